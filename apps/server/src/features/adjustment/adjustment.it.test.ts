@@ -47,7 +47,7 @@ async function ownBoard(membership: BuiltMembership) {
 
 describe("ADJ-1 an adjustment", () => {
   it.each([
-    ["of nothing", { points: 0 }],
+    ["of 0 points", { points: 0 }],
     ["of too many points", { points: 1_000_001 }],
     ["of too few points", { points: -1_000_001 }],
     ["without a reason", { reason: " " }],
@@ -125,7 +125,7 @@ describe("ADJ-3 the reason", () => {
 });
 
 describe("ADJ-4 adjustments", () => {
-  it("change neither values, bloods, solve counts nor the time of the last solve", async () => {
+  it("do not change challenge scores, bloods, solve counts or the time of the last solve", async () => {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId);
     const first = await aParticipation(server, gameId);
@@ -138,15 +138,20 @@ describe("ADJ-4 adjustments", () => {
     const after = await board(gameId);
     expect(after.challenges).toEqual(before.challenges);
     expect(after.items.map(({ id }) => id)).toEqual([second.team.id, first.team.id]);
-    const plain = (team?: (typeof before.items)[number]) => ({ ...team, score: 0, rank: 0, adjustments: [] });
-    expect(plain(after.items[1])).toEqual(plain(before.items[0]));
+    const withoutScore = (team?: (typeof before.items)[number]) => ({
+      ...team,
+      score: 0,
+      rank: 0,
+      adjustments: [],
+    });
+    expect(withoutScore(after.items[1])).toEqual(withoutScore(before.items[0]));
   });
 
   it("are applied to the cached board without a rebuild", async () => {
     const gameId = await aGame(server);
     const membership = await aParticipation(server, gameId);
     await board(gameId);
-    // A rebuild would show the new name: it is changed without an event.
+    // The name is changed without an event, so only a rebuild would show the new one.
     await server.db
       .updateTable("teams")
       .set({ name: "renamed" })
@@ -188,11 +193,11 @@ it("lists adjustments by page and team, newest first", async () => {
     [one, 3],
   ] as const)
     await adjust(membership, { points });
-  const points = async (query: { count: number; skip: number; teamId?: number }) => {
+  const listPoints = async (query: { count: number; skip: number; teamId?: number }) => {
     const { body } = await server.call(admin, listAdjustments, { params: { id: gameId }, query });
     return [body.data.map((row) => row.points), body.total];
   };
-  expect(await points({ count: 2, skip: 0 })).toEqual([[3, 2], 3]);
-  expect(await points({ count: 2, skip: 2 })).toEqual([[1], 3]);
-  expect(await points({ count: 10, skip: 0, teamId: one.team.id })).toEqual([[3, 1], 2]);
+  expect(await listPoints({ count: 2, skip: 0 })).toEqual([[3, 2], 3]);
+  expect(await listPoints({ count: 2, skip: 2 })).toEqual([[1], 3]);
+  expect(await listPoints({ count: 10, skip: 0, teamId: one.team.id })).toEqual([[3, 1], 2]);
 });

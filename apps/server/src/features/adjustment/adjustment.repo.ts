@@ -8,7 +8,7 @@ export interface AdjustmentQuery {
   readonly teamId?: number | undefined;
 }
 
-/** The newest first. */
+/** Newest first. */
 export function listAdjustments(
   db: Db,
   gameId: number,

@@ -37,7 +37,7 @@ describe("FILE-4 the name of a download", () => {
     ["binary", "program", "binary"],
     [".exe", "program", ".exe"],
     ["x.html", "program", "program"],
-  ])("%s of %s is %s", (requested, stored, name) => {
+  ])("%s of a file that is stored as %s is %s", (requested, stored, name) => {
     expect(downloadName({ requested, stored }, ["Post"])).toBe(name);
   });
 

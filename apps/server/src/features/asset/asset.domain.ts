@@ -11,7 +11,7 @@ export interface FileState {
   readonly uploadedAt: Date;
 }
 
-/** A foreign key or a link in a text through which something refers to a file. */
+/** A reference to a file: a foreign key, or a link in a text. */
 export interface FileReference {
   readonly hash: string;
   /** Table and column. */
@@ -20,7 +20,7 @@ export interface FileReference {
   readonly protects: boolean;
 }
 
-/** The use behind each foreign key to a file and each table of links in texts. file-removal.it.test.ts finds missing ones. */
+/** The use for each foreign key to a file and each table of links. file-removal.it.test.ts verifies completeness. */
 export const usesByReferrer: Readonly<Record<string, FileUse>> = {
   "users.avatar_hash": "UserAvatar",
   "teams.avatar_hash": "TeamAvatar",
@@ -123,9 +123,9 @@ export interface DownloadNames {
 export function downloadName({ requested, stored }: DownloadNames, uses: readonly FileUse[]): string {
   const requestedName = fileName(requested);
   if (uses.includes("Attachment")) return requestedName;
-  return suffix(requestedName) === suffix(stored) ? requestedName : stored;
+  return getExtension(requestedName) === getExtension(stored) ? requestedName : stored;
 }
 
-function suffix(name: string): string {
+function getExtension(name: string): string {
   return /[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 }

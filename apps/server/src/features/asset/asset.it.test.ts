@@ -39,7 +39,7 @@ function fetchFile(
   return server.app.inject({ method, url: `/assets/${path}`, headers: { ...caller.headers, ...headers } });
 }
 
-/** A file that a post links to is public. */
+/** Links to the file in a post, which makes the file public. */
 async function link(hash: string): Promise<void> {
   await server.db
     .insertInto("posts")
@@ -167,7 +167,7 @@ describe("downloading", () => {
     expect(beyond.headers["cache-control"]).toBe("no-store");
   });
 
-  it("FILE-7 a malformed hash of 64 characters is 400, one of another length and an unknown one are 404", async () => {
+  it("FILE-7 a malformed hash of 64 characters returns 400; a wrong length or unknown hash returns 404", async () => {
     const upper = UNKNOWN_HASH.replaceAll("0", "A");
     expect((await fetchFile(admin, `${upper}/x`)).statusCode).toBe(400);
     for (const path of ["abc/x.txt", `${UNKNOWN_HASH}0/x`])

@@ -3,9 +3,9 @@ import type { Db } from "#db/client.ts";
 import type { FileReference, FileState } from "./asset.domain.ts";
 
 interface NewFile extends FileState {
-  /** Whether the file stays without references. */
+  /** Whether the file is retained without references. */
   readonly kept: boolean;
-  /** Whose quota it counts against. */
+  /** The id of the user whose quota the file counts against. */
   readonly uploadedBy: string | undefined;
 }
 
@@ -15,7 +15,7 @@ interface FileFilter {
 
 const columns = ["hash", "name", "size", "media_type as mediaType", "uploaded_at as uploadedAt"] as const;
 
-/** The name of the lease without which nobody writes or deletes the bytes of this hash. */
+/** The name of the lease that is required to write or delete the bytes of this hash. */
 export function leaseName(hash: string): string {
   return `file ${hash}`;
 }

@@ -63,9 +63,9 @@ export interface HashedFile extends ContentDigest {
 }
 
 interface StoreOptions<T> {
-  /** Whose quota the files count against. */
+  /** The id of the user whose quota the files count against. */
   readonly uploadedBy?: string;
-  /** Whether the files stay even if nothing refers to them. */
+  /** Whether the files are retained even if nothing refers to them. */
   readonly kept?: boolean;
   /** Writes the rows that refer to the files, in the transaction that inserts the files. */
   writeReferences(tx: Db, afterCommit: AfterCommit): Promise<StoreResult<T>>;
@@ -99,7 +99,7 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
     };
   }
 
-  /** An upload as it is, under the given name. It is read once for its hash and is never in memory as a whole. */
+  /** The unchanged upload under the given name. It is read once for its hash and is never in memory as a whole. */
   async function toFile(file: UploadedFile, name: string): Promise<HashedFile> {
     return { ...(await measure(fileChunks(file))), name: fileName(name), open: async () => fileChunks(file) };
   }
@@ -109,11 +109,11 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
    * fails, the bytes are removed again. No transaction is open while the blob store is called.
    */
   async function store<T>(files: readonly HashedFile[], options: StoreOptions<T>): Promise<T> {
-    const { result, replaced = [] } = await underLeases(files, async (lease) => {
+    const { result, replaced = [] } = await withFileLeases(files, async (lease) => {
       try {
         for (const { hash, open } of files) await blobs.put(hash, await open());
         return await inTransaction(db, (tx, afterCommit) =>
-          insert(tx, afterCommit, { lease, files, options }),
+          insertFiles(tx, afterCommit, { lease, files, options }),
         );
       } catch (error) {
         for (const { hash } of files) await removal.deleteWithoutRow(hash);
@@ -125,7 +125,7 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
     return result;
   }
 
-  function underLeases<T>(files: readonly HashedFile[], work: (lease: Lease) => Promise<T>): Promise<T> {
+  function withFileLeases<T>(files: readonly HashedFile[], work: (lease: Lease) => Promise<T>): Promise<T> {
     return withLeases(
       db,
       files.map(({ hash }) => leaseName(hash)),
@@ -133,7 +133,7 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
     );
   }
 
-  async function insert<T>(
+  async function insertFiles<T>(
     tx: Db,
     afterCommit: AfterCommit,
     {
@@ -169,7 +169,7 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
         if (hash !== null) await removal.removeUnused(hash);
       } catch (err) {
         // The sweep retries.
-        log.warn({ status: "Failed", hash, err }, "a replaced file was not removed");
+        log.warn({ status: "Failed", hash, err }, "failed to remove a replaced file; the sweep retries");
       }
   }
 

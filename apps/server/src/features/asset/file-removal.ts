@@ -49,7 +49,10 @@ export function fileRemoval({ db, log, blobs }: FileRemovalDeps) {
     try {
       await blobs.delete(hash);
     } catch (err) {
-      log.warn({ status: "Failed", hash, err }, "the bytes of a removed file could not be deleted yet");
+      log.warn(
+        { status: "Failed", hash, err },
+        "failed to delete the bytes of a removed file; the sweep retries",
+      );
     }
   }
 

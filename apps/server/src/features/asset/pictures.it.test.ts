@@ -11,19 +11,19 @@ import { visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
-const client = await mkdtemp(join(tmpdir(), "gonfalon-client-"));
-await writeFile(join(client, "index.html"), "<html></html>");
-await writeFile(join(client, "favicon.webp"), "built in");
+const clientFolder = await mkdtemp(join(tmpdir(), "gonfalon-client-"));
+await writeFile(join(clientFolder, "index.html"), "<html></html>");
+await writeFile(join(clientFolder, "favicon.webp"), "built in");
 
-const server = useServer({ clientFolder: client });
+const server = useServer({ clientFolder });
 let admin: TestUser;
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
 });
-afterAll(() => rm(client, { recursive: true }));
+afterAll(() => rm(clientFolder, { recursive: true }));
 
-async function picture(background: string, name = "me.png"): Promise<File> {
+async function aPicture(background: string, name = "me.png"): Promise<File> {
   const create = { width: 800, height: 400, channels: 3 as const, background };
   return new File([new Uint8Array(await sharp({ create }).png().toBuffer())], name);
 }
@@ -41,7 +41,7 @@ const invalidPictures = [
 describe("the avatar of a user", () => {
   it("FILE-14 is resized to 300 pixels and public immediately", async () => {
     const user = await server.signUp();
-    const { status, body } = await server.call(user, changeAvatar, { body: { file: await picture("red") } });
+    const { status, body } = await server.call(user, changeAvatar, { body: { file: await aPicture("red") } });
     expect(status).toBe(200);
     expect(body).toMatch(/^\/assets\/[0-9a-f]{64}\/avatar\.webp$/);
     const hash = body.split("/")[2] ?? "";
@@ -59,7 +59,9 @@ describe("the avatar of a user", () => {
 
   it.each(invalidPictures)("FILE-15 is unchanged if the new one is %s", async (_, make) => {
     const user = await server.signUp();
-    const { body: before } = await server.call(user, changeAvatar, { body: { file: await picture("blue") } });
+    const { body: before } = await server.call(user, changeAvatar, {
+      body: { file: await aPicture("blue") },
+    });
     const rejected = await server.call(user, changeAvatar, { body: { file: make() } });
     expect(rejected.status).toBe(400);
     const { body: profile } = await server.call(user, getProfile);
@@ -67,30 +69,30 @@ describe("the avatar of a user", () => {
     expect((await get(before)).statusCode).toBe(200);
   });
 
-  it("FILE-15 is deleted once it is replaced, unless another user has the same", async () => {
+  it("FILE-15 is deleted once it is replaced, unless another user has the same one", async () => {
     const [one, two] = [await server.signUp(), await server.signUp()];
-    const same = await picture("green");
+    const same = await aPicture("green");
     const { body: old } = await server.call(one, changeAvatar, { body: { file: same } });
     await server.call(two, changeAvatar, { body: { file: same } });
-    await server.call(one, changeAvatar, { body: { file: await picture("black") } });
+    await server.call(one, changeAvatar, { body: { file: await aPicture("black") } });
     expect((await get(old)).statusCode).toBe(200);
-    await server.call(two, changeAvatar, { body: { file: await picture("black") } });
+    await server.call(two, changeAvatar, { body: { file: await aPicture("black") } });
     expect((await get(old)).statusCode).toBe(404);
   });
 
   it("FILE-11 can be removed by an administrator", async () => {
     const user = await server.signUp();
-    const { body } = await server.call(user, changeAvatar, { body: { file: await picture("purple") } });
+    const { body } = await server.call(user, changeAvatar, { body: { file: await aPicture("purple") } });
     const hash = body.split("/")[2] ?? "";
     expect((await server.call(admin, deleteAsset, { params: { hash } })).status).toBe(200);
     expect((await server.call(user, getProfile)).body.avatar).toBeNull();
     expect(server.published).toContainEqual({ type: "file.deleted", hash });
   });
 
-  it("requires the file in the field of that name", async () => {
+  it("requires the form field `file`", async () => {
     const user = await server.signUp();
     const form = new FormData();
-    form.append("picture", await picture("red"));
+    form.append("picture", await aPicture("red"));
     const response = await server.app.inject({
       method: "PUT",
       url: "/api/account/avatar",
@@ -108,7 +110,7 @@ describe("the avatar of a team", () => {
       body: { name: `t-${captain.name.slice(5)}` },
     });
     const params = { id: team.id };
-    const file = await picture("orange");
+    const file = await aPicture("orange");
     expect((await server.call(other, changeTeamAvatar, { params, body: { file } })).status).toBe(403);
     expect(
       (await server.call(captain, changeTeamAvatar, { params: { id: 999 }, body: { file } })).status,
@@ -123,7 +125,7 @@ describe("the avatar of a team", () => {
 describe("the logo", () => {
   it("FILE-16 changes header and icon, and can be reset to the built-in ones", async () => {
     expect((await get("/favicon.webp")).body).toBe("built in");
-    expect((await server.call(admin, changeLogo, { body: { file: await picture("navy") } })).status).toBe(
+    expect((await server.call(admin, changeLogo, { body: { file: await aPicture("navy") } })).status).toBe(
       200,
     );
 
@@ -142,7 +144,7 @@ describe("the logo", () => {
   });
 
   it.each(invalidPictures)("FILE-15 is unchanged if the new one is %s", async (_, make) => {
-    await server.call(admin, changeLogo, { body: { file: await picture("teal") } });
+    await server.call(admin, changeLogo, { body: { file: await aPicture("teal") } });
     const before = (await server.call(admin, getSettings)).body.globalConfig;
     expect((await server.call(admin, changeLogo, { body: { file: make() } })).status).toBe(400);
     expect((await server.call(admin, getSettings)).body.globalConfig).toEqual(before);

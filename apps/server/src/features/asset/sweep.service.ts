@@ -21,9 +21,10 @@ export function sweepService({ db, clock, log, blobs }: SweepDeps) {
 
   async function sweep(): Promise<void> {
     await deleteExpiredLeases(db);
-    const files = await sweepFiles();
-    const bytes = await sweepBlobs();
-    if (files + bytes > 0) log.info({ status: "Success", files, bytes }, "unused files removed");
+    const fileCount = await sweepFiles();
+    const blobCount = await sweepBlobs();
+    if (fileCount + blobCount > 0)
+      log.info({ status: "Success", fileCount, blobCount }, "unused files removed");
   }
 
   async function sweepFiles(): Promise<number> {

@@ -14,9 +14,9 @@ const schemes = ["light", "dark"] as const;
 
 /** BRAND-1, BRAND-2: why a change is refused: a text would be hard to read, or a block is incomplete. */
 export function brandingRefusal(change: BrandingChange): Refusal | undefined {
-  const unreadable = schemes.map((scheme) => contrastRefusal(scheme, change[scheme]));
-  const incomplete = (change.blocks ?? []).map(blockRefusal);
-  return [...unreadable, ...incomplete].find((refusal) => refusal !== undefined);
+  const contrastRefusals = schemes.map((scheme) => contrastRefusal(scheme, change[scheme]));
+  const blockRefusals = (change.blocks ?? []).map(blockRefusal);
+  return [...contrastRefusals, ...blockRefusals].find((refusal) => refusal !== undefined);
 }
 
 function contrastRefusal(scheme: "light" | "dark", palette: Palette | null | undefined): Refusal | undefined {

@@ -143,7 +143,7 @@ describe("BRAND-1", () => {
     ["an unknown type", [{ type: "Script" }]],
     ["13 blocks", Array.from({ length: 13 }, () => ({ type: "Games" }))],
     [
-      "a script as link",
+      "a JavaScript URL as a link",
       [{ type: "Sponsors", items: [{ name: "S", url: "javascript:alert(1)", logoHash: null }] }],
     ],
   ])("refuses %s", async (_case, invalidBlocks) => {

@@ -10,7 +10,7 @@ import {
 /** Has a higher specificity than the rules of the client and of its component library. */
 const ROOT = ":root:root:root";
 
-/** BRAND-3: the style sheet of the platform; undefined if nothing differs from the product. */
+/** BRAND-3: the style sheet of the platform; undefined if nothing differs from the default theme. */
 export function themeCss(branding: Branding): string | undefined {
   const rules = [
     ...fontRules(branding),
@@ -51,7 +51,7 @@ function fontRules(branding: Branding): readonly string[] {
   });
 }
 
-/** The steps keep the proportions of the product, whose cards have a radius of 8 px. */
+/** The steps keep the proportions of the default theme, whose cards have a radius of 8 px. */
 function radiusRules(radius: number | null): readonly string[] {
   if (radius === null) return [];
   const steps = { xs: radius * 0.375, sm: radius * 0.75, md: radius, lg: radius * 1.5 };

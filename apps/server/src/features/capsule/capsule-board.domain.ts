@@ -7,7 +7,7 @@ export interface BoardIds {
 }
 
 type Ids = ReadonlyMap<number, number>;
-const UNCHANGED: Ids = new Map();
+const UNCHANGED_IDS: Ids = new Map();
 
 /**
  * CAPSULE-2: whether an imported board has the results of the board of a capsule. Names, texts and pictures are not
@@ -18,19 +18,19 @@ export function hasSameResults(board: Scoreboard, imported: Scoreboard, ids: Boa
   const expected = toResults(board, ids);
   return (
     JSON.stringify(expected) ===
-    JSON.stringify(toResults(imported, { teams: UNCHANGED, challenges: UNCHANGED }))
+    JSON.stringify(toResults(imported, { teams: UNCHANGED_IDS, challenges: UNCHANGED_IDS }))
   );
 }
 
 function toResults(board: Scoreboard, { teams, challenges }: BoardIds) {
-  const toTeam = (id: number) => teams.get(id) ?? id;
-  const toChallenge = (id: number) => challenges.get(id) ?? id;
+  const toTeamId = (id: number) => teams.get(id) ?? id;
+  const toChallengeId = (id: number) => challenges.get(id) ?? id;
   const standings = board.items.map((team) => ({
-    id: toTeam(team.id),
+    id: toTeamId(team.id),
     ...toStanding(team),
     solves: team.solvedChallenges
       .map(
-        ({ id, score, type, time, scored = true }) => [toChallenge(id), score, type, time, scored] as const,
+        ({ id, score, type, time, scored = true }) => [toChallengeId(id), score, type, time, scored] as const,
       )
       .toSorted(byFirst),
   }));
@@ -38,11 +38,11 @@ function toResults(board: Scoreboard, { teams, challenges }: BoardIds) {
     categoryChallenges.map(
       ({ id, score, solved, bloods, deadline }) =>
         [
-          toChallenge(id),
+          toChallengeId(id),
           category,
           score,
           solved,
-          bloods.map((blood) => [toTeam(blood.id), blood.submitTimeUtc]),
+          bloods.map((blood) => [toTeamId(blood.id), blood.submitTimeUtc]),
           deadline,
         ] as const,
     ),

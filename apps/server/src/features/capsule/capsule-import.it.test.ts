@@ -21,7 +21,7 @@ let organizer: TestUser;
 let host: TestUser;
 let gameId: number;
 let original: Scoreboard;
-let names: Parts;
+let namesCapsule: Parts;
 
 beforeAll(async () => {
   organizer = await sourceServer.signUp("Admin");
@@ -29,7 +29,7 @@ beforeAll(async () => {
   gameId = await aScoredGame(sourceServer);
   targetServer.clock.advance(72 * 3_600_000);
   original = await readBoard(sourceServer, organizer, gameId);
-  names = await exportCapsule("names");
+  namesCapsule = await exportCapsule("names");
 });
 
 async function readBoard(server: TestServer, caller: TestUser, id: number): Promise<Scoreboard> {
@@ -57,10 +57,10 @@ async function upload(parts: Parts) {
 const apply = ({ id, fingerprint }: contract.Import) =>
   targetServer.call(host, contract.applyImport, { params: { guid: id }, body: { fingerprint } });
 
-const counts = (plan: contract.Import) =>
+const toCounts = (plan: contract.Import) =>
   Object.fromEntries(plan.counts.map(({ kind, create, match, skip }) => [kind, [create, match, skip]]));
 
-/** A board with titles and names in place of ids, without what a capsule does not have. */
+/** A board with titles and names in place of ids, without the values that a capsule does not contain. */
 function toComparable(board: Scoreboard, { withUsers }: { readonly withUsers: boolean }) {
   const challenges = Object.values(board.challenges).flat();
   const titles = new Map(challenges.map(({ id, title }) => [id, title]));
@@ -94,7 +94,7 @@ async function readState() {
   return { rows, blobs: (await readdir(targetServer.files, { recursive: true })).toSorted() };
 }
 
-it("the board of the tests has every kind of change", () => {
+it("the original board contains every kind of adjustment", () => {
   const { items } = original;
   const kinds = items.flatMap(({ adjustments }) => adjustments.map(({ kind }) => kind));
   expect(new Set(kinds)).toEqual(new Set(["Award", "Penalty", "Hint"]));
@@ -111,10 +111,10 @@ it("the board of the tests has every kind of change", () => {
 });
 
 describe("CAPSULE-2 import", () => {
-  it("of a capsule with names gives the same board; its teams are deleted", async () => {
-    const { status, body: plan } = await upload(names);
+  it("of a capsule with names gives the same board, with deleted teams", async () => {
+    const { status, body: plan } = await upload(namesCapsule);
     expect([status, plan.format, plan.source.product]).toEqual([200, "Capsule", "Gonfalon"]);
-    expect(counts(plan)).toMatchObject({
+    expect(toCounts(plan)).toMatchObject({
       Users: [0, 0, 0],
       Teams: [6, 0, 0],
       Divisions: [2, 0, 0],
@@ -145,12 +145,12 @@ describe("CAPSULE-2 import", () => {
   it("of a full capsule creates users, whom the next import matches by e-mail", async () => {
     const full = await exportCapsule("full");
     const { body: plan } = await upload(full);
-    expect(counts(plan)).toMatchObject({ Users: [7, 0, 0], Teams: [6, 0, 0] });
+    expect(toCounts(plan)).toMatchObject({ Users: [7, 0, 0], Teams: [6, 0, 0] });
     const { body } = await apply(plan);
     const board = await readBoard(targetServer, host, Number(body.gameId));
     expect(toComparable(board, { withUsers: true })).toEqual(toComparable(original, { withUsers: true }));
     const { body: again } = await upload(full);
-    expect(counts(again)).toMatchObject({ Users: [0, 7, 0], Teams: [1, 5, 0] });
+    expect(toCounts(again)).toMatchObject({ Users: [0, 7, 0], Teams: [1, 5, 0] });
     const second = (await apply(again)).body;
     const same = await readBoard(targetServer, host, Number(second.gameId));
     expect(same.items.map(({ score, rank }) => [score, rank])).toEqual(
@@ -159,19 +159,19 @@ describe("CAPSULE-2 import", () => {
   });
 
   it("without results leaves out submissions, solves and teams without people", async () => {
-    const { body: plan } = await upload(names);
+    const { body: plan } = await upload(namesCapsule);
     const options = { users: true, solves: false, posts: true, administrators: false, title: "Again" };
     const params = { guid: plan.id };
     const { body: changed } = await targetServer.call(host, contract.updateImport, { params, body: options });
-    expect(counts(changed)).toMatchObject({ Teams: [0, 0, 6], Submissions: [0, 0, 9], Solves: [0, 0, 7] });
+    expect(toCounts(changed)).toMatchObject({ Teams: [0, 0, 6], Submissions: [0, 0, 9], Solves: [0, 0, 7] });
     const { status, body } = await apply(changed);
     expect(status).toBe(200);
     expect((await readBoard(targetServer, host, Number(body.gameId))).items).toEqual([]);
   });
 
-  it("warns about the key of the signature until it is confirmed, and refuses another one", async () => {
-    const { body: plan } = await upload(names);
-    const { publicKey } = (JSON.parse(String(names.get("manifest.json"))) as CapsuleManifest).game;
+  it("warns about the signing key until it is confirmed, and rejects a different key", async () => {
+    const { body: plan } = await upload(namesCapsule);
+    const { publicKey } = (JSON.parse(String(namesCapsule.get("manifest.json"))) as CapsuleManifest).game;
     const warning = { level: "Warning", code: "KeyUnconfirmed", kind: null, count: 1, samples: [publicKey] };
     expect(plan.notes).toContainEqual(warning);
     const confirm = (key: string | null) =>
@@ -189,24 +189,24 @@ describe("CAPSULE-2 import", () => {
   });
 
   it.each(["board.json", "data/adjustments.ndjson", "package/game.json", "manifest.json", "manifest.sig"])(
-    "refuses one flipped byte in %s and leaves nothing",
+    "rejects a capsule with a flipped byte in %s and stores nothing",
     async (name) => {
       const before = await readState();
-      const bytes = Buffer.from(names.get(name) ?? "");
+      const bytes = Buffer.from(namesCapsule.get(name) ?? "");
       bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20);
-      expect((await upload(new Map([...names, [name, bytes]]))).status).toBe(400);
+      expect((await upload(new Map([...namesCapsule, [name, bytes]]))).status).toBe(400);
       expect(await readState()).toEqual(before);
     },
   );
 });
 
-/** A capsule with other lines in one part, signed by a key of its own. */
+/** A capsule with changed lines in one part, signed with a new key. */
 function signChanged(name: string, change: (text: string) => string): Parts {
-  const parts = new Map([...names, [name, Buffer.from(change(String(names.get(name))))]]);
+  const parts = new Map([...namesCapsule, [name, Buffer.from(change(String(namesCapsule.get(name))))]]);
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
-  const manifest: CapsuleManifest = JSON.parse(String(names.get("manifest.json")));
-  const x = Buffer.from(String(publicKey.export({ format: "jwk" }).x), "base64url");
-  manifest.game.publicKey = x.toString("base64");
+  const manifest: CapsuleManifest = JSON.parse(String(namesCapsule.get("manifest.json")));
+  const publicKeyBytes = Buffer.from(String(publicKey.export({ format: "jwk" }).x), "base64url");
+  manifest.game.publicKey = publicKeyBytes.toString("base64");
   manifest.parts = manifest.parts.map((part) => {
     const bytes = parts.get(part.name) ?? Buffer.alloc(0);
     return { name: part.name, size: bytes.length, sha256: sha256(bytes).toString("hex") };
@@ -222,21 +222,21 @@ const changeFirstLine = (change: (row: Record<string, unknown>) => object) => (t
   return [JSON.stringify(change(JSON.parse(line))), ...others].join("\n");
 };
 
-describe("CAPSULE-2 a signed capsule with invalid rows leaves nothing", () => {
+describe("CAPSULE-2 a signed capsule with invalid rows is rejected and stores nothing", () => {
   it.each<readonly [string, string, (text: string) => string]>([
     ["a line that is not JSON", "events", (text) => `${text}{`],
-    ["a member of another type", "submissions", changeFirstLine((row) => ({ ...row, answer: 1 }))],
+    ["a member of the wrong type", "submissions", changeFirstLine((row) => ({ ...row, answer: 1 }))],
     ["a null character", "notices", changeFirstLine((row) => ({ ...row, values: ["\0"] }))],
     ["an unpaired surrogate", "submissions", changeFirstLine((row) => ({ ...row, answer: "\ud800" }))],
-    ["a team twice", "teams", (text) => text + text],
-    ["a participation of no team", "participations", changeFirstLine((row) => ({ ...row, teamId: 999_999 }))],
+    ["a duplicate team", "teams", (text) => text + text],
+    ["an unknown team", "participations", changeFirstLine((row) => ({ ...row, teamId: 999_999 }))],
     ["an unknown division", "participations", changeFirstLine((row) => ({ ...row, division: "Nobody" }))],
     [
-      "a submission of no team",
+      "a submission of an unknown team",
       "submissions",
       changeFirstLine((row) => ({ ...row, participationId: 999_999 })),
     ],
-    ["a solve twice", "solves", (text) => text + text],
+    ["a duplicate solve", "solves", (text) => text + text],
     [
       "a solve without its submission",
       "solves",
@@ -251,7 +251,7 @@ describe("CAPSULE-2 a signed capsule with invalid rows leaves nothing", () => {
     expect(await readState()).toEqual(before);
   });
 
-  it("rows that give a different board are refused when they are applied", async () => {
+  it("rows that result in a different board are rejected when they are applied", async () => {
     const changed = signChanged(
       "data/adjustments.ndjson",
       changeFirstLine((row) => ({ ...row, points: -41 })),

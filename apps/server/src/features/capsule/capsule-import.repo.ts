@@ -5,13 +5,13 @@ type Row = Readonly<Record<string, unknown>>;
 
 const toTimestamp = (column: string) => sql`to_timestamp(${sql.ref(column)} / 1000.0)`;
 
-/** The rows as a table `r`; `number` is their position. */
+/** The rows as a table; `element.number` is the position of a row. */
 const toTable = (rows: readonly Row[]) => sql`
   jsonb_array_elements(${JSON.stringify(rows)}::jsonb) with ordinality as element (value, number)
   cross join lateral jsonb_to_record(element.value)`;
 
-/** Inserts the rows of capsule-rows.domain.ts. Rows without ids get them in the order of the list. */
-const inserts = {
+/** Statements for the rows of capsule-rows.domain.ts. Rows without an id get ascending ids in list order. */
+const statements = {
   profiles: (rows) => sql`
     update users set real_name = r."realName", std_number = r."stdNumber", phone = r.phone
       from ${toTable(rows)} as r (id uuid, "realName" text, "stdNumber" text, phone text)
@@ -73,11 +73,11 @@ const inserts = {
       from ${toTable(rows)} as r (submission integer, game integer, owner integer, submitter integer)`,
 } satisfies Readonly<Record<string, (rows: readonly Row[]) => RawBuilder<unknown>>>;
 
-export type CapsuleTable = keyof typeof inserts;
+export type CapsuleTable = keyof typeof statements;
 
 const BATCH_ROWS = 1000;
 
 export async function insertCapsuleRows(db: Db, table: CapsuleTable, rows: readonly Row[]): Promise<void> {
   for (let start = 0; start < rows.length; start += BATCH_ROWS)
-    await inserts[table](rows.slice(start, start + BATCH_ROWS)).execute(db);
+    await statements[table](rows.slice(start, start + BATCH_ROWS)).execute(db);
 }

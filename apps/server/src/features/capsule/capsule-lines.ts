@@ -21,7 +21,7 @@ export async function* readLines<S extends TSchema>(
   for (let start = 0; start < bytes.length; ) {
     const newLine = bytes.indexOf(NEW_LINE, start);
     const end = newLine < 0 ? bytes.length : newLine;
-    const value = parse(decoder, bytes.subarray(start, end));
+    const value = parseLine(decoder, bytes.subarray(start, end));
     if (!isRow(value)) throw invalidPart(name);
     rows.push(value);
     start = end + 1;
@@ -45,7 +45,7 @@ export async function readAllLines<S extends TSchema>(
   return rows;
 }
 
-function parse(decoder: { decode(bytes: Uint8Array): string }, line: Uint8Array): unknown {
+function parseLine(decoder: { decode(bytes: Uint8Array): string }, line: Uint8Array): unknown {
   try {
     return JSON.parse(decoder.decode(line), rejectUnstorable);
   } catch {
@@ -56,6 +56,6 @@ function parse(decoder: { decode(bytes: Uint8Array): string }, line: Uint8Array)
 /** PostgreSQL stores neither null characters nor unpaired surrogates. */
 function rejectUnstorable(_key: string, value: unknown): unknown {
   if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))
-    throw new Error("a text that cannot be stored");
+    throw new Error("the text contains characters that PostgreSQL cannot store");
   return value;
 }

@@ -22,7 +22,7 @@ import {
 import type { SourceGame, SourceTeam, SourceUser } from "#features/import/source.domain.ts";
 import type { CapsuleRows } from "./capsule-references.domain.ts";
 
-/** The data of a capsule from which the plan is made. */
+/** The data of a capsule that the plan depends on. */
 export interface PlanInput extends Pick<CapsuleRows, "teams" | "participations"> {
   readonly manifest: CapsuleManifest;
   readonly settings: GameSettings;
@@ -46,8 +46,8 @@ export interface CapsulePlan {
 }
 
 /**
- * The people of a capsule by temporary negative ids, because a capsule has no user ids. Without e-mail addresses there
- * are none.
+ * The people of a capsule by temporary negative ids, because a capsule has no user ids. Empty if the capsule contains
+ * no e-mail addresses.
  */
 export function capsulePeople({ teams, manifest }: Pick<PlanInput, "teams" | "manifest">) {
   const members = manifest.people === "full" ? teams.flatMap((team) => team.members) : [];
@@ -55,7 +55,7 @@ export function capsulePeople({ teams, manifest }: Pick<PlanInput, "teams" | "ma
   return new Map([...byName.values()].map((member, index) => [-1 - index, member] as const));
 }
 
-/** CAPSULE-2, IMPORT-4, IMPORT-5: what the import of a capsule does. The same input gives the same plan. */
+/** CAPSULE-2, IMPORT-4, IMPORT-5: plans the import of a capsule. The same input always gives the same plan. */
 export function planCapsule(
   capsule: PlanInput,
   existing: ExistingPeople,
@@ -66,9 +66,9 @@ export function planCapsule(
   const users = planUsers(people.map(toSourceUser), existing);
   const userIds = new Map(people.map(([id, { name }]) => [name, id]));
   const game = { ...toSourceGame(settings), title: options.title ?? settings.title };
-  const sources = toSourceTeams(capsule, userIds);
-  const withResults = new Set(options.solves ? sources.map(({ id }) => id) : []);
-  const teams = planTeams({ teams: sources, game }, users, { existing, withResults });
+  const sourceTeams = toSourceTeams(capsule, userIds);
+  const withResults = new Set(options.solves ? sourceTeams.map(({ id }) => id) : []);
+  const teams = planTeams({ teams: sourceTeams, game }, users, { existing, withResults });
   const plannedTeamIds = new Set(teams.map(({ source }) => source.id));
   const importedParticipations = new Set(
     participations.flatMap(({ id, teamId }) => (plannedTeamIds.has(teamId) ? [id] : [])),
@@ -81,7 +81,7 @@ export function planCapsule(
   ];
   const entries = [
     ...userEntries(users),
-    ...teamEntries({ teams: sources }, teams),
+    ...teamEntries({ teams: sourceTeams }, teams),
     ...divisionEntries(settings.divisions ?? []),
     ...toEntries(
       "Challenges",

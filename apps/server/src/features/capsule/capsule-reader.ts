@@ -25,7 +25,7 @@ export interface CapsuleReaderDeps extends SnapshotBoardDeps {
   readonly importLimits: ImportLimits;
 }
 
-/** CAPSULE-2: imports capsules. Their rows are read in small batches; a worker thread makes the plan. */
+/** CAPSULE-2: imports capsules. Their rows are read in small batches; a worker thread creates the plan. */
 export function capsuleReader(deps: CapsuleReaderDeps): ImportReader {
   return {
     format: "Capsule",
@@ -52,7 +52,7 @@ async function openCapsule(deps: CapsuleReaderDeps, archive: ImportArchive): Pro
   }
 
   async function prepare(): Promise<PreparedImport> {
-    if (!lastPlan) throw new Error("an import is planned before it is prepared");
+    if (!lastPlan) throw new Error("an import must be planned before it is prepared");
     const { plan: currentPlan, options } = lastPlan;
     const identities = plannedIdentities(currentPlan.users, currentPlan.teams);
     const ids = await reserveImportIds(deps, identities);
@@ -68,7 +68,7 @@ async function openCapsule(deps: CapsuleReaderDeps, archive: ImportArchive): Pro
   return { game: toSourceGame(capsule.settings), plan, prepare, close: async () => undefined };
 }
 
-/** Without functions, which cannot be sent to a thread. */
+/** Copies the data without functions, which cannot be sent to a worker thread. */
 function toPlanInput(capsule: CapsuleSource): PlanInput {
   const { manifest, settings, content, teams, participations, submissionCount, solveCount } = capsule;
   return {

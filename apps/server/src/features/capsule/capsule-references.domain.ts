@@ -34,7 +34,7 @@ export interface Attempts extends Attempt {
   readonly firstAt: number;
 }
 
-/** Checks that the rows of a capsule refer to each other. */
+/** Checks the references between the rows of a capsule. */
 export function capsuleReferences(rows: CapsuleRows, { divisions, hints }: PackagedIds) {
   const participationIds = new Set(rows.participations.map(({ id }) => id));
   const teamIds = new Set(rows.teams.map(({ id }) => id));
@@ -100,7 +100,7 @@ export function capsuleReferences(rows: CapsuleRows, { divisions, hints }: Packa
     isComplete: () => [...isMissingById.values()].every((isMissing) => !isMissing),
     attempts: () => [...attempts.values()],
     /** The submissions that solves and cheats refer to. */
-    referredSubmissions: (): ReadonlySet<number> => new Set(isMissingById.keys()),
+    referencedSubmissionIds: (): ReadonlySet<number> => new Set(isMissingById.keys()),
   };
 }
 

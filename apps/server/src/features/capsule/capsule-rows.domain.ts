@@ -30,13 +30,13 @@ interface RowContext {
 export function capsuleRows({ capsule, plan, ids, members, now }: RowContext) {
   const { gameId: game } = ids;
   const teamIds = new Map(capsule.participations.map(({ id, teamId }) => [id, teamId]));
-  const toParticipation = (id: number) => ids.participations.get(teamIds.get(id) ?? 0);
-  const toMember = (name: string | null) => ids.users.get(plan.userIds.get(name ?? "") ?? 0) ?? null;
+  const toParticipationId = (id: number) => ids.participations.get(teamIds.get(id) ?? 0);
+  const toUserId = (name: string | null) => ids.users.get(plan.userIds.get(name ?? "") ?? 0) ?? null;
   const toAttempt = ({
     participationId,
     challengeId,
   }: Pick<Attempts, "participationId" | "challengeId">) => ({
-    participation: toParticipation(participationId),
+    participation: toParticipationId(participationId),
     challenge: ids.challenges.get(challengeId),
   });
   const newTeamIds = new Set(plan.teams.flatMap(({ source, existingId }) => (existingId ? [] : [source.id])));
@@ -57,7 +57,7 @@ export function capsuleRows({ capsule, plan, ids, members, now }: RowContext) {
       }));
   }
 
-  /** A team without members is deleted, but not before the end of the game, so that it stays on the board. */
+  /** A team without a captain is marked as deleted at the end of the game or later, so that it stays on the board. */
   function teamDetails() {
     const teamsWithCaptain = new Set(
       plan.teams.flatMap(({ source, captainId }) => (captainId ? [source.id] : [])),
@@ -100,35 +100,35 @@ export function capsuleRows({ capsule, plan, ids, members, now }: RowContext) {
       })),
     );
   const instances = (attempts: readonly Attempts[]) =>
-    attempts.map((one) => ({ ...toAttempt(one), attempts: one.count, at: one.firstAt }));
+    attempts.map((row) => ({ ...toAttempt(row), attempts: row.count, at: row.firstAt }));
   const submissions = (rows: readonly CapsuleSubmission[], newIds: readonly number[]) =>
-    rows.map((one, index) => ({
-      ...toAttempt(one),
+    rows.map((row, index) => ({
+      ...toAttempt(row),
       id: newIds[index],
       game,
-      member: toMember(one.user),
-      answer: one.answer,
-      status: one.status,
-      time: one.time,
+      member: toUserId(row.user),
+      answer: row.answer,
+      status: row.status,
+      time: row.time,
     }));
   const solves = (rows: readonly CapsuleSolve[], submissionIds: ReadonlyMap<number, number>) =>
-    rows.map((one) => ({
-      ...toAttempt(one),
+    rows.map((row) => ({
+      ...toAttempt(row),
       game,
-      submission: submissionIds.get(one.submissionId),
-      member: toMember(one.user),
-      time: one.time,
+      submission: submissionIds.get(row.submissionId),
+      member: toUserId(row.user),
+      time: row.time,
     }));
   const adjustments = (rows: readonly CapsuleAdjustment[]) =>
-    rows.map((one) => ({ ...one, game, participation: toParticipation(one.participationId) }));
+    rows.map((row) => ({ ...row, game, participation: toParticipationId(row.participationId) }));
   const purchases = (rows: readonly CapsulePurchase[]) =>
-    rows.map((one) => ({
+    rows.map((row) => ({
       game,
-      participation: toParticipation(one.participationId),
-      hint: ids.hints.get(one.challengeId)?.[one.hint],
-      member: toMember(one.user),
-      cost: one.cost,
-      time: one.time,
+      participation: toParticipationId(row.participationId),
+      hint: ids.hints.get(row.challengeId)?.[row.hint],
+      member: toUserId(row.user),
+      cost: row.cost,
+      time: row.time,
     }));
   const events = (rows: readonly CapsuleEvent[]) =>
     rows.map(({ type, values, teamId, user, time }) => ({
@@ -136,15 +136,15 @@ export function capsuleRows({ capsule, plan, ids, members, now }: RowContext) {
       type,
       values,
       team: ids.teams.get(teamId ?? 0) ?? null,
-      member: toMember(user),
+      member: toUserId(user),
       time,
     }));
   const cheats = (rows: readonly CapsuleCheat[], submissionIds: ReadonlyMap<number, number>) =>
-    rows.map((one) => ({
+    rows.map((row) => ({
       game,
-      submission: submissionIds.get(one.submissionId),
-      owner: toParticipation(one.ownerId),
-      submitter: toParticipation(one.submitterId),
+      submission: submissionIds.get(row.submissionId),
+      owner: toParticipationId(row.ownerId),
+      submitter: toParticipationId(row.submitterId),
     }));
 
   return {

@@ -28,22 +28,22 @@ export interface CapsuleSource extends CapsuleRows {
   readonly manifest: CapsuleManifest;
   readonly content: PackageContent;
   readonly settings: GameSettings;
-  /** A scoreboard as JSON. */
+  /** The scoreboard as JSON. */
   readonly board: Uint8Array;
   readonly notices: readonly data.CapsuleNotice[];
   readonly attempts: readonly Attempts[];
   readonly submissionCount: number;
   readonly solveCount: number;
   /** The submissions that solves and cheats refer to. */
-  readonly referredSubmissions: ReadonlySet<number>;
-  /** By participation. */
+  readonly referencedSubmissionIds: ReadonlySet<number>;
+  /** By participation id. */
   readonly writeups: ReadonlyMap<number, HashedFile>;
   submissions(): AsyncGenerator<readonly data.CapsuleSubmission[]>;
   solves(): AsyncGenerator<readonly data.CapsuleSolve[]>;
   events(): AsyncGenerator<readonly data.CapsuleEvent[]>;
 }
 
-/** CAPSULE-2: reads a capsule; refuses one that differs from what was signed. */
+/** CAPSULE-2: reads a capsule, and rejects it if its content differs from the signed manifest. */
 export async function readCapsule(
   archive: ImportArchive,
   { random, limits }: ReadDeps,
@@ -54,10 +54,10 @@ export async function readCapsule(
   );
   const content = await parsePackage(packageParts, random);
   const dataParts = await archive.readParts((name) => name.startsWith("data/") || name === "board.json");
-  const bytes = new Map(dataParts.map((part) => [part.name, part.bytes]));
+  const bytesByName = new Map(dataParts.map((part) => [part.name, part.bytes]));
   const toPart = (name: string) => {
     const path = `data/${name}.ndjson`;
-    return { name: path, bytes: bytes.get(path) ?? new Uint8Array() };
+    return { name: path, bytes: bytesByName.get(path) ?? new Uint8Array() };
   };
   const rows: CapsuleRows = {
     teams: await readAllLines(data.CapsuleTeam, toPart("teams")),
@@ -78,7 +78,7 @@ export async function readCapsule(
     manifest,
     content,
     settings: packageSettings(content),
-    board: await readBoard(bytes.get("board.json")),
+    board: await readBoard(bytesByName.get("board.json")),
     notices: await readAllLines(data.CapsuleNotice, toPart("notices")),
     writeups: await readWriteups(archive, rows),
     submissions,
@@ -88,15 +88,15 @@ export async function readCapsule(
 }
 
 async function verify({ parts }: ImportArchive): Promise<CapsuleManifest> {
-  const verdict = await verifyCapsule(parts, undefined).catch(() => {
-    // Compressed data is unreadable if it was changed.
+  const result = await verifyCapsule(parts, undefined).catch(() => {
+    // Changed compressed data can be unreadable.
     throw new ProblemError("package.unreadable");
   });
-  if ("fault" in verdict) throw invalidPart(verdict.part);
-  return verdict.manifest;
+  if ("fault" in result) throw invalidPart(result.part);
+  return result.manifest;
 }
 
-/** IMPORT-12; the number of bytes limits the number of submissions. */
+/** IMPORT-12: the size limit of the archive also limits the number of submissions. */
 function refuseTooLarge({ challenges }: PackageContent, { teams }: CapsuleRows, limits: ImportLimits): void {
   const users = teams.reduce((sum, { members }) => sum + members.length, 0);
   if (challenges.length > limits.challenges || users > limits.users)
@@ -107,7 +107,7 @@ async function checkReferences(
   rows: CapsuleRows,
   { divisions, challenges }: PackageContent,
   { submissions, solves }: Pick<CapsuleSource, "submissions" | "solves">,
-): Promise<Pick<CapsuleSource, "attempts" | "submissionCount" | "solveCount" | "referredSubmissions">> {
+): Promise<Pick<CapsuleSource, "attempts" | "submissionCount" | "solveCount" | "referencedSubmissionIds">> {
   const references = capsuleReferences(rows, {
     divisions: new Set(divisions.map(({ name }) => name)),
     hints: new Map(challenges.map(({ id, gonfalon }) => [id, gonfalon?.paidHints?.length ?? 0])),
@@ -126,7 +126,12 @@ async function checkReferences(
   }
   if (!references.isComplete()) throw invalidPart("data/submissions.ndjson");
   const attempts = references.attempts();
-  return { attempts, submissionCount, solveCount, referredSubmissions: references.referredSubmissions() };
+  return {
+    attempts,
+    submissionCount,
+    solveCount,
+    referencedSubmissionIds: references.referencedSubmissionIds(),
+  };
 }
 
 async function readBoard(bytes: Uint8Array | undefined): Promise<Uint8Array> {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ExportPart } from "#features/game-package/package-export.ts";
 import { measure } from "#kernel/digest.ts";
 
-/** A part from pieces of text. Other requests are handled between two pieces: a part can have many megabytes. */
+/** Creates a part from several texts. Other requests are handled between texts: a part can have many megabytes. */
 export async function textPart(name: string, texts: readonly string[]): Promise<ExportPart> {
   const chunks: Uint8Array[] = [];
   async function* encode() {

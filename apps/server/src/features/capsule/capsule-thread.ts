@@ -8,7 +8,7 @@ type Tasks = typeof capsuleTasks;
 /** IMPORT-12: enough for the JSON of the largest capsule and its plan. */
 const resourceLimits = { maxOldGenerationSizeMb: 2048 };
 
-/** Runs a task in a worker thread of its own. Refuses a capsule that does not fit into its memory. */
+/** Runs a task in its own worker thread. Rejects a capsule that does not fit into the memory of the thread. */
 export async function inThread<K extends keyof Tasks>(
   task: K,
   input: Parameters<Tasks[K]>[0],

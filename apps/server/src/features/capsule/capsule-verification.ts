@@ -11,21 +11,21 @@ interface Difference {
   readonly part: string;
 }
 
-type Verdict = { readonly manifest: CapsuleManifest } | Difference;
+type VerificationResult = { readonly manifest: CapsuleManifest } | Difference;
 
 const MAX_MANIFEST_BYTES = 64 * 1024 ** 2;
 
-/** CAPSULE-2: the manifest, or the first difference. With `key`, the capsule must be signed by this key. */
+/** CAPSULE-2: returns the manifest or the first difference. With `key`, the capsule must be signed by this key. */
 export async function verifyCapsule(
   parts: readonly PackagePart[],
   key: string | undefined,
-): Promise<Verdict> {
+): Promise<VerificationResult> {
   const byName = new Map(parts.map((part) => [part.name, part]));
   const [manifestPart, signaturePart] = [byName.get(MANIFEST_PART), byName.get(SIGNATURE_PART)];
   if (!manifestPart || !signaturePart) return { fault: "The file is not a capsule.", part: MANIFEST_PART };
   const bytes = await readAll(manifestPart);
   const manifest = parseManifest(bytes);
-  if (!manifest) return { fault: "The manifest is not that of a capsule.", part: MANIFEST_PART };
+  if (!manifest) return { fault: "The manifest is not the manifest of a capsule.", part: MANIFEST_PART };
   if (key !== undefined && key !== manifest.game.publicKey)
     return { fault: "The capsule is signed by another key.", part: MANIFEST_PART };
   const signature = Buffer.from((await readAll(signaturePart)).toString("latin1"), "base64");

@@ -30,7 +30,7 @@ type Rows = ReturnType<typeof capsuleRows>;
 const BATCH_ROWS = 1000;
 const PEOPLE_TABLES = ["users", "teams", "members", "names"] as const;
 
-/** Writes everything of a capsule in the given transaction; refuses a capsule whose board would differ. */
+/** Writes a complete capsule in the transaction, and rejects a capsule whose board would differ. */
 export async function writeCapsule(tx: Db, input: CapsuleInput): Promise<void> {
   const { capsule, plan, ids, options, now } = input;
   const { gameId } = ids;
@@ -62,23 +62,23 @@ export async function writeCapsule(tx: Db, input: CapsuleInput): Promise<void> {
   await refuseDifferentBoard(tx, input, challenges);
 }
 
-/** A statement for all rows would block the event loop while its JSON is written. */
+/** One statement for all rows would block the event loop while its JSON is serialized. */
 async function insertBatches(tx: Db, table: ImportedTable, rows: readonly object[]): Promise<void> {
-  for (const batch of batches(rows)) await insertRows(tx, table, JSON.stringify(batch));
+  for (const batch of toBatches(rows)) await insertRows(tx, table, JSON.stringify(batch));
 }
 
-function* batches<T>(rows: readonly T[]): Generator<readonly T[]> {
+function* toBatches<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < rows.length; start += BATCH_ROWS) yield rows.slice(start, start + BATCH_ROWS);
 }
 
 async function writeResults(tx: Db, capsule: CapsuleSource, rows: Rows): Promise<void> {
-  const { referredSubmissions, cheats, adjustments, purchases, attempts } = capsule;
-  for (const batch of batches(attempts)) await insertBatches(tx, "instances", rows.instances(batch));
+  const { referencedSubmissionIds, cheats, adjustments, purchases, attempts } = capsule;
+  for (const batch of toBatches(attempts)) await insertBatches(tx, "instances", rows.instances(batch));
   const submissionIds = new Map<number, number>();
   for await (const batch of capsule.submissions()) {
     const newIds = await reserveIds(tx, "submissions", batch.length);
     for (const [index, { id }] of batch.entries())
-      if (referredSubmissions.has(id)) submissionIds.set(id, newIds[index] ?? 0);
+      if (referencedSubmissionIds.has(id)) submissionIds.set(id, newIds[index] ?? 0);
     await insertCapsuleRows(tx, "submissions", rows.submissions(batch, newIds));
   }
   for await (const batch of capsule.solves())
@@ -89,7 +89,7 @@ async function writeResults(tx: Db, capsule: CapsuleSource, rows: Rows): Promise
   for await (const batch of capsule.events()) await insertCapsuleRows(tx, "events", rows.events(batch));
 }
 
-/** CAPSULE-2: the board of the written rows must be that of the capsule. */
+/** CAPSULE-2: the board of the written rows must equal the board of the capsule. */
 async function refuseDifferentBoard(
   tx: Db,
   { capsule, ids, boards }: CapsuleInput,

@@ -41,13 +41,13 @@ async function exportCapsule(people: string): Promise<ReadonlyMap<string, Buffer
   return parts;
 }
 
-const lines = (parts: ReadonlyMap<string, Buffer>, name: string) =>
+const readLines = (parts: ReadonlyMap<string, Buffer>, name: string) =>
   String(parts.get(`data/${name}.ndjson`))
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line));
 
-const manifest = (): CapsuleManifest => JSON.parse(String(capsule.get("manifest.json")));
+const readManifest = (): CapsuleManifest => JSON.parse(String(capsule.get("manifest.json")));
 
 async function verify(parts: ReadonlyMap<string, Buffer>, ...options: readonly string[]) {
   async function* entries() {
@@ -58,10 +58,10 @@ async function verify(parts: ReadonlyMap<string, Buffer>, ...options: readonly s
   return gonfalon(["capsule", "verify", file, ...options], { env: {} });
 }
 
-describe("CAPSULE-1", () => {
+describe("CAPSULE-1 a capsule", () => {
   it("has the package, the data and the board of the game, and a manifest of all parts", async () => {
-    expect(manifest()).toMatchObject({ format: "GONFALON-CAPSULE", version: "1.0", people: "names" });
-    expect(manifest().parts.map(({ name }) => name)).toEqual(
+    expect(readManifest()).toMatchObject({ format: "GONFALON-CAPSULE", version: "1.0", people: "names" });
+    expect(readManifest().parts.map(({ name }) => name)).toEqual(
       [...capsule.keys()].filter((name) => !name.startsWith("manifest.")),
     );
     expect([...capsule.keys()]).toEqual(
@@ -76,17 +76,17 @@ describe("CAPSULE-1", () => {
       .where("game_id", "=", game.gameId)
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
-    expect(lines(capsule, "submissions")).toHaveLength(Number(count.count));
-    expect(lines(capsule, "solves")).toHaveLength(1);
+    expect(readLines(capsule, "submissions")).toHaveLength(Number(count.count));
+    expect(readLines(capsule, "solves")).toHaveLength(1);
   });
 
-  it("names users only, or has their contact data on request; never passwords, addresses or tokens", async () => {
+  it("contains user names, contact data only on request, and never passwords, addresses or tokens", async () => {
     const { winner } = game;
     const email = `${winner.player.name}@example.org`;
-    expect(lines(capsule, "teams")[0].members).toEqual([{ name: winner.player.name }]);
+    expect(readLines(capsule, "teams")[0].members).toEqual([{ name: winner.player.name }]);
     expect([...capsule.values()].some((bytes) => bytes.includes(email))).toBe(false);
     const full = await exportCapsule("full");
-    expect(lines(full, "teams")[0].members).toEqual([
+    expect(readLines(full, "teams")[0].members).toEqual([
       { name: winner.player.name, email, realName: "", stdNumber: "", phone: null },
     ]);
     const { password_hash } = await server.db
@@ -105,13 +105,13 @@ describe("CAPSULE-1", () => {
 });
 
 describe("CAPSULE-2 gonfalon capsule verify", () => {
-  it("accepts a capsule as it was exported, also with the key of the game", async () => {
-    const { code, output } = await verify(capsule, "--key", manifest().game.publicKey);
+  it("accepts an exported capsule, also with the key of the game", async () => {
+    const { code, output } = await verify(capsule, "--key", readManifest().game.publicKey);
     expect([code, output]).toEqual([0, expect.stringContaining(`${capsule.size - 2} parts are intact`)]);
   });
 
   it.each(["board.json", "data/solves.ndjson", "package/game.json", "manifest.json", "manifest.sig"])(
-    "refuses one flipped byte in %s",
+    "rejects a capsule with a flipped byte in %s",
     async (name) => {
       const bytes = Buffer.from(capsule.get(name) ?? "");
       bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20);
@@ -119,7 +119,7 @@ describe("CAPSULE-2 gonfalon capsule verify", () => {
     },
   );
 
-  it("refuses another key, a part that is missing and a part that is not listed", async () => {
+  it("rejects another key, a missing part and an unlisted part", async () => {
     const other = Buffer.alloc(32, 1).toString("base64");
     expect((await verify(capsule, "--key", other)).code).toBe(1);
     expect((await verify(new Map([...capsule].filter(([name]) => name !== "board.json")))).code).toBe(1);

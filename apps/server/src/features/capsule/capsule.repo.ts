@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { FileState } from "#features/asset/asset.domain.ts";
 
-/** Few enough lines that the event loop reads a text within a few milliseconds. */
+/** The event loop handles a text with this number of lines within a few milliseconds. */
 const LINES_PER_TEXT = 1000;
 
 /** The lines of one part, each a JSON object, in pieces. */
@@ -25,12 +25,12 @@ export async function listCapsuleData(
   people: CapsulePeople,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const data = new Map<string, readonly string[]>();
-  for (const [name, query] of Object.entries(queries(gameId, people)))
+  for (const [name, query] of Object.entries(createQueries(gameId, people)))
     data.set(name, await listTexts(db, query));
   return data;
 }
 
-function queries(gameId: number, people: CapsulePeople): Readonly<Record<string, RawBuilder<unknown>>> {
+function createQueries(gameId: number, people: CapsulePeople): Readonly<Record<string, RawBuilder<unknown>>> {
   const member =
     people === "names"
       ? sql`json_build_object('name', u.name)`

@@ -83,7 +83,7 @@ export function capsuleService(deps: CapsuleDeps) {
     };
   }
 
-  /** All rows in one snapshot, so that the parts agree with each other. */
+  /** All rows in one snapshot, so that the parts are consistent. */
   function readRows(gameId: number, people: CapsulePeople) {
     return inSnapshot(db, async (tx) => ({
       rows: orRefuse(await packages.read(tx, gameId), "game.not-found"),

@@ -56,7 +56,7 @@ describe("parsePowAnswer", () => {
   });
 });
 
-it("POW-1 equals SHA-256 for any sixteen bytes", () => {
+it("POW-1 the proof digest equals SHA-256 for any sixteen bytes", () => {
   const eightBytes = fc.uint8Array({ minLength: 8, maxLength: 8 });
   fc.assert(
     fc.property(eightBytes, eightBytes, (challenge, answer) => {

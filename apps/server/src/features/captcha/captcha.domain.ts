@@ -17,10 +17,10 @@ export const ID_LENGTH = 12;
 export const CHALLENGE_LENGTH = 16;
 export const LIFETIME_MS = 5 * MINUTE_MS;
 
-/** Wrong solutions that end a challenge; an honest client sends none. */
+/** The number of wrong solutions that ends a challenge; a correct client sends none. */
 const MAX_FAILURES = 5;
 
-/** `{id}:{16 hex digits}`, or undefined if the text is anything else. */
+/** Parses `{id}:{16 hex digits}`; returns undefined for any other text. */
 export function parsePowAnswer(text: string): PowAnswer | undefined {
   const [, id, hex] = /^([0-9a-f]{12}):([0-9a-f]{16})$/i.exec(text) ?? [];
   return id !== undefined && hex !== undefined

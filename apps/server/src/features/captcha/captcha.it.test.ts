@@ -90,7 +90,7 @@ describe("HashPow", () => {
     expect((await signIn(server, ada, answer)).status).toBe(400);
   });
 
-  it("POW-4 expires after five minutes, regardless of the number of attempts", async () => {
+  it("POW-4 a challenge expires after five minutes, regardless of the number of attempts", async () => {
     const puzzle = await aPuzzle();
     server.clock.advance(4 * MINUTE_MS);
     expect((await signIn(server, ada, `${puzzle.id}:${"0".repeat(16)}`)).status).toBe(400);
@@ -98,7 +98,7 @@ describe("HashPow", () => {
     expect((await signIn(server, ada, solve(puzzle))).status).toBe(400);
   });
 
-  it("POW-5 expires after the fifth wrong solution", async () => {
+  it("POW-5 a challenge expires after the fifth wrong solution", async () => {
     const puzzle = await aPuzzle();
     for (let attempt = 0; attempt < 5; attempt++)
       expect((await signIn(server, ada, `${puzzle.id}:${wrongSolution(puzzle)}`)).status).toBe(400);
@@ -106,12 +106,12 @@ describe("HashPow", () => {
   });
 
   it.each([
-    ["nothing", undefined],
+    ["a missing answer", undefined],
     ["null", null],
     ["an empty string", ""],
-    ["an unknown id", `000000000000:${"0".repeat(16)}`],
-    ["no hexadecimal digits", "000000000000:zzzzzzzzzzzzzzzz"],
-    ["two colons", "000000000000:00000000:0000000"],
+    ["an answer with an unknown id", `000000000000:${"0".repeat(16)}`],
+    ["an answer without hexadecimal digits", "000000000000:zzzzzzzzzzzzzzzz"],
+    ["an answer with two colons", "000000000000:00000000:0000000"],
   ])("POW-3 rejects %s with 400", async (_case, challenge) => {
     const { status, problem } = await signIn(server, ada, challenge);
     expect(status).toBe(400);

@@ -1,7 +1,7 @@
 import { bufferPool } from "#kernel/buffer-pool.ts";
 import { memoryPages } from "#kernel/memory-pages.ts";
 
-/** Bytes that wait to be written. */
+/** A queue of bytes to write. */
 export interface ByteQueue {
   readonly length: number;
   /** Copies the bytes, so that their memory can be reused immediately. */
@@ -13,7 +13,7 @@ export interface ByteQueue {
   drain(amount: "all" | "full", write: (parts: readonly Uint8Array[]) => Promise<void>): Promise<number>;
 }
 
-/** Blocks start at multiples of this size. */
+/** In the file, each block starts at a multiple of this size. */
 const BLOCK_BYTES = 256 * 1024;
 const pool = bufferPool(BLOCK_BYTES, 32, memoryPages);
 
@@ -23,7 +23,7 @@ export function byteQueue(): ByteQueue {
   let offset = 0;
   let length = 0;
 
-  function blockWithRoom(): Buffer {
+  function getWritableBlock(): Buffer {
     const last = blocks.at(-1);
     if (last && offset + length < blocks.length * BLOCK_BYTES) return last;
     const next = pool.take();
@@ -38,7 +38,7 @@ export function byteQueue(): ByteQueue {
     add(bytes) {
       let added = 0;
       while (added < bytes.length) {
-        const block = blockWithRoom();
+        const block = getWritableBlock();
         const used = (offset + length) % BLOCK_BYTES;
         const room = BLOCK_BYTES - used;
         // The bytes nearly always fit, and creating a view would cost more than copying a header.

@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import type { CapturePlace, CaptureStore, CaptureWriter } from "#ports/capture-store.ts";
+import type { CaptureLocation, CaptureStore, CaptureWriter } from "#ports/capture-store.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Cancel, Timer } from "#ports/timer.ts";
@@ -18,7 +18,7 @@ export interface CaptureFileDeps {
 export interface CaptureFile {
   /** Copies the bytes. */
   add(bytes: Uint8Array): void;
-  /** To be called after complete packets. If the queue is full, both sides of the tunnel must wait for the promise. */
+  /** Call after complete packets. Returns a promise if the queue is full: both sides of the tunnel must await it. */
   scheduleWrite(): Promise<void> | undefined;
   /** Resolves when everything is written and recorded. Never rejects. */
   end(): Promise<void>;
@@ -28,14 +28,14 @@ const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
 /** Smaller amounts wait for more data: a write has a fixed cost. */
 const MIN_WRITE_BYTES = 1024 * 1024;
 const WRITE_DELAY_MS = 50;
-/** Maximum delay of the size in the database. */
+/** Maximum delay of an update of the size in the database. */
 const UPDATE_DELAY_MS = 2000;
 
 /**
  * CAPTURE-3: bytes are queued and written in order. A slow disk slows the tunnel down; a failing disk
  * ends the capture, not the tunnel.
  */
-export function captureFile(place: CapturePlace, deps: CaptureFileDeps): CaptureFile {
+export function captureFile(place: CaptureLocation, deps: CaptureFileDeps): CaptureFile {
   const { db, clock, timer, log, captures } = deps;
   const queue = byteQueue();
   let isEnding = false;
@@ -81,7 +81,7 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
     }
   }
 
-  /** Packets are complete only if everything is written. */
+  /** Called only after everything was written: until then, the last packet can be incomplete. */
   async function recordSize(): Promise<void> {
     size = writtenBytes;
     if (isStored) cancelUpdate ??= timer.after(UPDATE_DELAY_MS, updateSize);
@@ -96,7 +96,7 @@ export function captureFile(place: CapturePlace, deps: CaptureFileDeps): Capture
 
   function updateSize(): void {
     cancelUpdate = undefined;
-    // The next update, or the end, corrects it.
+    // The next update, or the one at the end of the capture, stores the size again.
     storeSize().catch((err: unknown) =>
       log.warn({ err, ...place }, "the size of a capture could not be stored"),
     );

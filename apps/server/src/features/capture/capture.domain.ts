@@ -40,8 +40,8 @@ export function captureView(capture: {
 }
 
 /** The folder in the archive; with `.tar.gz` the name of the archive. */
-export function archiveName(challengeId: number, participationId: number, stamp: string): string {
-  return `Capture-${challengeId}-${participationId}-${stamp}Z`;
+export function archiveName(challengeId: number, participationId: number, timestamp: string): string {
+  return `Capture-${challengeId}-${participationId}-${timestamp}Z`;
 }
 
 interface PacketData {

@@ -180,7 +180,7 @@ describe("CAPTURE-5 monitors of a game", () => {
     expect(await readdir(getPath(setup, ""))).toEqual([]);
   });
 
-  it("get nothing for a name with path traversal", async () => {
+  it("receive 404 for a file name with path traversal", async () => {
     // The target of the first traversal name.
     const secret = join(server.files, "captures", "secret.pcap");
     await mkdir(dirname(secret), { recursive: true });

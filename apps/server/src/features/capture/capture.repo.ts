@@ -2,10 +2,10 @@ import type { CapturedChallenge } from "@gonfalon/contract/capture.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { containing } from "#db/like.ts";
-import type { CapturePlace } from "#ports/capture-store.ts";
+import type { CaptureLocation } from "#ports/capture-store.ts";
 
 /** A capture with at least one complete packet. */
-export interface StoredCapture extends CapturePlace {
+export interface StoredCapture extends CaptureLocation {
   readonly size: number;
   readonly updatedAt: Date;
 }
@@ -18,7 +18,7 @@ export interface CaptureSubject {
   readonly engineId: string | null;
 }
 
-type TeamPlace = Omit<CapturePlace, "fileName">;
+type TeamPlace = Omit<CaptureLocation, "fileName">;
 
 export function findSubject(db: Db, containerId: string): Promise<CaptureSubject | undefined> {
   return db
@@ -62,7 +62,7 @@ export async function updateCapture(db: Db, { size, updatedAt, ...place }: Store
     .execute();
 }
 
-/** The challenges of a game with current or earlier captures, with the number of teams. */
+/** The challenges of a game that capture traffic or have captures, with the number of teams. */
 export function listCapturedChallenges(db: Db, gameId: number): Promise<CapturedChallenge[]> {
   return db
     .selectFrom("challenges")
@@ -81,14 +81,14 @@ export function listCapturedChallenges(db: Db, gameId: number): Promise<Captured
     .execute();
 }
 
-/** A page of the list of teams; all of them without a count. */
+/** A page of the list of teams. Without `count`, the page contains all teams. */
 export interface TeamPage {
   readonly search?: string | undefined;
   readonly count?: number | undefined;
   readonly skip?: number | undefined;
 }
 
-/** Ordered by the key, so that the time of a page does not depend on the number of teams. */
+/** Ordered by the key, so that the query time of a page does not depend on the number of teams. */
 export function listCapturedTeams(db: Db, challengeId: number, { search = "", count, skip = 0 }: TeamPage) {
   return db
     .selectFrom("captured_teams as captured")
@@ -111,7 +111,7 @@ export function listCapturedTeams(db: Db, challengeId: number, { search = "", co
     .execute();
 }
 
-function captures(db: Db) {
+function selectCaptures(db: Db) {
   return db
     .selectFrom("captures")
     .select([
@@ -123,13 +123,13 @@ function captures(db: Db) {
     ]);
 }
 
-/** The newest first. */
+/** Returns the newest captures first. */
 export function listCaptures(
   db: Db,
   { challengeId, participationId }: TeamPlace,
   limit?: number,
 ): Promise<StoredCapture[]> {
-  return captures(db)
+  return selectCaptures(db)
     .where("challenge_id", "=", challengeId)
     .where("participation_id", "=", participationId)
     .orderBy("updated_at", "desc")
@@ -138,8 +138,8 @@ export function listCaptures(
     .execute();
 }
 
-export function findCapture(db: Db, place: CapturePlace): Promise<StoredCapture | undefined> {
-  return captures(db)
+export function findCapture(db: Db, place: CaptureLocation): Promise<StoredCapture | undefined> {
+  return selectCaptures(db)
     .where("challenge_id", "=", place.challengeId)
     .where("participation_id", "=", place.participationId)
     .where("file_name", "=", place.fileName)
@@ -153,7 +153,7 @@ const PLACE_COLUMNS = [
 ] as const;
 
 /** Returns whether the capture existed. */
-export async function deleteCapture(db: Db, place: CapturePlace): Promise<boolean> {
+export async function deleteCapture(db: Db, place: CaptureLocation): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("captures")
     .where("challenge_id", "=", place.challengeId)
@@ -163,7 +163,10 @@ export async function deleteCapture(db: Db, place: CapturePlace): Promise<boolea
   return numDeletedRows > 0n;
 }
 
-export function deleteCaptures(db: Db, { challengeId, participationId }: TeamPlace): Promise<CapturePlace[]> {
+export function deleteCaptures(
+  db: Db,
+  { challengeId, participationId }: TeamPlace,
+): Promise<CaptureLocation[]> {
   return db
     .deleteFrom("captures")
     .where("challenge_id", "=", challengeId)
@@ -172,12 +175,12 @@ export function deleteCaptures(db: Db, { challengeId, participationId }: TeamPla
     .execute();
 }
 
-export function deleteCapturesBefore(db: Db, instant: Date): Promise<CapturePlace[]> {
+export function deleteCapturesBefore(db: Db, instant: Date): Promise<CaptureLocation[]> {
   return db.deleteFrom("captures").where("updated_at", "<", instant).returning(PLACE_COLUMNS).execute();
 }
 
 /** Deletes the oldest captures until the total size fits. */
-export function deleteCapturesBeyond(db: Db, maxBytes: number): Promise<CapturePlace[]> {
+export function deleteCapturesBeyond(db: Db, maxBytes: number): Promise<CaptureLocation[]> {
   return db
     .with("accumulated", (query) =>
       query
@@ -191,12 +194,12 @@ export function deleteCapturesBeyond(db: Db, maxBytes: number): Promise<CaptureP
 }
 
 /** The files without a row. */
-export async function listUnknownPlaces(
+export async function listUntrackedCaptures(
   db: Db,
-  places: readonly CapturePlace[],
-): Promise<readonly CapturePlace[]> {
+  places: readonly CaptureLocation[],
+): Promise<readonly CaptureLocation[]> {
   if (places.length === 0) return [];
-  const known = await db
+  const storedPlaces = await db
     .selectFrom("captures")
     .where(
       "file_name",
@@ -206,10 +209,10 @@ export async function listUnknownPlaces(
     .where("challenge_id", "in", [...new Set(places.map(({ challengeId }) => challengeId))])
     .select(PLACE_COLUMNS)
     .execute();
-  const keys = new Set(known.map(toKey));
+  const keys = new Set(storedPlaces.map(toKey));
   return places.filter((place) => !keys.has(toKey(place)));
 }
 
-function toKey({ challengeId, participationId, fileName }: CapturePlace): string {
+function toKey({ challengeId, participationId, fileName }: CaptureLocation): string {
   return `${challengeId}/${participationId}/${fileName}`;
 }

@@ -11,7 +11,7 @@ import {
 import { contentDisposition } from "#http/content-disposition.ts";
 import type { RawReply } from "#http/raw-reply.ts";
 import type { Routes } from "#http/route.ts";
-import type { CapturePlace } from "#ports/capture-store.ts";
+import type { CaptureLocation } from "#ports/capture-store.ts";
 import type { CaptureArchive, CaptureDownload, CaptureService } from "./capture.service.ts";
 
 export function captureRoutes(route: Routes, captures: CaptureService): void {
@@ -36,11 +36,11 @@ interface TeamParams {
   readonly pid: number;
 }
 
-function toTeamPlace({ cid, pid }: TeamParams): Omit<CapturePlace, "fileName"> {
+function toTeamPlace({ cid, pid }: TeamParams): Omit<CaptureLocation, "fileName"> {
   return { challengeId: cid, participationId: pid };
 }
 
-function toCapturePlace(params: TeamParams & { readonly filename: string }): CapturePlace {
+function toCapturePlace(params: TeamParams & { readonly filename: string }): CaptureLocation {
   return { ...toTeamPlace(params), fileName: params.filename };
 }
 

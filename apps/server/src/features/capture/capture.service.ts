@@ -10,7 +10,7 @@ import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import { fileStamp } from "#kernel/sheet-file.ts";
 import type { ArchiveWriter, SizedArchiveEntry } from "#ports/archive-writer.ts";
 import type { ByteRange } from "#ports/blob-store.ts";
-import type { CapturePlace, CaptureStore } from "#ports/capture-store.ts";
+import type { CaptureLocation, CaptureStore } from "#ports/capture-store.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -43,7 +43,7 @@ interface Actor {
   readonly client: Client;
 }
 
-type TeamPlace = Omit<CapturePlace, "fileName">;
+type TeamPlace = Omit<CaptureLocation, "fileName">;
 
 export interface CaptureDownload {
   readonly size: number;
@@ -57,8 +57,8 @@ export interface CaptureArchive {
 
 export type CaptureService = ReturnType<typeof captureService>;
 
-/** One file per connection, so there can be many. The archive contains all of them. */
-const MAX_LISTED = 10_000;
+/** There is one file per connection, so a team can have many. The archive contains all of them. */
+const MAX_LISTED_CAPTURES = 10_000;
 /** Enough for the description and the first packets of any capture. */
 const HEAD_BYTES = 16 * 1024;
 /** Bytes read for one page. */
@@ -76,10 +76,10 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
   }
 
   async function list(place: TeamPlace): Promise<CaptureFile[]> {
-    return (await listCaptures(db, place, MAX_LISTED)).map(captureView);
+    return (await listCaptures(db, place, MAX_LISTED_CAPTURES)).map(captureView);
   }
 
-  async function get(place: CapturePlace): Promise<StoredCapture> {
+  async function get(place: CaptureLocation): Promise<StoredCapture> {
     if (!isCaptureName(place.fileName)) throw new ProblemError("capture.not-found");
     return orRefuse(await findCapture(db, place), "capture.not-found");
   }
@@ -89,7 +89,7 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
     return orRefuse(await captures.open(capture, range), "capture.not-found");
   }
 
-  async function download(place: CapturePlace): Promise<CaptureDownload> {
+  async function download(place: CaptureLocation): Promise<CaptureDownload> {
     const capture = await get(place);
     return { size: capture.size, open: (range) => openWithChecksums(capture, range) };
   }
@@ -120,9 +120,9 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
     }
   }
 
-  async function remove({ user, client }: Actor, place: CapturePlace): Promise<void> {
-    const isKnown = isCaptureName(place.fileName) && (await deleteCapture(db, place));
-    if (!isKnown) throw new ProblemError("capture.not-found");
+  async function remove({ user, client }: Actor, place: CaptureLocation): Promise<void> {
+    const wasDeleted = isCaptureName(place.fileName) && (await deleteCapture(db, place));
+    if (!wasDeleted) throw new ProblemError("capture.not-found");
     await captures.delete(place);
     log.info({ status: "Success", user: user.name, ip: client.ip, ...place }, "capture deleted");
   }
@@ -135,7 +135,7 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
   }
 
   /** CAPTURE-6: a page of the conversation, from an offset in the file. */
-  async function read(place: CapturePlace, from: number): Promise<CaptureConversation> {
+  async function read(place: CaptureLocation, from: number): Promise<CaptureConversation> {
     const capture = await get(place);
     const piece = await readPiece(capture, from, PIECE_BYTES);
     const packets = tcpPackets(piece, from);
@@ -143,7 +143,7 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
     if (next === undefined && from < capture.size)
       throw new ProblemError("request.field-invalid", { field: "from" });
     return {
-      messages: messages.map(({ parts, ...message }) => ({ ...message, data: base64(parts) })),
+      messages: messages.map(({ parts, ...message }) => ({ ...message, data: toBase64(parts) })),
       next: next === undefined || next >= capture.size ? null : next,
     };
   }
@@ -180,6 +180,6 @@ async function* readPart(
   }
 }
 
-function base64(parts: readonly Uint8Array[]): string {
+function toBase64(parts: readonly Uint8Array[]): string {
   return Buffer.concat(parts).toString("base64");
 }

@@ -2,10 +2,10 @@ import { DAY_MS, HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { Db } from "#db/client.ts";
 import { instant } from "#kernel/instant.ts";
 import { singleFlight } from "#kernel/single-flight.ts";
-import type { CapturePlace, CaptureStore } from "#ports/capture-store.ts";
+import type { CaptureLocation, CaptureStore } from "#ports/capture-store.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
-import { deleteCapturesBefore, deleteCapturesBeyond, listUnknownPlaces } from "./capture.repo.ts";
+import { deleteCapturesBefore, deleteCapturesBeyond, listUntrackedCaptures } from "./capture.repo.ts";
 
 export interface CaptureSweepDeps {
   readonly db: Db;
@@ -20,7 +20,7 @@ export interface CaptureSweepDeps {
 const UNKNOWN_FILE_GRACE_MS = HOUR_MS;
 const BATCH_SIZE = 500;
 
-/** CAPTURE-4: deletes captures that are too old or too many, or whose challenge or team was deleted. */
+/** CAPTURE-4: deletes captures that are too old or too large in total, or whose challenge or team was deleted. */
 export function captureSweep({ db, clock, log, captures, retentionDays, maxBytes }: CaptureSweepDeps) {
   const once = singleFlight<void>();
 
@@ -31,17 +31,20 @@ export function captureSweep({ db, clock, log, captures, retentionDays, maxBytes
   async function sweep(): Promise<void> {
     const now = clock.now().getTime();
     await remove(await deleteCapturesBefore(db, instant(now - retentionDays * DAY_MS)), "old");
-    let batch: CapturePlace[] = [];
+    let batch: CaptureLocation[] = [];
     for await (const place of captures.listBefore(instant(now - UNKNOWN_FILE_GRACE_MS))) {
       batch.push(place);
       if (batch.length < BATCH_SIZE) continue;
-      await remove(await listUnknownPlaces(db, batch), "unknown");
+      await remove(await listUntrackedCaptures(db, batch), "unknown");
       batch = [];
     }
-    await remove(await listUnknownPlaces(db, batch), "unknown");
+    await remove(await listUntrackedCaptures(db, batch), "unknown");
   }
 
-  async function remove(places: readonly CapturePlace[], reason: "full" | "old" | "unknown"): Promise<void> {
+  async function remove(
+    places: readonly CaptureLocation[],
+    reason: "full" | "old" | "unknown",
+  ): Promise<void> {
     for (const place of places) await captures.delete(place);
     if (places.length > 0) log.info({ status: "Success", count: places.length, reason }, "captures removed");
   }

@@ -22,10 +22,10 @@ const {
   downloadCapture,
 } = useCaptures();
 
-async function switchCapture({ gameId, challengeId }: CaptureFixture, isOn: boolean): Promise<void> {
+async function setCaptureEnabled({ gameId, challengeId }: CaptureFixture, isEnabled: boolean): Promise<void> {
   const { status } = await server.call(await server.signUp("Admin"), updateChallenge, {
     params: { id: gameId, cid: challengeId },
-    body: { enableTrafficCapture: isOn },
+    body: { enableTrafficCapture: isEnabled },
   });
   expect(status).toBe(200);
 }
@@ -34,8 +34,8 @@ function toPlace({ challengeId, membership }: CaptureFixture) {
   return { cid: challengeId, pid: membership.id };
 }
 
-describe("CAPTURE-1 what is captured", () => {
-  it("is one file per connection, which tshark reads completely and without errors", async () => {
+describe("CAPTURE-1 a capture", () => {
+  it("consists of one file per connection, which tshark reads completely and without errors", async () => {
     const setup = await setUp();
     await exchange(setup, "GET /flag\r\n", "\u0000\u0001");
     await exchange(setup, "second message");
@@ -57,7 +57,7 @@ describe("CAPTURE-1 what is captured", () => {
     expect(replies.toSorted()).toEqual([`${first} / ${first}`, "second message / second message"]);
   });
 
-  it("includes large connections, which are relayed unchanged", async () => {
+  it("contains a large connection completely, which is relayed unchanged", async () => {
     const setup = await setUp();
     const client = await open(setup.containerId);
     const chunk = Buffer.from(Array.from({ length: 256 * 1024 }, (_, index) => index % 251));
@@ -94,19 +94,19 @@ describe("CAPTURE-1 what is captured", () => {
     expect(await listWarnings(last)).toBe("");
   });
 
-  it("is nothing while no data is sent", async () => {
+  it("is not created while no data is sent", async () => {
     const setup = await setUp();
     await exchange(setup);
     expect(await files(setup)).toEqual([]);
     expect(await readdir(join(server.files, "captures"))).not.toContain(String(setup.challengeId));
   });
 
-  it("excludes challenges without capturing, and test containers", async () => {
+  it("is not created for challenges without capturing, or for test containers", async () => {
     const setup = await setUp({ captures: false });
     await exchange(setup, "hello");
     expect(await files(setup)).toEqual([]);
     const { port } = await listen(echo);
-    await switchCapture(setup, true);
+    await setCaptureEnabled(setup, true);
     const testContainer = await aContainer(server, setup.challengeId, { port });
     const client = await open(`noinst/${testContainer}`);
     await sendAndReceive(client, "hello");
@@ -125,7 +125,7 @@ describe("CAPTURE-1 what is captured", () => {
       const setup = await setUp({ captures: before });
       if (!before) await exchange(setup, "first");
       else await closeTunnel(await open(setup.containerId));
-      await switchCapture(setup, !before);
+      await setCaptureEnabled(setup, !before);
       await exchange(setup, "second");
       const replies = (await files(setup)).map(async ({ fileName }) =>
         (await readStream(await downloadCapture(setup, fileName))).client.toString(),
@@ -160,7 +160,7 @@ describe("CAPTURE-1 what is captured", () => {
   });
 });
 
-it("CAPTURE-2 names the team, and contains no flag", async () => {
+it("CAPTURE-2 a capture names the team and contains no flag", async () => {
   const setup = await setUp();
   await server.db
     .insertInto("instances")
@@ -222,7 +222,7 @@ describe("CAPTURE-4 captures are deleted", () => {
     ]);
   });
 
-  it("when there are too many, oldest first", async () => {
+  it("when they exceed the size limit, oldest first", async () => {
     const setup = await setUp();
     const sizes = [150 * MIB, 60 * MIB, 100 * MIB];
     await server.db

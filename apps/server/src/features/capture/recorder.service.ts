@@ -47,18 +47,18 @@ export function recorderService(deps: RecorderDeps) {
     const { containerId, challengeId, participationId, client, container } = connection;
     const description = captureDescription({ ...subject, challengeId });
     const id = random.hex(CONNECTION_DIGITS);
-    const clockOffset = clock.now().getTime() * 1000 - stopwatch.microseconds();
-    const openedAt = now();
+    const clockOffsetMicros = clock.now().getTime() * 1000 - stopwatch.microseconds();
+    const openedAtMicros = nowMicros();
     const endings: Promise<void>[] = [];
     let partCount = 0;
-    let part: ReturnType<typeof begin> | undefined;
+    let part: ReturnType<typeof startPart> | undefined;
 
-    function now(): number {
-      return clockOffset + stopwatch.microseconds();
+    function nowMicros(): number {
+      return clockOffsetMicros + stopwatch.microseconds();
     }
 
-    /** A file is created with the first data; the next one when the previous is full. */
-    function begin(atMicros: number) {
+    /** Creates the first file with the first data, and the next one when the previous file is full. */
+    function startPart(atMicros: number) {
       partCount += 1;
       const fileName = captureName(containerId, id, partCount);
       const file = captureFile({ challengeId, participationId, fileName }, deps);
@@ -69,26 +69,26 @@ export function recorderService(deps: RecorderDeps) {
       return { file, packets, bytes: 0 };
     }
 
-    function finish(first: Side): void {
+    function finishPart(first: Side): void {
       if (!part) return;
-      part.packets.close(first, now());
+      part.packets.close(first, nowMicros());
       endings.push(part.file.end());
       part = undefined;
     }
 
     return {
       observe(from, bytes) {
-        part ??= begin(partCount === 0 ? openedAt : now());
-        part.packets.append(from, bytes, now());
+        part ??= startPart(partCount === 0 ? openedAtMicros : nowMicros());
+        part.packets.append(from, bytes, nowMicros());
         const wait = part.file.scheduleWrite();
         part.bytes += bytes.length;
         if (part.bytes < MAX_FILE_BYTES) return wait;
-        finish("client");
+        finishPart("client");
         onFull().catch((err: unknown) => log.warn({ err }, "failed to free space for captures"));
         return wait;
       },
       async end(by) {
-        finish(by === "container" ? "container" : "client");
+        finishPart(by === "container" ? "container" : "client");
         await Promise.all(endings);
       },
     };

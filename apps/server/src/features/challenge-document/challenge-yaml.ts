@@ -21,7 +21,7 @@ export function parseYaml(text: string, maxAliasCount = MAX_ALIASES): unknown {
   return parse(text, { maxAliasCount, logLevel: "error" });
 }
 
-/** CODE-1: the document of a parsed `challenge.yml`, or what must be fixed. */
+/** CODE-1: the document of a parsed `challenge.yml`, or the faults that must be fixed. */
 export function checkFile(
   value: unknown,
   folderName: string,

@@ -5,7 +5,7 @@ export interface KindFlag {
   readonly kind: FlagKind;
 }
 
-/** A flag of CTFd or ctfcli. CTFd also compares patterns with the whole answer. */
+/** A flag of CTFd or ctfcli. Like Gonfalon, CTFd matches patterns against the whole answer. */
 export function ctfdFlag(type: "static" | "regex", content: string, data: string): KindFlag {
   const isCaseInsensitive = data === "case_insensitive";
   if (type === "static") return { flag: content, kind: isCaseInsensitive ? "CaseInsensitive" : "Exact" };

@@ -22,7 +22,7 @@ interface Options {
   readonly revisions?: Readonly<Record<string, string>>;
 }
 
-/** Sends documents as a client without types does. */
+/** Sends documents without type checks, like an external client. */
 async function sync(gameId: number, documents: readonly object[], options: Options = {}) {
   const { statusCode, body } = await server.app.inject({
     method: "POST",
@@ -34,7 +34,7 @@ async function sync(gameId: number, documents: readonly object[], options: Optio
   return { status: statusCode, body: parsed, text: body };
 }
 
-const actions = ({ body }: Awaited<ReturnType<typeof sync>>) =>
+const toActions = ({ body }: Awaited<ReturnType<typeof sync>>) =>
   body.results.map(({ key, action }) => `${key} ${action}`);
 
 const readDocument = async (gameId: number, key: string) =>
@@ -62,23 +62,26 @@ describe("a sync", () => {
     const id = await aGame(server);
     const first = await sync(id, [rsa, web]);
     expect(first.body).toMatchObject({ applied: true });
-    expect(actions(first)).toEqual(["rsa Create", "web Create"]);
+    expect(toActions(first)).toEqual(["rsa Create", "web Create"]);
     const challengeId = first.body.results[0]?.challengeId ?? 0;
     const { body } = await server.call(admin, getEditedChallenge, { params: { id, cid: challengeId } });
     expect(body).toMatchObject({ key: "rsa", title: "Easy RSA", isEnabled: false, originalScore: 1000 });
     expect(body.flags.map(({ flag }) => flag).toSorted()).toEqual(["flag{a}", "flag{b}"]);
 
-    const rows = () => server.db.selectFrom("challenges").where("game_id", "=", id).selectAll().execute();
-    const versions = async () =>
+    const readRows = () => server.db.selectFrom("challenges").where("game_id", "=", id).selectAll().execute();
+    const readVersions = async () =>
       (
         await server.pool.query<{ version: string }>(
           "select xmin::text as version from challenges union all select xmin::text from flags",
         )
       ).rows;
-    const [before, rowVersions] = [await rows(), await versions()];
+    const [before, rowVersions] = [await readRows(), await readVersions()];
     server.published.length = 0;
-    expect(actions(await sync(id, [rsa, { ...web, flagTemplate: null }]))).toEqual(["rsa None", "web None"]);
-    expect([await rows(), await versions()]).toEqual([before, rowVersions]);
+    expect(toActions(await sync(id, [rsa, { ...web, flagTemplate: null }]))).toEqual([
+      "rsa None",
+      "web None",
+    ]);
+    expect([await readRows(), await readVersions()]).toEqual([before, rowVersions]);
     expect(server.published).toEqual([]);
   });
 
@@ -96,7 +99,7 @@ describe("a sync", () => {
       { path: "submissionLimit", from: 5, to: 0 },
     ]);
     expect((await readDocument(id, "rsa")).document).toMatchObject({ content: "by hand" });
-    expect(actions(await sync(id, [rsa]))).toEqual(["rsa Update"]);
+    expect(toActions(await sync(id, [rsa]))).toEqual(["rsa Update"]);
     expect((await readDocument(id, "rsa")).document).toMatchObject({
       content: "",
       submissionLimit: 0,
@@ -104,34 +107,34 @@ describe("a sync", () => {
     });
     // CHAL-4: the challenge is announced when it is enabled, not by the sync.
     const response = await sync(id, [{ ...rsa, hints: ["p = q", "new"] }]);
-    expect(actions(response)).toEqual(["rsa Update"]);
+    expect(toActions(response)).toEqual(["rsa Update"]);
     const notices = await server.db.selectFrom("notices").where("game_id", "=", id).select("type").execute();
     expect(notices.map(({ type }) => type)).toEqual(["NewChallenge", "NewHint"]);
   });
 
-  it("CODE-6 makes the flags exactly those of the document, keeps solves, and disables other challenges with `prune`", async () => {
+  it("CODE-6 replaces the flags, keeps solves, and disables other challenges with `prune`", async () => {
     const id = await aGame(server);
     const other = await aChallenge(server, id, { title: "Other" });
     const cid = await aChallenge(server, id, { key: "rsa", title: "Easy RSA", category: "Crypto" });
     await aSolve(server, await aParticipation(server, id), cid);
-    expect(actions(await sync(id, [rsa]))).toEqual(["rsa Update"]);
+    expect(toActions(await sync(id, [rsa]))).toEqual(["rsa Update"]);
     const edited = (await server.call(admin, getEditedChallenge, { params: { id, cid } })).body;
     expect(edited).toMatchObject({ acceptedCount: 1, isEnabled: true });
     expect(edited.flags.map(({ flag }) => flag).toSorted()).toEqual(["flag{a}", "flag{b}"]);
-    expect(actions(await sync(id, [rsa], { prune: true, dryRun: true }))).toEqual([
+    expect(toActions(await sync(id, [rsa], { prune: true, dryRun: true }))).toEqual([
       "rsa None",
       "other Disable",
     ]);
-    expect(actions(await sync(id, [rsa], { prune: true }))).toEqual(["rsa None", "other Disable"]);
-    expect(actions(await sync(id, [rsa], { prune: true }))).toEqual(["rsa None"]);
+    expect(toActions(await sync(id, [rsa], { prune: true }))).toEqual(["rsa None", "other Disable"]);
+    expect(toActions(await sync(id, [rsa], { prune: true }))).toEqual(["rsa None"]);
     const pruned = await server.call(admin, getEditedChallenge, { params: { id, cid: other } });
     expect(pruned.body.isEnabled).toBe(false);
   });
 
   it.each([
-    ["a key twice", { ...rsa, title: "Again" }, "key"],
+    ["a duplicate key", { ...rsa, title: "Again" }, "key"],
     ["a pool of attachments", { ...web, type: "DynamicAttachment" }, "type"],
-    ["another type", { key: "old", title: "Old", type: "StaticContainer" }, "type"],
+    ["a changed type", { key: "old", title: "Old", type: "StaticContainer" }, "type"],
     ["an unknown file", { ...web, attachment: { fileHash: "0".repeat(64) } }, "attachment"],
     ["an invalid URL", { ...web, attachment: { remoteUrl: "ftp://x" } }, "attachment"],
     ["an enabled challenge without flags", { ...web, flags: [], kindFlags: [], isEnabled: true }, "flags"],
@@ -172,7 +175,7 @@ describe("a sync", () => {
     const { body } = await server.call(admin, listDocuments, { params: { id } });
     expect(body.map(({ title }) => title)).toEqual(["By hand"]);
     const current = (await readDocument(id, "rsa")).revision;
-    expect(actions(await sync(id, [rsa], { revisions: { rsa: current } }))).toEqual(["rsa Update"]);
+    expect(toActions(await sync(id, [rsa], { revisions: { rsa: current } }))).toEqual(["rsa Update"]);
   });
 
   it("CODE-8 marks its challenges as managed from code, until a sync with `prune` leaves them out", async () => {
@@ -203,9 +206,9 @@ describe("a sync", () => {
     const id = await aGame(server);
     const results = await Promise.all(Array.from({ length: 4 }, () => sync(id, [rsa, web])));
     expect(results.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const all = results.flatMap(actions).toSorted();
-    expect(all.filter((action) => action.endsWith("Create"))).toEqual(["rsa Create", "web Create"]);
-    expect(all.filter((action) => action.endsWith("None")).length).toBe(6);
+    const allActions = results.flatMap(toActions).toSorted();
+    expect(allActions.filter((action) => action.endsWith("Create"))).toEqual(["rsa Create", "web Create"]);
+    expect(allActions.filter((action) => action.endsWith("None")).length).toBe(6);
   });
 });
 
@@ -217,9 +220,9 @@ it("CODE-2 an uploaded file becomes the attachment of a document", async () => {
     body: { files: [new File(["zip"], "task.zip")] },
   });
   const attachment = { fileHash: files[0]?.hash };
-  expect(actions(await sync(id, [{ ...rsa, attachment }]))).toEqual(["rsa Create"]);
+  expect(toActions(await sync(id, [{ ...rsa, attachment }]))).toEqual(["rsa Create"]);
   expect((await readDocument(id, "rsa")).document.attachment).toEqual(attachment);
-  expect(actions(await sync(id, [{ ...rsa, attachment }]))).toEqual(["rsa None"]);
+  expect(toActions(await sync(id, [{ ...rsa, attachment }]))).toEqual(["rsa None"]);
   expect((await server.call(admin, getDocument, { params: { id, key: "none" } })).status).toBe(404);
   const unknown = { params: { id: 2_000_000_000 }, query: {}, body: { files: [] } };
   expect((await server.call(admin, uploadChallengeFiles, unknown)).status).toBe(404);

@@ -54,7 +54,7 @@ interface SyncRequest {
   readonly revisions: Readonly<Record<string, string>>;
 }
 
-/** A game during a sync. */
+/** The state of a running sync. */
 interface SyncContext {
   readonly tx: Db;
   readonly gameId: number;
@@ -102,7 +102,7 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
     return { document, revision: sha256(JSON.stringify(document)).toString("hex") };
   }
 
-  /** A dry run does the same and is rolled back. */
+  /** A dry run makes the same changes and rolls them back. */
   async function sync(editor: Editor, gameId: number, request: SyncRequest) {
     try {
       const results = await inTransaction(db, async (tx, afterCommit) => {
@@ -124,13 +124,13 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
   async function apply(editor: Editor, context: SyncContext, request: SyncRequest): Promise<SyncResult[]> {
     const repeatedKey = findRepeatedKey(request.documents);
     if (repeatedKey !== undefined) throw invalidDocument(repeatedKey, "key");
-    const idByKey = await lockAll(context);
+    const idByKey = await lockChallenges(context);
     await checkRevisions(context, idByKey, request.revisions);
     const results: SyncResult[] = [];
     for (const document of request.documents) {
       const result = await applyDocument(editor, context, document, idByKey.get(document.key));
-      const isNew = result.action === "Create" && request.dryRun;
-      results.push(isNew ? { ...result, challengeId: null } : result);
+      const isRolledBack = result.action === "Create" && request.dryRun;
+      results.push(isRolledBack ? { ...result, challengeId: null } : result);
     }
     const keys = request.documents.map(({ key }) => key);
     await markManaged(context.tx, context.gameId, keys);
@@ -139,14 +139,14 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
     return [...results, ...(await prune(editor, context, idByKey, new Set(keys)))];
   }
 
-  /** The ids of the challenges by their keys. Edits by hand wait until the sync has ended. */
-  async function lockAll({ tx, gameId }: SyncContext): Promise<ReadonlyMap<string, number>> {
+  /** Returns the ids of the challenges by their keys. Manual edits wait until the sync has ended. */
+  async function lockChallenges({ tx, gameId }: SyncContext): Promise<ReadonlyMap<string, number>> {
     const sorted = (await listChallenges(tx, gameId)).toSorted((one, other) => one.id - other.id);
     for (const { id } of sorted) await lockChallenge(tx, { gameId, challengeId: id });
     return new Map(sorted.map(({ key, id }) => [key, id]));
   }
 
-  async function find({ tx, gameId }: SyncContext, challengeId: number): Promise<ChallengeState> {
+  async function getChallenge({ tx, gameId }: SyncContext, challengeId: number): Promise<ChallengeState> {
     return orRefuse(await findChallenge(tx, { gameId, challengeId }), "challenge.not-found");
   }
 
@@ -158,7 +158,8 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
   ): Promise<void> {
     for (const [key, expected] of Object.entries(revisions)) {
       const id = idByKey.get(key);
-      const current = id === undefined ? undefined : await readDocument(context.tx, await find(context, id));
+      const current =
+        id === undefined ? undefined : await readDocument(context.tx, await getChallenge(context, id));
       if (current?.revision !== expected) throw new ProblemError("document.conflict", { key });
     }
   }
@@ -175,11 +176,11 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
     const { gameId, tx } = context;
     const draft = { gameId, key, title, type, category: document.category ?? "Misc", createdAt: clock.now() };
     const challengeId = existingId ?? (await insertChallenge(tx, draft));
-    const before = await find(context, challengeId);
+    const before = await getChallenge(context, challengeId);
     if (before.type !== type) throw invalidDocument(key, "type");
     const previous = await readDocument(tx, before);
     await write(context, before, document);
-    const current = await readDocument(tx, await find(context, challengeId));
+    const current = await readDocument(tx, await getChallenge(context, challengeId));
     const changes = listChanges(previous.document, current.document);
     const isNew = existingId === undefined;
     if (isNew || changes.length > 0) {
@@ -240,7 +241,7 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
   ): Promise<SyncResult[]> {
     const results: SyncResult[] = [];
     for (const [key, challengeId] of idByKey) {
-      const before = await find(context, challengeId);
+      const before = await getChallenge(context, challengeId);
       if (documentKeys.has(key) || (!before.isEnabled && before.opensAt === null)) continue;
       const { gameId, tx, window } = context;
       const previous = await readDocument(tx, before);

@@ -12,7 +12,7 @@ const file = (overrides: Partial<ChallengeFile> = {}): ChallengeFile => ({
 });
 
 describe("CODE-1 a challenge.yml", () => {
-  it("has the score of ctfcli", () => {
+  it("maps the score of ctfcli", () => {
     expect(toDocument(file({ value: 300 }), "a")).toMatchObject({ originalScore: 300, minScoreRate: 1 });
     const extra = { initial: 500, minimum: 50, decay: 100 };
     const {

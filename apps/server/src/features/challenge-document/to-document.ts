@@ -44,7 +44,7 @@ export function toSlug(name: string): string {
 
 type Hint = NonNullable<ChallengeFile["hints"]>[number];
 
-/** Hints with a cost are not in documents. */
+/** Documents do not contain hints with a cost. */
 export function toFreeHint(hint: Hint): string[] {
   if (typeof hint === "string") return [hint];
   return hint.cost > 0 ? [] : [hint.content];
@@ -61,7 +61,7 @@ function toFlags({ flags = [] }: ChallengeFile): Pick<ChallengeDocument, "flags"
   };
 }
 
-/** A third of the decay gives a curve that is closest to that of CTFd. */
+/** A difficulty of a third of the decay gives the curve that is closest to the curve of CTFd. */
 const DECAY_PER_DIFFICULTY = 3;
 
 function toScore({ type = "standard", value, extra = {}, gonfalon = {} }: ChallengeFile) {

@@ -9,14 +9,14 @@ export interface ClaimDeps {
   readonly publicUrl: string;
 }
 
-/** What an app learns about a user. */
+/** The claims that an app receives about a user. */
 export interface UserClaims {
   readonly claims: AppClaims;
   /** False if the app requests a team in a game in which the user has none (APP-3). */
-  readonly takesPart: boolean;
+  readonly isParticipant: boolean;
 }
 
-/** APP-2, APP-3: what an app with these scopes learns; undefined if the user is banned or deleted. */
+/** APP-2, APP-3: the claims for an app with these scopes; undefined if the user is banned or deleted. */
 export async function readClaims(
   { db, publicUrl }: ClaimDeps,
   userId: string,
@@ -37,7 +37,7 @@ export async function readClaims(
       ...(scopes.includes("email") && user.emailProvenAt && { email: user.email, email_verified: true }),
       ...teams,
     },
-    takesPart: !scopes.includes("team") || gameId === null || "team" in teams,
+    isParticipant: !scopes.includes("team") || gameId === null || "team" in teams,
   };
 }
 

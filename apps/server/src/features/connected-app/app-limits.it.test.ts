@@ -11,20 +11,20 @@ import { lockApps } from "./app.repo.ts";
 
 const publicUrl = "https://ctf.example.org";
 const server = useServer({ publicUrl, rateLimits: true });
-const SERVER_REQUESTS = 1200;
-const SIGN_INS = 100;
+const MAX_SERVER_REQUESTS = 1200;
+const MAX_SIGN_INS = 100;
 let setup: Awaited<ReturnType<typeof setUpApp>>;
 
 beforeAll(async () => {
   setup = await setUpApp({ server, publicUrl });
 });
 
-it("APP-7 requests of the servers of apps have a limit of their own; requests of browsers count for the policy Secret", async () => {
+it("APP-7 requests of the servers of apps have their own limit; browser requests use the policy Secret", async () => {
   const { app } = await setup.anApp();
   const remoteAddress = "198.51.100.9";
   const send = async (url: string) => (await server.app.inject({ url, remoteAddress })).statusCode;
   const metadata = "/oidc/.well-known/openid-configuration";
-  for (let n = 0; n < SERVER_REQUESTS; n += 3)
+  for (let n = 0; n < MAX_SERVER_REQUESTS; n += 3)
     expect([await send(metadata), await send("/oidc/jwks"), await send("/oidc/me")]).toEqual([200, 200, 401]);
   expect([await send(metadata), await send("/oidc/jwks"), await send("/oidc/me")]).toEqual([429, 429, 429]);
   // Users of the same network are not affected.
@@ -32,7 +32,7 @@ it("APP-7 requests of the servers of apps have a limit of their own; requests of
 
   const { url } = await app.start("openid");
   const open = () => send(url.replace(publicUrl, ""));
-  for (let n = 0; n < SIGN_INS; n++) expect(await open()).toBe(303);
+  for (let n = 0; n < MAX_SIGN_INS; n++) expect(await open()).toBe(303);
   expect(await open()).toBe(429);
   expect(await send(getProfile.path)).toBe(401);
 });
@@ -55,7 +55,7 @@ it("APP-1 there are at most 100 apps, also if two are added concurrently", async
   expect(clients).toHaveLength(100);
 });
 
-it("FACTOR-6 a user without the required second factor decides about no app", async () => {
+it("FACTOR-6 a user without the required second factor cannot decide about an app", async () => {
   await server.db.deleteFrom("oidc_clients").execute();
   const { app } = await setup.anApp();
   const admin = (await addAuthenticatorApp(server, await server.signUp("Admin"))).caller;

@@ -1,13 +1,13 @@
 import type { KeyVault } from "#ports/key-vault.ts";
 
 export function sealSecret(keys: KeyVault, appId: string, secret: string): Buffer {
-  return keys.seal(purpose(appId), new TextEncoder().encode(secret));
+  return keys.seal(toPurpose(appId), new TextEncoder().encode(secret));
 }
 
 export function unsealSecret(keys: KeyVault, appId: string, sealed: Buffer): string {
-  return new TextDecoder().decode(keys.unseal(purpose(appId), sealed));
+  return new TextDecoder().decode(keys.unseal(toPurpose(appId), sealed));
 }
 
-function purpose(appId: string): string {
+function toPurpose(appId: string): string {
   return `app:${appId}`;
 }

@@ -41,7 +41,7 @@ const decide: Setup["decide"] = (...request) => setup.decide(...request);
 const signIn: Setup["signIn"] = (...request) => setup.signIn(...request);
 const readError = (location: string) => new URL(location).searchParams.get("error");
 
-it("APP-1, APP-2, APP-3, APP-4, APP-5 a library signs a player in and learns the team; the user is asked once", async () => {
+it("APP-1, APP-2, APP-3, APP-4, APP-5 a library signs a player in and reads the team with one consent", async () => {
   expect(statusWithoutApps).toBe(404);
   const gameId = await aGame(server);
   const { player, team } = await aParticipation(server, gameId);
@@ -75,13 +75,13 @@ it("APP-1, APP-2, APP-3, APP-4, APP-5 a library signs a player in and learns the
   const { body: connected } = await server.call(player, listConnectedApps);
   expect(connected).toMatchObject([{ id, name: "Forum" }]);
 
-  // APP-4: the token opens nothing else.
+  // APP-4: the token is not valid for the API.
   const bearer = { headers: { authorization: `Bearer ${tokens.access_token}` } };
   expect((await server.call(bearer, getProfile)).status).toBe(401);
   const cookie = { headers: { cookie: `gonfalon_session=${tokens.access_token}` } };
   expect((await server.call(cookie, getProfile)).status).toBe(401);
 
-  // APP-5: withdrawing ends the token, also after a new consent.
+  // APP-5: disconnecting the app revokes the token, also after a new consent.
   expect((await server.call(player, disconnectApp, { params: { id } })).status).toBe(200);
   await expect(me()).rejects.toThrow(/^server responded/);
   expect((await signIn(app, player, "openid profile team")).isConsentRequested).toBe(true);
@@ -107,25 +107,25 @@ it("APP-3 refuses users without an accepted team, and lists all teams of an app 
   expect(await me()).toMatchObject({ email_verified: true });
 });
 
-it("APP-5 a ban, deleting the app and time end the tokens; refusing sends the user back", async () => {
+it("APP-5 a ban, deleting the app and expiry end the tokens; refusing redirects to the app", async () => {
   const { app, id } = await anApp();
   const user = await server.signUp();
   expect(readError((await signIn(app, user, "openid", false)).location)).toBe("access_denied");
-  const tokens = async () => {
+  const requestTokens = async () => {
     const { location, checks } = await signIn(app, user, "openid profile");
     return app.finish(location, checks);
   };
-  const banned = await tokens();
-  const edit = (role: "Banned" | "User") =>
+  const banned = await requestTokens();
+  const setRole = (role: "Banned" | "User") =>
     server.call(admin, updateUser, { params: { userId: user.id }, body: { role } });
-  await edit("Banned");
+  await setRole("Banned");
   await expect(banned.me()).rejects.toThrow(/^server responded/);
-  await edit("User");
-  const old = await tokens();
+  await setRole("User");
+  const old = await requestTokens();
   expect(await old.me()).toMatchObject({ preferred_username: user.name });
   server.clock.advance(601_000);
   await expect(old.me()).rejects.toThrow(/^server responded/);
-  const last = await tokens();
+  const last = await requestTokens();
   expect((await server.call(admin, deleteApp, { params: { id } })).status).toBe(200);
   await expect(last.me()).rejects.toThrow(/^server responded/);
 });
@@ -164,11 +164,11 @@ it("APP-1 refuses other addresses, scopes, secrets and methods, and a code that 
 it("binds a request to the browser and to the user who has decided", async () => {
   const { app } = await anApp();
   const [user, other] = [await server.signUp(), await server.signUp()];
-  const request = async () => {
+  const startRequest = async () => {
     const opened = await app.open((await app.start("openid")).url, visitor);
     return { ...opened, uid: readUid(opened.location) };
   };
-  const first = await request();
+  const first = await startRequest();
   expect((await server.call(visitor, getConsent, { params: { uid: first.uid } })).status).toBe(401);
   const { body } = await decide(user, first.uid, true);
   expect((await decide(user, first.uid, true)).status).toBe(404);
@@ -192,7 +192,7 @@ it("an app can require a new proof of identity", async () => {
   expect((await app.open(body.url, opened.browser)).location).toMatch(/code=/);
 });
 
-it("shows no secret twice, stores it encrypted, and checks what administrators enter", async () => {
+it("shows a secret only once, stores it encrypted, and validates the input of administrators", async () => {
   const { id } = await anApp();
   const change = (body: Partial<NewApp>) => server.call(admin, updateApp, { params: { id }, body });
   expect((await change({ redirectUris: ["http://forum.example/"] })).status).toBe(400);

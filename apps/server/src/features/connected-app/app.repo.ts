@@ -23,20 +23,20 @@ export async function lockApps(tx: Db): Promise<void> {
 }
 
 export function listApps(db: Db): Promise<AppState[]> {
-  return apps(db).orderBy("created_at").orderBy("id").execute();
+  return selectApps(db).orderBy("created_at").orderBy("id").execute();
 }
 
 export function findApp(db: Db, id: string) {
-  return apps(db).where("id", "=", id).select("secret_sealed as secretSealed").executeTakeFirst();
+  return selectApps(db).where("id", "=", id).select("secret_sealed as secretSealed").executeTakeFirst();
 }
 
-function apps(db: Db) {
+function selectApps(db: Db) {
   return (
     db
       .selectFrom("oidc_clients")
       .select(["id", "name", "redirect_uris as redirectUris", "game_id as gameId", "trusted"])
       .select(["created_at as createdAt", "last_used_at as lastUsedAt"])
-      // Validated when they were stored.
+      // Scopes are validated before they are stored.
       .select((row) => row.ref("scopes").$castTo<AppScope[]>().as("scopes"))
   );
 }

@@ -44,7 +44,7 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 export type AppService = ReturnType<typeof appService>;
 
-/** The apps in which users sign in with their account, as administrators see them. */
+/** Manages the apps to which users can sign in with their account. */
 export function appService({ db, clock, random, events, keys, log, publicUrl }: AppDeps) {
   const issuer = `${publicUrl.replace(/\/$/, "")}/oidc`;
 
@@ -83,7 +83,7 @@ export function appService({ db, clock, random, events, keys, log, publicUrl }: 
       createdAt,
       lastUsedAt: null,
     });
-    const secret = newSecret();
+    const secret = createSecret();
     return inTransaction(db, async (tx, afterCommit) => {
       await lockApps(tx);
       if ((await listApps(tx)).length >= limits.app.count)
@@ -94,7 +94,7 @@ export function appService({ db, clock, random, events, keys, log, publicUrl }: 
     });
   }
 
-  function newSecret(): string {
+  function createSecret(): string {
     return random.text(SECRET_CHARACTERS, ALPHABET);
   }
 
@@ -120,7 +120,7 @@ export function appService({ db, clock, random, events, keys, log, publicUrl }: 
   }
 
   function renewSecret(editor: Editor, id: string): Promise<IssuedApp> {
-    const secret = newSecret();
+    const secret = createSecret();
     return inTransaction(db, async (tx, afterCommit) => {
       await lockApps(tx);
       const app = await getApp(tx, id);

@@ -2,7 +2,7 @@ import type { AppScope } from "@gonfalon/contract/connected-app.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 
-/** What a user has allowed an app to read. */
+/** The scopes that a user has granted to an app. */
 export interface ConsentState {
   readonly id: string;
   readonly userId: string;

@@ -24,12 +24,12 @@ interface Caller {
 
 export type ConsentService = ReturnType<typeof consentService>;
 
-/** APP-5: what users allow apps to read. */
+/** APP-5: the consents of users to apps. */
 export function consentService(deps: ConsentDeps) {
   const { db, clock, random, log, getIdentityServer } = deps;
 
   async function findPendingRequest(user: Principal, uid: string) {
-    // FACTOR-6: other calls about accounts are allowed without a factor; this one gives data to another site.
+    // FACTOR-6: other account endpoints are allowed without a factor, but this one sends data to another site.
     refuse(accessRefusal({ access: "user", withoutFactor: false }, user));
     const request = orRefuse(await (await getIdentityServer()).findRequest(uid), "app.request-not-found");
     const app = orRefuse(await findApp(db, request.clientId), "app.request-not-found");
@@ -58,7 +58,7 @@ export function consentService(deps: ConsentDeps) {
     const decision = { userId: user.id, provedAt, allow };
     const url = orRefuse(await (await getIdentityServer()).decide(uid, decision), "app.request-not-found");
     const status = allow ? "Success" : "Denied";
-    log.info({ status, user: user.name, ip: client.ip, app: app.id }, "decided about an app");
+    log.info({ status, user: user.name, ip: client.ip, app: app.id }, "decision about an app recorded");
     return { url };
   }
 

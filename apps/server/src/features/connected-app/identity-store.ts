@@ -43,7 +43,7 @@ export function identityStore(deps: IdentityStoreDeps): IdentityStore {
     async claims(userId, clientId, scopes) {
       const app = await findApp(db, clientId);
       const userClaims = app && (await readClaims(deps, userId, app, scopes));
-      return userClaims?.takesPart ? userClaims.claims : undefined;
+      return userClaims?.isParticipant ? userClaims.claims : undefined;
     },
     putRow: ({ kind, id, seconds, ...row }) =>
       saveRow(db, {
@@ -85,7 +85,7 @@ export function identityStore(deps: IdentityStoreDeps): IdentityStore {
       await updateAppUse(db, clientId, now);
       await updateConsentUse(db, userId, clientId, now);
     } catch (error) {
-      log.warn({ err: error }, "the use of an app was not recorded");
+      log.warn({ err: error }, "failed to record the use of an app");
     }
   }
 }

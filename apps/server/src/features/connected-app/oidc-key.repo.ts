@@ -1,11 +1,11 @@
 import type { Db } from "#db/client.ts";
 
-const ID = "1";
+const SIGNING_KEY_ID = "1";
 
 export async function findSigningKey(db: Db): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("oidc_keys")
-    .where("id", "=", ID)
+    .where("id", "=", SIGNING_KEY_ID)
     .select("private_key_sealed as sealed")
     .executeTakeFirst();
   return row?.sealed;
@@ -15,7 +15,7 @@ export async function findSigningKey(db: Db): Promise<Buffer | undefined> {
 export async function insertSigningKey(db: Db, sealed: Buffer, at: Date): Promise<void> {
   await db
     .insertInto("oidc_keys")
-    .values({ id: ID, private_key_sealed: sealed, created_at: at })
+    .values({ id: SIGNING_KEY_ID, private_key_sealed: sealed, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -65,14 +65,14 @@ describe("DIV-3 a team joins a division", () => {
     expect(await joinWithNewTeam({ division: "Students" })).toBe(200);
   });
 
-  it("but not by different ones, or one of another game", async () => {
+  it("but not if id and name differ, or if the division is in another game", async () => {
     const foreign = await aDivision(server, await aGame(server), { name: "Students" });
     expect(await joinWithNewTeam({ division: "Students", divisionId: guests })).toBe(400);
     expect(await joinWithNewTeam({ divisionId: foreign })).toBe(400);
     expect(await joinWithNewTeam({ divisionId: null })).toBe(400);
   });
 
-  it("only with the permission to join, and no division if none has it", async () => {
+  it("only with the permission to join; registration is closed if no division has it", async () => {
     await server.db.updateTable("divisions").set({ permissions: 0 }).where("id", "=", students).execute();
     expect(await joinWithNewTeam({ divisionId: students })).toBe(400);
     expect(await joinWithNewTeam({ divisionId: guests, inviteCode: "guest-code" })).toBe(200);
@@ -92,7 +92,7 @@ it("DIV-4 the code of a division replaces the code of the game", async () => {
   expect(await joinWithNewTeam({ division: "Guests", inviteCode: "guest-code" })).toBe(200);
 });
 
-it("DIV-5 a team waits for review only if its division reviews", async () => {
+it("DIV-5 a team waits for review only if its division requires a review", async () => {
   const [student, guest] = [await aTeam(server), await aTeam(server)];
   await join(student.captain, student, { divisionId: students });
   await join(guest.captain, guest, { divisionId: guests, inviteCode: "guest-code" });
@@ -111,7 +111,7 @@ describe("DIV-6 another member", () => {
     expect((await readGame(member)).division).toBe("Guests");
   });
 
-  it("of a pending team changes its division with the code of the new one", async () => {
+  it("of a pending team changes its division with the code of the new division", async () => {
     const { team } = await aParticipation(server, gameId, { division: "Students", status: "Pending" });
     const member = await aMember(server, team.id);
     expect((await join(member, team, { divisionId: guests })).status).toBe(400);

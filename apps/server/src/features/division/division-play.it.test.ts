@@ -41,9 +41,9 @@ const params = (cid = challengeId) => ({ id: gameId, cid });
 const open = ({ player }: BuiltMembership) => server.call(player, getChallenge, { params: params() });
 const submit = ({ player }: BuiltMembership, flag = "flag{right}") =>
   server.call(player, submitFlag, { params: params(), body: { flag } });
-const board = async ({ player }: BuiltMembership) =>
+const readBoard = async ({ player }: BuiltMembership) =>
   (await server.call(player, getPlayerBoard, { params: { id: gameId } })).body;
-const attempts = () =>
+const readAttempts = () =>
   server.db.selectFrom("instances").where("challenge_id", "=", challengeId).select("attempts").execute();
 
 describe("DIV-2 without the permission to see a challenge", () => {
@@ -51,14 +51,14 @@ describe("DIV-2 without the permission to see a challenge", () => {
     await override(ALL_PERMISSIONS & ~PERMISSIONS.ViewChallenge);
     const start = await server.call(guest.player, createInstance, { params: params() });
     expect([(await open(guest)).status, (await submit(guest)).status, start.status]).toEqual([404, 404, 404]);
-    expect(await attempts()).toEqual([]);
+    expect(await readAttempts()).toEqual([]);
   });
 
-  it("is missing in the player board of the team only", async () => {
+  it("the challenge is missing only on the player board of the team", async () => {
     await aChallenge(server, gameId, { title: "Free", category: "Web" });
     await override(0);
-    const guestBoard = await board(guest);
-    const otherBoard = await board(await aParticipation(server, gameId));
+    const guestBoard = await readBoard(guest);
+    const otherBoard = await readBoard(await aParticipation(server, gameId));
     const titles = ({ challenges }: typeof guestBoard) =>
       Object.values(challenges)
         .flat()
@@ -71,14 +71,14 @@ describe("DIV-2 without the permission to see a challenge", () => {
     expect(titles(otherBoard)).toEqual(["Restricted", "Free"]);
   });
 
-  it("is missing as soon as the division has changed", async () => {
+  it("the challenge is missing as soon as the division has changed", async () => {
     expect((await open(guest)).status).toBe(200);
-    expect((await board(guest)).challengeCount).toBe(1);
+    expect((await readBoard(guest)).challengeCount).toBe(1);
     const admin = await server.signUp("Admin");
     const body = { challengeConfigs: [{ challengeId, permissions: 0 }] };
     await server.call(admin, updateDivision, { params: { id: gameId, divisionId }, body });
     expect((await open(guest)).status).toBe(404);
-    expect((await board(guest)).challengeCount).toBe(0);
+    expect((await readBoard(guest)).challengeCount).toBe(0);
   });
 });
 
@@ -88,11 +88,11 @@ describe("DIV-2 with the permission to see a challenge but not to submit flags",
     expect((await open(guest)).status).toBe(200);
     const { status, problem } = await submit(guest);
     expect([status, problem.title]).toEqual([400, "Your division cannot submit flags for this challenge."]);
-    expect(await attempts()).toEqual([{ attempts: 0 }]);
+    expect(await readAttempts()).toEqual([{ attempts: 0 }]);
   });
 });
 
-it("DIV-1 an override gives what the division does not", async () => {
+it("DIV-1 an override grants permissions that the division does not have", async () => {
   const restricted = { permissions: PERMISSIONS.JoinGame };
   await server.db.updateTable("divisions").set(restricted).where("id", "=", divisionId).execute();
   const allowed = await aChallenge(server, gameId);

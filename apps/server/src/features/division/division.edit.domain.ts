@@ -5,7 +5,7 @@ import type { Division, DivisionOverride } from "./division.domain.ts";
 /** The key under which a scoreboard lists the timeline of all teams. */
 const RESERVED_NAME = "all";
 
-/** DIV-9: whether no division may have this name. */
+/** DIV-9: whether the name is reserved: no division can have it. */
 export function isReservedName(name: string): boolean {
   return name.toLowerCase() === RESERVED_NAME;
 }
@@ -25,7 +25,7 @@ function toCode(text: string): string | null {
   return text.trim() === "" ? null : text;
 }
 
-/** DIV-9: overrides are for challenges of the game, one for each. */
+/** DIV-9: overrides must be for challenges of the game, at most one for each. */
 export function overridesRefusal(
   overrides: readonly Pick<DivisionOverride, "challengeId">[],
   challengeIds: readonly number[],

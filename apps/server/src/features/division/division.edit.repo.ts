@@ -36,7 +36,7 @@ export async function updateDivision(db: Db, { id, name, inviteCode, permissions
   await mapViolations(update, uniqueKeys);
 }
 
-/** The teams of the division have none afterwards. */
+/** The teams of the division have no division afterwards. */
 export async function deleteDivision(db: Db, id: number): Promise<void> {
   await db.deleteFrom("divisions").where("id", "=", id).execute();
 }
@@ -89,7 +89,7 @@ export async function listChallengeIds(db: Db, gameId: number): Promise<readonly
   return rows.map(({ id }) => id);
 }
 
-/** The number of teams by division; the key null is for teams without one. */
+/** The number of teams by division; the key null is for teams without a division. */
 export async function countTeamsByDivision(
   db: Db,
   gameId: number,

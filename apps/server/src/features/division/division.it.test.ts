@@ -34,7 +34,7 @@ const remove = (divisionId: number) =>
   server.call(admin, deleteDivision, { params: { id: gameId, divisionId } });
 
 describe("adding a division", () => {
-  it("gives it all permissions and no code by default, after the others", async () => {
+  it("gives it all permissions, no code and the last position by default", async () => {
     const { body: first } = await create({ name: " Students " });
     const { body: second } = await create({ name: "Guests", inviteCode: "code", defaultPermissions: 257 });
     expect(first).toEqual({
@@ -64,7 +64,7 @@ describe("adding a division", () => {
     ["a name that exists", { name: "Open" }, 409],
     ["negative permissions", { name: "x", defaultPermissions: -1 }, 400],
     ["permissions of 32 bits", { name: "x", defaultPermissions: 2_147_483_648 }, 400],
-    ["a long code", { name: "x", inviteCode: "x".repeat(33) }, 400],
+    ["a code of 33 characters", { name: "x", inviteCode: "x".repeat(33) }, 400],
     ["an unknown challenge", { name: "x", challengeConfigs: [{ challengeId: 99_999, permissions: 0 }] }, 400],
   ])("DIV-9 is refused with %s", async (_case, body, status) => {
     const id = await aDivision(server, gameId);
@@ -72,7 +72,7 @@ describe("adding a division", () => {
     expect((await list()).map((division) => division.id)).toEqual([id]);
   });
 
-  it("DIV-9 is refused with a challenge twice, or one of another game", async () => {
+  it("DIV-9 is refused with two overrides for a challenge, or a challenge of another game", async () => {
     const own = await aChallenge(server, gameId);
     const foreign = await aChallenge(server, await aGame(server));
     const configs = (...ids: number[]) => ids.map((challengeId) => ({ challengeId, permissions: 256 }));
@@ -84,7 +84,7 @@ describe("adding a division", () => {
     );
   });
 
-  it("DIV-9 is refused beyond 64, also for concurrent requests", async () => {
+  it("DIV-9 is refused beyond 64 divisions, also for concurrent requests", async () => {
     for (let position = 0; position < 63; position += 1)
       await aDivision(server, gameId, { name: `division ${position}`, position });
     const results = await Promise.all(["a", "b", "c"].map((name) => create({ name })));
@@ -122,13 +122,13 @@ describe("changing a division", () => {
   it("renames it for its teams immediately", async () => {
     const { player } = await aParticipation(server, gameId, { division: "Guests" });
     const id = await aDivision(server, gameId, { name: "Guests" });
-    const detail = async () => (await server.call(player, getGame, { params: { id: gameId } })).body;
-    expect((await detail()).division).toBe("Guests");
+    const readGame = async () => (await server.call(player, getGame, { params: { id: gameId } })).body;
+    expect((await readGame()).division).toBe("Guests");
     await update(id, { name: "Visitors" });
-    expect(await detail()).toMatchObject({ division: "Visitors", divisionId: id, divisions: ["Visitors"] });
+    expect(await readGame()).toMatchObject({ division: "Visitors", divisionId: id, divisions: ["Visitors"] });
   });
 
-  it("is refused with the name of another one, or in another game", async () => {
+  it("is refused with the name of another division, or under another game", async () => {
     const id = await aDivision(server, gameId, { name: "Guests" });
     await aDivision(server, gameId, { name: "Students" });
     expect((await update(id, { name: "Students" })).status).toBe(409);
@@ -147,7 +147,7 @@ it("deleting a division leaves its teams without one", async () => {
   expect(body).toMatchObject({ status: "Accepted", division: null, divisionId: null });
 });
 
-it("DIV-8 the list of names keeps id, code and permissions of known names, and stores the order", async () => {
+it("DIV-8 the list of names keeps id, code and permissions of existing names, and stores the order", async () => {
   const { body: guests } = await create({ name: "Guests", inviteCode: "code", defaultPermissions: 7 });
   await create({ name: "Old" });
   const body = { divisions: ["Students", "Guests"] };

@@ -14,7 +14,7 @@ export function listDivisions(db: Db, gameId: number): Promise<readonly Division
     .execute();
 }
 
-/** Names of the teams that are registered in a division, whatever their status. */
+/** The names of the teams that are registered in a division, in any status. */
 export async function listDivisionTeams(
   db: Db,
   gameId: number,
@@ -34,7 +34,7 @@ export async function listDivisionTeams(
 }
 
 /**
- * DIV-8: makes the divisions of a game those of the list. Known names keep their rows, and missing ones are deleted.
+ * DIV-8: replaces the divisions of a game. Existing divisions in the list keep their rows, and all others are deleted.
  * `moves` moves the teams of deleted divisions; without a move they have no division.
  */
 export async function writeDivisionNames(
@@ -58,9 +58,9 @@ export async function writeDivisionNames(
 }
 
 async function moveTeams(db: Db, gameId: number, from: string, to: string | null): Promise<void> {
-  const divisionId = (name: string) =>
+  const selectDivisionId = (name: string) =>
     sql`(select id from divisions where game_id = ${gameId} and name = ${name})`;
   await sql`
-    update participations set division_id = ${to === null ? null : divisionId(to)}
-     where game_id = ${gameId} and division_id = ${divisionId(from)}`.execute(db);
+    update participations set division_id = ${to === null ? null : selectDivisionId(to)}
+     where game_id = ${gameId} and division_id = ${selectDivisionId(from)}`.execute(db);
 }

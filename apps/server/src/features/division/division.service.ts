@@ -74,7 +74,7 @@ export type DivisionService = ReturnType<typeof divisionService>;
 export function divisionService({ db, clock, events, log, games, access }: DivisionDeps) {
   const checks = derivedCache<string, JoinCheck>(MAX_CHECK_BYTES);
 
-  /** Records the action for the monitor; returns the effects after the commit. */
+  /** Records the action in the event list; returns the function to call after the commit. */
   async function record(
     tx: Db,
     editor: Editor,
@@ -171,7 +171,7 @@ export function divisionService({ db, clock, events, log, games, access }: Divis
   return { list, create, update, remove, effective, check };
 }
 
-/** Locks the game: edits of its divisions are serialized. */
+/** Locks the game, so that edits of its divisions are serialized. */
 async function lockDivision(
   tx: Db,
   { gameId, divisionId }: DivisionKey,
@@ -185,7 +185,7 @@ function refuseReservedName({ name }: Division): void {
   if (isReservedName(name)) throw new ProblemError("game.division-reserved", { name });
 }
 
-/** Replaces the overrides if the request has any; returns those of all divisions of the game. */
+/** Replaces the overrides if the request has any; returns the overrides of all divisions of the game. */
 async function writeOverrides(
   tx: Db,
   { gameId, divisionId }: DivisionKey,

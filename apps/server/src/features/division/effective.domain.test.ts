@@ -38,14 +38,17 @@ it.each([
   ["Code", JoinGame, null, "of the game"],
   ["Code", JoinGame, "of the division", null],
   ["Closed", 0, null, null],
-] as const)("joining is %s", (expected, permissions, ownCode, inviteCode) => {
-  const divisions = [division(1, permissions, ownCode)];
-  const [none, own] = effectiveDivisions(rules({ game: { ...game, inviteCode }, divisions }));
-  expect(own?.join).toBe(expected);
-  expect(none?.join).toBe("Closed");
-});
+] as const)(
+  "joining is %s with permissions %i, division code %j and game code %j",
+  (expected, permissions, ownCode, inviteCode) => {
+    const divisions = [division(1, permissions, ownCode)];
+    const [none, own] = effectiveDivisions(rules({ game: { ...game, inviteCode }, divisions }));
+    expect(own?.join).toBe(expected);
+    expect(none?.join).toBe("Closed");
+  },
+);
 
-it("review and overall ranks follow the permissions, and no review of the game has precedence", () => {
+it("review and overall ranks follow the permissions; a game without review requires none", () => {
   const divisions = [division(1, RequireReview), division(2, RankOverall)];
   const pairs = (acceptWithoutReview: boolean) =>
     effectiveDivisions(rules({ divisions, game: { ...game, acceptWithoutReview } }))

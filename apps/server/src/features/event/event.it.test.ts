@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe("MONITOR-2 events", () => {
-  it("are newest first, with the submitted flag and its result", async () => {
+  it("are listed newest first, with the submitted flag and its result", async () => {
     const { gameId, easy, own, winner, thief } = await aGameWithSubmissions(server);
     const { body } = await server.call(monitor, listEvents, {
       params: { id: gameId },
@@ -33,7 +33,7 @@ describe("MONITOR-2 events", () => {
     expect(body[0]?.time).toBe(server.clock.now().getTime());
   });
 
-  it("can be filtered by text and by kind, and are paged", async () => {
+  it("can be filtered by text and by type, and are paged", async () => {
     const { gameId, winner } = await aGameWithSubmissions(server);
     await server.db
       .insertInto("events")

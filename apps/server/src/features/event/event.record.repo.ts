@@ -4,7 +4,7 @@ import type { Db } from "#db/client.ts";
 export interface RecordedAction {
   readonly gameId: number;
   readonly userId: string;
-  /** Null if it is not about one team. */
+  /** Null if the action does not concern one team. */
   readonly teamId: number | null;
   /** The action, then its values. */
   readonly values: readonly [GameAction, ...string[]];
@@ -38,7 +38,7 @@ interface ContainerEvent {
   readonly title: string;
   readonly engineId: string | null;
   readonly teamId: number;
-  /** Null if the platform caused it. */
+  /** Null if the platform caused the event. */
   readonly userId: string | null;
   readonly at: Date;
 }

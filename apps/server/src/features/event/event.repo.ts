@@ -25,7 +25,7 @@ export async function countEvents(db: Db, filter: EventFilter): Promise<number> 
   return total;
 }
 
-/** The events that match, the newest first. */
+/** The matching events, newest first. */
 export function listEvents(db: Db, { count, skip, ...filter }: EventPage) {
   return selectEvents(db, filter)
     .orderBy("event.id", "desc")

@@ -31,7 +31,7 @@ export function calendarService({ clock, publicUrl, games, access, settings }: C
   function allGames(): MaybePromise<Uint8Array> {
     return whenReady(games.listVisible(), (visible) => {
       const since = clock.now().getTime() - MAX_AGE_MS;
-      return document(
+      return createDocument(
         "all",
         visible.filter(({ endsAt }) => endsAt.getTime() > since),
       );
@@ -41,11 +41,11 @@ export function calendarService({ clock, publicUrl, games, access, settings }: C
   /** One game, if the caller can see it. */
   function singleGame(user: Principal | undefined, gameId: number): MaybePromise<Uint8Array> {
     return whenReady(access.requireVisible(user, gameId), () =>
-      whenReady(games.get(gameId), (game) => document(`${gameId}`, [game])),
+      whenReady(games.get(gameId), (game) => createDocument(`${gameId}`, [game])),
     );
   }
 
-  function document(key: string, listedGames: readonly ListedGame[]): MaybePromise<Uint8Array> {
+  function createDocument(key: string, listedGames: readonly ListedGame[]): MaybePromise<Uint8Array> {
     return whenReady(settings.get(), ({ globalConfig }) => {
       const title = displayName(globalConfig);
       return documents.get(key, [title, ...listedGames], () =>

@@ -19,7 +19,7 @@ export function calendarDocument(
       id: `game-${game.id}@${new URL(publicUrl).hostname}`,
       start: game.startsAt,
       end: game.endsAt,
-      // The document depends on the games alone, so that an unchanged one has the same ETag.
+      // The document depends on the games alone, so that an unchanged document has the same ETag.
       stamp: game.changedAt,
       lastModified: game.changedAt,
       summary: game.title,

@@ -50,7 +50,7 @@ export function cardService(deps: CardDeps) {
 
   async function postCard(id: string): Promise<Uint8Array> {
     const { summary, content } = await posts.get(id);
-    return (await findPictureCard(firstPicture(`${summary}\n${content}`))) ?? platformCard();
+    return (await findPictureCard(findFirstPicture(`${summary}\n${content}`))) ?? platformCard();
   }
 
   /** The card with a picture; undefined if there is none that can be shown. */
@@ -91,8 +91,8 @@ export function cardService(deps: CardDeps) {
   return { platformCard, gameCard, postCard };
 }
 
-/** The first picture in a Markdown text that is stored on the platform. */
-function firstPicture(markdown: string): string | null {
+/** The hash of the first picture in a Markdown text that is stored on the platform. */
+function findFirstPicture(markdown: string): string | null {
   const [, hash = null] = /(?:!\[[^\]]*\]\(|<img[^>]*\ssrc=")\/assets\/([0-9a-f]{64})\//.exec(markdown) ?? [];
   return hash;
 }

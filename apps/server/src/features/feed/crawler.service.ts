@@ -16,7 +16,7 @@ const MAX_BYTES = 4 * 1024 ** 2;
 
 export type CrawlerService = ReturnType<typeof crawlerService>;
 
-/** FEED-6: what search engines read. */
+/** FEED-6: `robots.txt` and the sitemap for search engines. */
 export function crawlerService({ publicUrl, games, posts, settings }: CrawlerDeps) {
   const documents = derivedCache<string, Uint8Array>(MAX_BYTES, ({ length }) => 4 * length);
 
@@ -52,7 +52,7 @@ function robotsFile(allowIndexing: boolean, publicUrl: string): string {
   return `User-agent: *\n${disallowed.join("")}\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
-/** The URLs contain only ids, so that nothing must be escaped. */
+/** The URLs contain only ids, so nothing needs to be escaped. */
 function sitemapEntry(url: string, changedAt?: Date): string {
   const lastModified = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
   return `  <url><loc>${url}</loc>${lastModified}</url>\n`;

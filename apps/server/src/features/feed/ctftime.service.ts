@@ -18,12 +18,12 @@ export type CtftimeService = ReturnType<typeof ctftimeService>;
 
 /** FEED-1: the public board in the format of CTFtime, serialized once per board. */
 export function ctftimeService({ boards }: CtftimeDeps) {
-  const short = new WeakMap<object, SerializedFeed>();
-  const full = new WeakMap<object, SerializedFeed>();
+  const shortFeeds = new WeakMap<object, SerializedFeed>();
+  const fullFeeds = new WeakMap<object, SerializedFeed>();
 
   function get(user: Principal | undefined, gameId: number, isFull: boolean): MaybePromise<SerializedFeed> {
     return whenReady(boards.watch(user, gameId), (board) => {
-      const feeds = isFull ? full : short;
+      const feeds = isFull ? fullFeeds : shortFeeds;
       const cached = feeds.get(board);
       if (cached) return cached;
       // The bytes match this type; scoreboard.it.test.ts verifies it.

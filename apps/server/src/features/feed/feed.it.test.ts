@@ -16,7 +16,7 @@ import { aChallenge, aGame, aParticipation, aSolve, aTeam, hoursFromNow } from "
 import { useServer } from "../../../test/harness.ts";
 
 const server = useServer();
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 const german = { headers: { "accept-language": "de-DE" } };
 
@@ -44,10 +44,10 @@ describe("the CTFtime feed", () => {
     const teams = await Promise.all(names.map((name) => aTeam(server, { name })));
     const memberships = [];
     for (const team of teams) memberships.push(await aParticipation(server, gameId, { team }));
-    const start = server.clock.now().getTime() - 30 * MINUTE;
+    const start = server.clock.now().getTime() - 30 * MINUTE_MS;
     for (const [index, membership] of memberships.entries())
-      await aSolve(server, membership, a, new Date(start + index * MINUTE + 999));
-    if (memberships[1]) await aSolve(server, memberships[1], b, new Date(start + 10 * MINUTE));
+      await aSolve(server, membership, a, new Date(start + index * MINUTE_MS + 999));
+    if (memberships[1]) await aSolve(server, memberships[1], b, new Date(start + 10 * MINUTE_MS));
     return { gameId, names, start };
   }
 
@@ -57,8 +57,8 @@ describe("the CTFtime feed", () => {
       params: { id: gameId },
       query: { full: true },
     });
-    const second = (minutes: number) => Math.floor((start + minutes * MINUTE + 999) / 1000);
-    const solvedB = Math.floor((start + 10 * MINUTE) / 1000);
+    const second = (minutes: number) => Math.floor((start + minutes * MINUTE_MS + 999) / 1000);
+    const solvedB = Math.floor((start + 10 * MINUTE_MS) / 1000);
     const stats = (points: number, minutes: number) => ({ A: { points, time: second(minutes) } });
     expect(body).toEqual({
       tasks: ["B", "A"],
@@ -89,7 +89,7 @@ describe("the CTFtime feed", () => {
   });
 
   it("FEED-1 shows a frozen board to everyone, also to staff", async () => {
-    const { gameId, names } = await aSolvedGame(new Date(server.clock.now().getTime() - 25 * MINUTE));
+    const { gameId, names } = await aSolvedGame(new Date(server.clock.now().getTime() - 25 * MINUTE_MS));
     for (const caller of [visitor, await server.signUp("Admin")]) {
       const { body } = await server.call(caller, getCtftimeFeed, {
         params: { id: gameId },
@@ -111,9 +111,9 @@ describe("calendars", () => {
       ends_at: hoursFromNow(server, -24 * 91),
     });
     const admin = await server.signUp("Admin");
-    server.clock.advance(MINUTE);
+    server.clock.advance(MINUTE_MS);
     await server.call(admin, updateGame, { params: { id }, body: { summary: "line 1\nline 3" } });
-    const stamp = `${server.clock.now().toISOString().replaceAll(/[-:]/g, "").slice(0, 15)}Z`;
+    const timestamp = `${server.clock.now().toISOString().replaceAll(/[-:]/g, "").slice(0, 15)}Z`;
 
     const { body: document, headers } = await fetchText("/feeds/games.ics");
     expect(headers).toMatchObject({
@@ -124,7 +124,7 @@ describe("calendars", () => {
     expect(document.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
     const lines = document.replaceAll("\r\n ", "").split("\r\n");
     expect(lines).toContain(`UID:game-${id}@ctf.example.org`);
-    expect(lines).toContain(`LAST-MODIFIED:${stamp}`);
+    expect(lines).toContain(`LAST-MODIFIED:${timestamp}`);
     expect(lines).toContain(
       "SUMMARY:Über\\, “all”\\; \\\\ the very long name of a game that must be folded at 75 octets",
     );
@@ -181,19 +181,19 @@ describe("Atom feeds", () => {
       )
       .execute();
     await server.call(admin, createNotice, { params, body: { content: "Lunch is **ready**." } });
-    const titles = async (caller = visitor) =>
+    const readTitles = async (caller = visitor) =>
       [
         ...(await fetchText(`/feeds/games/${gameId}/notices.atom`, caller)).body.matchAll(
           /<title type="html"><!\[CDATA\[(.*?)\]\]>/g,
         ),
       ].map(([, title]) => title);
-    expect(await titles(german)).toEqual([
+    expect(await readTitles(german)).toEqual([
       "Lunch is ready.",
       "First Blood: early hat Crypto 1 gelöst",
       "Neue Aufgabe: Crypto 1",
     ]);
-    expect(await titles(admin)).toContain("Second blood: late solved Crypto 1");
-    expect((await titles()).join()).not.toContain("late");
+    expect(await readTitles(admin)).toContain("Second blood: late solved Crypto 1");
+    expect((await readTitles()).join()).not.toContain("late");
   });
 });
 
@@ -256,11 +256,11 @@ it("FEED-6 search engines find the public pages, unless the administrator forbid
   const sitemap = (await fetchText("/sitemap.xml")).body;
   expect(sitemap).toContain(`<loc>https://ctf.example.org/games/${id}</loc>`);
   expect(sitemap).not.toContain(`/games/${secret}<`);
-  const robots = async () => (await fetchText("/robots.txt")).body;
-  expect(await robots()).toBe(
+  const readRobots = async () => (await fetchText("/robots.txt")).body;
+  expect(await readRobots()).toBe(
     "User-agent: *\nDisallow: /admin\nDisallow: /account\nDisallow: /api\nDisallow: /hub\n\nSitemap: https://ctf.example.org/sitemap.xml\n",
   );
   const body = { globalConfig: { allowIndexing: false } };
   await server.call(await server.signUp("Admin"), updateSettings, { body });
-  expect(await robots()).toBe("User-agent: *\nDisallow: /\n");
+  expect(await readRobots()).toBe("User-agent: *\nDisallow: /\n");
 });

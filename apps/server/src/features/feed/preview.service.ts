@@ -23,7 +23,7 @@ const CALENDAR = "text/calendar";
 const GAME_PAGE = /^\/games\/(\d{1,10})(?:\/|$)/i;
 const POST_PAGE = /^\/posts\/([0-9a-f]+)\/?$/i;
 
-/** FEED-4: the preview of a page. Pages of games that not everyone can see have the preview of the platform. */
+/** FEED-4: the preview of a page. Pages of hidden games have the preview of the platform. */
 export function previewService({ publicUrl, games, posts, settings }: PreviewDeps) {
   const previews = derivedCache<string, PagePreview>(MAX_BYTES);
 

@@ -71,7 +71,7 @@ describe("KIND-1 a submitted answer", () => {
 it("KIND-3 a match does not count if the flag was deleted in the meantime", async () => {
   await add({ flag: "flag{[0-9]}", kind: "Regex" });
   expect(await verdict("flag{7}")).toBe("Accepted");
-  // Without an event: this process still has the pattern in memory.
+  // No event is published, so this process still has the pattern in its cache.
   await server.db.deleteFrom("flags").where("challenge_id", "=", cid).where("kind", "=", "Regex").execute();
   expect(await verdict("flag{8}")).toBe("WrongAnswer");
 });
@@ -97,7 +97,7 @@ describe("KIND-2 flags of other kinds than Exact", () => {
     expect((await read()).flags).toHaveLength(1);
   });
 
-  it("are at most 16, counting each once", async () => {
+  it("are limited to 16, counting equal flags once", async () => {
     const flags = Array.from({ length: 16 }, (_, n) => ({ flag: `flag{${n}}`, kind: "Regex" as const }));
     expect((await add(...flags)).status).toBe(200);
     expect((await add(...flags, { flag: "flag{exact}" })).status).toBe(200);

@@ -23,7 +23,7 @@ function compile(pattern: string): RE2JS | undefined {
   }
 }
 
-/** KIND-1: whether a trimmed answer matches a flag. */
+/** KIND-1: returns a function that returns whether a trimmed answer matches the flag. */
 export function flagMatcher({
   flag,
   kind,

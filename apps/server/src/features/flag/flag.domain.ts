@@ -40,7 +40,7 @@ export const ANSWER_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrst
 
 type Refusal = readonly [key: ProblemKey, values?: ProblemValues];
 
-/** KIND-2: why flags cannot be added to a challenge that already has `storedFlags`, which are not Exact. */
+/** KIND-2: why flags cannot be added to a challenge. `storedFlags` are its flags that are not Exact. */
 export function kindRefusal(
   type: ChallengeType,
   newFlags: readonly Pick<NormalizedFlag, "flag" | "kind">[],

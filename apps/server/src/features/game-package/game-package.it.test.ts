@@ -35,11 +35,11 @@ let gameId: number;
 type Parts = Readonly<Record<string, Uint8Array | string>>;
 
 async function toZip(parts: Parts): Promise<File> {
-  async function* all() {
+  async function* entries() {
     for (const [name, content] of Object.entries(parts))
       yield { name, modifiedAt: new Date(0), chunks: [Buffer.from(content)] };
   }
-  return toFile(await buffer(zip(all())));
+  return toFile(await buffer(zip(entries())));
 }
 
 function toFile(bytes: Uint8Array): File {
@@ -229,7 +229,7 @@ describe("exporting a game to another installation", () => {
     ]);
   });
 
-  it("PACKAGE-1 contains only what the format defines, without the keys of the game", async () => {
+  it("PACKAGE-1 contains only members that the format defines, without the keys of the game", async () => {
     const content = await readContent(await exportPackage(source, organizer, gameId));
     const listMembers = (name: string) => Object.keys(content[name] as object);
     expect(Object.keys(PackagedGame.properties)).toEqual(expect.arrayContaining(listMembers("game.json")));
@@ -241,10 +241,10 @@ describe("exporting a game to another installation", () => {
 
   it("PACKAGE-3 drops an opening time in the past, which would enable the challenge immediately", async () => {
     const file = await exportPackage(source, organizer, gameId);
-    const later = 3 * 3_600_000;
-    target.clock.advance(later);
+    const delayMs = 3 * 3_600_000;
+    target.clock.advance(delayMs);
     const { body: id } = await target.call(host, importGame, { body: { file } });
-    target.clock.advance(-later);
+    target.clock.advance(-delayMs);
     const { body: challenges } = await target.call(host, listEditedChallenges, { params: { id } });
     expect(challenges.map(({ opensAt }) => opensAt)).toEqual([null, null, null]);
   });
@@ -258,17 +258,17 @@ describe("exporting a game to another installation", () => {
       const { status } = await target.call(host, updateChallenge, { params: { id, cid }, body });
       expect(status).toBe(200);
       const { body: detail } = await target.call(host, getEditedChallenge, { params: { id, cid } });
-      const local = [detail.attachment, ...detail.flags.map(({ attachment }) => attachment)].filter(
+      const attachments = [detail.attachment, ...detail.flags.map(({ attachment }) => attachment)].filter(
         (attachment) => attachment?.type === "Local",
       );
-      for (const attachment of local) {
+      for (const attachment of attachments) {
         const url = attachment?.url ?? "";
         expect((await target.app.inject({ url, headers: host.headers })).statusCode).toBe(200);
       }
     }
   });
 
-  it("is limited to administrators, and 404 for an unknown game", async () => {
+  it("is limited to administrators, and returns 404 for an unknown game", async () => {
     const player = await source.signUp();
     expect((await source.call(player, exportGame, { params: { id: gameId } })).status).toBe(403);
     expect((await source.call(organizer, exportGame, { params: { id: 999_999 } })).status).toBe(404);
@@ -327,12 +327,12 @@ const CHALLENGE = {
   },
 };
 
-function packageParts(over: Parts = {}): Parts {
+function packageParts(overrides: Parts = {}): Parts {
   return {
     "manifest.json": JSON.stringify({ version: "1.0", format: "GZCTF-GAME" }),
     "game.json": JSON.stringify(GAME),
     "challenges/challenge-7.json": JSON.stringify(CHALLENGE),
-    ...over,
+    ...overrides,
   };
 }
 
@@ -378,10 +378,10 @@ describe("packages of other platforms", () => {
   });
 
   it.each<readonly [string, object]>([
-    ["a requirement that is missing", { requires: [8] }],
-    ["a requirement of itself", { requires: [7] }],
+    ["a missing requirement", { requires: [8] }],
+    ["a challenge that requires itself", { requires: [7] }],
     ["a pattern that accepts everything", { flags: [{ value: ".*", kind: "Regex" }] }],
-    ["a tag twice", { tags: ["one", "ONE"] }],
+    ["a duplicate tag", { tags: ["one", "ONE"] }],
   ])("PACKAGE-4 with %s are refused", async (_case, members) => {
     const gonfalon = { fileName: "a", readOnlyRoot: false, pool: [], ...members };
     const part = JSON.stringify({ ...CHALLENGE, gonfalon });
@@ -424,8 +424,8 @@ function withEntrySize(bytes: Buffer, size: number): Buffer {
   return altered;
 }
 
-const changedChallenge = (over: object) => ({
-  "challenges/challenge-7.json": JSON.stringify({ ...CHALLENGE, ...over }),
+const changedChallenge = (overrides: object) => ({
+  "challenges/challenge-7.json": JSON.stringify({ ...CHALLENGE, ...overrides }),
 });
 const file = (name: string) => ({ [`files/${name}`]: SECRET });
 
@@ -466,20 +466,20 @@ const hostile: readonly Hostile[] = [
       renameEntries(await toBytes(packageParts(file("aaaaaaaaaa"))), "files/aaaaaaaaaa", "/etc/passwd/evil"),
   ],
   [
-    "the same part twice",
+    "a duplicate part",
     async () => renameEntries(await toBytes(packageParts(file("abc"))), "files/abc", "game.json"),
   ],
   ["a file with the wrong hash", () => toBytes(packageParts(file(HASH.replace(/^./, "0"))))],
   ["a file whose name is not a hash", () => toBytes(packageParts(file("picture.png")))],
   ["a wrong size", async () => withEntrySize(await toBytes(packageParts(file(HASH))), 10)],
   [
-    "more bytes than it may unpack to",
+    "an unpacked size above the limit",
     async () => withEntrySize(await toBytes(packageParts(file(HASH))), 0xfff0_0000),
     /^The package is too large/,
   ],
   ["too many parts", async () => withManyEntries(await toBytes(packageParts()), 20_001)],
   [
-    "a part that is too long",
+    "a part that is too large",
     () => toBytes(packageParts({ "game.json": JSON.stringify(GAME) + MANY_BLANKS })),
   ],
   [
@@ -515,7 +515,7 @@ const hostile: readonly Hostile[] = [
   ],
   ["a member with an invalid value", () => toBytes(packageParts(changedChallenge({ type: "Anything" })))],
   [
-    "an attachment that is missing",
+    "a missing attachment",
     () => toBytes(packageParts(changedChallenge({ attachment: { type: "Local", hash: HASH } }))),
   ],
   [

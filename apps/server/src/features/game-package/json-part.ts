@@ -13,10 +13,10 @@ const MAX_PART_VALUES = 250_000;
 const MAX_TOTAL_BYTES = 64 * MEBIBYTE;
 const MAX_TOTAL_VALUES = 1_000_000;
 
-/** Reads the JSON parts of one package; throws the refusal of a part that is invalid or too large. */
+/** Reads the JSON parts of one package; throws a `ProblemError` if a part is invalid or too large. */
 export function jsonParts() {
-  let bytes = 0;
-  let values = 0;
+  let totalBytes = 0;
+  let totalValues = 0;
 
   async function read<S extends TSchema>(schema: S, part: PackagePart | undefined): Promise<Static<S>> {
     if (!part) throw new ProblemError("package.unreadable");
@@ -28,9 +28,9 @@ export function jsonParts() {
   async function parse(part: PackagePart): Promise<unknown> {
     const text = await readText(part);
     const size = jsonSize(text);
-    values += size.values;
+    totalValues += size.values;
     if (size.depth > limits.jsonDepth) throw new Error("nested too deeply");
-    if (size.values > MAX_PART_VALUES || values > MAX_TOTAL_VALUES) throw new Error("too many values");
+    if (size.values > MAX_PART_VALUES || totalValues > MAX_TOTAL_VALUES) throw new Error("too many values");
     return JSON.parse(text, refuseNullCharacter);
   }
 
@@ -39,8 +39,8 @@ export function jsonParts() {
     let length = 0;
     for await (const chunk of await part.open()) {
       length += chunk.length;
-      bytes += chunk.length;
-      if (length > MAX_PART_BYTES || bytes > MAX_TOTAL_BYTES) throw new Error("too long");
+      totalBytes += chunk.length;
+      if (length > MAX_PART_BYTES || totalBytes > MAX_TOTAL_BYTES) throw new Error("too long");
       chunks.push(chunk);
     }
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));

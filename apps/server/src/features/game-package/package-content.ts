@@ -9,7 +9,7 @@ import { ANSWER_CHARACTERS, kindRefusal, RANDOM_ANSWER_LENGTH } from "#features/
 import { patternRefusal } from "#features/flag/flag-pattern.ts";
 import { measure } from "#kernel/digest.ts";
 import { parseMillis } from "#kernel/instant.ts";
-import { pictureType } from "#kernel/media-type.ts";
+import { detectImageType } from "#kernel/media-type.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { PackagePart, PackageReader } from "#ports/package-reader.ts";
 import type { Random } from "#ports/random.ts";
@@ -32,7 +32,7 @@ export interface PackageContent {
 }
 
 const MAX_PARTS = 20_000;
-/** Unpacked size divided by the limit of the packed size. Only texts compress well, and files are most of a package. */
+/** Maximum unpacked size divided by the limit of the packed size. Most of a package is files, which compress poorly. */
 const MAX_EXPANSION = 2;
 const MEBIBYTE = 1024 * 1024;
 
@@ -145,7 +145,7 @@ function refuseMissingFiles(
   files: ReadonlyMap<string, HashedFile>,
 ): void {
   const poster = posterHash ? files.get(posterHash) : undefined;
-  if (posterHash && !(poster && pictureType(poster.head))) throw invalidPart("game.json");
+  if (posterHash && !(poster && detectImageType(poster.head))) throw invalidPart("game.json");
   for (const challenge of challenges) {
     const hasInvalidAttachment = listAttachments(challenge).some((attachment) => {
       if (attachmentRefusal(importedAttachment(attachment))) return true;

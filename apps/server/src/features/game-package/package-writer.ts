@@ -39,7 +39,7 @@ export interface PackageIds {
   readonly hints: ReadonlyMap<number, readonly number[]>;
 }
 
-/** The settings of the game in a package; refuses what an edit would refuse. */
+/** The settings of the game in a package; rejects settings that an edit would reject. */
 export function packageSettings({ game }: Pick<PackageContent, "game">): GameSettings {
   const settings = normalizeSettings(toGameSettings(game, parseMillis));
   if (![settings.start, settings.end, settings.writeupDeadline].every(Number.isFinite))

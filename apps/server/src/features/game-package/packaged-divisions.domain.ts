@@ -71,8 +71,8 @@ function importedDivision(
   const permissions = defaultPermissions ? parsePermissionNames(defaultPermissions) : ALL_PERMISSIONS;
   const overrides = challengeConfig.flatMap((config) => {
     const overridePermissions = parsePermissionNames(config.permissions);
-    const isKnown = challenges.some(({ id }) => id === config.challengeId);
-    if (overridePermissions === undefined || !isKnown) return [];
+    const challengeExists = challenges.some(({ id }) => id === config.challengeId);
+    if (overridePermissions === undefined || !challengeExists) return [];
     return [
       { challengeId: config.challengeId, permissions: config.gonfalon?.permissions ?? overridePermissions },
     ];

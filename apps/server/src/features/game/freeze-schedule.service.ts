@@ -9,7 +9,7 @@ interface FreezeScheduleDeps {
   readonly events: EventBus;
 }
 
-/** FREEZE-5: publishes the scheduled beginnings and ends of freezes, so that open pages load the board again. */
+/** FREEZE-5: publishes each scheduled start and end of a freeze, so that open pages reload the board. */
 export function freezeSchedule({ db, clock, events }: FreezeScheduleDeps) {
   let checkedUntil = clock.now();
 

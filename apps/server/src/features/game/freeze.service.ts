@@ -19,9 +19,9 @@ export function freezeService(deps: GameActionDeps) {
       if (phaseAt(game, now) !== "running") throw new ProblemError("game.not-running");
       const { unfreezeAt } = game;
       const freezeAt = gameNow(game, now);
-      const isLater = unfreezeAt !== null && unfreezeAt > freezeAt;
+      const hasLaterUnfreeze = unfreezeAt !== null && unfreezeAt > freezeAt;
       const write = (tx: Db) =>
-        updateFreeze(tx, gameId, { freezeAt, unfreezeAt: isLater ? unfreezeAt : null });
+        updateFreeze(tx, gameId, { freezeAt, unfreezeAt: hasLaterUnfreeze ? unfreezeAt : null });
       return { action: "Freeze", logMessage: "board frozen", write };
     });
   }

@@ -35,13 +35,13 @@ interface PlannedAction {
   readonly notice?: string | undefined;
 }
 
-/** Without freezes, whose webhook events are queued when their time is reached (HOOK-13). */
+/** Freezes are not listed: their webhook events are queued when their time is reached (HOOK-13). */
 const webhookTypes: Readonly<Partial<Record<GameAction, WebhookEventType>>> = {
   Pause: "game.paused",
   Resume: "game.resumed",
 };
 
-/** Performs actions of organizers on the locked game, and records each for the log and the monitor. */
+/** Performs the actions of organizers on the locked game, and records each in the log and the event list. */
 export function gameActions({ db, clock, events, log }: GameActionDeps) {
   /** `decide` returns undefined if there is nothing to do. */
   return function perform(

@@ -5,7 +5,7 @@ import { type GamePhase, gamePhase } from "@gonfalon/rules/game-phase.ts";
 import { isStaff } from "@gonfalon/rules/roles.ts";
 
 export interface GameClock {
-  /** Since when the game is paused; null if it is not. */
+  /** When the pause began; null if the game is not paused. */
   readonly pausedAt: Date | null;
 }
 
@@ -24,7 +24,7 @@ export interface GameWindow extends GameClock {
   readonly endsAt: Date;
 }
 
-/** The phase of a game. Compared as numbers: comparing Date objects is several times slower. */
+/** The phase of a game. Times are compared as numbers: comparing Date objects is several times slower. */
 export function phaseAt({ startsAt, endsAt, pausedAt }: GameWindow, now: Date): GamePhase {
   const times = {
     start: startsAt.getTime(),
@@ -39,10 +39,10 @@ export interface FreezeWindow {
   readonly unfreezeAt: Date | null;
 }
 
-/** FREEZE-1: since when the board of a game is frozen, in milliseconds; undefined if it is not. */
+/** FREEZE-1: when the freeze of the board began, in milliseconds; undefined if the board is not frozen. */
 export function frozenAt(game: FreezeWindow & GameClock, now: Date): number | undefined {
   const { freezeAt, unfreezeAt } = game;
-  // Most games have no freeze; this is part of every read of a board.
+  // Fast path: every read of a board calls this function, and most games have no freeze.
   if (freezeAt === null) return undefined;
   return frozenSince(
     { freezeAt: freezeAt.getTime(), unfreezeAt: unfreezeAt?.getTime() ?? null },

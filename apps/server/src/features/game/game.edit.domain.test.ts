@@ -2,7 +2,7 @@ import type { GameSettings, NewGame } from "@gonfalon/contract/game.ts";
 import { describe, expect, it } from "vitest";
 import { normalizeSettings, settingsRefusal, withDefaultTimes } from "./game.edit.domain.ts";
 
-const settings = (over: Partial<GameSettings> = {}): GameSettings => ({
+const settings = (overrides: Partial<GameSettings> = {}): GameSettings => ({
   title: "a game",
   hidden: false,
   summary: "",
@@ -22,7 +22,7 @@ const settings = (over: Partial<GameSettings> = {}): GameSettings => ({
   freezeAt: null,
   unfreezeAt: null,
   writeupDeadline: 2000,
-  ...over,
+  ...overrides,
 });
 
 const withoutTimes = ({ start: _s, end: _e, writeupDeadline: _w, ...game }: GameSettings): NewGame => game;
@@ -44,8 +44,8 @@ describe("GAME-7 settings are normalized", () => {
     ["an invite code is unchanged", { inviteCode: " a b " }, { inviteCode: " a b " }],
     ["an empty division list becomes null", { divisions: [] }, { divisions: null }],
     ["duplicate divisions are merged", { divisions: ["pro", " pro", "new "] }, { divisions: ["pro", "new"] }],
-  ])("%s", (_case, over, expected) => {
-    expect(normalizeSettings(settings(over))).toMatchObject(expected);
+  ])("%s", (_case, overrides, expected) => {
+    expect(normalizeSettings(settings(overrides))).toMatchObject(expected);
   });
 });
 
@@ -59,10 +59,10 @@ describe("GAME-8 validation of a game", () => {
       { writeupRequired: true, writeupDeadline: 1999 },
       "game.times-invalid",
     ],
-    ["ignores the deadline without writeups", { writeupDeadline: 1 }, undefined],
+    ["ignores the deadline if no writeup is required", { writeupDeadline: 1 }, undefined],
     ["rejects a bonus above 100 %", { bloodBonus: 1001 }, "game.blood-bonus-invalid"],
     ["rejects a division named all", { divisions: ["pro", "All"] }, "game.division-reserved"],
-  ])("%s", (_case, over, expected) => {
-    expect(settingsRefusal(settings(over))?.[0]).toBe(expected);
+  ])("%s", (_case, overrides, expected) => {
+    expect(settingsRefusal(settings(overrides))?.[0]).toBe(expected);
   });
 });

@@ -61,8 +61,8 @@ export function moveRefusal(
   moves: readonly DivisionMove[],
   divisions: readonly string[] | null,
 ): ProblemKey | undefined {
-  const areKnown = moves.every(({ to }) => to === null || divisions?.includes(to));
-  return areKnown ? undefined : "participation.division-invalid";
+  const allTargetsExist = moves.every(({ to }) => to === null || divisions?.includes(to));
+  return allTargetsExist ? undefined : "participation.division-invalid";
 }
 
 const MAX_NAMED_TEAMS = 20;

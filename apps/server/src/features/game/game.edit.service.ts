@@ -70,7 +70,7 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
     );
   }
 
-  /** The newest first. */
+  /** Returns the newest games first. */
   async function list({
     count,
     skip,
@@ -160,7 +160,7 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
   async function remove(editor: Editor, id: number): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
       const title = orRefuse(await deleteGame(tx, id), "game.not-found");
-      await teams.forgetRetired(tx);
+      await teams.deleteRetired(tx);
       afterCommit(() => report(editor, { id, title }, "game deleted"));
     });
     await gameKeys.discard(id);

@@ -42,9 +42,9 @@ beforeEach(async () => {
 
 const inHours = (hours: number) => hoursFromNow(server, hours).getTime();
 
-async function aGame(over: Partial<NewGame> = {}): Promise<GameInfo> {
+async function aGame(overrides: Partial<NewGame> = {}): Promise<GameInfo> {
   const times = { start: inHours(-1), end: inHours(1) };
-  const body = { title: "Cup", ...times, ...over } as NewGame;
+  const body = { title: "Cup", ...times, ...overrides } as NewGame;
   return (await server.call(admin, createGame, { body })).body;
 }
 
@@ -215,7 +215,7 @@ describe("editing a game", () => {
     expect((await server.call(admin, getEditedGame, { params: { id: game.id } })).body).toEqual(game);
   });
 
-  it("is visible on the next request", async () => {
+  it("takes effect on the next request", async () => {
     const game = await aGame();
     const before = await server.call(visitor, recentGames, { query: { limit: 0 } });
     await detail(visitor, game.id);
@@ -324,8 +324,8 @@ describe("listing games", () => {
     await aGame({ title: "second", hidden: true });
     const { body } = await server.call(admin, listEditedGames, { query: { count: 30, skip: 0 } });
     expect(body).toMatchObject({ data: [{ title: "second" }, { title: "first" }], length: 2, total: 2 });
-    const bare = await server.app.inject({ url: "/api/edit/games", headers: admin.headers });
-    expect(bare.json().length).toBe(2);
+    const defaultPage = await server.app.inject({ url: "/api/edit/games", headers: admin.headers });
+    expect(defaultPage.json().length).toBe(2);
   });
 });
 
@@ -368,8 +368,8 @@ describe("game details", () => {
 
   it("show players their registration and the comment of the organizers", async () => {
     const { id } = await aGame({ divisions: ["pro"] });
-    const over = { status: "Rejected", division: "pro", review_note: "too late" } as const;
-    const membership = await aParticipation(server, id, over);
+    const overrides = { status: "Rejected", division: "pro", review_note: "too late" } as const;
+    const membership = await aParticipation(server, id, overrides);
     expect((await detail(membership.player, id)).body).toMatchObject({
       status: "Rejected",
       division: "pro",

@@ -6,7 +6,7 @@ import type { ListedGame } from "./game.state.domain.ts";
 const at = (hours: number) => new Date(1_000 * HOUR_MS + hours * HOUR_MS);
 const now = at(0);
 
-const game = (id: number, start: number, end: number, over: Partial<ListedGame> = {}): ListedGame => ({
+const game = (id: number, start: number, end: number, overrides: Partial<ListedGame> = {}): ListedGame => ({
   id,
   title: "",
   summary: "",
@@ -18,7 +18,7 @@ const game = (id: number, start: number, end: number, over: Partial<ListedGame> 
   endsAt: at(end),
   changedAt: at(start),
   pausedAt: null,
-  ...over,
+  ...overrides,
 });
 
 describe("GAME-4 a search finds games", () => {
@@ -28,7 +28,7 @@ describe("GAME-4 a search finds games", () => {
     game(3, -9, 0, { title: "Spring" }),
   ];
   it.each<[string, GameSearch, readonly number[]]>([
-    ["of every kind", {}, [1, 2, 3]],
+    ["in every phase", {}, [1, 2, 3]],
     ["that are upcoming", { phase: "Upcoming" }, [1]],
     ["that are running", { phase: "Running" }, [2]],
     ["that have ended", { phase: "Ended" }, [3]],
@@ -48,7 +48,7 @@ describe("GAME-5 recent games", () => {
   it.each([
     [2, 2],
     [0, 50],
-  ])("with the limit %i are at most %i games", (limit, expected) => {
+  ])("with a limit of %i are reduced to %i games", (limit, expected) => {
     const many = Array.from({ length: 60 }, (_, id) => game(id + 1, id, id + 1));
     expect(recentGames(many, limit, now)).toHaveLength(expected);
   });

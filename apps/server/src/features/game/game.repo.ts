@@ -119,7 +119,7 @@ export async function updateFreeze(
   await db.updateTable("games").set(times).where("id", "=", id).execute();
 }
 
-/** The games, except paused ones (PAUSE-1), whose freeze begins or ends later than `after` and by `until`. */
+/** The games, except paused ones (PAUSE-1), whose freeze begins or ends after `after` and no later than `until`. */
 export async function listGamesWithFreezeChange(
   db: Db,
   after: Date,

@@ -44,7 +44,7 @@ export function gameService({ db, clock, events, access }: GameDeps) {
       teamCounts.forgetAll();
     });
 
-  /** The complete game; the caller checks access. */
+  /** The complete game. The caller must check access. */
   function get(id: number): MaybePromise<GameState> {
     return whenReady(games.get(id), (game) => orRefuse(game, "game.not-found"));
   }

@@ -191,7 +191,7 @@ describe("PAUSE-3 resuming", () => {
     expect((await pause(gameId)).problem.title).toBe("The game is not running.");
   });
 
-  it("and pausing are refused with 400 in the wrong state", async () => {
+  it("is refused with 400 if the game is not paused, and pausing if it is paused", async () => {
     const gameId = await aGame(server);
     expect((await resume(gameId)).problem.title).toBe("The game is not paused.");
     await pause(gameId);

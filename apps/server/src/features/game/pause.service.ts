@@ -33,19 +33,19 @@ export function pauseService(deps: GameActionDeps) {
     });
   }
 
-  /** PAUSE-3 */
+  /** PAUSE-3: resumes the game and, with `shift`, moves its later times by the length of the pause. */
   function resume(editor: Editor, gameId: number, { shift, notice }: ResumeRequest): Promise<GameState> {
     return perform(editor, gameId, ({ pausedAt }, now) => {
       if (pausedAt === null) throw new ProblemError("game.not-paused");
-      const length = now.getTime() - pausedAt.getTime();
+      const pauseMs = now.getTime() - pausedAt.getTime();
       return {
         action: "Resume",
         logMessage: "game resumed",
         notice,
         write: async (tx) => {
-          if (shift && length > 0) {
-            await shiftGameTimes(tx, gameId, pausedAt, length);
-            await shiftChallengeTimes(tx, gameId, pausedAt, length);
+          if (shift && pauseMs > 0) {
+            await shiftGameTimes(tx, gameId, pausedAt, pauseMs);
+            await shiftChallengeTimes(tx, gameId, pausedAt, pauseMs);
           }
           await updatePause(tx, gameId, null);
         },

@@ -93,7 +93,7 @@ describe("HINT-1 a hint with a cost", () => {
     expect((await server.call(admin, createHint, { params, body })).status).toBe(400);
   });
 
-  it("is one of 32 at most", async () => {
+  it("is refused if the challenge already has 32", async () => {
     const { gameId, challengeId } = await anOffer();
     const row = { challenge_id: challengeId, title: "t", content: "c", cost: 1, created_at: new Date(0) };
     const rows = Array.from({ length: 31 }, (_, position) => ({ ...row, position }));
@@ -116,7 +116,7 @@ describe("HINT-1 a hint with a cost", () => {
 });
 
 describe("HINT-2 buying is refused", () => {
-  it("for users who may not play, before anything else", async () => {
+  it("for users who may not play, before all other checks", async () => {
     const offer = await anOffer({ ends_at: hoursFromNow(server, -0.5), practice_mode: false });
     expect((await buy({ ...offer, challengeId: 999_999 }, offer.membership.player)).body).toMatchObject({
       status: 10_002,
@@ -133,17 +133,17 @@ describe("HINT-2 buying is refused", () => {
     expect((await buy(visible, guest.player)).status).toBe(404);
   });
 
-  it("for a locked challenge; a hidden one does not exist, and no notice names it", async () => {
+  it("with 400 for a locked challenge and 404 for a hidden one, which no notice names", async () => {
     const offer = await anOffer();
     const requiredId = await aChallenge(server, offer.gameId, { title: "first" });
     const requirement = { challenge_id: offer.challengeId, required_id: requiredId };
     await server.db.insertInto("challenge_requirements").values(requirement).execute();
-    const hide = (lock_mode: "Locked" | "Hidden") =>
+    const setLockMode = (lock_mode: "Locked" | "Hidden") =>
       server.db.updateTable("challenges").set({ lock_mode }).where("id", "=", offer.challengeId).execute();
     const { gameId, challengeId } = offer;
     server.events.publish({ type: "challenge.changed", gameId, challengeId });
     expect((await buy(offer, offer.membership.player)).status).toBe(400);
-    await hide("Hidden");
+    await setLockMode("Hidden");
     server.events.publish({ type: "challenge.changed", gameId, challengeId });
     expect((await buy(offer, offer.membership.player)).status).toBe(404);
     await server.db.deleteFrom("notices").where("game_id", "=", gameId).execute();
@@ -205,7 +205,7 @@ describe("HINT-3 a team", () => {
     expect(lines.map(({ message }) => message)).toEqual(["hint bought"]);
   });
 
-  it("sees the content, which clients for GZCTF 1.6 find among the hints", async () => {
+  it("sees the content of a bought hint, which clients for GZCTF 1.6 find among the hints", async () => {
     const offer = await anOffer();
     const { id, title, cost } = { id: offer.hintId, title: "Where to look", cost: 50 };
     const before = await open(offer, offer.membership);
@@ -224,7 +224,7 @@ describe("HINT-3 a team", () => {
     expect((await open(offer, other)).hints).toEqual(["free"]);
   });
 
-  it("keeps the cost that it has paid, and gets it back if the hint is deleted", async () => {
+  it("pays the cost at the time of purchase, and gets it back if the hint is deleted", async () => {
     const offer = await anOffer();
     await buy(offer, offer.membership.player);
     const params = { id: offer.gameId, cid: offer.challengeId, hid: offer.hintId };
@@ -242,13 +242,13 @@ describe("HINT-3 a team", () => {
   });
 });
 
-it("HINT-4 allows a negative score", async () => {
+it("HINT-4 a purchase can make the score negative", async () => {
   const offer = await anOffer();
   await buy(offer, offer.membership.player);
   expect(await score(offer.membership)).toBe(-50);
 });
 
-it("HINT-5 is free after the end and writes nothing", async () => {
+it("HINT-5 a hint is free after the end, and buying it does not change the score", async () => {
   const offer = await anOffer({ ends_at: hoursFromNow(server, -0.5), practice_mode: true });
   expect((await open(offer, offer.membership)).paidHints).toMatchObject([{ cost: 0, bought: false }]);
   expect((await buy(offer, offer.membership.player)).status).toBe(409);

@@ -71,7 +71,7 @@ interface Paging {
   readonly skip: number;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listPurchases(
   db: Db,
   gameId: number,

@@ -39,7 +39,7 @@ interface PurchaseRequest {
 export type HintService = ReturnType<typeof hintService>;
 
 export function hintService({ db, clock, events, log, access, challenges }: HintDeps) {
-  /** HINT-2: the hint, after the team has paid for it. */
+  /** HINT-2: charges the team and returns the hint. */
   async function buy(request: PurchaseRequest): Promise<PaidHint> {
     const { user, gameId, challengeId } = request;
     const player = await access.requirePlayer(user, gameId);

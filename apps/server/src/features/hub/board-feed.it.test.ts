@@ -29,7 +29,7 @@ async function submit({ player, gameId }: BuiltMembership, cid: number): Promise
 }
 
 /** A client that follows a view by changes and fetches the board only after a reset. */
-async function follower(caller: Caller, gameId: number, view: "public" | "live" = "public") {
+async function aFollower(caller: Caller, gameId: number, view: "public" | "live" = "public") {
   const opened = Promise.withResolvers<Record<"versions" | "deltas" | "games", Inbox>>();
   await connect(caller, `/hub/user?game=${gameId}&board=2&view=${view}`, {
     prepare: (connection) =>
@@ -61,7 +61,7 @@ it("LIVE-8 sends the version first, then each change of the board, and changes o
   const gameId = await aGame(server);
   const challengeId = await aChallenge(server, gameId);
   const memberships = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
-  const client = await follower(visitor, gameId);
+  const client = await aFollower(visitor, gameId);
   for (const membership of memberships) {
     await submit(membership, challengeId);
     const { isReset, board } = await client.next();
@@ -72,18 +72,18 @@ it("LIVE-8 sends the version first, then each change of the board, and changes o
   await server.call(admin, updateGame, { params: { id: gameId }, body: { title: "Renamed" } });
   expect(await client.games.take()).toEqual({});
   // A later connection starts at the version that the others have.
-  await follower(visitor, gameId);
+  await aFollower(visitor, gameId);
 });
 
-it("LIVE-8 resets the public view at the freeze and the unfreeze, and sends nothing of others between", async () => {
+it("LIVE-8 resets the public view at the freeze and the unfreeze, and sends no changes in between", async () => {
   const gameId = await aGame(server);
   const challengeIds = [await aChallenge(server, gameId), await aChallenge(server, gameId)];
   const membership = await aParticipation(server, gameId);
   const now = server.clock.now().getTime();
   const times = { freezeAt: now + 500, unfreezeAt: now + 10 * MINUTE_MS };
   await server.call(admin, updateGame, { params: { id: gameId }, body: times });
-  const client = await follower(visitor, gameId);
-  const staff = await follower(admin, gameId, "live");
+  const client = await aFollower(visitor, gameId);
+  const staff = await aFollower(admin, gameId, "live");
 
   server.clock.advance(MINUTE_MS);
   const frozen = await client.next();
@@ -100,9 +100,9 @@ it("LIVE-8 resets the public view at the freeze and the unfreeze, and sends noth
   const end = { freezeAt: times.freezeAt, unfreezeAt: server.clock.now().getTime() + 500 };
   await server.call(admin, updateGame, { params: { id: gameId }, body: end });
   server.clock.advance(MINUTE_MS);
-  const open = await client.next();
-  expect([open.isReset, open.board.frozenAt]).toEqual([true, null]);
-  expect(open.board.items[0]?.solvedCount).toBe(2);
+  const unfrozen = await client.next();
+  expect([unfrozen.isReset, unfrozen.board.frozenAt]).toEqual([true, null]);
+  expect(unfrozen.board.items[0]?.solvedCount).toBe(2);
   expect(client.deltas.received).toHaveLength(2);
 });
 

@@ -93,13 +93,13 @@ export function boardFeedService(deps: BoardFeedDeps) {
     const topic = topics.boardChanges(gameId, view);
     const from = realtime.getVersion(topic);
     if (from === version) return;
-    const greeting = boardVersionMessage(version);
+    const initialMessage = boardVersionMessage(version);
     const toReset = (since: string) => boardDeltaMessage({ from: since, to: version, reset: true });
     const toMessage = () => {
-      if (from === undefined) return greeting;
+      if (from === undefined) return initialMessage;
       return change?.from === from ? boardDeltaMessage(change) : toReset(from);
     };
-    realtime.pushVersion(topic, { version, greeting, message: toMessage(), toReset });
+    realtime.pushVersion(topic, { version, initialMessage, message: toMessage(), toReset });
   }
 
   /** LIVE-8: the public board changes at these times without an event. */

@@ -55,7 +55,7 @@ describe("CLIENT-2 the connection token of an API token", () => {
     expect([await open(url), await open(url)]).toEqual([101, 404]);
   });
 
-  it("opens one of two WebSockets at the same time", async () => {
+  it("opens only one of two WebSockets that connect at the same time", async () => {
     const url = await negotiate(await aBot());
     const lock = (tx: Db) => sql`lock table used_connection_tokens in exclusive mode`.execute(tx);
     const statuses = await race(server.db, lock, [() => open(url), () => open(url)]);
@@ -84,7 +84,7 @@ describe("CLIENT-2 the connection token of an API token", () => {
     expect(await open(await negotiate(bot), { headers: crossOriginHeaders })).toBe(101);
   });
 
-  it("opens nothing once its API token is revoked, or if it was altered", async () => {
+  it("is rejected if its API token was revoked, or if it was altered", async () => {
     const bot = await aBot();
     const [url, altered] = [await negotiate(bot), await negotiate(bot)];
     const last = altered.at(-1) === "A" ? "B" : "A";
@@ -93,7 +93,7 @@ describe("CLIENT-2 the connection token of an API token", () => {
     expect(await open(url)).toBe(401);
   });
 
-  it("opens one connection over all transports", async () => {
+  it("opens only one connection over all transports together", async () => {
     const bot = await aBot();
     const url = await negotiate(bot);
     const get = async ({ headers }: Caller) =>

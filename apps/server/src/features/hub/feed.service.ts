@@ -30,12 +30,12 @@ export interface FeedDeps {
   readonly log: Logger;
 }
 
-/** Only reached if the database is unavailable; clients fetch what they missed. */
-const MAX_WAITING = 10_000;
+/** Reached only if the database is unavailable. Clients fetch the updates that they missed. */
+const MAX_QUEUED_UPDATES = 10_000;
 
 /** Pushes events to connected clients in commit order (HUB-3). */
 export function feedService({ db, clock, events, realtime, access, log }: FeedDeps) {
-  const batchOptions = { capacity: MAX_WAITING, onFailure };
+  const batchOptions = { capacity: MAX_QUEUED_UPDATES, onFailure };
   const pushNotices = batchInOrder(async (ids: readonly number[]) => {
     for (const notice of await listNoticesById(db, ids))
       await pushToGame(notice.gameId, NOTICES, noticeMessage(notice), (frozen) => isWithheld(notice, frozen));
@@ -52,8 +52,8 @@ export function feedService({ db, clock, events, realtime, access, log }: FeedDe
   }, batchOptions);
   const pushBoard = batchInOrder(async (changes: readonly BoardChange[]) => {
     for (const { gameId, version, view } of changes) {
-      const isForStaff = (frozen: number | undefined) => view === "live" && frozen !== undefined;
-      await pushToGame(gameId, BOARD, boardMessage(version), isForStaff);
+      const isForStaffOnly = (frozen: number | undefined) => view === "live" && frozen !== undefined;
+      await pushToGame(gameId, BOARD, boardMessage(version), isForStaffOnly);
     }
   }, batchOptions);
 
@@ -96,21 +96,21 @@ export function feedService({ db, clock, events, realtime, access, log }: FeedDe
     return [forStaff(gameId), forAll(gameId)].some(realtime.hasSubscribers);
   }
 
-  /** GAME-3, FREEZE-5: only staff receive updates before the start, and those that a freeze withholds. */
+  /** GAME-3, FREEZE-5: only staff receive updates before the start and updates that a freeze withholds. */
   async function pushToGame(
     gameId: number,
     { forStaff, forAll }: Channels,
     message: HubMessage,
-    isForStaff: (frozenAt: number | undefined) => boolean,
+    isForStaffOnly: (frozenAt: number | undefined) => boolean,
   ): Promise<void> {
     realtime.push(forStaff(gameId), message);
     const game = await access.find(gameId);
     const now = clock.now();
-    if (!game || phaseAt(game, now) === "before" || isForStaff(frozenAt(game, now))) return;
+    if (!game || phaseAt(game, now) === "before" || isForStaffOnly(frozenAt(game, now))) return;
     realtime.push(forAll(gameId), message);
   }
 
-  /** Not logged: each log entry would cause another push. */
+  /** Must not log: each log entry would cause another push. */
   function pushLogEntry(entry: LogEntry): void {
     if (realtime.hasSubscribers(topics.logs)) realtime.push(topics.logs, logMessage(entry));
   }

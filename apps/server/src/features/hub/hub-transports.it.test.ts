@@ -97,7 +97,7 @@ describe.each(TRANSPORTS)("HUB-8 over %s", (_name, transport) => {
 
   it("a client that closes is removed, and can connect again", async () => {
     const gameId = await aGame(server);
-    // The clients of the previous test.
+    // Wait until the clients of the previous test are removed.
     await vi.waitFor(() => expect(server.platform.hubConnections()).toBe(0), WAIT_OPTIONS);
     const connection = await connect(visitor, `/hub/user?game=${gameId}`, { transport });
     expect(server.platform.hubConnections()).toBe(1);
@@ -132,7 +132,7 @@ it("HUB-8 a client whose WebSocket fails falls back to another transport", async
     close(): void {}
   }
   const connection = await connect(visitor, `/hub/user?game=${gameId}`, {
-    // Missing in the types of the client.
+    // The types of the client lack this option.
     ...({ WebSocket: BlockedWebSocket } as object),
   });
   const notices = inbox(connection, "ReceivedGameNotice");
@@ -141,7 +141,7 @@ it("HUB-8 a client whose WebSocket fails falls back to another transport", async
 });
 
 describe("HUB-8 a connection token", () => {
-  it.each(["text/event-stream", "*/*"])("that was not negotiated is rejected (%s)", async (accept) => {
+  it.each(["text/event-stream", "*/*"])("that was not issued is rejected (Accept: %s)", async (accept) => {
     const gameId = await aGame(server);
     const { statusCode } = await request("GET", `/hub/user?game=${gameId}&id=made-up`, visitor, accept);
     expect(statusCode).toBe(404);
@@ -164,7 +164,7 @@ describe("HUB-8 a connection token", () => {
       expect((await request(method, url, monitor)).statusCode).toBe(404);
   });
 
-  it("opens one event stream, once", async () => {
+  it("opens only one event stream", async () => {
     const url = await negotiate(`/hub/user?game=${await aGame(server)}`);
     const stream = await openStream(url);
     expect(stream.statusCode).toBe(200);

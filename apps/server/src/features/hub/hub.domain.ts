@@ -3,7 +3,7 @@ import type { AnswerResult, EventType, InstanceEnd, NoticeType } from "@gonfalon
 import type { HubMessage, PushedLog } from "@gonfalon/contract/realtime.ts";
 import type { BoardUpdate, BoardView } from "@gonfalon/contract/scoreboard.ts";
 import { bloodPlace } from "@gonfalon/rules/blood.ts";
-import { shownVerdict } from "#features/submission/submission.domain.ts";
+import { toPlayerVerdict } from "#features/submission/submission.domain.ts";
 
 /** Staff have separate topics, because they receive updates before a game starts. */
 export const topics = {
@@ -101,7 +101,7 @@ export function verdictMessage({
 }: SubmissionRow): HubMessage<"/hub/user"> {
   return {
     target: "ReceivedVerdict",
-    payload: { submissionId: id, challengeId, status: shownVerdict(status), progress },
+    payload: { submissionId: id, challengeId, status: toPlayerVerdict(status), progress },
   };
 }
 

@@ -56,7 +56,7 @@ async function negotiate(caller: Caller, path: string) {
 }
 
 /** Whether a client that skips negotiation is accepted. */
-async function opensSocket({ headers }: Caller, path: string): Promise<boolean> {
+async function canOpenSocket({ headers }: Caller, path: string): Promise<boolean> {
   const socket = new WebSocket((await listenUrl(server.app)).replace("http", "ws") + path, { headers });
   const opened = await new Promise<boolean>((resolve) => {
     socket.once("open", () => resolve(true)).once("error", () => resolve(false));
@@ -115,8 +115,8 @@ describe("HUB-1 negotiation", () => {
     }
   });
 
-  it("connecting without negotiation is rejected without access", async () => {
-    expect(await opensSocket(visitor, "/hub/admin")).toBe(false);
+  it("a connection without negotiation is rejected if the client has no access", async () => {
+    expect(await canOpenSocket(visitor, "/hub/admin")).toBe(false);
   });
 
   it("a rejection has a readable message in the client", async () => {
@@ -135,13 +135,15 @@ describe("HUB-1 negotiation", () => {
 
   it("rejects the cookie in a cross-site request", async () => {
     const admin = await server.signUp("Admin");
-    const from = (headers: Record<string, string>): Caller => ({ headers: { ...admin.headers, ...headers } });
+    const withHeaders = (headers: Record<string, string>): Caller => ({
+      headers: { ...admin.headers, ...headers },
+    });
     for (const page of [{ origin: "https://evil.example.org" }, { "sec-fetch-site": "same-site" }]) {
-      expect((await negotiate(from(page), "/hub/admin")).status).toBe(403);
-      expect(await opensSocket(from(page), "/hub/admin")).toBe(false);
+      expect((await negotiate(withHeaders(page), "/hub/admin")).status).toBe(403);
+      expect(await canOpenSocket(withHeaders(page), "/hub/admin")).toBe(false);
     }
-    const sameOrigin = from({ origin: await listenUrl(server.app) });
-    expect(await opensSocket(sameOrigin, "/hub/admin")).toBe(true);
+    const sameOrigin = withHeaders({ origin: await listenUrl(server.app) });
+    expect(await canOpenSocket(sameOrigin, "/hub/admin")).toBe(true);
     expect((await connect(sameOrigin, "/hub/admin")).state).toBe("Connected");
   });
 

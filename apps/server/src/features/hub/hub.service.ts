@@ -38,7 +38,7 @@ interface Listener {
 /** Periodic check for changes without an event: an expired session, a new team. */
 const REVIEW_INTERVAL_MS = 60_000;
 
-/** Authorizes hub connections, and again whenever their access may have changed (HUB-2). */
+/** Authorizes hub connections before they open, and again whenever their access may have changed (HUB-2). */
 export function hubService({ authenticator, access, events, timer, log, boardFeed }: HubDeps) {
   const listeners = new Set<Listener>();
   let isReviewScheduled = false;

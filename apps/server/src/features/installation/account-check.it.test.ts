@@ -21,7 +21,7 @@ it("INSTALL-2 reports passkeys for another host, and no others", async () => {
   await expect(examine("https://new.example.org")).rejects.toThrow(
     "passkeys for another host than new.example.org: 1",
   );
-  // From before the host was stored.
+  // Passkeys of older versions have no stored host.
   await server.db.updateTable("passkeys").set({ rp_id: null }).execute();
   expect(await examine("https://new.example.org")).toBeUndefined();
 });

@@ -56,13 +56,13 @@ async function listProblems(faults: Partial<CheckupDeps>) {
 
 function aFailingMailer() {
   const mailer = recordingMailer();
-  mailer.fail("who are you");
+  mailer.fail("authentication failed");
   return mailer;
 }
 
 function aBrokenEngine() {
   const engine = fakeContainers({ now: systemClock.now });
-  engine.setUnreachable("the engine is away");
+  engine.setUnreachable("the engine is unreachable");
   return engine;
 }
 
@@ -113,8 +113,8 @@ it.each<[string, () => Partial<CheckupDeps>, RegExp, RegExp]>([
   ],
   ["secret", () => ({ openKeys: openWithAnotherSecret }), /another secret/, /SECRET_KEY/],
   ["files", () => ({ canStoreFiles: async () => false }), /written data cannot be read/, /S3_/],
-  ["mail", () => ({ mailer: aFailingMailer() }), /who are you/, /SMTP_URL/],
-  ["containers", () => ({ openEngine: async () => aBrokenEngine() }), /engine is away/, /DOCKER_HOST/],
+  ["mail", () => ({ mailer: aFailingMailer() }), /authentication failed/, /SMTP_URL/],
+  ["containers", () => ({ openEngine: async () => aBrokenEngine() }), /engine is unreachable/, /DOCKER_HOST/],
   [
     "containers",
     () => ({ openEngine: async () => anEngineWithoutFirewall() }),
@@ -190,7 +190,7 @@ it("INSTALL-2 recognizes the ports of the running server", async () => {
 it("INSTALL-2 shows administrators of a running server the same report", async () => {
   const admin = await server.signUp("Admin");
   server.mailer.fail("no such account");
-  server.engine.setUnreachable("the engine is away");
+  server.engine.setUnreachable("the engine is unreachable");
   const { status, body } = await server.call(admin, examineInstallation);
   expect(status).toBe(200);
   expect(body).toHaveLength(11);
@@ -199,6 +199,6 @@ it("INSTALL-2 shows administrators of a running server the same report", async (
     // The test clock is frozen, but the database clock is not.
     ["clock", expect.stringMatching(/differs from the database clock/)],
     ["mail", "no such account"],
-    ["containers", "the engine is away"],
+    ["containers", "the engine is unreachable"],
   ]);
 });

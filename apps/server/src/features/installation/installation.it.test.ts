@@ -12,12 +12,12 @@ const fresh = useServer();
 it("INSTALL-1 shows administrators the clock, disk, engine and limits", async () => {
   const admin = await server.signUp("Admin");
   server.disk.freeBytes = 7;
-  server.engine.setUnreachable("the engine is away");
+  server.engine.setUnreachable("the engine is unreachable");
   expect((await server.call(admin, getInstallation)).body).toEqual({
     version: "test",
     time: server.clock.now().getTime(),
     disk: { freeBytes: 7, totalBytes: server.disk.totalBytes },
-    engine: { kind: "docker", fault: "the engine is away" },
+    engine: { kind: "docker", fault: "the engine is unreachable" },
     sendsMail: true,
     initialPassword: false,
     signInsPerMinute: null,

@@ -39,10 +39,10 @@ it("stores every column of an entry", async () => {
 });
 
 it("skips the one entry that the database rejects and stores the rest, in order", async () => {
-  const refused = entry("PostgreSQL cannot store \0");
+  const rejected = entry("PostgreSQL cannot store \0");
   const before = Array.from({ length: 30 }, (_, n) => entry(`before ${n}`));
   const after = Array.from({ length: 19 }, (_, n) => entry(`after ${n}`));
-  expect(await insertLogs(database.db, [...before, refused, ...after])).toBe(1);
+  expect(await insertLogs(database.db, [...before, rejected, ...after])).toBe(1);
   expect(await messages()).toEqual([...before, ...after].map(({ message }) => message));
 });
 

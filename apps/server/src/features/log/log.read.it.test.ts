@@ -58,7 +58,7 @@ const messages = async (over: Query = {}) => {
   return body.map(({ msg }) => msg);
 };
 
-it("returns every field of an entry, for visitors and for the platform", async () => {
+it("returns every field of the entries of users, visitors and the platform", async () => {
   const { body } = await server.call(admin, getLogs, { query: { count: 50, skip: 0, level: "All" } });
   expect(body).toEqual([
     {
@@ -107,24 +107,24 @@ it("returns every field of an entry, for visitors and for the platform", async (
 describe("LOG-2 filters", () => {
   it.each<[string, Query, readonly string[]]>([
     ["one level", { level: "Warning" }, ["request refused"]],
-    ["no level for all", { level: "" }, ["request failed", "request refused", "signed in 100%", "started"]],
-    ["an unknown level, matched exactly", { level: "warning" }, []],
+    ["an empty level", { level: "" }, ["request failed", "request refused", "signed in 100%", "started"]],
+    ["a level in another case, which matches none", { level: "warning" }, []],
     ["words in any case, each anywhere", { search: "ADA  signed" }, ["signed in 100%"]],
     ["a literal percent sign", { search: "0%" }, ["signed in 100%"]],
     ["a literal underscore", { search: "_" }, []],
     ["an address", { search: "10.0.0.8" }, ["request refused"]],
     ["the whole name of a user", { user: "ada" }, ["signed in 100%"]],
     ["a part of a name, which matches no user", { user: "ad" }, []],
-    ["the platform's own", { user: "System" }, ["request failed", "started"]],
-    ["from an instant on", { from: NOON + 1000 }, ["request failed", "request refused", "signed in 100%"]],
-    ["up to an instant", { to: NOON + 1000 }, ["started"]],
+    ["the name of the platform", { user: "System" }, ["request failed", "started"]],
+    ["a start time", { from: NOON + 1000 }, ["request failed", "request refused", "signed in 100%"]],
+    ["an end time, which is exclusive", { to: NOON + 1000 }, ["started"]],
     [
-      "all of them together",
+      "several filters together",
       { level: "Error", search: "request failed", from: NOON, to: NOON + 3000 },
       ["request failed"],
     ],
     ["a page", { count: 2, skip: 1 }, ["request refused", "signed in 100%"]],
-    ["nothing at all", { count: 0 }, []],
+    ["a count of 0", { count: 0 }, []],
   ])("by %s", async (_case, over, expected) => {
     expect(await messages(over)).toEqual(expected);
   });
@@ -141,7 +141,7 @@ describe("LOG-2 filters", () => {
   );
 });
 
-it("returns nothing new to a client that polls again", async () => {
+it("returns 304 to a client that polls again without a change", async () => {
   const query = { count: 50, skip: 0, level: "All" };
   const { headers } = await server.call(admin, getLogs, { query });
   const again = { headers: { ...admin.headers, "if-none-match": String(headers["etag"]) } };

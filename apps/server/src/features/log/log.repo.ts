@@ -15,15 +15,15 @@ export async function insertLogs(
     onStored(await insertRows(db, entries));
     return 0;
   } catch (error) {
-    if (!isRefusedRow(error)) throw error;
+    if (!isRejectedRow(error)) throw error;
     if (entries.length <= 1) return entries.length;
     const middle = Math.ceil(entries.length / 2);
-    const refusedCount = await insertLogs(db, entries.slice(0, middle), onStored);
-    return refusedCount + (await insertLogs(db, entries.slice(middle), onStored));
+    const rejectedCount = await insertLogs(db, entries.slice(0, middle), onStored);
+    return rejectedCount + (await insertLogs(db, entries.slice(middle), onStored));
   }
 }
 
-/** Deletes entries older than the instant; returns their number. */
+/** Deletes entries older than `before`; returns their number. */
 export async function trimLogs(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("logs")
@@ -32,7 +32,7 @@ export async function trimLogs(db: Db, before: Date): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** The entries that match, the newest first. */
+/** The matching entries, newest first. */
 export function listLogs(db: Db, { count, skip, ...filter }: LogFilter): Promise<readonly LogRow[]> {
   const { level, words, user, from, to } = filter;
   let query = db.selectFrom("logs");
@@ -87,7 +87,7 @@ async function insertRows(db: Db, entries: readonly LogEntry[]): Promise<readonl
   return stored.map(({ id }) => id);
 }
 
-/** SQLSTATE classes: data exception, integrity violation, program limit. The row does not cause other errors. */
-function isRefusedRow(error: unknown): boolean {
+/** SQLSTATE classes: data exception, integrity violation, program limit. Other errors are not caused by the row. */
+function isRejectedRow(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(22|23|54)/.test(error.code ?? "");
 }

@@ -13,7 +13,7 @@ export interface LogDeps {
   readonly sheets: SheetWriter;
 }
 
-/** The log query as sent. */
+/** The query parameters of a log request. */
 interface LogQuery {
   readonly level: string;
   readonly search?: string;

@@ -30,9 +30,9 @@ describe("MAIL-2 the outbox", () => {
   it("does not send a mail of a rolled-back transaction", async () => {
     const failing = server.db.transaction().execute(async (tx) => {
       await server.platform.mails.queue(tx, ana, { kind: "test" });
-      throw new Error("changed my mind");
+      throw new Error("rolled back");
     });
-    await expect(failing).rejects.toThrow("changed my mind");
+    await expect(failing).rejects.toThrow("rolled back");
     await deliver();
     expect(server.mailer.sent).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe("MAIL-2 the outbox", () => {
     expect(line).toMatchObject({ level: "error", fields: { status: "Failed", user: "ana", tries: 8 } });
   });
 
-  it("retries a mail whose sender process died", async () => {
+  it("retries a mail after the process that was sending it died", async () => {
     await server.platform.mails.queue(server.db, ana, { kind: "test" });
     await server.db
       .updateTable("outbox")

@@ -80,13 +80,13 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
   }
 
   async function postpone({ id, userName: user, tries }: QueuedMail, err: unknown): Promise<void> {
-    const delay = retryDelay(tries);
-    if (delay === undefined) {
+    const delayMs = retryDelay(tries);
+    if (delayMs === undefined) {
       await deleteMail(db, id);
       log.error({ status: "Failed", user, tries, err }, "mail abandoned");
       return;
     }
-    await updateNextTry(db, id, instant(clock.now().getTime() + delay));
+    await updateNextTry(db, id, instant(clock.now().getTime() + delayMs));
     log.warn({ status: "Failed", user, tries, err }, "mail not sent; will be retried");
   }
 

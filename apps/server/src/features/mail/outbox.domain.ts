@@ -3,10 +3,10 @@ import { SECOND_MS } from "@gonfalon/rules/durations.ts";
 const FIRST_DELAY_MS = 30 * SECOND_MS;
 const MAX_ATTEMPTS = 8;
 
-/** The lease of a mail that is being sent; after a crash it is retried. */
+/** The lease of a mail that is being sent. If the process crashes, the mail is retried after the lease. */
 export const LEASE_MS = 120 * SECOND_MS;
 
-/** The delay after the given number of failures, or undefined to give up. */
+/** The delay in milliseconds after a number of failures, or undefined to give up. */
 export function retryDelay(failures: number): number | undefined {
   return failures >= MAX_ATTEMPTS ? undefined : FIRST_DELAY_MS * 2 ** (failures - 1);
 }

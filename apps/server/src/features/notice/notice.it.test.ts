@@ -30,7 +30,7 @@ const write = async (content: string) =>
 const read = (caller: Caller, query: object = {}) =>
   server.call(caller, listNotices, { params: { id: gameId }, query: { count: 100, skip: 0, ...query } });
 
-const aGeneratedNotice = (type: "FirstBlood" | "NewChallenge", hours: number) =>
+const anAutomaticNotice = (type: "FirstBlood" | "NewChallenge", hours: number) =>
   server.db
     .insertInto("notices")
     .values({ game_id: gameId, type, values: ["web"], published_at: hoursFromNow(server, hours) })
@@ -38,9 +38,9 @@ const aGeneratedNotice = (type: "FirstBlood" | "NewChallenge", hours: number) =>
     .executeTakeFirstOrThrow();
 
 describe("NOTICE-1 players", () => {
-  it("read the notices of organizers, then the events, newest first", async () => {
-    await aGeneratedNotice("NewChallenge", -2);
-    await aGeneratedNotice("FirstBlood", -1);
+  it("read the notices of organizers, then the automatic ones, newest first", async () => {
+    await anAutomaticNotice("NewChallenge", -2);
+    await anAutomaticNotice("FirstBlood", -1);
     const first = await write("welcome");
     server.clock.advance(1000);
     const second = await write("**lunch**");
@@ -88,14 +88,14 @@ it("GAME-3 notices are limited to staff before the start, and to those who see t
 
 describe("organizers", () => {
   it("list their notices", async () => {
-    await aGeneratedNotice("NewChallenge", 0);
+    await anAutomaticNotice("NewChallenge", 0);
     const notice = await write("welcome");
     const { body } = await server.call(admin, listEditedNotices, { params: { id: gameId } });
     expect(body).toEqual([notice]);
   });
 
-  it("cannot edit generated events", async () => {
-    const { id: noticeId } = await aGeneratedNotice("FirstBlood", 0);
+  it("cannot edit automatic notices", async () => {
+    const { id: noticeId } = await anAutomaticNotice("FirstBlood", 0);
     const params = { id: gameId, noticeId };
     const edited = await server.call(admin, updateNotice, { params, body: { content: "no" } });
     const deleted = await server.call(admin, deleteNotice, { params });

@@ -9,8 +9,8 @@ const MAX_NOTICES = 300;
 /** With `frozenAt`, bloods from that time on are omitted (FREEZE-5). */
 export async function listNotices(db: Db, gameId: number, frozenAt?: number): Promise<readonly GameNotice[]> {
   const rows = await selectNotices(db, gameId)
-    .$if(frozenAt !== undefined, (rest) =>
-      rest.where(({ or, eb }) =>
+    .$if(frozenAt !== undefined, (query) =>
+      query.where(({ or, eb }) =>
         or([eb("type", "not in", BLOODS), eb("published_at", "<", instant(frozenAt ?? 0))]),
       ),
     )

@@ -57,7 +57,7 @@ describe("postPage", () => {
     ["tag and word", { tag: "news", search: "laptop" }, ["b"]],
     ["the second page", { count: 2, skip: 2 }, ["c"]],
     ["a page after the last", { skip: 9 }, []],
-  ])("POST-7 finds by %s", (_case, search, expected) => {
+  ])("POST-7 returns the posts for %s", (_case, search, expected) => {
     expect(ids(search)).toEqual(expected);
   });
 

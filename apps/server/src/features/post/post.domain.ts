@@ -33,7 +33,7 @@ export function postDetail(post: PostState): PostDetail {
   return { ...postInfo(post), content: post.content };
 }
 
-/** An edit as sent. */
+/** The body of an edit request. */
 export interface PostChange {
   readonly title?: string;
   readonly summary?: string;
@@ -46,14 +46,17 @@ export function isEmpty(change: PostChange): boolean {
   return Object.values(change).every((value) => value === undefined);
 }
 
-/** Clients for GZCTF 1.6 pin with title and flag, later ones with the flag alone: the text stays (POST-3). */
+/**
+ * POST-3: whether an edit changes only the pin. Clients for GZCTF 1.6 pin a post with its title and `isPinned`, newer
+ * clients with `isPinned` alone.
+ */
 export function isPinOnly({ summary, content, tags }: PostChange): boolean {
   return summary === undefined && content === undefined && tags === undefined;
 }
 
 export type PostText = Pick<PostState, "title" | "summary" | "content" | "tags" | "pinned">;
 
-/** The text after an edit. Missing members become empty, except the title. */
+/** The text after an edit. Missing fields become empty, except the title. */
 export function toPostText(
   { title, summary = "", content = "", tags = [], isPinned = false }: PostChange,
   current: Pick<PostState, "title">,

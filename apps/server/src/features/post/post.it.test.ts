@@ -92,7 +92,7 @@ describe("editing a post", () => {
     expect(await detail(id)).toEqual(pinned.body);
   });
 
-  it("POST-3 pins with the flag alone, and changes nothing without any field", async () => {
+  it("POST-3 pins a post with isPinned alone, and changes nothing if the edit has no fields", async () => {
     const id = await aPost();
     const before = await detail(id);
     const { body: pinned } = await server.call(bob, updatePost, { params: { id }, body: { isPinned: true } });

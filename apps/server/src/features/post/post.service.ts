@@ -79,7 +79,7 @@ export function postService({ db, clock, random, events }: PostDeps) {
     return cache.get("posts");
   }
 
-  /** Only in a new installation, which has no posts. */
+  /** Creates the first post of a new installation. Has no effect if there are posts. */
   async function createWelcomePost(): Promise<void> {
     await insertPostIfNone(db, {
       id: random.hex(limits.postIdLength),

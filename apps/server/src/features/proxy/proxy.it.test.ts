@@ -50,7 +50,7 @@ function publishChange(containerId: string, isGone = true): void {
 
 describe("PROXY-1 a request without a WebSocket upgrade", () => {
   it.each(["GET", "HEAD", "OPTIONS"])(
-    "%s is 204 while the container runs, and 404 after it was removed",
+    "%s returns 204 while the container runs, and 404 after it was removed",
     async (method) => {
       const id = await aTeamContainer(9);
       expect(await getStatus(method, `/api/proxy/${id}`)).toBe(204);
@@ -74,7 +74,7 @@ describe("PROXY-1 a request without a WebSocket upgrade", () => {
     expect(await getStatus("GET", `/api/proxy/${id}`)).toBe(204);
   });
 
-  it.each(["POST", "PUT", "DELETE", "PATCH"])("%s is rejected with the allowed methods", async (method) => {
+  it.each(["POST", "PUT", "DELETE", "PATCH"])("%s returns 405 with the allowed methods", async (method) => {
     for (const path of [`/api/proxy/${UNKNOWN_ID}`, `/api/proxy/noinst/${UNKNOWN_ID}`]) {
       const response = await fetch(base + path, { method });
       expect(response.status).toBe(405);
@@ -281,7 +281,7 @@ async function waitForClosedTunnel(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** An upgrade request without its key. */
+/** Sends an upgrade request without Sec-WebSocket-Key. */
 async function sendInvalidUpgrade(id: string): Promise<void> {
   const { hostname, port } = new URL(base);
   const socket = connect(Number(port), hostname);

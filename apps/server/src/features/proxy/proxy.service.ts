@@ -30,7 +30,7 @@ interface ProxyRequest {
 const MAX_CONNECTIONS = 32;
 /** A container can also be deleted without an event, together with its game. */
 const CACHE_MS = 5000;
-const MAX_CACHED = 10_000;
+const MAX_CACHED_TARGETS = 10_000;
 
 interface TunnelSlot {
   /** Missing until the container is connected. */
@@ -51,12 +51,12 @@ interface OpenTunnel {
   readonly client: Address;
 }
 
-/** PROXY-1 */
+/** PROXY-1: relays WebSocket connections to containers. */
 export function proxyService({ db, timer, events, log, relay, recorder, isEnabled }: ProxyDeps) {
   const targets = readCache((id: string) => {
     timer.after(CACHE_MS, () => targets.forget(id));
     return findTarget(db, id);
-  }, MAX_CACHED);
+  }, MAX_CACHED_TARGETS);
   const slotsByContainer = new Map<string, Set<TunnelSlot>>();
   let isClosing = false;
 
@@ -105,13 +105,13 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
   async function record(
     { id }: ProxyRequest,
     { captureTraffic, challengeId, participationId }: Target,
-    ends: Pick<Connection, "client" | "container">,
+    addresses: Pick<Connection, "client" | "container">,
   ): Promise<Recording | undefined> {
     if (!captureTraffic || participationId === null) return undefined;
-    return recorder.record({ containerId: id, challengeId, participationId, ...ends });
+    return recorder.record({ containerId: id, challengeId, participationId, ...addresses });
   }
 
-  /** Tracks a connection until its end. */
+  /** Waits for the end of a connection, then frees its slot and logs its traffic. */
   async function track(
     request: ProxyRequest,
     slot: TunnelSlot,

@@ -45,7 +45,7 @@ interface Editor {
   readonly client: Client;
 }
 
-/** The members of a section that name a file. */
+/** The members of a section that contain the hash of a file. */
 type FileMembers<S extends keyof Settings> = {
   readonly [N in Extract<keyof Settings[S], `${string}Hash`>]?: string | null;
 };
@@ -110,7 +110,7 @@ export function settingsService(deps: SettingsDeps) {
     });
   }
 
-  /** Sets members that only the platform sets. Returns the hashes of the files that they had before. */
+  /** Sets file hashes, which clients cannot change directly. Returns the previous hashes. */
   async function setFiles<S extends "globalConfig" | "branding">(
     tx: Db,
     afterCommit: AfterCommit,

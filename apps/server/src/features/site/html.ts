@@ -1,18 +1,18 @@
 import { escapeHtml } from "#kernel/escape-html.ts";
 
-/** A piece of HTML in which all texts are escaped. */
+/** HTML whose texts are escaped. */
 export interface Html {
   readonly source: string;
 }
 
 type Part = string | number | Html | undefined | readonly Html[];
 
-/** A template of HTML. Texts and numbers are escaped; HTML is not. */
+/** A template tag that creates HTML. Strings and numbers are escaped; `Html` values are not. */
 export function html(template: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { source: template.map((text, i) => `${text}${toSource(parts[i])}`).join("") };
 }
 
-/** HTML that was sanitized. */
+/** Wraps HTML that was sanitized. */
 export function trustedHtml(source: string): Html {
   return { source };
 }

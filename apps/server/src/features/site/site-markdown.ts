@@ -5,8 +5,9 @@ import type { SiteContent } from "./site-content.ts";
 import type { SiteFile } from "./site-files.ts";
 
 /**
- * A Markdown text on a page, whose path to the folder of the site is `root`. Links to files of the site are relative, all
- * others absolute. Other images become links: a site loads nothing from the network.
+ * Converts Markdown to HTML for a page. `root` is the relative path from the page to the folder of the site. Links to
+ * files of the site are relative; all other links are absolute. Images that are not part of the site become links,
+ * because a site loads nothing from the network.
  */
 export function toSiteHtml(
   { files, publicUrl }: Pick<SiteContent, "files" | "publicUrl">,
@@ -38,12 +39,12 @@ export function toSiteHtml(
   return trustedHtml(source);
 }
 
-/** The name that the link gives to the file. */
+/** The file name in the path of an asset. */
 function toName(path: string): string {
   try {
     return assetName(path) ?? "";
   } catch {
-    // The path has a percent sign that encodes nothing.
+    // The path has an invalid percent encoding.
     return "";
   }
 }

@@ -43,7 +43,7 @@ ${body}
 `.source;
 }
 
-/** A time for readers in all time zones. */
+/** A time in UTC, because readers are in different time zones. */
 export function toTimeText(millis: number, language: Language): string {
   const style = { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" } as const;
   return `${new Intl.DateTimeFormat(language, style).format(millis)} UTC`;

@@ -3,9 +3,9 @@ import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { type GameWindow, phaseAt } from "#features/game/game.domain.ts";
 
 export const INTERVAL_MS = 5 * MINUTE_MS;
-const BUCKETS = 48;
+const BUCKET_COUNT = 48;
 
-/** The time that the buckets cover, in Unix milliseconds. `end` is not part of it. */
+/** The time that the buckets cover, in Unix milliseconds. `end` is exclusive. */
 export interface ActivityWindow {
   readonly start: number;
   readonly end: number;
@@ -24,7 +24,7 @@ export function activityWindow(game: GameWindow, now: Date): ActivityWindow {
     gameEnd === undefined
       ? (Math.floor(now.getTime() / INTERVAL_MS) + 1) * INTERVAL_MS
       : Math.ceil(gameEnd / INTERVAL_MS) * INTERVAL_MS;
-  return { start: lastEnd - BUCKETS * INTERVAL_MS, end: gameEnd ?? lastEnd };
+  return { start: lastEnd - BUCKET_COUNT * INTERVAL_MS, end: gameEnd ?? lastEnd };
 }
 
 /** MONITOR-7: all buckets of a window, also those without submissions. */
@@ -33,7 +33,7 @@ export function toBuckets(
   counts: readonly BucketCounts[],
 ): readonly ActivityBucket[] {
   const countsByStart = new Map(counts.map((count) => [count.start.getTime(), count]));
-  return Array.from({ length: BUCKETS }, (_, position) => {
+  return Array.from({ length: BUCKET_COUNT }, (_, position) => {
     const bucketStart = start + position * INTERVAL_MS;
     const { submissions = 0, correct = 0 } = countsByStart.get(bucketStart) ?? {};
     return { start: bucketStart, submissions, correct };

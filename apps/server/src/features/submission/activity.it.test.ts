@@ -25,7 +25,7 @@ async function getActivity(id: number) {
   return body;
 }
 
-/** After the cached activity has expired. */
+/** Reads the activity after the cached one has expired. */
 function getNewActivity(id: number) {
   timer.advance(15 * SECOND_MS);
   return getActivity(id);
@@ -83,7 +83,7 @@ describe("MONITOR-7 the submissions of a game by interval", () => {
     expect(buckets[0]).toEqual({ start: windowStart, submissions: 1, correct: 1 });
   });
 
-  it("end with the game; practice counts only for its challenge", async () => {
+  it("end with the game; practice submissions count only for their challenge", async () => {
     const start = advanceToInterval();
     const target = await aTarget({}, { ends_at: new Date(start + 2 * MINUTE_MS), practice_mode: true });
     const { player } = await aParticipation(server, target.gameId);
@@ -99,7 +99,7 @@ describe("MONITOR-7 the submissions of a game by interval", () => {
 });
 
 describe("MONITOR-8 the activity of the challenges", () => {
-  it("counts what was judged, in enabled challenges of this game", async () => {
+  it("counts the judged submissions of the enabled challenges of a game", async () => {
     const { gameId, easy, own, thief } = await aGameWithSubmissions(server);
     await aChallenge(server, gameId, { enabled: false });
     const limited = await aChallenge(server, gameId, { title: "limited", submission_limit: 1 });
@@ -118,9 +118,9 @@ describe("MONITOR-8 the activity of the challenges", () => {
     expect(buckets.every(({ submissions, correct }) => submissions === 0 && correct === 0)).toBe(true);
   });
 
-  it("is computed once in 15 seconds for all callers", async () => {
+  it("is computed at most once in 15 seconds for all callers", async () => {
     const { gameId, easy, thief } = await aGameWithSubmissions(server);
-    // The session is read from the database only once.
+    // Caches the session, so that the query for it is not counted below.
     await getActivity(await aGame(server));
     const readAttempts = async () => (await getActivity(gameId)).challenges[0]?.attempts;
     expect(await countQueries(() => Promise.all([readAttempts(), readAttempts(), readAttempts()]))).toEqual({

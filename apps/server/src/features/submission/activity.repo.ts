@@ -6,15 +6,15 @@ import { type ActivityWindow, type BucketCounts, INTERVAL_MS } from "./activity.
 /**
  * The submissions of a game in a window, by interval; intervals without submissions are missing.
  *
- * No index has the time of submissions, but ids follow it except for moments. So only the ids of the window are read,
- * and those of one interval before and after it.
+ * No index contains the time of submissions, but ids are nearly in the order of time. Only the ids of the window and of
+ * one interval before and after it are read.
  */
 export async function countSubmissionsByInterval(
   db: Db,
   gameId: number,
   { start, end }: ActivityWindow,
 ): Promise<readonly BucketCounts[]> {
-  // As values and not as subqueries: the planner estimates the number of submissions from them.
+  // Passed as values, not as subqueries, so that the planner can estimate the number of submissions.
   const [before, last] = await Promise.all([
     findLastIdBefore(db, gameId, new Date(start - INTERVAL_MS)),
     findLastIdBefore(db, gameId, new Date(end + INTERVAL_MS)),
@@ -31,8 +31,8 @@ export async function countSubmissionsByInterval(
 
 /** 0 if there is none. */
 async function findLastIdBefore(db: Db, gameId: number, time: Date): Promise<number> {
-  // `between` makes the order that of submissions_by_game. With `=`, PostgreSQL may read the newer submissions of all
-  // other games.
+  // With `between`, the order matches the index submissions_by_game. With `=`, PostgreSQL may read the newer
+  // submissions of all other games.
   const { rows } = await sql<{ readonly id: number }>`
     select id from submissions
      where game_id between ${gameId} and ${gameId} and submitted_at < ${time}
@@ -41,9 +41,10 @@ async function findLastIdBefore(db: Db, gameId: number, time: Date): Promise<num
 }
 
 /**
- * MONITOR-8: one snapshot, so that no challenge has more solves than correct submissions.
+ * MONITOR-8: one statement reads one snapshot, so that no challenge has more solves than correct submissions.
  *
- * submit_flags counts an attempt for every submission that it stores: there are fewer instances than submissions.
+ * Attempts are read from instances, because there are fewer instances than submissions: submit_flags counts an attempt
+ * in the instance for every submission that it stores.
  */
 export async function listChallengeActivity(db: Db, gameId: number): Promise<readonly ChallengeActivity[]> {
   const { rows } = await sql<ChallengeActivity>`

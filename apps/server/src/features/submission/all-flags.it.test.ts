@@ -25,12 +25,12 @@ beforeEach(async () => {
 
 const submit = (flag: string, player: TestUser = team.player) =>
   server.call(player, submitFlag, { params: { id, cid }, body: { flag } });
-const progress = async ({ player } = team) =>
+const readProgress = async ({ player } = team) =>
   (await server.call(player, getChallenge, { params: { id, cid } })).body.progress;
-const solves = () =>
+const readSolves = () =>
   server.db.selectFrom("solves").where("challenge_id", "=", cid).select("submission_id").execute();
-const notices = () => server.db.selectFrom("notices").where("game_id", "=", id).select("type").execute();
-const flagId = async (flag: string) =>
+const readNotices = () => server.db.selectFrom("notices").where("game_id", "=", id).select("type").execute();
+const findFlagId = async (flag: string) =>
   (
     await server.db
       .selectFrom("flags")
@@ -42,12 +42,12 @@ const flagId = async (flag: string) =>
 
 describe("KIND-4 a challenge that needs all flags", () => {
   it.each([[[0, 1, 2]], [[2, 0, 1]]])("is solved with the last flag, in the order %j", async (order) => {
-    const results: unknown[] = [await progress()];
+    const results: unknown[] = [await readProgress()];
     for (const n of order) {
-      expect(await solves()).toEqual([]);
+      expect(await readSolves()).toEqual([]);
       const { body: sid } = await submit(FLAGS[n] ?? "");
       const { body } = await server.call(team.player, getVerdict, { params: { id, cid, sid } });
-      results.push([body, await progress()]);
+      results.push([body, await readProgress()]);
     }
     expect(results).toEqual([
       { found: 0, total: 3 },
@@ -55,18 +55,21 @@ describe("KIND-4 a challenge that needs all flags", () => {
       ["Accepted", { found: 2, total: 3 }],
       ["Accepted", { found: 3, total: 3 }],
     ]);
-    expect([await solves(), await notices()]).toEqual([[expect.anything()], [{ type: "FirstBlood" }]]);
+    expect([await readSolves(), await readNotices()]).toEqual([
+      [expect.anything()],
+      [{ type: "FirstBlood" }],
+    ]);
   });
 
   it("counts a flag once, and for its team only", async () => {
     const other = await aParticipation(server, id);
     for (const flag of ["flag{1}", "flag{1}", "flag{wrong}", "flag{2}"]) await submit(flag);
     await submit("flag{3}", other.player);
-    expect([await progress(), await progress(other)]).toEqual([
+    expect([await readProgress(), await readProgress(other)]).toEqual([
       { found: 2, total: 3 },
       { found: 1, total: 3 },
     ]);
-    expect(await solves()).toEqual([]);
+    expect(await readSolves()).toEqual([]);
   });
 
   it("is solved once if the members submit all flags at the same time", async () => {
@@ -76,46 +79,46 @@ describe("KIND-4 a challenge that needs all flags", () => {
       await aMember(server, team.team.id, team),
       await aMember(server, team.team.id, team),
     ];
-    const hold = (tx: Db) =>
+    const lockInstances = (tx: Db) =>
       tx.selectFrom("instances").where("challenge_id", "=", cid).select("flag").forUpdate().execute();
     const responses = await race(
       server.db,
-      hold,
+      lockInstances,
       FLAGS.map((flag, n) => () => submit(flag, members[n])),
     );
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect([await progress(), await solves()]).toEqual([{ found: 3, total: 3 }, [expect.anything()]]);
+    expect([await readProgress(), await readSolves()]).toEqual([{ found: 3, total: 3 }, [expect.anything()]]);
   });
 
   it("is solved by the next correct flag after a missing one was deleted, and stays solved with a new one", async () => {
     const admin = await server.signUp("Admin");
     await submit("flag{1}");
     await submit("flag{2}");
-    await server.call(admin, removeFlag, { params: { id, cid, fid: await flagId("flag{3}") } });
-    expect([await progress(), await solves()]).toEqual([{ found: 2, total: 2 }, []]);
+    await server.call(admin, removeFlag, { params: { id, cid, fid: await findFlagId("flag{3}") } });
+    expect([await readProgress(), await readSolves()]).toEqual([{ found: 2, total: 2 }, []]);
     await submit("flag{1}");
-    expect(await solves()).toHaveLength(1);
+    expect(await readSolves()).toHaveLength(1);
     await server.call(admin, addFlags, {
       params: { id, cid },
       body: [{ flag: "flag{4}", attachmentType: "None" }],
     });
-    expect([await progress(), (await solves()).length]).toEqual([{ found: 2, total: 3 }, 1]);
+    expect([await readProgress(), (await readSolves()).length]).toEqual([{ found: 2, total: 3 }, 1]);
   });
 
   it("accepts a flag that is deleted at the same time, without an error", async () => {
     await submit("flag{1}");
-    const fid = await flagId("flag{2}");
+    const fid = await findFlagId("flag{2}");
     const [response] = await race(server.db, (tx) => tx.deleteFrom("flags").where("id", "=", fid).execute(), [
       () => submit("flag{2}"),
     ]);
     expect(response?.status).toBe(200);
-    expect(await progress()).toEqual({ found: 1, total: 2 });
+    expect(await readProgress()).toEqual({ found: 1, total: 2 });
   });
 
   it("records nothing after the end", async () => {
     server.clock.advance(25 * HOUR_MS);
     for (const flag of FLAGS) expect((await submit(flag)).status).toBe(200);
-    expect([await progress(), await solves()]).toEqual([{ found: 0, total: 3 }, []]);
+    expect([await readProgress(), await readSolves()]).toEqual([{ found: 0, total: 3 }, []]);
   });
 
   it("pushes the progress with the verdict", async () => {
@@ -127,5 +130,5 @@ describe("KIND-4 a challenge that needs all flags", () => {
 
 it("KIND-4 other challenges have no progress", async () => {
   cid = await aChallenge(server, id);
-  expect(await progress()).toBeNull();
+  expect(await readProgress()).toBeNull();
 });

@@ -13,7 +13,7 @@ function someParticipants({ gameId }: Target, count: number): Promise<BuiltMembe
 }
 
 describe("concurrent submissions", () => {
-  it("SUBMIT-5 of 100 flags of a team of 5, exactly 10 are judged with a limit of 10", async () => {
+  it("SUBMIT-5 with a limit of 10, exactly 10 of 100 flags of a team of 5 are judged", async () => {
     const target = await aTarget({ submission_limit: 10 });
     const membership = await aParticipation(server, target.gameId);
     const team = [membership.player];
@@ -29,7 +29,7 @@ describe("concurrent submissions", () => {
     expect(await readAttempts(membership)).toBe(10);
   });
 
-  it("SUBMIT-5 the last attempt goes to exactly one of two", async () => {
+  it("SUBMIT-5 only one of two concurrent submissions gets the last attempt", async () => {
     const target = await aTarget({ submission_limit: 1 });
     const membership = await aParticipation(server, target.gameId);
     await server.db
@@ -54,7 +54,7 @@ describe("concurrent submissions", () => {
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  it("SUBMIT-3 two correct flags of one team are one solve", async () => {
+  it("SUBMIT-3 two correct flags of one team count as one solve", async () => {
     const target = await aTarget();
     const membership = await aParticipation(server, target.gameId);
     await submit(membership.player, target, "flag{wrong}");
@@ -74,7 +74,7 @@ describe("concurrent submissions", () => {
     expect(await rowsByTable.notices(target.gameId)).toHaveLength(1);
   });
 
-  it("SCORE-6 200 teams with the correct flag: one first, second and third blood each, in the order of solves", async () => {
+  it("SCORE-6 200 teams with the correct flag get one first, second and third blood, in solve order", async () => {
     const target = await aTarget();
     const memberships = await someParticipants(target, 200);
 

@@ -10,6 +10,6 @@ export function answerRefusal(answer: string): readonly [ProblemKey, ProblemValu
 }
 
 /** SUBMIT-6: a team that submits another team's flag sees a wrong answer. */
-export function shownVerdict(status: AnswerResult): AnswerResult {
+export function toPlayerVerdict(status: AnswerResult): AnswerResult {
   return status === "CheatDetected" ? "WrongAnswer" : status;
 }

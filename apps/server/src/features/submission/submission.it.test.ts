@@ -14,7 +14,7 @@ import { submissionFixtures, type Target } from "./test/submission-fixtures.ts";
 const server = useServer();
 const { submit, aTarget, rowsByTable, readAttempts } = submissionFixtures(server);
 
-function verdict(player: Caller, { gameId, challengeId }: Target, submissionId: number) {
+function readVerdict(player: Caller, { gameId, challengeId }: Target, submissionId: number) {
   return server.call(player, getVerdict, { params: { id: gameId, cid: challengeId, sid: submissionId } });
 }
 
@@ -39,7 +39,7 @@ describe("a correct flag", () => {
     const response = await submit(membership.player, target, "  flag{right}\n");
 
     expect(response.status).toBe(200);
-    expect((await verdict(membership.player, target, response.body)).body).toBe("Accepted");
+    expect((await readVerdict(membership.player, target, response.body)).body).toBe("Accepted");
     expect(await rowsByTable.solves(target.gameId)).toHaveLength(1);
     expect(await rowsByTable.notices(target.gameId)).toEqual([
       { type: "FirstBlood", values: [membership.team.name, "login"] },
@@ -59,7 +59,7 @@ describe("a correct flag", () => {
     const membership = await aParticipation(server, target.gameId);
     const first = await submit(membership.player, target, "flag{right}");
     const second = await submit(membership.player, target, "flag{right}");
-    expect((await verdict(membership.player, target, second.body)).body).toBe("Accepted");
+    expect((await readVerdict(membership.player, target, second.body)).body).toBe("Accepted");
     expect(second.body).toBeGreaterThan(first.body);
     expect(await rowsByTable.solves(target.gameId)).toHaveLength(1);
     expect(await rowsByTable.notices(target.gameId)).toHaveLength(1);
@@ -77,7 +77,7 @@ describe("a correct flag", () => {
     );
     const membership = await aParticipation(server, target.gameId);
     const response = await submit(membership.player, target, "flag{right}");
-    expect((await verdict(membership.player, target, response.body)).body).toBe("Accepted");
+    expect((await readVerdict(membership.player, target, response.body)).body).toBe("Accepted");
     expect(await rowsByTable.solves(target.gameId)).toEqual([]);
     expect(await rowsByTable.notices(target.gameId)).toEqual([]);
     expect(await rowsByTable.events(target.gameId)).toHaveLength(1);
@@ -87,10 +87,10 @@ describe("a correct flag", () => {
     const target = await aTarget({ flags: ["flag{a}", "flag{b}"] });
     const membership = await aParticipation(server, target.gameId);
     const response = await submit(membership.player, target, "flag{b}");
-    expect((await verdict(membership.player, target, response.body)).body).toBe("Accepted");
+    expect((await readVerdict(membership.player, target, response.body)).body).toBe("Accepted");
   });
 
-  it("SCORE-6 gets the blood of a suspended team", async () => {
+  it("SCORE-6 gets first blood if only a suspended team has solved the challenge", async () => {
     const target = await aTarget();
     const suspended = await aParticipation(server, target.gameId, { status: "Suspended" });
     await aSolve(server, suspended, target.challengeId);
@@ -99,7 +99,7 @@ describe("a correct flag", () => {
     expect((await rowsByTable.notices(target.gameId)).map(({ type }) => type)).toEqual(["FirstBlood"]);
   });
 
-  it("SCORE-6 is no blood if the challenge gives no bonus", async () => {
+  it("SCORE-6 gets no blood if the challenge has no blood bonus", async () => {
     const target = await aTarget({ disable_blood_bonus: true });
     const membership = await aParticipation(server, target.gameId);
     await submit(membership.player, target, "flag{right}");
@@ -108,11 +108,11 @@ describe("a correct flag", () => {
 });
 
 describe("a wrong flag", () => {
-  it.each(["flag{wrong}", "FLAG{RIGHT}", "flag{right}x"])("%s is wrong", async (flag) => {
+  it.each(["flag{wrong}", "FLAG{RIGHT}", "flag{right}x"])("%s is judged as wrong", async (flag) => {
     const target = await aTarget();
     const membership = await aParticipation(server, target.gameId);
     const response = await submit(membership.player, target, flag);
-    expect((await verdict(membership.player, target, response.body)).body).toBe("WrongAnswer");
+    expect((await readVerdict(membership.player, target, response.body)).body).toBe("WrongAnswer");
     expect(await rowsByTable.solves(target.gameId)).toEqual([]);
     expect((await rowsByTable.events(target.gameId)).map(({ values }) => values[0])).toEqual(["WrongAnswer"]);
   });
@@ -126,7 +126,7 @@ describe("a wrong flag", () => {
 
     const response = await submit(thief.player, target, "flag{own}");
 
-    expect((await verdict(thief.player, target, response.body)).body).toBe("WrongAnswer");
+    expect((await readVerdict(thief.player, target, response.body)).body).toBe("WrongAnswer");
     expect((await rowsByTable.submissions(target.gameId)).map(({ status }) => status)).toEqual([
       "CheatDetected",
     ]);
@@ -148,7 +148,7 @@ describe("a wrong flag", () => {
     const target = await aTarget({ type: "DynamicAttachment", flags: ["flag{pool}"] });
     const membership = await aParticipation(server, target.gameId);
     const response = await submit(membership.player, target, "flag{pool}");
-    expect((await verdict(membership.player, target, response.body)).body).toBe("WrongAnswer");
+    expect((await readVerdict(membership.player, target, response.body)).body).toBe("WrongAnswer");
   });
 
   it("is not written to the log, and neither is a correct one", async () => {
@@ -166,12 +166,12 @@ describe("a wrong flag", () => {
 
 describe("submissions that are not judged", () => {
   it.each([
-    ["nothing", undefined],
-    ["null", null],
-    ["blanks", " \t\n"],
-    ["128 characters", "x".repeat(128)],
-    ["a NUL", "flag\0"],
-  ])("SUBMIT-1 %s is refused with 400 and counts as no attempt", async (_what, flag) => {
+    ["a missing flag", undefined],
+    ["a flag that is null", null],
+    ["a blank flag", " \t\n"],
+    ["a flag of 128 characters", "x".repeat(128)],
+    ["a flag with a NUL", "flag\0"],
+  ])("SUBMIT-1 %s is refused with 400 and counts as no attempt", async (_case, flag) => {
     const target = await aTarget();
     const membership = await aParticipation(server, target.gameId);
     const { status, problem } = await submit(membership.player, target, flag);
@@ -185,7 +185,7 @@ describe("submissions that are not judged", () => {
     expect(status).toBe(400);
   });
 
-  it("a flag for a disabled, deleted or foreign challenge returns 404", async () => {
+  it("a flag for a disabled or unknown challenge, or one of another game, returns 404", async () => {
     const target = await aTarget({ enabled: false });
     const membership = await aParticipation(server, target.gameId);
     const elsewhere = await aTarget();
@@ -215,14 +215,14 @@ describe("a verdict", () => {
   it("is visible only to its submitter, not to other members of the team", async () => {
     const target = await aTarget();
     const membership = await aParticipation(server, target.gameId);
-    const mate = await aMember(server, membership.team.id, membership);
+    const teammate = await aMember(server, membership.team.id, membership);
     const { body: id } = await submit(membership.player, target, "flag{right}");
     const other = await aTarget();
-    expect((await verdict(mate, target, id)).status).toBe(404);
-    expect((await verdict(membership.player, { ...target, challengeId: other.challengeId }, id)).status).toBe(
-      404,
-    );
-    expect((await verdict(membership.player, { ...target, gameId: other.gameId }, id)).status).toBe(404);
-    expect((await verdict(membership.player, target, id)).status).toBe(200);
+    expect((await readVerdict(teammate, target, id)).status).toBe(404);
+    expect(
+      (await readVerdict(membership.player, { ...target, challengeId: other.challengeId }, id)).status,
+    ).toBe(404);
+    expect((await readVerdict(membership.player, { ...target, gameId: other.gameId }, id)).status).toBe(404);
+    expect((await readVerdict(membership.player, target, id)).status).toBe(200);
   });
 });

@@ -20,7 +20,7 @@ export interface SubmissionMonitorDeps {
   readonly sheets: SheetWriter;
 }
 
-const MAX_BATCH = 10_000;
+const MAX_LISTED_SUBMISSIONS = 10_000;
 const MAX_SHEET_ROWS = 200_000;
 
 export type SubmissionMonitorService = ReturnType<typeof submissionMonitorService>;
@@ -31,19 +31,19 @@ export function submissionMonitorService({ db, clock, access, sheets }: Submissi
     return countSubmissions(db, filter);
   }
 
-  /** A count of 0 returns all. */
+  /** A count of 0 returns all submissions, up to the maximum. */
   async function list(query: SubmissionPage): Promise<readonly SubmissionRow[]> {
     await access.requireStarted(query.gameId);
     const isAll = query.count === 0;
-    return listSubmissions(db, { ...query, ...(isAll && { count: MAX_BATCH, skip: 0 }) });
+    return listSubmissions(db, { ...query, ...(isAll && { count: MAX_LISTED_SUBMISSIONS, skip: 0 }) });
   }
 
   async function sheet(gameId: number, language: Language): Promise<SheetFile> {
     const { title } = await access.requireStarted(gameId);
     const rows = await listSubmissions(db, { gameId, count: MAX_SHEET_ROWS, skip: 0 });
-    const stamp = fileStamp(clock.now()).replaceAll(/[-.]/g, "");
+    const timestamp = fileStamp(clock.now()).replaceAll(/[-.]/g, "");
     return {
-      name: `${title}_Submissions_${stamp}.xlsx`,
+      name: `${title}_Submissions_${timestamp}.xlsx`,
       bytes: await sheets.write(submissionSheet(rows, language)),
     };
   }

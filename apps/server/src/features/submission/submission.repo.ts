@@ -9,7 +9,7 @@ export interface Answer {
   readonly participationId: number;
   readonly userId: string;
   readonly text: string;
-  /** The flags of other kinds than Exact that it matches. */
+  /** The ids of the flags that the text matches, without flags of the kind Exact. */
   readonly matches: readonly number[];
   readonly at: Date;
   /** Whether a correct flag counts as a solve. */
@@ -19,7 +19,7 @@ export interface Answer {
 export interface Judgement {
   readonly submissionId: number;
   readonly status: AnswerResult;
-  /** Undefined if it is not a solve. */
+  /** Undefined if the submission is not a solve. */
   readonly solveId: number | undefined;
   /** The notice of the blood, if any. */
   readonly noticeId: number | undefined;

@@ -1,6 +1,6 @@
 import type { AnswerResult } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
-import { isRefusedStatement } from "#db/violations.ts";
+import { isRejectedStatement } from "#db/violations.ts";
 import type { CredentialService } from "#features/credential/credential.service.ts";
 import type { FlagMatching } from "#features/flag/flag-matching.service.ts";
 import { phaseAt } from "#features/game/game.domain.ts";
@@ -12,7 +12,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import { answerRefusal, shownVerdict } from "./submission.domain.ts";
+import { answerRefusal, toPlayerVerdict } from "./submission.domain.ts";
 import {
   type Answer,
   findStatus,
@@ -49,17 +49,17 @@ interface Judged extends Attempt, Judgement {
 
 export type SubmissionService = ReturnType<typeof submissionService>;
 
-/** One group is judged while the next is collected; the third continues if a row is locked. */
-const GROUPS = 3;
+/** One group is judged while the next is collected. The third can be judged while another waits for a locked row. */
+const GROUP_COUNT = 3;
 const MAX_GROUP_SIZE = 50;
 
 export function submissionService({ db, clock, events, log, access, credentials, matching }: SubmissionDeps) {
   const judge = groupCommit((answers: readonly Answer[]) => insertSubmissions(db, answers), {
-    groups: GROUPS,
+    groups: GROUP_COUNT,
     size: MAX_GROUP_SIZE,
     getKey: ({ participationId, challengeId }) => `${participationId} ${challengeId}`,
     // If the connection broke, the commit may have succeeded, and a retry would count the attempt twice.
-    isUndone: isRefusedStatement,
+    isUndone: isRejectedStatement,
   });
 
   /** Judges a flag; returns the id of the submission. */
@@ -120,7 +120,7 @@ export function submissionService({ db, clock, events, log, access, credentials,
 
   /** The verdict of a submission of the caller. */
   async function verdict(key: SubmissionKey): Promise<AnswerResult> {
-    return shownVerdict(orRefuse(await findStatus(db, key), "submission.not-found"));
+    return toPlayerVerdict(orRefuse(await findStatus(db, key), "submission.not-found"));
   }
 
   return { submit, verdict };

@@ -69,7 +69,7 @@ describe("SCOPE-4 rotating a token", () => {
     expect(await works(old.token)).toBe(false);
   });
 
-  it("ends the old token immediately without a grace period", async () => {
+  it("invalidates the old token immediately if the grace period is 0", async () => {
     const old = await aToken();
     expect(await works(old.token)).toBe(true);
     const { body } = await rotate(old.info.id, 0);
@@ -78,13 +78,13 @@ describe("SCOPE-4 rotating a token", () => {
     expect(body.info.expiresAt).toBeNull();
   });
 
-  it("never extends the old token", async () => {
+  it("never extends the lifetime of the old token", async () => {
     const old = await aToken({ expiresIn: 1 });
     await rotate(old.info.id, 168);
     expect((await find(old.info.id))?.expiresAt).toBe(old.info.expiresAt);
   });
 
-  it("returns 400 for a rotated or revoked token, and 404 for an unknown one", async () => {
+  it("returns 400 for a rotated or revoked token or a grace of 169 hours, and 404 for an unknown token", async () => {
     const old = await aToken();
     const { body } = await rotate(old.info.id);
     expect((await rotate(old.info.id)).status).toBe(400);

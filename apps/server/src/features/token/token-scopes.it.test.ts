@@ -33,8 +33,15 @@ async function aToken(request: TokenRequest, creator: TestUser = admin): Promise
   return { headers: { authorization: `Bearer ${body.token}` } };
 }
 
-/** Sends an empty request: it is rejected by the access check or, later, by validation. */
-async function refusal({ method, path }: Endpoint, caller: Caller, id = 999): Promise<string | undefined> {
+/**
+ * Sends a request without a body and returns the title of the response if its status is 403. Other responses, such as
+ * a validation error, mean that access is allowed.
+ */
+async function accessRefusal(
+  { method, path }: Endpoint,
+  caller: Caller,
+  id = 999,
+): Promise<string | undefined> {
   const url = path
     .replaceAll(/:(userId|guid|token)\b/g, "00000000-0000-0000-0000-000000000000")
     .replace(":id", String(id))
@@ -59,24 +66,24 @@ function expectedScope({ access, method, path }: Endpoint): TokenScope | undefin
 
 const tokenEndpoints = endpoints.map(({ endpoint }) => endpoint).filter(({ via }) => via === "any");
 
-describe.each(["Read", "Play", "Monitor", "Edit", "Admin"] as const)("SCOPE-1 scope %s", (scope) => {
+describe.each(["Read", "Play", "Monitor", "Edit", "Admin"] as const)("SCOPE-1 the scope %s", (scope) => {
   let caller: Caller;
   beforeAll(async () => {
     caller = await aToken({ scopes: [scope] });
   });
 
   it.each(tokenEndpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
-    "%s %s",
+    "allows %s %s only if the endpoint requires this scope or is public",
     async (_method, _path, endpoint) => {
       const neededScope = expectedScope(endpoint);
       const isAllowed = neededScope === undefined || neededScope === scope;
-      const response = await refusal(endpoint, caller);
-      expect(response === MISSING || response === DENIED).toBe(!isAllowed);
+      const refusal = await accessRefusal(endpoint, caller);
+      expect(refusal === MISSING || refusal === DENIED).toBe(!isAllowed);
     },
   );
 });
 
-it("SCOPE-2 a role stands for its scopes, and role and scopes exclude each other", async () => {
+it("SCOPE-2 a role is replaced with its scopes, and a request with both role and scopes is rejected", async () => {
   const make = (body: object) => server.call(admin, createToken, { body: { name: "robot", ...body } });
   expect((await make({ role: "Monitor" })).body.info.scopes).toEqual(["Read", "Play", "Monitor"]);
   expect((await make({ scopes: ["Monitor", "Monitor"] })).body.info).toMatchObject({
@@ -94,10 +101,10 @@ it("TOKEN-3 a token keeps the scopes that the new role of its creator has", asyn
   const caller = await aToken({ scopes: ["Monitor", "Edit"] }, creator);
   const monitor = findEndpoint("GET", "/api/game/:id/events");
   const edit = findEndpoint("GET", "/api/edit/games/:id");
-  expect(await refusal(edit, caller)).toBeUndefined();
+  expect(await accessRefusal(edit, caller)).toBeUndefined();
   await server.call(admin, updateUser, { params: { userId: creator.id }, body: { role: "Monitor" } });
-  expect(await refusal(edit, caller)).toBe(DENIED);
-  expect(await refusal(monitor, caller)).toBeUndefined();
+  expect(await accessRefusal(edit, caller)).toBe(DENIED);
+  expect(await accessRefusal(monitor, caller)).toBeUndefined();
 });
 
 describe("SCOPE-3 a token for one game", () => {
@@ -119,22 +126,22 @@ describe("SCOPE-3 a token for one game", () => {
   it.each(gameEndpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
     "%s %s is allowed for its game only",
     async (_method, _path, endpoint) => {
-      expect(await refusal(endpoint, caller, otherGameId)).toBe(OTHER_GAME);
-      // Deletes the game itself.
+      expect(await accessRefusal(endpoint, caller, otherGameId)).toBe(OTHER_GAME);
+      // Not sent for the game of the token: the request would delete the game.
       const isDeletion = endpoint.path === "/api/edit/games/:id" && endpoint.method === "DELETE";
-      const response = isDeletion ? undefined : await refusal(endpoint, caller, gameId);
-      expect(response).not.toBe(OTHER_GAME);
+      const refusal = isDeletion ? undefined : await accessRefusal(endpoint, caller, gameId);
+      expect(refusal).not.toBe(OTHER_GAME);
     },
   );
 
   it.each(otherEndpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
     "%s %s returns 403",
     async (_method, _path, endpoint) => {
-      expect([OTHER_GAME, MISSING]).toContain(await refusal(endpoint, caller, gameId));
+      expect([OTHER_GAME, MISSING]).toContain(await accessRefusal(endpoint, caller, gameId));
     },
   );
 
-  it("can read the profile, and is a visitor for public calls", async () => {
+  it("can read the profile, and has the permissions of a visitor at public endpoints", async () => {
     expect((await server.call(caller, getProfile)).status).toBe(200);
     expect((await server.call(caller, getGame, { params: { id: gameId } })).status).toBe(200);
     // The creator can see this hidden game.
@@ -166,7 +173,7 @@ describe("SCOPE-1 SCOPE-3 hubs", () => {
     return response.statusCode;
   };
 
-  it("need their scope and the game of the token", async () => {
+  it("require their scope and, for a token of one game, that game", async () => {
     const user = `/hub/user/negotiate?game=${gameId}`;
     const monitor = `/hub/monitor/negotiate?game=${gameId}`;
     expect(await negotiate(user, { scopes: ["Read"] })).toBe(200);

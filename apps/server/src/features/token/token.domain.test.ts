@@ -35,7 +35,7 @@ describe("toExpiry", () => {
     [0, undefined],
     [1, 86_400_001],
     [36_500, 3_153_600_000_001],
-  ])("%s days after the first millisecond", (days, expected) => {
+  ])("converts %s days from Unix time 1 ms to %s", (days, expected) => {
     expect(toExpiry(days, new Date(1))).toBe(expected);
   });
 });

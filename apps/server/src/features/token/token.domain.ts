@@ -27,7 +27,7 @@ export interface TokenRequest {
   readonly gameId?: number | null;
 }
 
-/** SCOPE-2: the scopes of a new token, each once. */
+/** SCOPE-2: the scopes of a new token, without duplicates. */
 export function toScopes({ role, scopes }: TokenRequest): readonly TokenScope[] {
   return scopes ? [...new Set(scopes)] : roleScopes(role ?? "Admin");
 }
@@ -57,7 +57,7 @@ export function rotatedExpiry({ expiresAt }: Lifetime, graceHours: number | null
   return Math.min(end, expiresAt?.getTime() ?? end);
 }
 
-/** The expiry of a new token in Unix milliseconds; 0 days = never. */
+/** The expiry of a new token in Unix milliseconds; undefined if it never expires (0 days, or none). */
 export function toExpiry(days: number | null | undefined, now: Date): number | undefined {
   return days ? now.getTime() + days * DAY_MS : undefined;
 }
@@ -70,12 +70,12 @@ export function tokenPayload({
 }: Pick<TokenState, "id" | "createdAt" | "expiresAt">) {
   return JSON.stringify({
     jti: id,
-    iat: seconds(createdAt),
-    ...(expiresAt && { exp: seconds(expiresAt) }),
+    iat: toUnixSeconds(createdAt),
+    ...(expiresAt && { exp: toUnixSeconds(expiresAt) }),
   });
 }
 
-function seconds(instant: Date): number {
+function toUnixSeconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
 }
 

@@ -39,7 +39,7 @@ export interface TokenDeps {
   readonly log: Logger;
 }
 
-/** The user and their client. */
+/** The acting user and their client. */
 interface Caller {
   readonly user: Principal;
   readonly client: Client;
@@ -101,7 +101,7 @@ export function tokenService({ db, clock, random, events, keys, log }: TokenDeps
     id: string,
     graceHours: number | null | undefined,
   ): Promise<IssuedToken> {
-    // Loads the key: a transaction must not use a second connection.
+    // Loads the key before the transaction, which must not use a second connection.
     await key.publicKey();
     return inTransaction(db, async (tx, afterCommit) => {
       const old = orRefuse(await lockToken(tx, id), "token.not-found");

@@ -6,7 +6,7 @@ const game = { writeupRequired: true, writeupDeadline: at(18), pausedAt: null };
 
 it.each([
   ["WRITEUP-2 is accepted at the deadline", game, at(18), undefined],
-  ["WRITEUP-2 is too late after the deadline", game, at(19), "writeup.too-late"],
+  ["WRITEUP-2 is rejected after the deadline", game, at(19), "writeup.too-late"],
   [
     "WRITEUP-2 is rejected by a game without writeups",
     { ...game, writeupRequired: false },

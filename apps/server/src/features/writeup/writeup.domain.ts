@@ -3,7 +3,7 @@ import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import type { MissingWriteup, Writeup, WriteupStatus } from "@gonfalon/contract/writeup.ts";
 import { type GameClock, gameNow } from "#features/game/game.domain.ts";
 
-/** WRITEUP-1: why a file is rejected before reading, in the order of the contract. */
+/** WRITEUP-1: why a file is rejected before its content is read. */
 export function fileRefusal(file: {
   readonly name: string;
   readonly size: number;
@@ -20,7 +20,7 @@ export function isPdf(bytes: Uint8Array): boolean {
   return PDF_HEADER.every((byte, index) => bytes[index] === byte);
 }
 
-/** WRITEUP-2 */
+/** WRITEUP-2: why a team cannot submit a writeup. */
 export function submitRefusal(
   game: GameClock & { readonly writeupRequired: boolean; readonly writeupDeadline: Date },
   now: Date,
@@ -33,7 +33,7 @@ export function writeupName(gameId: number, teamId: number, at: Date): string {
   return `Writeup-${gameId}-${teamId}-${stamp(at)}.pdf`;
 }
 
-/** The folder in the archive; with `.tar.gz` the name of the archive. */
+/** The name of the folder in the archive. The archive has the same name with `.tar.gz`. */
 export function archiveName(gameTitle: string, at: Date): string {
   return `Writeups-${gameTitle.replaceAll(/[\p{Cc}/\\:*?"<>|]/gu, "_")}-${stamp(at)}`;
 }

@@ -205,11 +205,11 @@ describe("writeups for organizers", () => {
     const download = (filterId: number) =>
       server.app.inject({ url: `${url}${filterId}`, headers: admin.headers });
     const [archive, empty] = [await download(divisionId), await download(divisionId + 1)];
-    const names = (bytes: Buffer) =>
+    const countWriteups = (bytes: Buffer) =>
       gunzipSync(bytes)
         .toString("latin1")
         .match(/Writeup-[^\0]*\.pdf/g)?.length ?? 0;
-    expect([names(archive.rawPayload), names(empty.rawPayload)]).toEqual([1, 0]);
+    expect([countWriteups(archive.rawPayload), countWriteups(empty.rawPayload)]).toEqual([1, 0]);
   });
 
   it("WRITEUP-3 can be read by the members of the team and by administrators", async () => {
@@ -251,7 +251,7 @@ describe("writeups for organizers", () => {
     expect((await fetchFile(memberships[0]?.player ?? visitor, writeup?.url ?? "")).statusCode).toBe(404);
   });
 
-  it("WRITEUP-7 keep the mark of the reviewer until the team submits a new one", async () => {
+  it("WRITEUP-7 stay marked as reviewed until the team submits a new one", async () => {
     const id = await aWriteupGame();
     const membership = await aParticipation(server, id);
     const params = { id, pid: membership.id };
@@ -285,7 +285,7 @@ describe("writeups for organizers", () => {
     ]);
   });
 
-  it("WRITEUP-7 belong to the game in the address", async () => {
+  it("WRITEUP-7 can be reviewed only through the URL of their own game", async () => {
     const [id, other] = [await aWriteupGame(), await aWriteupGame()];
     const membership = await aParticipation(server, id);
     await submit(membership.player, id, aPdf());

@@ -77,7 +77,7 @@ export async function updateReviewedAt(
   return numUpdatedRows > 0n;
 }
 
-/** Latest first. Only those of the division, if it is given. */
+/** Latest first; only those of the division if `divisionId` is set. */
 export function listWriteups(db: Db, gameId: number, divisionId?: number): Promise<readonly TeamWriteup[]> {
   return writeups(db)
     .innerJoin("teams as team", "team.id", "participation.team_id")

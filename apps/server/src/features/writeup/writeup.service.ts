@@ -134,7 +134,7 @@ export function writeupService(deps: WriteupDeps) {
     for (const { hash, name, size, uploadedAt } of writeups) {
       const chunks = await blobs.open(hash);
       if (chunks) yield { name: `${folder}/${name}`, size, modifiedAt: uploadedAt, chunks };
-      else log.warn({ status: "NotFound", hash, name }, "a writeup is missing in the archive");
+      else log.warn({ status: "NotFound", hash, name }, "writeup file not found; omitted from the archive");
     }
   }
 

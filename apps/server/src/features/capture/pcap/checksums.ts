@@ -8,7 +8,7 @@ const MAX_RECORD_BYTES = RECORD_HEADER_BYTES + MAX_PACKET_BYTES;
 const UDP_ZERO = 0xffff;
 
 /**
- * Adds the checksums to a complete file; they are omitted when it is written, to keep the tunnel fast. Existing
+ * Adds the checksums to a complete file. Captures are written without checksums, to keep the tunnel fast. Existing
  * checksums are unchanged.
  */
 export async function* withChecksums(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

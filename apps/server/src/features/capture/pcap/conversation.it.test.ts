@@ -29,8 +29,8 @@ async function storeCapture(name: string, bytes: Uint8Array): Promise<string> {
 it.each([
   ["IPv4", CLIENT.host, CONTAINER.host],
   ["IPv6", "2001:db8::9", "fd00:1:2:3:4:5:6:7"],
-  ["a mixture", "::ffff:203.0.113.9", "fe80::1%eth0"],
-])("a capture is valid for tshark over %s", async (name, client, container) => {
+  ["IPv4 and IPv6", "::ffff:203.0.113.9", "fe80::1%eth0"],
+])("a capture of a connection over %s is valid according to tshark", async (name, client, container) => {
   const messages: Message = [
     ["client", Buffer.from("hello\n")],
     ["container", Buffer.alloc(100_001, "x")],
@@ -48,7 +48,7 @@ it.each([
 });
 
 it("a capture has timestamps in microseconds, and the metadata", async () => {
-  const path = await storeCapture("when.pcap", aCapture([["client", Buffer.from("hello")]]));
+  const path = await storeCapture("timestamps.pcap", aCapture([["client", Buffer.from("hello")]]));
   expect(await readField(path, "frame.time_epoch")).toEqual([
     ...Array<string>(6).fill("1767225600.000000000"),
     ...Array<string>(3).fill("1767225601.000001000"),

@@ -35,27 +35,27 @@ export function conversation(
   const containerEndpoint = { address: containerBytes, port: container.port };
   const endpoints = {
     client: {
-      next: 0,
+      sequenceNumber: 0,
       syn: synHead(clientEndpoint, containerEndpoint),
       head: tcpHead(clientEndpoint, containerEndpoint),
     },
     container: {
-      next: 0,
+      sequenceNumber: 0,
       syn: synHead(containerEndpoint, clientEndpoint),
       head: tcpHead(containerEndpoint, clientEndpoint),
     },
   };
 
-  function segment(from: Side, flags: number, payload: Uint8Array, atMicros: number): void {
+  function writeSegment(from: Side, flags: number, payload: Uint8Array, atMicros: number): void {
     const sender = endpoints[from];
     const head = flags & SYN ? sender.syn : sender.head;
     head.setLengthAndTime(payload.length, atMicros);
-    head.header.setUint32(4, sender.next);
-    if (flags & ACK) head.header.setUint32(8, endpoints[opposite(from)].next);
+    head.header.setUint32(4, sender.sequenceNumber);
+    if (flags & ACK) head.header.setUint32(8, endpoints[opposite(from)].sequenceNumber);
     head.header.setUint8(13, flags);
     write(head.bytes);
     if (payload.length > 0) write(payload);
-    sender.next += payload.length + (flags & (SYN | FIN) ? 1 : 0);
+    sender.sequenceNumber += payload.length + (flags & (SYN | FIN) ? 1 : 0);
   }
 
   return {
@@ -71,22 +71,22 @@ export function conversation(
       write(payload);
     },
     open(atMicros) {
-      segment("client", SYN, EMPTY, atMicros);
-      segment("container", SYN | ACK, EMPTY, atMicros);
-      segment("client", ACK, EMPTY, atMicros);
+      writeSegment("client", SYN, EMPTY, atMicros);
+      writeSegment("container", SYN | ACK, EMPTY, atMicros);
+      writeSegment("client", ACK, EMPTY, atMicros);
     },
     append(from, bytes, atMicros) {
       for (let start = 0; start < bytes.length; start += MAX_PAYLOAD_BYTES) {
         const part = bytes.subarray(start, start + MAX_PAYLOAD_BYTES);
         const isLast = start + part.length === bytes.length;
-        segment(from, isLast ? PUSH | ACK : ACK, part, atMicros);
+        writeSegment(from, isLast ? PUSH | ACK : ACK, part, atMicros);
       }
-      segment(opposite(from), ACK, EMPTY, atMicros);
+      writeSegment(opposite(from), ACK, EMPTY, atMicros);
     },
     close(first, atMicros) {
-      segment(first, FIN | ACK, EMPTY, atMicros);
-      segment(opposite(first), FIN | ACK, EMPTY, atMicros);
-      segment(first, ACK, EMPTY, atMicros);
+      writeSegment(first, FIN | ACK, EMPTY, atMicros);
+      writeSegment(opposite(first), FIN | ACK, EMPTY, atMicros);
+      writeSegment(first, ACK, EMPTY, atMicros);
     },
   };
 }
@@ -110,7 +110,7 @@ function tcpHead(from: Endpoint, to: Endpoint, optionBytes = 0): PacketHead {
   return head;
 }
 
-/** The TCP options: maximum segment size and window scale. */
+/** The head of a SYN segment, with the options for the maximum segment size and the window scale. */
 function synHead(from: Endpoint, to: Endpoint): PacketHead {
   const options = [2, 4, MAX_PAYLOAD_BYTES >> 8, 0, 3, 3, WINDOW_SCALE, 0];
   const head = tcpHead(from, to, options.length);

@@ -4,7 +4,7 @@ import type { Side } from "#ports/relay.ts";
 import { aCapture } from "../../../../test/pcap.ts";
 import { tcpPackets } from "./reader.ts";
 
-it("reads what was written", () => {
+it("returns the messages that were written", () => {
   fc.assert(
     fc.property(
       fc.array(
