@@ -25,7 +25,7 @@ describe("readConfig", () => {
     expect(attempt).not.toThrow(/short|perhaps|mysql/);
   });
 
-  it("names all of them, including settings that are only invalid in combination", () => {
+  it("names all invalid variables, including those that are only invalid in combination", () => {
     const wrong = {
       PORT: "no",
       METRICS_PORT: "99999",
@@ -61,11 +61,11 @@ describe("readConfig", () => {
     "/srv/git/gonfalon",
     "file:///srv/git",
     "https://user@git.example/x",
-  ])("ABOUT-1 does not start with %s as the source link", (value) => {
+  ])("ABOUT-1 rejects %s as the source link", (value) => {
     expect(() => readConfig({ SOURCE_URL: value })).toThrow("SOURCE_URL: must have the form https://");
   });
 
-  it("TURN-2 does not start with Turnstile but without its keys", () => {
+  it("TURN-2 rejects Turnstile without its keys", () => {
     const keys = { TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "secret" };
     const CAPTCHA_PROVIDER = "CloudflareTurnstile";
     expect(readConfig({ CAPTCHA_PROVIDER, ...keys })).toMatchObject(keys);

@@ -190,7 +190,7 @@ export const ConfigSchema = Type.Object({
 
 export type Config = Readonly<Static<typeof ConfigSchema>>;
 
-/** Reads and validates all settings; the error lists every fault and no value. */
+/** Reads and validates all settings. The error lists every fault, but no values. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const variables = Object.fromEntries(
     // Compose files and shells set unset variables to an empty string.
@@ -212,12 +212,12 @@ function validateEach(candidate: Candidate): readonly string[] {
     const value = candidate[name];
     if (value === undefined) return [];
     const [error] = Value.Errors(setting, value);
-    if (error) return [`${name}: ${reason(error, setting)}`];
-    return isAddress(name) && !URL.canParse(String(value)) ? [`${name}: ${toExample(setting)}`] : [];
+    if (error) return [`${name}: ${describeFault(error, setting)}`];
+    return isUrlSetting(name) && !URL.canParse(String(value)) ? [`${name}: ${describeForm(setting)}`] : [];
   });
 }
 
-function isAddress(name: string): boolean {
+function isUrlSetting(name: string): boolean {
   return ["PUBLIC_URL", "SOURCE_URL", "SMTP_URL", "DOCKER_HOST", "S3_ENDPOINT"].includes(name);
 }
 
@@ -262,13 +262,13 @@ interface Fault {
   readonly params: object;
 }
 
-function reason({ keyword, message, params }: Fault, setting: TSchema): string {
+function describeFault({ keyword, message, params }: Fault, setting: TSchema): string {
   const { allowedValues } = params as { allowedValues?: readonly unknown[] };
   if (keyword === "enum" && allowedValues) return `must be one of ${allowedValues.join(", ")}`;
-  return keyword === "pattern" ? toExample(setting) : message;
+  return keyword === "pattern" ? describeForm(setting) : message;
 }
 
-function toExample(setting: TSchema): string {
+function describeForm(setting: TSchema): string {
   const { examples = [] } = setting as { examples?: readonly string[] };
   return `must have the form ${examples.join(" or ")}`;
 }

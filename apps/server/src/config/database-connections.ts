@@ -1,8 +1,8 @@
-/** Size of the pool of a process that serves alone. */
+/** The size of the pool if the platform has a single process. */
 export const DEFAULT_POOL = 20;
 
 /**
- * Smallest pool that serves: one connection for a transaction, one for a read beside it when a cache is empty,
- * one so that health checks and jobs do not wait for these two.
+ * The minimum size of a pool: one connection for a transaction, one for a concurrent read when a cache is empty, and
+ * one so that health checks and jobs do not wait for the other two.
  */
 export const MIN_POOL = 3;

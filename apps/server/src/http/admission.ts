@@ -86,7 +86,7 @@ export function requestAdmission({ authenticator, limits, log, connection }: Adm
     refuse(freshnessRefusal(principal, policy.fresh));
   }
 
-  /** Identifies the caller, by the headers of the request unless a credential is given, and counts the request. */
+  /** Identifies the caller by `providedCredential` or, without one, by the request headers, and counts the request. */
   function count(
     request: IncomingMessage,
     limit: RatePolicy | undefined,
@@ -129,7 +129,7 @@ export function readCredential(headers: IncomingHttpHeaders, isSecure: boolean):
   return cookie === undefined ? undefined : { kind: "session", secret: cookie };
 }
 
-/** Rejects cross-site writes that use the session cookie. */
+/** Whether the request is a cross-site write that uses the session cookie. */
 function isForged(request: FastifyRequest): boolean {
   const isWrite = request.method !== "GET" && request.method !== "HEAD";
   return isWrite && request.principal?.via.kind === "session" && isFromForeignPage(request);
@@ -149,7 +149,7 @@ function checkAccess(request: FastifyRequest, policy: RoutePolicy, log: Logger):
   throw new ProblemError(refusal);
 }
 
-/** SCOPE-3: on public calls outside its game, the caller with a token for one game is a visitor. */
+/** SCOPE-3: at public endpoints outside its game, a token for one game has the permissions of a visitor. */
 function checkScope(request: FastifyRequest, { access, scope, gameTokens }: RoutePolicy): void {
   const { principal } = request;
   if (principal?.via.kind !== "token") return;

@@ -37,7 +37,7 @@ import { type ProxyHost, proxyRoutes, serveProxy } from "./proxy.ts";
 import { countRequest, type RateLimits, tooMany } from "./rate-limit.ts";
 import { refuseOtherCharsets } from "./request-charset.ts";
 import { propagateRequestIds, requestIds } from "./request-id.ts";
-import { type Routes, routesOn } from "./route.ts";
+import { createRoutes, type Routes } from "./route.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
 import { serializerCompiler } from "./serialization.ts";
 import { acceptUpgrades } from "./upgrades.ts";
@@ -68,14 +68,14 @@ export interface HttpOptions extends UploadDeps {
   readonly onCompleted: OnCompleted;
 }
 
-/** Builds the HTTP server; the parts are in the order in which a request passes them. */
+/** Builds the HTTP server. The parts are installed in the order in which they handle a request. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const connection = clientConnection(options.trustProxy);
   const admission = requestAdmission({ ...options, connection });
   const { admit } = admission;
   const count: CountRequest = (request, reply) => admit(request, reply, PUBLIC);
-  const pages = crossOrigin(options.corsOrigins);
-  const reads = cachedReads({ ...options, connection, admission, pages });
+  const cors = crossOrigin(options.corsOrigins);
+  const reads = cachedReads({ ...options, connection, admission, cors });
   const app = Fastify({
     bodyLimit: sizes.requestBytes,
     genReqId: requestIds(options.random),
@@ -103,7 +103,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await app.register(language);
   describeConnections(app, connection);
   sendSecurityHeaders(app, connection);
-  pages.install(app, count);
+  cors.install(app, count);
   const upgrades = acceptUpgrades(app);
   acceptOrdinaryRequests(app, upgrades);
   // Session cookies are read by `session-cookie.ts`.
@@ -122,8 +122,8 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await describeApi(app, options.version);
 
   serveApiDescription(app, count);
-  options.routes(routesOn(app, { ...options, admit, cachedReads: reads }));
-  await serveHubs(app, { ...options, admit, upgrades, pages, host: options.hubs });
+  options.routes(createRoutes(app, { ...options, admit, cachedReads: reads }));
+  await serveHubs(app, { ...options, admit, upgrades, cors, host: options.hubs });
   serveProxy(app, { admit, upgrades, host: options.proxy });
   serveOidc(app, { ...options, admit, host: options.oidc });
   await serveDownloads(app, options.downloadsFolder, count);

@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 it.each([
   ["/", 5 * MINUTE_MS],
   ["/large", 60 * MINUTE_MS],
-])("HARM-2 the connection is closed if a body to %s does not arrive in time", async (path, timeout) => {
+])("HARM-2 the connection is closed if a body to %s does not arrive in time", async (path, timeoutMs) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const app = Fastify();
   limitBodyTime(app);
@@ -34,7 +34,7 @@ it.each([
     );
     socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: a/b\r\ncontent-length: 10\r\n\r\n12345`);
     await bodyStarted.promise;
-    vi.advanceTimersByTime(timeout - 1);
+    vi.advanceTimersByTime(timeoutMs - 1);
     expect(socket.destroyed).toBe(false);
     expect(vi.getTimerCount()).toBe(1);
     vi.advanceTimersByTime(1);

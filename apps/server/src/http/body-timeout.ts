@@ -17,20 +17,20 @@ const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
     if (!hasBody(request) || !hasConnection(request)) return;
-    start(request, BODY_TIMEOUT_MS);
+    startTimer(request, BODY_TIMEOUT_MS);
     const stop = () => clearTimeout(timers.get(request));
     request.raw.once("end", stop).once("close", stop);
   });
 }
 
-/** For uploads that may be large: call it once the caller is known to be allowed to send them. */
+/** Extends the timeout for a large upload. Call this function only after the access check. */
 export function allowLongBody(request: FastifyRequest): void {
   if (!timers.has(request)) return;
   clearTimeout(timers.get(request));
-  start(request, LONG_BODY_TIMEOUT_MS);
+  startTimer(request, LONG_BODY_TIMEOUT_MS);
 }
 
-function start(request: FastifyRequest, milliseconds: number): void {
+function startTimer(request: FastifyRequest, milliseconds: number): void {
   const end = () => sendClientError(new BodyTimeout(), request.raw.socket);
   timers.set(request, setTimeout(end, milliseconds).unref());
 }

@@ -19,7 +19,7 @@ type Parse = (
   values: Readonly<Record<string, string>> | undefined,
 ) => Readonly<Record<string, unknown>> | undefined;
 
-/** Requests of pages repeat a few URLs; other URLs cost a match each. */
+/** Pages request the same few URLs repeatedly. A URL that is not cached is matched against all routes. */
 const MAX_MATCHES = 1000;
 const MAX_URL_LENGTH = 200;
 
@@ -33,15 +33,15 @@ export function cachedReadRoutes<R>() {
     const route = {
       read,
       path: new RegExp(`^${pattern}$`),
-      toParams: parser(params),
-      toQuery: withoutSearches(query, parser(query)),
+      toParams: createParser(params),
+      toQuery: withoutSearches(query, createParser(query)),
     };
     // Paths without parameters come first, as in the framework.
     if (params) routes.push(route);
     else routes.unshift(route);
   }
 
-  /** Undefined if the framework must decide. */
+  /** Returns undefined if the framework must handle the request. */
   function find(url: string): MatchedRead<R> | undefined {
     const cached = matches.get(url);
     if (cached) return cached;
@@ -76,7 +76,7 @@ function getProperties(schema: TSchema | undefined): Properties {
   return (schema as { readonly properties?: Properties } | undefined)?.properties ?? {};
 }
 
-function parser(schema: TSchema | undefined): Parse {
+function createParser(schema: TSchema | undefined): Parse {
   const properties = getProperties(schema);
   const validate = schema && validatorCompiler({ schema, method: "GET", url: "", httpPart: "querystring" });
   return (parameters) => {
@@ -88,7 +88,7 @@ function parser(schema: TSchema | undefined): Parse {
   };
 }
 
-/** Searches, which are optional texts, differ from each other, so their responses are not worth caching. */
+/** Excludes searches, which are optional texts: few searches are repeated, so caching them has no benefit. */
 function withoutSearches(schema: TSchema | undefined, parse: Parse): Parse {
   const { required = [] } = (schema ?? {}) as { readonly required?: readonly string[] };
   const texts = Object.entries(getProperties(schema))

@@ -28,7 +28,7 @@ async function isCachedRead(path: string, caller: Caller): Promise<boolean> {
   return cachedReads > before;
 }
 
-/** The same user over HTTPS. */
+/** The headers of the same user over HTTPS. */
 function overHttps({ cookie, ...others }: Caller["headers"]): Caller["headers"] {
   const secured = cookie === undefined ? {} : { cookie: `__Host-${cookie}` };
   return { ...others, ...secured, "x-forwarded-proto": "https" };
@@ -144,7 +144,7 @@ describe("PERF-1 a cached response", () => {
     expect(jsonBody(await read(details, player.headers))).toMatchObject({ rank: { solvedCount: 1 } });
   });
 
-  it("LIVE-7 contains the changes of a board, which are made once", async () => {
+  it("LIVE-7 contains the changes of a board, which are computed once", async () => {
     const { gameId, challengeId, board, details, player } = await aPlayedGame();
     const getVersion = async () => (jsonBody(await read(board, {})) as Scoreboard).version;
     const earlier = await getVersion();
@@ -172,7 +172,7 @@ describe("PERF-1 a cached response", () => {
     expect((await read(board, from("203.0.113.8"), limited)).status).toBe(200);
   });
 
-  it("counts a request once that Fastify completes", async () => {
+  it("counts a request that Fastify completes only once", async () => {
     const { board } = await aPlayedGame(limited);
     const from = { "x-forwarded-for": "203.0.113.9" };
     for (let n = 0; n < 150; n++)
@@ -184,12 +184,12 @@ describe("PERF-1 a cached response", () => {
     const { board } = await aPlayedGame(limited);
     const from = { "x-forwarded-for": "203.0.113.10" };
     for (let n = 0; n < 150; n++) await read(board, from, limited);
-    const cold = (await aPlayedGame(limited)).board;
+    const uncachedBoard = (await aPlayedGame(limited)).board;
     let connections = 0;
     limited.pool.on("acquire", () => {
       connections += 1;
     });
-    expect((await read(cold, from, limited)).status).toBe(429);
+    expect((await read(uncachedBoard, from, limited)).status).toBe(429);
     expect(connections).toBe(0);
   });
 });

@@ -21,7 +21,7 @@ import { HSTS, needsHsts, SECURITY_HEADERS } from "./security-headers.ts";
 interface CachedReadsDeps {
   readonly admission: Pick<Admission, "count" | "setCaller">;
   readonly connection: ClientConnection;
-  readonly pages: Pick<CrossOrigin, "isFromAllowedPage">;
+  readonly cors: Pick<CrossOrigin, "isFromAllowedPage">;
   readonly stopwatch: Stopwatch;
   readonly random: Random;
   readonly onCompleted: OnCompleted;
@@ -30,7 +30,7 @@ interface CachedReadsDeps {
 /** The parameters are validated against the schemas of the endpoint. */
 interface CachedReadRequest extends Pick<MatchedRead<unknown>, "params" | "query"> {
   readonly user: Principal | undefined;
-  /** That of the Accept-Language header. */
+  /** From the Accept-Language header. */
   readonly language: Language;
 }
 
@@ -46,7 +46,7 @@ export type CachedReads = ReturnType<typeof cachedReads>;
  * request must be rejected, the framework handles the request as usual.
  */
 export function cachedReads(deps: CachedReadsDeps) {
-  const { admission, connection, pages, stopwatch, onCompleted } = deps;
+  const { admission, connection, cors, stopwatch, onCompleted } = deps;
   const getRequestId = requestIds(deps.random);
   const routes = cachedReadRoutes<CachedRead>();
 
@@ -63,7 +63,7 @@ export function cachedReads(deps: CachedReadsDeps) {
       authorization !== undefined ||
       host === undefined ||
       upgrade !== undefined ||
-      pages.isFromAllowedPage(request.headers)
+      cors.isFromAllowedPage(request.headers)
     )
       return false;
     const matched = routes.find(request.url ?? "");
@@ -100,7 +100,7 @@ export function cachedReads(deps: CachedReadsDeps) {
   return { add, serve };
 }
 
-/** The response, if it is in memory and nothing refuses the request. */
+/** The response, if it is in memory and the request is not refused. */
 function findReady(
   { read: { endpoint, handle }, params, query }: MatchedRead<CachedRead>,
   { principal: user, refusal }: CountedCaller,
@@ -122,11 +122,11 @@ function findReady(
   }
 }
 
-/** The policy is a part of the response. */
+/** Cached responses already contain the content security policy. */
 const { "content-security-policy": _, ...OTHER_SECURITY_HEADERS } = SECURITY_HEADERS;
 const SECURITY = Object.entries(OTHER_SECURITY_HEADERS).flat();
 
-/** The headers that the framework sends with a body only. */
+/** The headers that the framework sends only with a body. */
 const bodyHeaders = memoize((acceptLanguage: string) =>
   SECURITY.concat("content-language", headerLanguage(acceptLanguage)),
 );

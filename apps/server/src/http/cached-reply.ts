@@ -9,8 +9,8 @@ export interface ReplyOptions {
 }
 
 /**
- * Makes the responses of an endpoint from objects that do not change. A response lives as long as its object. As in
- * `conditional.ts`, the ETag is a hash of the content; an endpoint without one is not stored by clients.
+ * Creates the responses of an endpoint from objects that do not change. A response is cached as long as its object
+ * exists. As in `conditional.ts`, the ETag is a hash of the content. Clients do not store responses without an ETag.
  */
 export function cachedReply(
   { method, path, reply, etag }: Endpoint,

@@ -55,8 +55,8 @@ export interface ReadyResponse {
 const responses = new WeakMap<Uint8Array, CachedResponse>();
 
 /**
- * The response with these bytes. It is cached, with its compressed forms, as long as the bytes, which must not change
- * before `whenUnused()` (byte-uses.ts).
+ * Returns the response with these bytes. The response and its compressed forms are cached as long as the bytes exist.
+ * The bytes must not change before `whenUnused()` calls back (byte-uses.ts).
  */
 export function cachedResponse(bytes: Uint8Array, describe: () => Description): CachedResponse {
   const cached = responses.get(bytes);
@@ -129,7 +129,7 @@ function encode(
   return response;
 }
 
-/** Sockets read the body for as long as their clients want, so shared memory, which is overwritten later, is copied. */
+/** A slow client can delay the transfer, so the body must not be in shared memory, which is overwritten later. */
 function toPlainBody(bytes: Uint8Array): Uint8Array {
   return bytes.buffer instanceof SharedArrayBuffer ? bytes.slice() : bytes;
 }
@@ -149,10 +149,10 @@ export async function sendCached(
 const BODY_ONLY_HEADERS = ["content-language", ...Object.keys(SECURITY_HEADERS)];
 const API_POLICY = SECURITY_HEADERS["content-security-policy"];
 const JSON_TYPE = "application/json; charset=utf-8";
-const MIN_BYTES = 1024;
+const MIN_BYTES_TO_COMPRESS = 1024;
 
 function encodingFor(headers: IncomingHttpHeaders, bytes: Uint8Array): Encoding | "identity" {
-  if (bytes.length < MIN_BYTES) return "identity";
+  if (bytes.length < MIN_BYTES_TO_COMPRESS) return "identity";
   return preferredEncoding(String(headers["accept-encoding"] ?? "")) ?? "identity";
 }
 

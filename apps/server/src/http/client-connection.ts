@@ -13,7 +13,7 @@ export type TrustProxy = (address: string, hop: number) => boolean;
 
 export type ClientConnection = ReturnType<typeof clientConnection>;
 
-/** The address and protocol of the client. Forwarded headers count only if they come from trusted proxies. */
+/** The address and protocol of the client. Forwarded headers are used only if they come from trusted proxies. */
 export function clientConnection(trustProxy: TrustProxy) {
   /** The closest address that is not a trusted proxy. */
   function address(request: IncomingMessage): string {

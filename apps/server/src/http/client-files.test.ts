@@ -104,7 +104,7 @@ async function fetchPage({
 it.each([
   [false, "connect-src 'self';"],
   [true, "connect-src 'self' http://127.0.0.1:*;"],
-])("TUN-15: a page of a platform that proxies (%s) may connect to: %s", async (callsLoopback, expected) => {
+])("TUN-15: with `callsLoopback` %s the policy of a page has %s", async (callsLoopback, expected) => {
   expect((await fetchPage({ callsLoopback })).policy).toContain(expected);
 });
 
@@ -139,7 +139,7 @@ it("preloads the files, texts and requests of the screen at the URL", async () =
   );
 });
 
-it("READ-1 is the same for every URL of a screen, has an ETag, and is served before Fastify", async () => {
+it("READ-1 the page is the same for every URL of a screen, has an ETag, and is served before Fastify", async () => {
   const [first, second] = [
     await fetchPage({ path: "/games/42/challenges" }),
     await fetchPage({ path: "/games/43/challenges" }),
@@ -155,13 +155,13 @@ it("READ-1 is the same for every URL of a screen, has an ETag, and is served bef
     vary: "accept-encoding, accept-language",
   });
   expect(first.cachedPaths).toEqual(["/games/:id/challenges"]);
-  const known = { "if-none-match": String(first.headers["etag"]) };
-  expect((await fetchPage({ path: "/games/42/challenges", sent: known })).body).toBe("");
+  const conditionalHeaders = { "if-none-match": String(first.headers["etag"]) };
+  expect((await fetchPage({ path: "/games/42/challenges", sent: conditionalHeaders })).body).toBe("");
   const { headers } = await fetchPage({ path: "/games/42/challenges", allowHttpMedia: true });
   expect(headers["etag"]).not.toBe(first.headers["etag"]);
 });
 
-it("FEED-4 has the escaped preview of its own URL, and not that of another URL", async () => {
+it("FEED-4 a page has the escaped preview of its own URL, and not that of another URL", async () => {
   const { body } = await fetchPage({ path: "/games/1/challenges" });
   const title = "&quot;&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&lt;/head&gt;";
   expect(body).toContain(`<meta property="og:title" content="${title}">`);

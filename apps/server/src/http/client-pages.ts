@@ -31,7 +31,7 @@ export interface ClientPageOptions {
   readonly callsLoopback: boolean;
 }
 
-/** Every view in every language is far below this. */
+/** Far more than the pages of all views in all languages need. */
 const MAX_BYTES = 8 * 1024 ** 2;
 /** The text, its bytes and its compressed forms. */
 const COPIES = 4;
@@ -43,7 +43,7 @@ export function clientPages(
   { settings, preview, callsLoopback }: ClientPageOptions,
 ) {
   const scriptHashes = listScripts(template).map((script) => hash(script, "base64"));
-  // The client sets it on style elements that it creates. It is not a secret, and scripts are not allowed by it.
+  // The client sets this nonce on the style elements that it creates. The nonce is not a secret and allows no scripts.
   const styleNonce = hash(template, "base64url").slice(0, 16);
   const pages = derivedCache<string, CachedResponse>(MAX_BYTES, () => COPIES * template.length);
 
@@ -70,7 +70,7 @@ export function clientPages(
           }).replace("</head>", () =>
             [
               previewTags(metadata),
-              linksTo(view.files, texts[language]),
+              preloadLinks(view.files, texts[language]),
               brandingTags(pageSettings),
               "</head>",
             ].join(""),
@@ -110,14 +110,14 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
   );
 }
 
-/** BRAND-3: without branding there are none. The client requests the parts of the home page only if the page names them. */
+/** BRAND-3: empty without branding. The client requests the home page blocks only if the page has the meta tag. */
 function brandingTags({ themeUrl, hasLandingPage }: PageSettings): string {
   const theme = themeUrl === null ? "" : `<link rel="stylesheet" href="${themeUrl}" data-branding>`;
   return hasLandingPage ? `${theme}<meta name="landing-page" content="blocks">` : theme;
 }
 
-/** The same requests as the client's, so that the client finds the cached responses. */
-function linksTo(files: readonly string[], texts: string | undefined): string {
+/** Preloads the same requests that the client sends, so that the client finds the responses in the cache. */
+function preloadLinks(files: readonly string[], texts: string | undefined): string {
   const links = files.map((file) =>
     file.endsWith(".css")
       ? `<link rel="stylesheet" crossorigin href="${file}">`

@@ -10,7 +10,7 @@ declare module "fastify" {
 }
 
 /**
- * Conditional requests. The ETag is a hash of the content, so two changes within a second get different
+ * Handles conditional requests. The ETag is a hash of the content, so two changes within a second get different
  * tags, and an update without a change keeps the tag.
  */
 export function sendConditionally(app: FastifyInstance): void {

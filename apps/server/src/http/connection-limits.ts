@@ -8,7 +8,7 @@ interface ConnectionLimits {
   readonly total: number;
   /** From one address (IPv6: one /64). */
   readonly perAddress: number;
-  /** A trusted proxy carries the connections of many people and is not limited by its address. */
+  /** A trusted proxy carries the connections of many users and is not limited by its address. */
   readonly isTrusted: (address: string) => boolean;
   readonly stopwatch: Stopwatch;
   readonly log: Logger;

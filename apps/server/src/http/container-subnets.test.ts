@@ -25,7 +25,7 @@ it("rejects requests from challenge container networks, and no others", async ()
   expect(await fetchText()).toBe("welcome");
 });
 
-it("sends known and new networks to the primary process, so that it rejects the same clients", () => {
+it("passes existing and new subnets to subscribers, so that the primary process rejects the same clients", () => {
   const subnets = containerSubnets();
   const sent: string[][] = [];
   subnets.subscribe((ranges) => sent.push([...ranges]));

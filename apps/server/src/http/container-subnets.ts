@@ -1,27 +1,27 @@
 import { BlockList, isIP, type Server } from "node:net";
 import { unmappedAddress } from "#kernel/network.ts";
 
-type Listener = (ranges: readonly string[]) => void;
+type Listener = (subnets: readonly string[]) => void;
 
 export type ContainerSubnets = ReturnType<typeof containerSubnets>;
 
 /** The subnets of challenge containers, which must not connect to the platform. */
 export function containerSubnets() {
   let subnets: readonly string[] | undefined;
-  let networks = new BlockList();
+  let blockList = new BlockList();
   const listeners: Listener[] = [];
   return {
     /** Replaces the subnets (CIDR, IPv4). */
-    update(ranges: readonly string[]): void {
-      subnets = ranges;
-      networks = new BlockList();
-      for (const range of ranges) {
-        const [address = "", prefix] = range.split("/");
-        networks.addSubnet(address, Number(prefix));
+    update(newSubnets: readonly string[]): void {
+      subnets = newSubnets;
+      blockList = new BlockList();
+      for (const subnet of newSubnets) {
+        const [address = "", prefix] = subnet.split("/");
+        blockList.addSubnet(address, Number(prefix));
       }
-      for (const listener of listeners) listener(ranges);
+      for (const listener of listeners) listener(newSubnets);
     },
-    /** Calls the listener now and after every change. */
+    /** Calls the listener with the current subnets, if they are known, and after every change. */
     subscribe(listener: Listener): void {
       listeners.push(listener);
       if (subnets) listener(subnets);
@@ -30,7 +30,7 @@ export function containerSubnets() {
     blockOn(server: Server): void {
       server.on("connection", (socket) => {
         const address = unmappedAddress(socket.remoteAddress ?? "");
-        if (isIP(address) === 4 && networks.check(address)) socket.destroy();
+        if (isIP(address) === 4 && blockList.check(address)) socket.destroy();
       });
     },
   };

@@ -8,6 +8,6 @@ it.each([
   ["it's (1).txt", `attachment; filename="it's (1).txt"; filename*=UTF-8''it%27s%20%281%29.txt`],
   ["a\r\nb", `attachment; filename="a__b"; filename*=UTF-8''a%0D%0Ab`],
   ["\ud800", `attachment; filename="_"; filename*=UTF-8''%EF%BF%BD`],
-])("offers %j for download", (name, header) => {
+])("encodes the file name %j", (name, header) => {
   expect(contentDisposition("attachment", name)).toBe(header);
 });

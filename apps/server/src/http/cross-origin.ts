@@ -15,8 +15,8 @@ const EXPOSED_HEADERS = "content-disposition, content-language, etag, retry-afte
 export type CrossOrigin = ReturnType<typeof crossOrigin>;
 
 /**
- * CLIENT-2: pages of these origins may read GET requests and requests with an API token. Credentials are never allowed,
- * so that browsers do not show them a response to a cookie.
+ * CLIENT-2: pages of these origins may read the responses to GET requests and to requests with an API token.
+ * Credentials are never allowed, so browsers do not let these pages read responses to requests with cookies.
  */
 export function crossOrigin(origins: readonly string[]) {
   const allowed = new Set(origins);

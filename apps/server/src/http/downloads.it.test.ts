@@ -24,7 +24,7 @@ it("TUN-17 lists the programs that exist, with size and checksum", async () => {
   expect(JSON.parse(body)).toEqual({ files: [{ name: "gonfalon-tunnel-linux-x64", size: 7, sha256 }] });
 });
 
-it("TUN-17 lists nothing where nothing is offered", async () => {
+it("TUN-17 returns an empty list if no downloads are offered", async () => {
   const { statusCode, body } = await serverWithoutDownloads.app.inject("/downloads/index.json");
   expect([statusCode, JSON.parse(body)]).toEqual([200, { files: [] }]);
   expect((await serverWithoutDownloads.app.inject(FILE)).statusCode).toBe(404);

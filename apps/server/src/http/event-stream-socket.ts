@@ -11,7 +11,7 @@ export interface SendableSocket extends HubSocket {
 const OPEN = 1;
 const CLOSED = 3;
 
-/** Takes over a response whose headers were sent. */
+/** Sends messages in the body of a response whose headers were already sent. */
 export function eventStreamSocket(response: ServerResponse): SendableSocket {
   let readyState = OPEN;
   const events = new EventEmitter();

@@ -25,7 +25,7 @@ const OTHER: FirstView = { path: "", files: [], calls: [] };
 /** Reads the preload list of each screen. */
 export async function readFirstViews(folder: string): Promise<FirstViews> {
   const text = await readFile(join(folder, "first-views.json"), "utf8").catch(() => undefined);
-  // Written by our own build.
+  // The client build writes this file, so its format is not validated.
   const { texts, views } = text === undefined ? { texts: {}, views: [] } : (JSON.parse(text) as Manifest);
   const patterns = views.map((view) => ({ view, pattern: toPattern(view.path) }));
   const find = (path: string) => patterns.find(({ pattern }) => pattern.test(path))?.view ?? OTHER;

@@ -98,7 +98,7 @@ describe("the metrics listener", () => {
     ["Healthy", 200],
     ["Degraded", 200],
     ["Unhealthy", 503],
-  ])("responds to %s with %d", async (verdict, status) => {
+  ])("returns %s with the status %d", async (verdict, status) => {
     const response = await serve(verdict).inject("/healthz");
     expect([response.statusCode, response.body]).toEqual([status, verdict]);
     expect(response.headers["content-type"]).toMatch(/^text\/plain/);
@@ -125,7 +125,7 @@ describe("the metrics listener", () => {
     );
   });
 
-  it.each(["/", "/api/config", "/healthz/x"])("has no route %s", async (url) => {
+  it.each(["/", "/api/config", "/healthz/x"])("returns 404 for %s", async (url) => {
     const response = await serve("Healthy").inject({ url, headers: { "accept-language": "de" } });
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({ title: "Unter dieser Adresse gibt es nichts.", status: 404 });

@@ -36,12 +36,12 @@ export function hubTokens({ host, upgrades, negotiated, admit }: HubTokenDeps) {
     return isConnectionToken(token) && (await claim(request)) !== undefined;
   }
 
-  /** Browsers send no headers with a WebSocket, so that the connection token identifies the caller. */
+  /** Browsers cannot set headers on a WebSocket request, so the connection token identifies the caller. */
   async function identify(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (!upgrades.isUpgrade(request) || !isConnectionToken(readToken(request))) return;
     const caller = await claim(request);
     if (caller) return void claimedCredentials.set(request, caller);
-    // Counts the request.
+    // Counts the request against the rate limits.
     await admit(request, reply, PUBLIC);
     throw new ProblemError("route.not-found");
   }

@@ -34,7 +34,7 @@ interface HubOptions {
   readonly timer: Timer;
   readonly stopwatch: Stopwatch;
   readonly events: Pick<EventBus, "peers">;
-  readonly pages: Pick<CrossOrigin, "isFromAllowedPage">;
+  readonly cors: Pick<CrossOrigin, "isFromAllowedPage">;
 }
 
 const CONNECTION_BITS = 128;
@@ -73,7 +73,7 @@ export const hubRoutes = Object.keys(hubs).flatMap((path) => [
  * connection request.
  */
 export async function serveHubs(app: FastifyInstance, options: HubOptions): Promise<void> {
-  const { admit, upgrades, host, random, events, pages } = options;
+  const { admit, upgrades, host, random, events, cors } = options;
   const handleUpgrade = upgrades.createUpgrade(MAX_MESSAGE_BYTES);
   const connections = new Map<string, number>();
   const negotiated = negotiatedConnections<SendableSocket | LongPollingSocket>(options);
@@ -144,12 +144,12 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
   }
 
   /**
-   * Browsers allow cross-origin WebSockets and send cookies, which count for our own pages only. For pages that may use
-   * the API, the user is a visitor (CLIENT-2).
+   * Browsers allow cross-origin WebSockets and send cookies, which are accepted from our own pages only. A connection
+   * from another page that may use the API has the permissions of a visitor (CLIENT-2).
    */
   function ignoreForeignSession(request: FastifyRequest): void {
     if (request.principal?.via.kind !== "session" || !isFromForeignPage(request)) return;
-    if (!pages.isFromAllowedPage(request.headers)) throw new ProblemError("access.denied");
+    if (!cors.isFromAllowedPage(request.headers)) throw new ProblemError("access.denied");
     request.principal = undefined;
   }
 

@@ -32,7 +32,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A member named `__proto__` is dropped. */
+/** Deletes members that are named `__proto__`. */
 function withoutPrototypes(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   delete (value as Record<string, unknown>)["__proto__"];

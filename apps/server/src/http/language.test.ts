@@ -17,13 +17,13 @@ it.each([
   ["/?culture=ja-JP&ui-culture=ko-KR", "ko-KR"],
   ["/?culture=ja-JP&culture=ko-KR", "de-DE"],
   ["/", "de-DE"],
-])("%s is %s for a German browser", async (url, expected) => {
+])("%s selects %s for a German browser", async (url, expected) => {
   const response = await (await serve()).inject({ url, headers: { "accept-language": "de" } });
   expect(response.body).toBe(expected);
   expect(response.headers["content-language"]).toBe(expected);
 });
 
-it.each(["/nothing", "/fault"])("%s sets Content-Language", async (url) => {
+it.each(["/nothing", "/fault"])("the error response of %s has Content-Language", async (url) => {
   const response = await (await serve()).inject({ url, headers: { "accept-language": "fr" } });
   expect(response.headers["content-language"]).toBe("fr-FR");
 });

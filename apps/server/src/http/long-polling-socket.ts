@@ -36,7 +36,7 @@ export function longPollingSocket({ timer, stopwatch }: Deps): LongPollingSocket
     pendingPoll?.("");
     pendingPoll = undefined;
     if (readyState === CLOSED) return Promise.resolve(undefined);
-    // The response to the first poll tells the client that it is connected.
+    // The response to the first poll confirms the connection.
     if (isFirstPoll) {
       isFirstPoll = false;
       return Promise.resolve("");
@@ -50,7 +50,7 @@ export function longPollingSocket({ timer, stopwatch }: Deps): LongPollingSocket
   function respondSoon(): void {
     if (!pendingPoll || unread.length === 0 || isResponding) return;
     isResponding = true;
-    timer.after(Math.max(0, respondedAt + MIN_RESPONSE_INTERVAL_MS - elapsed()), () => {
+    timer.after(Math.max(0, respondedAt + MIN_RESPONSE_INTERVAL_MS - elapsedMs()), () => {
       isResponding = false;
       respond();
     });
@@ -62,11 +62,11 @@ export function longPollingSocket({ timer, stopwatch }: Deps): LongPollingSocket
     pendingPoll = undefined;
     unread = [];
     unreadBytes = 0;
-    respondedAt = elapsed();
+    respondedAt = elapsedMs();
     if (readyState === CLOSING) terminate();
   }
 
-  function elapsed(): number {
+  function elapsedMs(): number {
     return stopwatch.microseconds() / 1000;
   }
 

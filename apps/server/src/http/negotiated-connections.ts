@@ -13,8 +13,8 @@ interface Deps {
 }
 
 /**
- * The connections over Server-Sent Events and long polling by their token. A token opens one connection, for the caller
- * that negotiated it, and serves nobody else.
+ * The connections over Server-Sent Events and long polling by their token. A token opens one connection, and only the
+ * caller that negotiated it can use it.
  */
 export function negotiatedConnections<S extends SendableSocket>({ random, timer }: Deps) {
   const unusedTokens = new Map<string, string>();

@@ -14,14 +14,14 @@ handleUnknownPaths(app, {
 const getStatus = async (url: string) => (await app.inject(url)).statusCode;
 
 it.each(["/", "/teams", "/games/1/challenges", "/apiary"])(
-  "returns the page to browsers at %s",
+  "returns the page of the client at %s",
   async (url) => {
     expect(await getStatus(url)).toBe(200);
   },
 );
 
 it.each(["/api/nothing", "/hub", "/assets/x", "/nothing.js", "/healthz", "/Metrics"])(
-  "does not return the page to other clients at %s",
+  "returns 404 instead of the page at %s",
   async (url) => {
     expect(await getStatus(url)).toBe(404);
   },

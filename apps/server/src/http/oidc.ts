@@ -7,7 +7,7 @@ import { type Admission, PUBLIC } from "./admission.ts";
 import { callerKey, type RateLimits, tooMany } from "./rate-limit.ts";
 
 export interface OidcHost {
-  /** Whether there is an app. */
+  /** Whether at least one app is registered. */
   isEnabled(): Promise<boolean>;
   handle(request: IncomingMessage, response: ServerResponse, user: IdentityUser | undefined): Promise<void>;
 }
@@ -28,7 +28,7 @@ const SERVER_CALLS = [
   { method: ["GET", "POST"], url: "/oidc/me" },
 ];
 
-/** APP-1: the endpoints of OpenID Connect, while there is an app. */
+/** APP-1: the endpoints of OpenID Connect. They return 404 if no app is registered. */
 export function serveOidc(app: FastifyInstance, { admit, limits, host }: OidcOptions): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -75,7 +75,7 @@ export function serveOidc(app: FastifyInstance, { admit, limits, host }: OidcOpt
   }
 }
 
-/** Users who may not use the platform see the reason on the page of the request. */
+/** Undefined for users who may not use the platform; the page of the request shows them the reason. */
 function toUser({ principal }: FastifyRequest): IdentityUser | undefined {
   const refusal = accessRefusal({ access: "user", withoutFactor: false }, principal);
   return principal && !refusal ? { id: principal.id, sessionId: principal.via.id } : undefined;

@@ -18,7 +18,7 @@ describe("the form of a request", () => {
     expect(form).toContain('<input name="search" data-in="query">');
   });
 
-  it("escapes what it shows", () => {
+  it("escapes paths and examples", () => {
     const schema = { type: "string", enum: ["</textarea><script>"] };
     const form = requestForm({
       method: "put",

@@ -55,7 +55,7 @@ function bodyFields(body: RequestBody | undefined): readonly string[] {
   );
 }
 
-/** Only the required members: the values of optional members would be changed by accident. */
+/** Has only the required members, so that sending an example does not change optional values by accident. */
 export function toExample({
   type,
   enum: values,

@@ -34,7 +34,7 @@ export function openApiPage(document: ApiDocument): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(document.info.title)} API</title><style>${OPENAPI_STYLE}</style></head>
 <body><header><h1>${escapeHtml(document.info.title)} API <small>${escapeHtml(document.info.version)}</small></h1>
-<p>${escapeHtml(document.info.description ?? "")} The same as <a href="/openapi/v1.json">JSON</a>.</p>
+<p>${escapeHtml(document.info.description ?? "")} Also available as <a href="/openapi/v1.json">JSON</a>.</p>
 <p>The forms send real requests to this server, with your session or with this API token:</p><label>API token <input id="token" type="password" autocomplete="off"></label><nav>${links.join(" ")}</nav></header>
 <main>${sections.join("")}</main><script>${OPENAPI_SCRIPT}</script></body></html>`;
 }

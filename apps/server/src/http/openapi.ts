@@ -13,7 +13,7 @@ const operations = new Map(
   endpoints.map(({ endpoint, tag, name }) => [`${endpoint.method} ${endpoint.path}`, { tag, name }]),
 );
 
-/** Describes every route that is registered after it. */
+/** Describes every route that is registered after this call. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -22,7 +22,7 @@ describe("conditional requests", () => {
     [{ "if-unmodified-since": modifiedDate }, 200],
     [{ "if-unmodified-since": earlierDate }, 412],
     [{ "if-match": '"now"', "if-unmodified-since": earlierDate }, 200],
-  ])("%o result in %i", (headers, status) => {
+  ])("with %o return %i", (headers, status) => {
     expect(conditionalStatus(headers, current)).toBe(status);
   });
 });
@@ -45,7 +45,7 @@ describe("ranges of a ten-byte file", () => {
     expect(requestedRange({ range }, 10, current)).toEqual(expected);
   });
 
-  it("apply only to the version that the client knows; otherwise the whole file is sent", () => {
+  it("apply only if If-Range matches the current version; otherwise the whole file is sent", () => {
     const range = "bytes=0-0";
     expect(requestedRange({ range, "if-range": '"now"' }, 10, current)).toBeDefined();
     expect(requestedRange({ range, "if-range": '"old"' }, 10, current)).toBeUndefined();

@@ -11,13 +11,13 @@ export interface Validators {
 /** Evaluates the preconditions in the order of RFC 9110, section 13.2.2. */
 export function conditionalStatus(headers: IncomingHttpHeaders, current: Validators): 200 | 304 | 412 {
   const { "if-match": ifMatch, "if-none-match": ifNoneMatch } = headers;
-  const isUnmodified = unmodifiedSince(headers["if-unmodified-since"], current);
+  const isUnmodified = isUnmodifiedSince(headers["if-unmodified-since"], current);
   if (ifMatch === undefined ? isUnmodified === false : !matches(ifMatch, current)) return 412;
-  const isKnown =
+  const isUnchanged =
     ifNoneMatch === undefined
-      ? unmodifiedSince(headers["if-modified-since"], current) === true
+      ? isUnmodifiedSince(headers["if-modified-since"], current) === true
       : matchesWeakly(ifNoneMatch, current);
-  return isKnown ? 304 : 200;
+  return isUnchanged ? 304 : 200;
 }
 
 /** The requested range; undefined for the whole file, also for unsupported range forms. */
@@ -28,17 +28,17 @@ export function requestedRange(
 ): ByteRange | "unsatisfiable" | undefined {
   if (!isSameFile(headers["if-range"], current)) return undefined;
   const text = headers.range?.trim() ?? "";
-  const range = lastBytes(text, size) ?? bytesFrom(text, size);
+  const range = parseSuffixRange(text, size) ?? parseFirstLastRange(text, size);
   if (!range) return undefined;
   return range.first > range.last ? "unsatisfiable" : range;
 }
 
-function lastBytes(text: string, size: number): ByteRange | undefined {
+function parseSuffixRange(text: string, size: number): ByteRange | undefined {
   const count = /^bytes=-(\d+)$/.exec(text)?.[1];
   return count === undefined ? undefined : { first: Math.max(0, size - Number(count)), last: size - 1 };
 }
 
-function bytesFrom(text: string, size: number): ByteRange | undefined {
+function parseFirstLastRange(text: string, size: number): ByteRange | undefined {
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(text) ?? [];
   if (from === undefined) return undefined;
   const first = Number(from);
@@ -57,7 +57,7 @@ function matches(header: string, { etag }: Validators): boolean {
 }
 
 /** Undefined if the header is missing or invalid. HTTP dates have whole seconds. */
-function unmodifiedSince(header: string | undefined, { modifiedAt }: Validators): boolean | undefined {
+function isUnmodifiedSince(header: string | undefined, { modifiedAt }: Validators): boolean | undefined {
   if (header === undefined || !modifiedAt) return undefined;
   const since = Date.parse(header);
   if (Number.isNaN(since)) return undefined;
@@ -69,5 +69,5 @@ function isSameFile(ifRange: string | string[] | undefined, current: Validators)
   const condition = String(ifRange);
   return condition.startsWith('"')
     ? condition === current.etag
-    : unmodifiedSince(condition, current) === true;
+    : isUnmodifiedSince(condition, current) === true;
 }

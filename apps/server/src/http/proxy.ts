@@ -58,14 +58,14 @@ export const proxyRoutes = kinds.flatMap((kind) =>
   ["GET", "OPTIONS"].map((method) => ({ method, path: proxyPaths[kind] })),
 );
 
-/** PROXY-1: reports whether a container exists, and connects websockets to it. */
+/** PROXY-1: reports whether a container exists, and connects WebSockets to it. */
 export function serveProxy(app: FastifyInstance, { admit, upgrades, host }: ProxyOptions): void {
   const upgrade = upgrades.createUpgrade(MAX_MESSAGE_BYTES);
   app.addHook("preClose", () => host.close());
   for (const kind of kinds) serve(kind);
 
   function serve(kind: ProxyKind): void {
-    // HEAD comes with GET.
+    // Fastify adds HEAD to every GET route.
     for (const method of ["GET", "OPTIONS"]) serveMethod(kind, method);
   }
 

@@ -59,7 +59,7 @@ describe("LIMIT-2 the key of a limit", () => {
     expect(callerKey({ userId: undefined, address: "2001:db8::ffff:2" })).toBe(key);
   });
 
-  it("one address cannot use up the limit of a user behind it", () => {
+  it("is separate for a user and for visitors from the same address", () => {
     const { limits } = setUp();
     for (let n = 0; n < 151; n++) countRequest(limits, visitor, undefined);
     expect(countRequest(limits, visitor, undefined)).toEqual({ retryAfterSeconds: 60 });
@@ -113,7 +113,7 @@ it("LIMIT-5 has no effect when it is disabled", async () => {
 });
 
 describe("LIMIT-7 an update of another process", () => {
-  it("counts and resets here as well", () => {
+  it("changes the counters of this process", () => {
     const { limits, events } = setUp();
     for (let n = 0; n < 9; n++) events.relay({ type: "permit.taken", policy: "SignIn", key: "admin" });
     expect(limits.take("SignIn", "admin")).toBeUndefined();

@@ -119,9 +119,9 @@ export interface RateLimits {
   readonly signInsPerMinute: number | undefined;
   /** Counts one request; returns a refusal if the limit is exceeded. */
   take(policy: CountedPolicy, key: string): RateRefusal | undefined;
-  /** The refusal if the caller has used up the policy; counts nothing. */
+  /** Returns a refusal if the limit is reached, without counting a request. */
   check(policy: CountedPolicy, key: string): RateRefusal | undefined;
-  /** The attempts under this key, and under every key that continues it after an `@`, no longer count. */
+  /** Resets the counters of this key and of every key that starts with this key and `@`. */
   clear(key: string): void;
   /** Waits for a free slot of this client; throws if too many requests are waiting. */
   enter(policy: ConcurrencyPolicy, key: string): Promise<Release>;
@@ -138,7 +138,7 @@ interface RateLimitOptions {
 const MAX_KEY_LENGTH = 256;
 
 /**
- * Counted in memory: a database query per request would cost more than the request. Counts are shared with
+ * Counts in memory: a database query per request would cost more than the request. Counts are shared with
  * the other processes (LIMIT-7); requests that arrive in the meantime may exceed the limit.
  */
 export function rateLimits(options: RateLimitOptions): RateLimits {
@@ -205,7 +205,7 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
   };
 }
 
-/** Another process may run a different version. */
+/** False for a policy of another version, which another process may run. */
 function isLimited(policy: string): policy is CountedPolicy {
   return Object.hasOwn(policies, policy);
 }

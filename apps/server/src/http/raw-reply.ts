@@ -28,9 +28,11 @@ export async function sendRaw(
 ): Promise<FastifyReply> {
   const status = conditionalStatus(request.headers, raw);
   if (status === 412) throw new ProblemError("request.precondition");
-  if (status === 304) return describe(reply, raw).code(304).removeHeader("content-type").send();
+  if (status === 304) return setContentHeaders(reply, raw).code(304).removeHeader("content-type").send();
   if ("open" in raw.body) return sendRanged(request, reply, raw, raw.body);
-  return describe(reply, raw).send(raw.body instanceof Uint8Array ? raw.body : Readable.from(raw.body));
+  return setContentHeaders(reply, raw).send(
+    raw.body instanceof Uint8Array ? raw.body : Readable.from(raw.body),
+  );
 }
 
 async function sendRanged(
@@ -47,15 +49,15 @@ async function sendRanged(
   }
   // A HEAD request must not open the body.
   const chunks = request.method === "HEAD" ? [] : await body.open(range);
-  describe(reply, raw)
+  setContentHeaders(reply, raw)
     .header("accept-ranges", "bytes")
     .header("content-length", range ? range.last - range.first + 1 : size);
   if (range) reply.code(206).header("content-range", `bytes ${range.first}-${range.last}/${size}`);
   return reply.send(Readable.from(chunks));
 }
 
-/** Sets the content headers, once the response is certain. */
-function describe(reply: FastifyReply, { headers, etag, modifiedAt }: RawReply): FastifyReply {
+/** Called only when no error can replace the response. */
+function setContentHeaders(reply: FastifyReply, { headers, etag, modifiedAt }: RawReply): FastifyReply {
   if (etag !== undefined) reply.header("etag", etag);
   if (modifiedAt) reply.header("last-modified", modifiedAt.toUTCString());
   return reply.headers(headers);

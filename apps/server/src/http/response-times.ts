@@ -19,7 +19,7 @@ export function responseTimes(registry: Registry): (request: CompletedRequest) =
   // Nested maps, because a combined key would have to be built for every response.
   const seriesByRoute = new Map<string, Map<string, Map<number, Series>>>();
 
-  function count({ method, route, status, milliseconds }: CompletedRequest): void {
+  function observe({ method, route, status, milliseconds }: CompletedRequest): void {
     const series =
       seriesByRoute.get(route)?.get(method)?.get(status) ?? createSeries({ method, route, status });
     const seconds = milliseconds / 1000;
@@ -55,7 +55,7 @@ export function responseTimes(registry: Registry): (request: CompletedRequest) =
   };
   // The part of the library's interface that a registry needs.
   registry.registerMetric(metric as unknown as Metric);
-  return count;
+  return observe;
 }
 
 function toValues({ labels, counts, sum }: Series) {

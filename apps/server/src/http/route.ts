@@ -70,10 +70,10 @@ interface RouteDeps extends UploadDeps {
   readonly cachedReads: Pick<CachedReads, "add">;
 }
 
-export function routesOn(app: FastifyInstance, deps: RouteDeps): Routes {
+export function createRoutes(app: FastifyInstance, deps: RouteDeps): Routes {
   const { admit, limits, events, cachedReads } = deps;
 
-  /** CLUSTER-2: another process may handle the caller's next request. */
+  /** CLUSTER-2: waits for all processes to confirm the events, because any of them may handle the next request. */
   async function settleAfter<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;

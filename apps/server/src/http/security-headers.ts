@@ -14,7 +14,7 @@ export const SECURITY_HEADERS = {
 
 export const HSTS = ["strict-transport-security", "max-age=31536000"] as const;
 
-/** Whether a response was requested over HTTPS, from another machine. */
+/** Whether the request came over HTTPS and its host is not localhost. */
 export function needsHsts(connection: ClientConnection, request: IncomingMessage): boolean {
   return connection.isSecure(request) && !connection.isLocalhost(request);
 }

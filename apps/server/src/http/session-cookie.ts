@@ -8,7 +8,7 @@ export function readSessionCookie(headers: IncomingHttpHeaders, isSecure: boolea
   return readToken(headers, cookiesFor(isSecure).session);
 }
 
-/** GUARD-8: the token of a browser in which somebody has signed in before. It is not a credential. */
+/** GUARD-8: the token of a browser in which a user has signed in before. It is not a credential. */
 export function readDeviceCookie(headers: IncomingHttpHeaders, isSecure: boolean): string | undefined {
   return readToken(headers, cookiesFor(isSecure).device);
 }
@@ -54,10 +54,10 @@ export function clearSessionCookie(reply: FastifyReply, isSecure: boolean): void
 }
 
 /** Only this origin can set a cookie with the `__Host-` prefix, and only over HTTPS. */
-const SECURE = cookieNames("__Host-gonfalon_");
-const PLAIN = cookieNames("gonfalon_");
+const SECURE = createCookies("__Host-gonfalon_");
+const PLAIN = createCookies("gonfalon_");
 
-function cookieNames(prefix: string) {
+function createCookies(prefix: string) {
   return {
     session: toCookie(`${prefix}session`),
     device: toCookie(`${prefix}device`),

@@ -44,8 +44,8 @@ export function isUpgradeTo(paths: readonly string[]): (request: IncomingMessage
 }
 
 /**
- * Sends requests for a websocket through the same hooks and routes as all others, so that a rejected
- * client gets an ordinary response.
+ * Passes WebSocket requests through the same hooks and routes as all other requests, so that a rejected client gets an
+ * ordinary response.
  */
 export function acceptUpgrades(app: FastifyInstance): Upgrades {
   const pendingUpgrades = new WeakMap<IncomingMessage, PendingUpgrade>();
@@ -66,7 +66,7 @@ export function acceptUpgrades(app: FastifyInstance): Upgrades {
   });
 
   function createUpgrade(maxPayload: number): Upgrade {
-    const sockets = new WebSocketServer({
+    const webSocketServer = new WebSocketServer({
       noServer: true,
       clientTracking: false,
       perMessageDeflate: false,
@@ -78,7 +78,7 @@ export function acceptUpgrades(app: FastifyInstance): Upgrades {
       const { socket, head, response, clearTimeout } = pending;
       reply.hijack();
       response.detachSocket(socket);
-      sockets.handleUpgrade(request.raw, socket, head, (websocket) => {
+      webSocketServer.handleUpgrade(request.raw, socket, head, (websocket) => {
         clearTimeout();
         onOpen(websocket, socket);
       });

@@ -9,7 +9,7 @@ export interface UploadLimits {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** The largest sum of the files in one request. */
+/** The maximum total size of the files in one request. */
 export function maxBytes({ attachmentBytes, packageBytes }: UploadLimits, kind: UploadKind): number {
   const bytes: Readonly<Record<UploadKind, number>> = {
     image: limits.imageBytes,

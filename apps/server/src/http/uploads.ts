@@ -22,7 +22,7 @@ export interface UploadDeps {
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** Boundaries, headers of parts and the few fields that are allowed beside the files. */
+/** Boundaries, headers of parts and the few fields that are allowed in addition to the files. */
 const FRAMING_BYTES = 64 * 1024;
 /** PostgreSQL may be on the same disk and stops when the disk is full. */
 export const MIN_FREE_BYTES = 512 * MEBIBYTE;
@@ -119,7 +119,7 @@ async function writeFile(
 
 const TOO_LARGE = 413;
 
-/** A body that ends early or cannot be parsed is the sender's fault; a full disk is not. */
+/** A body that ends early or cannot be parsed is a client error; a full disk is not. */
 function toProblem(error: unknown): unknown {
   if (error instanceof ProblemError) return error;
   const { statusCode, code, syscall } = error as NodeJS.ErrnoException & { readonly statusCode?: number };

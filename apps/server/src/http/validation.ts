@@ -22,12 +22,12 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
     compiled ??= Compile(schema);
     const validator = compiled;
     const value = readTolerantly(schema, input);
-    const unstorable = unstorableText(value);
-    if (unstorable === undefined && validator.Check(value)) return { value };
-    // A malformed id cannot exist, so it is 404.
+    const unstorablePath = findUnstorablePath(value);
+    if (unstorablePath === undefined && validator.Check(value)) return { value };
+    // No resource has a malformed id, so the response is 404.
     if (httpPart === "params") return { error: new ProblemError("route.not-found") };
-    if (unstorable !== undefined)
-      return { error: new ProblemError("request.field-invalid", { field: unstorable }) };
+    if (unstorablePath !== undefined)
+      return { error: new ProblemError("request.field-invalid", { field: unstorablePath }) };
     if (httpPart === "body" && (value === undefined || value === null))
       return { error: new ProblemError("request.body-missing") };
     return { error: toProblem(validator.Errors(value)) };
@@ -78,11 +78,11 @@ function isBlankRule({ params }: Fault): boolean {
  * The path of a text that PostgreSQL cannot store: one with NUL or a lone surrogate. No field of the
  * contract needs either.
  */
-function unstorableText(value: unknown): string | undefined {
+function findUnstorablePath(value: unknown): string | undefined {
   if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? "" : undefined;
   if (typeof value !== "object" || value === null) return undefined;
   for (const name of Object.keys(value)) {
-    const innerPath = unstorableText(Reflect.get(value, name));
+    const innerPath = findUnstorablePath(Reflect.get(value, name));
     // The path is built only if it is needed, which is rare.
     if (innerPath !== undefined) return innerPath === "" ? name : `${name}.${innerPath}`;
   }

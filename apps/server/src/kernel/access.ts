@@ -14,7 +14,7 @@ const MIN_ROLE = {
 
 interface EndpointAccess {
   readonly access: Access;
-  /** Whether it is open to users who lack a required second factor. */
+  /** Whether the endpoint is open to users who lack a required second factor. */
   readonly withoutFactor: boolean;
 }
 

@@ -2,11 +2,11 @@ import { BlockList, isIP } from "node:net";
 import { memoize } from "./memoize.ts";
 import { unmappedAddress } from "./network.ts";
 
-/** A predicate for the addresses in a comma-separated list of addresses and CIDR ranges; undefined if the list is invalid. */
+/** Parses a comma-separated list of addresses and CIDR ranges into a predicate; undefined if the list is invalid. */
 export function parseAddressList(list: string): ((address: string) => boolean) | undefined {
   const ranges = new BlockList();
   for (const entry of list.split(",").map((part) => part.trim())) {
-    if (entry !== "" && !add(ranges, entry)) return undefined;
+    if (entry !== "" && !addEntry(ranges, entry)) return undefined;
   }
   return memoize((address) => {
     const plain = unmappedAddress(address);
@@ -15,7 +15,7 @@ export function parseAddressList(list: string): ((address: string) => boolean) |
   });
 }
 
-function add(ranges: BlockList, entry: string): boolean {
+function addEntry(ranges: BlockList, entry: string): boolean {
   const [address = "", prefix] = entry.split("/");
   const version = isIP(address);
   if (version === 0) return false;

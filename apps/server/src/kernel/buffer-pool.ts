@@ -1,14 +1,14 @@
 /** A pool of reusable buffers of one size. */
 export interface BufferPool {
-  /** The content is undefined. */
+  /** The buffer contains arbitrary data. */
   take(): Buffer<ArrayBuffer>;
   /** The buffer must not be used afterwards. */
   give(buffer: Buffer<ArrayBuffer>): void;
 }
 
 /**
- * Stores a limited number of returned buffers. Allocating a buffer for every chunk is cheap, but makes the
- * garbage collector mark the whole heap again and again.
+ * Stores a limited number of returned buffers. Allocating a buffer for every chunk is cheap, but causes frequent full
+ * garbage collections.
  */
 export function bufferPool(
   bytes: number,

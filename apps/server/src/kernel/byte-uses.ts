@@ -6,10 +6,10 @@ interface Uses {
   reuse: (() => void) | undefined;
 }
 
-/** The unfinished uses of bytes that their owner wants to overwrite. */
+/** The unfinished uses of bytes that their owner may overwrite. */
 const usesByBytes = new WeakMap<Uint8Array, Uses>();
 
-/** Keeps the bytes from being overwritten until the work ends. Synchronous work needs no protection. */
+/** Prevents the bytes from being overwritten until the work ends. Synchronous work needs no protection. */
 export function whileUsed<T>(bytes: Uint8Array, work: () => MaybePromise<T>): MaybePromise<T> {
   const result = work();
   if (!(result instanceof Promise)) return result;

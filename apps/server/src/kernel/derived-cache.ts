@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { memorySize } from "./memory-size.ts";
 
 export interface DerivedCache<K, V> {
-  /** Returns the value made from these sources. It is made again if a source is no longer identical. */
+  /** Returns the value for these sources. The value is created again if a source is another object than before. */
   get(key: K, sources: readonly unknown[], make: () => V): V;
 }
 
@@ -12,7 +12,7 @@ interface Entry<V> {
 }
 
 /**
- * Caches views that are made from cached objects. It needs no invalidation: a changed row is loaded as a new object.
+ * Caches views of cached objects. The cache needs no invalidation: a changed row is loaded as a new object.
  * Beyond `maxBytes`, the least recently used view is evicted.
  */
 export function derivedCache<K extends string | number, V extends object>(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fairQueue } from "./fair-queue.ts";
 
-/** Starts one task per letter, all under way until the test ends them; capital letters are urgent. */
+/** Starts one task per letter. A task runs until the test ends it; capital letters are urgent. */
 function startTasks(letters: string, running: number, load?: (group: string) => number) {
   const queue = fairQueue({ running, ...(load && { load }) });
   const started: string[] = [];
@@ -32,7 +32,7 @@ async function endAll({ endings, all }: ReturnType<typeof startTasks>): Promise<
 
 describe("GUARD-7 tasks that wait", () => {
   it.each([
-    ["start in turns of their keys", "aaaabc", "aabcaa"],
+    ["alternate between their keys", "aaaabc", "aabcaa"],
     ["start in order under one key", "aaa", "aaa"],
     ["start after all urgent ones", "aaabCD", "aCDaba"],
   ])("%s", async (_, letters, order) => {

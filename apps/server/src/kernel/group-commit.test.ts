@@ -30,7 +30,7 @@ function setUp({ fails = () => false, isUndone = true }: Faults = {}) {
   return { add, started, endAll };
 }
 
-it("starts immediately while there is room, and groups what arrives in between", async () => {
+it("starts items immediately up to the number of groups, and groups the items that arrive later", async () => {
   const { add, started, endAll } = setUp();
   const all = ["a", "b", "c", "d", "e", "f"].map(add);
   expect(started).toEqual([["a"], ["b"]]);
@@ -61,7 +61,7 @@ it("a failing item does not fail the others", async () => {
   ]);
 });
 
-it("does not retry work that may have been done", async () => {
+it("does not retry work that may have taken effect", async () => {
   const { add, started, endAll } = setUp({ fails: (items) => items.length > 1, isUndone: false });
   const outcomes = Promise.allSettled(["x", "y", "a", "b"].map(add));
   await endAll();

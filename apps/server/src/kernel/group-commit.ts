@@ -29,16 +29,16 @@ export function groupCommit<T, R>(
   function add(item: T): Promise<R> {
     const done = Promise.withResolvers<R>();
     waiting.push({ item, done });
-    begin();
+    startGroup();
     return done.promise;
   }
 
-  function begin(): void {
+  function startGroup(): void {
     if (running >= groups || waiting.length === 0) return;
     running += 1;
-    void finish(nextGroup()).finally(() => {
+    void runGroup(nextGroup()).finally(() => {
       running -= 1;
-      begin();
+      startGroup();
     });
   }
 
@@ -54,16 +54,16 @@ export function groupCommit<T, R>(
     return [...group.values()];
   }
 
-  async function finish(group: readonly QueuedItem<T, R>[]): Promise<void> {
+  async function runGroup(group: readonly QueuedItem<T, R>[]): Promise<void> {
     try {
       const results = await work(group.map(({ item }) => item));
       group.forEach(({ done }, index) => {
         const result = results[index];
-        if (result === undefined) done.reject(new Error("an item has no result"));
+        if (result === undefined) done.reject(new Error("the work returned no result for an item"));
         else done.resolve(result);
       });
     } catch (error) {
-      if (group.length > 1 && isUndone(error)) for (const queued of group) await finish([queued]);
+      if (group.length > 1 && isUndone(error)) for (const queued of group) await runGroup([queued]);
       else for (const { done } of group) done.reject(error);
     }
   }

@@ -1,6 +1,6 @@
 /**
- * The deepest nesting of brackets outside of strings and the approximate number of values. Found before parsing: the
- * parser spends about a hundred bytes of memory on every two of `[],[],[]`.
+ * The maximum nesting depth and the approximate number of values. Measured before parsing, because a text such as
+ * `[],[],[]` takes many times its own size in memory when it is parsed.
  */
 export function jsonSize(text: string): { readonly depth: number; readonly values: number } {
   let depth = 0;

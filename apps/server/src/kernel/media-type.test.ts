@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { detectMediaType, pictureType } from "./media-type.ts";
+import { detectImageType, detectMediaType } from "./media-type.ts";
 
 const bytes = (text: string) => Buffer.from(text, "latin1");
 
@@ -15,8 +15,8 @@ it.each([
   ["\x00\x00\x00\x10ftypisom\x00\x00\x00\x00heicheic", undefined],
   ["<svg", undefined],
   ["", undefined],
-])("recognizes %j by its bytes", (head, type) => {
-  expect(pictureType(bytes(head))).toBe(type);
+])("detects the image type of %j as %s", (head, type) => {
+  expect(detectImageType(bytes(head))).toBe(type);
 });
 
 it.each([
@@ -27,6 +27,6 @@ it.each([
   ["Makefile", "all:", "application/octet-stream"],
   [".zip", "", "application/octet-stream"],
   ["constructor.constructor", "", "application/octet-stream"],
-])("recognizes %s", (name, content, type) => {
+])("detects the type of %s with the content %j as %s", (name, content, type) => {
   expect(detectMediaType(name, bytes(content))).toBe(type);
 });

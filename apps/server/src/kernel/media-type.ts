@@ -1,14 +1,8 @@
 /** Supported image types, detected by content. */
-export type PictureType =
-  | "image/png"
-  | "image/gif"
-  | "image/jpeg"
-  | "image/webp"
-  | "image/avif"
-  | "image/heic";
+export type ImageType = "image/png" | "image/gif" | "image/jpeg" | "image/webp" | "image/avif" | "image/heic";
 
 /** The image type by its first bytes; the name and the declared type are ignored. */
-export function pictureType(bytes: Uint8Array): PictureType | undefined {
+export function detectImageType(bytes: Uint8Array): ImageType | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 64)).toString("latin1");
   if (head.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
   if (/^GIF8[79]a/.test(head)) return "image/gif";
@@ -17,8 +11,8 @@ export function pictureType(bytes: Uint8Array): PictureType | undefined {
   return head.slice(4, 8) === "ftyp" ? brandedType(bytes, head) : undefined;
 }
 
-/** AVIF and HEIC share a container: the list of brands in its first box tells them apart. */
-function brandedType(bytes: Uint8Array, head: string): PictureType | undefined {
+/** AVIF and HEIC share a container: the list of brands in its first box distinguishes them. */
+function brandedType(bytes: Uint8Array, head: string): ImageType | undefined {
   const end = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
   const brands = head.slice(8, Math.min(end, 64));
   if (/avi[fs]/.test(brands)) return "image/avif";
@@ -55,7 +49,7 @@ const BY_EXTENSION: ReadonlyMap<string, string> = new Map([
 
 /** The media type of a file: images by content, others by name. */
 export function detectMediaType(name: string, bytes: Uint8Array): string {
-  return pictureType(bytes) ?? BY_EXTENSION.get(getExtension(name)) ?? "application/octet-stream";
+  return detectImageType(bytes) ?? BY_EXTENSION.get(getExtension(name)) ?? "application/octet-stream";
 }
 
 /** In lower case, without the dot; empty if there is none. */

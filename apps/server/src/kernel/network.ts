@@ -27,15 +27,15 @@ export function withoutZone(address: string): string {
   return address.split("%", 1)[0] ?? "";
 }
 
-/** In lower case, and an IPv4 address that is mapped to IPv6 as IPv4. */
+/** The address in lower case; an IPv4-mapped IPv6 address becomes an IPv4 address. */
 export function unmappedAddress(address: string): string {
   return address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
 }
 
 function firstGroups(address: string, count: number): string {
   const [head = "", tail] = withoutZone(address).split("::");
-  const headGroups = groups(head);
-  const tailGroups = groups(tail ?? "");
+  const headGroups = splitGroups(head);
+  const tailGroups = splitGroups(tail ?? "");
   const zeros = Array<string>(Math.max(0, 8 - headGroups.length - tailGroups.length)).fill("0");
   return [...headGroups, ...zeros, ...tailGroups]
     .slice(0, count)
@@ -43,6 +43,6 @@ function firstGroups(address: string, count: number): string {
     .join(":");
 }
 
-function groups(text: string): readonly string[] {
+function splitGroups(text: string): readonly string[] {
   return text === "" ? [] : text.split(":");
 }

@@ -35,7 +35,7 @@ export function refuse(refusal: Refusal | undefined): void {
 }
 
 /** Returns the value; throws the problem if it is undefined. */
-export function orRefuse<T>(row: T | undefined, refusal: ProblemKey): T {
-  if (row === undefined) throw new ProblemError(refusal);
-  return row;
+export function orRefuse<T>(value: T | undefined, refusal: ProblemKey): T {
+  if (value === undefined) throw new ProblemError(refusal);
+  return value;
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "#ports/clock.ts";
 import { readCache } from "./read-cache.ts";
 
-/** A row may be inserted by a path that publishes no event. */
+/** Rows may be inserted by code that publishes no event. */
 const MAX_AGE_MS = 10_000;
 
 export interface RowCounts<K, V> {

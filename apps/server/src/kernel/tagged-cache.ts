@@ -5,14 +5,14 @@ export interface TaggedCache<V> {
   get(key: string): MaybePromise<V | undefined>;
   /** The cached value, without loading one. */
   peek(key: string): V | undefined;
-  /** Drops the values with the tag. Call it after the commit of every change to what the tag stands for. */
+  /** Drops the values with the tag. Call this after the commit of every change to the data of the tag. */
   forget(tag: string): void;
   forgetAll(): void;
 }
 
 interface TaggedCacheOptions<V> {
   readonly load: (key: string) => Promise<V | undefined>;
-  /** What a value depends on. */
+  /** The tags of the data that a value depends on. */
   readonly getTags: (value: V) => readonly string[];
   /** The sum of all sizes. */
   readonly capacity: number;
@@ -21,8 +21,8 @@ interface TaggedCacheOptions<V> {
 }
 
 /**
- * Loads each key at most once at a time and caches the latest values up to `capacity`. A key without a value is not cached:
- * callers may send as many unknown keys as they like without taking memory or displacing a value.
+ * Loads each key at most once at a time and caches the latest values up to `capacity`. A key without a value is not
+ * cached, so that unknown keys use no memory and evict no value.
  */
 export function taggedCache<V>(options: TaggedCacheOptions<V>): TaggedCache<V> {
   const { load, getTags, capacity, getSize = () => 1 } = options;

@@ -3,8 +3,8 @@ import { parseAddressList } from "./address-list.ts";
 const LOOPBACK = "127.0.0.0/8,::1";
 
 /**
- * Whether the forwarding headers of a proxy are trusted: loopback and the given addresses, one hop.
- * Undefined if the list is invalid.
+ * Returns a predicate for the proxies whose forwarding headers are trusted: loopback and the listed addresses, for one
+ * hop. Undefined if the list is invalid.
  */
 export function trustedProxies(list: string): ((address: string, hop: number) => boolean) | undefined {
   const isTrusted = parseAddressList(`${LOOPBACK},${list}`);

@@ -19,6 +19,6 @@ it.each([
       ["zstd", 0],
     ],
   ],
-])("reads %j", (header, expected) => {
+])("parses %j", (header, expected) => {
   expect(parseWeightedValues(header).map(({ value, weight }) => [value, weight])).toEqual(expected);
 });

@@ -1,7 +1,7 @@
 /**
- * `SignIn`: wrong passwords for one account from one network. `Strangers`: wrong passwords for one account from all networks
- * that have not signed in to it before. `Password`: wrong old passwords when a user changes it. `Factor`: wrong codes
- * of second factors. `Mail`: mails to an address.
+ * `SignIn`: wrong passwords for one account from one network. `Strangers`: wrong passwords for one account from all
+ * networks without an earlier sign-in to the account. `Password`: wrong old passwords when a user changes the password.
+ * `Factor`: wrong codes of second factors. `Mail`: mails to an address.
  */
 export type AttemptKind = "SignIn" | "Strangers" | "Password" | "Factor" | "Mail";
 
@@ -9,6 +9,6 @@ export type AttemptKind = "SignIn" | "Strangers" | "Password" | "Factor" | "Mail
 export interface AttemptLimiter {
   /** Counts one attempt; returns how long to wait if there were too many. Keys begin with `user:`, `login:` or `mail:`. */
   take(kind: AttemptKind, key: string): { readonly retryAfterSeconds: number } | undefined;
-  /** Forgets the attempts under this key and under every key that continues it after an `@`. */
+  /** Resets the counters of this key and of every key that starts with this key and `@`. */
   clear(key: string): void;
 }

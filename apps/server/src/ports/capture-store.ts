@@ -1,7 +1,7 @@
 import type { ByteRange } from "./blob-store.ts";
 
 /** The location of a capture. */
-export interface CapturePlace {
+export interface CaptureLocation {
   readonly challengeId: number;
   readonly participationId: number;
   readonly fileName: string;
@@ -16,11 +16,11 @@ export interface CaptureWriter {
 
 /** Stores captures, which are append-only. */
 export interface CaptureStore {
-  create(place: CapturePlace): Promise<CaptureWriter>;
+  create(place: CaptureLocation): Promise<CaptureWriter>;
   /** The bytes, or undefined if there is no such file. */
-  open(place: CapturePlace, range: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined>;
+  open(place: CaptureLocation, range: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined>;
   /** Does nothing if the file does not exist; an open writer continues. */
-  delete(place: CapturePlace): Promise<void>;
+  delete(place: CaptureLocation): Promise<void>;
   /** The captures that were last written before the instant. */
-  listBefore(instant: Date): AsyncIterable<CapturePlace>;
+  listBefore(instant: Date): AsyncIterable<CaptureLocation>;
 }

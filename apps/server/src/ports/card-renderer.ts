@@ -1,6 +1,6 @@
 import type { ImageFault } from "./image-processor.ts";
 
-/** Makes the images of link previews: JPEG, 1200 × 630. */
+/** Creates the images of link previews: JPEG, 1200 × 630 pixels. */
 export interface CardRenderer {
   /** The picture, cropped to the size of the card. */
   crop(picture: Uint8Array): Promise<Uint8Array | ImageFault>;

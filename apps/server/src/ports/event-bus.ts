@@ -17,7 +17,7 @@ export type PlatformEvent =
       readonly teamId: number;
       /** False if name, bio and picture are the same as before and the team still exists. */
       readonly profileChanged?: false;
-      /** Who has joined or left. */
+      /** The user who has joined or left. */
       readonly memberId?: string;
     }
   | { readonly type: "key.changed"; readonly name: string }
@@ -38,7 +38,7 @@ export type PlatformEvent =
       readonly type: "board.made";
       readonly gameId: number;
       readonly version: number;
-      /** While the board is frozen, the live one is for staff. */
+      /** While the board is frozen, only staff can see the live view. */
       readonly view: BoardView;
     }
   | { readonly type: "notice.created"; readonly gameId: number; readonly noticeId: number }
@@ -60,7 +60,7 @@ export type PlatformEvent =
       readonly participationId: number | null;
       readonly containerId: string;
       readonly isGone: boolean;
-      /** Why it ended. */
+      /** Why the container ended. */
       readonly end?: InstanceEnd;
     }
   | { readonly type: "settings.changed" }
@@ -76,7 +76,7 @@ export type PlatformEvent =
       readonly leaked: number;
     }
   | { readonly type: "logs.stored"; readonly ids: readonly number[] }
-  /** A client has used a part of a rate limit. */
+  /** A client has taken a permit of a rate limit. */
   | { readonly type: "permit.taken"; readonly policy: string; readonly key: string }
   | { readonly type: "permits.cleared"; readonly key: string }
   /** Events may have been lost: every cache must be cleared. */
@@ -90,7 +90,7 @@ export type Unsubscribe = () => void;
 export type Origin = "local" | "remote";
 
 export interface EventBus {
-  /** How many other processes of the platform there are. */
+  /** The number of other processes of the platform. */
   readonly peers: number;
   /** Never throws; subscribers of this process run before it returns. */
   publish(event: PlatformEvent): void;

@@ -38,7 +38,7 @@ export interface ProviderReply extends ProviderRequest {
   readonly sentAt: number;
 }
 
-/** A provider has refused, or its response is invalid. */
+/** A provider has refused a request, or its response is invalid. */
 export class ProviderFailure extends Error {
   override readonly name = "ProviderFailure";
   /** A standard error code such as `access_denied`, or `unreachable` or `invalid_response`. */
@@ -56,8 +56,8 @@ export interface IdentityClient {
   finish(connection: ProviderConnection, reply: ProviderReply): Promise<Claims>;
   /** Requests the discovery document and the keys; returns the addresses of the provider. */
   check(connection: ProviderConnection): Promise<readonly string[]>;
-  /** Where users sign out at the provider. */
+  /** The URL at which users sign out at the provider, if it has one. */
   signOutUrl(connection: ProviderConnection, returnTo: string): Promise<string | undefined>;
-  /** Forgets the cached discovery documents. */
+  /** Clears the cache of discovery documents. */
   forgetAll(): void;
 }

@@ -39,13 +39,13 @@ export interface IdentityStore {
   /** When the user of a session last proved their identity. */
   findProof(sessionId: string): Promise<Date | undefined>;
   findConsent(id: string): Promise<IdentityConsent | undefined>;
-  /** The consent of a user; trusted apps get one without asking the user. */
+  /** The consent of a user; trusted apps get one without a prompt. */
   consentTo(
     userId: string,
     clientId: string,
     scopes: readonly string[],
   ): Promise<IdentityConsent | undefined>;
-  /** What the app learns; undefined if the user may not sign in there. */
+  /** The claims that the app receives; undefined if the user may not sign in to the app. */
   claims(
     userId: string,
     clientId: string,

@@ -30,7 +30,7 @@ export interface KeyVault {
   boxKey(name: string): BoxKey;
   /** Encrypts a secret for storage; it can be decrypted for the same purpose only. */
   seal(purpose: string, plain: Uint8Array): Buffer;
-  /** Throws if it was encrypted with another secret or for another purpose. */
+  /** Throws if the data was encrypted with another secret or for another purpose. */
   unseal(purpose: string, sealed: Uint8Array): Uint8Array;
   /** Throws if the stored pairs were encrypted with another secret. */
   check(): Promise<void>;

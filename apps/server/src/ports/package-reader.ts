@@ -15,6 +15,6 @@ export interface PackageParts {
 
 /** Reads uploaded packages. */
 export interface PackageReader {
-  /** Undefined if it is not a package, or has too many parts, symbolic links, duplicate names or names outside of it. */
+  /** Undefined if the file is not a package, or has too many parts, symbolic links, duplicate names or unsafe paths. */
   read(file: UploadedFile, maxParts: number): Promise<PackageParts | undefined>;
 }

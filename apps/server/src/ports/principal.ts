@@ -7,7 +7,7 @@ export interface SessionCredential {
   readonly id: string;
   /** Whether the account has a second factor. */
   readonly twoStep: boolean;
-  /** Until when (Unix milliseconds) the last proof of identity counts. */
+  /** When the last proof of identity expires, in Unix milliseconds. */
   readonly freshUntil: number;
   /** The kinds of requests that need a new proof of identity first (STEP-1, STEP-2). */
   readonly stale: readonly Freshness[];

@@ -5,7 +5,7 @@ import type { Credential } from "./authenticator.ts";
 /** Sends to all subscribers without waiting. */
 export interface Realtime {
   push(topic: string, message: HubMessage): void;
-  /** Sends the next version of a topic, and the version to later subscribers. */
+  /** Sends the message of the next version to the subscribers, and its initial message to later subscribers. */
   pushVersion(topic: string, next: TopicVersion): void;
   /** The version that the subscribers of a topic have; undefined if they have none. */
   getVersion(topic: string): string | undefined;
@@ -19,7 +19,7 @@ export interface TopicVersion {
   /** Sent to subscribers that have the previous version. */
   readonly message: HubMessage;
   /** Sent to subscribers that have no version. */
-  readonly greeting: HubMessage;
+  readonly initialMessage: HubMessage;
   /** Sent to subscribers that have missed messages since the version `from`. */
   readonly toReset: (from: string) => HubMessage;
 }

@@ -5,7 +5,7 @@ export interface TracedRequest {
   readonly status: number;
   readonly milliseconds: number;
   readonly requestId?: string | undefined;
-  /** The value of the header of that name. */
+  /** The value of the `traceparent` header. */
   readonly traceparent?: string | undefined;
 }
 

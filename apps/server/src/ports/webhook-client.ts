@@ -20,7 +20,7 @@ export interface WebhookResponse {
 
 /** Sends requests to addresses that organizers enter (HOOK-7). */
 export interface WebhookClient {
-  /** Whether a URL may be stored. The addresses of a name are checked when a request is sent. */
+  /** Whether a URL may be stored. The addresses of its host name are checked when a request is sent. */
   accepts(url: string): boolean;
   /** Never rejects. */
   send(request: WebhookRequest): Promise<WebhookResponse>;
