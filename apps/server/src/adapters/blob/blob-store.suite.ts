@@ -4,23 +4,23 @@ import { sha256 } from "#kernel/digest.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 
 /** The requirements of every blob store. */
-export function blobStoreSuite(make: () => Promise<BlobStore>): void {
+export function blobStoreSuite(createStore: () => Promise<BlobStore>): void {
   it("returns the stored bytes", async () => {
-    const store = await make();
+    const store = await createStore();
     const { hash, bytes } = aBlob();
     await store.put(hash, bytes);
     expect(await read(store, hash)).toEqual(bytes);
   });
 
   it("returns a range, including both ends", async () => {
-    const store = await make();
+    const store = await createStore();
     const { hash, bytes } = aBlob();
     await store.put(hash, bytes);
     expect(await read(store, hash, { first: 10, last: 19 })).toEqual(bytes.subarray(10, 20));
   });
 
   it("accepts a stream of chunks", async () => {
-    const store = await make();
+    const store = await createStore();
     const { hash, bytes } = aBlob();
     const chunks = async function* () {
       yield bytes.subarray(0, 70_000);
@@ -31,26 +31,26 @@ export function blobStoreSuite(make: () => Promise<BlobStore>): void {
   });
 
   it("stores equal bytes once, even for repeated and concurrent writes", async () => {
-    const store = await make();
+    const store = await createStore();
     const { hash, bytes } = aBlob();
     await Promise.all([store.put(hash, bytes), store.put(hash, bytes), store.put(hash, bytes)]);
-    expect(await all(store)).toEqual([hash]);
+    expect(await listHashes(store)).toEqual([hash]);
     expect(await read(store, hash)).toEqual(bytes);
   });
 
-  it("has nothing for a hash that was never stored or was deleted", async () => {
-    const store = await make();
+  it("returns undefined for a hash that was never stored or was deleted", async () => {
+    const store = await createStore();
     const { hash, bytes } = aBlob();
     expect(await store.open(hash)).toBeUndefined();
     await store.put(hash, bytes);
     await store.delete(hash);
     await store.delete(hash);
     expect(await store.open(hash)).toBeUndefined();
-    expect(await all(store)).toEqual([]);
+    expect(await listHashes(store)).toEqual([]);
   });
 
-  it("a reader can finish while the blob is deleted", async () => {
-    const store = await make();
+  it("lets a reader finish after the blob is deleted", async () => {
+    const store = await createStore();
     const { hash, bytes } = aBlob();
     await store.put(hash, bytes);
     const chunks = await store.open(hash);
@@ -59,7 +59,7 @@ export function blobStoreSuite(make: () => Promise<BlobStore>): void {
   });
 
   it("rejects an invalid hash", async () => {
-    const store = await make();
+    const store = await createStore();
     for (const path of ["../../etc/passwd", "", "A".repeat(64), `${"a".repeat(64)}/x`])
       await expect(store.open(path)).rejects.toThrow("not a hash");
   });
@@ -80,7 +80,7 @@ async function collect(chunks: AsyncIterable<Uint8Array> | undefined): Promise<B
   return Buffer.concat(parts);
 }
 
-async function all(store: BlobStore): Promise<readonly string[]> {
+async function listHashes(store: BlobStore): Promise<readonly string[]> {
   const hashes: string[] = [];
   for await (const { hash } of store.list()) hashes.push(hash);
   return hashes;

@@ -30,7 +30,7 @@ describe("the local blob store", () => {
     await expect(canStoreBlobs(localDiskBlobs(folder))).rejects.toThrow("ENOTDIR");
   });
 
-  it("leaves only the blob behind", async () => {
+  it("leaves no temporary file behind", async () => {
     const folder = await freshFolder();
     const bytes = Buffer.from("flag");
     const hash = sha256(bytes).toString("hex");

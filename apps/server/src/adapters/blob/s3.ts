@@ -38,7 +38,7 @@ export function s3Blobs({ name: Bucket, endpoint, region, ...credentials }: Buck
   });
 
   async function exists(Key: string): Promise<boolean> {
-    const head = await client.send(new HeadObjectCommand({ Bucket, Key })).catch(unlessMissing);
+    const head = await client.send(new HeadObjectCommand({ Bucket, Key })).catch(ignoreMissing);
     return head !== undefined;
   }
 
@@ -59,13 +59,13 @@ export function s3Blobs({ name: Bucket, endpoint, region, ...credentials }: Buck
 
     async open(hash, range) {
       const request = { Bucket, Key: toKey(hash), ...(range && { Range: toRangeHeader(range) }) };
-      const response = await client.send(new GetObjectCommand(request)).catch(unlessMissing);
+      const response = await client.send(new GetObjectCommand(request)).catch(ignoreMissing);
       // Under Node, the library returns a Node stream.
       return response?.Body as Readable | undefined;
     },
 
     async delete(hash) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: toKey(hash) })).catch(unlessMissing);
+      await client.send(new DeleteObjectCommand({ Bucket, Key: toKey(hash) })).catch(ignoreMissing);
     },
 
     async *list() {
@@ -94,7 +94,7 @@ function toRangeHeader({ first, last }: ByteRange): string {
   return `bytes=${first}-${last}`;
 }
 
-function unlessMissing(error: unknown): undefined {
+function ignoreMissing(error: unknown): undefined {
   const isMissing = error instanceof S3ServiceException && ["NoSuchKey", "NotFound"].includes(error.name);
   if (!isMissing) throw error;
 }

@@ -30,7 +30,7 @@ afterEach(() => {
 
 const attempt = { answer: "answer", action: "login", ip: "192.0.2.1" } as const;
 
-function verifier(over: Partial<Parameters<typeof turnstile>[0]> = {}) {
+function verifier(overrides: Partial<Parameters<typeof turnstile>[0]> = {}) {
   const { port } = provider.address() as AddressInfo;
   const verifyUrl = `http://127.0.0.1:${port}/siteverify`;
   return turnstile({
@@ -39,7 +39,7 @@ function verifier(over: Partial<Parameters<typeof turnstile>[0]> = {}) {
     log: recordingLog(),
     verifyUrl,
     timeoutMs: 200,
-    ...over,
+    ...overrides,
   });
 }
 
@@ -64,13 +64,13 @@ describe("the verifier", () => {
     expect(requests).toEqual([{ secret: "secret", response: "answer", remoteip: "192.0.2.1" }]);
   });
 
-  it("may be for any site if ours has no known host name", async () => {
+  it("accepts success for any site if no host name is configured", async () => {
     reply = JSON.stringify({ success: true, hostname: "elsewhere.example.org" });
     expect(await verifier({ hostname: undefined }).verify(attempt)).toBe(true);
   });
 });
 
-it("is not requested for an empty token", async () => {
+it("sends no request for an empty token", async () => {
   expect(await verifier().verify({ ...attempt, answer: "" })).toBe(false);
   expect(requests).toEqual([]);
 });
@@ -78,7 +78,7 @@ it("is not requested for an empty token", async () => {
 it.each([
   ["does not respond in time", undefined],
   ["returns invalid JSON", "<html>"],
-])("TURN-1 is negative when the provider %s, and is logged without the secret", async (_case, text) => {
+])("TURN-1 rejects the token when the provider %s, and logs no secret", async (_case, text) => {
   reply = text;
   const log = recordingLog();
   expect(await verifier({ log }).verify(attempt)).toBe(false);

@@ -24,11 +24,11 @@ export function turnstile({
 }: TurnstileOptions): CaptchaVerifier {
   async function verify({ answer, action, ip }: CaptchaAttempt): Promise<boolean> {
     if (answer === "") return false;
-    const verdict = await send({ secret: secretKey, response: answer, remoteip: ip });
+    const result = await send({ secret: secretKey, response: answer, remoteip: ip });
     return (
-      member(verdict, "success") === true &&
-      matches(member(verdict, "action"), action) &&
-      matches(member(verdict, "hostname"), hostname)
+      getMember(result, "success") === true &&
+      matches(getMember(result, "action"), action) &&
+      matches(getMember(result, "hostname"), hostname)
     );
   }
 
@@ -55,6 +55,6 @@ function matches(received: unknown, expected: string | undefined): boolean {
   return typeof received !== "string" || received === "" || expected === undefined || received === expected;
 }
 
-function member(value: unknown, name: string): unknown {
+function getMember(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

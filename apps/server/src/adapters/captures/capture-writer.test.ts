@@ -35,7 +35,7 @@ it("CAPTURE-3 writes everything in order, with direct and buffered I/O", async (
   );
 });
 
-it("CAPTURE-3 falls back to buffered I/O", async () => {
+it("CAPTURE-3 falls back to buffered I/O if direct I/O fails", async () => {
   const path = join(folder, "gone.pcap");
   const writer = await captureWriter(path);
   // The file can no longer be opened by this name.

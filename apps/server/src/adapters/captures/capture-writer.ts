@@ -4,13 +4,13 @@ import { areMemoryPages, PAGE_BYTES } from "#kernel/memory-pages.ts";
 import type { CaptureWriter } from "#ports/capture-store.ts";
 
 /**
- * Writes a new file. Complete pages bypass the page cache, which would take more CPU time than the rest of a
+ * Writes a new file. Complete pages bypass the page cache, because the cache would use more CPU time than the rest of a
  * capture. Smaller writes go through the cache, so that they do not wait for the disk.
  */
 export async function captureWriter(path: string): Promise<CaptureWriter> {
   const cachedFile = await open(path, "wx");
   let directFile: Promise<FileHandle | undefined> | undefined;
-  let isDirectRefused = false;
+  let isDirectUnsupported = false;
   let position = 0;
 
   /** Returns whether the write succeeded; some file systems do not support O_DIRECT. */
@@ -21,8 +21,8 @@ export async function captureWriter(path: string): Promise<CaptureWriter> {
   }
 
   async function write({ parts, at, arePages }: Run): Promise<void> {
-    if (arePages && !isDirectRefused && (await writeDirectly(parts, at))) return;
-    isDirectRefused ||= arePages;
+    if (arePages && !isDirectUnsupported && (await writeDirectly(parts, at))) return;
+    isDirectUnsupported ||= arePages;
     // If the disk fails, the cached write fails too.
     if (!(await writeParts(cachedFile, parts, at)))
       throw new Error("only a part of a capture was written to disk");

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { unlessMissing } from "#kernel/unless-missing.ts";
-import type { CapturePlace, CaptureStore } from "#ports/capture-store.ts";
+import type { CaptureLocation, CaptureStore } from "#ports/capture-store.ts";
 import { captureWriter } from "./capture-writer.ts";
 
 const FILE_NAME = /^[\w-]+\.pcap$/;
@@ -11,7 +11,7 @@ const ENTRY = /^(?<challengeId>\d+)\/(?<participationId>\d+)\/(?<fileName>[\w-]+
 /** Stores captures under `folder`, by challenge and team. */
 export function captureFolder(folder: string): CaptureStore {
   /** All paths are built here; a file name cannot leave the folder of its team. */
-  function toPath({ challengeId, participationId, fileName }: CapturePlace): string {
+  function toPath({ challengeId, participationId, fileName }: CaptureLocation): string {
     if (!FILE_NAME.test(fileName)) throw new Error("not a name of a capture");
     return join(folder, String(challengeId), String(participationId), fileName);
   }
@@ -44,7 +44,7 @@ export function captureFolder(folder: string): CaptureStore {
   };
 }
 
-function parsePlace(entry: string): CapturePlace | undefined {
+function parsePlace(entry: string): CaptureLocation | undefined {
   const parts = ENTRY.exec(entry)?.groups;
   if (!parts) return undefined;
   const { challengeId, participationId, fileName = "" } = parts;

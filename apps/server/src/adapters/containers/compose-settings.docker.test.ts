@@ -41,7 +41,7 @@ const SECOND_NS = 1_000_000_000;
 let engineAddress: Awaited<ReturnType<typeof dockerOverTcp>>;
 let network: Dockerode.Network;
 /** A container with the host names that compose defines for the platform. */
-let neighbor: Dockerode.Container;
+let platformContainer: Dockerode.Container;
 let reachAddress: string;
 
 /** The environment of the platform under compose, without an `.env` file. */
@@ -54,8 +54,8 @@ function composeEnvironment(): Readonly<Record<string, string>> {
   return { ...Object.fromEntries(variables), DOCKER_HOST: engineAddress.url };
 }
 
-function openComposeEngine(over: Readonly<Record<string, string>> = {}): Promise<ContainerEngine> {
-  const config = readConfig({ ...composeEnvironment(), ...over });
+function openComposeEngine(overrides: Readonly<Record<string, string>> = {}): Promise<ContainerEngine> {
+  const config = readConfig({ ...composeEnvironment(), ...overrides });
   return openEngine(config, {
     installation: randomUUID(),
     timer: systemTimer,
@@ -64,7 +64,7 @@ function openComposeEngine(over: Readonly<Record<string, string>> = {}): Promise
 }
 
 /** The container of the firewall service; Docker reports it as healthy or not. */
-async function runFirewallService(over: Dockerode.ContainerCreateOptions = {}, isHealthy = true) {
+async function runFirewallService(overrides: Dockerode.ContainerCreateOptions = {}, isHealthy = true) {
   const container = await docker.createContainer({
     Image: CHALLENGE_IMAGE,
     Labels: { ...firewall.labels, [TEST_LABEL]: "firewall" },
@@ -74,7 +74,7 @@ async function runFirewallService(over: Dockerode.ContainerCreateOptions = {}, i
       Retries: 1,
     },
     HostConfig: { NetworkMode: firewall.network_mode },
-    ...over,
+    ...overrides,
   });
   await container.start();
   const expectedStatus = isHealthy ? "healthy" : "unhealthy";
@@ -91,14 +91,14 @@ async function removeTestContainers(value: string): Promise<void> {
 beforeAll(async () => {
   await makeTestImages();
   network = await docker.createNetwork({ Name: `gonfalon-test-${randomUUID()}` });
-  neighbor = await docker.createContainer({
+  platformContainer = await docker.createContainer({
     Image: CHALLENGE_IMAGE,
     Labels: { [TEST_LABEL]: "platform" },
     HostConfig: { NetworkMode: network.id, ExtraHosts: [...platform.extra_hosts] },
   });
-  await neighbor.start();
+  await platformContainer.start();
   const reach = platform.environment["DOCKER_REACH"] ?? "";
-  const hosts = (await inContainer(neighbor.id, "cat /etc/hosts")) ?? "";
+  const hosts = (await inContainer(platformContainer.id, "cat /etc/hosts")) ?? "";
   reachAddress =
     hosts
       .split("\n")
@@ -116,7 +116,7 @@ afterAll(async () => {
 });
 
 describe("ENGINE-11 an instance with the shipped compose settings", () => {
-  it("has no public address in docker port, and is reachable for the platform", async () => {
+  it("is not published on a public address, and is reachable from the platform", async () => {
     await runFirewallService();
     const engine = await openComposeEngine();
     const spec = aSpec(CHALLENGE_IMAGE, { publish: false, env: { FLAG: "reached" } });
@@ -127,7 +127,7 @@ describe("ENGINE-11 an instance with the shipped compose settings", () => {
     expect(bindings.map(({ HostIp }) => HostIp)).toEqual([reachAddress]);
     expect(published).toBeUndefined();
     expect(inside.host).toBe("host.docker.internal");
-    expect(await fetchInContainer(neighbor.id, inside.host, inside.port)).toBe("reached");
+    expect(await fetchInContainer(platformContainer.id, inside.host, inside.port)).toBe("reached");
     await expect(fetch(`http://127.0.0.1:${inside.port}/flag`)).rejects.toThrow("fetch failed");
     await engine.destroy(spec.id);
   });
@@ -142,7 +142,7 @@ describe("ENGINE-11 an instance with the shipped compose settings", () => {
     await engine.destroy(spec.id);
   });
 
-  it("the error names DOCKER_PUBLISH_ON if the Docker host does not have the address", async () => {
+  it("fails with an error that names DOCKER_PUBLISH_ON if the Docker host does not have the address", async () => {
     await runFirewallService();
     const engine = await openComposeEngine({ DOCKER_PUBLISH_ON: "203.0.113.7" });
     await expect(engine.create(aSpec(CHALLENGE_IMAGE))).rejects.toThrow("Set DOCKER_PUBLISH_ON");
@@ -195,7 +195,7 @@ describe("ENGINE-10 without a firewall", () => {
   it.each<[string, Parameters<typeof runFirewallService>]>([
     ["an unhealthy firewall service", [{}, false]],
     ["a healthy container with its label on another network", [{ HostConfig: { NetworkMode: "bridge" } }]],
-  ])("%s makes no difference", async (_name, args) => {
+  ])("%s is not accepted as a firewall", async (_name, args) => {
     await runFirewallService(...args);
     expect(await (await openComposeEngine()).fault()).toMatch(remedies);
   });

@@ -14,14 +14,14 @@ describe("The connection to a Docker engine", () => {
 
   afterAll(() => rm(certificates, { recursive: true }));
 
-  it("is a local socket", () => {
+  it("uses a local socket for a unix:// URL", () => {
     expect(dockerOptions({ url: "unix:///run/docker.sock", certificates: undefined })).toMatchObject({
       socketPath: "/run/docker.sock",
       host: undefined,
     });
   });
 
-  it("is a TCP connection, with TLS if there are certificates", () => {
+  it("uses TCP for a tcp:// URL, with TLS if there are certificates", () => {
     expect(dockerOptions({ url: "tcp://docker:2375", certificates: undefined })).toMatchObject({
       host: "docker",
       port: 2375,

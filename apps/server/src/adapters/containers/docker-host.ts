@@ -14,7 +14,7 @@ export const DOCKER_SOCKET = "unix:///var/run/docker.sock";
 /** Timeout between two messages of the engine; it reports progress during a pull. */
 const TIMEOUT_MS = 120_000;
 
-/** How the library reaches the engine. */
+/** The connection options of the library. */
 export function dockerOptions({ url, certificates }: DockerHost): DockerOptions {
   const socketPath = parseSocketPath(url);
   // Set explicitly even if undefined: the library reads missing options from the environment.

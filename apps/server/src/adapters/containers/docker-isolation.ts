@@ -45,7 +45,7 @@ export function dockerIsolation({ docker, host, dns, firewall }: IsolationDeps) 
     const failure = await install();
     if (failure === undefined || (await hasFirewallService())) return undefined;
     return [
-      "Challenge containers do not start, because no firewall keeps them away from the Docker host and its networks",
+      "Challenge containers do not start, because no firewall isolates them from the Docker host and its networks",
       `(this server could not install it: ${failure}).`,
       'Run the firewall service on the Docker host (docs/operations.md, "Docker"),',
       "or set CONTAINER_FIREWALL=external if your own rules do this.",

@@ -24,19 +24,22 @@ export async function ensureNetworks(docker: Dockerode): Promise<readonly string
 }
 
 async function ensure(docker: Dockerode, network: ContainerNetwork): Promise<readonly string[]> {
-  const existing = await find(docker, network);
+  const existing = await findSubnets(docker, network);
   if (existing) return existing;
   // Another installation may create the network at the same time; Docker rejects a duplicate bridge name.
   const failure = await docker.createNetwork(toCreateOptions(network)).then(
     () => undefined,
     (error: unknown) => error,
   );
-  const created = await find(docker, network);
+  const created = await findSubnets(docker, network);
   if (!created) throw failure;
   return created;
 }
 
-async function find(docker: Dockerode, { name }: ContainerNetwork): Promise<readonly string[] | undefined> {
+async function findSubnets(
+  docker: Dockerode,
+  { name }: ContainerNetwork,
+): Promise<readonly string[] | undefined> {
   const [existing] = (await docker.listNetworks({ filters: { name: [name] } })).filter(
     (network) => network.Name === name,
   );

@@ -32,7 +32,7 @@ export function dockerSpec(spec: ContainerSpec, context: DockerContext): Contain
   const port = toPortKey(spec);
   return {
     name: toContainerName(spec.id),
-    // The default host name would be a part of the engine's id.
+    // The default host name would be the start of the container's engine id.
     Hostname: "challenge",
     Image: withTag(spec.image),
     Env: Object.entries(spec.env).map(([name, value]) => `${name}=${value}`),

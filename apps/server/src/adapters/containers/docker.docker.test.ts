@@ -61,11 +61,11 @@ describe("A challenge container on Docker", () => {
   });
 
   it.each([
-    [false, "secret", "0"],
-    [true, undefined, "1"],
+    [false, "reads", "secret", "0"],
+    [true, "cannot read", undefined, "1"],
   ])(
-    "ENGINE-9 with noNewPrivileges %s a setuid program started by an ordinary user reads: %s",
-    async (noNewPrivileges, expected, bit) => {
+    "ENGINE-9 with noNewPrivileges %s, a setuid program of an ordinary user %s a file of root",
+    async (noNewPrivileges, _verb, expected, bit) => {
       const { engineId } = await engine.create({ ...spec, noNewPrivileges });
       await inContainer(engineId, "umask 077; echo secret > /secret");
       expect(await inContainer(engineId, "cat /secret", "nobody")).toBeUndefined();
@@ -153,12 +153,12 @@ describe("A challenge container on Docker", () => {
     expect(await engine.list()).toEqual([]);
   });
 
-  it("whose program cannot be started is an error, and is removed", async () => {
+  it("is removed, and its creation fails, if its program cannot be started", async () => {
     await expect(engine.create({ ...spec, image: BROKEN_IMAGE })).rejects.toThrow("ghost");
     expect(await engine.list()).toEqual([]);
   });
 
-  it("that was left incomplete by a crash is recreated", async () => {
+  it("is recreated if a crash left it incomplete", async () => {
     const { id: incompleteId } = await docker.createContainer({
       name: toContainerName(spec.id),
       Image: CHALLENGE_IMAGE,

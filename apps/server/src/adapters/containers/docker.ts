@@ -66,7 +66,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
   let checkedAt = 0;
   let storage: "untried" | "limited" | "watched" = "untried";
 
-  /** The environment can change at any time, so it is checked again periodically. */
+  /** Cached only for a minute: the Docker host can change while the server runs. */
   function getHostInfo(): Promise<HostInfo> {
     if (hostInfo && performance.now() - checkedAt < HOST_INFO_MAX_AGE_MS) return hostInfo;
     checkedAt = performance.now();
@@ -135,7 +135,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
       if (limitsStorage) storage = "limited";
       return container;
     } catch (error) {
-      // Only a container start shows whether the disk supports quotas.
+      // Only creating a container shows whether the disk supports quotas.
       if (!limitsStorage || !/storage-opt/i.test(toEngineError(error).message)) throw error;
       storage = "watched";
       return docker.createContainer(dockerSpec(spec, { ...context, limitsStorage: false }));
@@ -146,11 +146,11 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
     const { State, NetworkSettings } = await docker.getContainer(engineId).inspect();
     if (!State.Running)
       throw new EngineError(`The program of ${spec.image} exited immediately (${State.ExitCode}).`);
-    const own = NetworkSettings.Networks[NETWORKS[spec.network].name]?.IPAddress ?? "";
+    const containerIp = NetworkSettings.Networks[NETWORKS[spec.network].name]?.IPAddress ?? "";
     const port = Number(NetworkSettings.Ports[toPortKey(spec)]?.[0]?.HostPort ?? 0);
     return {
       engineId,
-      inside: reach === undefined ? { host: own, port: spec.exposePort } : { host: reach, port },
+      inside: reach === undefined ? { host: containerIp, port: spec.exposePort } : { host: reach, port },
       published: spec.publish ? { host: publicHost(host), port } : undefined,
     };
   }
@@ -227,13 +227,13 @@ interface DockerInfo {
   readonly DriverStatus?: readonly (readonly [string, string])[] | null;
 }
 
-/** Not btrfs: its limit includes the image. */
+/** Whether the storage driver may support a limit per container. btrfs is excluded: its limit includes the image. */
 function mayLimitStorage({ Driver, DriverStatus }: DockerInfo): boolean {
   if (Driver === "zfs") return true;
   return Driver === "overlay2" && (DriverStatus ?? []).some(([, value]) => value === "xfs");
 }
 
-/** If the host does not have the address, the message of Docker names no setting. */
+/** Adds the name of the setting to Docker's error about an address that the host does not have. */
 function publishFault(error: unknown): EngineError | undefined {
   const { message } = toEngineError(error);
   if (!message.includes("cannot assign requested address")) return undefined;

@@ -52,14 +52,15 @@ export async function installFirewall(dns: readonly string[]): Promise<void> {
   const program = await findDockerProgram();
   // iptables-restore flushes a chain that is named in its input, in the same transaction.
   await run(`${program}-restore`, ["--wait", "--noflush"], firewallRules(dns));
-  for (const hook of HOOKS) if (!(await has(program, hook))) await run(program, ["--wait", "-I", ...hook]);
+  for (const hook of HOOKS)
+    if (!(await hasRule(program, hook))) await run(program, ["--wait", "-I", ...hook]);
 }
 
 /** Whether every rule is in the kernel of this machine. */
 export async function isFirewallInstalled(dns: readonly string[]): Promise<boolean> {
   const program = await findDockerProgram();
   for (const rule of [...HOOKS, ...rules(dns).map((text) => text.split(" "))])
-    if (!(await has(program, rule))) return false;
+    if (!(await hasRule(program, rule))) return false;
   return true;
 }
 
@@ -75,7 +76,7 @@ async function findDockerProgram(): Promise<string> {
   throw failure;
 }
 
-function has(program: string, rule: readonly string[]): Promise<boolean> {
+function hasRule(program: string, rule: readonly string[]): Promise<boolean> {
   return run(program, ["--wait", "-C", ...rule]).then(
     () => true,
     () => false,

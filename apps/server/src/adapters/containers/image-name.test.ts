@@ -11,7 +11,7 @@ describe("The name of an image", () => {
     ["127.0.0.1:5000/web", "127.0.0.1:5000/web:latest", "127.0.0.1:5000"],
     ["127.0.0.1:5000/web:2", "127.0.0.1:5000/web:2", "127.0.0.1:5000"],
     ["web@sha256:00ff", "web@sha256:00ff", "docker.io"],
-  ])("%s is %s from %s", (image, tagged, registry) => {
+  ])("%s refers to %s in the registry %s", (image, tagged, registry) => {
     expect(withTag(image)).toBe(tagged);
     expect(parseRegistry(image)).toBe(registry);
   });

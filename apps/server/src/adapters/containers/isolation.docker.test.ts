@@ -20,7 +20,7 @@ type Target = Pick<AddressInfo, "address" | "port">;
 
 const KINDS = ["Open", "Isolated"] as const;
 
-/** The addresses of this machine on the container networks, the first target of an attacker. */
+/** The address of this machine on a container network, the first target of an attacker. */
 async function findGateway(network: (typeof KINDS)[number]): Promise<string> {
   const { IPAM } = await docker.getNetwork(NETWORKS[network].name).inspect();
   return IPAM?.Config?.[0]?.Gateway ?? "";
@@ -71,15 +71,15 @@ describe.each(KINDS)("ENGINE-5 From a shell inside a container on the network %s
         aSpec(CHALLENGE_IMAGE, { network: other, publish: true, env: { FLAG: "theirs" } }),
       );
       await waitUntilListening(neighbor.engineId);
-      const targets = gateways.map((address) => ({ address, port: neighbor.published?.port ?? 0 }));
-      const own = { address: neighbor.inside.host, port: neighbor.inside.port };
-      expect(await fetchFromHost(own)).toBe("theirs\n");
-      const responses = await Promise.all([own, ...targets].map(fetchFromContainer));
+      const publishedTargets = gateways.map((address) => ({ address, port: neighbor.published?.port ?? 0 }));
+      const directTarget = { address: neighbor.inside.host, port: neighbor.inside.port };
+      expect(await fetchFromHost(directTarget)).toBe("theirs\n");
+      const responses = await Promise.all([directTarget, ...publishedTargets].map(fetchFromContainer));
       expect(responses).toEqual([undefined, undefined, undefined]);
     },
   );
 
-  it("there is no bypass over IPv6", async () => {
+  it("there is no IPv6 address, for which the firewall has no rules", async () => {
     expect(await inContainer(container.engineId, "ip -6 addr show dev eth0")).toBe("");
   });
 });

@@ -17,13 +17,13 @@ export function isRunning(pod: V1Pod): boolean {
   return containerState(pod)?.running !== undefined && pod.metadata?.deletionTimestamp === undefined;
 }
 
-/** Whether it has ended, or is about to. */
+/** Whether the pod has ended or is being deleted. */
 export function hasEnded({ metadata, status }: V1Pod): boolean {
   const phase = status?.phase;
   return phase === "Failed" || phase === "Succeeded" || metadata?.deletionTimestamp !== undefined;
 }
 
-/** Why it cannot start; undefined if it still can. */
+/** Why the pod cannot start; undefined if it still can. */
 export function startFault(pod: V1Pod): string | undefined {
   const waiting = containerState(pod)?.waiting;
   const { reason = "" } = waiting ?? {};
@@ -32,7 +32,7 @@ export function startFault(pod: V1Pod): string | undefined {
   return joinReason(pod.status?.reason ?? "The program exited immediately", pod.status?.message);
 }
 
-/** Why its image cannot be pulled; undefined if unknown. */
+/** Why the image cannot be pulled; undefined if no pull has failed. */
 export function imageFault(pod: V1Pod): string | undefined {
   const waiting = containerState(pod)?.waiting;
   const { reason = "" } = waiting ?? {};
@@ -46,7 +46,7 @@ export function hasPulledImage(pod: V1Pod): boolean {
   return state.waiting === undefined || !TEMPORARY_REASONS.includes(state.waiting.reason ?? "");
 }
 
-/** The pod as the platform sees it. */
+/** The container that a pod runs; undefined for a pod that only pulls an image. */
 export function toFoundContainer(pod: V1Pod): FoundContainer | undefined {
   const { labels = {}, uid = "", creationTimestamp } = pod.metadata ?? {};
   const id = labels[CONTAINER_LABEL];

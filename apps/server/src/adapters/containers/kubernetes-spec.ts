@@ -17,7 +17,7 @@ const NETWORK_LABEL = "gonfalon.network";
 /** The label of containers that are reached on a port of the nodes. */
 const NODE_PORT_LABEL = "gonfalon.node-port";
 const REGISTRY_SECRET = "gonfalon-registry";
-const TEMPORARY = "temporary";
+const TMP_VOLUME = "temporary";
 /** An address without a listener. */
 const NO_DNS = ["127.0.0.1"];
 
@@ -61,7 +61,7 @@ export function toPod(spec: ContainerSpec, context: PodContext): V1Pod {
   };
 }
 
-/** Whether players, or a server outside of the cluster, must reach it on a port of the nodes. */
+/** Whether players, or a server outside of the cluster, must reach the container on a port of the nodes. */
 export function needsNodePort(
   { publish }: ContainerSpec,
   { isInside }: Pick<PodContext, "isInside">,
@@ -94,12 +94,12 @@ function toContainer(spec: ContainerSpec): V1Container {
       capabilities: { drop: ["ALL"], add: [...CAPABILITIES] },
       readOnlyRootFilesystem: spec.readOnlyRoot,
     },
-    ...(spec.readOnlyRoot && { volumeMounts: [{ name: TEMPORARY, mountPath: "/tmp" }] }),
+    ...(spec.readOnlyRoot && { volumeMounts: [{ name: TMP_VOLUME, mountPath: "/tmp" }] }),
   };
 }
 
 function tmpVolume({ memoryMiB }: ContainerSpec): V1Volume {
-  return { name: TEMPORARY, emptyDir: { medium: "Memory", sizeLimit: `${Math.ceil(memoryMiB / 2)}Mi` } };
+  return { name: TMP_VOLUME, emptyDir: { medium: "Memory", sizeLimit: `${Math.ceil(memoryMiB / 2)}Mi` } };
 }
 
 /** Opens a node port for the pod. It is owned by the pod and deleted with it. */
@@ -126,7 +126,7 @@ export function networkPolicies(
   };
   // A rule with an empty destination list would allow every destination.
   const open = dns.length > 0 ? [internet, nameServers] : [internet];
-  return [policy("Open", open), policy("Isolated", []), ...ingressPolicies(platformNamespace)];
+  return [egressPolicy("Open", open), egressPolicy("Isolated", []), ...ingressPolicies(platformNamespace)];
 }
 
 function ingressPolicies(platformNamespace: string | undefined): readonly V1NetworkPolicy[] {
@@ -151,7 +151,7 @@ function ingressPolicies(platformNamespace: string | undefined): readonly V1Netw
   ];
 }
 
-function policy(
+function egressPolicy(
   network: ContainerSpec["network"],
   egress: NonNullable<V1NetworkPolicy["spec"]>["egress"] & object,
 ): V1NetworkPolicy {

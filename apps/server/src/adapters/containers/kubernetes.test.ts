@@ -141,10 +141,10 @@ describe("A challenge container on Kubernetes", () => {
     const [pod] = api.all<V1Pod>("pods");
     expect(pod?.spec?.dnsConfig?.nameservers).toEqual(["10.0.0.2"]);
     const policies = api.all<V1NetworkPolicy>("networkpolicies");
-    const rulesFor = (network: string) =>
+    const findNetworkSpec = (network: string) =>
       policies.find(({ spec }) => spec?.podSelector?.matchLabels?.["gonfalon.network"] === network)?.spec;
-    expect(rulesFor("Isolated")).toMatchObject({ policyTypes: ["Egress"], egress: [] });
-    expect(rulesFor("Open")?.egress).toMatchObject([
+    expect(findNetworkSpec("Isolated")).toMatchObject({ policyTypes: ["Egress"], egress: [] });
+    expect(findNetworkSpec("Open")?.egress).toMatchObject([
       {
         to: [
           {
@@ -159,16 +159,16 @@ describe("A challenge container on Kubernetes", () => {
 
   it("ENGINE-5 accepts connections only from the platform, or from everyone if it has a node port", async () => {
     await engine.create(spec);
-    const listRules = (name: string) =>
+    const findPolicySpec = (name: string) =>
       api.all<V1NetworkPolicy>("networkpolicies").find(({ metadata }) => metadata?.name === name)?.spec;
-    expect(listRules("gonfalon-ingress")).toEqual({
+    expect(findPolicySpec("gonfalon-ingress")).toEqual({
       podSelector: { matchExpressions: [{ key: "gonfalon.network", operator: "Exists" }] },
       policyTypes: ["Ingress"],
       ingress: [
         { from: [{ namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": "platform" } } }] },
       ],
     });
-    expect(listRules("gonfalon-node-port")).toEqual({
+    expect(findPolicySpec("gonfalon-node-port")).toEqual({
       podSelector: { matchLabels: { "gonfalon.node-port": "true" } },
       policyTypes: ["Ingress"],
       ingress: [{}],
@@ -206,7 +206,7 @@ describe("A challenge container on Kubernetes", () => {
     );
   });
 
-  it("does not pull an image that was pulled in advance", async () => {
+  it("has its image after a pull in advance, which leaves no pod behind", async () => {
     const fresh = anEngine();
     expect(await fresh.hasImage(IMAGE)).toBe(false);
     await fresh.pull(IMAGE);

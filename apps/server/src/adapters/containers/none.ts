@@ -1,6 +1,6 @@
 import { type ContainerEngine, EngineError } from "#ports/container-engine.ts";
 
-/** The engine of an installation without containers: every call fails with the reason. */
+/** The engine of an installation without containers: starting a container and pulling an image fail with the reason. */
 export function noEngine(reason: string): ContainerEngine {
   const refuse = async () => {
     throw new EngineError(reason);

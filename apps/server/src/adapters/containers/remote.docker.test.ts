@@ -21,11 +21,11 @@ describe("A Docker engine on another machine", () => {
     for (const side of ["server", "client", "stranger"]) await mkdir(join(folder, side));
     await certify("server", ["server", "client"]);
     await certify("stranger", ["stranger"]);
-    server = createServer({ ...(await createKeys("server")), requestCert: true }, (near) => {
-      const far = connect(parseSocketPath(DOCKER_SOCKET) ?? "");
-      near.pipe(far).pipe(near);
-      near.on("error", () => far.destroy());
-      far.on("error", () => near.destroy());
+    server = createServer({ ...(await readKeys("server")), requestCert: true }, (client) => {
+      const upstream = connect(parseSocketPath(DOCKER_SOCKET) ?? "");
+      client.pipe(upstream).pipe(client);
+      client.on("error", () => upstream.destroy());
+      upstream.on("error", () => client.destroy());
     });
     await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
     url = `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -49,7 +49,7 @@ describe("A Docker engine on another machine", () => {
     }
   }
 
-  async function createKeys(side: string) {
+  async function readKeys(side: string) {
     const [ca, cert, key] = await Promise.all(
       ["ca", "cert", "key"].map((name) => readFile(join(folder, side, `${name}.pem`))),
     );

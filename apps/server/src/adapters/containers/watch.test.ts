@@ -9,7 +9,7 @@ it("logs once when the engine becomes unavailable and once when it is back, unti
   const log = recordingLog();
   const engine = fakeContainers();
   const subnets: (readonly string[])[] = [];
-  const minute = async () => {
+  const passMinute = async () => {
     time.advance(60_000);
     await settle();
   };
@@ -18,10 +18,10 @@ it("logs once when the engine becomes unavailable and once when it is back, unti
   expect(subnets).toEqual([[]]);
 
   engine.setUnreachable("connection refused");
-  await minute();
-  await minute();
+  await passMinute();
+  await passMinute();
   engine.setUnreachable(undefined);
-  await minute();
+  await passMinute();
   expect(log.lines.map(({ level, message }) => `${level}: ${message}`)).toEqual([
     "info: challenge containers can be started",
     "warn: challenge containers cannot be started: connection refused",
@@ -32,7 +32,7 @@ it("logs once when the engine becomes unavailable and once when it is back, unti
   expect(time.waiting).toBe(0);
 });
 
-it("ENGINE-10 rejects requests from running containers while isolation is not in force", async () => {
+it("ENGINE-10 reports the subnets of running containers while isolation is not in force", async () => {
   const time = manualTime();
   const engine = fakeContainers();
   engine.prohibitStarts("no firewall is in force");

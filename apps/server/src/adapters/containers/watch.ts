@@ -7,7 +7,7 @@ interface WatchDeps {
   readonly timer: Timer;
   readonly log: Logger;
   /** Called with the container subnets whenever the engine is available. */
-  readonly onSubnets: (networks: readonly string[]) => void;
+  readonly onSubnets: (subnets: readonly string[]) => void;
 }
 
 const INTERVAL_MS = 60_000;
@@ -20,8 +20,8 @@ export function watchEngine({ engine, timer, log, onSubnets }: WatchDeps): () =>
 
   async function check(): Promise<void> {
     const fault = await engine.fault();
-    // The subnets of running containers stay known while no container can be started.
-    const subnets = await engine.containerSubnets().catch(unreachable);
+    // Containers can still be running while no container can be started.
+    const subnets = await engine.containerSubnets().catch(ignoreEngineError);
     if (subnets) onSubnets(subnets);
     if (isStopped || fault === lastReason) return;
     lastReason = fault;
@@ -46,7 +46,7 @@ export function watchEngine({ engine, timer, log, onSubnets }: WatchDeps): () =>
   };
 }
 
-function unreachable(error: unknown): undefined {
+function ignoreEngineError(error: unknown): undefined {
   if (!(error instanceof EngineError)) throw error;
   return undefined;
 }

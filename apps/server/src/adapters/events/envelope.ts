@@ -3,7 +3,7 @@ import type { PlatformEvent } from "#ports/event-bus.ts";
 /** The messages between processes. Every process receives all messages, including its own. */
 export type Envelope = { readonly from: string } & (
   | { readonly kind: "hello" }
-  /** To a new process: earlier events were not delivered to you. */
+  /** Sent to a new process, which has not received earlier events. */
   | { readonly kind: "welcome"; readonly to: string }
   /** `upTo` is the sequence number of the last event. */
   | { readonly kind: "events"; readonly upTo: number; readonly events: readonly PlatformEvent[] }
@@ -19,21 +19,21 @@ export function encodeEvents(
   upTo: number,
   events: readonly PlatformEvent[],
 ): readonly string[] {
-  const packs: PlatformEvent[][] = [];
-  let room = 0;
+  const batches: PlatformEvent[][] = [];
+  let freeBytes = 0;
   for (const event of events) {
     const bytes = Buffer.byteLength(JSON.stringify(event)) + 1;
-    if (bytes > room) {
-      packs.push([]);
-      room = MAX_BYTES;
+    if (bytes > freeBytes) {
+      batches.push([]);
+      freeBytes = MAX_BYTES;
     }
-    packs.at(-1)?.push(event);
-    room -= bytes;
+    batches.at(-1)?.push(event);
+    freeBytes -= bytes;
   }
   let last = upTo - events.length;
-  return packs.map((pack) => {
-    last += pack.length;
-    return encode({ from, kind: "events", upTo: last, events: pack });
+  return batches.map((batch) => {
+    last += batch.length;
+    return encode({ from, kind: "events", upTo: last, events: batch });
   });
 }
 
@@ -41,7 +41,7 @@ export function encode(envelope: Envelope): string {
   return JSON.stringify(envelope);
 }
 
-/** Only processes of the platform can write to its channel. */
+/** Not validated: only processes of the platform can write to the channel. */
 export function decode(text: string): Envelope {
   return JSON.parse(text) as Envelope;
 }

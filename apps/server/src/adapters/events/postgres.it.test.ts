@@ -9,15 +9,15 @@ import { recordingLog } from "../../../test/recording-log.ts";
 import { postgresEvents, type SharedEvents } from "./postgres.ts";
 
 let url: string;
-const open = new Set<SharedEvents>();
+const openBuses = new Set<SharedEvents>();
 
 beforeEach(async () => {
   url = await freshDatabase();
 });
 
 afterEach(async () => {
-  await Promise.all([...open].map((events) => events.close()));
-  open.clear();
+  await Promise.all([...openBuses].map((events) => events.close()));
+  openBuses.clear();
 });
 
 interface Process {
@@ -25,14 +25,14 @@ interface Process {
   readonly received: (readonly [PlatformEvent["type"], string])[];
 }
 
-/** A generous limit for busy machines. */
+/** Extends the timeouts for busy machines. */
 const extendedTimer: Timer = {
   after: (milliseconds, run) => systemTimer.after(milliseconds > 1000 ? 60_000 : milliseconds, run),
 };
 
 async function aProcess(timer = extendedTimer): Promise<Process> {
   const events = await postgresEvents({ url, timer, random: nodeRandom, log: recordingLog() });
-  open.add(events);
+  openBuses.add(events);
   const received: Process["received"] = [];
   for (const type of ["user.changed", "events.missed"] as const)
     events.subscribe(type, (event, origin) => void received.push([event.type, origin]));
@@ -40,13 +40,13 @@ async function aProcess(timer = extendedTimer): Promise<Process> {
 }
 
 /** Processes that have registered with each other and received no events yet. */
-async function processes(count: number): Promise<readonly Process[]> {
+async function startProcesses(count: number): Promise<readonly Process[]> {
   const all: Process[] = [];
   while (all.length < count) all.push(await aProcess());
   await vi.waitFor(() => {
     for (const { events } of all) expect(events.peers).toBe(count - 1);
   }, WAIT_OPTIONS);
-  // The last one is registered by all before it.
+  // The last process receives a welcome from every earlier process.
   await vi.waitFor(() => expect(all.at(-1)?.received).toHaveLength(count - 1), WAIT_OPTIONS);
   for (const { received } of all) received.length = 0;
   return all;
@@ -57,7 +57,7 @@ const WAIT_OPTIONS = { timeout: 20_000, interval: 10 };
 const CHANGE = { type: "user.changed", userId: "7" } as const;
 
 it("CLUSTER-2 settles when every process has received the event", async () => {
-  const [first, second, third] = await processes(3);
+  const [first, second, third] = await startProcesses(3);
   first?.events.publish(CHANGE);
   expect(first?.received).toEqual([["user.changed", "local"]]);
   await first?.events.settled();
@@ -67,7 +67,7 @@ it("CLUSTER-2 settles when every process has received the event", async () => {
 });
 
 it("delivers many concurrent events in order", async () => {
-  const [first, second] = await processes(2);
+  const [first, second] = await startProcesses(2);
   const received: string[] = [];
   second?.events.subscribe("key.changed", ({ name }) => void received.push(name));
   const names = Array.from({ length: 2000 }, (_, index) => `key-${index}`);
@@ -86,14 +86,14 @@ it("sends nothing without other processes, and a new process clears its caches",
 });
 
 it("CLUSTER-3 clears all caches when another process disconnects, because its last events may be lost", async () => {
-  const [first, second] = await processes(2);
+  const [first, second] = await startProcesses(2);
   await second?.events.close();
   await vi.waitFor(() => expect(first?.received).toEqual([["events.missed", "local"]]), WAIT_OPTIONS);
   expect(first?.events.peers).toBe(0);
 });
 
 it("CLUSTER-3 reconnects after the database closed the connection, and every process clears its caches", async () => {
-  const [first, second] = await processes(2);
+  const [first, second] = await startProcesses(2);
   const client = new pg.Client(url);
   await client.connect();
   await client.query(
@@ -110,13 +110,13 @@ it("CLUSTER-3 reconnects after the database closed the connection, and every pro
 
 it("does not wait forever for a process that does not listen", async () => {
   const first = await aProcess(systemTimer);
-  const mute = new pg.Client({ connectionString: url, application_name: "gonfalon-process-mute" });
-  await mute.connect();
+  const silentClient = new pg.Client({ connectionString: url, application_name: "gonfalon-process-mute" });
+  await silentClient.connect();
   await vi.waitFor(() => expect(first.events.peers).toBe(1), WAIT_OPTIONS);
   first.events.publish(CHANGE);
   await first.events.settled();
   first.events.publish(CHANGE);
-  // It has already timed out once.
+  // The silent process has already timed out.
   expect(first.events.settled()).toBeUndefined();
-  await mute.end();
+  await silentClient.end();
 });

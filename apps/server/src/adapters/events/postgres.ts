@@ -21,10 +21,10 @@ export interface SharedEvents extends EventBus {
 }
 
 const CHANNEL = "gonfalon";
-const NAME = "gonfalon-process-";
+const NAME_PREFIX = "gonfalon-process-";
 const POLL_INTERVAL_MS = 1000;
 /** Timeout for confirmations; a healthy process responds much faster. */
-const TIMEOUT_MS = 2000;
+const CONFIRM_TIMEOUT_MS = 2000;
 
 /**
  * Events for all processes on one database, over LISTEN and NOTIFY. Each process is identified by its LISTEN
@@ -36,14 +36,18 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
   let self = "";
   let connection: pg.Client | undefined;
   let outbox: PlatformEvent[] = [];
-  let replies: string[] = [];
+  let controlMessages: string[] = [];
   let publishedCount = 0;
   let sending: Promise<void> | undefined;
   let isClosed = false;
 
   async function connect(): Promise<void> {
     self = random.hex(16);
-    const client = new pg.Client({ connectionString: url, application_name: NAME + self, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: NAME_PREFIX + self,
+      keepAlive: true,
+    });
     client.on("notification", ({ payload = "" }) => receive(decode(payload)));
     client.on("error", () => undefined);
     client.once("end", () => onConnectionLost(client));
@@ -51,7 +55,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
     await client.query(`listen ${CHANNEL}`);
     for (const id of await listPeers(client)) peers.add(id, publishedCount);
     connection = client;
-    scheduleFlush(encode({ from: self, kind: "hello" }));
+    sendControl(encode({ from: self, kind: "hello" }));
     pollPeers(client);
   }
 
@@ -59,7 +63,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
     if (client !== connection) return;
     connection = undefined;
     outbox = [];
-    replies = [];
+    controlMessages = [];
     peers.clear();
     log.warn({}, "lost the LISTEN/NOTIFY connection to the database; retrying");
     void reconnect();
@@ -95,8 +99,8 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
 
   async function listPeers(client: pg.Client): Promise<readonly string[]> {
     const { rows } = await client.query<{ id: string }>(
-      `select substr(application_name, ${NAME.length + 1}) as id from pg_stat_activity
-        where datname = current_database() and starts_with(application_name, '${NAME}')`,
+      `select substr(application_name, ${NAME_PREFIX.length + 1}) as id from pg_stat_activity
+        where datname = current_database() and starts_with(application_name, '${NAME_PREFIX}')`,
     );
     return rows.map(({ id }) => id).filter((id) => id !== self);
   }
@@ -104,13 +108,13 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
   function addPeer(id: string): void {
     if (peers.has(id)) return;
     peers.add(id, publishedCount);
-    log.info({ processes: peers.size + 1 }, "another process has joined");
-    scheduleFlush(encode({ from: self, kind: "welcome", to: id }));
+    log.info({ processes: peers.size + 1 }, "another process has connected");
+    sendControl(encode({ from: self, kind: "welcome", to: id }));
   }
 
   function removePeer(id: string): void {
     peers.remove(id);
-    log.info({ processes: peers.size + 1 }, "another process has left");
+    log.info({ processes: peers.size + 1 }, "another process has disconnected");
     local.publish({ type: "events.missed" });
   }
 
@@ -127,7 +131,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
         return;
       case "events":
         for (const event of envelope.events) local.relay(event);
-        return scheduleFlush(encode({ from: self, kind: "heard", to: envelope.from, upTo: envelope.upTo }));
+        return sendControl(encode({ from: self, kind: "heard", to: envelope.from, upTo: envelope.upTo }));
     }
   }
 
@@ -140,8 +144,8 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
     flush();
   }
 
-  function scheduleFlush(reply: string): void {
-    replies.push(reply);
+  function sendControl(message: string): void {
+    controlMessages.push(message);
     flush();
   }
 
@@ -155,11 +159,11 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
   async function flushInOrder(): Promise<void> {
     // Events of the same turn of the event loop belong to the first batch.
     await Promise.resolve();
-    while (connection && outbox.length + replies.length > 0) {
+    while (connection && outbox.length + controlMessages.length > 0) {
       const client = connection;
-      const texts = [...replies, ...encodeEvents(self, publishedCount, outbox)];
+      const texts = [...controlMessages, ...encodeEvents(self, publishedCount, outbox)];
       outbox = [];
-      replies = [];
+      controlMessages = [];
       try {
         await client.query(`select pg_notify('${CHANNEL}', text) from unnest($1::text[]) text`, [texts]);
       } catch {
@@ -175,7 +179,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
   }
 
   async function waitFor(upTo: number): Promise<void> {
-    if (await withTimeout(timer, TIMEOUT_MS, peers.whenConfirmed(upTo))) return;
+    if (await withTimeout(timer, CONFIRM_TIMEOUT_MS, peers.whenConfirmed(upTo))) return;
     const slow = peers.drop(upTo);
     if (slow > 0) log.warn({ slow }, "another process does not confirm events in time");
   }

@@ -9,7 +9,7 @@ let respond: (response: ServerResponse) => void;
 const server = createServer((_, response) => respond(response));
 let url: string;
 /** The responses that the provider has not sent yet. */
-let open: ServerResponse[];
+let pendingResponses: ServerResponse[];
 
 beforeAll(async () => {
   server.listen(0, "127.0.0.1");
@@ -17,19 +17,19 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 });
 beforeEach(() => {
-  open = [];
-  respond = (response) => void open.push(response);
+  pendingResponses = [];
+  respond = (response) => void pendingResponses.push(response);
 });
 afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
 
-async function untilOpen(count: number): Promise<void> {
-  while (open.length < count) await once(server, "request");
+async function waitForPendingResponses(count: number): Promise<void> {
+  while (pendingResponses.length < count) await once(server, "request");
 }
 
-it("EXT-3 ends a request without a response, and one whose response does not end", async () => {
+it("EXT-3 times out a request without a response, and a request whose response does not end", async () => {
   const send = boundedFetch({ publicUrl: PUBLIC_URL, timeoutMs: 50 });
   await expect(send(url, {})).rejects.toThrow(/timeout/);
   respond = (response) => response.writeHead(200).write("{");
@@ -39,14 +39,14 @@ it("EXT-3 ends a request without a response, and one whose response does not end
 it("EXT-3 sends 20 requests at a time, lets 200 wait, and rejects more", async () => {
   const send = boundedFetch({ publicUrl: PUBLIC_URL });
   const sent = Array.from({ length: 220 }, () => send(url, {}));
-  await untilOpen(20);
+  await waitForPendingResponses(20);
   await expect(send(url, {})).rejects.toThrow("too many requests");
-  expect(open).toHaveLength(20);
-  open.shift()?.end();
-  await untilOpen(20);
-  expect(open).toHaveLength(20);
+  expect(pendingResponses).toHaveLength(20);
+  pendingResponses.shift()?.end();
+  await waitForPendingResponses(20);
+  expect(pendingResponses).toHaveLength(20);
   respond = (response) => response.end();
-  for (const response of open) response.end();
+  for (const response of pendingResponses) response.end();
   expect((await Promise.all(sent)).every(({ status }) => status === 200)).toBe(true);
 });
 

@@ -29,7 +29,7 @@ export function boundedFetch({ publicUrl, timeoutMs = TIMEOUT_MS }: BoundedFetch
   };
 }
 
-/** Statuses without a body have none, which the constructor of a response requires. */
+/** Returns null for a response without a body: `new Response` rejects a body for statuses such as 204. */
 async function readBody({ body }: Response): Promise<Uint8Array<ArrayBuffer> | null> {
   if (body === null) return null;
   const chunks: Uint8Array[] = [];

@@ -1,6 +1,6 @@
 import { type ClientAuth, ClientSecretBasic, ClientSecretPost } from "openid-client";
 
-/** `client_secret_post` where the provider lists it; otherwise the default of the standard. */
+/** Uses `client_secret_post` if the provider lists it, otherwise `client_secret_basic`, the default of the standard. */
 export function toClientAuth(clientSecret: string): ClientAuth {
   const post = ClientSecretPost(clientSecret);
   const basic = ClientSecretBasic(clientSecret);

@@ -43,7 +43,7 @@ export async function identityServer({ publicUrl, store }: IdentityServerOptions
       } else ctx.body = { error };
     },
   });
-  // `handle` replaces both headers.
+  // Trusts `x-forwarded-host` and `x-forwarded-proto`, which `handle` overwrites in every request.
   provider.proxy = true;
   provider.use(keepResumeCookie);
   reportOutcomes(provider, store);
@@ -76,14 +76,14 @@ export async function identityServer({ publicUrl, store }: IdentityServerOptions
       if (!interaction || interaction.result) return undefined;
       interaction.result = allow
         ? { login: { accountId: userId, ts: toSeconds(provedAt) }, consent: {} }
-        : { error: "access_denied", error_description: "the user has refused" };
+        : { error: "access_denied", error_description: "the user denied the request" };
       await interaction.persist();
       return interaction.returnTo;
     },
   };
 }
 
-/** The app requires that the user proves their identity again. */
+/** With these reasons, the app requires that the user proves their identity again. */
 const FRESH_LOGIN_REASONS = new Set(["login_prompt", "max_age"]);
 
 const protocol: Configuration = {
@@ -126,13 +126,13 @@ function isAuthorization({ oidc }: KoaContextWithOIDC): boolean {
   return oidc.route === "authorization" || oidc.route === "resume";
 }
 
-/** The library sees the session of the platform, and the cookie that binds a request to the browser. */
+/** The cookies for the library: the session of the platform, and the cookie that binds a request to the browser. */
 function toCookies(cookies = "", isSignedIn: boolean): string {
   const resume = cookies.split(/;\s*/).filter((cookie) => cookie.startsWith(`${RESUME_COOKIE}=`));
   return [...resume, ...(isSignedIn ? ["session=current"] : [])].join("; ");
 }
 
-/** The other cookies of the library are not used. */
+/** Removes every cookie that the library sets, except the one that binds a request to the browser. */
 async function keepResumeCookie(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
   const cookies = [ctx.res.getHeader("set-cookie") ?? []].flat().map(String);

@@ -33,7 +33,7 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
   // Discovery documents and keys are cached for an hour. The library requests keys with an unknown id again.
   const configurations = new LRUCache<string, oidc.Configuration>({ max: MAX_PROVIDERS, ttl: HOUR_MS });
 
-  async function configuration(connection: ProviderConnection): Promise<oidc.Configuration> {
+  async function getConfiguration(connection: ProviderConnection): Promise<oidc.Configuration> {
     const cached = configurations.get(connection.id);
     if (cached) return cached;
     const configuration =
@@ -74,7 +74,7 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
   }
 
   async function start(connection: ProviderConnection, request: ProviderRequest): Promise<SentRequest> {
-    const url = oidc.buildAuthorizationUrl(await configuration(connection), {
+    const url = oidc.buildAuthorizationUrl(await getConfiguration(connection), {
       redirect_uri: connection.redirectUri,
       ...(connection.scopes !== "" && { scope: connection.scopes }),
       state: request.state,
@@ -86,14 +86,14 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
     return { url: requireAllowed(url.href), sentAt: unixSeconds() };
   }
 
-  /** The browser of the user is sent there: a discovery document must not contain any other scheme. */
+  /** The user's browser opens the URL, so a discovery document must not be able to choose another scheme. */
   function requireAllowed(url: string): string {
     if (!isProviderAddress(url, publicUrl)) throw new ProviderFailure("invalid_response");
     return url;
   }
 
   async function finish(connection: ProviderConnection, reply: ProviderReply): Promise<Claims> {
-    const config = await configuration(connection);
+    const config = await getConfiguration(connection);
     return connection.protocol === "oidc"
       ? finishOidc(config, connection, reply)
       : finishOAuth(config, connection, reply);
@@ -125,7 +125,7 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
     reply: ProviderReply,
   ): Promise<Claims> {
     const query = new URLSearchParams(reply.query);
-    // There is no issuer to compare it with. Each provider has its own redirect address instead.
+    // OAuth 2 has no issuer to compare `iss` with. Each provider has its own redirect address instead.
     query.delete("iss");
     const { access_token: token } = await oidc.authorizationCodeGrant(
       config,
@@ -164,7 +164,7 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
 
   async function signOutUrl(connection: ProviderConnection, returnTo: string): Promise<string | undefined> {
     if (connection.protocol === "oauth2") return undefined;
-    const config = await configuration(connection);
+    const config = await getConfiguration(connection);
     if (config.serverMetadata().end_session_endpoint === undefined) return undefined;
     return requireAllowed(oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: returnTo }).href);
   }

@@ -2,12 +2,12 @@ import { centerLogo, cropPicture } from "./cards.ts";
 import type { ImageJob, ImageResult } from "./image-job.ts";
 import { toWebp } from "./sharp.ts";
 
-/** Runs in the image process. Whatever a decoder fails on, the file is not an image that can be shown. */
+/** Runs in the image process. An image is unreadable if its decoder fails for any reason. */
 export function convertImage(job: ImageJob): Promise<ImageResult> {
-  return start(job).catch(() => "unreadable");
+  return convert(job).catch(() => "unreadable");
 }
 
-function start(job: ImageJob): Promise<ImageResult> {
+function convert(job: ImageJob): Promise<ImageResult> {
   switch (job.kind) {
     case "webp":
       return toWebp(job);

@@ -1,11 +1,11 @@
 import { systemTimer } from "#adapters/time/system-timer.ts";
-import type { PictureType } from "#kernel/media-type.ts";
+import type { ImageType } from "#kernel/media-type.ts";
 import type { ImageFault } from "#ports/image-processor.ts";
 import { type JobFault, runInProcess } from "./job-process.ts";
 
 /** The work of one image process, in a form that can be sent to it. */
 export type ImageJob =
-  | { readonly kind: "webp"; readonly bytes: Uint8Array; readonly type: PictureType; readonly width: number }
+  | { readonly kind: "webp"; readonly bytes: Uint8Array; readonly type: ImageType; readonly width: number }
   | { readonly kind: "crop"; readonly picture: Uint8Array }
   | { readonly kind: "center"; readonly logo: Uint8Array | undefined; readonly color: string };
 

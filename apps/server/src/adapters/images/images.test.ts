@@ -25,11 +25,11 @@ it("an image is converted in a process of its own", async () => {
 });
 
 it.each([
-  ["nothing", Buffer.alloc(0)],
+  ["an empty file", Buffer.alloc(0)],
   ["text", Buffer.from("hello")],
   ["an SVG with script", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
   ["an HTML page", Buffer.from("<html></html>")],
-])("%s is rejected without a process", async (_, bytes) => {
+])("%s is rejected without starting a process", async (_, bytes) => {
   const { run, jobs } = heldJobs();
   expect(await convert(separateImages(run), bytes)).toBe("unreadable");
   expect(await separateCards(run).crop(bytes)).toBe("unreadable");
@@ -37,7 +37,7 @@ it.each([
   expect(jobs).toEqual([]);
 });
 
-it("FILE-24 one HEIC image is converted at a time, beside another image", async () => {
+it("FILE-24 converts one HEIC image at a time, in parallel with an image of another type", async () => {
   const { run, jobs } = heldJobs();
   const images = separateImages(run);
   const results = [convert(images, SMALL_HEIC), convert(images, SMALL_HEIC)];
@@ -59,8 +59,8 @@ it("FILE-24 one HEIC image is converted at a time, beside another image", async 
 
 describe("FILE-24 an image whose process", () => {
   it.each([
-    ["crashes is unreadable", "crashed", "unreadable"],
-    ["takes too long may be sent again later", "timed-out", "busy"],
+    ["crashes is reported as unreadable", "crashed", "unreadable"],
+    ["takes too long is reported as busy", "timed-out", "busy"],
   ] as const)("%s", async (_, result, fault) => {
     expect(
       await convert(

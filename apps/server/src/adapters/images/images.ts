@@ -1,4 +1,4 @@
-import { pictureType } from "#kernel/media-type.ts";
+import { detectImageType } from "#kernel/media-type.ts";
 import { semaphore } from "#kernel/semaphore.ts";
 import type { CardRenderer } from "#ports/card-renderer.ts";
 import type { ImageFault, ImageProcessor } from "#ports/image-processor.ts";
@@ -17,7 +17,7 @@ export function separateImages(run: RunJob): ImageProcessor {
   return boundedImages({
     async toWebp(load, width) {
       const bytes = await load();
-      const type = pictureType(bytes);
+      const type = detectImageType(bytes);
       if (!type) return "unreadable";
       const work = () => convert(run, { kind: "webp", bytes, type, width });
       return type === "image/heic" ? inSlot(heicSlots, work) : work();
@@ -39,11 +39,11 @@ export function separateCards(run: RunJob): CardRenderer {
 async function convert(run: RunJob, job: ImageJob): Promise<Uint8Array<ArrayBuffer> | ImageFault> {
   const result = await run(job);
   if (result === "crashed") return "unreadable";
-  // On a busy machine this says nothing about the image.
+  // On a busy machine, a valid image can time out.
   return result === "timed-out" ? "busy" : result;
 }
 
 function isDrawable(picture: Uint8Array): boolean {
-  const type = pictureType(picture);
+  const type = detectImageType(picture);
   return type !== undefined && type !== "image/heic";
 }

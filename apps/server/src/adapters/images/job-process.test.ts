@@ -34,8 +34,8 @@ interface JobProcess {
   readonly ended: Promise<"ended">;
 }
 
-/** The process of the job that was started last, when its job runs. */
-async function started(): Promise<JobProcess> {
+/** Waits until the job that was started last runs, and returns its process. */
+async function waitForJob(): Promise<JobProcess> {
   const [socket] = (await once(server, "connection")) as [Socket];
   socket.on("error", () => undefined);
   const ended = new Promise<"ended">((resolve) => socket.once("close", () => resolve("ended")));
@@ -44,7 +44,7 @@ async function started(): Promise<JobProcess> {
 }
 
 async function start(timer = neverTimer) {
-  const [result, child] = [runInProcess<string>({ path }, { program, timeoutMs: 5000, timer }), started()];
+  const [result, child] = [runInProcess<string>({ path }, { program, timeoutMs: 5000, timer }), waitForJob()];
   return { result, child: await child };
 }
 
@@ -95,12 +95,12 @@ describe("the process of a job", () => {
     const owner = fork(new URL("../../../test/job-owner.process.ts", import.meta.url), [path], {
       execArgv: [],
     });
-    const child = await started();
+    const child = await waitForJob();
     owner.kill("SIGKILL");
     expect(await child.ended).toBe("ended");
   });
 
-  it("rejects if the program fails", async () => {
+  it("fails its job if the program exits with an error code", async () => {
     const result = runInProcess({}, { program, timeoutMs: 5000, timer: neverTimer });
     await expect(result).rejects.toThrow("ended with code 3");
   });

@@ -29,7 +29,7 @@ export async function runInProcess<Result>(
     if (code === null) result.resolve("crashed");
     else result.reject(new Error(`${program.pathname} ended with code ${code} and without a result`));
   });
-  // Fails if the process ends before it has read the job, which the events above report.
+  // Sending fails if the process ends before it has read the job; the events above report that.
   child.send(job, () => undefined);
   const cancelTimeout = timer.after(timeoutMs, () => result.resolve("timed-out"));
   try {

@@ -1,26 +1,26 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { pictureType } from "#kernel/media-type.ts";
+import { detectImageType } from "#kernel/media-type.ts";
 import { SMALL_HEIC as HEIC, tiledHeic, tinyFramesGif } from "../../../test/hostile-images.ts";
 import { convertImage } from "./convert-image.ts";
 
 describe("a stored image", () => {
-  it.each(["png", "jpeg", "webp", "avif", "gif"] as const)("becomes WebP from %s", async (format) => {
+  it.each(["png", "jpeg", "webp", "avif", "gif"] as const)("is converted from %s to WebP", async (format) => {
     const webp = await toWebp(await redAndBlue().toFormat(format).toBuffer(), 300);
-    expect(await shape(webp)).toMatchObject({ format: "webp", width: 40, height: 20 });
+    expect(await readMetadata(webp)).toMatchObject({ format: "webp", width: 40, height: 20 });
     expect(await halfColors(webp)).toEqual(["red", "blue"]);
   });
 
   it("is converted from HEIC to WebP, although sharp cannot decode HEIC", async () => {
     const webp = await toWebp(HEIC, 300);
-    expect(await shape(webp)).toMatchObject({ format: "webp", width: 24, height: 16 });
+    expect(await readMetadata(webp)).toMatchObject({ format: "webp", width: 24, height: 16 });
     expect(await halfColors(webp)).toEqual(["red", "blue"]);
   });
 
   it("is scaled down in proportion, never up", async () => {
     const png = await redAndBlue().png().toBuffer();
-    expect(await shape(await toWebp(png, 10))).toMatchObject({ width: 10, height: 5 });
-    expect(await shape(await toWebp(png, 4000))).toMatchObject({ width: 40, height: 20 });
+    expect(await readMetadata(await toWebp(png, 10))).toMatchObject({ width: 10, height: 5 });
+    expect(await readMetadata(await toWebp(png, 4000))).toMatchObject({ width: 40, height: 20 });
   });
 
   it("is rotated upright and has no location or camera metadata", async () => {
@@ -30,8 +30,8 @@ describe("a stored image", () => {
       .jpeg()
       .toBuffer();
     const webp = await toWebp(jpeg, 300);
-    expect(await shape(webp)).toMatchObject({ width: 20, height: 40 });
-    expect(await shape(webp)).not.toHaveProperty("exif");
+    expect(await readMetadata(webp)).toMatchObject({ width: 20, height: 40 });
+    expect(await readMetadata(webp)).not.toHaveProperty("exif");
     expect(readBytes(webp).includes("Secret")).toBe(false);
   });
 
@@ -40,7 +40,12 @@ describe("a stored image", () => {
       .toFormat(format, { delay: [100, 200, 300] })
       .toBuffer();
     const webp = await toWebp(animated, 20);
-    expect(await shape(webp)).toMatchObject({ format: "webp", pages: 3, width: 20, delay: [100, 200, 300] });
+    expect(await readMetadata(webp)).toMatchObject({
+      format: "webp",
+      pages: 3,
+      width: 20,
+      delay: [100, 200, 300],
+    });
   });
 
   it("contains no data after its end", async () => {
@@ -49,16 +54,16 @@ describe("a stored image", () => {
   });
 });
 
-describe("rejected images", () => {
+describe("image conversion", () => {
   it.each([
     ["only the header of a PNG", Buffer.from("\x89PNG\r\n\x1a\n", "latin1")],
     ["a truncated HEIC", HEIC.subarray(0, 400)],
     ["a HEIC with random data", Buffer.concat([HEIC.subarray(0, 40), Buffer.alloc(500, 7)])],
-  ])("%s", async (_, bytes) => {
+  ])("rejects %s", async (_, bytes) => {
     expect(await toWebp(bytes, 300)).toBe("unreadable");
   });
 
-  it("a small file that decodes to a hundred million pixels", async () => {
+  it("rejects a small file that decodes to a hundred million pixels", async () => {
     const bomb = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: "red" } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -69,30 +74,30 @@ describe("rejected images", () => {
   it.each([
     ["a GIF of 201 frames of one pixel", tinyFramesGif, 200],
     ["an animated WebP of 201 frames", (frames: number) => animatedWebp(frames, 1, 1), 200],
-  ])("FILE-24 %s is rejected before it is decoded", async (_, make, maxFrames) => {
-    expect(await toWebp(await make(maxFrames), 300)).toBeInstanceOf(Uint8Array);
-    expect(await toWebp(await make(maxFrames + 1), 300)).toBe("too-complex");
+  ])("FILE-24 rejects %s before it is decoded", async (_, createAnimation, maxFrames) => {
+    expect(await toWebp(await createAnimation(maxFrames), 300)).toBeInstanceOf(Uint8Array);
+    expect(await toWebp(await createAnimation(maxFrames + 1), 300)).toBe("too-complex");
   });
 
-  it("FILE-24 an animation whose frames have more than four million pixels", async () => {
+  it("FILE-24 rejects an animation whose frames have more than four million pixels", async () => {
     expect(await toWebp(await animatedWebp(2, 2000, 2000), 300)).toBeInstanceOf(Uint8Array);
     expect(await toWebp(await animatedWebp(2, 2000, 2001), 300)).toBe("too-complex");
   });
 
-  it("FILE-14 a HEIC image of tiles is accepted up to the limits of the decoder", async () => {
-    expect(await shape(await toWebp(tiledHeic(4), 300))).toMatchObject({ width: 256, height: 256 });
+  it("FILE-14 accepts a HEIC image of tiles up to the limits of the decoder", async () => {
+    expect(await readMetadata(await toWebp(tiledHeic(4), 300))).toMatchObject({ width: 256, height: 256 });
     expect(await toWebp(tiledHeic(62), 300)).toBe("unreadable");
   });
 
-  it("a truncated image", async () => {
+  it("rejects a truncated PNG", async () => {
     const png = await redAndBlue().png().toBuffer();
     expect(await toWebp(png.subarray(0, 60), 300)).toBe("unreadable");
   });
 });
 
-/** As in the image process, but without starting one. */
+/** Converts the image as the image process does, but in this process. */
 function toWebp(bytes: Uint8Array, width: number) {
-  const type = pictureType(bytes);
+  const type = detectImageType(bytes);
   if (!type) throw new Error("the test image has no known type");
   return convertImage({ kind: "webp", bytes, type, width });
 }
@@ -127,7 +132,7 @@ function readBytes(image: Uint8Array | string): Buffer {
   return Buffer.from(image);
 }
 
-async function shape(image: Uint8Array | string) {
+async function readMetadata(image: Uint8Array | string) {
   return sharp(readBytes(image)).metadata();
 }
 

@@ -4,7 +4,7 @@ import type { ImageJob, ImageResult } from "./image-job.ts";
 
 // FILE-14: bounds on what a small file can cost. A decoded pixel has four bytes.
 export const MAX_PIXELS = 50_000_000;
-/** The decoder of HEIC takes about 15 bytes per pixel. */
+/** The decoder of HEIC uses about 15 bytes per pixel. */
 const MAX_HEIC_PIXELS = 16_000_000;
 /** The time of the encoder grows with the square of the number of frames: 10,000 tiny frames take 3 s. */
 const MAX_FRAMES = 200;

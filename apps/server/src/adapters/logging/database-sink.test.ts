@@ -11,7 +11,7 @@ function entry(message: string): LogEntry {
 function setUp() {
   const time = manualTime();
   const log = recordingLog();
-  const table = { batches: [] as string[][], isDown: false, refuses: 0, attempts: 0 };
+  const table = { batches: [] as string[][], isDown: false, rejectedCount: 0, attempts: 0 };
   const sink = databaseSink({
     timer: time,
     log,
@@ -19,7 +19,7 @@ function setUp() {
       table.attempts += 1;
       if (table.isDown) throw new Error("connection refused");
       table.batches.push(entries.map(({ message }) => message));
-      return table.refuses;
+      return table.rejectedCount;
     },
   });
   const add = (count: number, name = "entry") => {
@@ -39,7 +39,7 @@ it("stores a lone entry after a second, without waiting for the next", async () 
   expect(table.batches).toEqual([["entry 1"]]);
 });
 
-it("stores immediately when fifty are pending, in batches of fifty, in order", async () => {
+it("stores fifty pending entries immediately, in batches of fifty and in order", async () => {
   const { table, add, time } = setUp();
   add(120);
   await settle();
@@ -98,7 +98,7 @@ it("drops the oldest entries when the buffer is full, and logs their number once
 
 it("counts entries that the database rejected", async () => {
   const { table, add, sink, log } = setUp();
-  table.refuses = 1;
+  table.rejectedCount = 1;
   add(50);
   await settle();
   expect(sink.dropped).toBe(1);

@@ -1,8 +1,8 @@
 import type { LogEntry, Logger } from "#ports/logger.ts";
 import type { Cancel, Timer } from "#ports/timer.ts";
 
-const BATCH = 50;
-const WAIT_MS = 1000;
+const BATCH_SIZE = 50;
+const FLUSH_DELAY_MS = 1000;
 const CAPACITY = 5000;
 
 interface SinkOptions {
@@ -34,7 +34,7 @@ export function databaseSink({ insert, timer, log }: SinkOptions): DatabaseSink 
     queue.push(entry);
     dropOldest();
     // While the database is unreachable, only the timer retries.
-    if (queue.length >= BATCH && !isUnreachable) flush();
+    if (queue.length >= BATCH_SIZE && !isUnreachable) flush();
     else scheduleFlush();
   }
 
@@ -44,7 +44,7 @@ export function databaseSink({ insert, timer, log }: SinkOptions): DatabaseSink 
   }
 
   function scheduleFlush(): void {
-    cancelTimer ??= timer.after(WAIT_MS, flush);
+    cancelTimer ??= timer.after(FLUSH_DELAY_MS, flush);
   }
 
   function flush(): void {
@@ -58,7 +58,7 @@ export function databaseSink({ insert, timer, log }: SinkOptions): DatabaseSink 
 
   async function writeAll(): Promise<void> {
     while (queue.length > 0) {
-      const batch = queue.splice(0, BATCH);
+      const batch = queue.splice(0, BATCH_SIZE);
       try {
         dropped += await insert(batch);
       } catch (err) {

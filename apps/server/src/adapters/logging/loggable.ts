@@ -13,18 +13,18 @@ const MAX_STACK_CHARACTERS = 16_000;
 
 /** A copy of the fields that is safe to log: no secrets, no control characters, bounded size. */
 export function loggable(fields: object): LoggableFields {
-  return members(fields, MAX_LEVELS);
+  return copyFields(fields, MAX_LEVELS);
 }
 
 /** The stack of an error and its causes. */
 export function exceptionText(error: unknown): string {
-  const chain = causes(error).map((cause) =>
+  const chain = listCauses(error).map((cause) =>
     cause instanceof Error ? (cause.stack ?? String(cause)) : asText(cause),
   );
   return truncate(manyLines(chain.join("\nCaused by: ")), MAX_STACK_CHARACTERS);
 }
 
-function causes(error: unknown): readonly unknown[] {
+function listCauses(error: unknown): readonly unknown[] {
   const chain: unknown[] = [];
   let current = error;
   while (current !== undefined && chain.length < MAX_CAUSES) {
@@ -35,21 +35,22 @@ function causes(error: unknown): readonly unknown[] {
 }
 
 function asText(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(safe(value, MAX_LEVELS) ?? null);
+  return typeof value === "string" ? value : JSON.stringify(toLoggable(value, MAX_LEVELS) ?? null);
 }
 
-const SECRET = /password|secret|cookie|authorization|(api|private)[-_]?key|(token|flag)s?$/i;
+const SECRET_NAME = /password|secret|cookie|authorization|(api|private)[-_]?key|(token|flag)s?$/i;
 
-function members(value: object, levels: number): LoggableFields {
+function copyFields(value: object, levels: number): LoggableFields {
   const copy: Record<string, Loggable> = {};
   for (const [name, member] of Object.entries(value).slice(0, MAX_MEMBERS)) {
-    const safeMember = SECRET.test(name) && typeof member !== "boolean" ? "***" : safe(member, levels - 1);
+    const safeMember =
+      SECRET_NAME.test(name) && typeof member !== "boolean" ? "***" : toLoggable(member, levels - 1);
     if (safeMember !== undefined) copy[oneLine(name)] = safeMember;
   }
   return copy;
 }
 
-function safe(value: unknown, levels: number): Loggable | undefined {
+function toLoggable(value: unknown, levels: number): Loggable | undefined {
   switch (typeof value) {
     case "string":
       return truncate(oneLine(value), MAX_CHARACTERS);
@@ -59,7 +60,7 @@ function safe(value: unknown, levels: number): Loggable | undefined {
     case "bigint":
       return value.toString();
     case "object":
-      return value === null ? null : safeObject(value, levels);
+      return value === null ? null : objectToLoggable(value, levels);
     case "undefined":
     case "function":
     case "symbol":
@@ -67,11 +68,12 @@ function safe(value: unknown, levels: number): Loggable | undefined {
   }
 }
 
-function safeObject(value: object, levels: number): Loggable {
+function objectToLoggable(value: object, levels: number): Loggable {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? "Invalid Date" : value.toISOString();
   if (value instanceof Error) return truncate(oneLine(String(value)), MAX_CHARACTERS);
   if (ArrayBuffer.isView(value)) return `<${value.byteLength} bytes>`;
   if (levels <= 0) return "…";
-  if (Array.isArray(value)) return value.slice(0, MAX_MEMBERS).map((item) => safe(item, levels - 1) ?? null);
-  return members(value, levels);
+  if (Array.isArray(value))
+    return value.slice(0, MAX_MEMBERS).map((item) => toLoggable(item, levels - 1) ?? null);
+  return copyFields(value, levels);
 }

@@ -96,7 +96,7 @@ describe("a secret", () => {
     expect(JSON.stringify([written, entries])).not.toContain(secret);
   });
 
-  it("is not suspected in ids and counts with similar names", () => {
+  it("does not include ids and counts with similar names", () => {
     const { logger, entries } = setUp();
     logger.info({ tokenId: 7, flagCount: 3, hasPassword: true }, "event");
     expect(entries[0]?.message).toBe("event tokenId=7 flagCount=3 hasPassword=true");
@@ -135,7 +135,7 @@ describe("client input", () => {
   });
 });
 
-it("never throws", () => {
+it("the logger never throws", () => {
   const { logger, written } = setUp();
   const circular: Record<string, unknown> = {};
   circular["self"] = circular;
@@ -153,7 +153,7 @@ it("never throws", () => {
   expect(written[0]).toContain('"bytes":"<9 bytes>"');
 });
 
-it("has a short readable format, with the stack indented below", () => {
+it("an entry in a terminal is a short line, with the stack indented below", () => {
   const { shown, logger } = setUpTerminal();
   logger.named("team").warn({ status: "Denied", user: "ada", ip: "::1", teamId: 3 }, "kick refused");
   logger.error({ err: "plain\ntext" }, "failed");

@@ -42,10 +42,10 @@ export function pinoLog({ level: threshold, clock, destination: stream }: LogOpt
     const { err, status = err === undefined ? undefined : "Failed", user, ip, ...rest } = fields;
     const details = loggable(rest);
     const event = {
-      logger: truncate(name, LENGTHS.logger),
+      logger: truncate(name, MAX_LENGTHS.logger),
       status,
-      user: user === undefined ? undefined : truncate(oneLine(user), LENGTHS.user),
-      ip: ip === undefined ? undefined : truncate(oneLine(ip), LENGTHS.ip),
+      user: user === undefined ? undefined : truncate(oneLine(user), MAX_LENGTHS.user),
+      ip: ip === undefined ? undefined : truncate(oneLine(ip), MAX_LENGTHS.ip),
       exception: err === undefined ? undefined : exceptionText(err),
     };
     const text = oneLine(message);
@@ -54,7 +54,7 @@ export function pinoLog({ level: threshold, clock, destination: stream }: LogOpt
   }
 
   function toRecord(level: LogLevel, message: string) {
-    return { loggedAt: clock.now(), level, message: truncate(message, LENGTHS.message) };
+    return { loggedAt: clock.now(), level, message: truncate(message, MAX_LENGTHS.message) };
   }
 
   function notifyListeners(entry: LogEntry): void {
@@ -105,4 +105,4 @@ const STORED: Readonly<Record<LogThreshold, LogLevel | undefined>> = {
   fatal: "Fatal",
 };
 
-const LENGTHS = { logger: 64, user: 64, ip: 64, message: 4000 } as const;
+const MAX_LENGTHS = { logger: 64, user: 64, ip: 64, message: 4000 } as const;

@@ -6,12 +6,12 @@ interface SmtpOptions {
   readonly url: string;
   /** An address, or a name and an address: `Gonfalon <no-reply@example.org>`. */
   readonly from: string;
-  /** Send nothing before STARTTLS has succeeded; without it a mail can be read and changed on its way. */
+  /** Send nothing before STARTTLS has succeeded; without it a mail can be read and changed in transit. */
   readonly requireTls: boolean;
 }
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
-const CONNECTIONS = 3;
+const MAX_CONNECTIONS = 3;
 
 /** Sends mails through an SMTP server over pooled connections. */
 export function smtpMailer({ url, from, requireTls }: SmtpOptions): Mailer {
@@ -20,14 +20,14 @@ export function smtpMailer({ url, from, requireTls }: SmtpOptions): Mailer {
     requireTLS: requireTls,
     ...TIMEOUTS,
     pool: true,
-    maxConnections: CONNECTIONS,
+    maxConnections: MAX_CONNECTIONS,
   });
 
   async function send(mail: Mail): Promise<string> {
     try {
       const { response } = await transport.sendMail({
         from: from.includes("<") ? from : { name: mail.from, address: from },
-        // As an object it is a single address, whatever characters it contains.
+        // The library treats an object as a single address, whatever characters it contains.
         to: { name: "", address: mail.to },
         subject: mail.subject,
         text: mail.text,

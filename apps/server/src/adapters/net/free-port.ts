@@ -15,7 +15,7 @@ export async function freePort(host: string): Promise<number> {
   throw new Error(`No port is free from ${PORTS.from} to ${PORTS.to}.`);
 }
 
-/** Whether a server could listen there. */
+/** Whether a server can listen on the port. */
 export async function isFree(host: string, port: number): Promise<boolean> {
   const server = createServer().listen(port, host);
   try {

@@ -20,7 +20,7 @@ describe("native hashes", () => {
     expect(await hasher.verify(undefined, "the password of nobody")).toBe(false);
   });
 
-  it("ACCOUNT-2 take as long if there is no hash, against timing attacks", async () => {
+  it("ACCOUNT-2 are computed even if there is no hash to compare with, against timing attacks", async () => {
     const before = process.cpuUsage();
     await hasher.verify(undefined, "the password of nobody");
     const { user, system } = process.cpuUsage(before);
@@ -36,7 +36,7 @@ describe("ACCOUNT-12 imported hashes", () => {
     expect(hasher.isOutdated(VECTOR)).toBe(true);
   });
 
-  it("can have the first format", async () => {
+  it("are verified in the first format of ASP.NET Identity", async () => {
     const salt = Buffer.alloc(16, 7);
     const key = pbkdf2Sync("old", salt, 1000, 32, "sha1");
     const stored = Buffer.concat([Buffer.of(0), salt, key]).toString("base64");
@@ -57,7 +57,7 @@ describe("ACCOUNT-12 imported hashes", () => {
   });
 
   it.each(["", "AQ==", "not a hash", "AAAA", Buffer.alloc(61, 1).toString("base64")])(
-    "that are malformed (%s) never match",
+    "never match if they are malformed: %j",
     async (stored) => {
       expect(await hasher.verify(stored, "P4ssW@rd")).toBe(false);
     },

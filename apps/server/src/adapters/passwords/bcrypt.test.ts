@@ -3,7 +3,7 @@ import { hash } from "@node-rs/bcrypt";
 import { expect, it } from "vitest";
 import { verifyBcrypt } from "./bcrypt.ts";
 
-/** Made by passlib, which CTFd uses. */
+/** Created by passlib, which CTFd uses. */
 const SECOND_FORM = "$bcrypt-sha256$v=2,t=2b,r=12$n79VH.0Q2TMWmt3Oqt9uku$Kq4Noyk3094Y2QlB8NdRT8SvGiI4ft2";
 const LOW_COST = 4;
 

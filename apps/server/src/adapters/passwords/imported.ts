@@ -12,8 +12,8 @@ interface ImportedHash {
 
 const DIGESTS = ["sha1", "sha256", "sha512"] as const;
 const FIRST_FORMAT = { bytes: 49, saltEnd: 17, iterations: 1000 } as const;
-const HEADER = 13;
-/** Ten times the default of ASP.NET Identity; more would let a hostile import occupy the processor. */
+const HEADER_BYTES = 13;
+/** Ten times the default of ASP.NET Identity; more would let a hostile import use too much CPU time. */
 const MAX_ITERATIONS = 1_000_000;
 
 /** Verifies a password against the PBKDF2 hash of an imported account. */
@@ -33,11 +33,11 @@ function parseHash(bytes: Buffer): ImportedHash | undefined {
       key: bytes.subarray(FIRST_FORMAT.saltEnd),
     };
   }
-  if (bytes[0] !== 1 || bytes.length <= HEADER) return undefined;
+  if (bytes[0] !== 1 || bytes.length <= HEADER_BYTES) return undefined;
   const digest = DIGESTS[bytes.readUInt32BE(1)];
   const iterations = bytes.readUInt32BE(5);
-  const keyStart = HEADER + bytes.readUInt32BE(9);
+  const keyStart = HEADER_BYTES + bytes.readUInt32BE(9);
   const key = bytes.subarray(keyStart);
   if (!digest || iterations === 0 || iterations > MAX_ITERATIONS || key.length === 0) return undefined;
-  return { digest, iterations, salt: bytes.subarray(HEADER, keyStart), key };
+  return { digest, iterations, salt: bytes.subarray(HEADER_BYTES, keyStart), key };
 }

@@ -7,7 +7,7 @@ function pendingPasswords() {
   const endings: ((matches: boolean) => void)[] = [];
   const passwords = queuedPasswords({
     hash: async (password) => password,
-    verify: (_known, password) => {
+    verify: (_hash, password) => {
       started.push(password);
       return new Promise((resolve) => endings.push(resolve));
     },
@@ -27,7 +27,7 @@ function pendingPasswords() {
 }
 
 describe("GUARD-7 a comparison that waits", () => {
-  it("starts before those of a subnet with more comparisons under way", async () => {
+  it("starts before comparisons of a subnet with more comparisons in progress", async () => {
     const { compare, end, started } = pendingPasswords();
     for (const host of [1, 2, 3, 4]) void compare("attackers", host);
     void compare("owner", 1);
@@ -36,8 +36,8 @@ describe("GUARD-7 a comparison that waits", () => {
   });
 
   it.each([
-    ["starts after those of other subnets if passwords of its subnet were wrong", false, "other"],
-    ["starts in its turn if passwords of its subnet were right", true, "lab"],
+    ["starts after comparisons of other subnets if passwords of its subnet were wrong", false, "other"],
+    ["starts in the order of the queue if passwords of its subnet were correct", true, "lab"],
   ])("%s", async (_, matches, first) => {
     const { compare, end, started } = pendingPasswords();
     void compare("lab", 1);

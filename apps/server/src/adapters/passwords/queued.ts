@@ -3,9 +3,9 @@ import { recentCounts } from "#kernel/recent-counts.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 
 /** Half of the threads of libuv's pool. Files, DNS and zlib use the others. */
-const RUNNING = 2;
+const MAX_RUNNING = 2;
 /** Comparisons whose results affect the order of the next ones. */
-const RECENT = 1000;
+const MAX_RECENT = 1000;
 /** The turn of new hashes, and of comparisons without a turn. */
 const SHARED_TURN = { key: "", group: "", isUrgent: false };
 
@@ -14,8 +14,8 @@ const SHARED_TURN = { key: "", group: "", isUrgent: false };
  * comparisons go first. A comparison counts as wrong until it ends.
  */
 export function queuedPasswords(passwords: PasswordHasher): PasswordHasher {
-  const wrongPasswords = recentCounts({ max: RECENT });
-  const queue = fairQueue({ running: RUNNING, load: wrongPasswords.getCount });
+  const wrongPasswords = recentCounts({ max: MAX_RECENT });
+  const queue = fairQueue({ running: MAX_RUNNING, load: wrongPasswords.getCount });
   return {
     hash: (password) => queue.run(SHARED_TURN, () => passwords.hash(password)),
     verify: (hash, password, turn = SHARED_TURN) =>

@@ -51,7 +51,7 @@ export async function ensureCluster({ directory, binaries, launcher }: Cluster):
     "--locale=C",
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
-    // Only root and the owner of the files can open the socket's folder; a password would add nothing.
+    // Only root and the owner of the files can open the socket's folder; a password would add no protection.
     "--auth=trust",
     "--no-instructions",
   ]);
@@ -68,7 +68,7 @@ async function createSocketDirectory(root: string, account: Account | undefined)
   const stats = await lstat(directory);
   const owners = [process.getuid?.(), account?.uid];
   if (!stats.isDirectory() || !owners.includes(stats.uid) || (stats.mode & 0o077) !== 0) {
-    throw new Error(`${directory} belongs to another account; the embedded PostgreSQL must own it.`);
+    throw new Error(`${directory} is not a private folder of the account that runs PostgreSQL. Remove it.`);
   }
   if (account) await chown(directory, account.uid, account.gid);
   return directory;

@@ -53,9 +53,9 @@ it("recovers when PostgreSQL is killed, without losing committed data", async ()
   const { url, stop } = await startEmbeddedPostgres({ dataDir });
   cleanUps.push(stop);
   await query(url, "create table kept as select 42 as answer");
-  const victim = await postmasterPid();
-  process.kill(victim, "SIGKILL");
-  await until(async () => (await postmasterPid()) !== victim);
+  const killedPid = await postmasterPid();
+  process.kill(killedPid, "SIGKILL");
+  await until(async () => (await postmasterPid()) !== killedPid);
   await until(() => query(url, "select 1").then(() => true));
   expect(await query(url, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
@@ -70,7 +70,7 @@ it("stops PostgreSQL when the server that owns it is killed, and can start again
   expect(await query(next.url, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
-it("takes over from a PostgreSQL that lost its supervisor", async () => {
+it("stops a PostgreSQL that lost its supervisor, and starts a new one", async () => {
   const { owner, url } = await startInAnotherProcess();
   await query(url, "create table kept as select 42 as answer");
   const orphan = await postmasterPid();
@@ -107,7 +107,7 @@ it("waits for the last process of a killed PostgreSQL, which still holds its sha
   expect(await query((await next).url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-it("refuses a second server on the same data folder without affecting the first", async () => {
+it("rejects a second server on the same data folder without affecting the first", async () => {
   const { url } = await start();
   await expect(startEmbeddedPostgres({ dataDir, volatile: true })).rejects.toThrow(
     /Another server is running/,

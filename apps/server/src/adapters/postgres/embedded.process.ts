@@ -4,7 +4,7 @@ import { ensureCluster, openCluster } from "./cluster.ts";
 import { acquireDataLock } from "./data-lock.ts";
 import { startPostmaster } from "./postmaster.ts";
 
-/** The message from the supervisor to its parent: exactly one, sent once. */
+/** The only message that the supervisor sends to its parent. */
 export type SupervisorMessage = { readonly url: string } | { readonly failure: string };
 
 // Runs as a separate process, so that PostgreSQL stops after an orderly stop and after `kill -9` of the server:
@@ -27,8 +27,9 @@ async function supervise(dataDir: string, volatile: boolean): Promise<void> {
   await ensureCluster(cluster);
   const postmaster = await startPostmaster(cluster, volatile);
   report({ url: postmaster.url });
-  const died = await Promise.race([stopped, postmaster.died]);
-  if (died) process.stderr.write(`The embedded PostgreSQL exited unexpectedly (${died}); restarting it.\n`);
+  const exitReason = await Promise.race([stopped, postmaster.died]);
+  if (exitReason)
+    process.stderr.write(`The embedded PostgreSQL exited unexpectedly (${exitReason}); restarting it.\n`);
   await postmaster.stop();
   await rm(cluster.socketDirectory, { recursive: true, force: true });
 }

@@ -46,7 +46,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** The PostgreSQL of a data folder. Starts it if it is not running, until `stop()`. */
+/** Returns the running PostgreSQL of a data folder, or starts one that runs until `stop()`. */
 export async function joinEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const url = await runningUrl(await openCluster(options.dataDir));
   return url === undefined ? startEmbeddedPostgres(options) : { url, stop: async () => undefined };
@@ -57,7 +57,7 @@ interface Supervisor {
   readonly exited: Promise<unknown>;
 }
 
-/** Retries without end: a full disk or an overloaded machine can recover. */
+/** Retries indefinitely: a full disk or an overloaded machine can recover. */
 async function relaunch(options: EmbeddedPostgresOptions, stopping: AbortSignal): Promise<Supervisor> {
   for (let attempt = 0; ; attempt++) {
     await sleep(RESTART_DELAYS_MS[attempt] ?? RESTART_DELAYS_MS.at(-1), undefined, { signal: stopping });

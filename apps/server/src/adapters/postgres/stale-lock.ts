@@ -21,10 +21,9 @@ export async function removeStaleLock(cluster: Cluster): Promise<void> {
   if ((await readCommand(pid)).includes(directory)) {
     return runTool(launcher, binaries.pg_ctl, ["stop", "-D", directory, "-m", "fast", "-w", "-t", "60"]);
   }
-  // It was killed, and its process id may be reused or belong to a zombie. PostgreSQL would treat either as
-  // a running server and refuse to start. The rest of the file is unchanged: PostgreSQL uses it to check whether
-  // the shared memory is still in use. A single write of the same length, so that the file is never
-  // truncated.
+  // PostgreSQL was killed, and its process id may be reused or belong to a zombie. A new PostgreSQL would treat either
+  // as a running server and refuse to start. The rest of the file is unchanged: PostgreSQL uses it to check whether the
+  // shared memory is still in use. A single write of the same length never truncates the file.
   await writeFile(pidFile, content.replace(String(pid), String(UNUSED_PID)), { flag: "r+" });
   await rm(join(cluster.socketDirectory, ".s.PGSQL.5432.lock"), { force: true });
 }

@@ -60,7 +60,7 @@ function setUp() {
 }
 
 describe("the handshake", () => {
-  it("is acknowledged, and then messages arrive", () => {
+  it("is acknowledged, and messages are sent only after it", () => {
     const { hub, aSocket } = setUp();
     const client = aSocket();
     hub.push("topic", MESSAGE);
@@ -135,7 +135,7 @@ describe("a connection", () => {
     ["invalid JSON", `nonsense${END}`],
     ["not an object", `[1]${END}`],
     ["missing terminator", '{"type":6}'],
-    ["nothing", ""],
+    ["empty", ""],
   ])("closes on an invalid message: %s", (_case, text) => {
     const client = setUp().aSocket();
     client.receive(HANDSHAKE);
@@ -164,7 +164,7 @@ describe("a connection", () => {
   });
 });
 
-it("gets a close message that allows reconnecting when the server stops", async () => {
+it("a client gets a close message that allows reconnecting when the server stops", async () => {
   const { hub, aSocket } = setUp();
   const client = aSocket();
   client.receive(HANDSHAKE);
@@ -177,7 +177,7 @@ describe("versions of a topic", () => {
   const version = (name: string) => ({
     version: name,
     message: { target: "ReceivedBoardVersion", payload: { version: `to ${name}` } } as const,
-    greeting: { target: "ReceivedBoardVersion", payload: { version: name } } as const,
+    initialMessage: { target: "ReceivedBoardVersion", payload: { version: name } } as const,
     toReset: (from: string) =>
       ({ target: "ReceivedBoardDelta", payload: { from, to: name, reset: true } }) as const,
   });
@@ -186,7 +186,7 @@ describe("versions of a topic", () => {
       ({ arguments: payload = [] }) => payload,
     );
 
-  it("LIVE-8 sends the version to new subscribers and forgets it with the last one", () => {
+  it("LIVE-8 sends the version to new subscribers, and deletes it when the last one leaves", () => {
     const { hub, aSocket } = setUp();
     const first = aSocket();
     first.receive(HANDSHAKE);

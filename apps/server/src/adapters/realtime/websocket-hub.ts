@@ -23,7 +23,7 @@ const CLOSE_TIMEOUT_MS = SECOND_MS;
 /** A client with more unread bytes is disconnected; it fetches missed data after its reconnect. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 /** LIVE-8: a client with more unread bytes gets a reset instead of changes. */
-const MAX_UNREAD_CHANGES = 256 * 1024;
+const MAX_UNREAD_CHANGE_BYTES = 256 * 1024;
 
 export interface WebsocketHub extends Realtime {
   /** Accepts an open socket. Messages are sent after the handshake. */
@@ -47,7 +47,7 @@ interface Connection {
   missed: { readonly topic: string; readonly since: string } | undefined;
   isHandshakeDone: boolean;
   lastReceivedAt: number;
-  sentAt: number;
+  lastSentAt: number;
 }
 
 /** The SignalR connections of this process. */
@@ -57,12 +57,12 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   const versions = new Map<string, TopicVersion>();
   let isHeartbeatRunning = false;
 
-  function elapsed(): number {
+  function elapsedMs(): number {
     return stopwatch.microseconds() / 1000;
   }
 
   function accept(socket: HubSocket, topics: readonly string[]): Peer {
-    const now = elapsed();
+    const now = elapsedMs();
     const connection: Connection = {
       socket,
       openedAt: now,
@@ -70,21 +70,21 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
       missed: undefined,
       isHandshakeDone: false,
       lastReceivedAt: now,
-      sentAt: now,
+      lastSentAt: now,
     };
     connections.add(connection);
     listen(connection, topics);
     socket.on("message", (data, isBinary) => receive(connection, data, isBinary));
     socket.on("ping", () => {
-      connection.lastReceivedAt = elapsed();
+      connection.lastReceivedAt = elapsedMs();
     });
-    socket.on("close", () => forget(connection));
+    socket.on("close", () => removeConnection(connection));
     // An error is always followed by "close".
     socket.on("error", () => undefined);
     startHeartbeat();
     return {
       listen: (next) => listen(connection, next),
-      disconnect: () => disconnect(connection, "You may no longer listen."),
+      disconnect: () => disconnect(connection, "You may no longer receive these messages."),
       onClose: (listener) => void socket.once("close", listener),
     };
   }
@@ -92,7 +92,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   function listen(connection: Connection, topics: readonly string[]): void {
     if (!connections.has(connection)) return;
     const added = topics.filter((topic) => !connection.topics.includes(topic));
-    // Join first: a topic whose last subscriber leaves loses its version.
+    // Subscribe before unsubscribing: a topic without subscribers loses its version.
     for (const topic of topics) subscribers.set(topic, (subscribers.get(topic) ?? new Set()).add(connection));
     unsubscribe(
       connection,
@@ -115,17 +115,17 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   function sendVersions(connection: Connection, topics: readonly string[]): void {
     for (const topic of topics) {
       const lastVersion = versions.get(topic);
-      if (lastVersion) send(connection, invocation(lastVersion.greeting));
+      if (lastVersion) send(connection, invocation(lastVersion.initialMessage));
     }
   }
 
-  function forget(connection: Connection): void {
+  function removeConnection(connection: Connection): void {
     unsubscribe(connection, connection.topics);
     connections.delete(connection);
   }
 
   function receive(connection: Connection, data: Buffer, isBinary: boolean): void {
-    connection.lastReceivedAt = elapsed();
+    connection.lastReceivedAt = elapsedMs();
     const records = isBinary ? undefined : parseRecords(data.toString());
     if (!records) return disconnect(connection, "The message could not be read.");
     for (const record of records) {
@@ -165,7 +165,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     for (const connection of topicSubscribers) {
       if (!connection.isHandshakeDone) continue;
       if (connection.missed) catchUp(connection);
-      else if (since !== undefined && connection.socket.bufferedAmount > MAX_UNREAD_CHANGES)
+      else if (since !== undefined && connection.socket.bufferedAmount > MAX_UNREAD_CHANGE_BYTES)
         connection.missed = { topic, since };
       else send(connection, text);
     }
@@ -174,7 +174,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   /** Sends a reset to a client that has missed changes, as soon as it has few unread bytes. */
   function catchUp(connection: Connection): void {
     const { missed, socket } = connection;
-    if (!missed || socket.bufferedAmount > MAX_UNREAD_CHANGES) return;
+    if (!missed || socket.bufferedAmount > MAX_UNREAD_CHANGE_BYTES) return;
     connection.missed = undefined;
     const lastVersion = versions.get(missed.topic);
     if (lastVersion && connection.topics.includes(missed.topic))
@@ -185,7 +185,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     const { socket } = connection;
     if (socket.readyState !== socket.OPEN) return;
     if (socket.bufferedAmount > MAX_UNREAD_BYTES) return socket.terminate();
-    connection.sentAt = elapsed();
+    connection.lastSentAt = elapsedMs();
     socket.send(text);
   }
 
@@ -200,17 +200,17 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     isHeartbeatRunning = true;
     timer.after(HEARTBEAT_INTERVAL_MS, () => {
       isHeartbeatRunning = false;
-      for (const connection of connections) checkHeartbeats(connection);
+      for (const connection of connections) checkHeartbeat(connection);
       if (connections.size > 0) startHeartbeat();
     });
   }
 
-  function checkHeartbeats(connection: Connection): void {
-    const now = elapsed();
+  function checkHeartbeat(connection: Connection): void {
+    const now = elapsedMs();
     const isLate = !connection.isHandshakeDone && now - connection.openedAt >= HANDSHAKE_TIMEOUT_MS;
     if (isLate || now - connection.lastReceivedAt >= IDLE_TIMEOUT_MS) return connection.socket.terminate();
     catchUp(connection);
-    if (connection.isHandshakeDone && now - connection.sentAt >= PING_AFTER_MS) send(connection, PING);
+    if (connection.isHandshakeDone && now - connection.lastSentAt >= PING_AFTER_MS) send(connection, PING);
   }
 
   async function close(): Promise<void> {

@@ -9,7 +9,7 @@ import type { Incoming } from "./incoming.ts";
 
 interface TunnelEnds {
   readonly tcp: Socket;
-  /** The output of the container, which must not be read before. */
+  /** The output of the container; nothing may have been read from it yet. */
   readonly received: Incoming;
   readonly client: WebSocket;
   readonly observer: TrafficObserver | undefined;
@@ -36,7 +36,7 @@ const NORMAL = 1000;
 const GOING_AWAY = 1001;
 const FAILED = 1011;
 
-/** Pipes bytes in both directions until one side ends. Returns a function that ends it. */
+/** Pipes bytes in both directions until one side ends. Returns a function that ends the tunnel. */
 export function pipeTunnel({
   tcp,
   received,
@@ -113,7 +113,7 @@ export function pipeTunnel({
     if (client.bufferedAmount <= MAX_UNREAD_BYTES / 2) flow.container.release("reader");
   }
 
-  /** Waits until the other side has received everything. */
+  /** The close frame is sent after all buffered data. */
   function close(by: Traffic["endedBy"], code: number): void {
     endedBy ??= by;
     client.close(code);

@@ -32,18 +32,18 @@ async function tunnel(
 ): Promise<{ client: WebSocket; connection: RelayConnection }> {
   const connection = await tcpRelay({ stopwatch: time, timer: time }).dial({ host: "127.0.0.1", port });
   server.once("connection", (socket) => connection.pipe(socket, observer));
-  // It listens on a port.
-  const { port: own } = server.address() as { port: number };
-  return { connection, client: await open(`http://127.0.0.1:${own}`) };
+  // `address()` returns an object, because the server listens on a port.
+  const { port: serverPort } = server.address() as { port: number };
+  return { connection, client: await open(`http://127.0.0.1:${serverPort}`) };
 }
 
 const CHUNK = Buffer.alloc(64 * 1024);
 const CHUNKS = 1024;
 /** The combined size of the buffers of the system and of the relay. */
-const MAX_BUFFERED = 24 * 1024 * 1024;
+const MAX_BUFFERED_BYTES = 24 * 1024 * 1024;
 
-/** The maximum number of bytes in flight between the two sides. */
-function watch() {
+/** Measures the maximum number of bytes in flight between the two sides. */
+function measureInFlight() {
   let sentBytes = 0;
   let readBytes = 0;
   let maxBytes = 0;
@@ -71,7 +71,7 @@ async function pauseReading(reader: WebSocket | Socket): Promise<void> {
   reader.resume();
 }
 
-/** All data it receives until it is closed. */
+/** Reads slowly, and returns all data that the client receives until it is closed. */
 async function collectSlowly(client: WebSocket): Promise<Buffer> {
   const parts: Buffer[] = [];
   client.on("message", (part: Buffer) => {
@@ -85,7 +85,7 @@ async function collectSlowly(client: WebSocket): Promise<Buffer> {
 
 describe("a slow reader", () => {
   it("slows the container down, without growing the memory of the platform", async () => {
-    const { observer, read, maxBuffered } = watch();
+    const { observer, read, maxBuffered } = measureInFlight();
     const { port } = await listen((socket) =>
       socket.end(Buffer.concat(Array.from({ length: CHUNKS }, () => CHUNK))),
     );
@@ -95,7 +95,7 @@ describe("a slow reader", () => {
       void pauseReading(client);
     });
     client.resume();
-    expect(await maxBuffered).toBeLessThan(MAX_BUFFERED);
+    expect(await maxBuffered).toBeLessThan(MAX_BUFFERED_BYTES);
   });
 
   it("receives the correct bytes, although buffers are reused", async () => {
@@ -112,7 +112,7 @@ describe("a slow reader", () => {
   });
 
   it("slows the client down, without growing the memory of the platform", async () => {
-    const { observer, read, maxBuffered } = watch();
+    const { observer, read, maxBuffered } = measureInFlight();
     const { port } = await listen((socket) =>
       socket.on("data", (bytes) => {
         read(bytes);
@@ -121,7 +121,7 @@ describe("a slow reader", () => {
     );
     const { client } = await tunnel(port, observer);
     for (const _ of Array.from({ length: CHUNKS })) client.send(CHUNK);
-    expect(await maxBuffered).toBeLessThan(MAX_BUFFERED);
+    expect(await maxBuffered).toBeLessThan(MAX_BUFFERED_BYTES);
   });
 
   it("can be the recorder: both sides wait for it, and nothing is lost", async () => {
@@ -148,8 +148,8 @@ describe("a slow reader", () => {
   });
 });
 
-describe("an idle tunnel", () => {
-  it("is closed after half an hour", async () => {
+describe("a tunnel", () => {
+  it("is closed after half an hour without traffic", async () => {
     const { port } = await listen(echo);
     const { client, connection } = await tunnel(port);
     const code = closeCode(client);
@@ -160,7 +160,7 @@ describe("an idle tunnel", () => {
     expect(await connection.ended).toEqual({ fromClient: 0, fromContainer: 0, endedBy: "platform" });
   });
 
-  it("stays open while there is traffic, up to a day", async () => {
+  it("stays open while there is traffic, for at most a day", async () => {
     const { port } = await listen(echo);
     const { client } = await tunnel(port);
     const code = closeCode(client);
@@ -190,7 +190,7 @@ describe("an idle tunnel", () => {
 it("closes a client that responds to no ping for five minutes", async () => {
   const service = await listen(echo);
   const { client, connection } = await tunnel(service.port);
-  // It reads nothing, hence no ping.
+  // A paused client reads nothing, so it does not respond to pings.
   expect(client.isPaused).toBe(true);
   time.advance(4.5 * MINUTE_MS);
   expect(service.connections.size).toBe(1);
@@ -209,7 +209,7 @@ it("closes a container connection that stays open, soon after the client has dis
   expect(await connection.ended).toMatchObject({ endedBy: "client" });
 });
 
-it("leaves no resources behind after it is closed", async () => {
+it("a closed tunnel leaves no timer behind", async () => {
   const { port } = await listen((socket) => socket.end());
   const { client, connection } = await tunnel(port);
   await closeCode(client);

@@ -33,11 +33,11 @@ describe("a sealed box", () => {
   });
 
   it.each([
-    ["nothing", Buffer.alloc(0)],
-    ["too little for a key, a nonce and a tag", box.subarray(0, 59)],
-    ["zeros, which are not a point on the curve", Buffer.alloc(80)],
-    ["a changed last byte", Buffer.concat([box.subarray(0, -1), Buffer.of(0)])],
-    ["a lost last byte", box.subarray(0, -1)],
+    ["empty", Buffer.alloc(0)],
+    ["too short for a key, a nonce and a tag", box.subarray(0, 59)],
+    ["all zeros, which are not a point on the curve", Buffer.alloc(80)],
+    ["changed in its last byte", Buffer.concat([box.subarray(0, -1), Buffer.of(0)])],
+    ["missing its last byte", box.subarray(0, -1)],
   ])("cannot be decrypted when it is %s", (_case, bytes) => {
     expect(openBox(key, bytes)).toBeUndefined();
   });

@@ -52,7 +52,7 @@ it("uses a renewed pair in all processes immediately", async () => {
   expect(await second.publicKey()).toEqual(await first.publicKey());
 });
 
-it("creates a new pair under the name of a discarded one", async () => {
+it("creates a new pair under the name of a discarded pair", async () => {
   const vault = aVault();
   const before = await vault.signingKey("gone").publicKey();
   await vault.discard("gone");

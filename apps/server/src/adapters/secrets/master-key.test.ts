@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-it("is created once, in a file that only its owner can read", async () => {
+it("creates the master key once, in a file that only its owner can read", async () => {
   const dataDir = join(folder, "data");
   const key = await masterKey({ dataDir, configured: undefined });
   expect(key).toHaveLength(32);
@@ -20,7 +20,7 @@ it("is created once, in a file that only its owner can read", async () => {
   expect((await stat(join(dataDir, "secret.key"))).mode & 0o777).toBe(0o600);
 });
 
-it("is the same for all processes that start concurrently", async () => {
+it("returns the same key to all processes that start concurrently", async () => {
   const keys = await Promise.all(
     Array.from({ length: 8 }, () => masterKey({ dataDir: folder, configured: undefined })),
   );
@@ -28,7 +28,7 @@ it("is the same for all processes that start concurrently", async () => {
   expect(await readdir(folder)).toEqual(["secret.key"]);
 });
 
-it("is derived from the operator's secret if there is one, without a file", async () => {
+it("derives the key from the configured secret if there is one, without a file", async () => {
   const configured = "a secret of the operator, long enough";
   const key = await masterKey({ dataDir: folder, configured });
   expect(await masterKey({ dataDir: folder, configured })).toEqual(key);

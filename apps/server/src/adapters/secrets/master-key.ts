@@ -11,7 +11,7 @@ interface MasterKeyOptions {
   readonly configured: string | undefined;
 }
 
-/** The key that encrypts all others: derived from the configured secret, or from a file that only its owner can read. */
+/** The key that encrypts all others, derived from the configured secret or from a file that only its owner can read. */
 export async function masterKey(options: MasterKeyOptions): Promise<Uint8Array> {
   const secret = await masterSecret(options);
   return new Uint8Array(hkdfSync("sha256", secret, "", "gonfalon master key", KEY_BYTES));
@@ -30,12 +30,12 @@ export async function replaceSecret(dataDir: string, secret: string): Promise<vo
 
 async function readOrCreate(dataDir: string): Promise<string> {
   const path = join(dataDir, FILE);
-  const stored = await readFile(path, "utf8").catch(ifMissing);
+  const stored = await readFile(path, "utf8").catch(ignoreMissing);
   if (stored !== undefined) return stored.trim();
 
   const draft = await writeDraft(dataDir, randomBytes(KEY_BYTES).toString("base64url"));
   // A hard link appears atomically: if two processes start at the same time, both read the first one's file.
-  await link(draft, path).catch(ifExists);
+  await link(draft, path).catch(ignoreExisting);
   await rm(draft);
   return (await readFile(path, "utf8")).trim();
 }
@@ -47,10 +47,10 @@ async function writeDraft(dataDir: string, secret: string): Promise<string> {
   return draft;
 }
 
-function ifMissing(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }
 
-function ifExists(error: NodeJS.ErrnoException): void {
+function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== "EEXIST") throw error;
 }

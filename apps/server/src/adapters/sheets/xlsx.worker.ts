@@ -7,14 +7,14 @@ const MAX_CHARACTERS = 32_767;
 // The input from xlsx.ts.
 const { name, header, rows } = workerData as Sheet;
 
-const title = (value: string) =>
+const headerCell = (value: string) =>
   ({
     ...cell(value),
     fontWeight: "bold",
     align: "center",
     bottomBorderStyle: "medium",
   }) as const;
-const file = await writeXlsxFile([header.map(title), ...rows.map((row) => row.map(cell))], {
+const file = await writeXlsxFile([header.map(headerCell), ...rows.map((row) => row.map(cell))], {
   sheet: name,
   stickyRowsCount: 1,
 }).toBuffer();

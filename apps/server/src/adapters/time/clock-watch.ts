@@ -14,7 +14,7 @@ const CHECK_INTERVAL_MS = 10_000;
 /** Smaller steps are normal clock synchronization. */
 const MIN_STEP_MS = 2000;
 
-/** CLOCK-4: logs when the clock of this machine was set, or the machine slept. Returns a function that stops it. */
+/** CLOCK-4: logs when the clock was set or the machine slept. Returns a function that stops the checks. */
 export function watchClock({ clock, stopwatch, timer, log }: ClockWatchDeps): Cancel {
   let lastOffset = offset();
   let cancel = timer.after(CHECK_INTERVAL_MS, check);

@@ -26,7 +26,7 @@ afterEach(() => {
 
 interface Options {
   readonly allowed?: string;
-  /** What names resolve to. */
+  /** The addresses that every name resolves to. */
   readonly addresses?: readonly string[];
 }
 
@@ -88,7 +88,7 @@ describe("HOOK-7 a stored URL", () => {
     expect(client().accepts(url)).toBe(expected);
   });
 
-  it("may be in an allowed network, but not as a mapped address", () => {
+  it("may be in an allowed network, but not as an IPv4-mapped address", () => {
     const { accepts } = client({ allowed: "10.0.0.0/8" });
     expect(accepts("http://10.1.2.3/")).toBe(true);
     expect(accepts("https://[::ffff:10.1.2.3]/")).toBe(false);
@@ -97,7 +97,7 @@ describe("HOOK-7 a stored URL", () => {
 });
 
 describe("HOOK-7 a request", () => {
-  it("goes to the checked address, with the name of the URL", async () => {
+  it("is sent to the checked address, with the host name of the URL", async () => {
     const { send } = client({ allowed: "127.0.0.1", addresses: ["127.0.0.1"] });
     const response = await send(request(`http://hooks.example.org:${port()}/ok`));
     expect(response).toEqual({ status: 200, fault: null, body: "thanks", retryAfterSeconds: undefined });
@@ -105,9 +105,13 @@ describe("HOOK-7 a request", () => {
   });
 
   it.each([
-    ["leads to a private address", { addresses: ["10.0.0.1"] }, "AddressNotAllowed"],
-    ["leads to a public and a private address", { addresses: ["93.184.216.34", "::1"] }, "AddressNotAllowed"],
-    ["leads to a public address without TLS", { addresses: ["93.184.216.34"] }, "AddressNotAllowed"],
+    ["resolves to a private address", { addresses: ["10.0.0.1"] }, "AddressNotAllowed"],
+    [
+      "resolves to a public and a private address",
+      { addresses: ["93.184.216.34", "::1"] },
+      "AddressNotAllowed",
+    ],
+    ["resolves to a public address without TLS", { addresses: ["93.184.216.34"] }, "AddressNotAllowed"],
   ])("fails if the name %s", async (_, options, fault) => {
     expect(await client(options).send(request("http://hooks.example.org/"))).toMatchObject({
       status: null,
@@ -121,23 +125,23 @@ describe("HOOK-7 a request", () => {
   });
 
   it.each([
-    ["/moved", { status: 302, fault: "Status" }],
-    ["/large", { status: null, fault: "TooLarge" }],
-    ["/silent", { status: null, fault: "Timeout" }],
-  ])("HOOK-3 fails at %s", async (path, expected) => {
+    ["a redirect", "/moved", { status: 302, fault: "Status" }],
+    ["a response that is too large", "/large", { status: null, fault: "TooLarge" }],
+    ["a missing response", "/silent", { status: null, fault: "Timeout" }],
+  ])("HOOK-3 fails on %s", async (_case, path, expected) => {
     const { send } = client({ allowed: "127.0.0.1" });
     expect(await send(request(`http://127.0.0.1:${port()}${path}`))).toMatchObject(expected);
     expect(received).toHaveLength(1);
   });
 
-  it("fails without a listener, and without TLS at a port that needs it", async () => {
+  it("fails without a listener, and over HTTPS on a port without TLS", async () => {
     const { send } = client({ allowed: "127.0.0.1" });
     expect((await send(request(`https://127.0.0.1:${port()}/`))).fault).toBe("Tls");
     const closed = createTcpServer();
     await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
-    const free = (closed.address() as AddressInfo).port;
+    const freePort = (closed.address() as AddressInfo).port;
     await new Promise((resolve) => closed.close(resolve));
-    expect((await send(request(`http://127.0.0.1:${free}/`))).fault).toBe("Unreachable");
+    expect((await send(request(`http://127.0.0.1:${freePort}/`))).fault).toBe("Unreachable");
   });
 
   it("ignores proxy variables", async () => {

@@ -36,7 +36,7 @@ export function guardedWebhookClient({
     }
   }
 
-  /** Every address of the host, which is resolved once. */
+  /** Resolves the host once and returns its addresses, all of which are allowed. */
   async function checkedAddresses(url: URL, signal: AbortSignal): Promise<readonly LookupAddress[]> {
     const literal = literalAddress(url);
     const addresses =
@@ -73,7 +73,7 @@ function exchange(
   addresses: readonly LookupAddress[],
   signal: AbortSignal,
 ): Promise<WebhookResponse> {
-  const open = url.protocol === "https:" ? httpsRequest : httpRequest;
+  const sendRequest = url.protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const length = { "content-length": Buffer.byteLength(body) };
     const options = {
@@ -83,7 +83,7 @@ function exchange(
       lookup: pinnedLookup(addresses),
       headers: { ...headers, ...length },
     };
-    open(url, options, (response) => void readResponse(response).then(resolve, reject))
+    sendRequest(url, options, (response) => void readResponse(response).then(resolve, reject))
       .on("error", reject)
       .end(body);
   });
