@@ -37,16 +37,16 @@ export interface Platform
   readonly webhooks: Omit<ReturnType<typeof composeWebhooks>, "bind">;
   readonly hubConnections: () => number;
   /** Closes all hub connections, so that clients reconnect, possibly to another process. */
-  readonly leaveHubs: () => Promise<void>;
+  readonly closeHubs: () => Promise<void>;
 }
 
 /** Creates the services and binds them to HTTP. */
 export async function compose(ports: Ports, options: PlatformOptions): Promise<Platform> {
   const { log } = ports;
-  const people = composeAccounts(ports, options);
-  const containers = composeContainers(ports, options, people);
-  const { boards, access, images, ...games } = composeGames({ ...ports, ...options }, people, containers);
-  const { assets, sessions } = people;
+  const accounts = composeAccounts(ports, options);
+  const containers = composeContainers(ports, options, accounts);
+  const { boards, access, images, ...games } = composeGames({ ...ports, ...options }, accounts, containers);
+  const { assets, sessions } = accounts;
   const downloads = downloadService({
     ...ports,
     log: log.named("file"),
@@ -62,7 +62,7 @@ export async function compose(ports: Ports, options: PlatformOptions): Promise<P
       ...games.fileAccess,
     },
   });
-  const feeds = composeFeeds(ports, options, { ...people, ...games, boards, access, downloads });
+  const feeds = composeFeeds(ports, options, { ...accounts, ...games, boards, access, downloads });
   const realtime = websocketHub(ports);
   const boardFeed = boardFeedService({ ...ports, realtime, access, boards, log: log.named("hub") });
   const hubs = hubService({ ...ports, authenticator: sessions, access, boardFeed, log: log.named("hub") });
@@ -72,7 +72,7 @@ export async function compose(ports: Ports, options: PlatformOptions): Promise<P
   const checkup = checkupService({
     ...ports,
     ...options,
-    probeProviders: people.probeProviders,
+    probeProviders: accounts.probeProviders,
     openDb: async () => ports.db,
     openEngine: async () => ports.engine,
     openKeys: ports.keys.check,
@@ -91,13 +91,13 @@ export async function compose(ports: Ports, options: PlatformOptions): Promise<P
     proxy,
     oidc: apps.host,
     page: composePage({
-      ...people,
+      ...accounts,
       downloads,
       callsLoopback: options.portMapping === "PlatformProxy",
       preview: feeds.previews.get,
     }),
     routes: (route) => {
-      people.bind(route);
+      accounts.bind(route);
       games.bind(route);
       feeds.bind(route);
       proxied.bind(route);
@@ -110,7 +110,7 @@ export async function compose(ports: Ports, options: PlatformOptions): Promise<P
   const files = sweepService({ ...ports, log: log.named("file") });
   const { ordering, freezes, imports } = games;
   return {
-    ...people,
+    ...accounts,
     app,
     ordering,
     freezes,
@@ -123,6 +123,6 @@ export async function compose(ports: Ports, options: PlatformOptions): Promise<P
     webhooks,
     apps,
     hubConnections: () => realtime.size,
-    leaveHubs: realtime.close,
+    closeHubs: realtime.close,
   };
 }

@@ -35,21 +35,21 @@ try {
     return running;
   }
 } catch (error) {
-  if (cluster.isWorker) await sendToPrimary({ kind: "failed", reason: explain(error) });
-  else process.stderr.write(`${explain(error)}\n`);
+  if (cluster.isWorker) await sendToPrimary({ kind: "failed", reason: describeError(error) });
+  else process.stderr.write(`${describeError(error)}\n`);
   process.exit(1);
 }
 
 /** The number of processes in `--workers`; without it, this process serves alone. */
 function parseWorkerCount(): number | undefined {
-  const { workers } = options();
+  const { workers } = parseOptions();
   if (workers === undefined) return undefined;
   const count = Number(workers);
   if (Number.isInteger(count) && count >= 1 && count <= MAX_WORKERS) return count;
   throw new ConfigError(`--workers: must be a whole number from 1 to ${MAX_WORKERS}`);
 }
 
-function options() {
+function parseOptions() {
   try {
     return parseArgs({ options: { workers: { type: "string" } } }).values;
   } catch (error) {
@@ -67,11 +67,11 @@ function greeting(
   const password =
     adminPassword === undefined
       ? earlierPassword
-      : `password ${adminPassword} (shown this once; change it after signing in)`;
+      : `password ${adminPassword} (shown only once; change it after signing in)`;
   return `\nGonfalon is ready at ${address}\nAdministrator: user name Admin, ${password}.\nCtrl-C stops it.\n\n`;
 }
 
-function explain(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -11,7 +11,7 @@ import { startServer } from "./start.ts";
 
 const WAIT_OPTIONS = { timeout: 30_000, interval: 20 };
 
-it("STOP-1 is not ready immediately, completes open requests, and accepts no new ones", async () => {
+it("STOP-1 reports 503 as soon as it stops, completes open requests, and accepts no new ones", async () => {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-stop-"));
   const [port, metricsPort] = [await freePort("127.0.0.1"), await freePort("127.0.0.1")];
   const config = readConfig({

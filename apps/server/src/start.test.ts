@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const UNREACHABLE_URL = "postgres://user:secret@127.0.0.1:1/gonfalon";
 
-async function refusal(settings: Readonly<Record<string, string>>): Promise<string> {
+async function getStartError(settings: Readonly<Record<string, string>>): Promise<string> {
   const config = readConfig({ PORT: "0", METRICS_PORT: "0", ...settings });
   const started = startServer(config, logDestination({ isTTY: false }));
   const error: unknown = await started.then(
@@ -29,7 +29,7 @@ async function refusal(settings: Readonly<Record<string, string>>): Promise<stri
 }
 
 it("reports an unreachable database without its password", async () => {
-  const message = await refusal({ DATA_DIR: folder, DATABASE_URL: UNREACHABLE_URL });
+  const message = await getStartError({ DATA_DIR: folder, DATABASE_URL: UNREACHABLE_URL });
   expect(message).toMatch(/DATABASE_URL cannot be reached \(.*ECONNREFUSED/);
   expect(message).not.toContain("secret");
 });
@@ -37,6 +37,6 @@ it("reports an unreachable database without its password", async () => {
 it("reports that the data folder is not a folder", async () => {
   const file = join(folder, "file");
   await writeFile(file, "");
-  expect(await refusal({ DATA_DIR: file })).toMatch(/DATA_DIR cannot be used \(EEXIST/);
-  expect(await refusal({ DATA_DIR: join(file, "data") })).toMatch(/DATA_DIR cannot be used \(ENOTDIR/);
+  expect(await getStartError({ DATA_DIR: file })).toMatch(/DATA_DIR cannot be used \(EEXIST/);
+  expect(await getStartError({ DATA_DIR: join(file, "data") })).toMatch(/DATA_DIR cannot be used \(ENOTDIR/);
 });

@@ -36,7 +36,7 @@ const DRAIN_TIMEOUT_MS = 10_000;
 
 type LogOutput = Parameters<typeof pinoLog>[0]["destination"];
 
-/** Starts every part of the server. If one fails, those before it are closed again. */
+/** Starts every part of the server. If one fails, the parts before it are closed. */
 export async function startServer(
   configuration: Config,
   output: LogOutput,
@@ -94,7 +94,7 @@ export async function startServer(
     adminPassword,
     drain: async () => {
       isServing = false;
-      await platform.leaveHubs();
+      await platform.closeHubs();
       await drain(app.server, systemTimer, DRAIN_TIMEOUT_MS);
     },
     stop: () => running.disposeAsync(),

@@ -22,7 +22,7 @@ it.each([
   expect(await readKey(await aChallenge(fixture, await aGame(fixture), { title }))).toBe(key);
 });
 
-it("CODE-1 a taken key gets the id of the challenge; other games do not matter", async () => {
+it("CODE-1 the id of the challenge is appended to a key that is taken in the same game", async () => {
   const gameId = await aGame(fixture);
   const first = await aChallenge(fixture, gameId, { title: "Same" });
   const second = await aChallenge(fixture, gameId, { title: "same!" });

@@ -1,8 +1,8 @@
--- Gives a new challenge without a key the slug of its title (CODE-1); if the key is taken, with its id.
+-- Sets the key of a new challenge without a key to the slug of its title, followed by its id if it is taken (CODE-1).
 -- Called by the trigger below.
 create or replace function assign_challenge_key() returns trigger language plpgsql as $$
 begin
-  -- Challenges of a game get their keys one after the other, so that two of them cannot choose the same.
+  -- Challenges of a game get their keys one after the other, so that no two of them get the same key.
   perform pg_advisory_xact_lock(hashtext('challenge keys'), new.game_id);
   new.key := trim(both '-' from regexp_replace(lower(new.title), '[^a-z0-9]+', '-', 'g'));
   new.key := coalesce(nullif(rtrim(left(new.key, 48), '-'), ''), 'challenge');

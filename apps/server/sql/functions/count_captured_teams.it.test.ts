@@ -4,7 +4,7 @@ import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
 const fixture = useDatabaseFixture();
 
-it("GROW-1 counts the teams with captures, and follows deleted captures and registrations", async () => {
+it("GROW-1 counts the teams with captures, also after captures and registrations are deleted", async () => {
   const gameId = await aGame(fixture);
   const challengeId = await aChallenge(fixture, gameId);
   const ids: number[] = [];
@@ -22,7 +22,7 @@ it("GROW-1 counts the teams with captures, and follows deleted captures and regi
         })),
       )
       .execute();
-  const teams = async () =>
+  const countTeams = async () =>
     (
       await fixture.db
         .selectFrom("captured_challenges")
@@ -32,21 +32,21 @@ it("GROW-1 counts the teams with captures, and follows deleted captures and regi
     )?.teams;
 
   await capture("1.pcap", ids.slice(0, 2));
-  expect(await teams()).toBe(2);
+  expect(await countTeams()).toBe(2);
   await capture("2.pcap");
-  expect(await teams()).toBe(3);
+  expect(await countTeams()).toBe(3);
   await fixture.db.deleteFrom("captures").where("file_name", "=", "1.pcap").execute();
-  expect(await teams()).toBe(3);
+  expect(await countTeams()).toBe(3);
   await fixture.db
     .deleteFrom("captures")
     .where("participation_id", "=", ids[0] ?? 0)
     .execute();
-  expect(await teams()).toBe(2);
+  expect(await countTeams()).toBe(2);
   await fixture.db
     .deleteFrom("participations")
     .where("id", "=", ids[1] ?? 0)
     .execute();
-  expect(await teams()).toBe(1);
+  expect(await countTeams()).toBe(1);
   await fixture.db.deleteFrom("challenges").where("id", "=", challengeId).execute();
-  expect(await teams()).toBeUndefined();
+  expect(await countTeams()).toBeUndefined();
 });

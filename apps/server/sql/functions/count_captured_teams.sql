@@ -1,4 +1,4 @@
--- Keeps the number of teams with captures of each challenge (GROW-1).
+-- Maintains the number of teams with captures of each challenge (GROW-1).
 -- Called by the triggers below. A row that `on conflict` updated is not in the table of inserted rows.
 create or replace function count_captured_teams() returns trigger language plpgsql as $$
 begin

@@ -26,7 +26,7 @@ function capture(...participationIds: readonly number[]) {
   return fixture.db.insertInto("captures").values(rows).execute();
 }
 
-async function counts(): Promise<Readonly<Record<number, number>>> {
+async function readCounts(): Promise<Readonly<Record<number, number>>> {
   const rows = await fixture.db
     .selectFrom("captured_teams")
     .where("challenge_id", "=", challengeId)
@@ -38,18 +38,18 @@ async function counts(): Promise<Readonly<Record<number, number>>> {
 it("GROW-1 counts the captures of each team in one statement or in several", async () => {
   await capture(firstId, firstId, secondId);
   await capture(firstId);
-  expect(await counts()).toEqual({ [firstId]: 3, [secondId]: 1 });
+  expect(await readCounts()).toEqual({ [firstId]: 3, [secondId]: 1 });
 });
 
 it("GROW-1 counts concurrent captures of one team", async () => {
   await Promise.all(Array.from({ length: 8 }, () => capture(firstId)));
-  expect(await counts()).toEqual({ [firstId]: 8 });
+  expect(await readCounts()).toEqual({ [firstId]: 8 });
 });
 
-it("GROW-1 follows deleted captures, and forgets a team without any", async () => {
+it("GROW-1 does not count deleted captures, and deletes the count of a team without any", async () => {
   await capture(firstId, firstId, secondId);
   await fixture.db.deleteFrom("captures").where("participation_id", "=", secondId).execute();
-  expect(await counts()).toEqual({ [firstId]: 2 });
+  expect(await readCounts()).toEqual({ [firstId]: 2 });
   await fixture.db.deleteFrom("captures").execute();
-  expect(await counts()).toEqual({});
+  expect(await readCounts()).toEqual({});
 });

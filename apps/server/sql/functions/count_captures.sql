@@ -1,4 +1,4 @@
--- Keeps the number of captures of each team (GROW-1).
+-- Maintains the number of captures of each team (GROW-1).
 -- Called by the triggers below. Rows are locked in the same order by all transactions.
 create or replace function count_captures() returns trigger language plpgsql as $$
 begin

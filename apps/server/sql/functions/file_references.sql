@@ -1,6 +1,7 @@
 -- The references to files: foreign keys, which are read from the system catalog, and links in texts (FILE-12). A new
 -- table with a foreign key to `files` is therefore covered without a change here.
--- Called by src/features/asset/asset.repo.ts. `protects`: the file cannot be deleted while the reference exists (FILE-11).
+-- `protects`: the file cannot be deleted while the reference exists (FILE-11).
+-- Called by src/features/asset/asset.repo.ts.
 create or replace function file_references(hashes text[])
   returns table (hash text, referrer text, protects boolean)
   language plpgsql stable as $$

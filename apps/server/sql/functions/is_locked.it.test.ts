@@ -27,7 +27,7 @@ beforeEach(async () => {
   await aRequirement(fixture, last, first, second);
 });
 
-/** Whether the challenge is locked, also as submit_flags sees it. */
+/** Whether the challenge is locked. Also checks that submit_flags applies the same rule. */
 async function isLocked({ id, player }: BuiltMembership, challengeId = last): Promise<boolean | undefined> {
   const { rows } = await sql<{
     locked: boolean;

@@ -1,7 +1,7 @@
--- Whether a team still has to solve a requirement of a challenge (LOCK-2). A requirement binds a team if its division may
--- see it (256) and submit flags for it (512).
--- Called by src/features/challenge/requirement.repo.ts and src/features/instance/instance.repo.ts. packages/rules/src/requirements.ts is the same rule for cached data, and
--- submit_flags has the condition inline.
+-- Whether a team still has to solve a requirement of a challenge (LOCK-2). A requirement applies to a team if its
+-- division may see it (256) and submit flags for it (512).
+-- Called by src/features/challenge/requirement.repo.ts and src/features/instance/instance.repo.ts.
+-- packages/rules/src/requirements.ts implements the same rule for cached data. submit_flags has the condition inline.
 create or replace function is_locked(in_participation_id integer, in_challenge_id integer) returns boolean
 language sql stable as $$
   select exists (

@@ -101,6 +101,6 @@ create or replace trigger adjustments_note_board_edits after update or delete on
 create or replace trigger hint_purchases_note_board_edits after delete on hint_purchases for each row
   execute function note_board_edits('Row');
 
--- A deleted solve may have been a blood, or have lowered a value.
+-- A deleted solve may have been a blood, or have lowered the score of its challenge.
 create or replace trigger solves_note_board_edits after delete on solves for each row
   execute function note_board_edits('Member');

@@ -1,5 +1,5 @@
 -- Stores the files that the branding of the platform uses: fonts, images of blocks, and links in their texts (FILE-20).
--- Called by the trigger below.
+-- Called by the triggers below.
 create or replace function note_branding_files() returns trigger language plpgsql as $$
 declare
   body text := (select coalesce(string_agg(value::text, ' '), '') from settings where section = 'branding');

@@ -5,23 +5,23 @@ import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 const fixture = useDatabaseFixture();
 const [A, B, C] = ["a", "b", "c"].map((digit) => digit.repeat(64));
 
-const hashes = async () =>
+const listHashes = async () =>
   (await fixture.db.selectFrom("challenge_files").select("hash").orderBy("hash").execute()).map(
     ({ hash }) => hash,
   );
 
-it("FILE-20 stores the links of the content and the hints of a challenge, and follows its changes", async () => {
+it("FILE-20 stores the links of the content and hints of a challenge, and updates them when it changes", async () => {
   const id = await aChallenge(fixture, await aGame(fixture), {
     content: `/assets/${A}/a`,
     hints: ["Look.", `/assets/${B}/b`],
   });
-  expect(await hashes()).toEqual([A, B]);
+  expect(await listHashes()).toEqual([A, B]);
   const change = { hints: [`/assets/${C}/c`] };
   await fixture.db.updateTable("challenges").set(change).where("id", "=", id).execute();
-  expect(await hashes()).toEqual([A, C]);
+  expect(await listHashes()).toEqual([A, C]);
 });
 
-it("FILE-20 stores the links of hints with a cost, and follows their changes", async () => {
+it("FILE-20 stores the links of hints with a cost, and updates them when they change", async () => {
   await fixture.db.deleteFrom("games").execute();
   const id = await aChallenge(fixture, await aGame(fixture), { content: `/assets/${A}/a` });
   const row = { challenge_id: id, position: 1, title: "hint", cost: 5, created_at: fixture.clock.now() };
@@ -29,20 +29,20 @@ it("FILE-20 stores the links of hints with a cost, and follows their changes", a
     .insertInto("paid_hints")
     .values({ ...row, content: `/assets/${B}/b` })
     .execute();
-  expect(await hashes()).toEqual([A, B]);
+  expect(await listHashes()).toEqual([A, B]);
   await fixture.db.updateTable("challenges").set({ content: "none" }).where("id", "=", id).execute();
-  expect(await hashes()).toEqual([B]);
+  expect(await listHashes()).toEqual([B]);
   await fixture.db
     .updateTable("paid_hints")
     .set({ content: `/assets/${C}/c` })
     .execute();
-  expect(await hashes()).toEqual([C]);
+  expect(await listHashes()).toEqual([C]);
   await fixture.db.deleteFrom("paid_hints").execute();
-  expect(await hashes()).toEqual([]);
+  expect(await listHashes()).toEqual([]);
   await fixture.db
     .insertInto("paid_hints")
     .values({ ...row, content: `/assets/${B}/b` })
     .execute();
   await fixture.db.deleteFrom("challenges").where("id", "=", id).execute();
-  expect(await hashes()).toEqual([]);
+  expect(await listHashes()).toEqual([]);
 });

@@ -5,15 +5,15 @@ import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 const fixture = useDatabaseFixture();
 const [A, B, C] = ["a", "b", "c"].map((digit) => digit.repeat(64));
 
-const hashes = async () =>
+const listHashes = async () =>
   (await fixture.db.selectFrom("game_files").select("hash").orderBy("hash").execute()).map(
     ({ hash }) => hash,
   );
 
-it("FILE-20 stores the links of the content and the writeup note of a game, and follows its changes", async () => {
+it("FILE-20 stores the links of the content and writeup note of a game, and updates them when it changes", async () => {
   const id = await aGame(fixture, { content: `/assets/${A}/a`, writeup_note: `/assets/${B}/b` });
-  expect(await hashes()).toEqual([A, B]);
+  expect(await listHashes()).toEqual([A, B]);
   const change = { writeup_note: `/assets/${C}/c` };
   await fixture.db.updateTable("games").set(change).where("id", "=", id).execute();
-  expect(await hashes()).toEqual([A, C]);
+  expect(await listHashes()).toEqual([A, C]);
 });

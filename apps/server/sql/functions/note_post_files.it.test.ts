@@ -4,12 +4,12 @@ import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 const fixture = useDatabaseFixture();
 const [A, B, C] = ["a", "b", "c"].map((digit) => digit.repeat(64));
 
-const hashes = async () =>
+const listHashes = async () =>
   (await fixture.db.selectFrom("post_files").select("hash").orderBy("hash").execute()).map(
     ({ hash }) => hash,
   );
 
-it("FILE-20 stores the links of the summary and the content of a post, and follows its changes", async () => {
+it("FILE-20 stores the links of the summary and the content of a post, and updates them when it changes", async () => {
   await fixture.db
     .insertInto("posts")
     .values({
@@ -20,12 +20,12 @@ it("FILE-20 stores the links of the summary and the content of a post, and follo
       updated_at: fixture.clock.now(),
     })
     .execute();
-  expect(await hashes()).toEqual([A, B]);
+  expect(await listHashes()).toEqual([A, B]);
   await fixture.db
     .updateTable("posts")
     .set({ content: `/assets/${C}/c` })
     .execute();
-  expect(await hashes()).toEqual([A, C]);
+  expect(await listHashes()).toEqual([A, C]);
   await fixture.db.deleteFrom("posts").execute();
-  expect(await hashes()).toEqual([]);
+  expect(await listHashes()).toEqual([]);
 });

@@ -1,5 +1,5 @@
--- Numbers edits of boards in the order of their commits (LIVE-5): a process that has read up to a revision has missed
--- none before it.
+-- Numbers edits of boards in the order of their commits (LIVE-5): a process that has read a revision has missed no
+-- earlier one.
 -- Called by the trigger below, at the end of the transaction: the lock must not be held while the transaction waits
 -- for other locks.
 create or replace function number_board_edits() returns trigger language plpgsql as $$

@@ -10,9 +10,9 @@ const server = useServer({ connections: 12 });
 const receiver = useWebhookReceiver();
 const TEAMS = 20;
 
-async function subscribe(path: string, over: object) {
+async function subscribe(path: string, overrides: object) {
   const admin = await server.signUp("Admin");
-  const body = { name: "hook", url: receiver.url(path), ...over } as never;
+  const body = { name: "hook", url: receiver.url(path), ...overrides } as never;
   expect((await server.call(admin, createWebhook, { body })).status).toBe(200);
 }
 
@@ -23,7 +23,7 @@ interface Body {
 
 const bodies = (path: string) => receiver.to(path).map(({ body }) => JSON.parse(body) as Body);
 
-it("HOOK-1, HOOK-9 20 concurrent solves: 20 solves, bloods 1 to 3, and fewer requests to a chat", async () => {
+it("HOOK-1, HOOK-9 sends 20 concurrent solves and bloods 1 to 3, with fewer requests to a chat", async () => {
   const gameId = await aGame(server, { title: "Cup" });
   const challengeId = await aChallenge(server, gameId, { title: "<b>@everyone</b>", category: "Web" });
   const memberships = [];

@@ -16,7 +16,7 @@ declare
   queued jsonb;
 begin
   with judged as materialized (
-    select s.game_id, s.submitted_at as at, given.is_solve, solve.id as solve_id, s.challenge_id,
+    select s.game_id, s.submitted_at as at, args.is_solve, solve.id as solve_id, s.challenge_id,
            t.name as team_name, c.title, o.id as owner_id, o.name as owner_name,
            jsonb_build_object(
              'challenge', jsonb_build_object('id', c.id, 'title', c.title, 'category', c.category),
@@ -24,24 +24,24 @@ begin
            jsonb_build_object(
              'user', jsonb_build_object('id', s.user_id, 'name', u.name), 'time', webhook_time(s.submitted_at)) as solver
       from unnest(in_participation_ids, in_challenge_ids, in_solved)
-             as given (participation_id, challenge_id, is_solve)
+             as args (participation_id, challenge_id, is_solve)
       cross join lateral (
         select * from submissions s
-         where s.participation_id = given.participation_id and s.challenge_id = given.challenge_id
+         where s.participation_id = args.participation_id and s.challenge_id = args.challenge_id
          order by s.id desc limit 1) s
       join challenges c on c.id = s.challenge_id
       join participations p on p.id = s.participation_id
       join teams t on t.id = p.team_id
       left join users u on u.id = s.user_id
-      left join solves solve on given.is_solve and solve.submission_id = s.id
+      left join solves solve on args.is_solve and solve.submission_id = s.id
       left join cheats x on x.submission_id = s.id
       left join participations op on op.id = x.owner_id
       left join teams o on o.id = op.team_id
   ), firsts as (
     select j.challenge_id, min(j.solve_id) as solve_id from judged j where j.is_solve group by 1
   ), earlier as materialized (
-    -- Once per challenge, and only the solves since the last one that was queued: counting all of them took most of the
-    -- time of this function. If that solve was deleted, all are counted.
+    -- Counts once per challenge, and only the solves since the last one that was queued: counting all of them took most
+    -- of the time of this function. If that solve was deleted, all solves are counted.
     select f.challenge_id, coalesce(last.place, 0) + (
              select count(*) from solves s
               where s.challenge_id = f.challenge_id and s.id > coalesce(last.solve_id, 0) and s.id < f.solve_id) as solves

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await sql`delete from webhooks`.execute(fixture.db);
 });
 
-async function aWebhook(over: object = {}): Promise<string> {
+async function aWebhook(overrides: object = {}): Promise<string> {
   const { id } = await fixture.db
     .insertInto("webhooks")
     .values({
@@ -25,7 +25,7 @@ async function aWebhook(over: object = {}): Promise<string> {
       language: "en-US",
       enabled: true,
       created_at: fixture.clock.now(),
-      ...over,
+      ...overrides,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -38,7 +38,7 @@ function queue(type: string, gameId: number | null, isPublic = true, db = fixtur
   return sql`select queue_webhook_events(${JSON.stringify([event])})`.execute(db);
 }
 
-async function receivers(): Promise<readonly string[]> {
+async function listReceivers(): Promise<readonly string[]> {
   const rows = await fixture.db
     .selectFrom("webhook_deliveries")
     .select("webhook_id")
@@ -54,7 +54,7 @@ it("HOOK-1 writes a delivery for each enabled webhook that is subscribed and cov
   await aWebhook({ enabled: false });
   await aWebhook({ events: ["game.started"] });
   await queue("solve.accepted", gameId);
-  expect((await receivers()).toSorted()).toEqual(expected.toSorted());
+  expect((await listReceivers()).toSorted()).toEqual(expected.toSorted());
   const { payload } = await fixture.db
     .selectFrom("webhook_deliveries")
     .select("payload")
@@ -67,26 +67,26 @@ it("HOOK-1 writes a delivery for each enabled webhook that is subscribed and cov
   });
 });
 
-const hour = (hours: number) => () => hoursFromNow(fixture, hours);
+const inHours = (hours: number) => () => hoursFromNow(fixture, hours);
 
 it.each([
-  ["solve.accepted", "a visible game", {}, true, 2],
-  ["solve.accepted", "a hidden game", { hidden: true }, true, 1],
-  ["solve.accepted", "a frozen board", { freeze_at: hour(-1) }, true, 1],
-  ["notice.published", "a frozen board", { freeze_at: hour(-1) }, true, 2],
-  ["solve.accepted", "a board that will freeze", { freeze_at: hour(1) }, true, 2],
-  ["solve.accepted", "a board after the freeze", { freeze_at: hour(-2), unfreeze_at: hour(-1) }, true, 2],
-  ["solve.accepted", "a simulated game", { simulated: true }, true, 0],
-  ["notice.published", "something that players cannot see", {}, false, 1],
-])("HOOK-8, HOOK-14 %s of %s", async (type, _, columns, isPublic, count) => {
+  ["solve.accepted", "a visible game", 2, {}, true],
+  ["solve.accepted", "a hidden game", 1, { hidden: true }, true],
+  ["solve.accepted", "a frozen board", 1, { freeze_at: inHours(-1) }, true],
+  ["notice.published", "a frozen board", 2, { freeze_at: inHours(-1) }, true],
+  ["solve.accepted", "a board that will freeze", 2, { freeze_at: inHours(1) }, true],
+  ["solve.accepted", "an unfrozen board", 2, { freeze_at: inHours(-2), unfreeze_at: inHours(-1) }, true],
+  ["solve.accepted", "a simulated game", 0, { simulated: true }, true],
+  ["notice.published", "something that players cannot see", 1, {}, false],
+])("HOOK-8, HOOK-14 queues %s of %s for %i of two webhooks", async (type, _, count, columns, isPublic) => {
   await aWebhook();
   await aWebhook({ audience: "Staff" });
   const entries = Object.entries(columns as Record<string, unknown>);
-  const over = Object.fromEntries(
+  const overrides = Object.fromEntries(
     entries.map(([name, value]) => [name, typeof value === "function" ? (value as () => Date)() : value]),
   );
-  await queue(type, await aGame(fixture, over), isPublic);
-  expect(await receivers()).toHaveLength(count);
+  await queue(type, await aGame(fixture, overrides), isPublic);
+  expect(await listReceivers()).toHaveLength(count);
 });
 
 it("HOOK-2 numbers deliveries in the order of the commits", async () => {

@@ -3,8 +3,8 @@
 -- HOOK-8). Games of rehearsals and demos send nothing (HOOK-14).
 --
 -- Called by src/features/webhook/webhook-outbox.repo.ts and queue_submission_events, in the transaction of the events.
--- Input: [{type, game_id, data, at, is_public}], in their order. `is_public` is false for events that players cannot see
--- yet. `game_id` is null for events of the platform.
+-- Input: [{type, game_id, data, at, is_public}], in the order of the events. `is_public` is false for events that
+-- players cannot see yet. `game_id` is null for events of the platform.
 --
 -- HOOK-2: deliveries are numbered in the order of the commits, because the lock is held until the transaction ends.
 -- A transaction therefore takes this lock last. Without a subscribed webhook there is no lock.
@@ -25,8 +25,8 @@ begin
            'data', case when g.id is null then e.data
                         else jsonb_build_object('game', jsonb_build_object('id', g.id, 'title', g.title)) || e.data end),
          e.at, e.at
-    from jsonb_array_elements(in_events) with ordinality as given (event, number)
-    cross join lateral jsonb_to_record(given.event) as e (
+    from jsonb_array_elements(in_events) with ordinality as item (event, number)
+    cross join lateral jsonb_to_record(item.event) as e (
       type text, game_id integer, data jsonb, at timestamptz, is_public boolean)
     join webhooks w on w.enabled and w.events @> array[e.type] and (w.game_id is null or w.game_id = e.game_id)
     left join games g on g.id = e.game_id
@@ -35,6 +35,6 @@ begin
           or e.is_public and g.hidden is not true
              and (e.type not in ('solve.accepted', 'blood.taken') or g.freeze_at is null or e.at < g.freeze_at
                   or e.at >= g.unfreeze_at))
-   order by given.number, w.id;
+   order by item.number, w.id;
 end
 $$;

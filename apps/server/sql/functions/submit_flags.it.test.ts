@@ -17,9 +17,9 @@ beforeEach(async () => {
   team = await aParticipation(fixture, gameId);
 });
 
-const submission = (from: BuiltMembership, over: Omit<FlagSubmission, "from"> = {}): FlagSubmission => ({
+const submission = (from: BuiltMembership, overrides: Omit<FlagSubmission, "from"> = {}): FlagSubmission => ({
   from,
-  ...over,
+  ...overrides,
 });
 
 const submit = (...submissions: readonly FlagSubmission[]) => submitFlags(fixture, challengeId, submissions);
@@ -43,12 +43,12 @@ describe("a correct flag", () => {
   it("SUBMIT-2 writes the attempt, the submission, the event, the solve and the notice of the blood", async () => {
     const [result] = await submit(submission(team));
     expect(result).toMatchObject({ refusal: null, status: "Accepted" });
-    const who = { challenge_id: challengeId, participation_id: team.id, user_id: team.player.id };
+    const expectedIds = { challenge_id: challengeId, participation_id: team.id, user_id: team.player.id };
     expect(await attempts()).toEqual([{ attempts: 1 }]);
     expect(await rowsByTable.submissions()).toMatchObject([
-      { ...who, id: result?.submission_id, answer: "flag{right}" },
+      { ...expectedIds, id: result?.submission_id, answer: "flag{right}" },
     ]);
-    expect(await rowsByTable.solves()).toMatchObject([{ ...who, id: result?.solve_id }]);
+    expect(await rowsByTable.solves()).toMatchObject([{ ...expectedIds, id: result?.solve_id }]);
     expect(await rowsByTable.notices()).toMatchObject([
       { id: result?.notice_id, type: "FirstBlood", values: [team.team.name, "Warm-up"] },
     ]);
@@ -124,7 +124,7 @@ describe("a correct flag", () => {
     expect(await rowsByTable.notices()).toEqual([]);
   });
 
-  it("SCORE-6 is never solved before the previous solve of the game, within a call and between calls", async () => {
+  it("SCORE-6 is never earlier than the previous solve of the game, within a call and between calls", async () => {
     const [second, third, fourth] = [
       await aParticipation(fixture, gameId),
       await aParticipation(fixture, gameId),
@@ -149,7 +149,7 @@ describe("a wrong flag", () => {
     expect((await rowsByTable.events()).map((row) => row.values[0])).toEqual(["WrongAnswer"]);
   });
 
-  it("SUBMIT-6 that belongs to another team is a cheat with both teams", async () => {
+  it("SUBMIT-6 that belongs to another team is stored as a cheat with both teams", async () => {
     const challenge = await aChallenge(fixture, gameId, {
       type: "DynamicContainer",
       flags: [],

@@ -161,7 +161,7 @@ begin
           join teams t on t.id = p.team_id
          where a.is_dynamic and not a.is_correct and i.challenge_id = a.challenge_id and i.flag = a.answer) owner on true
   ), last_solves as (
-    -- The last solve of each game: the clock may have gone backwards since.
+    -- The last solve of each game: the clock may have been set back since.
     select g.game_id, last.solved_at
       from (select distinct j.game_id from judged j where j.is_solve) g
       cross join lateral (

@@ -1,4 +1,4 @@
--- ISO 8601 in UTC with milliseconds, as in JavaScript.
+-- Formats an instant as ISO 8601 in UTC with milliseconds, as `toISOString` in JavaScript.
 -- Stable like to_char: PostgreSQL does not inline a function that is declared stricter than its body.
 -- Called by queue_webhook_events and queue_submission_events.
 create or replace function webhook_time(in_at timestamptz) returns text language sql stable as $$

@@ -52,13 +52,13 @@ it("returns the stored parts, and its values by name", async () => {
   );
 });
 
-it("can skip parts when it is read", async () => {
+it("lets the reader skip the content of parts", async () => {
   const names: string[] = [];
   for await (const { name } of readArchive(path)) names.push(name);
   expect(names).toEqual(["head.json", "rows/0", "empty"]);
 });
 
-it("is readable by its owner only", async () => {
+it("creates a file that only its owner can read", async () => {
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
@@ -97,11 +97,11 @@ it("detects a modified file, unless its content is equal", async () => {
       const bytes = Buffer.from(whole);
       bytes.writeUInt8((bytes.readUInt8(index) + difference) % 256, index);
       await writeFile(altered, bytes);
-      const verdict = await verifyArchive(altered).then(
+      const outcome = await verifyArchive(altered).then(
         () => readContent(altered),
         (error: unknown) => error,
       );
-      expect(verdict instanceof DamagedArchive ? content : verdict).toEqual(content);
+      expect(outcome instanceof DamagedArchive ? content : outcome).toEqual(content);
     }),
     { numRuns: 100 },
   );

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { beginSnapshot, copyOut, type DumpHead } from "#db/dump.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
-import type { CapturePlace, CaptureStore } from "#ports/capture-store.ts";
+import type { CaptureLocation, CaptureStore } from "#ports/capture-store.ts";
 import { type ArchivePart, jsonPart, writeArchive } from "./archive.ts";
 
 export const FORMAT_VERSION = 1;
@@ -10,7 +10,7 @@ export const FORMAT_VERSION = 1;
 export interface BackupHead extends DumpHead {
   readonly format: "gonfalon-backup";
   readonly version: number;
-  /** Version of the program that made it. */
+  /** Version of the program that created the backup. */
   readonly product: string;
   readonly createdAt: string;
   /** A backup without files can only be restored where the files still exist. */
@@ -21,12 +21,12 @@ export interface BackupHead extends DumpHead {
   readonly settings: string;
 }
 
-/** Names of the parts; tables, files and captures have one part or more each. */
+/** Names of the parts. A table can have several parts. */
 export const PARTS = {
   head: "backup.json",
   table: (name: string, piece: number) => `database/${name}/${String(piece).padStart(6, "0")}`,
   file: (hash: string) => `files/${hash}`,
-  capture: ({ challengeId, participationId, fileName }: CapturePlace) =>
+  capture: ({ challengeId, participationId, fileName }: CaptureLocation) =>
     `captures/${challengeId}/${participationId}/${fileName}`,
 } as const;
 
@@ -108,7 +108,7 @@ async function* storedParts(
     const chunks = await blobs.open(hash);
     yield chunks ? { name: PARTS.file(hash), size, chunks } : PARTS.file(hash);
   }
-  const places = await client.query<CapturePlace & { readonly size: number }>(`
+  const places = await client.query<CaptureLocation & { readonly size: number }>(`
     select challenge_id as "challengeId", participation_id as "participationId", file_name as "fileName", size
     from captures where size > 0 order by id`);
   for (const { size, ...place } of places.rows) {

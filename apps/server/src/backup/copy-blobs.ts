@@ -18,7 +18,7 @@ export async function copyBlobs(from: BlobStore, to: BlobStore): Promise<CopyRes
   const corrupt: string[] = [];
   let copied = 0;
   for await (const { hash } of from.list()) {
-    // It may have been deleted since it was listed.
+    // A blob may have been deleted since it was listed.
     const bytes = existing.has(hash) ? undefined : await from.open(hash);
     if (!bytes) continue;
     try {

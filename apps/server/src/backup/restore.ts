@@ -2,7 +2,7 @@ import type pg from "pg";
 import { beginRestore, type DatabaseRestore } from "#db/dump.ts";
 import { readSchemaFiles } from "#db/schema-files.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
-import type { CapturePlace, CaptureStore } from "#ports/capture-store.ts";
+import type { CaptureLocation, CaptureStore } from "#ports/capture-store.ts";
 import { DamagedArchive, type ReadPart, readArchive, verifyArchive } from "./archive.ts";
 import { type BackupHead, FORMAT_VERSION, PARTS } from "./backup.ts";
 
@@ -29,7 +29,7 @@ export async function inspectBackup(path: string): Promise<BackupHead> {
   const hasUnknownMigration = head.migrations.some(({ name, checksum }) => checksums.get(name) !== checksum);
   if (head.version !== FORMAT_VERSION || hasUnknownMigration)
     throw new UnsupportedBackup(
-      `It was made by version ${head.product}, whose database schema this version does not support.`,
+      `It was created by version ${head.product}, whose database schema this version does not support.`,
     );
   return head;
 }
@@ -43,7 +43,7 @@ export async function restore(
   const databaseRestore = await beginRestore(client, head);
   try {
     for await (const part of readArchive(path))
-      if (part.name !== PARTS.head) await placePart(part, { databaseRestore, blobs, captures });
+      if (part.name !== PARTS.head) await restorePart(part, { databaseRestore, blobs, captures });
     // HOOK-1: the messages of an old outbox may have been sent already.
     if (head.tables.some(({ name }) => name === "webhook_deliveries"))
       await client.query("update webhook_deliveries set status = 'Failed' where status = 'Pending'");
@@ -58,7 +58,7 @@ interface RestoreTargets extends Pick<RestoreTarget, "blobs" | "captures"> {
   readonly databaseRestore: DatabaseRestore;
 }
 
-async function placePart(
+async function restorePart(
   { name, chunks }: ReadPart,
   { databaseRestore, blobs, captures }: RestoreTargets,
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function placePart(
 
 async function writeCapture(
   captures: CaptureStore,
-  place: CapturePlace,
+  place: CaptureLocation,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   await captures.delete(place);

@@ -27,9 +27,9 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     allowPositionals: true,
   });
   const [name, ...more] = positionals;
-  if (more.length > 0) throw new UsageError("One administrator at a time.");
+  if (more.length > 0) throw new UsageError("Specify at most one administrator.");
   const config = readConfig(terminal.env);
-  const password = values["own-password"] ? await askForPassword(terminal) : undefined;
+  const password = values["own-password"] ? await readPassword(terminal) : undefined;
 
   await using resources = new AsyncDisposableStack();
   const { db, url } = await openInstallation(config, resources);
@@ -45,14 +45,14 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const recovered = await accounts.recover({ name, password, resetsFactors: values["reset-factors"] });
   if (!recovered) throw new CommandError(`There is no administrator${name === undefined ? "" : ` ${name}`}.`);
   await events.settled();
-  const secret = password === undefined ? `: ${recovered.password} (shown this once)` : "";
+  const secret = password === undefined ? `: ${recovered.password} (shown only once)` : "";
   terminal.print(`The administrator ${recovered.name} has a new password${secret}.`);
   if (values["reset-factors"]) terminal.print("Signing in needs no second factor.");
   return 0;
 }
 
-/** Typed characters are not shown. */
-async function askForPassword({ input, printError }: Terminal): Promise<string> {
+/** Reads one line. A terminal does not show the typed characters. */
+async function readPassword({ input, printError }: Terminal): Promise<string> {
   const isTTY = input.isTTY ?? false;
   if (isTTY) printError("New password:");
   // Terminal echo goes to a discarded stream.

@@ -1,6 +1,6 @@
 import type { Command } from "./command.ts";
 
-/** The commands that need no installation of the platform; the package `@gonfalon/cli` contains them alone. */
+/** The commands that need no installation of the platform; the package `@gonfalon/cli` contains only these. */
 export const AUTHOR_COMMANDS = {
   capsule: {
     summary: "verify the archive of a game",

@@ -19,7 +19,7 @@ The server may be running. Keep the file safe: it contains every secret and ever
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
   const [file, ...more] = positionals;
-  if (more.length > 0) throw new UsageError("One file at a time.");
+  if (more.length > 0) throw new UsageError("Specify at most one file.");
   const config = readConfig(terminal.env);
   const now = systemClock.now();
   const path = resolve(terminal.folder, file ?? `gonfalon-${toTimestamp(now)}.tar.gz`);
@@ -39,7 +39,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   for (const name of missing)
     terminal.printError(`Missing from the backup because it no longer exists: ${name}`);
   const { size } = await stat(path);
-  log.info({ status: "Success", files, bytes: size, missing: missing.length }, "backup taken");
+  log.info({ status: "Success", files, bytes: size, missing: missing.length }, "backup written");
   terminal.print(`${path}: ${tables} tables, ${files} files, ${size} bytes.`);
   return 0;
 }

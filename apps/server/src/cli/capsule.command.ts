@@ -24,12 +24,12 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const [command, file, ...more] = positionals;
   if (command !== "verify" || file === undefined || more.length > 0)
     throw new UsageError("Specify verify and a file.");
-  const verdict = await verifyFile(resolve(terminal.folder, file), values.key);
-  if ("fault" in verdict) {
-    terminal.printError(verdict.fault);
+  const result = await verifyFile(resolve(terminal.folder, file), values.key);
+  if ("fault" in result) {
+    terminal.printError(result.fault);
     return 1;
   }
-  const { game, final, exportedAt, parts } = verdict.manifest;
+  const { game, final, exportedAt, parts } = result.manifest;
   terminal.print(`${game.title}: ${parts.length} parts are intact, exported at ${exportedAt}.`);
   terminal.print(final ? "The game had ended." : "The game had not ended.");
   terminal.print(`Signed by the key ${game.publicKey}`);
@@ -45,7 +45,7 @@ async function verifyFile(path: string, key: string | undefined) {
   try {
     return await verifyCapsule(content.parts, key);
   } catch (error) {
-    // Compressed data that cannot be read was changed too.
+    // Compressed data that cannot be decompressed was changed after the export.
     return { fault: `The file is damaged (${error instanceof Error ? error.message : String(error)}).` };
   }
 }

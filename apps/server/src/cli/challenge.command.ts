@@ -93,9 +93,9 @@ function describe(results: readonly SyncResult[]): string {
     .join("\n");
 }
 
-const MAX_SHOWN = 60;
+const MAX_SHOWN_CHARACTERS = 60;
 
 function shorten(value: unknown): string {
   const text = JSON.stringify(value);
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+  return text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS)}…` : text;
 }

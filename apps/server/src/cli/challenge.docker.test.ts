@@ -69,7 +69,7 @@ function run(...args: readonly string[]) {
   return gonfalon(["challenge", ...args], { env, folder });
 }
 
-it("CODE-7 test runs `solve` or `healthcheck` against a container, and stops it", async () => {
+it("CODE-7 `challenge test` runs `solve` or `healthcheck` against a container, and stops it", async () => {
   const solving = challenge("healthcheck: fail.sh").replace("  type: Dyn", "  solve: solve.mjs\n  type: Dyn");
   const fail = "#!/bin/sh\nexit 3\n";
   await aFolder("solved", solving, { "solve.mjs": SOLVE, "fail.sh": fail });

@@ -18,7 +18,7 @@ let folder: string;
 let gameId: number;
 let env: Readonly<Record<string, string>>;
 
-/** As `ctf challenge new` of ctfcli writes it, with the members that it knows. */
+/** A file as `ctf challenge new` of ctfcli writes it, with all members that ctfcli supports. */
 const CHALLENGE = `name: Easy RSA
 author: ada
 category: Cryptography
@@ -109,7 +109,7 @@ it("CODE-7 pulls folders that push back without a change", async () => {
   expect(await run("diff", "pulled", ...remote())).toMatchObject({ code: 0, output: "none    easy-rsa" });
 });
 
-it("CODE-7 lint names the file and the member, and refuses files outside of the folder", async () => {
+it("CODE-7 lint names the file and the member, and rejects files outside of the folder", async () => {
   const write = async (name: string, text: string) => {
     await mkdir(join(folder, "bad", name), { recursive: true });
     await writeFile(join(folder, "bad", name, "challenge.yml"), text);

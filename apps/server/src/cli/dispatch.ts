@@ -37,22 +37,22 @@ async function runModule(
   try {
     return await run(args, terminal);
   } catch (error) {
-    if (isMisuse(error)) {
+    if (isUsageError(error)) {
       terminal.printError(`${error.message}\n\n${usage}`);
       return EXIT_USAGE;
     }
-    terminal.printError(explain(error));
+    terminal.printError(describeError(error));
     return EXIT_FAILURE;
   }
 }
 
-/** Our own error, or that of `parseArgs`. */
-function isMisuse(error: unknown): error is Error {
+/** Whether the error is a UsageError or was thrown by `parseArgs`. */
+function isUsageError(error: unknown): error is Error {
   if (error instanceof UsageError) return true;
   return error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
 }
 
-function explain(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof ConfigError || error instanceof CommandError) return error.message;
   if (error instanceof ProblemError) return text(error.key, "en-US", error.values);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

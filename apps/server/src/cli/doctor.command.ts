@@ -77,7 +77,7 @@ async function openCheckup(config: Config, resources: AsyncDisposableStack) {
     listen: toListenConfig(config),
     probePort,
     openDb,
-    // It starts no containers, so it needs no installation id.
+    // The command starts no containers, so it needs no installation id.
     openEngine: () => openEngine(config, { installation: "", timer: systemTimer }),
     openKeys: async () => (await openVault()).check(),
     publicUrl: url,

@@ -41,9 +41,9 @@ it("INSTALL-2 reports the problem and the advice, and still checks the rest", as
   expect(output).not.toContain("secret@");
 });
 
-it("INSTALL-2 reports an unavailable engine, a port in use and an untrusted proxy", async () => {
-  const stranger = createServer((socket) => socket.end()).listen(Number(env.PORT), "127.0.0.1");
-  await once(stranger, "listening");
+it("INSTALL-2 reports an unavailable engine, a port in use and trust in all proxies", async () => {
+  const otherProgram = createServer((socket) => socket.end()).listen(Number(env.PORT), "127.0.0.1");
+  await once(otherProgram, "listening");
   const { code, output } = await gonfalon(["doctor"], {
     env: {
       ...env,
@@ -52,14 +52,14 @@ it("INSTALL-2 reports an unavailable engine, a port in use and an untrusted prox
       TRUSTED_PROXIES: "0.0.0.0/0",
     },
   });
-  stranger.close();
+  otherProgram.close();
   expect(code).toBe(1);
   expect(output).toMatch(/FAIL {2}containers: [^]*correct CONTAINER_ENGINE/);
   expect(output).toMatch(new RegExp(`FAIL {2}ports: another program uses ${env.PORT}\n`));
   expect(output).toMatch(/FAIL {2}proxy: all clients can spoof their address/);
 });
 
-it("INSTALL-2 reports an unusable folder", async () => {
+it("INSTALL-2 reports an unusable data folder", async () => {
   const file = join(env.DATA_DIR, "a-file");
   await writeFile(file, "");
   const { code, output } = await gonfalon(["doctor"], { env: { ...env, DATA_DIR: file } });

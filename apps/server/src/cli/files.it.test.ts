@@ -41,24 +41,24 @@ async function aFile(text: string): Promise<string> {
   return hash;
 }
 
-async function onDisk(): Promise<readonly string[]> {
+async function listOnDisk(): Promise<readonly string[]> {
   const hashes: string[] = [];
   for await (const { hash } of disk().list()) hashes.push(hash);
   return hashes.toSorted();
 }
 
-const inBucket = () => [...s3.objects.keys()].map((key) => key.slice(-64)).toSorted();
+const listInBucket = () => [...s3.objects.keys()].map((key) => key.slice(-64)).toSorted();
 
 it("FILE-18 copies files into a bucket and back, and can be repeated", async () => {
   const hashes = [await aFile("poster"), await aFile("attachment"), await aFile("writeup")];
   expect((await gonfalon(["files", "to-bucket"], { env })).output).toBe("3 files copied.");
-  expect(inBucket()).toEqual(hashes.toSorted());
+  expect(listInBucket()).toEqual(hashes.toSorted());
   expect((await gonfalon(["files", "to-bucket"], { env })).output).toBe("0 files copied.");
   const later = await aFile("uploaded meanwhile");
   expect((await gonfalon(["files", "to-bucket"], { env })).output).toBe("1 files copied.");
   for (const hash of hashes) await disk().delete(hash);
   expect((await gonfalon(["files", "to-disk"], { env })).output).toBe("3 files copied.");
-  expect(await onDisk()).toEqual([...hashes, later].toSorted());
+  expect(await listOnDisk()).toEqual([...hashes, later].toSorted());
 });
 
 it("FILE-18 skips corrupted files and reports them", async () => {
@@ -66,10 +66,10 @@ it("FILE-18 skips corrupted files and reports them", async () => {
   await disk().put(hash, Buffer.from("something else"));
   const { code, errors } = await gonfalon(["files", "to-bucket"], { env });
   expect([code, errors]).toEqual([1, expect.stringContaining(hash)]);
-  expect(inBucket()).not.toContain(hash);
+  expect(listInBucket()).not.toContain(hash);
 });
 
-it("prints its required arguments", async () => {
+it("reports missing settings and invalid arguments", async () => {
   const unconfigured = await gonfalon(["files", "to-bucket"], { env: withoutBucket });
   expect(unconfigured.errors).toContain("set S3_BUCKET");
   expect((await gonfalon(["files", "elsewhere"], { env })).code).toBe(2);

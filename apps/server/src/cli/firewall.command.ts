@@ -8,7 +8,7 @@ import type { Terminal } from "./command.ts";
 
 export const usage = `gonfalon firewall [--once | --check]
 
-Keeps challenge containers away from this Docker host and its networks: installs iptables rules and
+Isolates challenge containers from this Docker host and its networks: installs iptables rules and
 restores them every minute, until it is stopped. Needs root, or NET_ADMIN in a container that uses the
 network of the host. Reads CONTAINER_DNS.
 
@@ -26,7 +26,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   if (values.check) return check(dns, terminal);
   if (values.once) return install(dns, terminal);
   for (;;) {
-    // A failure shows in the health check; Docker may not have started yet.
+    // Docker may not have started yet. The health check reports a failure.
     await install(dns, terminal);
     await pause(INTERVAL_MS);
   }

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
 
-/** Runs a script in a separate network namespace, which has only the rules of the script. Prints exit codes. */
+/** Runs a script in a separate network namespace, which has only the rules of the script. Returns the exit codes. */
 async function inOwnNetwork(script: string): Promise<readonly string[]> {
   const gonfalon = `gonfalon() { ${process.execPath} ${MAIN} firewall "$@" 2>/dev/null; echo $?; }`;
   const { stdout } = await promisify(execFile)("unshare", ["--net", "sh", "-c", `${gonfalon}\n${script}`]);

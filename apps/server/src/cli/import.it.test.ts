@@ -38,7 +38,7 @@ beforeAll(async () => {
   });
   const url = await freshDatabase();
   database = connect(url);
-  // Another team has the name of one of the teams.
+  // Another team already has the name of an imported team.
   await database.db.insertInto("name_keys").values({ scope: "team", key: "owls", owner: "0" }).execute();
   env = { DATABASE_URL: url, DATA_DIR: join(folder, "data"), SECRET_KEY: "0".repeat(64) };
 });
@@ -60,7 +60,7 @@ const countRows = () =>
            (select count(*) from games) as games, (select count(*) from files) as files,
            (select count(*) from submissions) as submissions`);
 
-it("IMPORT-11 without --apply it prints the plan and changes nothing", async () => {
+it("IMPORT-11 without --apply, prints the plan and changes nothing", async () => {
   const before = await countRows();
   const { code, output, errors } = await run();
   expect([code, errors]).toEqual([0, ""]);
@@ -88,7 +88,7 @@ it("IMPORT-11 without --apply it prints the plan and changes nothing", async () 
   expect(await readdir(join(folder, "data", "files"), { recursive: true })).not.toContain(HASH);
 });
 
-it("IMPORT-11 with --apply it imports every game with its people and results", async () => {
+it("IMPORT-11 with --apply, imports every game with its people and results", async () => {
   const { code, output } = await run("--apply");
   expect([code, output.split("\n").at(-1)]).toEqual([0, "Everything was imported."]);
   const games = await listRows(sql`select id, title, hidden, blood_bonus from games order by starts_at`);
@@ -167,7 +167,7 @@ it("IMPORT-11 with --apply it imports every game with its people and results", a
   ]);
 });
 
-it("IMPORT-6, IMPORT-11 people keep role, ban and password", async () => {
+it("IMPORT-6, IMPORT-11 imported users keep their role, ban and password", async () => {
   const users = await listRows(sql`select name, role, password_hash as hash from users order by name`);
   expect(users.map(({ name, role }) => [name, role])).toEqual([
     ["alice", "User"],
@@ -182,7 +182,7 @@ it("IMPORT-6, IMPORT-11 people keep role, ban and password", async () => {
 it("IMPORT-11 imports one game, and matches people and teams", async () => {
   const { output } = await run("--game", "2");
   expect(output).toContain("Users        0 created, 4 matched");
-  // The other team has another name since the first import.
+  // The first import has renamed the other team.
   expect(output).toContain("Teams        1 created, 1 matched");
   expect(output).not.toContain("Spring");
 });
@@ -191,12 +191,12 @@ it.each([
   [["import", "ctfd"], "Specify gzctf."],
   [["import", "gzctf", "--files", "/"], "Specify the database with --database."],
   [["import", "gzctf", "--database", "postgres://x/y"], "Specify the folder of the files with --files."],
-])("refuses a wrong command line: %j", async (args, message) => {
+])("rejects an invalid command line: %j", async (args, message) => {
   const { code, errors } = await gonfalon(args, { env });
   expect([code, errors]).toEqual([2, expect.stringContaining(message)]);
 });
 
-it("refuses another database", async () => {
+it("rejects a database that is not a GZCTF database", async () => {
   const { code, errors } = await gonfalon(
     ["import", "gzctf", "--database", env["DATABASE_URL"] ?? "", "--files", folder],
     { env },

@@ -15,21 +15,21 @@ import { errorReason } from "#kernel/error-reason.ts";
 import type { Logger } from "#ports/logger.ts";
 import { CommandError } from "./command.ts";
 
-const CONNECTIONS = 4;
+const MAX_CONNECTIONS = 4;
 const UNDEFINED_TABLE = "42P01";
 
 interface Installation extends Database {
   readonly url: string;
 }
 
-/** The database of an installation, with or without a running server. A stopped embedded database is started temporarily. */
+/** Opens the database of an installation, with or without a running server. Starts an embedded database temporarily. */
 export async function openInstallation(
   config: Config,
   resources: AsyncDisposableStack,
 ): Promise<Installation> {
   if (config.DATABASE_URL === undefined) await requireCluster(config);
   const url = await startDatabase(config, resources);
-  const database = connect(url, CONNECTIONS);
+  const database = connect(url, MAX_CONNECTIONS);
   resources.defer(() => database.close());
   if (!(await isCurrent(database.db)))
     throw new CommandError(
@@ -53,13 +53,13 @@ export async function startDatabase(
 export async function openClient(url: string, resources: AsyncDisposableStack): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect().catch((error: unknown) => {
-    throw unreachable(error);
+    throw toUnreachableError(error);
   });
   resources.defer(() => client.end());
   return client;
 }
 
-/** Entries are written to the platform log. */
+/** A logger that writes its entries to the platform log. */
 export function commandLog(db: Db, resources: AsyncDisposableStack): Logger {
   const silent = { write: () => undefined };
   const { logger, onEntry } = pinoLog({ level: "fatal", clock: systemClock, destination: silent });
@@ -82,11 +82,11 @@ async function isCurrent(db: Db): Promise<boolean> {
     return await isSchemaSupported(db, await readSchemaFiles());
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === UNDEFINED_TABLE) return false;
-    throw unreachable(error);
+    throw toUnreachableError(error);
   }
 }
 
-function unreachable(error: unknown): ConfigError {
+function toUnreachableError(error: unknown): ConfigError {
   return new ConfigError(`The database of DATABASE_URL cannot be reached (${errorReason(error)}).`, {
     cause: error,
   });

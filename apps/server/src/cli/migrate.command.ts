@@ -9,7 +9,7 @@ import { startDatabase } from "./installation.ts";
 
 export const usage = `gonfalon migrate
 
-Brings the database up to the schema of this version, after a backup of it into DATA_DIR/backups (UPGRADE_BACKUPS).
+Migrates the database to the schema of this version, after backing it up to DATA_DIR/backups (UPGRADE_BACKUPS).
 The server does the same when it starts. Run this command first if the start must be short: a backup of a large
 database takes minutes. Servers of the previous version may keep running. One process migrates at a time; others wait
 for it.`;

@@ -60,7 +60,7 @@ it("CODE-7 the package runs without a checkout: a folder of ctfcli is created, t
   expect(await run("challenge", "pull", "pulled", "--game", "1")).toMatchObject({ code: 2 });
 });
 
-it("CODE-7 the package has the commands of authors alone", async () => {
+it("CODE-7 the package has only the commands for authors", async () => {
   const { code, output } = await run("--help");
   expect(code).toBe(0);
   expect(output.match(/^ {2}\w+/gm)).toEqual(["  capsule", "  challenge"]);

@@ -18,8 +18,8 @@ the event, writes a report, and removes everything it created. Ctrl-C stops it e
 The environment variable GONFALON_TOKEN contains an API token of an administrator (Administration → Tokens).
 
   --teams 100        number of teams with one player each
-  --ramp 30          seconds in which they arrive
-  --duration 60      seconds for which they continue
+  --ramp 30          seconds over which the teams arrive
+  --duration 60      seconds for which they play
   --pace 2           average seconds between two actions of a player
   --challenges 10    half of them with a shared flag, half with one flag per team
   --containers name  each team starts a container of this image; --port 80 is its port
@@ -38,24 +38,24 @@ const LIMITS = {
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const { plan, report } = parseCommandLine(args, terminal);
   const stop = new AbortController();
-  const end = () => {
+  const onSignal = () => {
     // A second Ctrl-C skips the cleanup; the next rehearsal removes the rest.
     if (stop.signal.aborted) process.exit(130);
     terminal.printError("Stopping early and cleaning up. Press Ctrl-C again to skip the cleanup.");
     stop.abort();
   };
-  process.on("SIGINT", end).on("SIGTERM", end);
+  process.on("SIGINT", onSignal).on("SIGTERM", onSignal);
   try {
     const summary = summarize(await rehearse(plan, { print: terminal.printError, stopped: stop.signal }));
     await writeFile(report, renderPage(summary));
     await writeFile(report.replace(/(\.html?)?$/, ".json"), `${JSON.stringify(summary, null, 2)}\n`);
-    terminal.print(conclusion(summary, report));
+    terminal.print(describeSummary(summary, report));
     return summary.verdict.faults.length === 0 && isClean(summary.left) ? 0 : 1;
   } catch (error) {
     if (error instanceof RehearsalError) throw new CommandError(error.message, { cause: error });
     throw error;
   } finally {
-    process.off("SIGINT", end).off("SIGTERM", end);
+    process.off("SIGINT", onSignal).off("SIGTERM", onSignal);
   }
 }
 
@@ -100,7 +100,7 @@ function parseCommandLine(
 }
 
 function parseUrl([address = "", ...more]: readonly string[]): string {
-  if (more.length > 0) throw new UsageError("One platform at a time.");
+  if (more.length > 0) throw new UsageError("Specify one platform.");
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== "http:" && url?.protocol !== "https:")
     throw new UsageError("Specify the URL of the platform, such as https://ctf.example.org.");
@@ -115,7 +115,7 @@ function parseNumber(name: keyof typeof LIMITS, text: string): number {
   return value;
 }
 
-function conclusion({ verdict, preflight, calls, solves, left }: Summary, report: string): string {
+function describeSummary({ verdict, preflight, calls, solves, left }: Summary, report: string): string {
   const labels = { ok: "ok  ", warn: "WARN", fail: "FAIL" };
   return [
     "",

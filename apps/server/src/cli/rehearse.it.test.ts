@@ -35,8 +35,8 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Without a time limit: the tests stop it, so that they do not depend on the speed of the machine. */
-function plan(over: Partial<Plan> = {}): Plan {
+/** The tests stop the rehearsal early, so that they do not depend on the speed of the machine. */
+function plan(overrides: Partial<Plan> = {}): Plan {
   return {
     url,
     token,
@@ -47,26 +47,26 @@ function plan(over: Partial<Plan> = {}): Plan {
     paceSeconds: 0.05,
     hubs: false,
     container: undefined,
-    ...over,
+    ...overrides,
   };
 }
 
 /** Rehearses until this many flags were accepted. */
-async function runRehearsal(over: Partial<Plan>, solves = 1) {
+async function runRehearsal(overrides: Partial<Plan>, solves = 1) {
   const stop = new AbortController();
   let accepted = 0;
   const unsubscribe = server.events.subscribe("solve.committed", () => {
     if (++accepted === solves) stop.abort();
   });
   try {
-    return summarize(await rehearse(plan(over), { print: () => undefined, stopped: stop.signal }));
+    return summarize(await rehearse(plan(overrides), { print: () => undefined, stopped: stop.signal }));
   } finally {
     unsubscribe();
   }
 }
 
 /** The number of rows in each table. */
-async function rows(): Promise<Readonly<Record<string, number>>> {
+async function countRows(): Promise<Readonly<Record<string, number>>> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
     server.db,
@@ -93,7 +93,7 @@ function boardFault(change: (solves: BoardSolve[]) => BoardSolve[]): Fault {
 }
 
 it("REHEARSE-1 plays with teams, hubs and containers, finds no lost solve, and leaves nothing behind", async () => {
-  const [before, files] = [await rows(), await readdir(server.files)];
+  const [before, files] = [await countRows(), await readdir(server.files)];
   const { solves, calls, verdictPush, bytesPerPlayer, left } = await runRehearsal(
     { teams: 6, hubs: true, container: { image: "challenge:1", port: 80 } },
     18,
@@ -110,7 +110,7 @@ it("REHEARSE-1 plays with teams, hubs and containers, finds no lost solve, and l
 
   expect(left).toEqual({ games: 0, containers: 0, teams: 0, users: 0 });
   expect(await server.engine.list()).toEqual([]);
-  expect(await rows()).toEqual(before);
+  expect(await countRows()).toEqual(before);
   expect(await readdir(server.files)).toEqual(files);
 });
 
@@ -142,30 +142,30 @@ it("REHEARSE-2 reports slow requests", async () => {
 });
 
 it("REHEARSE-3 removes its data when the installation fails", async () => {
-  const before = await rows();
+  const before = await countRows();
   const failing = { matches: (_: string, path: string) => path.endsWith("/participations"), status: 500 };
   const failed = runRehearsal({ url: await proxyTo(url, failing) });
   await expect(failed).rejects.toThrow("POST /api/edit/games/:id/participations: 500");
-  expect(await rows()).toEqual(before);
+  expect(await countRows()).toEqual(before);
 });
 
 it("REHEARSE-3 removes its data after invalid responses", async () => {
-  const before = await rows();
+  const before = await countRows();
   const nonsense = {
     matches: (_: string, path: string) => path.includes("/status/"),
     rewrite: () => "<html>",
   };
   await expect(runRehearsal({ url: await proxyTo(url, nonsense) })).rejects.toThrow("JSON");
-  expect(await rows()).toEqual(before);
+  expect(await countRows()).toEqual(before);
 });
 
 it("REHEARSE-3 removes the data of a killed rehearsal, and no other data", async () => {
   await aTeam(server, { name: "rehearsal fans" });
-  const before = await rows();
+  const before = await countRows();
   await createTestGame(createOrganizer(createApi(url), token), plan(), server.clock.now().getTime());
-  expect(await rows()).not.toEqual(before);
+  expect(await countRows()).not.toEqual(before);
   await runRehearsal({});
-  expect(await rows()).toEqual(before);
+  expect(await countRows()).toEqual(before);
 });
 
 it("REHEARSE-4 writes a report, with advice to follow before the event", async () => {

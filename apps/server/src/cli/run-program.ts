@@ -1,7 +1,7 @@
 import type { Command } from "./command.ts";
 import { dispatch } from "./dispatch.ts";
 
-/** Runs the command line of this process and ends it. Relative paths start at `folder`. */
+/** Runs the command line of this process and exits. Relative paths start at `folder`. */
 export async function runProgram(
   commands: Readonly<Record<string, Command>>,
   folder: string,

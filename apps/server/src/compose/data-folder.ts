@@ -11,8 +11,8 @@ export async function requireDataFolder({ DATA_DIR, DATABASE_URL }: Config): Pro
     await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
     await access(DATA_DIR, constants.W_OK);
     // PostgreSQL does not run as root: its user must be able to traverse the folder, but not to list it.
-    const isTraversed = DATABASE_URL === undefined && process.getuid?.() === 0;
-    await restrictAccess(DATA_DIR, isTraversed ? 0o711 : 0o700);
+    const needsTraversal = DATABASE_URL === undefined && process.getuid?.() === 0;
+    await restrictAccess(DATA_DIR, needsTraversal ? 0o711 : 0o700);
     for (const name of SUBFOLDERS) {
       const folder = join(DATA_DIR, name);
       await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -9,7 +9,7 @@ function open(env: Record<string, string>) {
 }
 
 describe("ENGINE-7 The container engine", () => {
-  it("is absent if containers are disabled, with the reason", async () => {
+  it("is absent if containers are disabled, and reports the reason", async () => {
     const engine = await open({ CONTAINER_ENGINE: "none" });
     expect(engine.kind).toBe("none");
     expect(await engine.fault()).toContain("CONTAINER_ENGINE=none");
@@ -17,7 +17,7 @@ describe("ENGINE-7 The container engine", () => {
     expect(await engine.list()).toEqual([]);
   });
 
-  it("is the Docker engine of the settings, even while it is unreachable", async () => {
+  it("is the configured Docker engine, even while it is unreachable", async () => {
     const engine = await open({ DOCKER_HOST: "unix:///nowhere/docker.sock" });
     expect(engine.kind).toBe("docker");
     expect(await engine.fault()).toContain("/nowhere/docker.sock");

@@ -20,7 +20,7 @@ interface FeedSources
   readonly downloads: DownloadService;
 }
 
-/** Feeds, link previews, and what search engines read. */
+/** Feeds, link previews, and resources for search engines. */
 export function composeFeeds(
   { clock, cards }: Pick<Ports, "clock" | "cards">,
   { publicUrl, clientFolder }: Pick<PlatformOptions, "publicUrl" | "clientFolder">,

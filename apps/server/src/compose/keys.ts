@@ -11,7 +11,7 @@ interface KeyDeps {
   readonly events: EventBus;
 }
 
-/** The keys in the database, which the secret of the configuration or the data folder decrypts. */
+/** Opens the keys in the database, which are encrypted with the secret from the configuration or the data folder. */
 export async function openKeys(config: Config, { db, events }: KeyDeps): Promise<KeyVault> {
   const vault = keyVault({
     db,

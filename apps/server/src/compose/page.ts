@@ -11,7 +11,7 @@ interface PageDeps
   readonly downloads: DownloadService;
 }
 
-/** What the page of the web client contains before the client has started. */
+/** The content of the page before the web client has started. */
 export function composePage({ branding, settings, downloads, ...deps }: PageDeps): PageSources {
   const { callsLoopback, preview } = deps;
   return {

@@ -72,8 +72,8 @@ export interface PlatformOptions
   readonly listen: ListenConfig;
   /** The public URL of the site, for links in mails, feeds and previews. */
   readonly publicUrl: string;
-  /** Smaller in tests. */
+  /** Tests set smaller limits. */
   readonly importLimits?: ImportLimits | undefined;
-  /** Where visitors find the source code, if it is known. */
+  /** The URL of the source code, if it is known. */
   readonly sourceUrl: string | null;
 }

@@ -47,7 +47,7 @@ export async function openUploads({ DATA_DIR, UPLOAD_MAX_MIB }: Config): Promise
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const stats = await unlessMissing(stat(path));
-    // Another process may be receiving it right now.
+    // Another process may still be receiving a recent file.
     if (stats && Date.now() - stats.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
   }
   const attachmentBytes = UPLOAD_MAX_MIB * MEBIBYTE;
@@ -91,7 +91,7 @@ export async function upgradeDatabase(config: Config, url: string, log: Logger):
     return await migrate(url, { beforeUpgrade: (client) => backUpBeforeUpgrade(config, client, log) });
   } catch (error) {
     if (error instanceof ForeignSchema) throw new ConfigError(error.message, { cause: error });
-    if (error instanceof DatabaseUnreachable) throw unreachable(error.cause);
+    if (error instanceof DatabaseUnreachable) throw toUnreachableError(error.cause);
     throw error;
   }
 }
@@ -101,7 +101,7 @@ export async function allowedConnections(url: string): Promise<number> {
   try {
     return await maxConnections(url);
   } catch (error) {
-    throw unreachable(error);
+    throw toUnreachableError(error);
   }
 }
 
@@ -122,7 +122,7 @@ export async function databaseUrl(
   }
 }
 
-function unreachable(cause: unknown): ConfigError {
+function toUnreachableError(cause: unknown): ConfigError {
   return new ConfigError(`The database of DATABASE_URL cannot be reached (${errorReason(cause)}).`, {
     cause,
   });

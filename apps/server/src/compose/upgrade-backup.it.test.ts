@@ -11,7 +11,7 @@ import { recordingLog } from "../../test/recording-log.ts";
 import { gonfalon } from "../../test/terminal.ts";
 import { openDatabase } from "./storage.ts";
 
-// Creates and migrates a database for every version, possibly on a busy machine.
+// Each test creates and migrates a database, possibly on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 let log: ReturnType<typeof recordingLog>;
@@ -37,7 +37,7 @@ async function anEarlierDatabase(): Promise<void> {
   });
 }
 
-function names(): Promise<readonly string[]> {
+function listUserNames(): Promise<readonly string[]> {
   return query(url, async (client) => {
     const { rows } = await client.query<{ name: string }>("select name from users");
     return rows.map(({ name }) => name);
@@ -49,14 +49,14 @@ async function start(settings: Readonly<Record<string, string>> = {}): Promise<v
   await openDatabase(readConfig({ DATABASE_URL: url, DATA_DIR: folder, ...settings }), { log, resources });
 }
 
-function backups(): Promise<readonly string[]> {
+function listBackups(): Promise<readonly string[]> {
   return readdir(join(folder, "backups")).catch(() => []);
 }
 
 it("BACKUP-5 backs up the database before an upgrade, and the backup restores the old state", async () => {
   await anEarlierDatabase();
   await start();
-  const [backup = "", ...more] = await backups();
+  const [backup = "", ...more] = await listBackups();
   expect(more).toEqual([]);
   const path = join(folder, "backups", backup);
   expect(log.lines).toMatchObject([{ level: "info", fields: { path } }]);
@@ -65,15 +65,15 @@ it("BACKUP-5 backs up the database before an upgrade, and the backup restores th
   await query(url, (client) => client.query("delete from users"));
   const env = { DATABASE_URL: url, DATA_DIR: folder };
   expect(await gonfalon(["restore", path, "--replace"], { env })).toMatchObject({ code: 0, errors: "" });
-  expect(await names()).toEqual(["Ada"]);
+  expect(await listUserNames()).toEqual(["Ada"]);
 });
 
 it("makes no backup of a new or current database, or if backups are disabled", async () => {
   await start();
   await start();
-  expect(await backups()).toEqual([]);
+  expect(await listBackups()).toEqual([]);
   url = await emptyDatabase();
   await anEarlierDatabase();
   await start({ UPGRADE_BACKUPS: "0" });
-  expect(await backups()).toEqual([]);
+  expect(await listBackups()).toEqual([]);
 });

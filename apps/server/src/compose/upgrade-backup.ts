@@ -8,7 +8,7 @@ import type { Config } from "#config/config.ts";
 import { productVersion } from "#config/version.ts";
 import type { Logger } from "#ports/logger.ts";
 
-const NAME = /^before-upgrade-.*\.tar\.gz$/;
+const FILE_NAME = /^before-upgrade-.*\.tar\.gz$/;
 
 /** Backs up the database to `DATA_DIR/backups` before an upgrade, and deletes old backups. */
 export async function backUpBeforeUpgrade(config: Config, client: pg.Client, log: Logger): Promise<void> {
@@ -28,6 +28,6 @@ export async function backUpBeforeUpgrade(config: Config, client: pg.Client, log
     now,
   });
   log.info({ path, status: "Success" }, "the database was backed up before its upgrade");
-  const backups = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
+  const backups = (await readdir(folder)).filter((name) => FILE_NAME.test(name)).toSorted();
   for (const old of backups.slice(0, -config.UPGRADE_BACKUPS)) await rm(join(folder, old));
 }

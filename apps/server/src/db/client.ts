@@ -12,7 +12,7 @@ export type Db = Kysely<DB>;
 export interface Database {
   readonly db: Db;
   readonly pool: pg.Pool;
-  /** Waits for running statements, but not for long. */
+  /** Waits for running statements for three seconds at most. */
   close(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function connect(
   };
 }
 
-/** The response is 503: there is no connection, so nothing has been done. */
+/** The response is 503: without a connection, no statement was executed. */
 function rejectUnavailable(cause: unknown): never {
   const error = new ProblemError("server.unavailable", { seconds: RETRY_AFTER_SECONDS }, { cause });
   error.message = errorReason(cause);

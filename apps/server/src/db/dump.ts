@@ -44,7 +44,7 @@ export async function* copyOut(client: pg.Client, table: Table): AsyncGenerator<
   let pending: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of client.query(
-    copyTo(`copy ${target(table)} to stdout`),
+    copyTo(`copy ${toCopyTarget(table)} to stdout`),
   ) as AsyncIterable<Buffer>) {
     pending.push(chunk);
     bytes += chunk.length;
@@ -81,7 +81,7 @@ export interface DatabaseRestore {
   commit(): Promise<void>;
 }
 
-/** Begins a transaction that replaces the content of the database. Functions and triggers are missing until `migrate`. */
+/** Begins a transaction that replaces the content of the database. Only `migrate` adds the functions and triggers. */
 export async function beginRestore(client: pg.Client, head: DumpHead): Promise<DatabaseRestore> {
   await client.query("begin");
   await client.query("drop schema public cascade");
@@ -99,7 +99,7 @@ export async function beginRestore(client: pg.Client, head: DumpHead): Promise<D
     async add(name, part) {
       const table = head.tables.find((candidate) => candidate.name === name);
       if (!table) throw new Error(`there is no table ${name}`);
-      const rows = client.query(copyFrom(`copy ${target(table)} from stdin`));
+      const rows = client.query(copyFrom(`copy ${toCopyTarget(table)} from stdin`));
       await pipeline(part, rows);
     },
     async commit() {
@@ -136,7 +136,7 @@ async function readSequences(client: pg.Client): Promise<readonly Sequence[]> {
   return sequences;
 }
 
-function target({ name, columns }: Table): string {
+function toCopyTarget({ name, columns }: Table): string {
   const columnList = columns.map((column) => pg.escapeIdentifier(column)).join(", ");
   return `${pg.escapeIdentifier(name)} (${columnList})`;
 }

@@ -4,15 +4,15 @@ import { connect, type Database } from "./client.ts";
 import { isSchemaSupported } from "./is-schema-supported.ts";
 import { isCompatible, readSchemaFiles, sqlFile } from "./schema-files.ts";
 
-const known = await readSchemaFiles();
-const [aFunction] = known.functions.map(({ name }) => name);
+const currentFiles = await readSchemaFiles();
+const [aFunction] = currentFiles.functions.map(({ name }) => name);
 let database: Database;
 beforeEach(async () => {
   database = connect(await freshDatabase());
 });
 afterEach(() => database.close());
 
-const supported = (files = known) => isSchemaSupported(database.db, files);
+const isSupported = (files = currentFiles) => isSchemaSupported(database.db, files);
 
 const addMigration = (name: string, compatible: boolean) =>
   database.db.insertInto("migrations").values({ name, checksum: "", compatible }).execute();
@@ -21,19 +21,18 @@ const addFunction = (name: string, checksum: string, compatible: boolean) =>
   database.db.insertInto("function_versions").values({ name, checksum, compatible }).execute();
 
 it("UPGRADE-1 a version works with the database of its own files, and not with an older one", async () => {
-  expect(await supported()).toBe(true);
+  expect(await isSupported()).toBe(true);
   const later = sqlFile("9999_later.sql", "");
-  expect(await supported({ ...known, migrations: [...known.migrations, later] })).toBe(false);
-  expect(await supported({ ...known, functions: [...known.functions, sqlFile("later.sql", "")] })).toBe(
-    false,
-  );
+  expect(await isSupported({ ...currentFiles, migrations: [...currentFiles.migrations, later] })).toBe(false);
+  const functions = [...currentFiles.functions, sqlFile("later.sql", "")];
+  expect(await isSupported({ ...currentFiles, functions })).toBe(false);
 });
 
 it("UPGRADE-1 a version works with a newer database only if every newer migration is compatible", async () => {
   await addMigration("9998_compatible.sql", true);
-  expect(await supported()).toBe(true);
+  expect(await isSupported()).toBe(true);
   await addMigration("9999_incompatible.sql", false);
-  expect(await supported()).toBe(false);
+  expect(await isSupported()).toBe(false);
 });
 
 describe.each([
@@ -43,31 +42,31 @@ describe.each([
   it("if every newer version of it is compatible", async () => {
     await addFunction(name, "1", true);
     await addFunction(name, "2", true);
-    expect(await supported()).toBe(true);
+    expect(await isSupported()).toBe(true);
   });
 
   it("but not if one of them is incompatible", async () => {
     await addFunction(name, "1", false);
     await addFunction(name, "2", true);
-    expect(await supported()).toBe(false);
+    expect(await isSupported()).toBe(false);
   });
 });
 
-it("UPGRADE-1 a version of a function that was replaced before does not matter", async () => {
+it("UPGRADE-1 a version ignores earlier versions of a function that were replaced", async () => {
   await database.db
     .deleteFrom("function_versions")
     .where("name", "=", aFunction ?? "")
     .execute();
   await addFunction(aFunction ?? "", "earlier", false);
-  expect(await supported()).toBe(false);
-  const { checksum = "" } = known.functions[0] ?? {};
+  expect(await isSupported()).toBe(false);
+  const { checksum = "" } = currentFiles.functions[0] ?? {};
   await addFunction(aFunction ?? "", checksum, false);
-  expect(await supported()).toBe(true);
+  expect(await isSupported()).toBe(true);
 });
 
 it("UPGRADE-2 a compatible migration changes nothing that the previous version uses", () => {
   const risky = /\b(drop|rename|truncate|(?<!\bon )delete|set not null|alter column)\b/i;
-  const marked = known.migrations.filter(isCompatible);
+  const marked = currentFiles.migrations.filter(isCompatible);
   expect(
     marked.filter(({ text }) => risky.test(text.replaceAll(/--.*/g, ""))).map(({ name }) => name),
   ).toEqual([]);

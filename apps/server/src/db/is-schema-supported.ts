@@ -24,7 +24,7 @@ export async function isSchemaSupported(db: Db, { migrations, functions }: Schem
   );
 }
 
-/** The versions that were applied after those of the program, and those of functions that it does not know. */
+/** The versions that were applied after those of the program, and all versions of functions that it does not have. */
 function newerVersions(
   versions: readonly FunctionVersion[],
   functions: readonly SqlFile[],

@@ -46,7 +46,7 @@ async function startWork(locks: JobLocks, name: string) {
   };
 }
 
-function sessions(): Promise<readonly number[]> {
+function listSessions(): Promise<readonly number[]> {
   return query(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>(
       "select pid from pg_stat_activity where datname = current_database() and application_name = 'gonfalon-job-locks' order by backend_start",
@@ -55,7 +55,7 @@ function sessions(): Promise<readonly number[]> {
   });
 }
 
-function lockCount(): Promise<number> {
+function countLocks(): Promise<number> {
   return query(url, async (client) => {
     const { rows } = await client.query(
       "select 1 from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())",
@@ -66,7 +66,7 @@ function lockCount(): Promise<number> {
 
 /** Closes the connection of the first process, like a database restart or a network failure. */
 async function cutConnection(): Promise<void> {
-  const [pid] = await sessions();
+  const [pid] = await listSessions();
   await query(url, (client) => client.query("select pg_terminate_backend($1)", [pid]));
   await vi.waitFor(() => expect(log.lines).toMatchObject([{ level: "warn" }]), WAIT_OPTIONS);
 }
@@ -99,7 +99,7 @@ it("JOB-1 unlocks a job that fails", async () => {
 
 it("JOB-1 holds the locks of all jobs on one connection", async () => {
   const works = await Promise.all(["a", "b", "c", "d"].map((name) => startWork(first, name)));
-  expect(await sessions()).toHaveLength(2);
+  expect(await listSessions()).toHaveLength(2);
   expect(await Promise.all(works.map((work) => work.end()))).toEqual([true, true, true, true]);
 });
 
@@ -118,7 +118,7 @@ it("JOB-2 locks a job again that was running while the connection was lost", asy
   const work = await startWork(first, "tidy");
   await cutConnection();
   await reconnect();
-  await vi.waitFor(async () => expect(await lockCount()).toBe(1), WAIT_OPTIONS);
+  await vi.waitFor(async () => expect(await countLocks()).toBe(1), WAIT_OPTIONS);
   expect(await second.run("tidy", nothing)).toBe(false);
   expect(await work.end()).toBe(true);
   await vi.waitFor(async () => expect(await second.run("tidy", nothing)).toBe(true), WAIT_OPTIONS);

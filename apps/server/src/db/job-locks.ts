@@ -29,7 +29,10 @@ const CLOSE_TIMEOUT_MS = 2000;
  * none for the work itself. The locks belong to the session, so they end with the work, the connection or the process.
  */
 export async function openJobLocks({ url, timer, log }: JobLocksOptions): Promise<JobLocks> {
-  /** Names that this process has claimed. A session can take a lock twice, so the database does not exclude work of the same process. */
+  /**
+   * Names that this process has claimed. A session can take a lock twice, so the database does not exclude work of the
+   * same process.
+   */
   const claimedNames = new Set<string>();
   /** Names whose work is running. */
   const lockedNames = new Set<string>();

@@ -16,7 +16,7 @@ export interface Lease {
 
 /**
  * Runs `work` while this call holds the leases of all names: no other call in any process holds one of them. No
- * connection to the database is in use while `work` waits for something else. Waits for its turn for half a minute.
+ * connection to the database is in use while `work` waits for something else. Waits 30 seconds for the leases at most.
  */
 export async function withLeases<T>(
   db: Db,
@@ -32,7 +32,7 @@ export async function withLeases<T>(
   throw new ProblemError("server.unavailable");
 }
 
-/** As withLeases, but returns undefined if one of the leases is not free. */
+/** Like `withLeases`, but returns undefined if one of the leases is not free. */
 export async function tryWithLeases<T>(
   db: Db,
   names: readonly string[],
@@ -46,7 +46,7 @@ export async function tryWithLeases<T>(
     return { result: await work({ assertHeld: (tx) => assertHeld(tx, holder, uniqueNames.length) }) };
   } finally {
     clearInterval(renewal);
-    // If the database cannot be reached the leases expire.
+    // If the database cannot be reached, the leases expire.
     await release(db, holder).catch(() => undefined);
   }
 }
@@ -82,7 +82,7 @@ async function release(db: Db, holder: string): Promise<void> {
   await sql`delete from leases where holder = ${holder}::uuid`.execute(db);
 }
 
-/** Leases of processes that ended without releasing them. */
+/** Deletes the leases of processes that ended without releasing them. */
 export async function deleteExpiredLeases(db: Db): Promise<void> {
   await sql`delete from leases where expires_at < clock_timestamp()`.execute(db);
 }

@@ -38,7 +38,7 @@ it("UPGRADE-4 applies all files to a new database, without a backup, and nothing
   expect(beforeUpgrade).not.toHaveBeenCalled();
 });
 
-it("UPGRADE-4 applies one file after a function was changed, after a backup", async () => {
+it("UPGRADE-4 applies only the file of a changed function, after a backup", async () => {
   const url = await createDatabase(first);
   const beforeUpgrade = vi.fn<() => Promise<void>>(async () => {
     expect(await versionNumber(url)).toBe("first");
@@ -101,7 +101,7 @@ describe("UPGRADE-5 an older version", () => {
   });
 });
 
-it("UPGRADE-5 rejects a database that other migrations have made", async () => {
+it("UPGRADE-5 rejects a database that was created by other migrations", async () => {
   const url = await createDatabase({ migrations: [sqlFile("0001_platform.sql", "select 1")], functions: [] });
   const before = await readCatalog(url);
   await expect(migrate(url)).rejects.toThrow(/0001_platform\.sql, which this version does not know/);

@@ -45,7 +45,10 @@ export async function migrate(
   }
 }
 
-/** Each migration in its own transaction. The functions are in that of the last one, so that none is ever missing. */
+/**
+ * Applies each migration in its own transaction. The functions are applied in the transaction of the last migration, so
+ * that no function is ever missing.
+ */
 async function applyFiles(client: pg.Client, { migrations, functions }: SchemaFiles): Promise<void> {
   for (const migration of migrations.slice(0, -1))
     await inTransaction(client, () => addFileName(migration.name, applyMigration(client, migration)));

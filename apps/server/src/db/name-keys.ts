@@ -10,11 +10,11 @@ interface NamedOwner {
   readonly name: string;
 }
 
-const SIMILAR = { user: "account.name-similar", team: "team.name-similar" } as const;
+const SIMILAR_PROBLEMS = { user: "account.name-similar", team: "team.name-similar" } as const;
 
 /**
- * NAME-1: reserves the name for its owner and releases the previous one. Throws the refusal if the name looks like the
- * name of another owner. Exactly one of several concurrent transactions succeeds. Call it in the transaction that
+ * NAME-1: reserves the name for its owner and releases the previous one. Throws a ProblemError if the name looks like
+ * the name of another owner. Exactly one of several concurrent transactions succeeds. Call it in the transaction that
  * writes the name.
  */
 export async function replaceNameKeys(tx: Db, scope: NameScope, { owner, name }: NamedOwner): Promise<void> {
@@ -40,7 +40,7 @@ export async function replaceNameKeys(tx: Db, scope: NameScope, { owner, name }:
     .execute();
 }
 
-/** NAME-1 for owners who have no name yet. */
+/** NAME-1: reserves the names of owners who have no name yet. */
 export function insertNameKeys(tx: Db, scope: NameScope, owners: readonly NamedOwner[]): Promise<void> {
   return insertKeys(
     tx,
@@ -59,7 +59,7 @@ async function insertKeys(
     .insertInto("name_keys")
     .values(rows.map(({ key, owner }) => ({ scope, key, owner: String(owner) })))
     .execute();
-  await mapViolations(insert, { name_keys_unique: SIMILAR[scope] });
+  await mapViolations(insert, { name_keys_unique: SIMILAR_PROBLEMS[scope] });
 }
 
 export async function deleteNameKeys(tx: Db, scope: NameScope, owner: string | number): Promise<void> {
@@ -83,9 +83,9 @@ export async function listTakenNameKeys(
   return rows.map(({ key }) => key);
 }
 
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 
-/** Adds keys for names that are older than the keys, the oldest first. No name changes. */
+/** Adds the missing keys of names that were created before keys existed, the oldest name first. No name changes. */
 export async function fillNameKeys(db: Db): Promise<void> {
   const missing = await sql<NamedOwner & { readonly scope: NameScope }>`
     select 'user' as scope, u.id::text as owner, u.name, u.registered_at as at from users u
@@ -99,10 +99,10 @@ export async function fillNameKeys(db: Db): Promise<void> {
   const rows = missing.rows.flatMap(({ scope, owner, name }) =>
     nameKeys(name).map((key) => ({ scope, key, owner: String(owner) })),
   );
-  for (let start = 0; start < rows.length; start += BATCH)
+  for (let start = 0; start < rows.length; start += BATCH_SIZE)
     await db
       .insertInto("name_keys")
-      .values(rows.slice(start, start + BATCH))
+      .values(rows.slice(start, start + BATCH_SIZE))
       .onConflict((conflict) => conflict.constraint("name_keys_unique").doNothing())
       .execute();
 }

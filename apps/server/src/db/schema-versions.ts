@@ -78,8 +78,8 @@ export async function findPendingFiles(client: pg.Client, files: SchemaFiles): P
 }
 
 /**
- * All functions after a migration, which may have dropped some. Otherwise those that were never applied: a version that
- * was applied earlier and replaced belongs to an older process than the one that replaced it.
+ * All functions after a migration, which may have dropped some. Otherwise the versions that were never applied: a
+ * version that was applied and then replaced belongs to an older process than the version that replaced it.
  */
 async function pendingFunctions(
   client: pg.Client,
@@ -95,7 +95,7 @@ async function pendingFunctions(
 function foreignSchema(unknown: string, missing: string): ForeignSchema {
   return new ForeignSchema(
     `The database cannot be upgraded: it has the migration ${unknown}, which this version does not know, and lacks ` +
-      `${missing}. It was made by a development version. Export its games with that version, and import them into ` +
+      `${missing}. It was created by a development version. Export its games with that version, and import them into ` +
       "a new installation.",
   );
 }

@@ -5,12 +5,12 @@ import { ProblemError } from "#kernel/problem-error.ts";
 /** Maps constraint violations to problems; other errors are rethrown. */
 export async function mapViolations<T>(
   query: Promise<T>,
-  refusals: Readonly<Record<string, ProblemKey>>,
+  problems: Readonly<Record<string, ProblemKey>>,
 ): Promise<T> {
   try {
     return await query;
   } catch (error) {
-    const key = refusals[violatedConstraint(error) ?? ""];
+    const key = problems[violatedConstraint(error) ?? ""];
     throw key ? new ProblemError(key, {}, { cause: error }) : error;
   }
 }
@@ -21,6 +21,6 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 /** Whether the database rejected the statement, so that nothing was executed. */
-export function isRefusedStatement(error: unknown): boolean {
+export function isRejectedStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError;
 }

@@ -42,7 +42,7 @@ it("inserts values literally, even if they look like a placeholder or a pattern"
 
 const waits = [0, 1, 2, 5, 21];
 
-it.each(languages)("shows the form of %s for 0, 1, 2, 5 and 21 in every text", (language) => {
+it.each(languages)("uses the plural form of %s for 0, 1, 2, 5 and 21 in every text", (language) => {
   const stored = readTexts(language);
   const rules = new Intl.PluralRules(language);
   const plural = Object.keys(stored).filter((key) => key.endsWith("_other"));

@@ -17,13 +17,13 @@ interface SchedulerOptions {
 }
 
 export interface Scheduler {
-  /** Runs every job, one shortly after the other, and again each time its interval has passed since its last run ended. */
+  /** Runs every job, one shortly after the other, and again when its interval has passed since its last run ended. */
   start(): void;
   /** Starts no more jobs and waits for those that are running, for five seconds at most. */
   stop(): Promise<void>;
 }
 
-/** Between the first runs of two jobs, so that they do not all need the database at the same moment. */
+/** The delay between the first runs of two jobs, so that they do not all use the database at the same moment. */
 export const STAGGER_MS = 100;
 export const STOP_TIMEOUT_MS = 5000;
 

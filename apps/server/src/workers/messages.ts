@@ -13,6 +13,6 @@ export type ToWorker =
 export type FromWorker =
   | { readonly kind: "ready"; readonly address: string; readonly adminPassword: string | undefined }
   | { readonly kind: "failed"; readonly reason: string }
-  /** The subnets of challenge containers that the engine of this worker knows. */
+  /** The subnets of challenge containers on the engine of this worker. */
   | { readonly kind: "subnets"; readonly networks: readonly string[] }
   | { readonly kind: "result"; readonly id: number; readonly result: Health | WorkerMetrics };

@@ -21,7 +21,10 @@ export interface RunningWorkers extends Omit<RunningServer, "drain"> {
   restart(): Promise<void>;
 }
 
-/** Serves with several processes on one port. This one runs the embedded database, if any, and responds to operators. */
+/**
+ * Serves requests with several processes on one port. The primary process runs the embedded database, if any, and
+ * serves health and metrics.
+ */
 export async function startWorkers(
   config: Config,
   count: number,

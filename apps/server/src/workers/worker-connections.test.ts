@@ -3,7 +3,7 @@ import { ConfigError } from "#config/config.ts";
 import { recordingLog } from "../../test/recording-log.ts";
 import { connectionsPerWorker } from "./worker-connections.ts";
 
-describe("the connection pool of each worker", () => {
+describe("the size of the connection pool of each worker", () => {
   it.each([
     [1, 97, 20],
     [2, 97, 20],
@@ -12,7 +12,7 @@ describe("the connection pool of each worker", () => {
     [16, 97, 3],
     [16, 497, 20],
     [64, 497, 5],
-  ])("CLUSTER-9 %i workers on a database that allows %i connections: %i", (workers, allowed, pool) => {
+  ])("CLUSTER-9 with %i workers and %i allowed connections, the size is %i", (workers, allowed, pool) => {
     expect(connectionsPerWorker({}, workers, { allowed, log: recordingLog() })).toBe(pool);
   });
 

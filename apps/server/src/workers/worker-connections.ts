@@ -15,8 +15,8 @@ interface ConnectionDeps {
 }
 
 /**
- * The size of each worker's pool: what the database allows divided by the workers and the successor of one of them,
- * unless the operator has set it. Throws if the smallest pools do not fit.
+ * The size of each worker's pool. By default, the workers and one successor, which starts before a worker stops, share
+ * the connections that the database allows. Throws if the smallest pools do not fit.
  */
 export function connectionsPerWorker(
   { DATABASE_CONNECTIONS }: Pick<Config, "DATABASE_CONNECTIONS">,

@@ -11,7 +11,7 @@ interface WorkerPoolDeps {
   readonly timer: Timer;
   readonly log: Logger;
   /** Called with the subnets of challenge containers. */
-  readonly onSubnets: (networks: readonly string[]) => void;
+  readonly onSubnets: (subnets: readonly string[]) => void;
 }
 
 type QueryName = Extract<ToWorker, { readonly kind: "query" }>["what"];
@@ -52,7 +52,7 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
     members.add(worker);
     worker.once("exit", (code, signal) => {
       if (!members.delete(worker) || isStopping) return;
-      log.error({ code, signal }, "a worker has ended unexpectedly and is replaced");
+      log.error({ code, signal }, "a worker exited unexpectedly and is replaced");
       scheduleRespawn();
     });
     return ready;
@@ -79,7 +79,7 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
     await exited;
   }
 
-  /** CLUSTER-6: each worker is stopped after its successor has started. If a successor fails, the remaining workers stay. */
+  /** CLUSTER-6: stops each worker after its successor has started. If a successor fails, the remaining workers stay. */
   async function replaceAll(): Promise<void> {
     const currentWorkers = new Set(members);
     try {
@@ -110,7 +110,7 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
 
   async function query<T>(worker: Worker, what: QueryName): Promise<T | undefined> {
     const id = ++lastQueryId;
-    // Both ends of the channel are this program.
+    // Not validated: both ends of the channel are this program.
     const result = new Promise<T | undefined>((resolve) =>
       pendingQueries.set(id, { worker, resolve: (value) => resolve(value as T | undefined) }),
     );
@@ -130,7 +130,7 @@ function waitUntilReady(worker: Worker): Promise<Ready> {
       if (message.kind === "failed") reject(new ConfigError(message.reason));
     });
     worker.once("exit", (code, signal) => {
-      reject(new Error(`A worker ended before it served (${signal || code}).`));
+      reject(new Error(`A worker exited before it was ready (${signal || code}).`));
     });
   });
 }

@@ -4,7 +4,7 @@ import type { Config } from "#config/config.ts";
 import { startServer } from "#start.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 
-/** One of several processes that serve the same port. Resolves after an orderly stop. */
+/** Runs one of several processes that serve the same port. Resolves after an orderly stop. */
 export async function runWorker(
   config: Config,
   output: Parameters<typeof startServer>[1],
@@ -21,7 +21,7 @@ export async function runWorker(
   await server.stop();
 }
 
-/** A port would lead to a random worker, so operators query the primary process, which queries all workers. */
+/** Requests to a shared port reach any worker, so operators query the primary process, which queries all workers. */
 const serveOperators: ServeOperators = async ({ health, registry, subnets }) => {
   subnets.subscribe((networks) => void sendToPrimary({ kind: "subnets", networks }));
   process.on("message", (message: ToWorker) => {

@@ -18,9 +18,9 @@ export interface ChallengeFolder {
 
 export interface FolderResults {
   readonly folders: readonly ChallengeFolder[];
-  /** What must be fixed. */
+  /** Problems that must be fixed. */
   readonly faults: readonly string[];
-  /** What the platform does not support. */
+  /** Settings that the platform does not support. */
   readonly notes: readonly string[];
 }
 

@@ -23,7 +23,7 @@ interface RequestOptions extends Omit<RequestInit, "headers"> {
 
 const TIMEOUT_MS = 180_000;
 
-/** Calls a platform with an API token. A refusal becomes a CommandError with its message. */
+/** Calls a platform with an API token. A rejected request becomes a CommandError with the message of the platform. */
 export function openPlatform({ url, token, gameId }: Access): Platform {
   async function request(path: string, init: RequestOptions): Promise<Response> {
     const headers = { ...init.headers, authorization: `Bearer ${token}` };

@@ -7,7 +7,7 @@ import { stringify } from "yaml";
 import type { Platform } from "./platform.ts";
 import { toFile } from "./to-file.ts";
 
-/** Writes a folder for each challenge; returns the keys. Dynamic attachments have no document. */
+/** Writes a folder for each challenge; returns the keys. Skips dynamic attachments, which cannot be pushed. */
 export async function pull(platform: Platform, folder: string): Promise<readonly string[]> {
   const params = { id: platform.gameId };
   const keys: string[] = [];

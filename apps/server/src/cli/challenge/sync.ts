@@ -35,7 +35,7 @@ async function upload(platform: Platform, { name, bytes }: NonNullable<Challenge
   await platform.call(uploadChallengeFiles, { params, query: { filename: name }, body });
 }
 
-/** What a push would do. Files are compared by their hash and not uploaded. */
+/** Returns what a push would change. Files are compared by their hash and not uploaded. */
 export async function diff(
   platform: Platform,
   folders: readonly ChallengeFolder[],

@@ -10,7 +10,7 @@ import { errorReason } from "#kernel/error-reason.ts";
 import type { ChallengeFolder } from "./folders.ts";
 import type { Platform } from "./platform.ts";
 
-const POLL_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 const MAX_POLLS = 120;
 
 /** Starts the test container of a challenge and runs its script; returns the exit code of the script. */
@@ -20,17 +20,18 @@ export async function trySolution(platform: Platform, folder: ChallengeFolder): 
   const id = platform.gameId;
   const challenges = await platform.call(listDocuments, { params: { id } });
   const challenge = challenges.find(({ key }) => key === folder.document.key);
-  if (!challenge) throw new CommandError(`${folder.document.key} was not pushed.`);
+  if (!challenge)
+    throw new CommandError(`${folder.document.key} is not in the game: run gonfalon challenge push first.`);
   const params = { id, cid: challenge.challengeId };
   await platform.call(createTestInstance, { params });
   try {
-    return await runScript(folder.path, script, await findEntry(platform, params));
+    return await runScript(folder.path, script, await waitForEntry(platform, params));
   } finally {
     await platform.call(destroyTestInstance, { params });
   }
 }
 
-async function findEntry(
+async function waitForEntry(
   platform: Platform,
   params: { readonly id: number; readonly cid: number },
 ): Promise<string> {
@@ -38,7 +39,7 @@ async function findEntry(
     const { testContainer } = await platform.call(getEditedChallenge, { params });
     if (testContainer?.entry) return testContainer.entry;
     if (!testContainer) break;
-    await wait(POLL_MS);
+    await wait(POLL_INTERVAL_MS);
   }
   throw new CommandError("The test container did not start.");
 }

@@ -4,8 +4,8 @@ import { GZCTF_TABLES, type GzctfTable, type GzctfTables } from "#features/impor
 import type { SourceRow } from "#features/import/source-row.domain.ts";
 import { errorReason } from "#kernel/error-reason.ts";
 
-/** The names of the tables; the first one that exists is read. */
-const NAMES: Readonly<Record<Exclude<GzctfTable, "members">, readonly string[]>> = {
+/** The possible names of each table; the first one that exists is read. */
+const TABLE_NAMES: Readonly<Record<Exclude<GzctfTable, "members">, readonly string[]>> = {
   users: ["AspNetUsers"],
   teams: ["Teams", "Team"],
   games: ["Games", "Game"],
@@ -20,8 +20,8 @@ const NAMES: Readonly<Record<Exclude<GzctfTable, "members">, readonly string[]>>
   divisions: ["Divisions", "Division"],
 };
 
-/** Since GZCTF 1.7. */
-const OPTIONAL = new Set<GzctfTable>(["divisions"]);
+/** Tables that exist only since GZCTF 1.7. */
+const OPTIONAL_TABLES = new Set<GzctfTable>(["divisions"]);
 
 /** IMPORT-11: reads a GZCTF database in one read-only snapshot. */
 export async function readGzctfDatabase(url: string): Promise<GzctfTables> {
@@ -44,10 +44,10 @@ async function readTable(
   client: pg.Client,
   table: Exclude<GzctfTable, "members">,
 ): Promise<readonly SourceRow[]> {
-  const name = await findTable(client, NAMES[table]);
+  const name = await findTable(client, TABLE_NAMES[table]);
   if (name === undefined) {
-    if (OPTIONAL.has(table)) return [];
-    throw new CommandError(`This is not a GZCTF database: it has no table ${NAMES[table][0]}.`);
+    if (OPTIONAL_TABLES.has(table)) return [];
+    throw new CommandError(`This is not a GZCTF database: it has no table ${TABLE_NAMES[table][0]}.`);
   }
   const order = table === "participants" ? "" : `order by t."Id"`;
   const { rows } = await client.query<{ readonly row: SourceRow }>(
@@ -80,7 +80,7 @@ async function readMembers(client: pg.Client): Promise<readonly SourceRow[]> {
       where c.relnamespace = current_schema()::regnamespace
         and (select count(*) from pg_attribute a
               where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) = 2`,
-    [NAMES.users, NAMES.teams],
+    [TABLE_NAMES.users, TABLE_NAMES.teams],
   );
   const [join] = joinTables;
   if (!join) throw new CommandError("This is not a GZCTF database: it has no table of team members.");

@@ -23,7 +23,7 @@ export async function openGzctfFiles(folder: string, hashes: Iterable<string>) {
   return { has: (hash: string) => paths.has(hash), toParts };
 }
 
-/** In `uploads/`, or in the folder itself. */
+/** Searches `uploads/` and the folder itself. */
 async function findFile(folder: string, hash: string): Promise<string | undefined> {
   const nested = join(hash.slice(0, 2), hash.slice(2, 4), hash);
   for (const path of [join(folder, "uploads", nested), join(folder, nested), join(folder, hash)]) {

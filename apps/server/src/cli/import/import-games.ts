@@ -27,7 +27,7 @@ const OPTIONS: ImportOptions = {
   publicKey: null,
 };
 
-/** Rolls back a dry run. */
+/** Thrown to roll back a dry run. */
 class DryRun extends Error {
   readonly games: readonly ImportedGame[];
   constructor(games: readonly ImportedGame[]) {
@@ -79,7 +79,7 @@ async function writeGames(tx: Db, { deps, games, created, publishers }: WriteCon
   const names = new Map<number, string>();
   const results: ImportedGame[] = [];
   for (const { source, content } of games) {
-    // A team that got another name in an earlier game keeps it, so that it is matched.
+    // A team that was renamed by the import of an earlier game has its new name here, so that it is matched.
     const teams = source.teams.map((team) => ({ ...team, name: names.get(team.id) ?? team.name }));
     const packageImport = openPackageImport(deps, { source: { ...source, teams }, content });
     const { plan, entries } = await packageImport.plan(tx, "", OPTIONS);
