@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Fixture } from "./builders.ts";
 
-/** The row of a stored file; returns its hash. */
+/** Inserts the row of a stored file and returns its hash. */
 export async function aFile(fixture: Fixture): Promise<string> {
   const hash = randomBytes(32).toString("hex");
   await fixture.db

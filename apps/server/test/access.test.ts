@@ -20,7 +20,7 @@ const allCallers: readonly (readonly [CallerName, CallerRole])[] = [
   ...tokenRoles.map((role) => [`token of ${role}`, role] as const),
 ];
 
-/** The rejected clients of an endpoint with this access level, with the status; all others pass. */
+/** For each access level, the callers that are rejected, with the status. All other callers are admitted. */
 const refusals: Readonly<Record<Access, Readonly<Partial<Record<CallerRole, 401 | 403>>>>> = {
   public: {},
   session: { visitor: 401 },
@@ -42,7 +42,7 @@ beforeAll(async () => {
 describe.each(endpoints.map(({ tag, name, endpoint }) => ({ call: `${tag}.${name}`, endpoint })))(
   "$call",
   ({ endpoint }) => {
-    it.each(allCallers)("as %s", async (name, role) => {
+    it.each(allCallers)("admits or rejects %s by its access level", async (name, role) => {
       const status = await getStatus(endpoint, callers.get(name) ?? visitor);
       const isTokenRefused = endpoint.via === "session" && name !== role;
       const expected = isTokenRefused ? 403 : (refusals[endpoint.access][role] ?? "admitted");

@@ -5,14 +5,14 @@ export const CALLBACK = "https://forum.example/callback";
 
 interface AppOptions {
   readonly publicUrl: string;
-  /** Where the platform listens. */
+  /** Returns the URL at which the platform listens. */
   readonly address: () => string;
   readonly id: string;
   readonly secret: string;
   readonly auth?: oidc.ClientAuth;
 }
 
-/** An app that uses a library for OpenID Connect. */
+/** Creates an app that signs users in with the `openid-client` library. */
 export async function connectApp({ publicUrl, address, id, secret, auth }: AppOptions) {
   const send = (url: string, options?: object) => fetch(url.replace(publicUrl, address()), options);
   const config = await oidc.discovery(
@@ -23,7 +23,7 @@ export async function connectApp({ publicUrl, address, id, secret, auth }: AppOp
     { [oidc.customFetch]: send, execute: [oidc.enableNonRepudiationChecks] },
   );
 
-  /** The browser of a user opens an address of the platform, without following the redirect. */
+  /** Opens a URL of the platform in the browser of a user, without following the redirect. */
   async function open(url: string, browser: Caller) {
     const response = await send(url, { redirect: "manual", headers: browser.headers });
     const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
@@ -55,7 +55,7 @@ export async function connectApp({ publicUrl, address, id, secret, auth }: AppOp
     return { url: url.href, checks };
   }
 
-  /** The app exchanges the code with which the user has come back, and reads the claims. */
+  /** Exchanges the authorization code in the callback URL for tokens, and reads the claims. */
   async function finish(location: string, checks: oidc.AuthorizationCodeGrantChecks) {
     const tokens = await oidc.authorizationCodeGrant(config, new URL(location), checks);
     const idToken = tokens.claims();

@@ -12,22 +12,22 @@ interface SetupOptions {
 
 type ConnectedTestApp = Awaited<ReturnType<typeof connectApp>>;
 
-/** The id of a request in the address of the consent screen. */
+/** Reads the id of an authorization request from the URL of the consent screen. */
 export const readUid = (location: string) => /\/account\/consent\/([\w-]+)$/.exec(location)?.[1] ?? "";
 
-/** An administrator who adds apps, and users who sign in to them. Create it in `beforeAll`. */
+/** Creates an administrator who adds apps, and helpers that sign users in to them. Call it in `beforeAll`. */
 export async function setUpApp({ server, publicUrl }: SetupOptions) {
   const address = await server.app.listen({ port: 0, host: "127.0.0.1" });
   const admin: TestUser = await server.signUp("Admin");
   const secrets: string[] = [];
 
-  const add = (over: Partial<NewApp> = {}) =>
+  const add = (overrides: Partial<NewApp> = {}) =>
     server.call(admin, createApp, {
-      body: { name: "Forum", redirectUris: [CALLBACK], scopes: ["profile"], trusted: false, ...over },
+      body: { name: "Forum", redirectUris: [CALLBACK], scopes: ["profile"], trusted: false, ...overrides },
     });
 
-  async function anApp(over: Partial<NewApp> = {}) {
-    const { status, body: created } = await add(over);
+  async function anApp(overrides: Partial<NewApp> = {}) {
+    const { status, body: created } = await add(overrides);
     expect(status).toBe(200);
     secrets.push(created.secret);
     const connect = (auth?: Parameters<typeof connectApp>[0]["auth"], secret = created.secret) =>
@@ -39,7 +39,7 @@ export async function setUpApp({ server, publicUrl }: SetupOptions) {
     return server.call(browser, decideConsent, { params: { uid }, body: { allow } });
   }
 
-  /** Opens the request, agrees if that is needed, and returns the address at the app. */
+  /** Opens an authorization request, submits the consent screen if there is one, and returns the callback URL. */
   async function signIn(app: ConnectedTestApp, user: Caller, scope: string, allow = true) {
     const { url, checks } = await app.start(scope);
     const response = await app.open(url, user);

@@ -25,7 +25,7 @@ interface Body {
   readonly payload: string | undefined;
 }
 
-const NOTHING: Body = { headers: {}, payload: undefined };
+const EMPTY_BODY: Body = { headers: {}, payload: undefined };
 
 /** Requests that match the contract, nearly match it, or are malicious. */
 export function requestFor(endpoint: Endpoint, known: Known): Arbitrary<FuzzedRequest> {
@@ -48,7 +48,7 @@ export function requestFor(endpoint: Endpoint, known: Known): Arbitrary<FuzzedRe
     }));
 }
 
-/** The first arbitrary; the second for one value in five. */
+/** Uses the first arbitrary for four of five values, and the second for the others. */
 function weightedChoice<T>(usual: Arbitrary<T>, otherwise: Arbitrary<T>): Arbitrary<T> {
   return fc.oneof({ weight: 4, arbitrary: usual }, { weight: 1, arbitrary: otherwise });
 }
@@ -86,7 +86,7 @@ const hostileHeaders: Arbitrary<Headers> = fc.record(
 );
 
 function arbitraryBody(endpoint: Endpoint, known: Known): Arbitrary<Body> {
-  if (!endpoint.body) return weightedChoice<Body>(fc.constant(NOTHING), rawBody);
+  if (!endpoint.body) return weightedChoice<Body>(fc.constant(EMPTY_BODY), rawBody);
   const files = getFileFields(endpoint.body);
   return weightedChoice(files ? formBody(files.field) : jsonBody(toShape(endpoint.body), known), rawBody);
 }
@@ -98,7 +98,7 @@ function jsonBody(shape: Shape, known: Known): Arbitrary<Body> {
   }));
 }
 
-const type = fc.constantFrom(
+const contentType = fc.constantFrom(
   "",
   "application/json",
   "application/json; charset=utf-16",
@@ -110,9 +110,9 @@ const type = fc.constantFrom(
   "multipart/form-data; boundary=x",
 );
 
-/** Bytes with a content type that may or may not match. */
+/** A body with a content type that may or may not match it. */
 const rawBody: Arbitrary<Body> = fc.record({
-  headers: type.map((name) => ({ "content-type": name })),
+  headers: contentType.map((name) => ({ "content-type": name })),
   payload: fc.oneof(
     hostile.map((value) => JSON.stringify(value)),
     hostile.map((value) => JSON.stringify(value).slice(0, -1)),
@@ -160,7 +160,7 @@ function toShape(schema: unknown): Shape {
   return (schema ?? {}) as Shape;
 }
 
-/** Any existing id can be used anywhere: usually it has the wrong kind, sometimes the right one. */
+/** Uses any existing id for any parameter, so most ids refer to a row of another table. */
 function arbitraryParams(path: string, { ids, texts }: Known): Arbitrary<Record<string, unknown>> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   const value = (name: string) => {
@@ -173,7 +173,7 @@ function arbitraryParams(path: string, { ids, texts }: Known): Arbitrary<Record<
   return fc.record(Object.fromEntries(names.map((name) => [name, value(name)])));
 }
 
-/** Values of any type as texts for a URL. A lone surrogate cannot be encoded in one. */
+/** Converts values of any type to strings for a URL. A URL cannot contain a lone surrogate. */
 function toTexts(values: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

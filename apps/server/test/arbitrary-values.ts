@@ -79,10 +79,10 @@ export const hostile: Arbitrary<unknown> = fc.oneof(
 
 /** A value that matches the schema, nearly matches it, or is malicious. */
 export function arbitraryValue(shape: Shape, known: Known): Arbitrary<unknown> {
-  const fitting = plausible(shape, known);
+  const valid = plausibleValue(shape, known);
   return fc.oneof(
-    { weight: 6, arbitrary: fitting },
-    { weight: 2, arbitrary: fc.tuple(fitting, corruption).map(([value, mark]) => corrupt(value, mark)) },
+    { weight: 6, arbitrary: valid },
+    { weight: 2, arbitrary: fc.tuple(valid, corruption).map(([value, suffix]) => corrupt(value, suffix)) },
     { weight: 1, arbitrary: hostile },
   );
 }
@@ -90,10 +90,10 @@ export function arbitraryValue(shape: Shape, known: Known): Arbitrary<unknown> {
 const corruption = fc.constantFrom("\u0000", "\ud800", "\u202e", "'", "\n", "\u{1f3f4}");
 
 /** A valid value with one error. */
-function corrupt(value: unknown, mark: string): unknown {
-  if (typeof value === "string") return value + mark;
+function corrupt(value: unknown, suffix: string): unknown {
+  if (typeof value === "string") return value + suffix;
   if (typeof value === "number") return value * 2 ** 31;
-  return value === null ? mark : [value];
+  return value === null ? suffix : [value];
 }
 
 /** The properties of an object; each may be missing. */
@@ -103,13 +103,13 @@ export function arbitraryMembers(shape: Shape, known: Known): Arbitrary<Record<s
     arbitraryValue(member, known),
   ]);
   const members = fc.record(Object.fromEntries(entries) as Record<string, Arbitrary<unknown>>);
-  const fewer = fc.record(Object.fromEntries(entries) as Record<string, Arbitrary<unknown>>, {
+  const partialMembers = fc.record(Object.fromEntries(entries) as Record<string, Arbitrary<unknown>>, {
     requiredKeys: [],
   });
-  return fc.oneof(members, fewer);
+  return fc.oneof(members, partialMembers);
 }
 
-function plausible(shape: Shape, known: Known): Arbitrary<unknown> {
+function plausibleValue(shape: Shape, known: Known): Arbitrary<unknown> {
   if (shape.properties) return arbitraryMembers(shape, known);
   if (shape.items) return fc.array(arbitraryValue(shape.items, known), { maxLength: 3 });
   if (shape.enum) return fc.constantFrom(...shape.enum);
@@ -125,9 +125,9 @@ function integer({ minimum = -10, maximum = 1000 }: Shape): Arbitrary<number> {
   return fc.integer({ min: minimum, max: Math.max(minimum, Math.min(maximum, 1_000_000)) });
 }
 
-/** A known value that the schema accepts, or a short random string. */
+/** An existing text that the schema accepts, or a short random string. */
 function text({ minLength = 0, maxLength = 20, pattern = "" }: Shape, { texts }: Known): Arbitrary<string> {
-  const fitting = texts.filter((known) => known.length <= maxLength && new RegExp(pattern, "u").test(known));
-  const letters = fc.string({ minLength: Math.min(minLength, 20), maxLength: Math.min(maxLength, 20) });
-  return fitting.length > 0 ? fc.oneof(fc.constantFrom(...fitting), letters) : letters;
+  const accepted = texts.filter((value) => value.length <= maxLength && new RegExp(pattern, "u").test(value));
+  const randomText = fc.string({ minLength: Math.min(minLength, 20), maxLength: Math.min(maxLength, 20) });
+  return accepted.length > 0 ? fc.oneof(fc.constantFrom(...accepted), randomText) : randomText;
 }

@@ -63,8 +63,8 @@ async function send(path: string, body: object): Promise<unknown> {
   return response.json();
 }
 
-/** Every team solves every challenge; returns the number of confirmed submissions so far. */
-function underLoad() {
+/** Makes every team solve every challenge. `confirmed` contains the ids of the submissions confirmed so far. */
+function startLoad() {
   const confirmed: number[] = [];
   const done = Promise.all(
     memberships.map(async ({ player }) => {
@@ -92,7 +92,7 @@ async function listRestoredRows(query: string): Promise<readonly Record<string, 
 /** The visible state of an installation. */
 async function readResponses(base: string) {
   const bearer = { authorization: `Bearer ${token}` };
-  const text = async (path: string, headers: Readonly<Record<string, string>>) => {
+  const readText = async (path: string, headers: Readonly<Record<string, string>>) => {
     const response = await fetch(`${base}${path}`, { headers });
     return [response.status, await response.text()] as const;
   };
@@ -104,21 +104,21 @@ async function readResponses(base: string) {
   const bytes = await fetch(`${base}${fileUrl}`, { headers: admin.headers });
   return {
     board: {
-      ...(JSON.parse((await text(`/api/game/${gameId}/scoreboard`, {}))[1]) as object),
+      ...(JSON.parse((await readText(`/api/game/${gameId}/scoreboard`, {}))[1]) as object),
       updateTimeUtc: 0,
     },
-    session: await text("/api/account/profile", memberships[0]?.player.headers ?? {}),
-    token: await text("/api/edit/games", bearer),
-    config: await text("/api/config", {}),
+    session: await readText("/api/account/profile", memberships[0]?.player.headers ?? {}),
+    token: await readText("/api/edit/games", bearer),
+    config: await readText("/api/config", {}),
     signIn: signIn.status,
     file: await contentHash(new Uint8Array(await bytes.arrayBuffer())),
   };
 }
 
 it("BACKUP-1 a backup under load is consistent and contains everything confirmed before it", async () => {
-  const load = underLoad();
+  const load = startLoad();
   while (load.confirmed.length < 20) await fetch(`${address}/api/config`);
-  const before = [...load.confirmed];
+  const confirmedBefore = [...load.confirmed];
   const backup = await gonfalon(["backup", "under-load"], { env: source.installation, folder });
   expect(backup).toMatchObject({ code: 0, errors: "" });
   await load.done;
@@ -126,7 +126,7 @@ it("BACKUP-1 a backup under load is consistent and contains everything confirmed
   expect(restored).toMatchObject({ code: 0, errors: "" });
 
   const submissions = await listRestoredRows("select id from submissions order by id");
-  expect(submissions.map(({ id }) => id)).toEqual(expect.arrayContaining(before));
+  expect(submissions.map(({ id }) => id)).toEqual(expect.arrayContaining(confirmedBefore));
   const solves = await listRestoredRows("select submission_id as id from solves order by 1");
   expect(solves).toEqual(submissions);
 });

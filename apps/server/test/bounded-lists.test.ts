@@ -8,7 +8,7 @@ const MAX_ROWS_PER_PAGE = 1000;
 
 /** Lists without paging, and what limits their length. */
 const UNPAGED: Readonly<Record<string, string>> = {
-  "account.listSessions": "the 200 that were seen last",
+  "account.listSessions": "the 200 most recently used sessions",
   "asset.uploadAssets": "the files of the request itself",
   "capture.listCapturedChallenges": "challenges of one game, which organizers write",
   "capture.listCaptures": "the 10,000 newest",
@@ -60,12 +60,12 @@ const UNPAGED: Readonly<Record<string, string>> = {
   "notice.listEditedNotices": "notices of one game, which organizers write",
   "notice.updateNotice": "one notice",
   "participation.listParticipations":
-    "teams of one game; the wire promises all of them, screens use pageParticipations",
+    "teams of one game; the API returns all of them, screens use pageParticipations",
   "passkey.addPasskey": "the ten recovery codes, and the transports of one passkey",
   "passkey.requestPasskey": "the 20 passkeys of one user",
   "passkey.startPasskey": "the 20 passkeys of the caller",
-  "post.getLatestPosts": "twenty",
-  "post.getPosts": "the 2,000 first; the wire promises all of them, screens use getPostPage",
+  "post.getLatestPosts": "20 posts",
+  "post.getPosts": "the first 2,000; the API has no pages for them, screens use getPostPage",
   "scoreboard.getBoardChanges": "smaller than a third of the board; the bytes are cached and shared",
   "provider.createProvider": "one provider",
   "provider.listProviders": "32 providers",
@@ -79,26 +79,26 @@ const UNPAGED: Readonly<Record<string, string>> = {
   "team.createTeam": "one team",
   "team.getTeam": "one team",
   "team.kickMember": "one team",
-  "team.listOwnTeams": "the caller's own",
+  "team.listOwnTeams": "the caller's own teams",
   "team.transferTeam": "one team",
   "team.updateTeam": "one team",
   "token.createToken": "the five scopes of one token",
-  "token.listTokens": "the 2,000 first, which administrators make",
+  "token.listTokens": "the first 2,000, which administrators create",
   "token.rotateToken": "the five scopes of one token",
   "userAdmin.checkUsers": "the rows of the request",
   "userAdmin.getUserSecurity": "the ten devices and the 20 passkeys of one user",
   "webhook.createWebhook": "one webhook",
   "webhook.getWebhook": "one webhook",
-  "webhook.listWebhooks": "the 2,000 first, which administrators make",
+  "webhook.listWebhooks": "the first 2,000, which administrators create",
   "webhook.redeliver": "the nine attempts of one delivery",
   "webhook.updateWebhook": "one webhook",
   "writeup.listMissingWriteups": "teams of one game, a line each",
-  "writeup.listWriteups": "teams of one game, a line each; the wire promises all of them",
+  "writeup.listWriteups": "teams of one game, a line each; the API returns all of them",
 };
 
 /** Lists that have pages only if the request has a `count`, and what limits their length otherwise. */
 const PAGED_ON_REQUEST: Readonly<Record<string, string>> = {
-  "capture.listCapturedTeams": "teams of one game, a line each; the wire promises all of them",
+  "capture.listCapturedTeams": "teams of one game, a line each; the API returns all of them",
 };
 
 /** Responses that are not JSON; all are streamed, whatever their length. */
@@ -129,14 +129,14 @@ const RAW: Readonly<Record<string, string>> = {
 
 /** Lists within the rows of a page. */
 const NESTED: Readonly<Record<string, string>> = {
-  attempts: "nine of one delivery",
+  attempts: "the nine attempts of one delivery",
   adjustments: "of one team",
   divisions: "the 64 divisions of one game",
   items: "the page of teams, and the points of one timeline",
   members: "of one team",
   registeredMembers: "of one team",
   solvedChallenges: "of one team",
-  tags: "of a post 32 at most, of all posts those in use",
+  tags: "at most 32 per post; for all posts, the tags in use",
   uses: "where one file is used",
   values: "the parts of one message",
 };
@@ -146,7 +146,7 @@ const endpointsWithLists = endpoints
   .filter(({ endpoint, lists }) => endpoint.raw || lists.length > 0);
 
 it.each(endpointsWithLists)("PERF-3 $call returns no unbounded list", ({ call, endpoint, lists }) => {
-  expect(unbounded(call, endpoint, lists)).toEqual([]);
+  expect(findUnboundedLists(call, endpoint, lists)).toEqual([]);
 });
 
 it("has no exception for a removed endpoint", () => {
@@ -162,8 +162,8 @@ it("has no exception for a removed endpoint", () => {
   expect([...fields].filter(isNested).toSorted()).toEqual(Object.keys(NESTED).toSorted());
 });
 
-/** Lists with neither pages nor a reason; an outdated reason does not count. */
-function unbounded(call: string, endpoint: Endpoint, lists: readonly string[]): readonly string[] {
+/** The lists that have neither pages nor an exception, or have an exception although they have pages. */
+function findUnboundedLists(call: string, endpoint: Endpoint, lists: readonly string[]): readonly string[] {
   if (endpoint.raw) return call in RAW ? [] : [call];
   if (isPaged(endpoint) === call in UNPAGED) return [call];
   return isPaged(endpoint) ? lists.filter((field) => isNested(field) && !(field in NESTED)) : [];
@@ -180,7 +180,7 @@ function isNested(field: string): boolean {
   return field !== "" && field !== "data";
 }
 
-/** The names of the list fields of a response; empty for the response itself. */
+/** The names of the list fields of a response; the empty name is the response itself. */
 function listFields(schema: TSchema | undefined, field = ""): readonly string[] {
   if (Type.IsArray(schema)) return [field, ...listFields(schema.items, field)];
   if (Type.IsUnion(schema)) return schema.anyOf.flatMap((option) => listFields(option, field));

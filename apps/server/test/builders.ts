@@ -20,7 +20,7 @@ export function hoursFromNow({ clock }: Pick<Fixture, "clock">, hours: number): 
 }
 
 /** A game that started an hour ago and ends in a day. */
-export async function aGame(fixture: Fixture, over: Partial<Insertable<Games>> = {}): Promise<number> {
+export async function aGame(fixture: Fixture, overrides: Partial<Insertable<Games>> = {}): Promise<number> {
   const endsAt = hoursFromNow(fixture, 24);
   const row = await fixture.db
     .insertInto("games")
@@ -28,16 +28,16 @@ export async function aGame(fixture: Fixture, over: Partial<Insertable<Games>> =
       title: "a game",
       starts_at: hoursFromNow(fixture, -1),
       ends_at: endsAt,
-      writeup_deadline: over.ends_at ?? endsAt,
+      writeup_deadline: overrides.ends_at ?? endsAt,
       created_at: fixture.clock.now(),
-      ...over,
+      ...overrides,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
-interface ChallengeOver extends Partial<Insertable<Challenges>> {
+interface ChallengeOverrides extends Partial<Insertable<Challenges>> {
   /** Shared by all teams, or the pool of a dynamic attachment. */
   readonly flags?: readonly string[];
 }
@@ -46,9 +46,9 @@ interface ChallengeOver extends Partial<Insertable<Challenges>> {
 export async function aChallenge(
   fixture: Fixture,
   gameId: number,
-  over: ChallengeOver = {},
+  overrides: ChallengeOverrides = {},
 ): Promise<number> {
-  const { flags = ["flag{right}"], ...columns } = over;
+  const { flags = ["flag{right}"], ...columns } = overrides;
   const { id } = await fixture.db
     .insertInto("challenges")
     .values({
@@ -88,13 +88,17 @@ export interface BuiltTeam {
   readonly captain: TestUser;
 }
 
-interface TeamOver extends Partial<Insertable<Teams>> {
+interface TeamOverrides extends Partial<Insertable<Teams>> {
   readonly captain?: TestUser;
 }
 
 /** A team with only its captain. */
-export async function aTeam(fixture: Fixture, over: TeamOver = {}): Promise<BuiltTeam> {
-  const { captain = await fixture.signUp(), name = `team ${randomUUID().slice(0, 8)}`, ...columns } = over;
+export async function aTeam(fixture: Fixture, overrides: TeamOverrides = {}): Promise<BuiltTeam> {
+  const {
+    captain = await fixture.signUp(),
+    name = `team ${randomUUID().slice(0, 8)}`,
+    ...columns
+  } = overrides;
   const createdAt = fixture.clock.now();
   const id = await fixture.db.transaction().execute(async (tx) => {
     const team = await tx
@@ -146,7 +150,7 @@ export interface BuiltMembership {
   readonly player: TestUser;
 }
 
-interface ParticipationOver extends Partial<Insertable<Participations>> {
+interface ParticipationOverrides extends Partial<Insertable<Participations>> {
   readonly team?: BuiltTeam;
   /** The name of a division, which is created if it does not exist. */
   readonly division?: string;
@@ -156,11 +160,11 @@ interface ParticipationOver extends Partial<Insertable<Participations>> {
 export async function aDivision(
   fixture: Fixture,
   gameId: number,
-  over: Partial<Insertable<Divisions>> = {},
+  overrides: Partial<Insertable<Divisions>> = {},
 ): Promise<number> {
   const { id } = await fixture.db
     .insertInto("divisions")
-    .values({ game_id: gameId, name: "Open", position: 0, ...over })
+    .values({ game_id: gameId, name: "Open", position: 0, ...overrides })
     .onConflict((conflict) => conflict.constraint("divisions_name_unique").doUpdateSet({ game_id: gameId }))
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -171,9 +175,9 @@ export async function aDivision(
 export async function aParticipation(
   fixture: Fixture,
   gameId: number,
-  over: ParticipationOver = {},
+  overrides: ParticipationOverrides = {},
 ): Promise<BuiltMembership> {
-  const { team = await aTeam(fixture), division, ...columns } = over;
+  const { team = await aTeam(fixture), division, ...columns } = overrides;
   const divisionId = division === undefined ? null : await aDivision(fixture, gameId, { name: division });
   const { id } = await fixture.db
     .insertInto("participations")
@@ -202,7 +206,7 @@ export async function aSolve(
   challengeId: number,
   solvedAt = fixture.clock.now(),
 ): Promise<number> {
-  const who = { game_id: membership.gameId, challenge_id: challengeId, participation_id: membership.id };
+  const solveKey = { game_id: membership.gameId, challenge_id: challengeId, participation_id: membership.id };
   await fixture.db
     .insertInto("instances")
     .values({ participation_id: membership.id, challenge_id: challengeId, attempts: 1, opened_at: solvedAt })
@@ -211,7 +215,7 @@ export async function aSolve(
   const submission = await fixture.db
     .insertInto("submissions")
     .values({
-      ...who,
+      ...solveKey,
       user_id: membership.player.id,
       answer: "flag{right}",
       status: "Accepted",
@@ -221,7 +225,7 @@ export async function aSolve(
     .executeTakeFirstOrThrow();
   const { id } = await fixture.db
     .insertInto("solves")
-    .values({ ...who, user_id: membership.player.id, submission_id: submission.id, solved_at: solvedAt })
+    .values({ ...solveKey, user_id: membership.player.id, submission_id: submission.id, solved_at: solvedAt })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -231,7 +235,7 @@ export async function aSolve(
 export async function aContainer(
   fixture: Fixture,
   challengeId: number,
-  over: Partial<Insertable<Containers>> = {},
+  overrides: Partial<Insertable<Containers>> = {},
 ): Promise<string> {
   const { id } = await fixture.db
     .insertInto("containers")
@@ -246,7 +250,7 @@ export async function aContainer(
       port: 9,
       started_at: fixture.clock.now(),
       stop_at: hoursFromNow(fixture, 2),
-      ...over,
+      ...overrides,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

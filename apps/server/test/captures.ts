@@ -37,7 +37,7 @@ export function useCaptures() {
     return monitorUser;
   }
 
-  /** `port` replaces the echo container. */
+  /** Creates a game, a team and its container, which is an echo server unless `port` is set. */
   async function setUp({ captures = true, ...options }: CaptureOptions = {}): Promise<CaptureFixture> {
     const { port } = options.port === undefined ? await tunnels.listen(echo) : { port: options.port };
     const gameId = await aGame(server);
@@ -84,8 +84,9 @@ export function useCaptures() {
     monitor,
 
     async onlyFile(setup: CaptureFixture) {
-      const [file, ...others] = await files(setup);
-      if (!file || others.length > 0) throw new Error(`one file and ${others.length} others`);
+      const captures = await files(setup);
+      const [file] = captures;
+      if (!file || captures.length > 1) throw new Error(`expected one capture, found ${captures.length}`);
       return file;
     },
 

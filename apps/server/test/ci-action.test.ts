@@ -24,7 +24,7 @@ writeFileSync(join(folder, "docker"), '#!/bin/sh\nprintf "[%s]" docker "$@"; ech
 chmodSync(join(folder, "docker"), 0o755);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a step with a docker that prints its arguments. The value of each input is hostile and has its name. */
+/** Runs a step with a fake `docker` that prints its arguments. Each input contains its name and a shell command. */
 function runWithFakeDocker({ env, run }: Step): readonly string[] {
   const values = Object.entries(env).map(([name, value]) => [
     name,

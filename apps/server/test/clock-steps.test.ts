@@ -17,7 +17,7 @@ const directions = [
   ["back", -HOUR_MS],
 ] as const;
 
-/** Runs for hours before and after every clock change below. */
+/** A game that still runs after every clock change in these tests. */
 function aLongGame(): Promise<number> {
   return aGame(server, { starts_at: hoursFromNow(server, -10), ends_at: hoursFromNow(server, 10) });
 }
@@ -69,7 +69,7 @@ describe.each(directions)("Setting the clock %s an hour during a game", (_direct
     expect((await submit(membership, challengeId)).status).toBe(400);
   });
 
-  it("CLOCK-2 ends no session", async () => {
+  it("CLOCK-2 keeps sessions valid", async () => {
     const player = await server.signUp();
     expect((await server.call(player, getProfile)).status).toBe(200);
     server.clock.step(stepMs);
@@ -90,7 +90,7 @@ describe.each(directions)("Setting the clock %s an hour during a game", (_direct
 });
 
 describe("CLOCK-2 A container", () => {
-  it("stops when the clock passes its end, even by being set", async () => {
+  it("stops when the clock passes its end, even if the clock was set", async () => {
     const { challengeId, membership } = await instances.setUp();
     await instances.create(membership, challengeId);
     server.clock.step(3 * HOUR_MS);

@@ -32,7 +32,7 @@ it("CLUSTER-1 shares sessions: a change in one process affects the next request 
 });
 
 it("CLUSTER-2 responds to a change only when every process has received it", async () => {
-  const titles = () =>
+  const readTitles = () =>
     Promise.all(
       cluster.addresses.map(async (address) => {
         const { title } = (await (await send(address, cluster.admin, "/api/config")).json()) as {
@@ -41,23 +41,23 @@ it("CLUSTER-2 responds to a change only when every process has received it", asy
         return title;
       }),
     );
-  await titles();
+  await readTitles();
   for (const title of ["One", "Two", "Three", "Four", "Five", "Six"]) {
     const body = { globalConfig: { title } };
     expect(
       (await send(cluster.url, cluster.admin, "/api/admin/config", { method: "PUT", body })).status,
     ).toBe(200);
-    expect(await titles()).toEqual([title, title, title]);
+    expect(await readTitles()).toEqual([title, title, title]);
   }
 });
 
 it("READ-3 shows a change in the next response of every process", async () => {
   const gameId = await aGame(cluster.fixture);
   const { player, team } = await aParticipation(cluster.fixture, gameId);
-  const everywhere = (path: string) =>
+  const readAll = (path: string) =>
     Promise.all(cluster.addresses.map(async (address) => (await send(address, player, path)).text()));
   const paths = ["/api/account/profile", "/api/team", `/api/game/${gameId}`, `/api/game/${gameId}/notices`];
-  for (const path of [...paths, ...paths]) await everywhere(path);
+  for (const path of [...paths, ...paths]) await readAll(path);
   const [here = ""] = cluster.addresses;
   const changes = [
     [`/api/team/${team.id}`, player, "PUT", { name: "everywhere" }],
@@ -67,7 +67,7 @@ it("READ-3 shows a change in the next response of every process", async () => {
   for (const [path, caller, method, body] of changes)
     expect((await send(here, caller, path, { method, body })).status).toBe(200);
   for (const path of paths)
-    for (const text of await everywhere(path)) expect(`${path} ${text}`).toContain("everywhere");
+    for (const text of await readAll(path)) expect(`${path} ${text}`).toContain("everywhere");
 });
 
 it("LIVE-5 every process sends the change since a version of any other process", async () => {
@@ -167,7 +167,7 @@ it("PAUSE-2 no process accepts a flag after the response to the pause", async ()
   const gameId = await aGame(cluster.fixture);
   const challengeId = await aChallenge(cluster.fixture, gameId);
   const memberships = await Promise.all(cluster.addresses.map(() => aParticipation(cluster.fixture, gameId)));
-  const submitted = (flag: string) =>
+  const submitToAll = (flag: string) =>
     Promise.all(
       cluster.addresses.map(async (address, index) => {
         const [first] = memberships;
@@ -176,11 +176,11 @@ it("PAUSE-2 no process accepts a flag after the response to the pause", async ()
         return (await submit(address, membership, challengeId, flag)).status;
       }),
     );
-  expect(await submitted("flag{wrong}")).toEqual([200, 200, 200]);
+  expect(await submitToAll("flag{wrong}")).toEqual([200, 200, 200]);
   expect((await postAction(gameId, "pause")).status).toBe(200);
-  expect(await submitted("flag{right}")).toEqual([400, 400, 400]);
+  expect(await submitToAll("flag{right}")).toEqual([400, 400, 400]);
   expect((await postAction(gameId, "resume")).status).toBe(200);
-  expect(await submitted("flag{right}")).toEqual([200, 200, 200]);
+  expect(await submitToAll("flag{right}")).toEqual([200, 200, 200]);
 });
 
 it("FREEZE-1 every process shows the frozen board, and the final one within a second of the unfreeze", async () => {

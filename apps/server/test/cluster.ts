@@ -47,7 +47,7 @@ export async function readScores(address: string, gameId: number) {
 }
 
 /** Starts several servers on one database before the tests, and a proxy in front of them. */
-export function startCluster(servers: ReturnType<typeof useForkedServers>, processes: number) {
+export function startCluster(servers: ReturnType<typeof useForkedServers>, processCount: number) {
   let addresses: readonly string[];
   let proxy: RoundRobin;
   let fixture: Fixture;
@@ -60,7 +60,7 @@ export function startCluster(servers: ReturnType<typeof useForkedServers>, proce
     fixture = { db, clock: systemClock, signUp };
     admin = await signUp("Admin");
     const started = [];
-    while (started.length < processes) started.push(await servers.start());
+    while (started.length < processCount) started.push(await servers.start());
     addresses = started.map(({ address }) => address);
     proxy = await roundRobin(addresses);
   });

@@ -51,7 +51,7 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
       expect(await test.engine.fault()).toBeUndefined();
     });
 
-    it("runs a container, and finds it by our id", async () => {
+    it("runs a container, and finds it by the id of its spec", async () => {
       const { engine, image } = test;
       const spec = aSpec(image);
       const { engineId, inside, published } = await engine.create(spec);
@@ -67,7 +67,7 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
       expect(published?.port).toBeGreaterThan(0);
     });
 
-    it("returns the same container for a repeated spec", async () => {
+    it("returns the same container when a spec is created twice", async () => {
       const { engine, image } = test;
       const spec = aSpec(image);
       const first = await engine.create(spec);
@@ -75,7 +75,7 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
       expect(await engine.list()).toHaveLength(1);
     });
 
-    it("returns the same container for two concurrent specs", async () => {
+    it("returns the same container for two concurrent calls with the same spec", async () => {
       const { engine, image } = test;
       const spec = aSpec(image);
       const [first, second] = await Promise.all([engine.create(spec), engine.create(spec)]);

@@ -26,7 +26,7 @@ interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Over a socket, because cached responses are sent before the framework. */
+/** Sends a request over a socket, because `inject` does not reach cached responses. */
 async function send({ method = "GET", path = board, headers = {} }: RequestOptions) {
   const response = await fetch((await listenUrl(server.app)) + path, { method, headers });
   await response.arrayBuffer();
@@ -35,7 +35,7 @@ async function send({ method = "GET", path = board, headers = {} }: RequestOptio
 }
 
 describe("CLIENT-2 a page of another origin", () => {
-  it("may read responses to GET requests if its origin is listed, also cached ones", async () => {
+  it("may read responses to GET requests if its origin is listed, including cached ones", async () => {
     for (let visit = 0; visit < 3; visit++) {
       const { status, origin, response } = await send({ headers: { origin: BOARD } });
       expect([status, origin]).toEqual([200, BOARD]);
@@ -75,7 +75,7 @@ describe("CLIENT-2 a page of another origin", () => {
     expect((await send({ method: "OPTIONS", headers: { ...headers, origin: OTHER } })).origin).toBeNull();
   });
 
-  it("may read what it writes with a token, and nothing that it writes without one", async () => {
+  it("may read the response to a write with a token, and not to a write without one", async () => {
     const path = "/hub/user/negotiate?game=999999";
     const from = (origin: string) => ({ origin, authorization: bearer });
     expect((await send({ method: "POST", path, headers: from(BOARD) })).origin).toBe(BOARD);

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { zip } from "#adapters/archive/zip-writer.ts";
 
-/** `password`, as passlib writes it for CTFd. */
+/** The hash of `password` in the format that CTFd stores, which is that of passlib. */
 export const CTFD_HASH =
   "$bcrypt-sha256$v=2,t=2b,r=12$n79VH.0Q2TMWmt3Oqt9uku$Kq4Noyk3094Y2QlB8NdRT8SvGiI4ft2";
 
@@ -9,7 +9,7 @@ type Row = Readonly<Record<string, unknown>>;
 export type CtfdTables = Readonly<Record<string, readonly Row[]>>;
 
 const at = (minute: number) => `2025-03-01T10:${String(minute).padStart(2, "0")}:00`;
-const user = (id: number, over: Row = {}): Row => ({
+const user = (id: number, overrides: Row = {}): Row => ({
   id,
   name: `player ${id}`,
   email: `player${id}@ctfd.example`,
@@ -21,9 +21,9 @@ const user = (id: number, over: Row = {}): Row => ({
   team_id: null,
   bracket_id: null,
   created: at(0),
-  ...over,
+  ...overrides,
 });
-const team = (id: number, over: Row = {}): Row => ({
+const team = (id: number, overrides: Row = {}): Row => ({
   id,
   name: `crew ${id}`,
   captain_id: null,
@@ -31,9 +31,9 @@ const team = (id: number, over: Row = {}): Row => ({
   banned: false,
   bracket_id: null,
   created: at(0),
-  ...over,
+  ...overrides,
 });
-const challenge = (id: number, over: Row = {}): Row => ({
+const challenge = (id: number, overrides: Row = {}): Row => ({
   id,
   name: `task ${id}`,
   description: "Find it.",
@@ -45,15 +45,15 @@ const challenge = (id: number, over: Row = {}): Row => ({
   type: "standard",
   state: "visible",
   requirements: null,
-  ...over,
+  ...overrides,
 });
-const submission = (id: number, over: Row): Row => ({
+const submission = (id: number, overrides: Row): Row => ({
   id,
   ip: "192.0.2.1",
   provided: "flag{no}",
   type: "incorrect",
   date: at(id),
-  ...over,
+  ...overrides,
 });
 const solve = (id: number, teamId: number, userId: number, challengeId: number): Row =>
   submission(id, {
@@ -150,7 +150,7 @@ const FILES: Readonly<Record<string, string>> = {
   "uploads/cc/three.txt": "three",
 };
 
-/** The parts of an export: `db/{table}.json` and `uploads/{location}`. */
+/** The files of an export: `db/{table}.json` and `uploads/{location}`. */
 export function ctfdParts(tables: CtfdTables): Readonly<Record<string, string>> {
   const json = Object.entries(tables).map(([table, results]) => [
     `db/${table}.json`,
@@ -160,9 +160,9 @@ export function ctfdParts(tables: CtfdTables): Readonly<Record<string, string>> 
 }
 
 export async function toArchive(parts: Readonly<Record<string, string>>): Promise<File> {
-  async function* all() {
+  async function* toEntries() {
     for (const [name, content] of Object.entries(parts))
       yield { name, modifiedAt: new Date(0), chunks: [Buffer.from(content)] };
   }
-  return new File([new Uint8Array(await buffer(zip(all())))], "spring.2025.zip");
+  return new File([new Uint8Array(await buffer(zip(toEntries())))], "spring.2025.zip");
 }

@@ -15,7 +15,7 @@ interface Manifest {
   readonly metadata: { readonly name: string; readonly namespace?: string };
 }
 
-function manifests(path: string): readonly (Manifest & Record<string, unknown>)[] {
+function readManifests(path: string): readonly (Manifest & Record<string, unknown>)[] {
   return parseAllDocuments(readText(path)).map(
     (document) => document.toJS() as Manifest & Record<string, unknown>,
   );
@@ -23,7 +23,7 @@ function manifests(path: string): readonly (Manifest & Record<string, unknown>)[
 
 describe("The Kubernetes manifests", () => {
   const files = ["kubernetes/challenges.yaml", "kubernetes/platform.yaml"];
-  const all = files.flatMap(manifests);
+  const all = files.flatMap(readManifests);
 
   it.each(all.map((manifest) => [manifest.kind, manifest.metadata.name, manifest] as const))(
     "have no field in %s %s that is unknown to Kubernetes",

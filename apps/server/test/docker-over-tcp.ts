@@ -1,15 +1,15 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { DOCKER_SOCKET, parseSocketPath } from "#adapters/containers/docker-host.ts";
 
-/** The local Docker engine on a TCP port of the given address, like the socket proxy of compose. */
+/** Serves the local Docker engine on a TCP port of this address, like the socket proxy of the compose file. */
 export async function dockerOverTcp(address: string) {
   const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(parseSocketPath(DOCKER_SOCKET) ?? "");
-    near.pipe(far).pipe(near);
+  const server = createServer((client) => {
+    const upstream = connect(parseSocketPath(DOCKER_SOCKET) ?? "");
+    client.pipe(upstream).pipe(client);
     for (const [socket, other] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       sockets.add(socket);
       socket.on("close", () => sockets.delete(socket)).on("error", () => other.destroy());

@@ -18,7 +18,7 @@ export const QUIET_IMAGE = "gonfalon-test-quiet:1";
 /** Is configured to run as a user that does not exist in the image. */
 export const BROKEN_IMAGE = "gonfalon-test-broken:1";
 
-const RECIPES: Readonly<Record<string, readonly string[]>> = {
+const IMAGE_INSTRUCTIONS: Readonly<Record<string, readonly string[]>> = {
   [CHALLENGE_IMAGE]: [
     `CMD ["/bin/sh", "-c", "trap '' TERM; mkdir /www; echo $FLAG > /www/flag; httpd -p 8080 -h /www; while :; do sleep 1; done"]`,
   ],
@@ -54,7 +54,7 @@ export async function makeImage(image: string, engine: Dockerode): Promise<void>
   const progress = await engine.importImage(Readable.from([await rootFolder()]), {
     repo,
     tag,
-    changes: RECIPES[image],
+    changes: IMAGE_INSTRUCTIONS[image],
   });
   await new Promise<void>((resolve, reject) => {
     engine.modem.followProgress(progress, (error) => (error ? reject(error) : resolve()));
@@ -92,7 +92,7 @@ export async function inContainer(
   return ExitCode === 0 ? output.trimEnd() : undefined;
 }
 
-/** The program of the image needs a moment to listen. */
+/** Waits until the program of the challenge image listens on its port. */
 export async function waitUntilListening(engineId: string): Promise<void> {
   await inContainer(engineId, "until wget -q -O /dev/null http://127.0.0.1:8080/flag; do :; done");
 }

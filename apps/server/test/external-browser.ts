@@ -9,20 +9,20 @@ interface Start {
   readonly returnTo?: string;
 }
 
-/** A browser that goes to a provider: its cookies, and the address of the provider. */
+/** Starts a sign-in at a provider. Returns the URL of the provider, and the browser with its new cookies. */
 export async function startAt(server: TestServer, body: Start, caller: Caller = visitor) {
   const reply = await server.call(caller, startExternal, { body });
   if (reply.status !== 200) throw new Error(`${reply.status}: ${reply.problem.title}`);
   return { url: reply.body.url, browser: withCookies(caller, reply.headers) };
 }
 
-/** The browser comes back from the provider. */
+/** Finishes a sign-in with the query of the redirect from the provider. */
 export async function finishAt(server: TestServer, browser: Caller, provider: string, query: string) {
   const reply = await server.call(browser, finishExternal, { body: { provider, query } });
   return { ...reply, browser: withCookies(browser, reply.headers) };
 }
 
-/** The caller with the cookies of a response over its own. */
+/** Returns the caller with the cookies of a response, which replace cookies of the same name. */
 export function withCookies(caller: Caller, headers: Readonly<Record<string, unknown>>): Caller {
   const cookies = new Map<string, string>();
   for (const part of [caller.headers["cookie"] ?? "", sentCookies(headers)].join("; ").split("; ")) {

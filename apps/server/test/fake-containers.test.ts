@@ -1,12 +1,12 @@
 import { describeEngine } from "./container-engine.suite.ts";
 import { fakeContainers, fakeHost } from "./fake-containers.ts";
 
-describeEngine("The fake of the tests", async () => {
+describeEngine("The fake engine", async () => {
   const host = fakeHost();
-  const engine = fakeContainers({ host, mark: "ours" });
+  const engine = fakeContainers({ host, installation: "ours" });
   return {
     engine,
-    neighbor: fakeContainers({ host, mark: "theirs" }),
+    neighbor: fakeContainers({ host, installation: "theirs" }),
     image: "challenge:1",
     missingImage: "nowhere:1",
     kill: async (id) => engine.kill(id),

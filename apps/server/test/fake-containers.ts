@@ -24,14 +24,14 @@ export function fakeHost() {
 
 interface FakeOptions {
   readonly host?: ReturnType<typeof fakeHost>;
-  readonly mark?: string;
+  readonly installation?: string;
   readonly now?: () => Date;
 }
 
 const epoch = () => new Date(0);
 
-/** An engine in memory. Tests can let containers die, starts hang, and the engine fail. */
-export function fakeContainers({ host = fakeHost(), mark = "test", now = epoch }: FakeOptions = {}) {
+/** An in-memory engine. Tests can stop containers, delay starts, and make the engine fail. */
+export function fakeContainers({ host = fakeHost(), installation = "test", now = epoch }: FakeOptions = {}) {
   const created: ContainerSpec[] = [];
   const pulled: string[] = [];
   const undeletable = new Set<string>();
@@ -42,7 +42,7 @@ export function fakeContainers({ host = fakeHost(), mark = "test", now = epoch }
   let gate: Promise<void> = Promise.resolve();
   let inside: Address | undefined;
 
-  const key = (id: string) => `${mark}/${id}`;
+  const key = (id: string) => `${installation}/${id}`;
 
   function throwIfUnreachable(): void {
     if (unreachableReason !== undefined) throw new EngineError(unreachableReason);
@@ -68,7 +68,7 @@ export function fakeContainers({ host = fakeHost(), mark = "test", now = epoch }
     const port = FIRST_PORT + created.length;
     created.push(spec);
     const running = {
-      engineId: `engine-${mark}-${created.length}`,
+      engineId: `engine-${installation}-${created.length}`,
       inside: inside ?? { host: "127.0.0.1", port },
       published: spec.publish ? { host: "", port } : undefined,
     };
@@ -104,7 +104,7 @@ export function fakeContainers({ host = fakeHost(), mark = "test", now = epoch }
     async list() {
       throwIfUnreachable();
       return [...host.containers]
-        .filter(([name]) => name.startsWith(`${mark}/`))
+        .filter(([name]) => name.startsWith(`${installation}/`))
         .map(([, container]) => toFoundContainer(container));
     },
     async hasImage(image) {
@@ -146,7 +146,7 @@ export function fakeContainers({ host = fakeHost(), mark = "test", now = epoch }
     write(id: string, mebibytes: number) {
       getContainer(id).writtenMiB = mebibytes;
     },
-    /** Creates a container with our label that was not declared. */
+    /** Creates a container of this installation that is not in the database. */
     addUndeclared(spec: ContainerSpec) {
       start(spec);
     },
@@ -169,7 +169,7 @@ export function fakeContainers({ host = fakeHost(), mark = "test", now = epoch }
       undeletable.add(id);
       return () => void undeletable.delete(id);
     },
-    /** The engine is reachable but starts nothing, as without a firewall; undefined resets it. */
+    /** The engine is reachable but refuses starts, as without a firewall; undefined allows them again. */
     prohibitStarts(reason: string | undefined) {
       prohibitionReason = reason;
     },
@@ -177,7 +177,7 @@ export function fakeContainers({ host = fakeHost(), mark = "test", now = epoch }
     setUnreachable(reason: string | undefined) {
       unreachableReason = reason;
     },
-    /** The address of containers started from now on: a server of the test. */
+    /** Containers started from now on have this address, at which a server of the test listens. */
     serveAt(address: Address) {
       inside = address;
     },

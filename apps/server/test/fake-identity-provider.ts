@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 
 const CLIENT = { clientId: "gonfalon", clientSecret: "the-secret-of-the-fake" } as const;
-const pair = generateKeyPairSync("rsa", { modulusLength: 2048 });
-const foreign = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const keyPair = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const foreignKeyPair = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
 interface Grant {
   readonly challenge: string;
@@ -13,11 +13,11 @@ interface Grant {
   readonly nonce: string | null;
 }
 
-/** What the next sign-in returns; tests replace members to behave like a provider, or to attack. */
+/** What the next sign-in returns. Tests replace members to imitate a provider or an attack. */
 interface Behavior {
-  /** JSON by path; the bodies need the access token. */
+  /** JSON bodies by path, which need the access token. */
   resources: Readonly<Record<string, unknown>>;
-  /** Members of the ID token over the right ones. */
+  /** Claims that replace the valid claims of the ID token. */
   idToken: Readonly<Record<string, unknown>>;
   header: Readonly<Record<string, unknown>>;
   key: KeyObject;
@@ -26,11 +26,11 @@ interface Behavior {
   intercept: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
-const normal = (): Behavior => ({
+const defaultBehavior = (): Behavior => ({
   resources: {},
   idToken: {},
   header: { alg: "RS256", kid: "one" },
-  key: pair.privateKey,
+  key: keyPair.privateKey,
   issuerPath: "",
   intercept: () => false,
 });
@@ -39,7 +39,7 @@ const normal = (): Behavior => ({
 export function useFakeProvider() {
   const grants = new Map<string, Grant>();
   const server = createServer((request, response) => void handle(request, response));
-  let behavior = normal();
+  let behavior = defaultBehavior();
   let origin = "";
 
   beforeAll(async () => {
@@ -58,10 +58,10 @@ export function useFakeProvider() {
     if (path === "/.well-known/openid-configuration") return send(response, discovery());
     if (path === "/keys")
       return send(response, {
-        keys: [{ ...pair.publicKey.export({ format: "jwk" }), kid: "one", use: "sig", alg: "RS256" }],
+        keys: [{ ...keyPair.publicKey.export({ format: "jwk" }), kid: "one", use: "sig", alg: "RS256" }],
       });
     if (pathname.endsWith("/token"))
-      return send(response, token(new URLSearchParams(await text(request)), request));
+      return send(response, issueTokens(new URLSearchParams(await readBody(request)), request));
     const isAllowed = request.headers.authorization === "Bearer the-access-token";
     const resource = behavior.resources[pathname];
     if (isAllowed && resource !== undefined) return send(response, resource);
@@ -84,8 +84,8 @@ export function useFakeProvider() {
     };
   }
 
-  /** The code, its verifier, the client and the redirect address must be right. */
-  function token(form: URLSearchParams, request: IncomingMessage): unknown {
+  /** Issues tokens if the code, its verifier, the client and the redirect URI are valid. */
+  function issueTokens(form: URLSearchParams, request: IncomingMessage): unknown {
     const grant = grants.get(form.get("code") ?? "");
     grants.delete(form.get("code") ?? "");
     const verifier = form.get("code_verifier") ?? "";
@@ -96,10 +96,10 @@ export function useFakeProvider() {
       request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
     if (!isValid) return { error: "invalid_grant" };
     const tokens = { access_token: "the-access-token", token_type: "bearer" };
-    return grant.nonce === null ? tokens : { ...tokens, id_token: idToken(grant.nonce) };
+    return grant.nonce === null ? tokens : { ...tokens, id_token: signIdToken(grant.nonce) };
   }
 
-  function idToken(nonce: string): string {
+  function signIdToken(nonce: string): string {
     const now = Math.floor(Date.now() / 1000);
     const payload = {
       iss: origin + behavior.issuerPath,
@@ -120,7 +120,7 @@ export function useFakeProvider() {
     return `${signed}.${signature}`;
   }
 
-  /** The user agrees; returns the query of the redirect back. */
+  /** Approves the sign-in as the user; returns the query of the redirect to the platform. */
   function authorize(url: string): string {
     const { searchParams } = new URL(url);
     const code = randomBytes(16).toString("hex");
@@ -134,13 +134,13 @@ export function useFakeProvider() {
 
   return {
     ...CLIENT,
-    foreignKey: foreign.privateKey,
+    foreignKey: foreignKeyPair.privateKey,
     get origin() {
       return origin;
     },
     authorize,
-    behave: (over: Partial<Behavior> = {}) => {
-      behavior = { ...normal(), ...over };
+    behave: (overrides: Partial<Behavior> = {}) => {
+      behavior = { ...defaultBehavior(), ...overrides };
     },
   };
 }
@@ -150,7 +150,7 @@ function send(response: ServerResponse, body: unknown): void {
   response.writeHead(isError ? 400 : 200, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 
-async function text(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();

@@ -61,11 +61,11 @@ async function listSubmissions(gameId: number) {
     .execute();
 }
 
-it("SUBMIT-2 keeps every confirmed submission when the database is killed, and recovers when it is back", async () => {
+it("SUBMIT-2 keeps every confirmed submission when the database is killed, and recovers afterwards", async () => {
   const { child, address } = await servers.start();
-  let logged = "";
+  let logText = "";
   child.stdout?.on("data", (text: Buffer) => {
-    logged += text.toString();
+    logText += text.toString();
   });
   const gameId = await aGame(fixture());
   const challengeIds = await Promise.all(Array.from({ length: 10 }, () => aChallenge(fixture(), gameId)));
@@ -109,14 +109,14 @@ it("SUBMIT-2 keeps every confirmed submission when the database is killed, and r
     const { items } = (await reply.json()) as Scoreboard;
     expect(items.map(({ id, score }) => ({ id, score }))).toEqual(expected);
   }, WAIT_OPTIONS);
-  expect(logged).toContain("lost the LISTEN/NOTIFY connection to the database; retrying");
+  expect(logText).toContain("lost the LISTEN/NOTIFY connection to the database; retrying");
   await vi.waitFor(
-    () => expect(logged).toContain("restored the LISTEN/NOTIFY connection to the database"),
+    () => expect(logText).toContain("restored the LISTEN/NOTIFY connection to the database"),
     WAIT_OPTIONS,
   );
 }, 200_000);
 
-it("OPS-4 while the database hangs, requests without it succeed; the others run once, afterwards", async () => {
+it("OPS-4 while the database hangs, requests that do not use it succeed; the others run once later", async () => {
   const { address } = await servers.start();
   const gameId = await aGame(fixture());
   const challengeId = await aChallenge(fixture(), gameId);

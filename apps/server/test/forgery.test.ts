@@ -18,10 +18,10 @@ const writes = endpoints
   .filter(({ endpoint }) => endpoint.method !== "GET")
   .map(({ tag, name, endpoint }) => ({ call: `${tag}.${name}`, endpoint }));
 
-const foreign: readonly Readonly<Record<string, string>>[] = [
+const crossOriginHeaders: readonly Readonly<Record<string, string>>[] = [
   { "sec-fetch-site": "cross-site" },
   { "sec-fetch-site": "same-site" },
-  // Over plain HTTP, browsers send no more than this: a page on another port, and a page without an origin.
+  // Over plain HTTP, browsers send only `origin`: here for a page on another port, and a page without an origin.
   { origin: "http://localhost:32768" },
   { origin: "null" },
 ];
@@ -30,7 +30,7 @@ describe("FORGE-1 a page of another origin cannot use the cookie for", () => {
   it.each(writes)("$call", async ({ endpoint }) => {
     const url = endpoint.path.replaceAll(/:\w+/g, "1");
     const statuses = await Promise.all(
-      foreign.map(async (headers) => {
+      crossOriginHeaders.map(async (headers) => {
         const sent = { method: endpoint.method, url, headers: { ...admin.headers, ...headers } };
         return (await server.app.inject(sent)).statusCode;
       }),
@@ -44,7 +44,7 @@ it.each([
   { "sec-fetch-site": "none" },
   { origin: "http://ctf.example.org", host: "ctf.example.org" },
   { origin: "https://ctf.example.org", host: "inside", "x-forwarded-host": "ctf.example.org" },
-])("FORGE-1 our own page is accepted with %j", async (headers) => {
+])("FORGE-1 a page of the platform is accepted with %j", async (headers) => {
   const response = await server.app.inject({
     method: "PUT",
     url: "/api/account/update",
@@ -84,7 +84,7 @@ describe("FORGE-3 a session", () => {
   const isSignedIn = async (headers: Readonly<Record<string, string>>) =>
     (await server.call({ headers }, getProfile)).status === 200;
 
-  it("never uses a key from before the sign-in", async () => {
+  it("never uses a session key from before the sign-in", async () => {
     const user = await server.signUp();
     const planted = { cookie: "gonfalon_session=planted-by-somebody-else" };
     const [issued = ""] = (await signIn(user, { headers: planted })).split(";");

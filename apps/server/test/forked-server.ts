@@ -7,7 +7,7 @@ import { afterAll, beforeAll } from "vitest";
 import { connect, type Database } from "#db/client.ts";
 import { freshDatabase } from "./fresh-database.ts";
 
-/** Complete servers in separate processes, on the same data, which can be killed. */
+/** Starts complete servers in separate processes on the same data. Tests can kill them. */
 export function useForkedServers(env: Readonly<Record<string, string>> = {}, makeDatabase = freshDatabase) {
   const children = new Set<ChildProcess>();
   let url: string;
@@ -55,7 +55,7 @@ export function useForkedServers(env: Readonly<Record<string, string>> = {}, mak
   return {
     start,
     kill,
-    /** The settings that select its data. */
+    /** The settings that select the data of the servers. */
     get installation() {
       return { DATABASE_URL: url, DATA_DIR: dataDir };
     },

@@ -2,15 +2,15 @@ import { login } from "@gonfalon/contract/account.ts";
 import { describe, expect, it } from "vitest";
 import { useServer } from "./harness.ts";
 
-// LIMIT-2: the limits use the address of the connection, not a claimed one.
+// LIMIT-2: the limits use the address of the connection, not a forged one.
 
 const server = useServer({ rateLimits: true });
-const ALLOWED = 100;
+const ALLOWED_ATTEMPTS = 100;
 
 /** Tries one more password than the limit per minute allows; returns the last two statuses. */
 async function guess(from: string, forwarded: (attempt: number) => string): Promise<readonly number[]> {
   const statuses: number[] = [];
-  for (let attempt = 0; attempt <= ALLOWED; attempt++) {
+  for (let attempt = 0; attempt <= ALLOWED_ATTEMPTS; attempt++) {
     const response = await server.app.inject({
       method: login.method,
       url: login.path,
@@ -23,16 +23,16 @@ async function guess(from: string, forwarded: (attempt: number) => string): Prom
   return statuses.slice(-2);
 }
 
-const claimed = (attempt: number) => `198.51.100.${attempt}`;
+const forgedIp = (attempt: number) => `198.51.100.${attempt}`;
 
 describe("LIMIT-2 the limit on password guessing cannot be evaded", () => {
   it("by a client that is not a proxy and sends a different forwarded address each time", async () => {
     // The global limit applies as well, but is higher.
-    expect(await guess("203.0.113.1", claimed)).toEqual([401, 429]);
+    expect(await guess("203.0.113.1", forgedIp)).toEqual([401, 429]);
   });
 
   it("by a client behind a proxy that claims to be a proxy as well", async () => {
-    expect(await guess("127.0.0.1", (attempt) => `${claimed(attempt)}, 203.0.113.2`)).toEqual([401, 429]);
+    expect(await guess("127.0.0.1", (attempt) => `${forgedIp(attempt)}, 203.0.113.2`)).toEqual([401, 429]);
   });
 
   it("by claiming a loopback address", async () => {
@@ -40,6 +40,6 @@ describe("LIMIT-2 the limit on password guessing cannot be evaded", () => {
   });
 
   it("and counts clients behind a proxy separately", async () => {
-    expect(await guess("127.0.0.1", claimed)).toEqual([401, 401]);
+    expect(await guess("127.0.0.1", forgedIp)).toEqual([401, 401]);
   });
 });

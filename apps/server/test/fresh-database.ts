@@ -13,17 +13,17 @@ export const TEMPLATE = "template_gonfalon";
 
 /** Clones the migrated template and returns the URL of the clone, which is deleted after the run. */
 export function freshDatabase(): Promise<string> {
-  return newDatabase(`template ${TEMPLATE}`);
+  return createDatabase(`template ${TEMPLATE}`);
 }
 
 /** An empty database, without migrations. */
 export function emptyDatabase(): Promise<string> {
-  return newDatabase("");
+  return createDatabase("");
 }
 
 /** A copy of a database without open connections. */
 export function copyDatabase(url: string): Promise<string> {
-  return newDatabase(`template ${new URL(url).pathname.slice(1)}`);
+  return createDatabase(`template ${new URL(url).pathname.slice(1)}`);
 }
 
 /** Runs a function with a separate connection. */
@@ -37,7 +37,7 @@ export async function query<T>(url: string, work: (client: pg.Client) => Promise
   }
 }
 
-async function newDatabase(from: string): Promise<string> {
+async function createDatabase(from: string): Promise<string> {
   const url = inject("postgres");
   const name = `t_${randomUUID().replaceAll("-", "")}`;
   await query(url, (client) => client.query(`create database ${name} ${from}`));

@@ -32,7 +32,7 @@ const routes = all.toSorted((left, right) => destructiveness(left) - destructive
 const REQUESTS_PER_ROUND = 4 * routes.length;
 const REQUESTS = Number(process.env["FUZZ_REQUESTS"] ?? REQUESTS_PER_ROUND);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
-/** Used in place of any text, so that no value looks like a flag. */
+/** Requests may contain this flag, so it does not match the flags that `leakWatch` detects. */
 const FLAG_TEXT = "an answer";
 const RESPONSE_TIMEOUT_MS = 30_000;
 const TIMEOUT_MS = 60_000 + REQUESTS * 200;
@@ -52,7 +52,7 @@ interface Fault {
   readonly fault: unknown;
 }
 
-describe.each(["visitor", "user", "monitor", "token", "admin"] as const)("FUZZ-1 as %s", (who) => {
+describe.each(["visitor", "user", "monitor", "token", "admin"] as const)("FUZZ-1 as %s", (callerName) => {
   it(
     "every endpoint responds to any input in time and never with a 500",
     async () => {
@@ -60,21 +60,22 @@ describe.each(["visitor", "user", "monitor", "token", "admin"] as const)("FUZZ-1
       const statuses: Record<number, number> = {};
       for (let sent = 0; sent < REQUESTS; sent += REQUESTS_PER_ROUND) {
         const { known, callers } = await setUp();
-        for (const request of requests(known, Math.min(REQUESTS_PER_ROUND, REQUESTS - sent), SEED + sent)) {
-          const { status, fault } = await outcome(request, callers[who]);
+        const count = Math.min(REQUESTS_PER_ROUND, REQUESTS - sent);
+        for (const request of generateRequests(known, count, SEED + sent)) {
+          const { status, fault } = await sendAndCheck(request, callers[callerName]);
           statuses[status] = (statuses[status] ?? 0) + 1;
           if (fault !== undefined) faults.push({ request, fault });
         }
       }
-      if (process.env["FUZZ_REQUESTS"]) process.stdout.write(`${who}: ${JSON.stringify(statuses)}\n`);
+      if (process.env["FUZZ_REQUESTS"]) process.stdout.write(`${callerName}: ${JSON.stringify(statuses)}\n`);
       expect(faults).toEqual([]);
     },
     TIMEOUT_MS,
   );
 });
 
-/** The same number of requests for each route. */
-function requests(known: Known, count: number, seed: number): readonly FuzzedRequest[] {
+/** Generates the same number of requests for each route. */
+function generateRequests(known: Known, count: number, seed: number): readonly FuzzedRequest[] {
   const arbitraries = routes.map((endpoint) => requestFor(endpoint, known));
   const countPerRoute = Math.ceil(count / routes.length);
   return arbitraries
@@ -84,7 +85,7 @@ function requests(known: Known, count: number, seed: number): readonly FuzzedReq
     .slice(0, count);
 }
 
-async function outcome(
+async function sendAndCheck(
   { method, url, headers, payload }: FuzzedRequest,
   caller: Caller,
 ): Promise<{ readonly status: number; readonly fault?: unknown }> {
@@ -113,7 +114,7 @@ function isProblem(body: string): boolean {
   return typeof title === "string" && typeof status === "number";
 }
 
-/** Rows of every kind, and a user of every role, who plays. */
+/** Inserts rows for the requests to refer to, and creates a caller for each role. */
 async function setUp(): Promise<Setup> {
   const [admin, owner] = [await server.signUp("Admin"), await server.signUp("Admin")];
   await server.call(owner, updateSettings, {

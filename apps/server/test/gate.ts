@@ -1,4 +1,4 @@
-/** Holds calls back while it is closed, and records them. Open at first. */
+/** Creates a gate, which blocks calls while it is closed, and records them. The gate is initially open. */
 export function gate() {
   const entered: string[] = [];
   const waiting: (() => void)[] = [];
@@ -18,7 +18,7 @@ export function gate() {
     }
   }
 
-  /** Lets the call continue that has been held back for the longest time. */
+  /** Unblocks the call that has waited longest. */
   function openOnce(): void {
     waiting.shift()?.();
   }
@@ -37,14 +37,14 @@ export function gate() {
     close,
     open,
     openOnce,
-    /** Forgets the calls so far. */
+    /** Clears the recorded calls. */
     forget: () => void entered.splice(0),
-    /** The names of the calls in their order. */
+    /** The names of the recorded calls, in order. */
     entered,
     get inside() {
       return inside;
     },
-    /** The largest number of calls inside at the same time. */
+    /** The maximum number of concurrent calls so far. */
     get peak() {
       return peak;
     },

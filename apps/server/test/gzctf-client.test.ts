@@ -6,14 +6,14 @@ import { inbox, useSignalR } from "./signalr.ts";
 const server = useServer({ rateLimits: true });
 const { connect } = useSignalR(server);
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const ok = { status: 200, body: undefined };
 const text = expect.any(String);
 const number = expect.any(Number);
 const flag = "flag{right}";
 
 it("a client for GZCTF 1.6 creates a game, registers, joins, plays, follows and signs out", async () => {
-  const organizer = await signedInAdministrator();
+  const organizer = await signInAsAdministrator();
   const { gameId, challengeId } = await createGame(organizer);
   const player = gzctfClient(() => server.app);
   await register(player);
@@ -53,11 +53,11 @@ it("a client for GZCTF 1.6 creates a game, registers, joins, plays, follows and 
   );
   // Waits until the board includes the solve.
   expect(await organizer.post(`/api/edit/games/${gameId}/challenges/updateaccepted`)).toEqual(ok);
-  await readBoards(player, gameId, { teamId, challengeId });
+  await expectBoards(player, gameId, { teamId, challengeId });
   await changePasswordAndSignOut(player);
 });
 
-async function signedInAdministrator(): Promise<GzctfClient> {
+async function signInAsAdministrator(): Promise<GzctfClient> {
   const { name, password } = await server.signUp("Admin");
   const client = gzctfClient(() => server.app);
   expect(await client.post("/api/account/login", { userName: name, password })).toEqual(ok);
@@ -75,8 +75,8 @@ async function createGame(organizer: GzctfClient): Promise<{ gameId: number; cha
     acceptWithoutReview: true,
     inviteCode: "open",
     divisions: ["Students", "Open"],
-    start: now - HOUR,
-    end: now + HOUR,
+    start: now - HOUR_MS,
+    end: now + HOUR_MS,
   });
   expect(created).toEqual({
     status: 200,
@@ -113,7 +113,7 @@ async function createGame(organizer: GzctfClient): Promise<{ gameId: number; cha
   return { gameId, challengeId };
 }
 
-/** Registers, signs out and in again by the address. */
+/** Registers, signs out, and signs in again with the e-mail address. */
 async function register(player: GzctfClient): Promise<void> {
   const account = { userName: "leona", password: "Passw0rd", email: "leona@example.org" };
   expect(await player.post("/api/account/register", account)).toEqual({
@@ -195,7 +195,7 @@ async function solve(player: GzctfClient, gameId: number, challengeId: number): 
   }
 }
 
-async function readBoards(
+async function expectBoards(
   player: GzctfClient,
   gameId: number,
   { teamId, challengeId }: { teamId: number; challengeId: number },
@@ -241,9 +241,9 @@ async function readBoards(
   );
 }
 
-/** The security rules for accounts with a second factor do not apply to this account. */
+/** Half an hour after the sign-in, changing the password still needs no second proof of identity (STEP-2). */
 async function changePasswordAndSignOut(player: GzctfClient): Promise<void> {
-  server.clock.advance(HOUR / 2);
+  server.clock.advance(HOUR_MS / 2);
   expect(await player.put("/api/account/changepassword", { old: "Passw0rd", new: "Passw1rd" })).toEqual(ok);
   const credentials = { userName: "leona", password: "Passw1rd" };
   expect(await player.post("/api/account/login", credentials)).toEqual(ok);

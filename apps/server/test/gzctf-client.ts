@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 
-/** A client written for GZCTF 1.6: fixed paths, one cookie jar, and nothing of the contract of this platform. */
+/** A client written for GZCTF 1.6: it has fixed paths and a cookie jar, and does not use the contract package. */
 export interface GzctfClient {
   /** The cookies, as a browser would send them with a hub connection. */
   readonly headers: Readonly<Record<string, string>>;

@@ -4,11 +4,11 @@ import { emptyDatabase, query } from "./fresh-database.ts";
 
 export interface GzctfFixture {
   readonly url: string;
-  /** The folder of its files. */
+  /** The folder with the uploaded files. */
   readonly files: string;
 }
 
-const user = (number: number) => `01890000-0000-7000-8000-00000000000${number}`;
+const userId = (number: number) => `01890000-0000-7000-8000-00000000000${number}`;
 
 /** A small GZCTF 1.6 database with two games, in the documented schema. */
 export async function gzctfDatabase(
@@ -31,7 +31,7 @@ export async function gzctfDatabase(
       await client.query(
         `insert into "AspNetUsers" ("Id", "UserName", "Email", "EmailConfirmed", "PasswordHash", "Role", "RegisterTimeUtc")
          values ($1, $2, $5, true, $3, $4, '2025-01-01Z')`,
-        [user(number), name, passwordHash, role, `${name}@gzctf.example`],
+        [userId(number), name, passwordHash, role, `${name}@gzctf.example`],
       );
     await client.query(`insert into "Files" values (1, $1, 'task.txt', 4, '2025-01-01Z', 1)`, [hash]);
     await client.query(ROWS);
@@ -82,8 +82,8 @@ const SCHEMA = `
     "Id" integer primary key, "Type" smallint, "Values" text, "PublishTimeUtc" timestamptz, "GameId" integer);`;
 
 const ROWS = `
-  insert into "Teams" values (1, 'owls', '${user(2)}'), (2, 'cats', '${user(3)}');
-  insert into "TeamUserInfo" values ('${user(2)}', 1), ('${user(4)}', 1), ('${user(3)}', 2), ('${user(2)}', 2);
+  insert into "Teams" values (1, 'owls', '${userId(2)}'), (2, 'cats', '${userId(3)}');
+  insert into "TeamUserInfo" values ('${userId(2)}', 1), ('${userId(4)}', 1), ('${userId(3)}', 2), ('${userId(2)}', 2);
   insert into "Attachments" values (1, 1, null, 1), (2, 2, 'https://files.example/a.zip', null);
   insert into "Games" values
     (1, 'Spring', 'Short', 'Long', '', false, true, false, true, null, 'code', '["Students"]', 3, 3,
@@ -103,14 +103,14 @@ const ROWS = `
   insert into "Participations" values
     (1, 1, 't', 'Students', 1, 1), (2, 1, 't', null, 1, 2), (3, 3, 't', null, 2, 1), (4, 1, 't', null, 2, 2);
   insert into "UserParticipations" values
-    (1, 1, '${user(2)}', 1), (1, 1, '${user(4)}', 1), (1, 2, '${user(3)}', 2), (2, 2, '${user(3)}', 4),
-    (2, 2, '${user(2)}', 4);
+    (1, 1, '${userId(2)}', 1), (1, 1, '${userId(4)}', 1), (1, 2, '${userId(3)}', 2), (2, 2, '${userId(3)}', 4),
+    (2, 2, '${userId(2)}', 4);
   insert into "Submissions" values
-    (1, 'flag{no}', 'WrongAnswer', '2025-03-01T11:00:00Z', '${user(2)}', 1, 1, 1, 1),
-    (2, 'flag{warm}', 'Accepted', '2025-03-01T12:00:00Z', '${user(2)}', 1, 1, 1, 1),
-    (3, 'flag{warm}', 'Accepted', '2025-03-01T13:00:00Z', '${user(3)}', 2, 2, 1, 1),
-    (4, 'flag{x}', 'CheatDetected', '2025-03-01T14:00:00Z', '${user(3)}', 2, 2, 1, 2),
-    (5, 'flag{remote}', 'Accepted', '2025-06-01T11:00:00Z', '${user(3)}', 2, 4, 2, 4),
-    (6, 'flag{x}', 'FlagSubmitted', '2025-06-01T12:00:00Z', '${user(3)}', 2, 4, 2, 4);
+    (1, 'flag{no}', 'WrongAnswer', '2025-03-01T11:00:00Z', '${userId(2)}', 1, 1, 1, 1),
+    (2, 'flag{warm}', 'Accepted', '2025-03-01T12:00:00Z', '${userId(2)}', 1, 1, 1, 1),
+    (3, 'flag{warm}', 'Accepted', '2025-03-01T13:00:00Z', '${userId(3)}', 2, 2, 1, 1),
+    (4, 'flag{x}', 'CheatDetected', '2025-03-01T14:00:00Z', '${userId(3)}', 2, 2, 1, 2),
+    (5, 'flag{remote}', 'Accepted', '2025-06-01T11:00:00Z', '${userId(3)}', 2, 4, 2, 4),
+    (6, 'flag{x}', 'FlagSubmitted', '2025-06-01T12:00:00Z', '${userId(3)}', 2, 4, 2, 4);
   insert into "GameNotices" values
     (1, 0, '["Welcome"]', '2025-03-01T10:00:00Z', 1), (2, 1, '["owls", "Warm-up"]', '2025-03-01T12:00:00Z', 1);`;

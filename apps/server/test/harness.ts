@@ -58,9 +58,9 @@ interface ServerOptions extends Partial<PlatformOptions> {
   readonly timer?: Timer;
   /** The in-memory engine by default. */
   readonly engine?: ContainerEngine;
-  /** Real ones by default. */
+  /** The real image processor by default. */
   readonly images?: ImageProcessor;
-  /** Wraps the plain hasher, to hold comparisons back. */
+  /** Wraps the plain hasher, to delay comparisons. */
   readonly passwords?: (plain: PasswordHasher) => PasswordHasher;
   /** Wraps the real store, to inject faults. */
   readonly blobs?: (real: BlobStore) => BlobStore;
@@ -212,7 +212,7 @@ function observeResponses(
   observe: (url: string, body: string, headers: object) => void,
 ): void {
   const inject = app.inject.bind(app);
-  // The overload of inject() that the tests use: takes a request and returns a promise.
+  // The overload of inject() that the tests use: it accepts a request and returns a promise.
   app.inject = (async (request: InjectOptions) => {
     const response = await inject(request);
     observe(response.raw.req.url ?? "", response.body, response.headers);

@@ -13,12 +13,12 @@ export function tinyFramesGif(frames: number): Buffer<ArrayBuffer> {
   const toFrame = (color: number) =>
     Buffer.from([...control, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, color, 1, 0]);
   const [even, odd] = [toFrame(0x44), toFrame(0x4c)];
-  const body = Array.from({ length: frames }, (_, at) => (at % 2 === 0 ? even : odd));
+  const body = Array.from({ length: frames }, (_, index) => (index % 2 === 0 ? even : odd));
   return Buffer.concat([header, ...body, Buffer.from([0x3b])]);
 }
 
 const TILE_PIXELS = 64;
-/** Where SMALL_HEIC has what every HEIC file of ours contains. */
+/** The byte ranges of SMALL_HEIC that every generated HEIC file contains. */
 const PARTS = {
   fileType: [0, 28],
   handler: [40, 73],
@@ -31,17 +31,17 @@ const [GRID_SIZE_INDEX, TILE_CONFIG_INDEX, TILE_SIZE_INDEX, CHANNELS_INDEX] = [3
 const ESSENTIAL = 0x80;
 
 /**
- * A HEIC image of `side` by `side` tiles. Each tile is an item of its own, because decoders refuse double references,
- * but all items have the same 75 bytes of data: 44 KB decode to 4 million pixels.
+ * A HEIC image of `side` by `side` tiles. Each tile is a separate item, because decoders reject repeated references,
+ * but all items share the same 75 bytes of data: 44 KB decode to 4 million pixels.
  */
 export function tiledHeic(side: number): Buffer<ArrayBuffer> {
-  const tileIds = Array.from({ length: side * side }, (_, at) => GRID_ID + 1 + at);
-  const withData = (dataOffset: number) => {
+  const tileIds = Array.from({ length: side * side }, (_, index) => GRID_ID + 1 + index);
+  const toBoxes = (dataOffset: number) => {
     const meta = metaBox(side, tileIds, dataOffset);
     return [copy("fileType"), meta, box("mdat", TILE_DATA)];
   };
-  const dataOffset = Buffer.concat(withData(0)).length - TILE_DATA.length;
-  return Buffer.concat(withData(dataOffset));
+  const dataOffset = Buffer.concat(toBoxes(0)).length - TILE_DATA.length;
+  return Buffer.concat(toBoxes(dataOffset));
 }
 
 function metaBox(side: number, tileIds: readonly number[], dataOffset: number): Buffer {

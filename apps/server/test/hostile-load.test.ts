@@ -9,8 +9,9 @@ import { gate } from "./gate.ts";
 import { useServer } from "./harness.ts";
 import type { TestUser } from "./test-users.ts";
 
-// A sign-in is answered while all expensive work of others is under way. Nothing here depends on time: the work ends
-// when the test lets it end. `npm run bench -- --only hostile-sign-in,hostile-memory` measures time and memory.
+// Sign-ins succeed while the server is busy with expensive requests of other clients. No test depends on timing: the
+// expensive work ends when the test opens a gate.
+// `npm run bench -- --only hostile-sign-in,hostile-memory` measures time and memory.
 
 const conversions = gate();
 const comparisons = gate();
@@ -76,7 +77,7 @@ const PART = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r
 const UPGRADE = { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13" };
 
 describe("a sign-in under hostile load", () => {
-  it("FILE-24 is answered while 24 images, 20 slow uploads and 20 refused upgrades are under way", async () => {
+  it("FILE-24 succeeds while 24 images, 20 slow uploads and 20 rejected upgrades are in progress", async () => {
     const attackers = await Promise.all(Array.from({ length: 44 }, () => server.signUp()));
     conversions.close();
     const responses: number[] = [];
@@ -100,7 +101,7 @@ describe("a sign-in under hostile load", () => {
     await expect.poll(incoming, WAIT_OPTIONS).toEqual([]);
   });
 
-  it("GUARD-7 is compared before the wrong passwords that wait, of all addresses of another subnet", async () => {
+  it("GUARD-7 is verified before the queued wrong passwords from all addresses of another subnet", async () => {
     const wrong = await holdSignIns((n) => signIn(`nobody-${n}`, `wrong-${n}`, `203.0.113.${n}`), 30);
     const [right] = await holdSignIns(() => signIn(owner.name, owner.password, "192.0.2.1"));
     comparisons.openOnce();
@@ -112,7 +113,7 @@ describe("a sign-in under hostile load", () => {
     expect(comparisons.peak).toBe(2);
   });
 
-  it("GUARD-7 comes first on a network where the owner has signed in before", async () => {
+  it("GUARD-7 is verified first on a network where the owner has signed in before", async () => {
     await signIn(owner.name, owner.password, "192.0.2.1");
     comparisons.forget();
     const wrong = await holdSignIns((n) => signIn(`nobody-${n}`, `wrong-${n}`, `203.0.113.${n}`), 30);
@@ -126,7 +127,7 @@ describe("a sign-in under hostile load", () => {
   });
 });
 
-/** Starts sign-ins that are not compared yet; resolves when all of them are under way or wait. */
+/** Starts sign-ins whose passwords wait at the gate; resolves when the rate limit has admitted all of them. */
 async function holdSignIns(start: (n: number) => Promise<number>, count = 1): Promise<Promise<number>[]> {
   comparisons.close();
   const before = countAdmitted();

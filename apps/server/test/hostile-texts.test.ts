@@ -17,7 +17,7 @@ import { readXlsx } from "./xlsx.ts";
 const server = useServer();
 /** A formula in spreadsheets, markup in mails, and a delimiter in headers. */
 const HOSTILE = `=1+1"><img src=x onerror=pwned=1>;../x`;
-const HEADER = /^attachment; filename="[^"\\]*"; filename\*=UTF-8''[\w.!~%-]+$/;
+const DISPOSITION_HEADER = /^attachment; filename="[^"\\]*"; filename\*=UTF-8''[\w.!~%-]+$/;
 
 let admin: TestUser;
 let params: { readonly id: number };
@@ -42,7 +42,7 @@ describe.each([
   ["the scoreboard", getScoreboardSheet],
   ["all submissions", getSubmissionSheet],
 ])("The spreadsheet of %s", (_name, endpoint) => {
-  it("TEXT-4 contains it as text without formulas", async () => {
+  it("TEXT-4 contains user input as text without formulas", async () => {
     const { rows, hasFormulas } = readXlsx((await fetchFile(endpoint)).rawPayload);
     expect(rows.flat()).toContain(HOSTILE);
     expect(hasFormulas).toBe(false);
@@ -54,7 +54,7 @@ it.each([getScoreboardSheet, getSubmissionSheet, exportGame])(
   async (endpoint) => {
     const { statusCode, headers } = await fetchFile(endpoint);
     expect(statusCode).toBe(200);
-    expect(headers["content-disposition"]).toMatch(HEADER);
+    expect(headers["content-disposition"]).toMatch(DISPOSITION_HEADER);
     expect(headers["x-content-type-options"]).toBe("nosniff");
   },
 );
@@ -66,7 +66,7 @@ it("TEXT-4 the name of an upload cannot be a path, nor escape its header", async
   expect(stored.name).not.toContain("/");
   const url = `/assets/${stored.hash}/${encodeURIComponent(stored.name)}`;
   const { headers } = await server.app.inject({ url, headers: admin.headers });
-  expect(headers["content-disposition"]).toMatch(HEADER);
+  expect(headers["content-disposition"]).toMatch(DISPOSITION_HEADER);
   expect(headers["x-content-type-options"]).toBe("nosniff");
 });
 

@@ -36,14 +36,14 @@ describe("paths", () => {
     }
   });
 
-  it("returns JSON 405 for a wrong method, with the allowed ones", async () => {
+  it("returns JSON 405 with the allowed methods for a wrong method", async () => {
     const response = await request("PUT", "/api/config", json, "{}");
     expect(response.statusCode).toBe(405);
     expect(response.headers["allow"]).toBe("GET, HEAD");
     expect(response.json()).toMatchObject({ status: 405 });
   });
 
-  it("returns JSON for a malformed URL", async () => {
+  it("returns JSON 404 for a malformed URL", async () => {
     const response = await request("GET", "/api/posts/%E0%A4%A");
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({ status: 404 });
@@ -188,8 +188,8 @@ describe("conditional requests and compression", () => {
     const first = await request("GET", "/api/config");
     const etag = String(first.headers.etag);
     expect(etag).toMatch(/^W\/"cfg-[0-9a-f]+"$/);
-    for (const known of [etag, etag.replace("W/", ""), `"other", ${etag}`, "*"]) {
-      const again = await request("GET", "/api/config", { "if-none-match": known });
+    for (const value of [etag, etag.replace("W/", ""), `"other", ${etag}`, "*"]) {
+      const again = await request("GET", "/api/config", { "if-none-match": value });
       expect(again.statusCode).toBe(304);
       expect(again.body).toBe("");
     }
@@ -202,7 +202,7 @@ describe("conditional requests and compression", () => {
     ["gzip, br", "br"],
     ["gzip", "gzip"],
     ["zstd;q=0.1, gzip;q=0.9", "gzip"],
-  ])("compresses for %s with %s", async (accept, encoding) => {
+  ])("compresses for Accept-Encoding: %s with %s", async (accept, encoding) => {
     const response = await request("GET", "/openapi/v1.json", { "accept-encoding": accept });
     expect(response.headers["content-encoding"]).toBe(encoding);
     expect(response.headers["vary"]).toMatch(/accept-encoding/i);

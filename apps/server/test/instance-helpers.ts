@@ -10,9 +10,9 @@ export const dynamic = { type: "DynamicContainer", container_image: "challenge:1
 
 /** Helpers for tests about containers. */
 export function useInstances(server: TestServer) {
-  async function setUp(over: Parameters<typeof aChallenge>[2] = dynamic) {
+  async function setUp(overrides: Parameters<typeof aChallenge>[2] = dynamic) {
     const gameId = await aGame(server, { practice_mode: false });
-    const challengeId = await aChallenge(server, gameId, over);
+    const challengeId = await aChallenge(server, gameId, overrides);
     return { gameId, challengeId, membership: await aParticipation(server, gameId) };
   }
 

@@ -2,22 +2,22 @@
 export function invalidSchemas(document: unknown, path = ""): readonly string[] {
   if (!isObject(document)) return [];
   return Object.entries(document).flatMap(([name, value]) =>
-    name === "schema" ? faults(value, path) : invalidSchemas(value, `${path}/${name}`),
+    name === "schema" ? findFaults(value, path) : invalidSchemas(value, `${path}/${name}`),
   );
 }
 
-type Test = (value: unknown) => boolean;
+type Predicate = (value: unknown) => boolean;
 
-const isText: Test = (value) => typeof value === "string";
-const isNumber: Test = (value) => typeof value === "number";
-const isBoolean: Test = (value) => typeof value === "boolean";
-const isCount: Test = (value) => Number.isInteger(value) && Number(value) >= 0;
-const isAnything: Test = () => true;
+const isText: Predicate = (value) => typeof value === "string";
+const isNumber: Predicate = (value) => typeof value === "number";
+const isBoolean: Predicate = (value) => typeof value === "boolean";
+const isCount: Predicate = (value) => Number.isInteger(value) && Number(value) >= 0;
+const isAnything: Predicate = () => true;
 
 const TYPES: readonly unknown[] = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
 /** Keywords with a plain value. Those that contain schemas are in `innerSchemas`. */
-const KEYWORDS: Readonly<Record<string, Test>> = {
+const KEYWORDS: Readonly<Record<string, Predicate>> = {
   type: (value) => TYPES.includes(value) || (isSet(value) && value.every((type) => TYPES.includes(type))),
   enum: isSet,
   const: isAnything,
@@ -37,13 +37,13 @@ const KEYWORDS: Readonly<Record<string, Test>> = {
   readOnly: isBoolean,
 };
 
-function faults(schema: unknown, path: string): readonly string[] {
+function findFaults(schema: unknown, path: string): readonly string[] {
   if (typeof schema === "boolean") return [];
   if (!isObject(schema) || Array.isArray(schema)) return [`${path} is not a schema`];
   return Object.entries(schema).flatMap(([keyword, value]) => {
     const location = `${path}/${keyword}`;
     const inner = innerSchemas(keyword, value);
-    if (inner) return inner.flatMap(([name, part]) => faults(part, `${location}${name}`));
+    if (inner) return inner.flatMap(([name, part]) => findFaults(part, `${location}${name}`));
     const isValid = keyword.startsWith("x-") || KEYWORDS[keyword]?.(value);
     return isValid ? [] : [`${location} is ${JSON.stringify(value)}`];
   });

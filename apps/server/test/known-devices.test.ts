@@ -11,9 +11,9 @@ import type { TestUser } from "./test-users.ts";
 
 const server = useServer({ rateLimits: true });
 /** The owner and an attacker are behind the same address. */
-const SHARED = "192.0.2.1";
+const SHARED_ADDRESS = "192.0.2.1";
 const COOKIE = "gonfalon_device";
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 let owner: TestUser;
 
 beforeEach(async () => {
@@ -21,14 +21,14 @@ beforeEach(async () => {
   server.clock.advance(3_600_000);
 });
 
-interface SignIn {
+interface SignInOptions {
   readonly password?: string;
   readonly device?: string | undefined;
   readonly from?: string;
 }
 
-async function signIn({ name, password }: TestUser, options: SignIn = {}) {
-  const { device, from = SHARED } = options;
+async function signIn({ name, password }: TestUser, options: SignInOptions = {}) {
+  const { device, from = SHARED_ADDRESS } = options;
   const response = await server.app.inject({
     method: "POST",
     url: login.path,
@@ -40,7 +40,7 @@ async function signIn({ name, password }: TestUser, options: SignIn = {}) {
   return { status: response.statusCode, cookie, device: cookie?.value };
 }
 
-/** Uses up the attempts for the account on the shared address, and all of the unknown networks. */
+/** Uses up the attempts for the account from the shared address, and those from all unknown networks. */
 async function attack(victim: TestUser): Promise<void> {
   for (let n = 0; n < 10; n++) await signIn(victim, { password: "wr0ngWrong" });
   for (let n = 0; n < 50; n++) await signIn(victim, { password: "wr0ngWrong", from: `203.0.113.${n}` });
@@ -82,11 +82,11 @@ describe("GUARD-8 a device that has signed in to the account", () => {
 
   it("has a cookie that scripts cannot read, for 180 days after the last sign-in", async () => {
     const { cookie } = await signIn(owner);
-    const expires = new Date(server.clock.now().getTime() + 180 * DAY);
+    const expires = new Date(server.clock.now().getTime() + 180 * DAY_MS);
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/", expires });
     expect((await listDevices(owner)).join()).not.toContain(cookie?.value);
 
-    server.clock.advance(180 * DAY + 1);
+    server.clock.advance(180 * DAY_MS + 1);
     await attack(owner);
     expect((await signIn(owner, { device: cookie?.value })).status).toBe(429);
     await server.platform.sessions.sweepExpired();
@@ -102,7 +102,7 @@ describe("GUARD-8 a device that has signed in to the account", () => {
     }
   });
 
-  it("is one of the ten newest", async () => {
+  it("is known only while it is one of the ten newest", async () => {
     const devices: (string | undefined)[] = [];
     for (let n = 0; n < 11; n++) {
       server.clock.advance(1000);
@@ -115,7 +115,7 @@ describe("GUARD-8 a device that has signed in to the account", () => {
   });
 });
 
-it("GUARD-8 a session makes its browser known again after its devices were forgotten", async () => {
+it("GUARD-8 a signed-in user can add the browser again after all devices were forgotten", async () => {
   await signIn(owner);
   await server.call(owner, forgetDevices);
   expect(await listDevices(owner)).toEqual([]);

@@ -30,8 +30,8 @@ const NAME = /^[a-z]([-a-z0-9]{0,61}[a-z0-9])?$/;
 const LABEL_VALUE = /^([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?$/;
 
 /**
- * Fake of the API server of a cluster with one node, as far as the engine uses it: objects are stored by name, found
- * by label and deleted with their owner; a pod is pending at first, and runs or fails at the next read.
+ * Starts a fake API server of a one-node cluster with the features that the engine uses: objects are stored by name,
+ * found by label and deleted with their owner; a new pod is pending until the first read, and then runs or fails.
  */
 export async function startKubernetesApi(hasImage: (image: string) => boolean) {
   const objects = new Map<string, ApiObject>();
@@ -48,10 +48,10 @@ export async function startKubernetesApi(hasImage: (image: string) => boolean) {
 
   async function reply(request: IncomingMessage): Promise<{ status: number; body: object }> {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://api");
-    if (request.headers.authorization !== `Bearer ${TOKEN}`) return refusal(401, "Unauthorized");
+    if (request.headers.authorization !== `Bearer ${TOKEN}`) return toFailure(401, "Unauthorized");
     const [, plural = "", name = ""] = /\/namespaces\/challenges\/([a-z]+)\/?([^/]*)$/.exec(pathname) ?? [];
     const kind = PLURALS[plural];
-    if (kind === undefined) return refusal(403, `${pathname} is forbidden`);
+    if (kind === undefined) return toFailure(403, `${pathname} is forbidden`);
     const key = `${plural}/${name}`;
     if (request.method === "POST") return create(plural, kind, (await json(request)) as ApiObject);
     if (request.method === "PUT") return replace(key, (await json(request)) as ApiObject);
@@ -60,7 +60,7 @@ export async function startKubernetesApi(hasImage: (image: string) => boolean) {
   }
 
   function replace(key: string, object: ApiObject) {
-    if (!objects.has(key)) return refusal(404, `${key} not found`);
+    if (!objects.has(key)) return toFailure(404, `${key} not found`);
     objects.set(key, object);
     return { status: 200, body: object };
   }
@@ -68,9 +68,9 @@ export async function startKubernetesApi(hasImage: (image: string) => boolean) {
   function create(plural: string, kind: string, object: ApiObject) {
     const { name, labels = {} } = object.metadata;
     if (!NAME.test(name) || !Object.values(labels).every((value) => LABEL_VALUE.test(value)))
-      return refusal(422, `${kind} "${name}" is invalid`);
+      return toFailure(422, `${kind} "${name}" is invalid`);
     const key = `${plural}/${name}`;
-    if (objects.has(key)) return refusal(409, `${key} already exists`);
+    if (objects.has(key)) return toFailure(409, `${key} already exists`);
     const metadata = { ...object.metadata, uid: randomUUID(), creationTimestamp: new Date().toISOString() };
     const stored: ApiObject = { ...object, kind, metadata, status: { phase: "Pending" } };
     for (const servicePort of stored.spec?.ports ?? []) servicePort.nodePort = ++lastNodePort;
@@ -89,7 +89,7 @@ export async function startKubernetesApi(hasImage: (image: string) => boolean) {
 
   function read(key: string) {
     const object = objects.get(key);
-    if (!object) return refusal(404, `${key} not found`);
+    if (!object) return toFailure(404, `${key} not found`);
     const body = structuredClone(object);
     if (object.kind === "Pod") advance(object);
     return { status: 200, body };
@@ -123,7 +123,7 @@ export async function startKubernetesApi(hasImage: (image: string) => boolean) {
 
   function remove(key: string) {
     const removed = objects.get(key);
-    if (!removed) return refusal(404, `${key} not found`);
+    if (!removed) return toFailure(404, `${key} not found`);
     objects.delete(key);
     for (const [other, { metadata }] of objects)
       if (metadata.ownerReferences?.some(({ uid }) => uid === removed.metadata.uid)) objects.delete(other);
@@ -165,6 +165,6 @@ function matches(labels: Readonly<Record<string, string>>, part: string): boolea
   return value === undefined ? labels[name] !== undefined : labels[name] === value;
 }
 
-function refusal(status: number, message: string) {
+function toFailure(status: number, message: string) {
   return { status, body: { kind: "Status", status: "Failure", message, code: status } };
 }

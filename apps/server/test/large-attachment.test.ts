@@ -17,14 +17,14 @@ import { insertSignedInUser, type TestUser } from "./test-users.ts";
 
 const MIB = 1024 * 1024;
 const SIZE_MIB = 300;
-const BYTES = SIZE_MIB * MIB;
-/** The garbage collector frees buffers late; a server that holds the file grows by its whole size. */
+const SIZE_BYTES = SIZE_MIB * MIB;
+/** The garbage collector frees buffers late; a server that loads the file into memory grows by its size. */
 const MAX_GROWTH_MIB = SIZE_MIB / 2;
-/** On a busy machine, a gigabyte through hashes and compression takes more than a minute. */
+/** On a busy machine, hashing and compressing a gigabyte takes more than a minute. */
 const TIMEOUT_MS = 240_000;
 const NAME = "disk.img";
 
-/** Partly incompressible, so that the package is large without much time for its compression. */
+/** Partly incompressible, so that the package is large but quickly compressed. */
 const CHUNK = Buffer.concat([randomBytes(32 * 1024)], MIB);
 
 const servers = useForkedServers();
@@ -55,8 +55,8 @@ async function hashChunks(chunks: AsyncIterable<Uint8Array> | null): Promise<str
   return hash.digest("hex");
 }
 
-/** The highest resident memory of a process since the last call, in MiB; the kernel records it. */
-async function peakMemory(pid: number | undefined): Promise<number> {
+/** The peak resident memory of a process since the last call in MiB, as recorded by the kernel. */
+async function readPeakMiB(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   await writeFile(`/proc/${pid}/clear_refs`, "5");
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
@@ -69,10 +69,10 @@ it(
     const send = async (method: string, path: string, { headers, ...init }: RequestOptions = {}) =>
       fetch(address + path, { ...init, method, headers: { ...admin.headers, ...headers } });
     const growth = new Map<string, number>();
-    const start = await peakMemory(child.pid);
+    const start = await readPeakMiB(child.pid);
     const measure = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
       const result = await work();
-      growth.set(name, Math.round((await peakMemory(child.pid)) - start));
+      growth.set(name, Math.round((await readPeakMiB(child.pid)) - start));
       return result;
     };
 
@@ -87,12 +87,12 @@ it(
     });
 
     const file = `/assets/${hash}/${NAME}`;
-    const middle = BYTES - MIB + 7;
-    const range = { range: `bytes=${middle}-`, "if-range": `"${hash}"` };
+    const rangeStart = SIZE_BYTES - MIB + 7;
+    const range = { range: `bytes=${rangeStart}-`, "if-range": `"${hash}"` };
     const rest = await send("GET", file, { headers: range });
     expect([rest.status, rest.headers.get("content-range")]).toEqual([
       206,
-      `bytes ${middle}-${BYTES - 1}/${BYTES}`,
+      `bytes ${rangeStart}-${SIZE_BYTES - 1}/${SIZE_BYTES}`,
     ]);
     expect(CHUNK.subarray(7).equals(Buffer.from(await rest.arrayBuffer()))).toBe(true);
 

@@ -18,7 +18,7 @@ it("detects flags, keys and hashes in the log", () => {
   ]);
 });
 
-it("detects them in responses, except flags where they are allowed", () => {
+it("detects flags and keys in responses, except flags where they are allowed", () => {
   const watch = leakWatch();
   const key = watch.random(nodeRandom).token(256);
   watch.checkResponse("/api/game/3/submissions?count=9", "flag{x}");

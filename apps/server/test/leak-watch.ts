@@ -35,7 +35,7 @@ export function leakWatch() {
         return token;
       },
     }),
-    /** Checks the serialized value. */
+    /** Checks the entry as it is written to the log. */
     checkLogEntry({ err, ...fields }: LogFields, message: string): void {
       const written = JSON.stringify(loggable(fields)) + (err === undefined ? "" : exceptionText(err));
       check(`the log: ${message}`, message + written, { mayContainFlags: false });

@@ -6,7 +6,7 @@ import { useServer } from "./harness.ts";
 
 const server = useServer({ rateLimits: true });
 
-/** No other test notices if an endpoint loses its limit or gets another one. */
+/** The endpoints of each policy. No other test fails if an endpoint loses its limit or gets another one. */
 const LIMITED: Readonly<Record<string, readonly string[]>> = {
   Register: [
     "PUT /api/account/changeemail",
@@ -84,7 +84,7 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
   Upload: ["PUT /api/account/avatar", "PUT /api/team/:id/avatar", "POST /api/game/:id/writeup"],
 };
 
-it.each(Object.entries(LIMITED))("LIMIT-1 %s protects against abuse", (policy, calls) => {
+it.each(Object.entries(LIMITED))("LIMIT-1 the %s policy limits exactly these endpoints", (policy, calls) => {
   const guarded = endpoints
     .filter(({ endpoint }) => endpoint.limit === policy)
     .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);

@@ -19,15 +19,15 @@ beforeAll(async () => {
 });
 
 const PAGE = { count: 10, skip: 0 };
-const users = async (role?: "Banned") =>
+const countUsers = async (role?: "Banned") =>
   (await server.call(setup.admin, listUsers, { query: { ...PAGE, ...(role && { role }) } })).body.total;
-const teams = async () => (await server.call(setup.admin, listTeams, { query: PAGE })).body.total;
-const participations = async (query = {}, id = setup.gameId) =>
+const countTeams = async () => (await server.call(setup.admin, listTeams, { query: PAGE })).body.total;
+const readParticipations = async (query = {}, id = setup.gameId) =>
   (await server.call(setup.admin, pageParticipations, { params: { id }, query: { ...PAGE, ...query } })).body;
 
 describe("GROW-1 the total of a list", () => {
   it("is not counted again while nothing has changed", async () => {
-    const lists = [() => users(), () => users("Banned"), teams, () => participations()];
+    const lists = [() => countUsers(), () => countUsers("Banned"), countTeams, () => readParticipations()];
     for (const list of lists) await list();
     const sent = await queries.during(async () => {
       for (const list of lists) await list();
@@ -36,47 +36,47 @@ describe("GROW-1 the total of a list", () => {
   });
 
   it("of users follows registrations, created, banned and deleted users", async () => {
-    const [before, banned] = [await users(), await users("Banned")];
+    const [before, banned] = [await countUsers(), await countUsers("Banned")];
     await server.call(setup.outsider, register, {
       body: { userName: "registered", email: "registered@example.org", password: "Passw0rd!" },
     });
-    expect(await users()).toBe(before + 1);
+    expect(await countUsers()).toBe(before + 1);
     const rows = ["one", "two"].map((userName) => ({
       userName: `created-${userName}`,
       email: `${userName}@example.org`,
       password: "Passw0rd!",
       teamName: "created",
     }));
-    const teamsBefore = await teams();
+    const teamsBefore = await countTeams();
     await server.call(setup.admin, createUsers, { body: rows });
-    expect(await users()).toBe(before + 3);
-    expect(await teams()).toBe(teamsBefore + 1);
+    expect(await countUsers()).toBe(before + 3);
+    expect(await countTeams()).toBe(teamsBefore + 1);
     const { id: userId } = await server.signUp();
     await server.call(setup.admin, updateUser, { params: { userId }, body: { role: "Banned" } });
-    expect([await users(), await users("Banned")]).toEqual([before + 4, banned + 1]);
+    expect([await countUsers(), await countUsers("Banned")]).toEqual([before + 4, banned + 1]);
     await server.call(setup.admin, deleteUser, { params: { userId } });
-    expect([await users(), await users("Banned")]).toEqual([before + 3, banned]);
+    expect([await countUsers(), await countUsers("Banned")]).toEqual([before + 3, banned]);
   });
 
   it("of teams follows new and deleted teams", async () => {
-    const before = await teams();
+    const before = await countTeams();
     const { body } = await server.call(setup.mate, createTeam, { body: { name: "another" } });
-    expect(await teams()).toBe(before + 1);
+    expect(await countTeams()).toBe(before + 1);
     await server.call(setup.mate, deleteTeam, { params: { id: body.id } });
-    expect(await teams()).toBe(before);
+    expect(await countTeams()).toBe(before);
   });
 
-  it("of registrations follows new ones and reviews, for each status", async () => {
-    expect(await participations()).toMatchObject({ total: 1, counts: { Accepted: 1, Pending: 0 } });
+  it("of registrations follows new registrations and reviews, for each status", async () => {
+    expect(await readParticipations()).toMatchObject({ total: 1, counts: { Accepted: 1, Pending: 0 } });
     await setup.join(await setup.addTeam());
-    expect(await participations()).toMatchObject({ total: 2, counts: { Accepted: 1, Pending: 1 } });
+    expect(await readParticipations()).toMatchObject({ total: 2, counts: { Accepted: 1, Pending: 1 } });
     const params = { id: setup.membership.id };
     await server.call(setup.admin, reviewParticipation, { params, body: { status: "Suspended" } });
-    expect(await participations({ status: "Suspended" })).toMatchObject({ total: 1, length: 1 });
-    expect(await participations({ status: "Accepted" })).toMatchObject({ total: 0, length: 0 });
-    expect(await participations({ status: "Unsubmitted" })).toMatchObject({ total: 0, length: 0 });
-    expect(await participations({ division: "Students" })).toMatchObject({ total: 2 });
-    expect(await participations({ search: setup.team.name })).toMatchObject({ total: 1 });
-    expect(await participations({}, emptyGameId)).toMatchObject({ total: 0 });
+    expect(await readParticipations({ status: "Suspended" })).toMatchObject({ total: 1, length: 1 });
+    expect(await readParticipations({ status: "Accepted" })).toMatchObject({ total: 0, length: 0 });
+    expect(await readParticipations({ status: "Unsubmitted" })).toMatchObject({ total: 0, length: 0 });
+    expect(await readParticipations({ division: "Students" })).toMatchObject({ total: 2 });
+    expect(await readParticipations({ search: setup.team.name })).toMatchObject({ total: 1 });
+    expect(await readParticipations({}, emptyGameId)).toMatchObject({ total: 0 });
   });
 });

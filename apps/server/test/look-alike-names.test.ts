@@ -9,11 +9,11 @@ import { useServer } from "./harness.ts";
 // NAME-1 and NAME-2: names that look like existing or reserved ones.
 
 const server = useServer();
-let addresses = 0;
+let registrations = 0;
 
 function registerAs(userName: string) {
-  addresses += 1;
-  const body = { userName, password: "Passw0rd", email: `person-${addresses}@example.org` };
+  registrations += 1;
+  const body = { userName, password: "Passw0rd", email: `person-${registrations}@example.org` };
   return server.call(visitor, register, { body });
 }
 
@@ -28,7 +28,7 @@ describe("NAME-1 a user name that looks like another one", () => {
     ["burnout", "bumout"],
     ["scope", "ѕсоре"],
     ["modern", "rnodern"],
-  ])("is rejected: after %s no %s", async (first, second) => {
+  ])("is rejected: %s exists, so %s cannot be registered", async (first, second) => {
     expect((await registerAs(first)).status).toBe(200);
     const refused = await registerAs(second);
     expect(refused).toMatchObject({ status: 400 });
@@ -37,7 +37,7 @@ describe("NAME-1 a user name that looks like another one", () => {
     expect((await server.call(user, updateProfile, { body: { userName: second } })).status).toBe(400);
   });
 
-  it("is given to exactly one of several concurrent registrations", async () => {
+  it("is assigned to exactly one of several concurrent registrations", async () => {
     const spellings = ["crimson", "сrimson", "crirnson", "CRIMSON", "сrirnson", "crimsоn"];
     const statuses = (await Promise.all(spellings.map(registerAs))).map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);
@@ -79,7 +79,7 @@ describe("NAME-1 a user name that looks like another one", () => {
   });
 });
 
-it("NAME-1 a team name that looks like another one is rejected, until that is free", async () => {
+it("NAME-1 a team name that looks like another one is rejected until the other name is free", async () => {
   const [first, second] = [await server.signUp(), await server.signUp()];
   const { body: team } = await server.call(first, createTeam, { body: { name: "Hackers" } });
   expect((await server.call(second, createTeam, { body: { name: "Нackers" } })).status).toBe(409);
@@ -91,7 +91,7 @@ it("NAME-1 a team name that looks like another one is rejected, until that is fr
   expect((await rename("Наckers")).status).toBe(200);
 });
 
-it("NAME-1 concurrent creation of teams with look-alike names: exactly one succeeds", async () => {
+it("NAME-1 exactly one of several concurrent teams with look-alike names is created", async () => {
   const names = ["Phantoms", "Phаntoms", "Phantorns", "PHANTOMS"];
   const captains = await Promise.all(names.map(() => server.signUp()));
   const create = (name: string, index: number) =>

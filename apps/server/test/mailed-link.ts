@@ -6,7 +6,7 @@ export interface MailedLink {
   readonly email: string;
 }
 
-/** The link in the last mail to an address, parsed like in a browser. */
+/** The link in the last mail to an address, parsed as a browser does. */
 export function mailedLink(sent: readonly Mail[], to: string): MailedLink {
   const mail = sent.findLast((candidate) => candidate.to === to);
   const address = /https?:\S+/.exec(mail?.text ?? "")?.[0];

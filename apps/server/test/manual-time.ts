@@ -15,28 +15,28 @@ export interface ManualTime extends Clock, Stopwatch, Timer {
 export function manualTime(start = "2026-01-01T00:00:00Z"): ManualTime {
   const timers = new Set<{ readonly at: number; readonly run: () => void }>();
   let startedAt = Date.parse(start);
-  let elapsed = 0;
+  let elapsedMs = 0;
 
-  function due(until: number) {
+  function findDueTimer(until: number) {
     return [...timers].filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)[0];
   }
 
   return {
-    now: () => new Date(startedAt + elapsed),
-    microseconds: () => elapsed * 1000,
+    now: () => new Date(startedAt + elapsedMs),
+    microseconds: () => elapsedMs * 1000,
     after(milliseconds, run) {
-      const entry = { at: elapsed + milliseconds, run };
+      const entry = { at: elapsedMs + milliseconds, run };
       timers.add(entry);
       return () => void timers.delete(entry);
     },
     advance(milliseconds) {
-      const until = elapsed + milliseconds;
-      for (let next = due(until); next; next = due(until)) {
+      const until = elapsedMs + milliseconds;
+      for (let next = findDueTimer(until); next; next = findDueTimer(until)) {
         timers.delete(next);
-        elapsed = next.at;
+        elapsedMs = next.at;
         next.run();
       }
-      elapsed = until;
+      elapsedMs = until;
     },
     step(milliseconds) {
       startedAt += milliseconds;

@@ -14,11 +14,11 @@ it.each([listEvents, listSubmissions, listCheats, getScoreboardSheet, getSubmiss
   "MONITOR-1 $path returns 400 before the start and 404 for an unknown game",
   async (endpoint) => {
     const { headers } = await server.signUp("Monitor");
-    const status = async (id: number) => {
+    const getStatus = async (id: number) => {
       const url = requestUrl(endpoint, { params: { id } });
       return (await server.app.inject({ method: "GET", url, headers })).statusCode;
     };
-    expect(await status(await aGame(server, { starts_at: hoursFromNow(server, 1) }))).toBe(400);
-    expect(await status(999_999)).toBe(404);
+    expect(await getStatus(await aGame(server, { starts_at: hoursFromNow(server, 1) }))).toBe(400);
+    expect(await getStatus(999_999)).toBe(404);
   },
 );

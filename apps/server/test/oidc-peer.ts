@@ -9,7 +9,7 @@ const CLIENT = { clientId: "gonfalon", clientSecret: "the-secret-of-the-peer" } 
 export function useOidcPeer(redirectUri: string) {
   const users = new Map<string, Readonly<Record<string, unknown>>>();
   const server = createServer();
-  let current = "";
+  let currentUser = "";
   let issuer = "";
 
   beforeAll(async () => {
@@ -38,7 +38,7 @@ export function useOidcPeer(redirectUri: string) {
     const callback = provider.callback();
     server.on("request", (request, response) => {
       if (!request.url?.startsWith("/interaction/")) return void callback(request, response);
-      const result = { login: { accountId: current } };
+      const result = { login: { accountId: currentUser } };
       void provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
     });
   });
@@ -46,7 +46,7 @@ export function useOidcPeer(redirectUri: string) {
 
   /** Follows the redirects like a browser; returns the query of the redirect back to the platform. */
   async function authorize(url: string, user: string): Promise<string> {
-    current = user;
+    currentUser = user;
     const cookies = new Map<string, string>();
     let next = url;
     while (!next.startsWith(redirectUri)) {
@@ -69,7 +69,7 @@ export function useOidcPeer(redirectUri: string) {
     get issuer() {
       return issuer;
     },
-    /** The claims of a user from now on. */
+    /** Sets the claims of a user, which the next sign-in returns. */
     setUser: (id: string, claims: Readonly<Record<string, unknown>>) => void users.set(id, claims),
     authorize,
   };

@@ -10,9 +10,9 @@ import Dockerode from "dockerode";
 const DOCKERD = "/usr/sbin/dockerd";
 const UNSHARE = "/usr/bin/unshare";
 const NSENTER = "/usr/bin/nsenter";
-/** Waits for the end of its input, which closes with the parent, and reaps the orphans of a killed engine. */
-const KEEPER = "exec 3<&0; echo ready; cat <&3 & wait";
-/** A separate namespace, because a containerd of the machine also has the containers of the other engine. */
+/** Waits until its input is closed, as when the parent exits, and reaps the orphaned processes of a killed engine. */
+const INIT_SCRIPT = "exec 3<&0; echo ready; cat <&3 & wait";
+/** A separate namespace, because a containerd of the machine also manages the containers of its Docker engine. */
 const CONTAINERD_NAMESPACE = "gonfalon-test";
 const TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 50;
@@ -25,11 +25,11 @@ export function ownDocker() {
   const folder = mkdtempSync(join(tmpdir(), "gonfalon-docker-"));
   const socketPath = join(folder, "docker.sock");
   const docker = new Dockerode({ socketPath });
-  let keeper: ChildProcess | undefined;
+  let namespaceProcess: ChildProcess | undefined;
   let daemon: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    keeper ??= await openNamespaces();
+    namespaceProcess ??= await openNamespaces();
     daemon = spawnInside(DOCKERD, [
       `--host=unix://${socketPath}`,
       `--pidfile=${join(folder, "docker.pid")}`,
@@ -42,16 +42,16 @@ export function ownDocker() {
   }
 
   async function openNamespaces(): Promise<ChildProcess> {
-    const own = ["--net", "--mount", "--pid", "--mount-proc", "--fork", "--kill-child"];
-    const child = spawn(UNSHARE, [...own, "sh", "-c", KEEPER], { stdio: ["pipe", "pipe", "ignore"] });
+    const flags = ["--net", "--mount", "--pid", "--mount-proc", "--fork", "--kill-child"];
+    const child = spawn(UNSHARE, [...flags, "sh", "-c", INIT_SCRIPT], { stdio: ["pipe", "pipe", "ignore"] });
     await once(child.stdout, "data");
     return child;
   }
 
   function spawnInside(program: string, args: readonly string[]): ChildProcess {
-    const target = `/proc/${keeper?.pid}/ns`;
-    const entered = [`--net=${target}/net`, `--mount=${target}/mnt`, `--pid=${target}/pid_for_children`];
-    return spawn(NSENTER, [...entered, program, ...args], { stdio: "ignore" });
+    const target = `/proc/${namespaceProcess?.pid}/ns`;
+    const namespaces = [`--net=${target}/net`, `--mount=${target}/mnt`, `--pid=${target}/pid_for_children`];
+    return spawn(NSENTER, [...namespaces, program, ...args], { stdio: "ignore" });
   }
 
   async function waitUntilReady(started: ChildProcess): Promise<void> {
@@ -70,15 +70,15 @@ export function ownDocker() {
   async function stop(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
     if (!daemon) return;
     const ended = once(daemon, "exit");
-    // The entering process is the parent of the process inside.
+    // `nsenter` is the parent process of the engine.
     process.kill(Number(readFileSync(`/proc/${daemon.pid}/task/${daemon.pid}/children`, "utf8")), signal);
     await ended;
   }
 
   async function remove(): Promise<void> {
-    if (keeper) {
-      const ended = once(keeper, "exit");
-      keeper.stdin?.end();
+    if (namespaceProcess) {
+      const ended = once(namespaceProcess, "exit");
+      namespaceProcess.stdin?.end();
       await ended;
     }
     await rm(folder, { recursive: true });

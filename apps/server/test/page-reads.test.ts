@@ -78,7 +78,7 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
 ];
 
 describe("READ-1 the reads of a page", () => {
-  it.each(HEADERS)("equal the responses of Fastify, with %j", async (headers) => {
+  it.each(HEADERS)("are equal to the responses of Fastify with %j", async (headers) => {
     for (const [paths, caller] of [
       [publicPaths, visitor],
       [personalPaths, player],
@@ -92,7 +92,7 @@ describe("READ-1 the reads of a page", () => {
       }
   });
 
-  it("are sent to visitors with an ETag, compressed if that is worthwhile", async () => {
+  it("are sent to visitors with an ETag, and compressed from 1 KiB on", async () => {
     for (const path of publicPaths) {
       const { headers, body } = await read(path, { headers: { "accept-encoding": "br" } });
       expect(headers.etag).toMatch(/^W\/"[a-z]+-[0-9a-f]{16}"$/);
@@ -100,8 +100,8 @@ describe("READ-1 the reads of a page", () => {
       const isLarge = Buffer.from(jsonText(await read(path, visitor))).length >= 1024;
       expect(headers["content-encoding"]).toBe(isLarge ? "br" : undefined);
       expect(Number(headers["content-length"])).toBe(Buffer.from(body, "base64").length);
-      const known = { headers: { "if-none-match": String(headers.etag) } };
-      expect(await read(path, known)).toMatchObject({ status: 304, body: "" });
+      const conditional = { headers: { "if-none-match": String(headers.etag) } };
+      expect(await read(path, conditional)).toMatchObject({ status: 304, body: "" });
     }
   });
 
@@ -150,12 +150,12 @@ describe("READ-2 the reads of a signed-in player", () => {
     expect(sent).toEqual([]);
   });
 
-  it("are stored by no shared cache", async () => {
+  it("are not stored by shared caches", async () => {
     for (const path of personalPaths.filter((path) => !path.endsWith("notices")))
       expect((await read(path, player)).headers["cache-control"]).toMatch(/^(no-store|private, )/);
   });
 
-  it("differ from those of others", async () => {
+  it("differ from those of other users", async () => {
     const other = await server.signUp();
     for (const path of personalPaths.filter((path) => !path.endsWith("notices"))) {
       const [own, others] = [await read(path, player), await read(path, other)];

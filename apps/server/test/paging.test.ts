@@ -24,7 +24,7 @@ const paged = endpoints
 
 describe.each(paged)("$call", ({ endpoint }) => {
   it.each(["skip=-1", "skip=2147483648", "skip=1.5", "skip=x", "count=-1", "count=1001"])(
-    "refuses %s",
+    "rejects %s",
     async (query) => {
       const params = { id: gameId, cid: challengeId, guid: "00000000-0000-0000-0000-000000000000" };
       const url = `${requestUrl(endpoint, { params })}?${query}`;

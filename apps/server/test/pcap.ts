@@ -2,7 +2,7 @@ import { conversation } from "#features/capture/pcap/conversation.ts";
 import { fileHeader } from "#features/capture/pcap/packet.ts";
 import type { Side } from "#ports/relay.ts";
 
-const START = Date.parse("2026-01-01T00:00:00Z") * 1000;
+const START_MICROSECONDS = Date.parse("2026-01-01T00:00:00Z") * 1000;
 export const CLIENT = { host: "203.0.113.9", port: 40_000 };
 export const CONTAINER = { host: "172.17.0.2", port: 1337 };
 
@@ -12,10 +12,11 @@ export type Message = readonly (readonly [Side, Uint8Array])[];
 export function aCapture(messages: Message, client = CLIENT, container = CONTAINER): Buffer {
   const parts: Uint8Array[] = [fileHeader()];
   const packets = conversation(client, container, (part) => parts.push(Buffer.from(part)));
-  packets.describe('{"Team":"Ärger"}', START);
-  packets.open(START);
-  for (const [index, [from, bytes]] of messages.entries()) packets.append(from, bytes, START + 10 * index);
-  packets.close("container", START + 1_000_001);
+  packets.describe('{"Team":"Ärger"}', START_MICROSECONDS);
+  packets.open(START_MICROSECONDS);
+  for (const [index, [from, bytes]] of messages.entries())
+    packets.append(from, bytes, START_MICROSECONDS + 10 * index);
+  packets.close("container", START_MICROSECONDS + 1_000_001);
   return Buffer.concat(parts);
 }
 
@@ -23,8 +24,8 @@ export function bytesFrom(side: Side, messages: Message): Buffer {
   return Buffer.concat(messages.flatMap(([from, bytes]) => (from === side ? [bytes] : [])));
 }
 
-/** As the chunks of a file stream. */
-export async function* splitIntoChunks(file: Uint8Array, pieceBytes = 10_000): AsyncGenerator<Uint8Array> {
-  for (let offset = 0; offset < file.length; offset += pieceBytes)
-    yield file.subarray(offset, offset + pieceBytes);
+/** Splits a file into chunks, like a file stream. */
+export async function* splitIntoChunks(file: Uint8Array, chunkBytes = 10_000): AsyncGenerator<Uint8Array> {
+  for (let offset = 0; offset < file.length; offset += chunkBytes)
+    yield file.subarray(offset, offset + chunkBytes);
 }

@@ -49,9 +49,9 @@ export interface Call {
   readonly query?: Readonly<Record<string, string>>;
   /** For paths whose id is not that of the game. */
   readonly id?: (target: Target) => number | string;
-  /** Whether the request changes the state of the game for the next one. */
+  /** Whether the request changes the result of later requests. */
   readonly changes?: true;
-  /** Whether it applies to all games, so that a hidden one makes no difference. */
+  /** Whether the endpoint is not limited to one game, so that a hidden game makes no difference. */
   readonly isGlobal?: true;
   /** The response for an unknown game, if not 404. */
   readonly unknown?: number;
@@ -89,7 +89,7 @@ const extend: Table = { ...nothingRuns, over: play.over };
 const signedIn = always({ visitor: 401, others: 200 });
 const edit = always({ visitor: 401, admin: 200, others: 403 });
 
-/** The row of submitWriteup comes first; before the start there is no writeup. */
+/** The row of submitWriteup runs first. Before the start, there is no writeup. */
 const reviewWriteup: Table = { ...edit, before: { visitor: 401, admin: 404, others: 403 } };
 const afterEnd: Table = {
   ...edit,
@@ -260,7 +260,7 @@ function upload(file: File): FormData {
   return form;
 }
 
-/** A hidden game is 404 for clients that neither participate in it nor monitor it. */
+/** A hidden game returns 404 to clients that neither participate in it nor monitor it. */
 export function expected({ table, isGlobal }: Call, phase: Phase, person: Person, hidden: boolean): number {
   const status = table[phase][person] ?? table[phase].others;
   const isRefused = status === 401 || status === 403;

@@ -22,7 +22,7 @@ import type { TestUser } from "./test-users.ts";
 
 const server = useServer();
 
-const nouns = new Set([
+const gameTags = new Set([
   "game",
   "gameActivity",
   "participation",
@@ -44,7 +44,7 @@ const nouns = new Set([
   "instance",
 ]);
 const gameEndpoints = endpoints
-  .filter(({ tag }) => nouns.has(tag))
+  .filter(({ tag }) => gameTags.has(tag))
   .map(({ tag, name, endpoint }) => ({ name: `${tag}.${name}`, endpoint }));
 const rows = gameEndpoints.flatMap(({ name, endpoint }) => {
   const call = calls[name];
@@ -60,17 +60,17 @@ it("has exactly one row per endpoint", () => {
   expect(Object.keys(calls).toSorted()).toEqual(gameEndpoints.map(({ name }) => name).toSorted());
 });
 
-describe.each(Object.keys(phases) as Phase[])("a game that is %s", (phase) => {
+describe.each(Object.keys(phases) as Phase[])("in the phase %j", (phase) => {
   describe.each([
     ["visible", false],
     ["hidden", true],
-  ])("and %s", (_name, hidden) => {
+  ])("for a %s game", (_name, hidden) => {
     let shared: Setup;
     beforeAll(async () => {
       shared = await setUp(phase, hidden);
     });
 
-    it.each(rows)("$name", async ({ endpoint, call }) => {
+    it.each(rows)("$name returns the expected statuses", async ({ endpoint, call }) => {
       const setup = call.changes ? await setUp(phase, hidden) : shared;
       const responses = await Promise.all(people.map((person) => getStatus(setup, person, endpoint, call)));
       expect(byPerson(responses)).toEqual(
@@ -80,16 +80,19 @@ describe.each(Object.keys(phases) as Phase[])("a game that is %s", (phase) => {
   });
 });
 
-describe("a game that does not exist", () => {
+describe("for a game that does not exist", () => {
   let setup: Setup;
   beforeAll(async () => {
     const real = await setUp("running", false);
     setup = { ...real, target: { ...real.target, id: 999_999, pendingId: 999_999 } };
   });
 
-  it.each(rows.filter(({ call }) => !call.isGlobal))("$name", async ({ endpoint, call }) => {
-    expect(await getStatus(setup, "admin", endpoint, call)).toBe(call.unknown ?? 404);
-  });
+  it.each(rows.filter(({ call }) => !call.isGlobal))(
+    "$name returns the expected status",
+    async ({ endpoint, call }) => {
+      expect(await getStatus(setup, "admin", endpoint, call)).toBe(call.unknown ?? 404);
+    },
+  );
 });
 
 /** The response to a player for a challenge that is not, or no longer, visible. */
@@ -103,7 +106,7 @@ const disabledStatuses: Readonly<Record<string, number>> = {
   "submission.getVerdict": 200,
 };
 
-describe("a challenge that is disabled", () => {
+describe("for a disabled challenge", () => {
   let setup: Setup;
   beforeAll(async () => {
     setup = await setUp("running", false);
@@ -115,13 +118,13 @@ describe("a challenge that is disabled", () => {
   });
 
   it.each(rows.filter(({ endpoint }) => endpoint.access === "user" && endpoint.path.includes(":cid")))(
-    "$name",
+    "$name returns the expected status",
     async ({ name, endpoint, call }) => {
       expect(await getStatus(setup, "accepted", endpoint, call)).toBe(disabledStatuses[name]);
     },
   );
 
-  it.each(["challenges", "scoreboard", "details", "notices"])("is not revealed by %s", async (part) => {
+  it.each(["challenges", "scoreboard", "details", "notices"])("%s does not show its title", async (part) => {
     const url = `/api/game/${setup.target.id}/${part}`;
     const { body } = await server.app.inject({ url, headers: setup.callers.accepted.headers });
     expect(body).not.toContain("hidden away");
@@ -129,7 +132,7 @@ describe("a challenge that is disabled", () => {
 });
 
 // Access is checked for the game in the path, so rows of another game must not be found under it.
-describe("rows of another game", () => {
+describe("for rows of another game", () => {
   let setup: Setup;
   beforeAll(async () => {
     const [own, other] = [await setUp("running", false), await setUp("running", true)];
@@ -138,7 +141,7 @@ describe("rows of another game", () => {
   });
 
   it.each(rows.filter(({ call, endpoint }) => !call.isGlobal && /:id\/.*:/.test(endpoint.path)))(
-    "$name",
+    "$name returns 404",
     async ({ endpoint, call }) => {
       const person = endpoint.access === "user" ? "accepted" : "admin";
       expect(await getStatus(setup, person, endpoint, call)).toBe(404);
@@ -160,18 +163,18 @@ async function setUp(phase: Phase, hidden: boolean): Promise<Setup> {
     writeup_required: true,
     writeup_deadline: hoursFromNow(server, 3),
   });
-  const membership = (status: "Pending" | "Rejected" | "Suspended" | "Accepted") =>
+  const addTeam = (status: "Pending" | "Rejected" | "Suspended" | "Accepted") =>
     aParticipation(server, id, { status });
   const [accepted, pending, rejected, suspended] = [
-    await membership("Accepted"),
-    await membership("Pending"),
-    await membership("Rejected"),
-    await membership("Suspended"),
+    await addTeam("Accepted"),
+    await addTeam("Pending"),
+    await addTeam("Rejected"),
+    await addTeam("Suspended"),
   ];
   const [stranger, monitor, admin] = [
     await aTeam(server),
-    await findTeam(await server.signUp("Monitor")),
-    await findTeam(await server.signUp("Admin")),
+    await createTeam(await server.signUp("Monitor")),
+    await createTeam(await server.signUp("Admin")),
   ];
   const cid = await aChallenge(server, id, { type: "StaticContainer", container_image: "challenge:1" });
   await aSolve(server, accepted, cid);
@@ -179,8 +182,8 @@ async function setUp(phase: Phase, hidden: boolean): Promise<Setup> {
     target: {
       id,
       cid,
-      sid: await onlyId("submissions", cid),
-      fid: await onlyId("flags", cid),
+      sid: await getOnlyId("submissions", cid),
+      fid: await getOnlyId("flags", cid),
       noticeId: await aNotice(id),
       pid: accepted.id,
       filename: "none.pcap",
@@ -211,12 +214,12 @@ async function setUp(phase: Phase, hidden: boolean): Promise<Setup> {
   };
 }
 
-function findTeam(captain: TestUser) {
+function createTeam(captain: TestUser) {
   return aTeam(server, { captain });
 }
 
 /** The id of the only row that belongs to a challenge. */
-async function onlyId(table: "submissions" | "flags", challengeId: number): Promise<number> {
+async function getOnlyId(table: "submissions" | "flags", challengeId: number): Promise<number> {
   const { id } = await server.db
     .selectFrom(table)
     .select("id")

@@ -29,7 +29,7 @@ async function submit({ player }: BuiltMembership, id: number, cid: number, flag
 it("PERF-2 endpoints used by every player never scan a whole table that grows during the event", async () => {
   const id = await aGame(server);
   const cid = await aChallenge(server, id);
-  const own = await aChallenge(server, id, { type: "DynamicContainer", flags: [] });
+  const dynamicId = await aChallenge(server, id, { type: "DynamicContainer", flags: [] });
   const [membership, other] = [await aParticipation(server, id), await aParticipation(server, id)];
   const monitor = await server.signUp("Monitor");
   const admin = await server.signUp("Admin");
@@ -40,16 +40,16 @@ it("PERF-2 endpoints used by every player never scan a whole table that grows du
   await server.call(membership.player, listOwnTeams);
   await server.call(membership.player, getPlayerBoard, { params: { id } });
   await server.call(membership.player, getChallenge, { params: { id, cid } });
-  await server.call(other.player, getChallenge, { params: { id, cid: own } });
+  await server.call(other.player, getChallenge, { params: { id, cid: dynamicId } });
   const sid = await submit(membership, id, cid, "flag{wrong}");
   await submit(membership, id, cid, "flag{right}");
   await server.call(membership.player, getVerdict, { params: { id, cid, sid } });
   const { flag } = await server.db
     .selectFrom("instances")
-    .where("challenge_id", "=", own)
+    .where("challenge_id", "=", dynamicId)
     .select("flag")
     .executeTakeFirstOrThrow();
-  await submit(membership, id, own, flag ?? "");
+  await submit(membership, id, dynamicId, flag ?? "");
   await server.call(membership.player, getPlayerBoard, { params: { id } });
   await server.call(membership.player, listNotices, { params: { id }, query: { count: 100, skip: 0 } });
   await server.call(monitor, listEvents, {

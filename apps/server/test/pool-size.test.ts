@@ -14,7 +14,7 @@ import { freshDatabase } from "./fresh-database.ts";
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 const WAIT_OPTIONS = { timeout: 60_000, interval: 100 };
-/** Only for a server that hangs: STOP-3 bounds the stop, and other tests use the processor as well. */
+/** Reached only if the server hangs. It exceeds the limit of STOP-3, because the machine may be busy. */
 const STOP_LIMIT_MS = 30_000;
 const ADMIN_PASSWORD = "Correct-Horse-7";
 
@@ -80,12 +80,12 @@ async function startUseAndStop(args: readonly string[], settings: Readonly<Recor
   return { statuses: new Set(signIns.map(({ status }) => status)), end };
 }
 
-it("R1 the smallest accepted DATABASE_CONNECTIONS: sign-in works, it is healthy, SIGTERM stops it", async () => {
+it("R1 the smallest accepted DATABASE_CONNECTIONS is enough to sign in, become healthy and stop", async () => {
   const settings = { DATABASE_URL: await freshDatabase(), DATABASE_CONNECTIONS: String(MIN_POOL) };
   expect(await startUseAndStop([], settings)).toEqual({ statuses: new Set([200]), end: [0, null] });
 });
 
-it("R1 --workers 16 on the embedded database: sign-in works, it is healthy, SIGTERM stops it", async () => {
+it("R1 --workers 16 on the embedded database signs users in, becomes healthy and stops", async () => {
   const outcome = await startUseAndStop(["--workers", "16"], {});
   expect(outcome).toEqual({ statuses: new Set([200]), end: [0, null] });
 });

@@ -7,8 +7,8 @@ const NAME = "gonfalon-test-cloud";
 /** In the range of cloud metadata services. */
 const SUBNET = "169.254.213.0/24";
 const ADDRESS = "169.254.213.7";
-/** Docker isolates its networks; this route makes the machine forward packets as to any other network. */
-const ROUTES = ["-s", "-d"].map((end) => ["DOCKER-USER", end, ADDRESS, "-j", "ACCEPT"]);
+/** Docker isolates its networks. With these rules, the machine forwards packets as to any other network. */
+const FORWARD_RULES = ["-s", "-d"].map((end) => ["DOCKER-USER", end, ADDRESS, "-j", "ACCEPT"]);
 
 export interface PrivateServer extends AsyncDisposable {
   readonly address: string;
@@ -18,9 +18,9 @@ export interface PrivateServer extends AsyncDisposable {
 /** A server on a private network, which responds with "credentials". */
 export async function aPrivateServer(): Promise<PrivateServer> {
   await removeLeftovers();
-  const parts = new AsyncDisposableStack();
+  const resources = new AsyncDisposableStack();
   const network = await docker.createNetwork({ Name: NAME, IPAM: { Config: [{ Subnet: SUBNET }] } });
-  parts.defer(() => network.remove());
+  resources.defer(() => network.remove());
   const container = await docker.createContainer({
     name: NAME,
     Image: CHALLENGE_IMAGE,
@@ -28,15 +28,15 @@ export async function aPrivateServer(): Promise<PrivateServer> {
     HostConfig: { NetworkMode: NAME },
     NetworkingConfig: { EndpointsConfig: { [NAME]: { IPAMConfig: { IPv4Address: ADDRESS } } } },
   });
-  parts.defer(() => container.remove({ force: true }));
+  resources.defer(() => container.remove({ force: true }));
   await container.start();
-  for (const [chain = "", ...rule] of ROUTES) {
+  for (const [chain = "", ...rule] of FORWARD_RULES) {
     // After the rules of the platform, which come first, and before those of Docker.
     await run("iptables", ["--wait", "-I", chain, "2", ...rule]);
-    parts.defer(async () => void (await run("iptables", ["--wait", "-D", chain, ...rule])));
+    resources.defer(async () => void (await run("iptables", ["--wait", "-D", chain, ...rule])));
   }
   await waitUntilListening(container.id);
-  return { address: ADDRESS, port: 8080, [Symbol.asyncDispose]: () => parts.disposeAsync() };
+  return { address: ADDRESS, port: 8080, [Symbol.asyncDispose]: () => resources.disposeAsync() };
 }
 
 /** Removes the container and the network of an aborted run. */

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 
 /**
- * Starts the contenders while `hold` locks a row, waits until all of them wait for the lock, then releases it. `waiting`
- * is the number of waiting transactions, if `hold` has started others.
+ * Starts the contenders while `hold` locks a row, waits until all of them wait for the lock, then releases it.
+ * `waiting` is the number of transactions that must wait, if `hold` starts more of them.
  */
 export async function race<T>(
   db: Db,
@@ -15,7 +15,7 @@ export async function race<T>(
   const running = await db.transaction().execute(async (tx) => {
     await hold(tx);
     const started = contenders.map((contend) => contend());
-    await allBlocked(db, waiting);
+    await waitUntilBlocked(db, waiting);
     return started;
   });
   return Promise.all(running);
@@ -29,10 +29,10 @@ export async function countBlocked(db: Db): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-async function allBlocked(db: Db, expected: number): Promise<void> {
+async function waitUntilBlocked(db: Db, expected: number): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt++) {
     if ((await countBlocked(db)) >= expected) return;
     await sleep(10);
   }
-  throw new Error(`the ${expected} contenders never queued for the lock`);
+  throw new Error(`fewer than ${expected} transactions waited for the lock within 2 seconds`);
 }

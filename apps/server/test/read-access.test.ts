@@ -9,8 +9,8 @@ import { readBody, setUp } from "./read-setup.ts";
 
 const server = useServer();
 
-describe("READ-3 missed events", () => {
-  it("drop everything", async () => {
+describe("READ-3 an event about missed events", () => {
+  it("clears all caches", async () => {
     const { game: path, gameId, player: caller, team, mate: other } = await setUp(server);
     const paths = ["/api/account/profile", "/api/team", path, "/api/game/recent", `${path}/notices`];
     for (const url of paths) await readBody(server, url, caller);
@@ -33,7 +33,7 @@ describe("READ-3 missed events", () => {
   });
 });
 
-describe("READ-4 decides at every request", () => {
+describe("READ-4 the server decides at every request", () => {
   it("whether a user is banned", async () => {
     const { player: caller, admin, game: path } = await setUp(server);
     const paths = ["/api/team", `${path}/check`];

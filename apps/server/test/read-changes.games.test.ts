@@ -16,9 +16,9 @@ const server = useServer();
 const game = (setup: Setup): string => setup.game;
 const notices = (setup: Setup): string => `${setup.game}/notices`;
 const check = (setup: Setup): string => `${setup.game}/check`;
-const notice = (setup: Setup) =>
+const publishNotice = (setup: Setup) =>
   server.call(setup.admin, createNotice, { ...setup.byId, body: { content: "News" } });
-const text = { title: "A post", summary: "", content: "", tags: null, isPinned: true };
+const newPost = { title: "A post", summary: "", content: "", tags: null, isPinned: true };
 const review = (setup: Setup, body: { status?: "Suspended"; note?: string; divisionId?: null }) =>
   server.call(setup.admin, reviewParticipation, { params: { id: setup.membership.id }, body });
 
@@ -161,14 +161,14 @@ describe("READ-3 the next response of the same process shows", () => {
     "a new notice": {
       path: notices,
       reader: player,
-      change: notice,
+      change: publishNotice,
       shows: [{ values: ["News"] }],
     },
     "an edited notice": {
       path: notices,
       reader: anybody,
       change: async (setup) => {
-        const { body } = await notice(setup);
+        const { body } = await publishNotice(setup);
         await readBody(server, notices(setup), visitor);
         const params = { id: setup.gameId, noticeId: body.id };
         await server.call(setup.admin, updateNotice, { params, body: { content: "Corrected" } });
@@ -179,7 +179,7 @@ describe("READ-3 the next response of the same process shows", () => {
       path: notices,
       reader: anybody,
       change: async (setup) => {
-        const { body } = await notice(setup);
+        const { body } = await publishNotice(setup);
         await readBody(server, notices(setup), visitor);
         await server.call(setup.admin, deleteNotice, { params: { id: setup.gameId, noticeId: body.id } });
       },
@@ -189,14 +189,14 @@ describe("READ-3 the next response of the same process shows", () => {
     "a new post": {
       path: "/api/posts/latest",
       reader: anybody,
-      change: ({ admin }) => server.call(admin, createPost, { body: { ...text, title: "Latest" } }),
+      change: ({ admin }) => server.call(admin, createPost, { body: { ...newPost, title: "Latest" } }),
       shows: expect.arrayContaining([expect.objectContaining({ title: "Latest" })]),
     },
     "an edited post in the page of posts": {
       path: "/api/posts/page?count=50&skip=0",
       reader: anybody,
       change: async ({ admin }) => {
-        const { body: id } = await server.call(admin, createPost, { body: text });
+        const { body: id } = await server.call(admin, createPost, { body: newPost });
         await readBody(server, "/api/posts/page?count=50&skip=0", visitor);
         await server.call(admin, updatePost, { params: { id }, body: { title: "Edited", summary: "" } });
       },
@@ -206,7 +206,7 @@ describe("READ-3 the next response of the same process shows", () => {
 
   it("a deleted post", async () => {
     const { admin } = await setUp(server);
-    const { body: id } = await server.call(admin, createPost, { body: text });
+    const { body: id } = await server.call(admin, createPost, { body: newPost });
     expect(await readBody(server, `/api/posts/${id}`, visitor)).toMatchObject({ title: "A post" });
     await server.call(admin, deletePost, { params: { id } });
     expect(await readBody(server, `/api/posts/${id}`, visitor)).toBe(404);

@@ -60,7 +60,7 @@ export interface Change {
   readonly change: (setup: Setup) => Promise<unknown>;
   /** A part of the next response, or its status. */
   readonly shows: object | number | ((setup: Setup) => object);
-  /** Whether the response is the same as before a first change. */
+  /** Whether `change` makes a change and reverts it, so that the last response equals the first one. */
   readonly isRoundTrip?: true;
 }
 
@@ -75,7 +75,7 @@ export function testChanges(server: TestServer, changes: Readonly<Record<string,
     "%s",
     async (_name, { path, reader, change, shows, isRoundTrip = false }) => {
       const setup = await setUp(server);
-      // The setup publishes no events.
+      // The builders insert rows without events, so the caches must be cleared.
       server.events.publish({ type: "events.missed" });
       const url = typeof path === "string" ? path : path(setup);
       const expected = typeof shows === "function" ? shows(setup) : shows;

@@ -14,8 +14,8 @@ export interface RecordedPlan {
   readonly root: PlanNode;
 }
 
-// Sequential scans are disabled: one that remains means that no index fits, however few rows there are.
-const WATCH = `
+// Sequential scans are disabled, so PostgreSQL uses them only if no index fits, however few rows there are.
+const ENABLE_RECORDING = `
   load 'auto_explain';
   set auto_explain.log_min_duration = 0;
   set auto_explain.log_nested_statements = on;
@@ -40,7 +40,7 @@ export function recordPlans(pool: Pool): readonly RecordedPlan[] {
       plans.push({ query, root });
     });
     // A connection runs its queries in order: this one runs before the query that acquired the connection.
-    void client.query(WATCH);
+    void client.query(ENABLE_RECORDING);
   });
   return plans;
 }
@@ -56,7 +56,7 @@ export function growingScans({ root }: RecordedPlan): readonly string[] {
     const type = node["Node Type"];
     const isFullScan =
       type === "Seq Scan" || (/^Index (Only )?Scan$/.test(type) && node["Index Cond"] === undefined);
-    // In index order, a page is read without the rows after it.
+    // Under a limit, a scan in index order stops at the end of the page.
     if (table !== undefined && isFullScan && !isLimited) found.push(`${type} of ${table}`);
     const limits = type === "Limit" || (isLimited && type !== "Sort" && type !== "Aggregate");
     for (const child of node.Plans ?? []) visit(child, limits);

@@ -32,9 +32,9 @@ it("UPGRADE-1 old servers stay ready during and after a compatible migration, an
     CONTAINER_ENGINE: "none",
   });
   const server = await startServer(config, { write: () => undefined });
-  const health = async () => (await fetch(`http://127.0.0.1:${metricsPort}/healthz`)).status;
+  const readHealth = async () => (await fetch(`http://127.0.0.1:${metricsPort}/healthz`)).status;
   const waitForStatus = (status: number) =>
-    vi.waitFor(async () => expect(await health()).toBe(status), WAIT_OPTIONS);
+    vi.waitFor(async () => expect(await readHealth()).toBe(status), WAIT_OPTIONS);
   try {
     await query(url, async (client) => {
       await client.query("begin");
@@ -42,9 +42,9 @@ it("UPGRADE-1 old servers stay ready during and after a compatible migration, an
       await client.query(
         "insert into migrations (name, checksum, compatible) values ('9998_a.sql', '', true)",
       );
-      expect(await health()).toBe(200);
+      expect(await readHealth()).toBe(200);
       await client.query("commit");
-      // The status becomes unhealthy and healthy again, so that the last one is not from before the migration.
+      // The status becomes unhealthy and healthy again, so the last status cannot be from before the migration.
       await client.query("insert into migrations (name, checksum) values ('9999_b.sql', '')");
       await waitForStatus(503);
       await client.query("delete from migrations where name = '9999_b.sql'");
@@ -94,7 +94,7 @@ it("UPGRADE-3 gonfalon migrate completes the backup before any change, without a
   expect(await readdir(join(folder, "backups"))).toHaveLength(1);
 });
 
-it("UPGRADE-5 gonfalon migrate explains why it rejects a database of other migrations", async () => {
+it("UPGRADE-5 gonfalon migrate explains why it rejects a database with unknown migrations", async () => {
   const url = await emptyDatabase();
   await query(url, (client) => applyMigration(client, sqlFile("0001_platform.sql", "select 1")));
   const env = { DATABASE_URL: url, DATA_DIR: folder };

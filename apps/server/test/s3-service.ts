@@ -6,14 +6,14 @@ import { buffer } from "node:stream/consumers";
 export const BUCKET = "ctf-files";
 export const ACCESS_KEY = "ctf-key";
 /** Small, so that a listing soon has more than one page. */
-const PAGE = 2;
+const PAGE_SIZE = 2;
 
 interface StoredObject {
   readonly bytes: Buffer;
   readonly at: Date;
 }
 
-/** An in-process server with the subset of S3 that the product uses, with one bucket and one key. */
+/** Starts an in-process server with the subset of S3 that the platform uses, with one bucket and one key. */
 export async function startS3() {
   const objects = new Map<string, StoredObject>();
   const uploads = new Map<string, Map<number, Buffer>>();
@@ -23,8 +23,8 @@ export async function startS3() {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://s3");
     const [, bucket, ...rest] = pathname.split("/");
     if (!request.headers.authorization?.includes(`Credential=${ACCESS_KEY}/`))
-      return refuse(response, 403, "InvalidAccessKeyId");
-    if (bucket !== BUCKET) return refuse(response, 404, "NoSuchBucket");
+      return sendError(response, 403, "InvalidAccessKeyId");
+    if (bucket !== BUCKET) return sendError(response, 404, "NoSuchBucket");
     const key = rest.join("/");
     if (searchParams.has("list-type")) return list(response, searchParams);
     if (searchParams.has("uploads")) return startUpload(response);
@@ -51,7 +51,7 @@ export async function startS3() {
       return void response.writeHead(204).end();
     }
     const found = objects.get(key);
-    if (!found) return refuse(response, 404, "NoSuchKey");
+    if (!found) return sendError(response, 404, "NoSuchKey");
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
     const part = first === undefined ? found.bytes : found.bytes.subarray(Number(first), Number(last) + 1);
     response.writeHead(first === undefined ? 200 : 206, { "content-length": part.length });
@@ -93,12 +93,13 @@ export async function startS3() {
     const keys = [...objects.keys()]
       .filter((key) => key.startsWith(query.get("prefix") ?? "") && key > after)
       .toSorted();
-    const page = keys.slice(0, PAGE);
+    const page = keys.slice(0, PAGE_SIZE);
     const contents = page.map((key) => {
       const { at, bytes } = objects.get(key) ?? { at: new Date(), bytes: [] };
       return `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`;
     });
-    const next = keys.length > PAGE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : "";
+    const next =
+      keys.length > PAGE_SIZE ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : "";
     sendXml(response, `<ListBucketResult>${next}${contents.join("")}</ListBucketResult>`);
   }
 
@@ -121,7 +122,7 @@ function sendXml(response: ServerResponse, xml: string): void {
   response.setHeader("content-type", "application/xml").end(xml);
 }
 
-function refuse(response: ServerResponse, status: number, code: string): void {
+function sendError(response: ServerResponse, status: number, code: string): void {
   response.statusCode = status;
   sendXml(response, `<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 }

@@ -27,9 +27,9 @@ export async function aScoredGame(server: TestServer): Promise<number> {
     blood_bonus: packBloodBonus([50, 30, 10]),
     writeup_required: true,
   });
-  const membership = await memberships(server, gameId);
-  const second = await aMember(server, membership.one.team.id, membership.one);
-  const { easy, short, late, own } = await challenges(server, gameId);
+  const membership = await createTeams(server, gameId);
+  const teammate = await aMember(server, membership.one.team.id, membership.one);
+  const { easy, short, late, own } = await createChallenges(server, gameId);
   const submit = async (player: TestUser, cid: number, flag = "flag{right}") => {
     server.clock.advance(1500);
     await server.call(player, submitFlag, { params: { id: gameId, cid }, body: { flag } });
@@ -38,7 +38,7 @@ export async function aScoredGame(server: TestServer): Promise<number> {
     await submit(player, easy);
   await submit(membership.two.player, short, "flag{wrong}");
   await submit(membership.two.player, short);
-  await submit(second, late);
+  await submit(teammate, late);
   await sellHints(server, easy, [membership.two, membership.gone]);
   await server.db
     .insertInto("instances")
@@ -51,9 +51,9 @@ export async function aScoredGame(server: TestServer): Promise<number> {
     .execute();
   await submit(membership.two.player, own, "flag{own}");
   server.clock.advance(2 * HOUR_MS);
-  // The deadline was moved after this solve: it does not score.
+  // This solve is after the deadline, as if the deadline had been moved, so it does not score.
   await aSolve(server, membership.one, short);
-  await adjust(server, membership);
+  await addAdjustments(server, membership);
   const file = new File(["%PDF-1.7 how we did it"], "how.pdf", { type: "application/pdf" });
   await server.call(membership.one.player, submitWriteup, { params: { id: gameId }, body: { file } });
   server.clock.advance(24 * HOUR_MS);
@@ -65,16 +65,19 @@ export async function aScoredGame(server: TestServer): Promise<number> {
   return gameId;
 }
 
-async function memberships(server: TestServer, gameId: number) {
+async function createTeams(server: TestServer, gameId: number) {
   await aDivision(server, gameId, { name: "Open", position: 0 });
   // Guests score, but have no rank, take no blood and do not change the value of a challenge.
   const permissions = JoinGame | ViewChallenge | SubmitFlags | GetScore;
   await aDivision(server, gameId, { name: "Guests", position: 1, permissions });
   const aNamedTeam = async (
     name: string,
-    over: { readonly division?: string; readonly status?: "Suspended" },
+    overrides: { readonly division?: string; readonly status?: "Suspended" },
   ) =>
-    aParticipation(server, gameId, { team: await aTeam(server, { name, bio: `We are ${name}` }), ...over });
+    aParticipation(server, gameId, {
+      team: await aTeam(server, { name, bio: `We are ${name}` }),
+      ...overrides,
+    });
   return {
     one: await aNamedTeam("team one", { division: "Open" }),
     two: await aNamedTeam("team two", { division: "Open" }),
@@ -85,7 +88,7 @@ async function memberships(server: TestServer, gameId: number) {
   };
 }
 
-async function challenges(server: TestServer, gameId: number) {
+async function createChallenges(server: TestServer, gameId: number) {
   const easy = await aChallenge(server, gameId, { title: "easy", original_score: 500, min_score_rate: 0.2 });
   const short = await aChallenge(server, gameId, {
     title: "short",
@@ -99,7 +102,7 @@ async function challenges(server: TestServer, gameId: number) {
   return { easy, short, late, own };
 }
 
-/** Each buyer bought another hint of the challenge, for a lower price than today's. */
+/** Adds a hint for each buyer, who bought it for less than its current cost. */
 async function sellHints(
   { db, clock }: TestServer,
   challengeId: number,
@@ -127,7 +130,7 @@ async function sellHints(
   }
 }
 
-async function adjust(
+async function addAdjustments(
   { db, clock }: TestServer,
   { one, gone }: Readonly<Record<"one" | "gone", BuiltMembership>>,
 ): Promise<void> {

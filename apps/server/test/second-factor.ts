@@ -4,7 +4,7 @@ import type { Caller } from "./api-client.ts";
 import type { TestServer } from "./harness.ts";
 
 export interface AuthenticatorApp {
-  /** The code at the time of the server; `steps` later if given. */
+  /** The code at the time of the server plus this number of steps of 30 seconds. */
   code(steps?: number): string;
   readonly recoveryCodes: readonly string[];
   /** The session after two-step verification was turned on. */
@@ -18,7 +18,7 @@ export async function addAuthenticatorApp(server: TestServer, user: Caller): Pro
   const code = (steps = 0) => totp.generate({ timestamp: server.clock.now().getTime() + steps * 30_000 });
   const confirmed = await server.call(user, confirmTotp, { body: { code: code() } });
   if (confirmed.status !== 200) throw new Error(confirmed.problem.title);
-  // The code of this step is used up.
+  // Each code is valid once, so tests need the code of the next step.
   server.clock.advance(30_000);
   return {
     code,

@@ -29,7 +29,11 @@ async function signIn(
   return statusCode;
 }
 
-async function wrongTries(count: number, userName: string, from: (n: number) => string): Promise<number[]> {
+async function tryWrongPasswords(
+  count: number,
+  userName: string,
+  from: (n: number) => string,
+): Promise<number[]> {
   const statuses: number[] = [];
   for (let n = 0; n < count; n++) statuses.push(await signIn(userName, "wr0ngWrong", from(n)));
   return statuses;
@@ -41,19 +45,19 @@ describe("GUARD-2 wrong passwords from unknown networks", () => {
   it("do not lock the owner out on networks of earlier sign-ins", async () => {
     expect(await signIn(owner.name, owner.password, HOME)).toBe(200);
     server.clock.advance(12_000);
-    const statuses = await wrongTries(60, owner.name, stranger);
+    const statuses = await tryWrongPasswords(60, owner.name, stranger);
     expect(statuses).toEqual([...Array<number>(50).fill(401), ...Array<number>(10).fill(429)]);
     expect(await signIn(owner.name, owner.password, HOME)).toBe(200);
     expect(await signIn(`${owner.name}@example.org`, owner.password, HOME)).toBe(200);
   });
 
   it("have no effect on the owner on any network up to twenty attempts", async () => {
-    await wrongTries(20, owner.name, stranger);
+    await tryWrongPasswords(20, owner.name, stranger);
     expect(await signIn(owner.name, owner.password, "198.51.100.77")).toBe(200);
   });
 
   it("delay other unknown networks for seconds, not for minutes", async () => {
-    await wrongTries(50, owner.name, stranger);
+    await tryWrongPasswords(50, owner.name, stranger);
     const { statusCode, headers } = await server.app.inject({
       method: "POST",
       url: login.path,
@@ -68,14 +72,14 @@ describe("GUARD-2 wrong passwords from unknown networks", () => {
 
   it("do not affect a signed-in browser, even on the same network", async () => {
     await signIn(owner.name, owner.password, HOME);
-    await wrongTries(11, owner.name, () => HOME);
+    await tryWrongPasswords(11, owner.name, () => HOME);
     expect(await signIn(owner.name, owner.password, HOME)).toBe(429);
     expect(await signIn(owner.name, owner.password, HOME, owner)).toBe(200);
   });
 
   it("are reset when an administrator sets a new password", async () => {
     const admin = await server.signUp("Admin");
-    await wrongTries(51, owner.name, stranger);
+    await tryWrongPasswords(51, owner.name, stranger);
     const { body } = await server.call(admin, resetUserPassword, { params: { userId: owner.id } });
     expect(await signIn(owner.name, body, stranger(99))).toBe(200);
   });
@@ -92,18 +96,18 @@ describe("GUARD-1 wrong passwords for one account", () => {
 
   it("get the same response as for an account that does not exist", async () => {
     const unknown = `nobody-${owner.id.slice(-6)}`;
-    const real = await wrongTries(12, owner.name, () => stranger(1));
+    const real = await tryWrongPasswords(12, owner.name, () => stranger(1));
     server.clock.advance(3_600_000);
-    expect(await wrongTries(12, unknown, () => stranger(1))).toEqual(real);
+    expect(await tryWrongPasswords(12, unknown, () => stranger(1))).toEqual(real);
     server.clock.advance(3_600_000);
-    const everywhere = await wrongTries(52, owner.name, stranger);
-    expect(await wrongTries(52, unknown, stranger)).toEqual(everywhere);
+    const everywhere = await tryWrongPasswords(52, owner.name, stranger);
+    expect(await tryWrongPasswords(52, unknown, stranger)).toEqual(everywhere);
   });
 
   it("count as from an unknown network thirty days after the last sign-in there", async () => {
     await signIn(owner.name, owner.password, HOME);
     server.clock.advance(30 * 86_400_000 + 1);
-    await wrongTries(50, owner.name, stranger);
+    await tryWrongPasswords(50, owner.name, stranger);
     expect(await signIn(owner.name, owner.password, HOME)).toBe(429);
     await server.platform.sessions.sweepExpired();
     const places = await server.db
@@ -144,9 +148,9 @@ describe("LIMIT-9 mails to one address", () => {
 
   it("have a counter that sign-in names do not share", async () => {
     const email = `${owner.name}@example.org`;
-    await wrongTries(12, `mail:${email}`, () => stranger(1));
-    await wrongTries(12, owner.id, () => stranger(2));
-    await wrongTries(12, `user:${owner.id}`, () => stranger(3));
+    await tryWrongPasswords(12, `mail:${email}`, () => stranger(1));
+    await tryWrongPasswords(12, owner.id, () => stranger(2));
+    await tryWrongPasswords(12, `user:${owner.id}`, () => stranger(3));
     expect(await requestRecovery(email, 4)).toBe(200);
     expect(await signIn(owner.name, owner.password, stranger(2))).toBe(200);
   });

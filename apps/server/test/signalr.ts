@@ -10,16 +10,16 @@ import type { FastifyInstance } from "fastify";
 import { afterEach } from "vitest";
 import type { Caller } from "./api-client.ts";
 
-/** The external URL of the server; it starts to listen at the first call. */
+/** Returns the external URL of the server, which starts to listen at the first call. */
 export async function listenUrl(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** All messages with one name, and a way to wait for the next. */
+/** Collects all messages with one name. */
 export interface Inbox {
   readonly received: unknown[];
-  /** The first message that was not consumed yet. */
+  /** Waits for the first message that was not returned yet. */
   take(): Promise<unknown>;
 }
 
@@ -54,7 +54,7 @@ export function useHubClients() {
   return { connectTo };
 }
 
-/** The same, to the server of the test. */
+/** Connections of the original SignalR client to the server of the test; closed after the test. */
 export function useSignalR(server: { readonly app: FastifyInstance }) {
   const { connectTo } = useHubClients();
 

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { useForkedServers } from "./forked-server.ts";
 
-// Misuse of connections other than by malformed requests.
+// Misuse of connections, and requests that the HTTP parser rejects.
 
 const servers = useForkedServers({ CONTAINER_ENGINE: "none" });
 let pid: number;
@@ -48,16 +48,16 @@ async function readStatus(path: string, headers: Readonly<Record<string, string>
 }
 
 /** The number of sockets of the server process on its port, without the listening one. */
-async function openDescriptors(): Promise<number> {
+async function countOpenSockets(): Promise<number> {
   const descriptors = await readdir(`/proc/${pid}/fd`);
   const targets = await Promise.all(
     descriptors.map((descriptor) => readlink(`/proc/${pid}/fd/${descriptor}`).catch(() => "")),
   );
-  const onPort = await inodesOnPort();
+  const onPort = await listInodesOnPort();
   return targets.filter((target) => onPort.has(target)).length - 1;
 }
 
-async function inodesOnPort(): Promise<ReadonlySet<string>> {
+async function listInodesOnPort(): Promise<ReadonlySet<string>> {
   const port = Number(address.port).toString(16).toUpperCase().padStart(4, "0");
   const rows = (await readFile(`/proc/${pid}/net/tcp`, "utf8"))
     .split("\n")
@@ -74,13 +74,13 @@ describe("SOCKET-1", () => {
   ])("1,000 rejected upgrades leave no open descriptor: %s", async (_case, path, status) => {
     const statuses = await Promise.all(Array.from({ length: REQUESTS }, () => readStatus(path, UPGRADE)));
     expect(new Set(statuses)).toEqual(new Set([status]));
-    await expect.poll(openDescriptors, WAIT_OPTIONS).toBe(0);
+    await expect.poll(countOpenSockets, WAIT_OPTIONS).toBe(0);
   });
 
   it.each([
-    ["an upgrade to a websocket where there is none", UPGRADE],
+    ["a WebSocket upgrade for an endpoint without WebSocket", UPGRADE],
     ["an upgrade to HTTP/2", { connection: "Upgrade", upgrade: "h2c" }],
-  ])("%s is an ordinary request that closes its connection", async (_case, headers) => {
+  ])("%s is handled as an ordinary request, and the connection is closed", async (_case, headers) => {
     const socket = openSocket();
     socket.write(head("/api/captcha", headers));
     const received: Buffer[] = [];
@@ -99,27 +99,27 @@ describe("SOCKET-2", () => {
     await Promise.all(silent.map((socket) => once(socket, "end")));
     for (const response of await Promise.all(responses))
       expect(response).toMatch(/^HTTP\/1\.1 408 .*"status":408}$/s);
-    await expect.poll(openDescriptors, WAIT_OPTIONS).toBe(0);
+    await expect.poll(countOpenSockets, WAIT_OPTIONS).toBe(0);
   });
 });
 
 describe("FUZZ-1 errors of the HTTP parser have the regular response format", () => {
   it.each([
-    ["not HTTP", "hello\r\n\r\n", 400],
+    ["data that is not HTTP", "hello\r\n\r\n", 400],
     ["a malformed header", "GET / HTTP/1.1\r\nhost: x\r\nbad header\r\n\r\n", 400],
     [
       "two Content-Length headers",
       "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n",
       400,
     ],
-    ["no host", "GET /api/config HTTP/1.1\r\n\r\n", 400],
+    ["a missing host", "GET /api/config HTTP/1.1\r\n\r\n", 400],
     ["headers of more than 16 KiB", `GET / HTTP/1.1\r\nhost: x\r\na: ${"x".repeat(20_000)}\r\n\r\n`, 431],
     [
       "long chunk extensions",
       `POST /api/account/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n2;${"x".repeat(20_000)}\r\n{}\r\n0\r\n\r\n`,
       413,
     ],
-  ])("%s", async (_case, request, status) => {
+  ])("for %s", async (_case, request, status) => {
     const socket = openSocket();
     socket.write(request);
     let received = "";
@@ -133,8 +133,8 @@ describe("FUZZ-1 errors of the HTTP parser have the regular response format", ()
     expect(start).toMatch(/^content-type: application\/json/im);
     expect(JSON.parse(body)).toEqual({ title: expect.any(String), status });
   });
+});
 
-  it("an unknown expectation is ignored", async () => {
-    expect(await readStatus("/api/config", { expect: "something" })).toBe(200);
-  });
+it("FUZZ-1 an unknown value of the Expect header is ignored", async () => {
+  expect(await readStatus("/api/config", { expect: "something" })).toBe(200);
 });

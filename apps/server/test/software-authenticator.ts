@@ -34,12 +34,12 @@ export function softwareAuthenticator() {
   const id = randomBytes(32);
   let owner = "";
 
-  function create(options: PasskeyCreation, over: Deviation = {}): NewCredential {
+  function create(options: PasskeyCreation, deviation: Deviation = {}): NewCredential {
     owner = options.user.id;
     const length = Buffer.alloc(2);
     length.writeUInt16BE(id.length);
     const credential = Buffer.concat([Buffer.alloc(16), length, id, cosePublicKey()]);
-    const authData = Buffer.concat([authenticatorData(options.rp.id, over, HAS_CREDENTIAL), credential]);
+    const authData = Buffer.concat([authenticatorData(options.rp.id, deviation, HAS_CREDENTIAL), credential]);
     const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
       ["fmt", "none"],
       ["attStmt", new Map<string, string>()],
@@ -48,16 +48,16 @@ export function softwareAuthenticator() {
     return {
       ...credentialId(),
       response: {
-        clientDataJSON: clientData("webauthn.create", options.challenge, over).toString("base64url"),
+        clientDataJSON: clientData("webauthn.create", options.challenge, deviation).toString("base64url"),
         attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString("base64url"),
         transports: ["internal"],
       },
     };
   }
 
-  function get(options: PasskeyRequest, over: Deviation = {}): PasskeyProof {
-    const data = clientData("webauthn.get", options.challenge, over);
-    const authData = authenticatorData(options.rpId, over, 0);
+  function get(options: PasskeyRequest, deviation: Deviation = {}): PasskeyProof {
+    const data = clientData("webauthn.get", options.challenge, deviation);
+    const authData = authenticatorData(options.rpId, deviation, 0);
     const signature = sign("sha256", Buffer.concat([authData, sha256(data)]), privateKey);
     return {
       ...credentialId(),
@@ -65,7 +65,7 @@ export function softwareAuthenticator() {
         clientDataJSON: data.toString("base64url"),
         authenticatorData: authData.toString("base64url"),
         signature: signature.toString("base64url"),
-        userHandle: over.userHandle ?? owner,
+        userHandle: deviation.userHandle ?? owner,
       },
     };
   }
@@ -92,10 +92,10 @@ export function softwareAuthenticator() {
 }
 
 /** Adds a passkey to the account of the caller. */
-export async function addSoftwarePasskey(server: TestServer, user: Caller, over: Deviation = {}) {
+export async function addSoftwarePasskey(server: TestServer, user: Caller, deviation: Deviation = {}) {
   const authenticator = softwareAuthenticator();
   const { body: options } = await server.call(user, startPasskey);
-  const response = authenticator.create(options, over);
+  const response = authenticator.create(options, deviation);
   const { status, body, problem, headers } = await server.call(user, addPasskey, { body: { response } });
   if (status !== 200) throw new Error(problem.title);
   const cookie = sentCookies(headers);
@@ -108,20 +108,21 @@ export async function addSoftwarePasskey(server: TestServer, user: Caller, over:
   };
 }
 
-function clientData(type: string, challenge: string, over: Deviation): Buffer {
+function clientData(type: string, challenge: string, deviation: Deviation): Buffer {
   const data = {
-    type: over.type ?? type,
-    challenge: over.challenge ?? challenge,
-    origin: over.origin ?? ORIGIN,
+    type: deviation.type ?? type,
+    challenge: deviation.challenge ?? challenge,
+    origin: deviation.origin ?? ORIGIN,
   };
   return Buffer.from(JSON.stringify({ ...data, crossOrigin: false }));
 }
 
-function authenticatorData(rpId: string, over: Deviation, flags: number): Buffer {
+function authenticatorData(rpId: string, deviation: Deviation, flags: number): Buffer {
   const counter = Buffer.alloc(4);
-  counter.writeUInt32BE(over.counter ?? 0);
-  const verified = (over.isVerified ?? true) ? USER_VERIFIED : 0;
-  return Buffer.concat([sha256(over.rpId ?? rpId), Buffer.from([USER_PRESENT | verified | flags]), counter]);
+  counter.writeUInt32BE(deviation.counter ?? 0);
+  const verified = (deviation.isVerified ?? true) ? USER_VERIFIED : 0;
+  const flagByte = Buffer.from([USER_PRESENT | verified | flags]);
+  return Buffer.concat([sha256(deviation.rpId ?? rpId), flagByte, counter]);
 }
 
 function sha256(content: string | Buffer): Buffer {

@@ -3,7 +3,7 @@ import type { Caller } from "./api-client.ts";
 import { aChallenge, aGame, aParticipation, aTeam } from "./builders.ts";
 import type { TestServer } from "./harness.ts";
 
-/** A game in which one team solved a challenge, one submitted a wrong flag and one the flag of another team. */
+/** A game in which one team solved a challenge, and another submitted a wrong flag and a flag of the first team. */
 export async function aGameWithSubmissions(server: TestServer) {
   const gameId = await aGame(server, { title: "Cup 2026" });
   const easy = await aChallenge(server, gameId, { title: "easy", category: "Misc" });

@@ -31,7 +31,7 @@ function send(method: "GET" | "POST" | "PUT", url: string, body?: object) {
 /** Outside the basic plane: one code point, two UTF-16 units. */
 const CHARACTER = "🚩";
 const text = (length: number) => CHARACTER.repeat(length);
-const MEBI = 1_048_576;
+const MAX_CONTENT_LENGTH = 1_048_576;
 
 interface Limit {
   readonly field: string;
@@ -53,24 +53,24 @@ const paths = {
   account: () => "/api/account/update",
 } as const;
 
-function member(method: "POST" | "PUT", path: keyof typeof paths, field: string, limit: number): Limit {
+function textField(method: "POST" | "PUT", path: keyof typeof paths, field: string, limit: number): Limit {
   return { field, limit, call: (length) => send(method, paths[path](), { [field]: text(length) }) };
 }
 
 const texts: readonly Limit[] = [
-  member("PUT", "game", "content", MEBI),
-  member("PUT", "game", "title", 128),
-  member("PUT", "game", "summary", 1024),
-  member("POST", "newGame", "title", 128),
-  member("POST", "notices", "content", MEBI),
-  member("PUT", "challenge", "content", MEBI),
-  member("PUT", "challenge", "title", 128),
-  member("PUT", "challenge", "fileName", 128),
-  member("POST", "newChallenge", "title", 128),
-  member("PUT", "post", "content", MEBI),
-  member("PUT", "post", "title", 128),
-  member("PUT", "post", "summary", 1024),
-  member("POST", "newPost", "title", 128),
+  textField("PUT", "game", "content", MAX_CONTENT_LENGTH),
+  textField("PUT", "game", "title", 128),
+  textField("PUT", "game", "summary", 1024),
+  textField("POST", "newGame", "title", 128),
+  textField("POST", "notices", "content", MAX_CONTENT_LENGTH),
+  textField("PUT", "challenge", "content", MAX_CONTENT_LENGTH),
+  textField("PUT", "challenge", "title", 128),
+  textField("PUT", "challenge", "fileName", 128),
+  textField("POST", "newChallenge", "title", 128),
+  textField("PUT", "post", "content", MAX_CONTENT_LENGTH),
+  textField("PUT", "post", "title", 128),
+  textField("PUT", "post", "summary", 1024),
+  textField("POST", "newPost", "title", 128),
   {
     field: "globalConfig.footerInfo",
     limit: 65_536,
@@ -143,15 +143,15 @@ const lists: readonly Limit[] = [
   },
 ];
 
-function number(path: "game" | "challenge", field: string, limit: number): Limit {
+function numberField(path: "game" | "challenge", field: string, limit: number): Limit {
   return { field, limit, call: (value) => send("PUT", paths[path](), { [field]: value }) };
 }
 
 const numbers: readonly Limit[] = [
-  number("game", "teamMemberCountLimit", 10_000),
-  number("game", "containerCountLimit", 10_000),
-  number("challenge", "originalScore", 1_000_000),
-  number("challenge", "containerExposePort", 65_535),
+  numberField("game", "teamMemberCountLimit", 10_000),
+  numberField("game", "containerCountLimit", 10_000),
+  numberField("challenge", "originalScore", 1_000_000),
+  numberField("challenge", "containerExposePort", 65_535),
 ];
 
 describe("the limits of texts, lists and numbers", () => {

@@ -11,7 +11,7 @@ import { useServer } from "./harness.ts";
 import type { TestUser } from "./test-users.ts";
 
 // GUARD-4: an API token never controls the account of the administrator who created it. The requests are complete and
-// valid and would be accepted with a session, so that only the credential can be the reason of a rejection.
+// valid and would be accepted with a session, so that only the credential can be the reason for a rejection.
 
 const server = useServer();
 const roles = ["User", "Monitor", "Admin"] as const;
@@ -54,9 +54,9 @@ describe.each(roles)("GUARD-4 with a %s token of an administrator", (role) => {
     "%s returns 403 and changes nothing",
     async (call, endpoint) => {
       await recordFirstUse(role);
-      const before = await rows();
+      const before = await readRows();
       expect(await send(endpoint, callerWith(role), bodies[call])).toBe(403);
-      expect(await rows()).toEqual(before);
+      expect(await readRows()).toEqual(before);
       expect(server.published).toEqual([]);
     },
   );
@@ -71,13 +71,13 @@ it("GUARD-4 an Admin token edits other users but not its creator", async () => {
   const other = await server.signUp("User");
   const token = callerWith("Admin");
   await recordFirstUse("Admin");
-  const before = await rows();
+  const before = await readRows();
   const own = { params: { userId: creator.id } };
   const edited = await server.call(token, updateUser, { ...own, body: { email: "new@example.org" } });
   expect(edited.status).toBe(403);
   expect(edited.problem.title).toContain("API tokens");
   expect((await server.call(token, resetUserPassword, own)).status).toBe(403);
-  expect(await rows()).toEqual(before);
+  expect(await readRows()).toEqual(before);
   const theirs = { params: { userId: other.id } };
   expect((await server.call(token, updateUser, { ...theirs, body: { bio: "edited" } })).status).toBe(200);
 });
@@ -104,7 +104,7 @@ async function send(endpoint: Endpoint, caller: Caller, body: object | undefined
   return statusCode;
 }
 
-async function rows(): Promise<unknown> {
+async function readRows(): Promise<unknown> {
   const tables = ["users", "sessions", "api_tokens", "account_links", "outbox", "files"];
   const contents = tables.map(async (table) => {
     const { rows: found } = await sql`select * from ${sql.table(table)} order by 1`.execute(server.db);

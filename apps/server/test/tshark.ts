@@ -2,15 +2,15 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-const MAX_OUTPUT = 512 * 1024 * 1024;
-const CHECKS = ["tcp", "ip", "udp"].flatMap((protocol) => ["-o", `${protocol}.check_checksum:TRUE`]);
+const MAX_OUTPUT_BYTES = 512 * 1024 * 1024;
+const CHECKSUM_FLAGS = ["tcp", "ip", "udp"].flatMap((protocol) => ["-o", `${protocol}.check_checksum:TRUE`]);
 
 async function tshark(
   file: string,
   ...options: readonly string[]
 ): Promise<{ output: string; warnings: string }> {
-  const { stdout, stderr } = await run("tshark", ["-r", file, ...CHECKS, ...options], {
-    maxBuffer: MAX_OUTPUT,
+  const { stdout, stderr } = await run("tshark", ["-r", file, ...CHECKSUM_FLAGS, ...options], {
+    maxBuffer: MAX_OUTPUT_BYTES,
   });
   // Printed by tshark whenever it runs as root.
   return { output: stdout, warnings: stderr.replace(/^Running as user.*\n/, "") };

@@ -46,7 +46,7 @@ export function useTunnels() {
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     return {
-      // It listens on a port.
+      // A server that listens on a TCP port has an address with a port.
       port: (server.address() as { port: number }).port,
       connections,
       next: async () => ((await once(server, "connection")) as [Socket])[0],
@@ -75,7 +75,7 @@ export function useTunnels() {
 
   async function connectRefused(url: string): Promise<Refusal> {
     const response = await connect(url);
-    if (response instanceof WebSocket) throw new Error("not refused");
+    if (response instanceof WebSocket) throw new Error("expected the upgrade to be rejected");
     return response;
   }
 
@@ -95,11 +95,11 @@ export function echo(socket: Socket): void {
 export function take(client: WebSocket, length: number): Promise<Buffer> {
   const { promise, resolve } = Promise.withResolvers<Buffer>();
   const parts: Buffer[] = [];
-  let missing = length;
+  let remainingBytes = length;
   client.on("message", function collect(data: Buffer) {
     parts.push(data);
-    missing -= data.length;
-    if (missing > 0) return;
+    remainingBytes -= data.length;
+    if (remainingBytes > 0) return;
     client.off("message", collect);
     resolve(Buffer.concat(parts));
   });
@@ -107,7 +107,7 @@ export function take(client: WebSocket, length: number): Promise<Buffer> {
   return promise;
 }
 
-/** The code with which the other side closed. */
+/** Waits until the other side closes, and returns its close code. */
 export async function closeCode(client: WebSocket): Promise<number> {
   client.resume();
   const [code] = (await once(client, "close")) as [number];

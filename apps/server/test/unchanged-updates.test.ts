@@ -9,7 +9,7 @@ import { aChallenge, aGame, aParticipation, aSolve } from "./builders.ts";
 import { useServer } from "./harness.ts";
 import { recordedQueries } from "./recorded-queries.ts";
 
-// GUARD-6: a change by one user causes no work for the others.
+// GUARD-6: a change by one user causes no work for other users.
 
 const server = useServer();
 const queries = recordedQueries();
@@ -26,7 +26,7 @@ describe("GUARD-6 an update without changes publishes no event", () => {
     ["an empty update", {}],
     ["an update with nulls", { userName: null, bio: null }],
     ["an update with the current values", { bio: "hello", phone: "", realName: "Ana" }],
-  ])("of the caller's account: %s", async (_, body) => {
+  ])("for the caller's account: %s", async (_, body) => {
     const user = await server.signUp();
     await server.call(user, updateProfile, { body: { bio: "hello", realName: "Ana" } });
     takeEventTypes();
@@ -35,7 +35,7 @@ describe("GUARD-6 an update without changes publishes no event", () => {
     expect(takeEventTypes()).toEqual([]);
   });
 
-  it("of a team, by its captain", async () => {
+  it("for a team, by its captain", async () => {
     const { player, team } = await aParticipation(server, await aGame(server));
     const params = { id: team.id };
     await server.call(player, updateTeam, { params, body: { bio: "hello" } });
@@ -49,7 +49,7 @@ describe("GUARD-6 an update without changes publishes no event", () => {
     expect(takeEventTypes()).toEqual([]);
   });
 
-  it("of a user, by an administrator", async () => {
+  it("for a user, by an administrator", async () => {
     const [admin, user] = [await server.signUp("Admin"), await server.signUp()];
     takeEventTypes();
     await server.call(admin, updateUser, { params: { userId: user.id }, body: {} });
@@ -68,7 +68,7 @@ it("GUARD-6 a change of one user causes no session query for other users", async
 });
 
 describe("GUARD-6 a board is rebuilt only when a name on it has changed", () => {
-  async function aBoard() {
+  async function aGameWithBoard() {
     const gameId = await aGame(server);
     const challengeId = await aChallenge(server, gameId);
     const membership = await aParticipation(server, gameId);
@@ -78,7 +78,7 @@ describe("GUARD-6 a board is rebuilt only when a name on it has changed", () => 
   }
 
   it("not for a new bio of a user", async () => {
-    const { player } = await aBoard();
+    const { player } = await aGameWithBoard();
     const sent = await queries.during(async () => {
       await server.call(player, updateProfile, { body: { bio: "new" } });
       await server.call(player, getProfile);
@@ -87,8 +87,8 @@ describe("GUARD-6 a board is rebuilt only when a name on it has changed", () => 
   });
 
   it("for a new name of a user", async () => {
-    const { gameId, player } = await aBoard();
-    const boardBuilt = nextBoard(gameId);
+    const { gameId, player } = await aGameWithBoard();
+    const boardBuilt = waitForBoard(gameId);
     const sent = await queries.during(async () => {
       await server.call(player, updateProfile, { body: { userName: `new-${player.id.slice(-8)}` } });
       await boardBuilt;
@@ -97,7 +97,7 @@ describe("GUARD-6 a board is rebuilt only when a name on it has changed", () => 
   });
 
   it("not when a member joins or leaves a team", async () => {
-    const { player, team } = await aBoard();
+    const { player, team } = await aGameWithBoard();
     const friend = await server.signUp();
     const params = { id: team.id };
     const { body: code } = await server.call(player, getInvite, { params });
@@ -115,15 +115,15 @@ describe("GUARD-6 a board is rebuilt only when a name on it has changed", () => 
   });
 
   it("for a new name of a team", async () => {
-    const { gameId, player, team } = await aBoard();
-    const boardBuilt = nextBoard(gameId);
+    const { gameId, player, team } = await aGameWithBoard();
+    const boardBuilt = waitForBoard(gameId);
     await server.call(player, updateTeam, { params: { id: team.id }, body: { name: `new ${team.id}` } });
     await boardBuilt;
     const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
     expect(body.items.map(({ name }) => name)).toEqual([`new ${team.id}`]);
   });
 
-  function nextBoard(gameId: number): Promise<void> {
+  function waitForBoard(gameId: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const stop = server.events.subscribe("board.made", (event) => {
       if (event.gameId !== gameId) return;

@@ -37,7 +37,7 @@ describe("LIMIT-8 every request that is not /static counts against the Global li
     ["/api/nothing", 404],
     ["/nothing.js", 404],
     ["/api/posts/%E0%A4%A", 404],
-  ])("%s", async (url, status) => {
+  ])("%s is rejected after 150 requests", async (url, status) => {
     const statuses = await readStatuses(url, GLOBAL_PERMITS + 1);
     expect(new Set(statuses.slice(0, -1))).toEqual(new Set([status]));
     expect(statuses.at(-1)).toBe(429);

@@ -13,15 +13,15 @@ const server = useServer({ rateLimits: true });
 const queries = recordedQueries();
 const PERMITS = 300;
 
-const text = (bytes: number) => randomBytes(bytes).toString("base64url");
+const randomText = (bytes: number) => randomBytes(bytes).toString("base64url");
 const cookie = (value: string): Caller => ({ headers: { cookie: `gonfalon_session=${value}` } });
 const bearer = (value: string): Caller => ({ headers: { authorization: `Bearer ${value}` } });
 
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-async function usedMegabytes(): Promise<number> {
-  // Forgets the recorded queries.
+async function usedMebibytes(): Promise<number> {
+  // Clears the recorded queries.
   await queries.during(async () => undefined);
   // Memory that finalizers release is collected in a later turn of the event loop.
   collectGarbage();
@@ -31,7 +31,7 @@ async function usedMegabytes(): Promise<number> {
   return (heapUsed + external) / 2 ** 20;
 }
 
-async function profile(caller: Caller, remoteAddress: string): Promise<number> {
+async function readProfile(caller: Caller, remoteAddress: string): Promise<number> {
   const { statusCode } = await server.app.inject({
     url: "/api/account/profile",
     headers: caller.headers,
@@ -42,21 +42,21 @@ async function profile(caller: Caller, remoteAddress: string): Promise<number> {
 
 describe("GUARD-3 a malformed credential causes no query", () => {
   it.each([
-    ["a cookie that is too short", cookie(text(16))],
-    ["a cookie that is too long", cookie(text(33))],
+    ["a cookie that is too short", cookie(randomText(16))],
+    ["a cookie that is too long", cookie(randomText(33))],
     ["a cookie of 14 KB", cookie("a".repeat(14_000))],
     ["a cookie with other characters", cookie("+".repeat(43))],
-    ["a token of one part", bearer(text(64))],
-    ["a token of three parts", bearer(`${text(60)}.${text(64)}.${text(64)}`)],
-    ["a token of 14 KB", bearer(`${"a".repeat(14_000)}.${text(64)}`)],
-    ["a token with a short signature", bearer(`${text(60)}.${text(32)}`)],
-    ["a token with an invalid signature", bearer(`${text(60)}.${text(64)}`)],
+    ["a token of one part", bearer(randomText(64))],
+    ["a token of three parts", bearer(`${randomText(60)}.${randomText(64)}.${randomText(64)}`)],
+    ["a token of 14 KB", bearer(`${"a".repeat(14_000)}.${randomText(64)}`)],
+    ["a token with a short signature", bearer(`${randomText(60)}.${randomText(32)}`)],
+    ["a token with an invalid signature", bearer(`${randomText(60)}.${randomText(64)}`)],
   ])("%s", async (_, caller) => {
     // Loads the verification key, which happens once.
-    await profile(bearer(`${text(60)}.${text(64)}`), "198.51.100.1");
+    await readProfile(bearer(`${randomText(60)}.${randomText(64)}`), "198.51.100.1");
     let status = 0;
     const sent = await queries.during(async () => {
-      status = await profile(caller, "198.51.100.1");
+      status = await readProfile(caller, "198.51.100.1");
     });
     expect({ status, sent }).toEqual({ status: 401, sent: [] });
   });
@@ -66,60 +66,60 @@ it("GUARD-3 unknown cookies cause no query after 300 per minute, and known sessi
   const known = await server.signUp();
   const uncached = await server.signUp();
   const address = "198.51.100.2";
-  expect(await profile(known, address)).toBe(200);
-  for (let n = 0; n < PERMITS; n++) await profile(cookie(text(32)), address);
+  expect(await readProfile(known, address)).toBe(200);
+  for (let n = 0; n < PERMITS; n++) await readProfile(cookie(randomText(32)), address);
 
   const refused: number[] = [];
   const sent = await queries.during(async () => {
-    for (let n = 0; n < 20; n++) refused.push(await profile(cookie(text(32)), address));
+    for (let n = 0; n < 20; n++) refused.push(await readProfile(cookie(randomText(32)), address));
   });
-  expect(await profile(known, address)).toBe(200);
+  expect(await readProfile(known, address)).toBe(200);
   expect(new Set(refused)).toEqual(new Set([429]));
   expect(sent).toEqual([]);
-  expect(await profile(uncached, address)).toBe(429);
-  expect(await profile(uncached, "198.51.100.3")).toBe(200);
+  expect(await readProfile(uncached, address)).toBe(429);
+  expect(await readProfile(uncached, "198.51.100.3")).toBe(200);
 
   const late = await server.signUp();
   server.clock.advance(60_000);
-  expect(await profile(late, address)).toBe(200);
+  expect(await readProfile(late, address)).toBe(200);
 });
 
 it("GUARD-3 random cookies and tokens of 14 KB leave memory and other sessions as they were", {
   timeout: 180_000,
 }, async () => {
   const known = await server.signUp();
-  expect(await profile(known, "198.51.100.5")).toBe(200);
+  expect(await readProfile(known, "198.51.100.5")).toBe(200);
   const kinds = [
-    () => cookie(text(32)),
-    () => cookie(text(32).padEnd(14_000, "a")),
-    () => cookie(text(32).padStart(14_000, "a")),
-    () => bearer(`${text(60).padEnd(14_000, "a")}.${text(64)}`),
+    () => cookie(randomText(32)),
+    () => cookie(randomText(32).padEnd(14_000, "a")),
+    () => cookie(randomText(32).padStart(14_000, "a")),
+    () => bearer(`${randomText(60).padEnd(14_000, "a")}.${randomText(64)}`),
   ];
   const flood = async (count: number, subnet: number) => {
     const statuses = new Set<number>();
     for (let n = 0; n < count; n += kinds.length) {
-      const sent = kinds.map((make) => profile(make(), `10.0.${subnet}.${(n / 4) % 200}`));
+      const sent = kinds.map((make) => readProfile(make(), `10.0.${subnet}.${(n / 4) % 200}`));
       for (const status of await Promise.all(sent)) statuses.add(status);
     }
     return statuses;
   };
   // Fills caches whose size does not depend on the number of requests.
   await flood(400, 0);
-  const before = await usedMegabytes();
+  const before = await usedMebibytes();
   expect(await flood(20_000, 1)).toEqual(new Set([401]));
-  // All of them would be 210 MB.
-  expect((await usedMegabytes()) - before).toBeLessThan(15);
+  // Storing all of them would take 210 MB.
+  expect((await usedMebibytes()) - before).toBeLessThan(15);
   let status = 0;
   const sent = await queries.during(async () => {
-    status = await profile(known, "198.51.100.5");
+    status = await readProfile(known, "198.51.100.5");
   });
   expect({ status, sent }).toEqual({ status: 200, sent: [] });
 });
 
 it("GUARD-3 valid credentials are not counted, however many share a network", async () => {
   const sharedAddress = "198.51.100.4";
-  const people = await Promise.all(Array.from({ length: PERMITS + 20 }, () => server.signUp()));
+  const users = await Promise.all(Array.from({ length: PERMITS + 20 }, () => server.signUp()));
   const statuses = new Set<number>();
-  for (const person of people) statuses.add(await profile(person, sharedAddress));
+  for (const user of users) statuses.add(await readProfile(user, sharedAddress));
   expect(statuses).toEqual(new Set([200]));
 });

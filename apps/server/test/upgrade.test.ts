@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 /** The number of rows in each existing table. */
-function rowCounts(url: string): Promise<Readonly<Record<string, number>>> {
+function countRows(url: string): Promise<Readonly<Record<string, number>>> {
   return query(url, async (client) => {
     const { rows: tables } = await client.query<{ tablename: string }>(
       "select tablename from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'function_versions')",
@@ -54,10 +54,10 @@ function rowCounts(url: string): Promise<Readonly<Record<string, number>>> {
 }
 
 /** Tables whose rows are in another table now. */
-const RENAMED: Readonly<Record<string, string>> = { game_divisions: "divisions" };
+const RENAMED_TABLES: Readonly<Record<string, string>> = { game_divisions: "divisions" };
 
-const renamed = (counts: Readonly<Record<string, number>>) =>
-  Object.fromEntries(Object.entries(counts).map(([table, count]) => [RENAMED[table] ?? table, count]));
+const renameTables = (counts: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(counts).map(([table, count]) => [RENAMED_TABLES[table] ?? table, count]));
 
 const ada: Caller = { headers: { cookie: `gonfalon_session=${SESSION}` } };
 const page = { query: { count: 10, skip: 0 } };
@@ -125,9 +125,9 @@ describe.each(versions)("BACKUP-6 a database of %s", (version) => {
   const server = useServer({
     database: async () => {
       const url = await copyDatabase(databases.get(version) ?? "");
-      before = await rowCounts(url);
+      before = await countRows(url);
       await migrate(url);
-      after = await rowCounts(url);
+      after = await countRows(url);
       catalog = await readCatalog(url);
       return url;
     },
@@ -135,7 +135,7 @@ describe.each(versions)("BACKUP-6 a database of %s", (version) => {
 
   it("keeps every row when it is upgraded", () => {
     expect(before["users"]).toBeGreaterThan(0);
-    expect(after).toMatchObject(renamed(before));
+    expect(after).toMatchObject(renameTables(before));
   });
 
   it("UPGRADE-6 has the schema of a new database when it is upgraded", async () => {
@@ -154,7 +154,7 @@ describe.each(versions)("BACKUP-6 a database of %s", (version) => {
     expect(games.map(({ title }) => title)).toEqual(["Winter Cup"]);
   });
 
-  it("continues its game", async () => {
+  it("keeps its game playable", async () => {
     const { body: board } = await server.call(visitor, getScoreboard, gameParams);
     expect(board.items).toMatchObject([
       {

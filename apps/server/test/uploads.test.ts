@@ -34,12 +34,12 @@ afterEach(() => {
   server.disk.freeBytes = server.disk.totalBytes / 2;
 });
 
-async function storedBytes(): Promise<readonly string[]> {
+async function listStoredHashes(): Promise<readonly string[]> {
   const names = await readdir(join(server.files, "uploads"), { recursive: true }).catch(() => []);
   return names.map((name) => name.slice(-64)).filter((name) => /^[0-9a-f]{64}$/.test(name));
 }
 
-async function picture(background: string): Promise<File> {
+async function aPicture(background: string): Promise<File> {
   const png = await sharp({ create: { width: 600, height: 300, channels: 3, background } })
     .png()
     .toBuffer();
@@ -73,7 +73,7 @@ async function* form(field: string, mebibytes: number): AsyncGenerator<Buffer> {
   yield Buffer.from("\r\n--x--\r\n");
 }
 
-function stream(
+function sendStream(
   caller: TestUser,
   method: string,
   path: string,
@@ -113,7 +113,7 @@ describe("the size of an upload", () => {
   ])(
     "FILE-22 %s without a Content-Length is rejected when it exceeds the limit",
     async (_, method, path, field, size, status) => {
-      const response = await stream(admin, method, path, form(field, size));
+      const response = await sendStream(admin, method, path, form(field, size));
       expect(response.status).toBe(status);
       expect(await response.json()).toMatchObject({ status });
     },
@@ -156,22 +156,22 @@ describe("files on disk", () => {
     const gameId = await aGame(server, { writeup_required: true });
     const membership = await aParticipation(server, gameId);
     const pdf = (text: string) => new File([`%PDF-1.7 ${text}`], "a.pdf", { type: "application/pdf" });
-    const replace: readonly [number, (color: string) => Promise<{ readonly status: number }>][] = [
-      [1, async (color) => server.call(user, changeAvatar, { body: { file: await picture(color) } })],
+    const replacements: readonly [number, (color: string) => Promise<{ readonly status: number }>][] = [
+      [1, async (color) => server.call(user, changeAvatar, { body: { file: await aPicture(color) } })],
       [
         1,
         async (color) =>
           server.call(user, changeTeamAvatar, {
             params: { id: team.id },
-            body: { file: await picture(color) },
+            body: { file: await aPicture(color) },
           }),
       ],
       [
         1,
         async (color) =>
-          server.call(admin, setPoster, { params: { id: gameId }, body: { file: await picture(color) } }),
+          server.call(admin, setPoster, { params: { id: gameId }, body: { file: await aPicture(color) } }),
       ],
-      [2, async (color) => server.call(admin, changeLogo, { body: { file: await picture(color) } })],
+      [2, async (color) => server.call(admin, changeLogo, { body: { file: await aPicture(color) } })],
       [
         1,
         async (color) =>
@@ -181,46 +181,46 @@ describe("files on disk", () => {
           }),
       ],
     ];
-    for (const [index, [added, change]] of replace.entries()) {
-      const before = (await storedBytes()).length;
+    for (const [index, [added, change]] of replacements.entries()) {
+      const before = (await listStoredHashes()).length;
       for (const shade of ["10", "20", "30"])
         expect((await change(`#${index}0${shade}${shade}`)).status).toBe(200);
-      expect(await storedBytes()).toHaveLength(before + added);
+      expect(await listStoredHashes()).toHaveLength(before + added);
       const rows = await server.db.selectFrom("files").select("hash").execute();
-      expect((await storedBytes()).toSorted()).toEqual(rows.map(({ hash }) => hash).toSorted());
+      expect((await listStoredHashes()).toSorted()).toEqual(rows.map(({ hash }) => hash).toSorted());
     }
-    const before = (await storedBytes()).length;
+    const before = (await listStoredHashes()).length;
     await server.call(admin, deleteLogo);
-    expect(await storedBytes()).toHaveLength(before - 2);
+    expect(await listStoredHashes()).toHaveLength(before - 2);
   });
 
-  it("FILE-21 a replaced file that an administrator uploaded or another user uses is not removed", async () => {
+  it("FILE-21 a replaced file that another user still uses is not removed", async () => {
     const [first, second] = [await server.signUp(), await server.signUp()];
-    const shared = await picture("#123456");
+    const shared = await aPicture("#123456");
     await server.call(first, changeAvatar, { body: { file: shared } });
     await server.call(second, changeAvatar, { body: { file: shared } });
-    const before = (await storedBytes()).length;
-    await server.call(first, changeAvatar, { body: { file: await picture("#654321") } });
-    expect(await storedBytes()).toHaveLength(before + 1);
+    const before = (await listStoredHashes()).length;
+    await server.call(first, changeAvatar, { body: { file: await aPicture("#654321") } });
+    expect(await listStoredHashes()).toHaveLength(before + 1);
   });
 
   it("FILE-23 uploads are rejected with 507 while the disk is nearly full", async () => {
     server.disk.freeBytes = 512 * MIB - 1;
-    const before = await storedBytes();
+    const before = await listStoredHashes();
     const { status, problem } = await server.call(user, changeAvatar, {
-      body: { file: await picture("#0f0f0f") },
+      body: { file: await aPicture("#0f0f0f") },
     });
     expect(status).toBe(507);
     expect(problem.title).toContain("disk space");
     server.disk.freeBytes = 600 * MIB;
     const headers = { ...admin.headers, "content-type": FORM, "content-length": 100 * MIB };
     expect(await sendHeaders("POST", uploadAssets.path, headers)).toBe(507);
-    expect(await storedBytes()).toEqual(before);
+    expect(await listStoredHashes()).toEqual(before);
   });
 
-  it("FILE-23 the files of a user have a quota, and replacing one counts only the new one", async () => {
+  it("FILE-23 the files of a user have a quota, and a replacement counts only the new file", async () => {
     const hoarder = await server.signUp();
-    await server.call(hoarder, changeAvatar, { body: { file: await picture("#abcdef") } });
+    await server.call(hoarder, changeAvatar, { body: { file: await aPicture("#abcdef") } });
     await server.db
       .updateTable("files")
       .set({ size: 500 * MIB })
@@ -228,15 +228,15 @@ describe("files on disk", () => {
       .execute();
     const { body: team } = await server.call(hoarder, createTeam, { body: { name: "Hoarders" } });
     const params = { id: team.id };
-    const before = await storedBytes();
+    const before = await listStoredHashes();
     const refused = await server.call(hoarder, changeTeamAvatar, {
       params,
-      body: { file: await picture("#fedcba") },
+      body: { file: await aPicture("#fedcba") },
     });
     expect(refused.status).toBe(400);
     expect(refused.problem.title).toContain("500 MiB");
-    expect(await storedBytes()).toEqual(before);
-    const replaced = await server.call(hoarder, changeAvatar, { body: { file: await picture("#fedcba") } });
+    expect(await listStoredHashes()).toEqual(before);
+    const replaced = await server.call(hoarder, changeAvatar, { body: { file: await aPicture("#fedcba") } });
     expect(replaced.status).toBe(200);
   });
 });
@@ -258,16 +258,16 @@ describe("the rate of uploads", () => {
   it("LIMIT-1 the members of a team may upload its writeup ten times in ten minutes together", async () => {
     const gameId = await aGame(limited, { writeup_required: true });
     const membership = await aParticipation(limited, gameId);
-    const mate = await aMember(limited, membership.team.id, membership);
+    const teammate = await aMember(limited, membership.team.id, membership);
     const submit = (caller: TestUser, text: string) =>
       limited.call(caller, submitWriteup, {
         params: { id: gameId },
         body: { file: new File([`%PDF-${text}`], "a.pdf", { type: "application/pdf" }) },
       });
     for (let n = 0; n < 5; n++)
-      for (const member of [membership.player, mate])
+      for (const member of [membership.player, teammate])
         expect((await submit(member, `${member.name}${n}`)).status).toBe(200);
-    expect((await submit(mate, "eleventh")).status).toBe(429);
+    expect((await submit(teammate, "eleventh")).status).toBe(429);
   });
 });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from "vitest";
 
 interface ReceivedRequest {
   readonly method: string;
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;

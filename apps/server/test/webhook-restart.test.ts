@@ -20,7 +20,7 @@ async function send(address: string, user: TestUser, path: string, body?: object
   return response.json();
 }
 
-it("HOOK-1, HOOK-2, HOOK-4 a blood arrives within 2 s, and its retry survives a kill between two attempts", async () => {
+it("HOOK-1, HOOK-2, HOOK-4 a blood arrives within 2 s, and its retry survives a kill between attempts", async () => {
   const { db } = servers;
   const insertUser = (role: "User" | "Admin") =>
     insertSignedInUser(db, systemClock, role, `user-${randomUUID().slice(0, 8)}`);
@@ -40,11 +40,11 @@ it("HOOK-1, HOOK-2, HOOK-4 a blood arrives within 2 s, and its retry survives a 
   await send(first.address, player, `/api/game/${gameId}/challenges/${challengeId}`, { flag: "flag{right}" });
   await receiver.waitForRequests(1);
   expect((receiver.requests[0]?.at ?? 0) - submittedAt).toBeLessThan(2000);
-  const isRecorded = async () => {
+  const expectOneTry = async () => {
     const { tries } = await db.selectFrom("webhook_deliveries").select("tries").executeTakeFirstOrThrow();
     expect(tries).toBe(1);
   };
-  await vi.waitFor(isRecorded, { timeout: 5000 });
+  await vi.waitFor(expectOneTry, { timeout: 5000 });
   await servers.kill(first.child);
 
   const second = await servers.start();
@@ -54,7 +54,7 @@ it("HOOK-1, HOOK-2, HOOK-4 a blood arrives within 2 s, and its retry survives a 
   expect(repeated?.body).toBe(failed?.body);
   const waited = (repeated?.at ?? 0) - (failed?.at ?? 0);
   expect(waited).toBeGreaterThan(4000);
-  // Before the second retry would come, after 30 s.
+  // The second retry would come after 30 s.
   expect(waited).toBeLessThan(27_000);
   const path = `/api/admin/webhooks/${webhook.id}/deliveries`;
   await vi.waitFor(async () => {

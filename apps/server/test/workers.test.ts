@@ -16,7 +16,7 @@ const REQUEST_TIMEOUT_MS = 5000;
 let folder: string;
 let primary: ChildProcess;
 let address: string;
-let operators: string;
+let metricsUrl: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "gonfalon-workers-"));
@@ -37,7 +37,7 @@ beforeAll(async () => {
   });
   primary.stdout?.resume();
   address = (await waitUntilReady(primary)).ready.replace("localhost", "127.0.0.1");
-  operators = `http://127.0.0.1:${metricsPort}`;
+  metricsUrl = `http://127.0.0.1:${metricsPort}`;
 });
 
 afterAll(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 /** The child processes of the primary process. */
-async function workers(): Promise<readonly number[]> {
+async function listWorkers(): Promise<readonly number[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   const statuses = await Promise.all(
     pids.map(
@@ -58,11 +58,11 @@ async function workers(): Promise<readonly number[]> {
     .map(([pid]) => pid);
 }
 
-async function health(): Promise<string> {
-  return (await fetch(`${operators}/healthz`)).text();
+async function readHealth(): Promise<string> {
+  return (await fetch(`${metricsUrl}/healthz`)).text();
 }
 
-it("CLUSTER-8 offers only WebSockets, because the requests of one connection reach several workers", async () => {
+it("CLUSTER-8 offers only WebSockets, because the requests of one client reach different workers", async () => {
   const signedIn = await fetch(`${address}/api/account/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -83,15 +83,15 @@ it("CLUSTER-8 offers only WebSockets, because the requests of one connection rea
 });
 
 it("CLUSTER-6 replaces all workers without a failed request", async () => {
-  const before = await workers();
+  const before = await listWorkers();
   expect(before).toHaveLength(WORKERS);
   let isFinished = false;
   let responses = 0;
   const failures: unknown[] = [];
-  const load = Array.from({ length: 2 }, async (_, visitor) => {
+  const load = Array.from({ length: 2 }, async (_, client) => {
     while (!isFinished) {
       // One of them is a POST, which clients never retry automatically.
-      const method = visitor === 0 ? "GET" : "POST";
+      const method = client === 0 ? "GET" : "POST";
       const path = method === "GET" ? "/api/config" : "/api/account/logout";
       await fetch(address + path, { method })
         .then(async (response) => {
@@ -105,7 +105,7 @@ it("CLUSTER-6 replaces all workers without a failed request", async () => {
   try {
     primary.kill("SIGUSR2");
     await vi.waitFor(async () => {
-      const now = await workers();
+      const now = await listWorkers();
       expect(now).toHaveLength(WORKERS);
       expect(now.filter((pid) => before.includes(pid))).toEqual([]);
     }, WAIT_OPTIONS);
@@ -118,42 +118,42 @@ it("CLUSTER-6 replaces all workers without a failed request", async () => {
 }, 120_000);
 
 it("CLUSTER-6 replaces a killed worker, while the others serve requests", async () => {
-  const [victim = 0, other] = await workers();
+  const [victim = 0, other] = await listWorkers();
   process.kill(victim, "SIGKILL");
   await vi.waitFor(async () => {
-    // Node.js never closes the one connection that it was handing to the killed worker.
+    // Node.js never closes a connection that it was passing to the worker when the worker was killed.
     const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     expect((await fetch(`${address}/api/config`, { signal })).status).toBe(200);
-    const now = await workers();
+    const now = await listWorkers();
     expect(now).toHaveLength(WORKERS);
     expect(now).toContain(other);
     expect(now).not.toContain(victim);
   }, WAIT_OPTIONS);
-  await vi.waitFor(async () => expect(await health()).toBe("Healthy"), WAIT_OPTIONS);
+  await vi.waitFor(async () => expect(await readHealth()).toBe("Healthy"), WAIT_OPTIONS);
 }, 120_000);
 
 it("CLUSTER-6 adds up the request metrics of all workers", async () => {
-  const count = async () => {
-    const text = await (await fetch(`${operators}/metrics`)).text();
+  const countRequests = async () => {
+    const text = await (await fetch(`${metricsUrl}/metrics`)).text();
     const counts = text.matchAll(
       /^http_request_duration_seconds_count\{.*route="\/api\/config".*\} (\d+)$/gm,
     );
     return [...counts].reduce((sum, [, value]) => sum + Number(value), 0);
   };
-  const before = await count();
+  const before = await countRequests();
   // A new connection for each request, so that the workers take turns.
   for (let n = 0; n < 10; n += 1) await fetch(`${address}/api/config`, { headers: { connection: "close" } });
-  expect((await count()) - before).toBe(10);
+  expect((await countRequests()) - before).toBe(10);
 });
 
 it("CLUSTER-6 STOP-3 stops all workers on SIGTERM, and kills one that does not respond", async () => {
-  const [frozen = 0] = await workers();
+  const [unresponsive = 0] = await listWorkers();
   let output = "";
   primary.stdout?.on("data", (chunk) => (output += chunk));
-  process.kill(frozen, "SIGSTOP");
+  process.kill(unresponsive, "SIGSTOP");
   const ended = once(primary, "exit");
   primary.kill("SIGTERM");
   expect((await ended)[0]).toBe(0);
-  expect(await workers()).toEqual([]);
+  expect(await listWorkers()).toEqual([]);
   expect(output).toContain("a worker did not end and is killed");
 });
