@@ -1,12 +1,13 @@
 /** In the range for benchmarks (RFC 2544), which is not used on the internet. */
 const RANGE = [198, 18] as const;
-const PER_BYTE = 256;
+const VALUES_PER_BYTE = 256;
 
-/** The forwarded address that is sent to see whether the server trusts it. */
+/** The forwarded address that is sent to check whether the server trusts it. */
 export const FAKE_ADDRESS = "198.19.255.254";
 
-/** A separate address for each team, as if they were in different places. */
+/** A separate address for each team, as if the teams were on different networks. */
 export function teamAddress(index: number): string {
   const [first, second] = RANGE;
-  return [first, second, Math.floor(index / PER_BYTE) % PER_BYTE, index % PER_BYTE].join(".");
+  const third = Math.floor(index / VALUES_PER_BYTE) % VALUES_PER_BYTE;
+  return [first, second, third, index % VALUES_PER_BYTE].join(".");
 }

@@ -7,7 +7,7 @@ export interface ApiResponse<Reply> {
   readonly headers: Headers;
   /** The network error, or the body of the response. */
   readonly text: string;
-  /** The size of the body, compressed if it was sent so. */
+  /** The size of the body as it was sent, possibly compressed. */
   readonly bytes: number;
   /** Parsed on demand: simulated players fetch many boards but read few. */
   body(): Reply;
@@ -60,7 +60,7 @@ function toResponse<Reply>(status: number, headers: Headers, text: string): ApiR
   return { status, headers, text, bytes, body: () => (text === "" ? undefined : JSON.parse(text)) as Reply };
 }
 
-/** The innermost cause has the reason; the outer errors only say that fetch failed. */
+/** The innermost cause contains the reason; the message of the outer errors is only “fetch failed”. */
 function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : errorReason(error.cause);

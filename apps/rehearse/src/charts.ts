@@ -30,28 +30,32 @@ const HEIGHT = 160;
 
 /** A line chart. The labels are outside of the SVG, so that they keep their size at any width. */
 export function lineChart(chart: Chart): string {
-  const top = niceTop(Math.max(0, ...chart.series.flatMap(({ values }) => values)));
+  const top = roundUpScale(Math.max(0, ...chart.series.flatMap(({ values }) => values)));
   const paths = chart.series.map(
     ({ style, values }) =>
       `<path class="${style}" d="${toSvgPath(values, top)}" vector-effect="non-scaling-stroke"/>`,
   );
-  return figure(chart, top, paths.join(""));
+  return renderFigure(chart, top, paths.join(""));
 }
 
 /** A column chart of one series. */
 export function columnChart(chart: Chart): string {
   const [series] = chart.series;
   const values = series?.values ?? [];
-  const top = niceTop(Math.max(0, ...values));
+  const top = roundUpScale(Math.max(0, ...values));
   const step = WIDTH / Math.max(1, values.length);
   const columns = values.map((value, n) => {
     const height = (HEIGHT * value) / top;
     return `<rect class="${series?.style}" x="${round(n * step + 1)}" y="${round(HEIGHT - height)}" width="${round(step - 2)}" height="${round(height)}"/>`;
   });
-  return figure(chart, top, columns.join(""));
+  return renderFigure(chart, top, columns.join(""));
 }
 
-function figure({ title, description, unit, series, from, to }: Chart, top: number, content: string): string {
+function renderFigure(
+  { title, description, unit, series, from, to }: Chart,
+  top: number,
+  content: string,
+): string {
   const legend = series
     .map(({ name, style }) => `<span class="key ${style}">${escapeHtml(name)}</span>`)
     .join("");
@@ -76,7 +80,7 @@ function toSvgPath(values: readonly number[], top: number): string {
 }
 
 /** The next of 1, 2, 5, 10, 20, 50 … that is not less than the value. */
-export function niceTop(value: number): number {
+export function roundUpScale(value: number): number {
   let unit = 1;
   while (unit * 10 < value) unit *= 10;
   return [1, 2, 5, 10].map((factor) => factor * unit).find((top) => top >= value) ?? value;

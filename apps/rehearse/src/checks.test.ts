@@ -63,7 +63,7 @@ it.each([
   ],
   ["low disk space", diskCheck({ freeBytes: 8 * GIB, totalBytes: 100 * GIB }), "warn", "8.0 GiB"],
   ["a full disk", diskCheck({ freeBytes: 0.5 * GIB, totalBytes: 5 * GIB }), "fail", "0.5 GiB"],
-  ["an engine", engineCheck({ kind: "docker", fault: null }, 3), "ok", "docker"],
+  ["a working engine", engineCheck({ kind: "docker", fault: null }, 3), "ok", "docker"],
   [
     "no engine, and none required",
     engineCheck({ kind: "none", fault: "none is set up" }, 0),
@@ -81,7 +81,7 @@ it.each([
   ["present images", imagesCheck([image("Present")]), "ok", "All 1"],
   ["missing images", imagesCheck([image("Missing"), image("Present")]), "warn", "image-Missing"],
   [
-    "images that fail",
+    "images that cannot be pulled",
     imagesCheck([image("Failed", "denied"), image("Pulling")]),
     "fail",
     "image-Failed (denied)",
@@ -99,19 +99,29 @@ it.each([
     "10.0.0.1",
   ],
   [
-    "untrusted forwarded addresses",
+    "a platform that trusts every forwarded address",
     proxyCheck({ trustsFakeAddress: true, isLocal: false, caller }),
     "fail",
     "any address",
   ],
-  ["the same machine", proxyCheck({ trustsFakeAddress: true, isLocal: true, caller }), "ok", "from outside"],
+  [
+    "a rehearsal from the same machine",
+    proxyCheck({ trustsFakeAddress: true, isLocal: true, caller }),
+    "ok",
+    "from outside",
+  ],
   ["no limits", limitsCheck(null, 500, true), "warn", "Rate limits are off"],
   ["limits by address", limitsCheck(100, 500, true), "ok", "a separate address"],
-  ["few from one address", limitsCheck(100, 100, false), "ok", "from one address"],
-  ["many from one address", limitsCheck(100, 500, false), "warn", "affect 500 clients from one address"],
-] as const)("REHEARSE-4 judges %s", (_name, check, state, words) => {
+  ["few teams from one address", limitsCheck(100, 100, false), "ok", "from one address"],
+  [
+    "many teams from one address",
+    limitsCheck(100, 500, false),
+    "warn",
+    "affect 500 clients from one address",
+  ],
+] as const)("REHEARSE-4 reports %s", (_name, check, state, text) => {
   expect(check.state).toBe(state);
-  expect(check.finding).toContain(words);
+  expect(check.finding).toContain(text);
   expect(check.advice === "").toBe(state === "ok");
 });
 

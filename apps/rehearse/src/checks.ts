@@ -44,16 +44,17 @@ export function mailCheck({ sent, isNeeded }: MailResult): Check {
   };
 }
 
-const SKEW_MS = { fine: 2000, bad: 30_000 };
+const MAX_SKEW_MS = { ok: 2000, warn: 30_000 };
 
 /** `skewMs` is the offset of the server clock from the local clock. */
 export function clockCheck(skewMs: number): Check {
   const name = "Clock";
   const offsetMs = Math.abs(skewMs);
-  if (offsetMs <= SKEW_MS.fine) return passedCheck(name, `The clocks differ by ${Math.round(offsetMs)} ms.`);
+  if (offsetMs <= MAX_SKEW_MS.ok)
+    return passedCheck(name, `The clocks differ by ${Math.round(offsetMs)} ms.`);
   return {
     name,
-    state: offsetMs > SKEW_MS.bad ? "fail" : "warn",
+    state: offsetMs > MAX_SKEW_MS.warn ? "fail" : "warn",
     finding: `The server clock is ${Math.round(offsetMs / 1000)} s ${skewMs > 0 ? "ahead of" : "behind"} the clock of this machine.`,
     advice: "Synchronize both machines with NTP (timedatectl set-ntp true); games start by the server clock.",
   };

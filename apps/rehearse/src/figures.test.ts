@@ -2,7 +2,13 @@ import { expect, it } from "vitest";
 import { countStatuses, groupBySecond, percentile, summarizeCalls } from "./figures.ts";
 import type { Sample } from "./recording.ts";
 
-const sample = (over: Partial<Sample>): Sample => ({ act: "board", at: 0, took: 10, status: 200, ...over });
+const sample = (overrides: Partial<Sample>): Sample => ({
+  act: "board",
+  at: 0,
+  took: 10,
+  status: 200,
+  ...overrides,
+});
 
 it.each([
   [[], 0.95, 0],

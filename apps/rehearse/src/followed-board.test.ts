@@ -23,7 +23,7 @@ it.each([
   ["it already contains", [change("4", "5")], false],
   ["does not continue its version", [change("6", "7")], true],
   ["is a reset", [{ ...change("5", "6"), reset: true }], true],
-])("LIVE-11 a player receives a change that %s", async (_name, changes, isBehind) => {
+])("LIVE-11 a player handles a change that %s", async (_name, changes, isBehind) => {
   const { board, sent } = aFollowedBoard();
   await board.open();
   for (const update of changes) board.receiveChange(update);
@@ -41,6 +41,6 @@ it("LIVE-12 a player requests the changes since its version, and the board only 
   expect(board.isBehind()).toBe(false);
   board.receiveChange(change("5", "2"));
   await board.catchUp();
-  const whole = "/api/game/:id/scoreboard";
-  expect(sent).toEqual([whole, "changes since 5", "changes since 2", whole]);
+  const boardPath = "/api/game/:id/scoreboard";
+  expect(sent).toEqual([boardPath, "changes since 5", "changes since 2", boardPath]);
 });

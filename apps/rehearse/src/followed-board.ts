@@ -27,7 +27,7 @@ export function followedBoard(call: CallEndpoint, gameId: number) {
     else version = to;
   }
 
-  /** Requests what the hub has not sent. */
+  /** Requests the changes that the hub has not sent. */
   async function catchUp(): Promise<void> {
     if (version === undefined) return open();
     const response = await call("changes", getBoardChanges, { params, query: { since: version } });

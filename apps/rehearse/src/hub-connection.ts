@@ -48,7 +48,7 @@ export async function openHubConnection(
   };
 }
 
-/** The client has no other access to the messages as they were sent. */
+/** Counts the bytes of received messages, to which the SignalR client offers no other access. */
 function countingProtocol(count: (bytes: number) => void): JsonHubProtocol {
   return new (class extends JsonHubProtocol {
     override parseMessages(...[input, logger]: Parameters<JsonHubProtocol["parseMessages"]>) {
@@ -58,7 +58,7 @@ function countingProtocol(count: (bytes: number) => void): JsonHubProtocol {
   })();
 }
 
-/** The status of a rejected connection; the client has it only in the error message. */
+/** The status of a rejected connection; the client exposes it only in the error message. */
 export function rejectionStatus(error: unknown): number {
   return Number(/Status code '(\d{3})'/.exec(String(error))?.[1] ?? 0);
 }

@@ -2,12 +2,12 @@ import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { Api, ApiResponse, Args } from "./api.ts";
 import { pause } from "./pause.ts";
 
-/** The installation did not respond as required; the message has the reason. */
+/** The installation did not respond as required; the message contains the reason. */
 export class RehearsalError extends Error {
   override readonly name = "RehearsalError";
 }
 
-/** The administrator whose token was given: creates and removes the test data. */
+/** Calls the API with the token of an administrator, to create and remove the test data. */
 export interface Organizer {
   readonly api: Api;
   /** The body of the response; throws RehearsalError on failure. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { niceTop } from "./charts.ts";
+import { roundUpScale } from "./charts.ts";
 import { renderPage } from "./page.ts";
 import type { Rehearsal } from "./rehearsal.ts";
 import { summarize } from "./summary.ts";
@@ -70,5 +70,5 @@ it.each([
   [999, 1000],
   [1001, 2000],
 ])("a scale for %d ends at %d", (value, top) => {
-  expect(niceTop(value)).toBe(top);
+  expect(roundUpScale(value)).toBe(top);
 });

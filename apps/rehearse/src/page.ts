@@ -104,7 +104,7 @@ function renderCharts({ seconds, boardTimes, calls, solveToBoard }: Summary): st
 }
 
 function renderTable({ calls }: Summary): string {
-  const heads = [
+  const headings = [
     "Request",
     "Count",
     "Median",
@@ -128,7 +128,7 @@ function renderTable({ calls }: Summary): string {
   return `<p class="soft">Times in milliseconds. The 95 % value should be within the target; "Limited" counts requests rejected by rate limits.</p>
 <div class="wide" tabindex="0" role="region" aria-label="Requests">
 <table>
-<thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join("")}</tr></thead>
+<thead><tr>${headings.map((head) => `<th scope="col">${head}</th>`).join("")}</tr></thead>
 <tbody>${rows.join("\n")}</tbody>
 </table>
 </div>
@@ -138,8 +138,8 @@ function renderTable({ calls }: Summary): string {
 const STATES: Readonly<Record<CheckState, string>> = { ok: "ok", warn: "warning", fail: "failed" };
 
 function renderCheck({ name, state, finding, advice }: Check): string {
-  const todo = advice === "" ? "" : `<p>${escapeHtml(advice)}</p>`;
-  return `<li class="${state}"><b>${name}</b> <span class="state">${STATES[state]}</span><p>${escapeHtml(finding)}</p>${todo}</li>`;
+  const adviceHtml = advice === "" ? "" : `<p>${escapeHtml(advice)}</p>`;
+  return `<li class="${state}"><b>${name}</b> <span class="state">${STATES[state]}</span><p>${escapeHtml(finding)}</p>${adviceHtml}</li>`;
 }
 
 function renderLeftovers({ left }: Summary): string {

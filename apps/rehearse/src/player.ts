@@ -20,16 +20,16 @@ export interface PlayContext {
   readonly recording: Recording;
   readonly hubs: boolean;
   readonly paceSeconds: number;
-  /** The forwarded address of the player; empty if all requests come from this machine. */
+  /** The header with the forwarded address of a team; empty if the server does not trust it. */
   toForwardedHeaders(team: SimulatedTeam): RequestHeaders;
   /** Aborted when the time is over. */
   readonly endSignal: AbortSignal;
 }
 
 /** LIVE-11: after a change of the board the standing is requested, at most this often. */
-const STANDING_MS = 5000;
+const STANDING_INTERVAL_MS = 5000;
 /** LIVE-12: without the hub, changes are requested this often. */
-const CHANGES_MS = 10_000;
+const CHANGES_INTERVAL_MS = 10_000;
 /** Every fifth team sends its correct flags twice concurrently. */
 const DOUBLE_SUBMIT_INTERVAL = 5;
 
@@ -174,16 +174,16 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
 
   async function followBoard(): Promise<void> {
     const now = recording.now();
-    if (board.isBehind() || (!hubs && now - changesAt >= CHANGES_MS)) {
+    if (board.isBehind() || (!hubs && now - changesAt >= CHANGES_INTERVAL_MS)) {
       changesAt = now;
       await board.catchUp();
     }
-    if (now - standingAt < STANDING_MS || !board.takeChanged()) return;
+    if (now - standingAt < STANDING_INTERVAL_MS || !board.takeChanged()) return;
     standingAt = now;
     await call("standing", getStanding, { params: { id } });
   }
 
-  /** A player who has tried everything follows the board. */
+  /** Follows the board, after the player has tried all challenges. */
   async function watch(): Promise<void> {
     await waitAtPace();
     if (!endSignal.aborted) await followBoard();

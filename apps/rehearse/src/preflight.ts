@@ -38,7 +38,7 @@ export async function preflight(organizer: Organizer, token: string, teams: numb
   const skewMs = clockSkew(installation.time, requestedAt, Date.now());
   const observedCaller = await sendFakeAddress(organizer.api, token);
   const trustsFakeAddress = observedCaller.address === FAKE_ADDRESS;
-  const images = await upcomingImages(organizer, installation.time);
+  const images = await listUpcomingImages(organizer, installation.time);
   const { accountPolicy } = await organizer.call(getSettings);
   return {
     serverTime: installation.time,
@@ -90,7 +90,7 @@ async function sendFakeAddress(api: Api, token: string): Promise<Installation["c
 }
 
 /** The images of enabled container challenges of games that have not ended. */
-async function upcomingImages(organizer: Organizer, now: number): Promise<readonly ImageState[]> {
+async function listUpcomingImages(organizer: Organizer, now: number): Promise<readonly ImageState[]> {
   const { data: games } = await organizer.call(listEditedGames, { query: { count: 100, skip: 0 } });
   const states: ImageState[] = [];
   for (const { id } of games.filter(({ end }) => end > now)) {

@@ -28,7 +28,7 @@ export interface Sample {
   readonly status: number;
 }
 
-/** A correct flag with a response. */
+/** A correct flag that the server has confirmed. */
 export interface Accepted {
   readonly teamId: number;
   readonly challengeId: number;
@@ -49,16 +49,16 @@ export class Recording {
   readonly unanswered = new Set<string>();
   /** Milliseconds from sending a flag to the pushed verdict. */
   readonly pushes: number[] = [];
-  /** The times when hub connections closed before their player left. */
+  /** The times at which hub connections were lost. */
   readonly drops: number[] = [];
   /** The bytes that each player has received, by team: bodies as they were sent, and messages of the hub. */
   readonly bytes = new Map<number, number>();
-  /** Teams that have signed in. */
+  /** The number of teams that have signed in. */
   entered = 0;
-  readonly #began = performance.now();
+  readonly #startedAt = performance.now();
 
   now(): number {
-    return performance.now() - this.#began;
+    return performance.now() - this.#startedAt;
   }
 
   receive(teamId: number, bytes: number): void {

@@ -39,12 +39,12 @@ export async function rehearse({ token, ...plan }: Plan, watcher: Watcher): Prom
   const startedAt = new Date();
   const api = createApi(plan.url);
   const organizer = createOrganizer(api, token);
-  const before = await preflight(organizer, token, plan.teams);
+  const preflightResult = await preflight(organizer, token, plan.teams);
   const earlier = await sweep(organizer);
   if (!isClean(earlier.removed)) watcher.print("Removed the data of an earlier rehearsal.");
-  const { checks, version } = before;
+  const { checks, version } = preflightResult;
   try {
-    const results = await playThrough(api, organizer, { ...plan, token }, before, watcher);
+    const results = await playThrough(api, organizer, { ...plan, token }, preflightResult, watcher);
     watcher.print("Removing the game, the teams and their players …");
     const { left } = await sweep(organizer);
     return { plan, startedAt, version, checks, left, ...results };
@@ -54,7 +54,7 @@ export async function rehearse({ token, ...plan }: Plan, watcher: Watcher): Prom
   }
 }
 
-/** After a failure, on an installation that may be unavailable. */
+/** Removes the data after a failure. The installation may be unavailable. */
 async function cleanUp(organizer: Organizer, watcher: Watcher): Promise<void> {
   watcher.print("The rehearsal failed; removing its data …");
   const result = await sweep(organizer).catch(() => undefined);
@@ -123,7 +123,7 @@ async function playThrough(
   return { samples, entered, arrivals, pushes, bytes, audit: auditResult, verdict };
 }
 
-/** Waits until the board shows all solves; those still missing then are lost. */
+/** Waits until the board shows all solves. Solves that are missing after the timeout are lost. */
 async function auditWhenSettled(recording: Recording, watch: ReturnType<typeof boardWatch>): Promise<Audit> {
   const timeout = AbortSignal.timeout(BOARD_TIMEOUT_MS);
   for (;;) {
@@ -133,7 +133,7 @@ async function auditWhenSettled(recording: Recording, watch: ReturnType<typeof b
   }
 }
 
-/** From the first response that a flag is correct until the board had the solve. */
+/** The delay of each solve, from the first response that confirms it until it is on the board. */
 function toArrivals({ accepted }: Recording, seen: ReadonlyMap<string, number>): readonly Arrival[] {
   const firstResponseAt = new Map<string, number>();
   for (const { teamId, challengeId, at } of accepted.toSorted((a, b) => a.at - b.at)) {
@@ -142,7 +142,7 @@ function toArrivals({ accepted }: Recording, seen: ReadonlyMap<string, number>):
   }
   return [...firstResponseAt].flatMap(([key, at]) => {
     const seenAt = seen.get(key);
-    // The board may have had it before the response arrived.
+    // The solve may be on the board before the response arrives.
     return seenAt === undefined ? [] : [{ at, took: Math.max(0, seenAt - at) }];
   });
 }

@@ -66,7 +66,7 @@ function toPercentiles(times: readonly number[]): TimePercentiles {
 const BUCKET_MS = 100;
 const BUCKETS = 20;
 
-/** The number of solves up to 100 ms, 200 ms and so on; the last bucket has all slower ones. */
+/** The number of solves per 100 ms of delay; the last bucket contains all slower solves. */
 function histogram(times: readonly number[]): readonly number[] {
   const counts = Array.from({ length: BUCKETS + 1 }, () => 0);
   for (const time of times) {

@@ -24,9 +24,9 @@ interface TestObjects {
 }
 
 const CONCURRENCY = 8;
-const PAGE = 500;
-const GAMES_PAGE = 100;
-const INSTANCES_PAGE = 1000;
+const PAGE_SIZE = 500;
+const GAMES_PAGE_SIZE = 100;
+const INSTANCES_PAGE_SIZE = 1000;
 
 export function isClean({ games, containers, teams, users }: Leftovers): boolean {
   return games + containers + teams + users === 0;
@@ -54,15 +54,15 @@ export async function sweep(
 async function findTestObjects(organizer: Organizer): Promise<TestObjects> {
   const games = (
     await listAll(organizer, listEditedGames, (skip) => ({
-      query: { search: "rehearsal", count: GAMES_PAGE, skip },
+      query: { search: "rehearsal", count: GAMES_PAGE_SIZE, skip },
     }))
   ).filter(isMarkedGame);
   const users = (
-    await listAll(organizer, listUsers, (skip) => ({ query: { hint: MAIL_DOMAIN, count: PAGE, skip } }))
+    await listAll(organizer, listUsers, (skip) => ({ query: { hint: MAIL_DOMAIN, count: PAGE_SIZE, skip } }))
   ).filter(isMarkedUser);
   const userIds = new Set(users.map(({ id }) => id));
   const teams = (
-    await listAll(organizer, listTeams, (skip) => ({ query: { hint: TEAM_PREFIX, count: PAGE, skip } }))
+    await listAll(organizer, listTeams, (skip) => ({ query: { hint: TEAM_PREFIX, count: PAGE_SIZE, skip } }))
   ).filter((team) => isMarkedTeam(team, userIds));
   return { games, users, teams, containers: await listContainers(organizer, games, teams) };
 }
@@ -79,7 +79,7 @@ async function listContainers(
     for (const challenge of await organizer.call(listEditedChallenges, { params: { id } }))
       challengeIds.add(challenge.id);
   const instances = await listAll(organizer, listInstances, (skip) => ({
-    query: { tests: true, count: INSTANCES_PAGE, skip },
+    query: { tests: true, count: INSTANCES_PAGE_SIZE, skip },
   }));
   return instances
     .filter(({ challenge, team }) => challengeIds.has(challenge?.id ?? 0) || teamIds.has(team?.id ?? 0))
@@ -93,7 +93,7 @@ async function listAll<Request, Item>(
 ): Promise<readonly Item[]> {
   const items: Item[] = [];
   for (;;) {
-    // A list endpoint always takes a request.
+    // A list endpoint always has a request with a query.
     const request = [page(items.length)] as Args<Request>;
     const { data, total } = await organizer.call(endpoint, ...request);
     items.push(...data);
@@ -105,11 +105,11 @@ async function forEachConcurrently<T>(
   items: readonly T[],
   work: (item: T) => Promise<ApiResponse<unknown>>,
 ): Promise<void> {
-  const waiting = [...items];
-  const next = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  const queue = [...items];
+  const runWorker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, next));
+  await Promise.all(Array.from({ length: CONCURRENCY }, runWorker));
 }
 
 function countObjects({ games, containers, teams, users }: TestObjects): Leftovers {

@@ -60,8 +60,8 @@ export async function createTestGame(organizer: Organizer, plan: Plan, now: numb
       end: now + 24 * HOUR_MS,
     },
   });
-  const challenges = await makeChallenges(organizer, plan, game.id);
-  const teams = await makeTeams(organizer, plan, run);
+  const challenges = await createChallenges(organizer, plan, game.id);
+  const teams = await createTeams(organizer, plan, run);
   for (const batch of chunk(teams, limits.teamsPerBatch))
     await organizer.call(addTeams, {
       params: { id: game.id },
@@ -70,7 +70,7 @@ export async function createTestGame(organizer: Organizer, plan: Plan, now: numb
   return { gameId: game.id, challenges, teams };
 }
 
-async function makeChallenges(
+async function createChallenges(
   organizer: Organizer,
   { challenges, container, teams }: Plan,
   gameId: number,
@@ -103,7 +103,7 @@ async function createSharedFlagChallenge(
 ): Promise<TestChallenge> {
   const id = await createEmptyChallenge(organizer, gameId, `One flag for all ${n}`, "StaticAttachment");
   const flag = randomFlag();
-  await enable(organizer, gameId, id, [{ flag, attachmentType: "None" }]);
+  await addFlagsAndEnable(organizer, gameId, id, [{ flag, attachmentType: "None" }]);
   return { id, needsContainer: false, flagFor: () => flag };
 }
 
@@ -121,7 +121,7 @@ async function createTeamFlagChallenge(
   const rows = [...flags].map(
     ([remoteUrl, flag]) => ({ flag, attachmentType: "Remote", remoteUrl }) as const,
   );
-  await enable(organizer, gameId, id, rows);
+  await addFlagsAndEnable(organizer, gameId, id, rows);
   return {
     id,
     needsContainer: false,
@@ -140,11 +140,11 @@ async function createContainerChallenge(
     params: { id: gameId, cid: id },
     body: { containerImage: image, containerExposePort: port, memoryLimit: 64, cpuCount: 1 },
   });
-  await enable(organizer, gameId, id, [{ flag, attachmentType: "None" }]);
+  await addFlagsAndEnable(organizer, gameId, id, [{ flag, attachmentType: "None" }]);
   return { id, needsContainer: true, flagFor: () => flag };
 }
 
-async function enable(
+async function addFlagsAndEnable(
   organizer: Organizer,
   gameId: number,
   cid: number,
@@ -156,7 +156,7 @@ async function enable(
   await organizer.call(updateChallenge, { params, body: { isEnabled: true } });
 }
 
-async function makeTeams(
+async function createTeams(
   organizer: Organizer,
   { teams }: Plan,
   run: string,

@@ -4,11 +4,14 @@ import { judge, type RehearsalData, TARGETS_MS } from "./verdict.ts";
 
 const audit = { solves: 1, lost: [], doubled: [], unexplained: [] };
 
-/** A hundred teams that sign in within 100 s and send requests of each kind; slow from some second on. */
-function createData(over: Partial<RehearsalData> = {}, slowFrom = Number.POSITIVE_INFINITY): RehearsalData {
+/** A hundred teams that sign in within 100 s. Requests from `slowFromSecond` on are slow. */
+function createData(
+  overrides: Partial<RehearsalData> = {},
+  slowFromSecond = Number.POSITIVE_INFINITY,
+): RehearsalData {
   const samples = Array.from({ length: 3000 }, (_, n): Sample => {
     const at = n * 40;
-    return { act: "list", at, took: at >= slowFrom * 1000 ? 5000 : 10, status: 200 };
+    return { act: "list", at, took: at >= slowFromSecond * 1000 ? 5000 : 10, status: 200 };
   });
   return {
     teams: 100,
@@ -19,7 +22,7 @@ function createData(over: Partial<RehearsalData> = {}, slowFrom = Number.POSITIV
     drops: [],
     audit,
     wasCutShort: false,
-    ...over,
+    ...overrides,
   };
 }
 
@@ -49,7 +52,7 @@ it.each([
   ["lost", "are not on the board"],
   ["doubled", "more than once"],
   ["unexplained", "never confirmed"],
-] as const)("REHEARSE-2 does not trust a board with solves that are %s", (kind, words) => {
+] as const)("REHEARSE-2 advises against an installation with solves that are %s", (kind, words) => {
   const verdict = judge(createData({ audit: { ...audit, [kind]: ["1:2"] } }));
   expect(verdict).toMatchObject({
     carries: 0,
@@ -73,8 +76,8 @@ it.each([
   ["late boards", { arrivals: [{ at: 0, took: 2001 }] }, "From solve to board: 95 % within 2001 ms"],
   ["lost connections", { drops: [1, 2] }, "2 connections to the hub were lost"],
   ["an early stop", { wasCutShort: true }, "stopped early"],
-] as const)("reports %s", (_name, over, words) => {
-  expect(judge(createData(over)).faults).toEqual([expect.stringContaining(words)]);
+] as const)("reports %s", (_name, overrides, words) => {
+  expect(judge(createData(overrides)).faults).toEqual([expect.stringContaining(words)]);
 });
 
 it.each([0, 404, 500])("tolerates one of a thousand requests failing with %d, and no more", (status) => {

@@ -50,7 +50,7 @@ export interface Verdict {
 
 /**
  * The installation supports as many teams as had signed in before the first problem: the ramp is judged in ten steps,
- * each with everything up to it, and then as a whole. No solve may be lost or counted twice.
+ * each with all data up to its end, and then the whole rehearsal. No solve may be lost or counted twice.
  */
 export function judge(data: RehearsalData): Verdict {
   const faults = [

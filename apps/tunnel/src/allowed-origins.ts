@@ -15,9 +15,9 @@ export function allowedOrigins(file: string) {
 
   async function replace(origins: readonly string[]): Promise<void> {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    const draft = `${file}.${process.pid}`;
-    await writeFile(draft, origins.map((origin) => `${origin}\n`).join(""), { mode: 0o600 });
-    await rename(draft, file);
+    const temporaryFile = `${file}.${process.pid}`;
+    await writeFile(temporaryFile, origins.map((origin) => `${origin}\n`).join(""), { mode: 0o600 });
+    await rename(temporaryFile, file);
   }
 
   return {
@@ -28,7 +28,7 @@ export function allowedOrigins(file: string) {
     async add(origin: string): Promise<void> {
       await replace([...new Set([...(await list()), origin])]);
     },
-    /** Returns whether it existed. */
+    /** Returns whether the origin was allowed. */
     async remove(origin: string): Promise<boolean> {
       const origins = await list();
       await replace(origins.filter((entry) => entry !== origin));

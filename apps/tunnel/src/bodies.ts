@@ -5,16 +5,16 @@ import { Refusal } from "./refusal.ts";
 import type { Introduction } from "./sites.ts";
 
 const MAX_BODY_BYTES = 16 * 1024;
-const MAX_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
-/** The body of a request as JSON, or undefined if it is invalid. */
+/** The parsed body of a request; undefined if it is not valid JSON. */
 export async function readBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   // Without an encoding, a request emits buffers.
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) throw new Refusal(413, "The body is too large.");
+    if (bytes > MAX_BODY_BYTES) throw new Refusal(413, `The body is larger than ${MAX_BODY_BYTES} bytes.`);
     chunks.push(chunk);
   }
   try {
@@ -63,7 +63,7 @@ export function parseClosedAddress(body: unknown): string {
 /** Text from a site, without control characters for the terminal. */
 function toPrintable(text: unknown, fallback: string): string {
   if (typeof text !== "string") return fallback;
-  return text.replaceAll(/\p{C}/gu, "").trim().slice(0, MAX_NAME) || fallback;
+  return text.replaceAll(/\p{C}/gu, "").trim().slice(0, MAX_NAME_LENGTH) || fallback;
 }
 
 function readMember(value: unknown, name: string): unknown {

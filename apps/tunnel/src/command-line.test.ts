@@ -17,8 +17,8 @@ it.each([
   ["allow https://a.example/games/1", { name: "allow", origin: "https://a.example" }],
   ["revoke https://a.example:443", { name: "revoke", origin: "https://a.example" }],
   ["list", { name: "list" }],
-])("understands %j", (line, command) => {
-  expect(readCommand(words(line))).toEqual(command);
+])("parses %j", (line, command) => {
+  expect(readCommand(splitWords(line))).toEqual(command);
 });
 
 it.each([
@@ -33,9 +33,9 @@ it.each([
   "allow file:///etc",
   "list one two",
 ])("rejects %j with a reason", (line) => {
-  expect(() => readCommand(words(line))).toThrow(UsageError);
+  expect(() => readCommand(splitWords(line))).toThrow(UsageError);
 });
 
-function words(line: string): readonly string[] {
+function splitWords(line: string): readonly string[] {
   return line.split(" ").filter(Boolean);
 }

@@ -7,7 +7,7 @@ export type Command =
   | { readonly name: "allow" | "revoke"; readonly origin: string }
   | { readonly name: "list" | "help" };
 
-/** An invalid command line; the message has the reason. */
+/** An invalid command line; the message contains the reason. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
@@ -18,7 +18,7 @@ export const USAGE = `Connects programs on this machine to challenge instances b
   tunnel connect <ws-url> [--port 0] [--lan]
                                           opens one tunnel, without a page
   tunnel allow <origin>                   allows a site, such as https://ctf.example.org
-  tunnel revoke <origin>                  revokes that and closes its tunnels
+  tunnel revoke <origin>                  disallows a site and closes its tunnels
   tunnel list                             lists the allowed sites
 
   --port   local port on 127.0.0.1; 0 selects a free port

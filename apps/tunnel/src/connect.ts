@@ -8,7 +8,7 @@ export interface ConnectOptions {
   readonly print: (text: string) => void;
 }
 
-/** Opens one tunnel without a daemon, if the platform knows the instance. */
+/** Opens one tunnel without a daemon, if the platform has the instance. */
 export async function connect({ remote, port, lan, print }: ConnectOptions): Promise<Tunnel> {
   const result = await ping(remote);
   if (result.status === undefined) throw new Error(`${new URL(remote).host} does not respond.`);

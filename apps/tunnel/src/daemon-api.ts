@@ -33,7 +33,7 @@ export function daemonApi(sites: Sites, pool: Pool): Server {
   });
 }
 
-/** Against DNS rebinding: such a page still sends its own host name. */
+/** Prevents DNS rebinding: requests of such a page contain its own host name. */
 function hasLocalHost({ headers: { host = "" } }: IncomingMessage): boolean {
   return /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i.test(host);
 }
@@ -42,7 +42,7 @@ function readOrigin({ headers: { origin = "" } }: IncomingMessage): string {
   return isOrigin(origin) ? origin : "";
 }
 
-/** A site that is waiting for consent may read the reason of a rejection. */
+/** A site that is waiting for consent may read the reason for a rejection. */
 function mayRead({ open }: DaemonEndpoint, consent: Consent): boolean {
   return open !== "allowed" || consent === "allowed" || consent === "pending";
 }

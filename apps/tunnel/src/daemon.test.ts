@@ -198,7 +198,7 @@ describe("access checks", () => {
   });
 
   it.each(["null", "ctf.example.org", "file://", "https://ctf.example.org/x"])(
-    "TUN-1: %j is not a site",
+    "TUN-1: rejects %j, which is not the origin of a site",
     async (origin) => {
       const { call } = await aDaemon();
       expect((await call("POST", "/connect", { origin, body: INTRODUCTION })).status).toBe(403);
@@ -253,7 +253,7 @@ describe("access checks", () => {
 });
 
 describe("tunnels", () => {
-  async function allowedSite(options?: { readonly lan: boolean }) {
+  async function aDaemonWithAllowedSite(options?: { readonly lan: boolean }) {
     const platform = await aPlatform(echo);
     const daemon = await aDaemon(options);
     await daemon.allowed.add(platform.origin);
@@ -262,8 +262,8 @@ describe("tunnels", () => {
     return { ...daemon, platform, origin, remote, readLocal };
   }
 
-  it("TUN-6: opens one, lists it with its latency, relays bytes, closes it", async () => {
-    const { call, open, origin, remote, readLocal } = await allowedSite();
+  it("TUN-6: opens a tunnel, lists it with its latency, relays bytes and closes it", async () => {
+    const { call, open, origin, remote, readLocal } = await aDaemonWithAllowedSite();
     const opened = await open(origin, remote);
     const local = readLocal(opened);
     expect(opened.json).toEqual({ label: "login @ Spring", remote, local, latency: -1, scope_host: origin });
@@ -282,8 +282,8 @@ describe("tunnels", () => {
     expect((await call("DELETE", "/pool", { origin, body: { local } })).status).toBe(400);
   });
 
-  it("TUN-6: the same instance again is the same tunnel with its new label, even concurrently", async () => {
-    const { call, open, origin, remote, readLocal } = await allowedSite();
+  it("TUN-6: a repeated request returns the same tunnel with the new label, even concurrently", async () => {
+    const { call, open, origin, remote, readLocal } = await aDaemonWithAllowedSite();
     const both = await Promise.all([open(origin, remote), open(origin, remote)]);
     expect(readLocal(both[0])).toBe(readLocal(both[1]));
     const again = await call("POST", "/pool", {
@@ -294,7 +294,7 @@ describe("tunnels", () => {
   });
 
   it("TUN-4: a site cannot reach another host, nor close another site's tunnel", async () => {
-    const { call, open, allowed, origin, remote, readLocal } = await allowedSite();
+    const { call, open, allowed, origin, remote, readLocal } = await aDaemonWithAllowedSite();
     await allowed.add(SITE);
     expect((await open(SITE, remote)).status).toBe(400);
     const local = readLocal(await open(origin, remote));
@@ -303,32 +303,31 @@ describe("tunnels", () => {
   });
 
   it("TUN-5: other machines can connect only with --lan", async () => {
-    const strict = await allowedSite();
+    const strict = await aDaemonWithAllowedSite();
     expect((await strict.open(strict.origin, strict.remote, "0.0.0.0:0")).status).toBe(400);
-    const open = await allowedSite({ lan: true });
-    expect(open.readLocal(await open.open(open.origin, open.remote, "0.0.0.0:0"))).toMatch(
-      /^0\.0\.0\.0:\d+$/,
-    );
+    const withLan = await aDaemonWithAllowedSite({ lan: true });
+    const opened = await withLan.open(withLan.origin, withLan.remote, "0.0.0.0:0");
+    expect(withLan.readLocal(opened)).toMatch(/^0\.0\.0\.0:\d+$/);
   });
 
   it("TUN-5: a port in use is rejected", async () => {
-    const { open, origin, remote } = await allowedSite();
+    const { open, origin, remote } = await aDaemonWithAllowedSite();
     const { port } = new URL(origin);
     expect((await open(origin, remote, `127.0.0.1:${port}`)).status).toBe(400);
     expect((await open(origin, remote)).status).toBe(200);
   });
 
   it.each([{}, { remote: 7, local: "127.0.0.1:0" }, { remote: "ws://x" }, [], "nonsense"])(
-    "refuses %j",
+    "rejects the body %j",
     async (body) => {
-      const { call, origin } = await allowedSite();
+      const { call, origin } = await aDaemonWithAllowedSite();
       expect((await call("POST", "/pool", { origin, body })).status).toBe(400);
       expect((await call("DELETE", "/pool", { origin, body: {} })).status).toBe(400);
     },
   );
 
   it("TUN-8: a site has at most 32 tunnels", async () => {
-    const { open, origin, remote } = await allowedSite();
+    const { open, origin, remote } = await aDaemonWithAllowedSite();
     const statuses = await Promise.all(
       Array.from({ length: 33 }, async (_, index) => (await open(origin, `${remote}${index}`)).status),
     );
@@ -336,7 +335,7 @@ describe("tunnels", () => {
   });
 
   it("TUN-7: a tunnel closes when its instance is gone", async () => {
-    const { call, open, platform, origin, remote } = await allowedSite();
+    const { call, open, platform, origin, remote } = await aDaemonWithAllowedSite();
     await open(origin, remote);
     platform.status = 404;
     await vi.advanceTimersByTimeAsync(5000);
@@ -344,7 +343,7 @@ describe("tunnels", () => {
   });
 
   it("TUN-7: a site can choose the statuses that close a tunnel, or none", async () => {
-    const { call, open, platform, origin, remote } = await allowedSite();
+    const { call, open, platform, origin, remote } = await aDaemonWithAllowedSite();
     await call("POST", "/connect", { origin, body: { name: "x", features: ["basic"] } });
     platform.status = 404;
     await open(origin, remote);
@@ -359,7 +358,7 @@ describe("tunnels", () => {
   });
 
   it("TUN-1: revoking consent closes the tunnels of a site", async () => {
-    const { call, open, allowed, origin, remote, readLocal } = await allowedSite();
+    const { call, open, allowed, origin, remote, readLocal } = await aDaemonWithAllowedSite();
     const socket = await dial(readLocal(await open(origin, remote)));
     await allowed.remove(origin);
     await Promise.all([waitForClose(socket), vi.advanceTimersByTimeAsync(5000)]);
@@ -367,7 +366,7 @@ describe("tunnels", () => {
   });
 
   it("TUN-9: stopping the daemon closes all tunnels", async () => {
-    const { open, stop, origin, remote, readLocal } = await allowedSite();
+    const { open, stop, origin, remote, readLocal } = await aDaemonWithAllowedSite();
     const local = readLocal(await open(origin, remote));
     const socket = await dial(local);
     await Promise.all([waitForClose(socket), stop()]);
@@ -375,7 +374,7 @@ describe("tunnels", () => {
   });
 
   it("does not print the secret URL of an instance", async () => {
-    const { open, output, origin, remote } = await allowedSite();
+    const { open, output, origin, remote } = await aDaemonWithAllowedSite();
     await open(origin, remote);
     expect(output.join("\n")).toContain("login @ Spring");
     expect(output.join("\n")).not.toContain(remote);

@@ -39,7 +39,7 @@ export async function startDaemon({
     await pool.shutDown();
     throw error;
   }
-  // A server that listens on TCP has such an address.
+  // The address of a server that listens on TCP is an AddressInfo.
   const address = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${address.port}`,

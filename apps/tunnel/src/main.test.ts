@@ -13,7 +13,7 @@ async function aHome(): Promise<NodeJS.ProcessEnv> {
 }
 
 /** Starts the program in a child process. */
-function tunnel(env: NodeJS.ProcessEnv, ...args: readonly string[]) {
+function startProgram(env: NodeJS.ProcessEnv, ...args: readonly string[]) {
   const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), ...args], {
     env,
     stdio: ["ignore", "pipe", "pipe"],
@@ -41,7 +41,7 @@ function tunnel(env: NodeJS.ProcessEnv, ...args: readonly string[]) {
 it("TUN-1: sites are allowed, listed and revoked from the command line", async () => {
   const home = await aHome();
   const run = async (...args: readonly string[]) => {
-    const { exit, output } = tunnel(home, ...args);
+    const { exit, output } = startProgram(home, ...args);
     return { code: await exit, output: output() };
   };
   await run("allow", "https://ctf.example.org/games");
@@ -54,8 +54,8 @@ it("TUN-1: sites are allowed, listed and revoked from the command line", async (
 it.each(["SIGINT", "SIGTERM"] as const)("TUN-9: %s stops a daemon and all its tunnels", async (signal) => {
   const home = await aHome();
   const { origin, remote } = await aPlatform(echo);
-  await tunnel(home, "allow", origin).exit;
-  const daemon = tunnel(home, "daemon", "--port", "0");
+  await startProgram(home, "allow", origin).exit;
+  const daemon = startProgram(home, "daemon", "--port", "0");
   const url = await daemon.waitForOutput(/listens at (\S+)\. /);
   const response = await fetch(`${url}/pool`, {
     method: "POST",
@@ -74,16 +74,16 @@ it.each(["SIGINT", "SIGTERM"] as const)("TUN-9: %s stops a daemon and all its tu
 
 it("reports a port in use", async () => {
   const home = await aHome();
-  const first = tunnel(home, "daemon", "--port", "0");
+  const first = startProgram(home, "daemon", "--port", "0");
   const port = await first.waitForOutput(/listens at \S+:(\d+)\. /);
-  const second = tunnel(home, "daemon", "--port", port);
+  const second = startProgram(home, "daemon", "--port", port);
   expect(await second.exit).toBe(1);
   expect(second.output()).toContain("in use");
 });
 
 it("TUN-10: opens one tunnel without a daemon", async () => {
   const { remote } = await aPlatform(echo);
-  const program = tunnel(await aHome(), "connect", remote);
+  const program = startProgram(await aHome(), "connect", remote);
   const socket = await dial(await program.waitForOutput(/(127\.0\.0\.1:\d+) forwards/));
   socket.write("hello");
   expect(await receive(socket)).toBe("hello");
@@ -95,7 +95,7 @@ it("TUN-10: opens one tunnel without a daemon", async () => {
 it("TUN-10: reports a missing instance", async () => {
   const platform = await aPlatform(echo);
   platform.status = 404;
-  const program = tunnel(await aHome(), "connect", platform.remote);
+  const program = startProgram(await aHome(), "connect", platform.remote);
   expect(await program.exit).toBe(1);
   expect(program.output()).toContain("no such instance");
 });

@@ -1,17 +1,17 @@
 import { httpAddress } from "./addresses.ts";
 
 export interface PingResult {
-  /** Absent without a response. */
+  /** Undefined without a response. */
   readonly status: number | undefined;
-  /** Half of the round-trip time; -1 without a successful response. */
+  /** Half of the round-trip time in milliseconds; -1 without a successful response. */
   readonly latency: number;
 }
 
-/** When a site wants its tunnels to close. */
+/** The ping results that close the tunnels of a site. */
 export interface Pingfall {
   /** The statuses that close a tunnel; an empty list means all but success. */
   readonly status: readonly number[];
-  /** Whether a missing response closes it as well. */
+  /** Whether a missing response closes a tunnel as well. */
   readonly dropUnknown: boolean;
 }
 

@@ -62,14 +62,14 @@ export function tunnelPool({ sites, lan, print }: PoolOptions) {
       return entry;
     } catch (error) {
       entries.delete(key);
-      throw bindRefusal(error);
+      throw toBindRefusal(error);
     }
   }
 
   function requireCapacity(origin: string): void {
     const keysOfSite = [...entries.keys()].filter((key) => key.startsWith(toKey(origin, "")));
     if (entries.size >= MAX_TUNNELS || keysOfSite.length >= MAX_TUNNELS_PER_SITE)
-      throw new Refusal(429, "Too many tunnels are open.");
+      throw new Refusal(429, "Too many tunnels are open; close one first.");
   }
 
   async function list(origin: string): Promise<readonly Entry[]> {
@@ -124,7 +124,7 @@ function toKey(origin: string, remote: string): string {
   return `${origin} ${remote}`;
 }
 
-function bindRefusal(error: unknown): unknown {
+function toBindRefusal(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") return new Refusal(400, "local: this port is in use");
   return new Refusal(500, `local: cannot listen (${String(code)})`);

@@ -10,17 +10,17 @@ const LINGER_MS = 500;
 /** Relays a TCP connection over a WebSocket with backpressure until one of them closes. */
 export function relay(socket: Socket, websocket: WebSocket): void {
   const stream = createWebSocketStream(websocket);
-  const abandon = () => {
+  const destroyBoth = () => {
     socket.destroy();
     stream.destroy();
   };
-  socket.once("error", abandon);
-  stream.once("error", abandon);
+  socket.once("error", destroyBoth);
+  stream.once("error", destroyBoth);
   stream.once("end", () => socket.destroySoon());
   socket.once("end", () => endAfterSilence(socket, stream));
   socket.once("close", () => {
     stream.end();
-    // Unread data would hide the end of the other side.
+    // The stream emits no `end` event while it contains unread data.
     stream.resume();
   });
 
@@ -29,7 +29,7 @@ export function relay(socket: Socket, websocket: WebSocket): void {
 }
 
 function endAfterSilence(socket: Socket, stream: ReturnType<typeof createWebSocketStream>): void {
-  const linger = setTimeout(() => socket.end(), LINGER_MS);
-  stream.on("data", () => void linger.refresh());
-  socket.once("close", () => clearTimeout(linger));
+  const timer = setTimeout(() => socket.end(), LINGER_MS);
+  stream.on("data", () => void timer.refresh());
+  socket.once("close", () => clearTimeout(timer));
 }

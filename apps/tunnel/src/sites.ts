@@ -4,10 +4,10 @@ import { Refusal } from "./refusal.ts";
 
 export type Consent = "allowed" | "pending" | "refused" | "unknown";
 
-/** The introduction of a site. */
+/** The data that a site sends when it requests consent. */
 export interface Introduction {
   readonly name: string;
-  /** Absent if the site does not want it. */
+  /** Undefined if the site does not use this feature. */
   readonly pingfall: Pingfall | undefined;
 }
 
@@ -57,12 +57,12 @@ export function knownSites({ allowed, promptOwner, print }: Options) {
     introductions.set(origin, introduction);
     if (before === "unknown") {
       pending.add(origin);
-      settle(origin, introduction.name).catch((error: unknown) => print(String(error)));
+      requestConsent(origin, introduction.name).catch((error: unknown) => print(String(error)));
     }
     return before;
   }
 
-  async function settle(origin: string, name: string): Promise<void> {
+  async function requestConsent(origin: string, name: string): Promise<void> {
     const decision = await promptOwner(origin, name);
     if (decision === undefined) return;
     if (decision) await allowed.add(origin);

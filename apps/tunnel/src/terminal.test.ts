@@ -10,7 +10,7 @@ function aTerminal(isTTY: boolean) {
   output.on("data", (text: Buffer) => {
     shown += text.toString();
   });
-  return { input, ask: terminalConsent({ input, output }), shown: () => shown };
+  return { input, prompt: terminalConsent({ input, output }), shown: () => shown };
 }
 
 it.each([
@@ -18,17 +18,17 @@ it.each([
   ["YES", true],
   ["n", false],
   ["", false],
-])("TUN-2: the input %j means %s", async (answer, expected) => {
-  const { input, ask } = aTerminal(true);
-  const decision = ask("https://a.example", "A::CTF");
+])("TUN-2: the input %j results in the decision %s", async (answer, expected) => {
+  const { input, prompt } = aTerminal(true);
+  const decision = prompt("https://a.example", "A::CTF");
   input.write(`${answer}\n`);
   expect(await decision).toBe(expected);
 });
 
 it("TUN-2: prompts for one site at a time", async () => {
-  const { input, ask, shown } = aTerminal(true);
-  const first = ask("https://a.example", "A");
-  const second = ask("https://b.example", "B");
+  const { input, prompt, shown } = aTerminal(true);
+  const first = prompt("https://a.example", "A");
+  const second = prompt("https://b.example", "B");
   await eventually(() => expect(shown()).toContain("[y/N]"));
   expect(shown()).not.toContain("b.example");
   input.write("y\n");
@@ -38,15 +38,15 @@ it("TUN-2: prompts for one site at a time", async () => {
   expect(await second).toBe(false);
 });
 
-it("TUN-2: prints the command that gives consent if there is no terminal", async () => {
-  const { ask, shown } = aTerminal(false);
-  expect(await ask("https://a.example", "A")).toBeUndefined();
+it("TUN-2: without a terminal, prints the command that allows the site", async () => {
+  const { prompt, shown } = aTerminal(false);
+  expect(await prompt("https://a.example", "A")).toBeUndefined();
   expect(shown()).toContain("tunnel allow https://a.example");
 });
 
-it("TUN-2: a closed terminal is no decision", async () => {
-  const { input, ask } = aTerminal(true);
-  const decision = ask("https://a.example", "A");
+it("TUN-2: closing the terminal results in no decision", async () => {
+  const { input, prompt } = aTerminal(true);
+  const decision = prompt("https://a.example", "A");
   input.end();
   expect(await decision).toBeUndefined();
 });

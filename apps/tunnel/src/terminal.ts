@@ -12,7 +12,7 @@ export function terminalConsent({ input, output }: Terminal): PromptOwner {
   let previousPrompt: Promise<unknown> = Promise.resolve();
 
   async function prompt(origin: string, name: string): Promise<boolean | undefined> {
-    output.write(`\n${origin} (named "${name}") requests to open ports on this machine.\n`);
+    output.write(`\n${origin} (named "${name}") requests permission to open ports on this machine.\n`);
     if (!input.isTTY) {
       output.write(`To allow it: tunnel allow ${origin}\n`);
       return undefined;

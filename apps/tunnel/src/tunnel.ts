@@ -7,7 +7,7 @@ import { relay } from "./relay.ts";
 export interface Tunnel {
   /** `host:port`, with the actual port. */
   readonly local: string;
-  /** Closes it and all its connections. */
+  /** Closes the tunnel and all its connections. */
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function openTunnel({ remote, local, onFault }: TunnelOptions): Pro
   });
   server.maxConnections = MAX_CONNECTIONS;
   await once(server.listen(local), "listening");
-  // A server that listens on TCP has such an address.
+  // The address of a server that listens on TCP is an AddressInfo.
   const { port } = server.address() as AddressInfo;
   return {
     local: `${local.host}:${port}`,

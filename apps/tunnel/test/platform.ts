@@ -29,18 +29,18 @@ export async function aPlatform(program: Program): Promise<Platform> {
     socket.on("error", () => socket.destroy());
     program(socket);
   });
-  const instance = await listen(container);
+  const instancePort = await listen(container);
   const http = createHttpServer((_request, response) => response.writeHead(platform.status).end());
   const websockets = new WebSocketServer({ server: http, perMessageDeflate: false });
   websockets.on("connection", (websocket) => {
     const stream = createWebSocketStream(websocket);
-    const socket = connect(instance, "127.0.0.1");
-    const end = () => {
+    const socket = connect(instancePort, "127.0.0.1");
+    const destroyBoth = () => {
       socket.destroy();
       stream.destroy();
     };
-    stream.on("error", end).once("close", () => socket.destroy());
-    socket.on("error", end);
+    stream.on("error", destroyBoth).once("close", () => socket.destroy());
+    socket.on("error", destroyBoth);
     stream.pipe(socket);
     socket.pipe(stream);
   });
@@ -60,7 +60,7 @@ export async function aPlatform(program: Program): Promise<Platform> {
   return platform;
 }
 
-/** A connection of a program on the player's machine. */
+/** Connects to a local port, like a program on the player's machine. */
 export async function dial(local: string): Promise<Socket> {
   const [host = "", port] = local.split(":");
   const socket = connect({ host, port: Number(port) });
@@ -88,13 +88,13 @@ export async function receive(socket: Socket): Promise<string> {
   return chunk.toString();
 }
 
-/** Retries until it passes. The limit is generous for busy machines. */
+/** Retries the check until it passes. The timeout is long, because the machine may be busy. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: 30_000, interval: 20 });
 }
 
 async function listen(server: Server): Promise<number> {
   await once(server.listen(0, "127.0.0.1"), "listening");
-  // A server that listens on TCP has such an address.
+  // The address of a server that listens on TCP is an AddressInfo.
   return (server.address() as AddressInfo).port;
 }

@@ -29,7 +29,7 @@ function toEventsChange(
   };
 }
 
-it("LIVE-3 new solves and adjustments give the board that the rules build", () => {
+it("LIVE-3 new solves and adjustments produce the board that buildBoard returns", () => {
   fc.assert(
     fc.property(
       arbitrarySettings,
@@ -61,7 +61,7 @@ it("LIVE-3 new solves and adjustments give the board that the rules build", () =
   );
 });
 
-it("LIVE-3 teams that leave, join and start again give the board that the rules build", () => {
+it("LIVE-3 teams that leave, join and start again produce the board that buildBoard returns", () => {
   fc.assert(
     fc.property(arbitrarySettings, arbitraryEvents, fc.nat(8), (settings, { solves }, id) => {
       const events = { solves, changes: [] };
@@ -91,7 +91,7 @@ it("LIVE-3 teams that leave, join and start again give the board that the rules 
   );
 });
 
-it("LIVE-3 a removed challenge takes its solves with it, and a new one is added at the end", () => {
+it("LIVE-3 removing a challenge removes its solves, and a new challenge is added at the end", () => {
   fc.assert(
     fc.property(arbitrarySettings, arbitraryEvents, ({ challenges, ...settings }, { solves }) => {
       const events = { solves, changes: [] };
@@ -167,7 +167,7 @@ it.each<readonly [string, Partial<BoardDelta>]>([
     "an unknown challenge",
     { solves: [{ teamId: 1, id: 5, score: 1, type: "Normal", userName: "", time: 1 }] },
   ],
-])("LIVE-3 refuses %s", (_, wrong) => {
+])("LIVE-3 rejects %s", (_, wrong) => {
   const settings = { bloodBonus: 0, teams: [{ id: 1, division: null }], challenges: [] };
   const board = toDocument("1", settings, { solves: [], changes: [] });
   expect(() => applyBoardChange(board, { from: "1", to: "2", reset: false, ...wrong })).toThrow("change");

@@ -9,12 +9,12 @@ import {
 } from "./blood-bonus.ts";
 
 describe("packing", () => {
-  it("knows the default and the documented example", () => {
+  it("packs and unpacks the default and the documented example", () => {
     expect(unpackBloodBonus(DEFAULT_BLOOD_BONUS)).toEqual([50, 30, 10]);
     expect(packBloodBonus([100, 50, 20])).toBe(104_908_820);
   });
 
-  it("survives a round trip", () => {
+  it("restores every packed bonus", () => {
     const part = fc.integer({ min: 0, max: 1000 });
     fc.assert(
       fc.property(fc.tuple(part, part, part), (bonus) => {
@@ -30,7 +30,7 @@ describe("packing", () => {
     packBloodBonus([0, 0, 1001]),
     -1,
     1_073_741_824,
-  ])("SCORE-2 refuses %i", (packed) => {
+  ])("SCORE-2 rejects %i", (packed) => {
     expect(isValidBloodBonus(packed)).toBe(false);
   });
 });
@@ -49,7 +49,7 @@ describe("SCORE-3 bloodPoints", () => {
     [30, [31, 31, 30, 33, 45]],
     [10, [10, 10, 10, 11, 15]],
     [1, [1, 1, 1, 1, 2]],
-  ])("of a value of %i", (value, expected) => {
+  ])("returns the points for a value of %i", (value, expected) => {
     expect([50, 30, 10, 100, 500].map((bonus) => bloodPoints(value, bonus))).toEqual(expected);
   });
 });

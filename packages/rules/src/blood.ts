@@ -1,4 +1,4 @@
-/** What the first three solvers of a challenge get, in their order. */
+/** The kinds of the first three solves of a challenge, in order. */
 export const BLOODS = ["FirstBlood", "SecondBlood", "ThirdBlood"] as const;
 
 export type SolveKind = (typeof BLOODS)[number] | "Normal";
@@ -14,7 +14,7 @@ const places = new Map<string, 1 | 2 | 3>([
   ["ThirdBlood", 3],
 ]);
 
-/** The place, from 1, of a solve or notice of this type; undefined if it is no blood. */
+/** The place, from 1, of a solve or notice of this type; undefined if it is not a blood. */
 export function bloodPlace(type: string): 1 | 2 | 3 | undefined {
   return places.get(type);
 }

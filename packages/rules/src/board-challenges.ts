@@ -21,7 +21,7 @@ export function changeChallenges(
   const removedIds = new Set(removedChallenges);
   const merge = (id: number): ChallengeDocument => {
     const challenge = { ...byId.get(id), ...changes.get(id) };
-    if (!isComplete(challenge)) throw new Error(`the change lacks members of the new challenge ${id}`);
+    if (!isComplete(challenge)) throw new Error(`the change lacks the category of the new challenge ${id}`);
     return challenge;
   };
   const remaining = challengesBefore

@@ -70,7 +70,7 @@ export interface BoardDelta {
   /** LIVE-4: the board must be fetched. */
   readonly reset: boolean;
   readonly updateTimeUtc?: number;
-  /** A solve of a known team and challenge replaces the known one; the others are new, in the order of the board. */
+  /** A solve that the team already has is replaced. The other solves are new, in the order of the board. */
   readonly solves?: readonly (SolveDocument & { readonly teamId: number })[];
   /** A challenge that is new, or also in `removedChallenges`, is added at the end of its category with all members. */
   readonly challenges?: readonly (Partial<ChallengeDocument> &

@@ -36,7 +36,7 @@ export interface ScoreChange {
   readonly points: number;
 }
 
-/** The events of a game that decide its board. Those of teams and challenges that do not count are ignored. */
+/** The events of a game that affect its board. Events of teams and challenges that do not count are ignored. */
 export interface BoardEvents {
   /** In commit order, without solves at or after the end of the game. */
   readonly solves: readonly Solve[];
@@ -63,7 +63,7 @@ export interface SolveEffect {
 const FULL: SolveEffect = { scores: true, takesBlood: true, affectsValue: true };
 const NONE: SolveEffect = { scores: false, takesBlood: false, affectsValue: false };
 
-/** CLOSE-3, DIV-1: a solve after the deadline has no effect; the division of the team decides the others. */
+/** CLOSE-3, DIV-1: a solve after the deadline has no effect. The team's division limits the effect of other solves. */
 export function solveEffect(
   { id, deadline }: Pick<RatedChallenge, "id" | "deadline">,
   division: RatedDivision | undefined,
@@ -79,7 +79,7 @@ export function solveEffect(
   };
 }
 
-/** Whether a team has an overall rank: one without a division has. */
+/** Whether a team has an overall rank. A team without a division has one. */
 export function isRankedOverall(division: RatedDivision | undefined): boolean {
   return !division || isPermitted(division.permissions, "RankOverall");
 }

@@ -12,7 +12,7 @@ import { solvePoints } from "./solve-points.ts";
 /** The time that means "never" in responses: the year 1, as in GZCTF. */
 export const NEVER = -62_135_596_800_000;
 
-interface Scoring extends Pick<ChangedChallenges, "values" | "revalued" | "removed"> {
+interface ScoringContext extends Pick<ChangedChallenges, "values" | "revalued" | "removed"> {
   readonly bonus: BloodBonus;
 }
 
@@ -20,7 +20,7 @@ interface Scoring extends Pick<ChangedChallenges, "values" | "revalued" | "remov
 export function changeTeams(
   before: readonly TeamDocument[],
   change: BoardDelta,
-  scoring: Scoring,
+  scoring: ScoringContext,
 ): readonly TeamDocument[] {
   const removedIds = new Set(change.removedTeams);
   const edits = collectEdits(change);
@@ -34,7 +34,7 @@ export function changeTeams(
   }
   for (const [id, edit] of edits) {
     if (!edit.head) throw new Error(`the change is about the unknown team ${id}`);
-    teams.push(editTeam({ ...edit.head, ...EMPTY }, edit, scoring));
+    teams.push(editTeam({ ...edit.head, ...NO_RESULTS }, edit, scoring));
   }
   return teams;
 }
@@ -45,7 +45,7 @@ interface TeamEdit {
   readonly adjustments: AdjustmentDocument[];
 }
 
-const EMPTY = {
+const NO_RESULTS = {
   score: 0,
   rank: 0,
   divisionRank: null,
@@ -57,22 +57,22 @@ const EMPTY = {
 
 function collectEdits({ teams = [], solves = [], adjustments = [] }: BoardDelta): Map<number, TeamEdit> {
   const edits = new Map<number, TeamEdit>();
-  const find = (id: number): TeamEdit => {
+  const getOrCreateEdit = (id: number): TeamEdit => {
     const edit = edits.get(id) ?? { solves: [], adjustments: [] };
     edits.set(id, edit);
     return edit;
   };
-  for (const head of teams) find(head.id).head = head;
-  for (const { teamId, ...solve } of solves) find(teamId).solves.push(solve);
+  for (const head of teams) getOrCreateEdit(head.id).head = head;
+  for (const { teamId, ...solve } of solves) getOrCreateEdit(teamId).solves.push(solve);
   for (const { teamId, time, points, kind, reason } of adjustments)
-    find(teamId).adjustments.push({ time, points, kind, reason });
+    getOrCreateEdit(teamId).adjustments.push({ time, points, kind, reason });
   return edits;
 }
 
 function editTeam(
   team: TeamDocument,
   { head, solves, adjustments }: TeamEdit,
-  scoring: Scoring,
+  scoring: ScoringContext,
 ): TeamDocument {
   const solvedIds = new Set(team.solvedChallenges.map(({ id }) => id));
   const replacements = new Map(solves.map((solve) => [solve.id, solve]));
@@ -96,7 +96,7 @@ function hasSolved({ solvedChallenges }: TeamDocument, challengeIds: ReadonlySet
 }
 
 /** A change of a few values can affect every team, so only the solves of these challenges are copied. */
-function revalue(team: TeamDocument, { values, revalued, bonus }: Scoring): TeamDocument {
+function revalue(team: TeamDocument, { values, revalued, bonus }: ScoringContext): TeamDocument {
   if (revalued.size === 0) return team;
   let { score } = team;
   let copy: SolveDocument[] | undefined;
@@ -114,12 +114,12 @@ function revalue(team: TeamDocument, { values, revalued, bonus }: Scoring): Team
 }
 
 function toPoints({ id, scored, type }: SolveDocument, value: number | undefined, bonus: BloodBonus): number {
-  if (value === undefined) throw new Error(`the change lacks the challenge ${id}`);
+  if (value === undefined) throw new Error(`the change does not contain the challenge ${id}`);
   return scored === false ? 0 : solvePoints(type, value, bonus);
 }
 
 /** The team with its points, score, last solve and number of solves computed from its solves and adjustments. */
-function rescore(team: TeamDocument, { values, removed, bonus }: Scoring): TeamDocument {
+function rescore(team: TeamDocument, { values, removed, bonus }: ScoringContext): TeamDocument {
   const solvedChallenges: SolveDocument[] = [];
   let score = 0;
   let lastSubmissionTime = NEVER;

@@ -54,7 +54,7 @@ describe("SCORE-4 buildBoard", () => {
     ]);
   });
 
-  it("ranks inside of divisions in the order of the whole board", () => {
+  it("ranks teams within divisions in the order of the whole board", () => {
     const divided = [
       { id: 1, division: "x" },
       { id: 2, division: "y" },
@@ -79,15 +79,17 @@ describe("SCORE-4 buildBoard", () => {
     expect(board.teams.map(({ id }) => id)).toEqual([3, 1, 2]);
   });
 
-  it("gives each team one rank and exactly the points of its solves", () => {
+  it("assigns each team one rank and exactly the points of its solves", () => {
     const solve = fc.record({
       teamId: fc.integer({ min: 1, max: 9 }),
       challengeId: fc.integer({ min: 1, max: 3 }),
       at: fc.nat(),
     });
-    const once = fc.uniqueArray(solve, { selector: ({ teamId, challengeId }) => `${teamId}:${challengeId}` });
+    const uniqueSolves = fc.uniqueArray(solve, {
+      selector: ({ teamId, challengeId }) => `${teamId}:${challengeId}`,
+    });
     fc.assert(
-      fc.property(once, (list) => {
+      fc.property(uniqueSolves, (list) => {
         const all = Array.from({ length: 8 }, (_, index) => ({
           id: index + 1,
           division: index % 2 ? "odd" : null,

@@ -104,8 +104,8 @@ function rateChallenge(challenge: RatedChallenge, solves: readonly CountedSolve[
     const place = bloods.indexOf(solve);
     const kind = place < 0 ? "Normal" : solveKind(place, challenge.disableBloodBonus);
     const { scores } = solve.effect;
-    const worth = place < 0 ? value : bloodPoints(value, bonus[place] ?? 0);
-    return { challengeId: challenge.id, at: solve.at, kind, points: scores ? worth : 0, scores };
+    const fullPoints = place < 0 ? value : bloodPoints(value, bonus[place] ?? 0);
+    return { challengeId: challenge.id, at: solve.at, kind, points: scores ? fullPoints : 0, scores };
   };
   return {
     standing: {

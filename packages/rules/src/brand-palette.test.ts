@@ -38,7 +38,7 @@ describe("BRAND-2", () => {
     expect(pairs).toEqual(["text page", "text card", "quiet page", "quiet card"]);
   });
 
-  it("does not round a refused ratio up to the minimum", () => expect(formatRatio(4.4999)).toBe("4.49"));
+  it("does not round a rejected ratio up to the minimum", () => expect(formatRatio(4.4999)).toBe("4.49"));
 });
 
 it.each([
@@ -56,7 +56,7 @@ it("makes the label readable on the accent of a scheme that differs from the one
   expect(contrast(label, shades[5])).toBeGreaterThanOrEqual(4.5);
 });
 
-it("keeps both texts readable on every background that follows from an accepted palette", () => {
+it("keeps both texts readable on every background that is derived from an accepted palette", () => {
   const color = fc
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, "0")}`);

@@ -79,7 +79,7 @@ function isVisible(color: string, background: string): boolean {
   return contrast(color, background) >= MIN_BORDER_CONTRAST;
 }
 
-/** A background moved toward the text as far as the texts stay readable on it, at most by `share`. */
+/** Mixes a background with at most `share` of the text color, so that both text colors stay readable on it. */
 function tint(background: string, { text, quiet }: BrandPalette, share: number): string {
   const steps = [share, share / 2, share / 4].map((step) => mix(background, text, step));
   const isReadable = (color: string) =>
@@ -92,7 +92,7 @@ interface BrandPalettes {
   readonly dark: BrandPalette | null;
 }
 
-/** BRAND-3: the accent color of the platform. That of a palette replaces the one of the general settings. */
+/** BRAND-3: the accent color of the platform. The accent of a palette replaces that of the general settings. */
 export function platformAccent({ light, dark }: BrandPalettes, customTheme: string | null): string | null {
   return light?.accent ?? dark?.accent ?? customTheme;
 }

@@ -20,7 +20,7 @@ it.each([
   ["an override with less", ALL_PERMISSIONS, ViewChallenge, ViewChallenge],
   ["an override with none", ALL_PERMISSIONS, 0, 0],
   ["an override with bits of the division", ALL_PERMISSIONS, RankOverall | GetScore, GetScore],
-])("DIV-1 the permissions of a team with %s", (_case, division, override, expected) => {
+])("DIV-1 returns the permissions of a team with %s", (_case, division, override, expected) => {
   expect(challengePermissions(division, override)).toBe(expected);
 });
 
@@ -31,7 +31,7 @@ describe("isPermitted", () => {
     expect(isPermitted(ALL_PERMISSIONS, "AffectDynamicScore")).toBe(true);
   });
 
-  it("the guests of the specification lack three permissions", () => {
+  it("returns false for the three permissions that guests lack in the specification", () => {
     const missing = Object.keys(PERMISSIONS).filter(
       (name) => !isPermitted(2_147_477_501, name as keyof typeof PERMISSIONS),
     );
@@ -43,11 +43,11 @@ it.each([
   [ALL_PERMISSIONS, ["All"]],
   [0, ["None"]],
   [PERMISSIONS.ViewChallenge | PERMISSIONS.JoinGame, ["JoinGame", "ViewChallenge"]],
-])("PACKAGE-6 writes %i as %j and reads it", (permissions, names) => {
+])("PACKAGE-6 writes %i as %j and reads it back", (permissions, names) => {
   expect(permissionNames(permissions)).toEqual(names);
   expect(parsePermissionNames(names)).toBe(permissions);
 });
 
-it("PACKAGE-6 does not read unknown names", () => {
+it("PACKAGE-6 rejects unknown names", () => {
   expect(parsePermissionNames(["JoinGame", "Fly"])).toBeUndefined();
 });

@@ -35,7 +35,7 @@ export function permissionNames(permissions: number): string[] {
   return names.length === 0 ? [NONE] : names;
 }
 
-/** The permissions of names; undefined if one of them is unknown. */
+/** Parses names of permissions; undefined if one of them is unknown. */
 export function parsePermissionNames(names: readonly string[]): number | undefined {
   const bits = new Map<string, number>([...Object.entries(PERMISSIONS), [ALL, ALL_PERMISSIONS], [NONE, 0]]);
   return names.reduce<number | undefined>((sum, name) => {

@@ -16,7 +16,7 @@ function row({ teams }: Board, teamId: number) {
 }
 
 describe("the worked example of the event rules", () => {
-  it("FREEZE-1 has the public board of the events before the freeze", () => {
+  it("FREEZE-1 builds the public board from the events before the freeze", () => {
     expect(values(frozen)).toEqual([
       [A, 864, 2],
       [B, 500, 0],
@@ -28,7 +28,7 @@ describe("the worked example of the event rules", () => {
     expect(row(frozen, T3)).toEqual([[], 0, 3, 3]);
   });
 
-  it("DIV-1, ADJ-4 has the live board of all events", () => {
+  it("DIV-1, ADJ-4 builds the live board from all events", () => {
     expect(values(live)).toEqual([
       [A, 752, 3],
       [B, 500, 1],

@@ -32,7 +32,7 @@ export function createFlag(template: string | null, { guid, teamHash, pick }: Fl
     .map((piece) => {
       if (piece.kind === "guid") return guid;
       if (piece.kind === "teamHash") return teamHash;
-      return table ? leet(piece, table, pick) : piece.text;
+      return table ? toLeet(piece, table, pick) : piece.text;
     })
     .join("");
 }
@@ -101,7 +101,7 @@ function pieceLength(piece: Piece): number {
   return piece.kind === "teamHash" ? TEAM_HASH_LENGTH : piece.text.length;
 }
 
-function leet(piece: Text, table: LeetTable, pick: FlagParts["pick"]): string {
+function toLeet(piece: Text, table: LeetTable, pick: FlagParts["pick"]): string {
   const text = piece.text.replaceAll(" ", "_");
   if (!piece.inBraces) return text;
   return Array.from(text, (character) => {

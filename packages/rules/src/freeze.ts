@@ -1,7 +1,7 @@
 /** The times of a freeze, in milliseconds. */
 export interface FreezeTimes {
   readonly freezeAt: number | null;
-  /** Null: until somebody unfreezes the board, also after the end of the game. */
+  /** Null if the board stays frozen until somebody unfreezes it, even after the end of the game. */
   readonly unfreezeAt: number | null;
 }
 

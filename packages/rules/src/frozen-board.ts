@@ -15,8 +15,8 @@ export function publicBoard({ settings, events, frozenAt }: FrozenGame): Board {
 
 /**
  * FREEZE-3: what a team sees of a frozen game: the events before the freeze and its own. Its solves from the
- * freeze on take no blood, because that would reveal whether others have solved. Its ranks are those of the
- * public board.
+ * freeze on take no blood, because that would reveal whether others have solved the challenge. Its ranks are
+ * those of the public board.
  */
 export function ownBoard(game: FrozenGame, ownTeamId: number): Board {
   const { settings, events, frozenAt } = game;

@@ -7,7 +7,7 @@ export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text);
 }
 
-/** The text without these characters. */
+/** Returns the text without hidden characters. */
 export function withoutHiddenCharacters(text: string): string {
   return Array.from(text)
     .filter((character) => !HIDDEN.test(character))

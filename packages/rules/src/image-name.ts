@@ -3,7 +3,7 @@ const FOLDER = /^[a-z\d]+(?:(?:\.|__?|-+)[a-z\d]+)*$/;
 const TAG = /^\w[\w.-]{0,127}$/;
 const DIGEST = /^[a-z\d]+(?:[+._-][a-z\d]+)*:[\da-f]{32,}$/i;
 
-/** Whether it is a valid image reference: `host:port/folder/name:tag@digest`; only the name is required. */
+/** Whether a text is a valid image reference: `host:port/folder/name:tag@digest`; only the name is required. */
 export function isImageName(text: string): boolean {
   const [reference = "", ...digests] = text.split("@");
   const folders = reference.split("/");

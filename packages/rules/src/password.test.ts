@@ -17,7 +17,7 @@ describe("ACCOUNT-4 passwordFault", () => {
   });
 });
 
-it("shows a longer and more varied password as the stronger one", () => {
+it("rates a longer and more varied password as stronger", () => {
   const ascending = ["", "a", "abcdef", "abcde1", "Abcde1", "Abcde1!", "Abcde1!Abcde1!"];
   const strengths = ascending.map(passwordStrength);
   expect(strengths).toEqual(strengths.toSorted((a, b) => a - b));

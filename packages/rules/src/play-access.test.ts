@@ -8,7 +8,7 @@ it.each([
   ["running", true, undefined],
   ["after", false, "game.ended"],
   ["after", true, undefined],
-] as const)("PLAY-1 in the phase %s with practice mode %s: %s", (phase, practiceMode, refusal) => {
+] as const)("PLAY-1 in phase %s with practice mode %s, the refusal is %s", (phase, practiceMode, refusal) => {
   expect(playTimeRefusal(phase, practiceMode)).toBe(refusal);
   expect(playRefusal({ status: "Accepted", phase, practiceMode })).toBe(refusal);
 });
@@ -18,11 +18,8 @@ it.each([
   ["Pending", "participation.not-accepted"],
   ["Rejected", "participation.not-accepted"],
   ["Suspended", "participation.not-accepted"],
-] as const)(
-  "PLAY-1 a registration that is %s is refused in every phase, before the time: %s",
-  (status, refusal) => {
-    for (const phase of ["before", "running", "after"] as const)
-      for (const practiceMode of [false, true])
-        expect(playRefusal({ status, phase, practiceMode })).toBe(refusal);
-  },
-);
+] as const)("PLAY-1 a registration that is %s is refused in every phase with %s", (status, refusal) => {
+  for (const phase of ["before", "running", "after"] as const)
+    for (const practiceMode of [false, true])
+      expect(playRefusal({ status, phase, practiceMode })).toBe(refusal);
+});

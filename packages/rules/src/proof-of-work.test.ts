@@ -9,7 +9,7 @@ const answer = bytes("deadbeef0000007d");
 const eightBytes = fc.uint8Array({ minLength: 8, maxLength: 8 });
 
 describe("the check", () => {
-  it("POW-1 computes the digest of the vector", () => {
+  it("POW-1 computes the digest of the test vector", () => {
     expect(proofDigest(challenge, answer)).toEqual(
       bytes("000024d995c45ea5163b38e96b631c7958d86326d541f46ca5d5aa3b07c2d61d"),
     );
@@ -21,13 +21,13 @@ describe("the check", () => {
     [18, true],
     [19, false],
     [48, false],
-  ])("finds 18 zero bits in it: enough for %i is %s", (difficulty, expected) => {
+  ])("counts the 18 zero bits of the digest, and accepts a difficulty of %i: %s", (difficulty, expected) => {
     expect(isSolution({ challenge, difficulty }, answer)).toBe(expected);
   });
 });
 
 describe("the search", () => {
-  it("finds the answer of the vector", () => {
+  it("finds the answer of the test vector", () => {
     expect(search({ challenge, difficulty: 18 }, { prefix: 0xdeadbeef, from: 0, tries: 126 })).toBe(0x7d);
     expect(toAnswer(0xdeadbeef, 0x7d)).toEqual(answer);
   });

@@ -1,4 +1,4 @@
-/** Find eight bytes so that the SHA-256 of challenge and answer starts with that many zero bits. */
+/** The task is to find eight bytes, so that the SHA-256 of challenge and answer starts with `difficulty` zero bits. */
 export interface Puzzle {
   readonly challenge: Uint8Array;
   readonly difficulty: number;
@@ -74,7 +74,7 @@ function toView({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, byteLength);
 }
 
-const INITIAL = Int32Array.of(
+const INITIAL_STATE = Int32Array.of(
   0x6a09e667,
   0xbb67ae85,
   0x3c6ef372,
@@ -112,14 +112,14 @@ function compress(w: Int32Array): Int32Array {
     const s1 = rotateRight(y, 17) ^ rotateRight(y, 19) ^ (y >>> 10);
     w[i] = (at(w, i - 16) + s0 + at(w, i - 7) + s1) | 0;
   }
-  let a = at(INITIAL, 0);
-  let b = at(INITIAL, 1);
-  let c = at(INITIAL, 2);
-  let d = at(INITIAL, 3);
-  let e = at(INITIAL, 4);
-  let f = at(INITIAL, 5);
-  let g = at(INITIAL, 6);
-  let h = at(INITIAL, 7);
+  let a = at(INITIAL_STATE, 0);
+  let b = at(INITIAL_STATE, 1);
+  let c = at(INITIAL_STATE, 2);
+  let d = at(INITIAL_STATE, 3);
+  let e = at(INITIAL_STATE, 4);
+  let f = at(INITIAL_STATE, 5);
+  let g = at(INITIAL_STATE, 6);
+  let h = at(INITIAL_STATE, 7);
   for (let i = 0; i < 64; i++) {
     const s1 = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25);
     const first = (h + s1 + ((e & f) ^ (~e & g)) + at(ROUND_CONSTANTS, i) + at(w, i)) | 0;
@@ -134,14 +134,14 @@ function compress(w: Int32Array): Int32Array {
     b = a;
     a = (first + second) | 0;
   }
-  state[0] = a + at(INITIAL, 0);
-  state[1] = b + at(INITIAL, 1);
-  state[2] = c + at(INITIAL, 2);
-  state[3] = d + at(INITIAL, 3);
-  state[4] = e + at(INITIAL, 4);
-  state[5] = f + at(INITIAL, 5);
-  state[6] = g + at(INITIAL, 6);
-  state[7] = h + at(INITIAL, 7);
+  state[0] = a + at(INITIAL_STATE, 0);
+  state[1] = b + at(INITIAL_STATE, 1);
+  state[2] = c + at(INITIAL_STATE, 2);
+  state[3] = d + at(INITIAL_STATE, 3);
+  state[4] = e + at(INITIAL_STATE, 4);
+  state[5] = f + at(INITIAL_STATE, 5);
+  state[6] = g + at(INITIAL_STATE, 6);
+  state[7] = h + at(INITIAL_STATE, 7);
   return state;
 }
 

@@ -8,7 +8,7 @@ interface ProviderPreset {
   readonly scopes: string;
   readonly subjectClaim: string;
   readonly nameClaim: string;
-  /** The claim that says whether the e-mail address is verified. */
+  /** The claim that is true if the e-mail address is verified. */
   readonly verifiedClaim: string;
   readonly emailTrust: "Never" | "Claim";
 }

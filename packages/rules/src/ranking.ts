@@ -9,7 +9,7 @@ export function byRank(a: Ranked, b: Ranked): number {
   return b.score - a.score || (a.lastSolveAt ?? 0) - (b.lastSolveAt ?? 0) || a.id - b.id;
 }
 
-/** Assigns ranks to teams in their order. A team without an overall rank has 0, one without a division null. */
+/** Assigns ranks to teams in order. `rank` is 0 without an overall rank; `divisionRank` is null without a division. */
 export function rankCounter() {
   const lastInDivision = new Map<string, number>();
   let last = 0;

@@ -15,6 +15,6 @@ it.each([
   "staff",
 ])("NAME-2 %s is reserved", (name) => expect(isReservedName(name)).toBe(true));
 
-it.each(["alice", "sysadmin", "badminton", "systematic", "supporter"])("NAME-2 %s is free", (name) =>
+it.each(["alice", "sysadmin", "badminton", "systematic", "supporter"])("NAME-2 %s is not reserved", (name) =>
   expect(isReservedName(name)).toBe(false),
 );

@@ -42,7 +42,7 @@ interface ShownTeam {
   readonly lastSolveAt: number | undefined;
   /** All solves of the team, in commit order. */
   readonly solves: readonly RatedSolve[];
-  /** Those that are still to be revealed. */
+  /** The solves that are still to be revealed. */
   readonly hidden: readonly RatedSolve[];
 }
 

@@ -6,7 +6,7 @@ it.each([
   ["User", ["Banned", "User"], false],
   ["Monitor", ["Banned", "User", "Monitor"], true],
   ["Admin", ["Banned", "User", "Monitor", "Admin"], true],
-] as const)("%s includes %j; staff: %s", (role, included, staff) => {
+] as const)("the role %s includes %j, and is staff: %s", (role, included, staff) => {
   const roles = ["Banned", "User", "Monitor", "Admin"] as const;
   expect(roles.filter((other) => includesRole(role, other))).toEqual(included);
   expect(isStaff(role)).toBe(staff);

@@ -14,14 +14,14 @@ describe("SCORE-1 challengeValue", () => {
     [1000, 0, 5, [1000, 1000, 818, 670, 548, 449, 367, 246, 165, 60, 22, 3, 0, 0]],
     [997, 0.333, 4.5, [997, 997, 864, 758, 673, 605, 550, 472, 421, 361, 341, 333, 332, 332]],
   ])(
-    "of %i points, at least %f of them, difficulty %f",
+    "decreases from %i points to the fraction %f with the difficulty %f",
     (originalScore, minScoreRate, difficulty, values) => {
       const scoring = { originalScore, minScoreRate, difficulty };
       expect(solves.map((count) => challengeValue(scoring, count))).toEqual(values);
     },
   );
 
-  it("never rises with more solves and stays in its bounds", () => {
+  it("never rises with more solves and stays within its bounds", () => {
     const anyScoring = fc.record({
       originalScore: fc.integer({ min: 0, max: 1_000_000 }),
       minScoreRate: fc.double({ min: 0, max: 1, noNaN: true }),

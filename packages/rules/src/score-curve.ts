@@ -7,7 +7,7 @@ export interface Scoring {
   readonly difficulty: number;
 }
 
-/** SCORE-1: what a challenge is worth to each of its solvers when `solves` teams have solved it. */
+/** SCORE-1: the points of a challenge for each of its solvers, when `solves` teams have solved it. */
 export function challengeValue({ originalScore, minScoreRate, difficulty }: Scoring, solves: number): number {
   if (solves <= 1) return originalScore;
   const decay = Math.exp((1 - solves) / difficulty);

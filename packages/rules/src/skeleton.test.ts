@@ -22,7 +22,7 @@ describe("NAME-1 names that look alike", () => {
     ["alice", "alicia"],
     ["naive", "naïve"],
     ["数据", "数学"],
-  ])("%s and %s do not", (one, other) => expect(lookAlike(one, other)).toBe(false));
+  ])("%s and %s do not share a key", (one, other) => expect(lookAlike(one, other)).toBe(false));
 
   it("has keys for every text", () => {
     for (const name of ["", " ", "\u0301", "😀", "a".repeat(1000)])

@@ -4,7 +4,7 @@ import { CONFUSABLES } from "./confusables.gen.ts";
 let table: ReadonlyMap<string, string> | undefined;
 
 /** Parsed on first use: most processes start without a name to compare. */
-function confusables(): ReadonlyMap<string, string> {
+function getConfusables(): ReadonlyMap<string, string> {
   table ??= new Map(
     CONFUSABLES.trim()
       .split("\n")
@@ -21,19 +21,19 @@ function fromHex(codePoints: string): string {
 }
 
 /** The skeleton of UTS 39, except that ASCII digits stay: `r00t` is not `root`. */
-function skeleton(text: string): string {
+function toSkeleton(text: string): string {
   const prototypes = Array.from(text.normalize("NFD")).map((character) =>
-    /[0-9]/.test(character) ? character : (confusables().get(character) ?? character),
+    /[0-9]/.test(character) ? character : (getConfusables().get(character) ?? character),
   );
   return prototypes.join("").normalize("NFD");
 }
 
 /**
  * NAME-1: two names that share a key look alike. The first key compares the name as it is written, the second in lower
- * case, where other letters look alike.
+ * case, because lower-case letters have other look-alikes.
  */
 export function nameKeys(name: string): readonly string[] {
-  const asWritten = canonical(skeleton(name.normalize("NFKC").trim()));
-  const inLowerCase = canonical(skeleton(canonical(name)));
+  const asWritten = canonical(toSkeleton(name.normalize("NFKC").trim()));
+  const inLowerCase = canonical(toSkeleton(canonical(name)));
   return [...new Set([asWritten, inLowerCase])].sort();
 }

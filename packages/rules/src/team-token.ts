@@ -1,7 +1,7 @@
 import { TEAM_TOKEN_PREFIX } from "./compat.ts";
 
 export interface TeamToken {
-  /** The signed text. */
+  /** The text that the game has signed. */
   readonly signedText: string;
   /** In base64. */
   readonly signature: string;

@@ -3,7 +3,7 @@ interface ScoredEvent {
   readonly points: number;
 }
 
-/** BOARD-3: the score of a team after each solve, adjustment and hint, in the order of time. */
+/** BOARD-3: the score of a team after each solve, adjustment and hint, in chronological order. */
 export function timeline(solves: readonly ScoredEvent[], changes: readonly ScoredEvent[]) {
   const events = changes.length === 0 ? solves : [...solves, ...changes].toSorted((a, b) => a.at - b.at);
   let score = 0;
@@ -15,7 +15,7 @@ export function timeline(solves: readonly ScoredEvent[], changes: readonly Score
 
 const TIMELINE_RANKS = 10;
 
-/** Whether a team is one of those whose timelines are on the board. A rank of 0 or null is none. */
+/** Whether a team is one of those whose timelines are on the board. A team with the rank 0 or null is not ranked. */
 function hasTimeline(rank: number | null): boolean {
   return rank !== null && rank > 0 && rank <= TIMELINE_RANKS;
 }

@@ -28,6 +28,6 @@ it.each([
   [["Monitor", "Admin"], "Monitor", ["Monitor"]],
   [["Monitor", "Edit"], "User", []],
   [["Read"], "Banned", []],
-] as const)("TOKEN-3 of the scopes %j, a creator with role %s leaves %j", (scopes, creator, left) => {
-  expect(effectiveScopes(scopes, creator)).toEqual(left);
+] as const)("TOKEN-3 the scopes %j and the creator role %s result in %j", (scopes, creator, expected) => {
+  expect(effectiveScopes(scopes, creator)).toEqual(expected);
 });

@@ -5,7 +5,7 @@ import { isRankedOverall } from "../board-input.ts";
 import { NEVER } from "../board-teams.ts";
 import { timeline, topLines } from "../timeline.ts";
 
-/** The document of the board that the reference builds. */
+/** The document of the board that the reference implementation builds. */
 export function toDocument(
   version: string,
   settings: BoardSettings,

@@ -2,7 +2,7 @@ import { DEFAULT_BLOOD_BONUS } from "../blood-bonus.ts";
 import type { BoardEvents, BoardSettings } from "../board-input.ts";
 import { ALL_PERMISSIONS } from "../division-permissions.ts";
 
-/** The worked example of the event rules: a team of guests, a deadline and a freeze. */
+/** The worked example of the event rules: a team of guests, score changes and a freeze. */
 export const A = 1;
 export const B = 2;
 export const [T1, T2, T3, G1] = [1, 2, 3, 9];
