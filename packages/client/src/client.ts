@@ -5,7 +5,7 @@ import { type HubConnection, type HubHandlers, type HubPath, openHub } from "./h
 import { type RequestParts, type Route, requestBody, requestPath } from "./request.ts";
 
 export interface ClientOptions {
-  /** The address of the platform, such as `https://ctf.example.org`. */
+  /** The URL of the platform, such as `https://ctf.example.org`. */
   readonly url: string;
   /** An API token. Without one, the client has the permissions of a visitor. */
   readonly token?: string;
@@ -27,7 +27,7 @@ export type Client = { readonly [Name in keyof Calls]: Method<Calls[Name]> } & {
   followScoreboard(gameId: number, handlers: BoardHandlers): HubConnection;
 };
 
-/** CLIENT-1 */
+/** CLIENT-1: creates a client of a platform. */
 export function createClient(options: ClientOptions): Client {
   const { token, language } = options;
   const send = options.fetch ?? fetch;

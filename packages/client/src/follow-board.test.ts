@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Board, type BoardChange, followBoard } from "./follow-board.ts";
 import type { HubHandlers } from "./hub.ts";
 
-const board = (version: string): Board => ({
+const buildBoard = (version: string): Board => ({
   updateTimeUtc: 0,
   version,
   view: "public",
@@ -15,10 +15,10 @@ const board = (version: string): Board => ({
   challenges: {},
   challengeCount: 0,
 });
-const change = (from: string, to: string, reset = false): BoardChange => ({ from, to, reset });
+const buildChange = (from: string, to: string, reset = false): BoardChange => ({ from, to, reset });
 
 let log: string[];
-let current: string;
+let serverVersion: string;
 let hubHandlers: HubHandlers;
 let close: () => void;
 
@@ -26,16 +26,16 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] });
   vi.spyOn(Math, "random").mockReturnValue(1);
   log = [];
-  current = "a";
+  serverVersion = "a";
   const source = {
     fetchBoard: async () => {
       log.push("board");
-      if (current === "") throw new Error("unreachable");
-      return board(current);
+      if (serverVersion === "") throw new Error("unreachable");
+      return buildBoard(serverVersion);
     },
     fetchChange: async (since: string) => {
       log.push(`changes since ${since}`);
-      return change(since, current, current === "reset");
+      return buildChange(since, serverVersion, serverVersion === "reset");
     },
     connect: (handlers: HubHandlers) => {
       hubHandlers = handlers;
@@ -56,8 +56,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Sends a message of the hub and returns what the client does. */
-async function after(target: string, payload: object, waitMs = 0): Promise<readonly string[]> {
+/** Sends a message of the hub, and returns the requests and calls that follow. */
+async function send(target: string, payload: object, waitMs = 0): Promise<readonly string[]> {
   hubHandlers[target]?.(payload as never);
   await vi.advanceTimersByTimeAsync(waitMs);
   await settle();
@@ -66,19 +66,19 @@ async function after(target: string, payload: object, waitMs = 0): Promise<reado
 
 it("LIVE-8 applies pushed changes without a request, and requests what is missing", async () => {
   expect(log.splice(0)).toEqual(["board", "shown a"]);
-  expect(await after("ReceivedBoardVersion", { version: "a" })).toEqual([]);
-  expect(await after("ReceivedBoardDelta", change("a", "b"))).toEqual(["shown b"]);
-  current = "d";
-  expect(await after("ReceivedBoardDelta", change("c", "d"))).toEqual(["changes since b", "shown d"]);
-  expect(await after("ReceivedBoardDelta", change("b", "c"))).toEqual(["changes since d"]);
+  expect(await send("ReceivedBoardVersion", { version: "a" })).toEqual([]);
+  expect(await send("ReceivedBoardDelta", buildChange("a", "b"))).toEqual(["shown b"]);
+  serverVersion = "d";
+  expect(await send("ReceivedBoardDelta", buildChange("c", "d"))).toEqual(["changes since b", "shown d"]);
+  expect(await send("ReceivedBoardDelta", buildChange("b", "c"))).toEqual(["changes since d"]);
 });
 
 it("LIVE-4 fetches the board after a reset", async () => {
   log.length = 0;
-  current = "e";
-  expect(await after("ReceivedBoardDelta", change("a", "e", true))).toEqual(["board", "shown e"]);
-  current = "reset";
-  expect(await after("ReceivedBoardDelta", change("x", "y"))).toEqual([
+  serverVersion = "e";
+  expect(await send("ReceivedBoardDelta", buildChange("a", "e", true))).toEqual(["board", "shown e"]);
+  serverVersion = "reset";
+  expect(await send("ReceivedBoardDelta", buildChange("x", "y"))).toEqual([
     "changes since e",
     "board",
     "shown reset",
@@ -86,20 +86,23 @@ it("LIVE-4 fetches the board after a reset", async () => {
 });
 
 it("requests changes up to three seconds after a reconnect, and every 30 seconds without messages", async () => {
-  await after("ReceivedBoardVersion", { version: "a" });
-  current = "b";
-  expect(await after("ReceivedBoardVersion", { version: "b" }, 2999)).toEqual([]);
-  expect(await after("", {}, 1)).toEqual(["changes since a", "shown b"]);
-  current = "c";
-  expect(await after("", {}, 30_000)).toEqual(["changes since b", "shown c"]);
+  await send("ReceivedBoardVersion", { version: "a" });
+  serverVersion = "b";
+  expect(await send("ReceivedBoardVersion", { version: "b" }, 2999)).toEqual([]);
+  expect(await send("", {}, 1)).toEqual(["changes since a", "shown b"]);
+  serverVersion = "c";
+  expect(await send("", {}, 30_000)).toEqual(["changes since b", "shown c"]);
 });
 
 it("continues after a failed request, and stops when it is closed", async () => {
   log.length = 0;
-  current = "";
-  expect(await after("ReceivedBoardDelta", change("a", "z", true))).toEqual(["board", "Error: unreachable"]);
-  current = "f";
-  expect(await after("ReceivedBoardDelta", change("y", "z"))).toEqual(["changes since a", "shown f"]);
+  serverVersion = "";
+  expect(await send("ReceivedBoardDelta", buildChange("a", "z", true))).toEqual([
+    "board",
+    "Error: unreachable",
+  ]);
+  serverVersion = "f";
+  expect(await send("ReceivedBoardDelta", buildChange("y", "z"))).toEqual(["changes since a", "shown f"]);
   close();
-  expect(await after("ReceivedBoardDelta", change("f", "g"), 60_000)).toEqual(["closed"]);
+  expect(await send("ReceivedBoardDelta", buildChange("f", "g"), 60_000)).toEqual(["closed"]);
 });

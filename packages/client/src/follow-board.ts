@@ -18,7 +18,7 @@ interface BoardSource {
   connect(handlers: HubHandlers): HubConnection;
 }
 
-/** Without a connection, changes are requested this often. */
+/** Changes are also requested at this interval, in case there is no connection. */
 const POLL_MS = 30_000;
 /** Clients that reconnect wait for a random time up to this, so that they do not all send requests at the same moment. */
 const MAX_RECONNECT_DELAY_MS = 3000;
@@ -63,12 +63,12 @@ export function followBoard(source: BoardSource, { onBoard, onError }: BoardHand
   enqueue(update);
   const connection = source.connect({
     ReceivedBoardVersion: ({ version }: { readonly version: string }) => {
-      const delay = hasConnected ? Math.random() * MAX_RECONNECT_DELAY_MS : 0;
+      const delayMs = hasConnected ? Math.random() * MAX_RECONNECT_DELAY_MS : 0;
       hasConnected = true;
       clearTimeout(updateTimer);
       updateTimer = setTimeout(
         () => enqueue(async () => (board?.version === version ? board : update())),
-        delay,
+        delayMs,
       );
     },
     ReceivedBoardDelta: (change: BoardChange) =>

@@ -31,7 +31,7 @@ const PING = `{"type":6}${SEPARATOR}`;
 const PING_INTERVAL_MS = 10_000;
 const MAX_SILENCE_MS = 45_000;
 
-/** Connects to a hub, and again after each lost connection, until it is closed. */
+/** Connects to a hub, and reconnects after each lost connection until `close` is called. */
 export function openHub({ url, headers, fetch: send, handlers }: HubOptions): HubConnection {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,8 +40,8 @@ export function openHub({ url, headers, fetch: send, handlers }: HubOptions): Hu
 
   function connect(): void {
     if (headers["authorization"] === undefined) return open(url);
-    negotiate().then((address) => {
-      if (!isClosed) open(address);
+    negotiate().then((socketUrl) => {
+      if (!isClosed) open(socketUrl);
     }, reconnect);
   }
 
@@ -59,8 +59,8 @@ export function openHub({ url, headers, fetch: send, handlers }: HubOptions): Hu
     return `${url}${search === "" ? "?" : "&"}id=${encodeURIComponent(connectionToken)}`;
   }
 
-  function open(address: string): void {
-    const current = new WebSocket(address.replace(/^http/, "ws"));
+  function open(socketUrl: string): void {
+    const current = new WebSocket(socketUrl.replace(/^http/, "ws"));
     const pingTimer = setInterval(
       () => current.readyState === WebSocket.OPEN && current.send(PING),
       PING_INTERVAL_MS,
@@ -94,13 +94,13 @@ export function openHub({ url, headers, fetch: send, handlers }: HubOptions): Hu
   function reconnect(): void {
     if (isClosed) return;
     // The delay is random, so that the clients do not all reconnect at the same moment.
-    const delay = Math.min(MAX_DELAY_MS, 1000 * 2 ** failures++) * (0.5 + Math.random() / 2);
-    restartTimer(delay, connect);
+    const delayMs = Math.min(MAX_DELAY_MS, 1000 * 2 ** failures++) * (0.5 + Math.random() / 2);
+    restartTimer(delayMs, connect);
   }
 
-  function restartTimer(milliseconds: number, action: () => void): void {
+  function restartTimer(delayMs: number, action: () => void): void {
     clearTimeout(timer);
-    timer = setTimeout(action, milliseconds);
+    timer = setTimeout(action, delayMs);
   }
 
   connect();

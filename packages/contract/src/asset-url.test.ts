@@ -21,11 +21,11 @@ it("reads the file name back from the URL", () => {
   );
 });
 
-it("finds no file name in another URL", () => {
+it("returns no file name for another URL", () => {
   expect(assetName("https://example.org/assets/a/b")).toBeUndefined();
 });
 
-it("names an image by its use", () => {
+it("uses the purpose of an image as its file name", () => {
   expect(imageUrl("ff", "poster")).toBe("/assets/ff/poster");
   expect(avatarUrl("ff")).toBe("/assets/ff/avatar");
   expect([avatarUrl(null), imageUrl(null, "logo")]).toEqual([null, null]);

@@ -66,7 +66,7 @@ const LandingBlocks = Type.Array(LandingBlock, {
 
 const Font = Nullable(Type.String({ default: null, readOnly: true }));
 
-/** The section of the settings. */
+/** The branding section of the settings. */
 export const Branding = Type.Object({
   light: Nullable(Type.Object(Palette.properties, { default: null })),
   dark: Nullable(Type.Object(Palette.properties, { default: null })),

@@ -9,7 +9,7 @@ import { limits } from "./limits.ts";
 
 const GameParams = Type.Object({ id: Id });
 
-/** The name of a challenge in its game for tools. */
+/** Identifies a challenge within its game, for tools. */
 export const ChallengeKey = Type.String({ pattern: "^[a-z0-9][a-z0-9-]{0,63}$" });
 
 const Revision = Type.String({ description: "SHA-256 of the canonical document, in hexadecimal" });

@@ -3,7 +3,7 @@ import { endpoint } from "./kernel/endpoint.ts";
 import { Enumeration, EpochMillis, Id, Nullable, Patch, PlainText } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
 
-/** What an app can learn about a user besides the user id, which `openid` gives (APP-2). */
+/** The data about a user that an app can request. `openid` includes only the user id (APP-2). */
 export const AppScope = Enumeration({ openid: 0, profile: 1, team: 2, email: 3 });
 export type AppScope = Static<typeof AppScope>;
 
@@ -127,7 +127,7 @@ export const disconnectApp = endpoint({
 
 const NamedTeam = Type.Object({ id: Id, name: Type.String() });
 
-/** What an app learns about a user. Members whose scope is not granted are missing. */
+/** The data about a user that an app receives. Members whose scope is not granted are missing. */
 export const AppClaims = Type.Object({
   preferred_username: Type.Optional(Type.String()),
   picture: Type.Optional(Type.String()),

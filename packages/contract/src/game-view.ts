@@ -5,7 +5,7 @@ import { Page, PageQuery } from "./kernel/page.ts";
 import { EpochMillis, Id, Nullable } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
 
-// The requests of every visitor. The endpoints of editors are in other files, to keep them out of the first view.
+// The requests of every visitor. Endpoints for editors are in other files, so that the first view does not load them.
 
 const GameParams = Type.Object({ id: Id });
 

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { endpoint } from "./kernel/endpoint.ts";
 import { EpochMillis, Nullable } from "./kernel/scalars.ts";
 
-/** Facts about the machine and the network that only the server knows. */
+/** Facts about the machine and the network that only the server can determine. */
 export const Installation = Type.Object({
   version: Type.String(),
   time: Type.Integer({ ...EpochMillis, description: "The server's clock" }),

@@ -1,4 +1,4 @@
-/** Lengths, counts and media types that both sides enforce. */
+/** Lengths, counts and sizes that the server and the web client enforce. */
 export const limits = {
   userName: { min: 3, max: 15 },
   bio: 128,

@@ -77,7 +77,7 @@ export const PasskeyCreation = Type.Object({
 });
 export type PasskeyCreation = Static<typeof PasskeyCreation>;
 
-/** What a passkey is requested for: by anyone, for the second step of a sign-in, or by the signed-in user. */
+/** Why a passkey is requested: to sign in, for the second step of a sign-in, or to confirm the user's identity. */
 const PasskeyPurpose = Enumeration({ SignIn: 0, SecondStep: 1, Confirm: 2 });
 export type PasskeyPurpose = Static<typeof PasskeyPurpose>;
 

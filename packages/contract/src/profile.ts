@@ -3,7 +3,7 @@ import { Role } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { Guid, Nullable } from "./kernel/scalars.ts";
 
-// The other endpoints of accounts are in account.ts, to keep them out of the first view.
+// The other endpoints of accounts are in account.ts, so that the first view does not load them.
 
 export const Profile = Type.Object({
   userId: Guid,

@@ -9,7 +9,7 @@ import { BoardUpdate, BoardView } from "./scoreboard.ts";
 /** On hubs an instant is ISO 8601 text, unlike on REST. */
 const Instant = Type.String({ format: "date-time" });
 
-/** 1 if the connection is to receive these messages. */
+/** 1 to receive these messages. */
 const OptIn = Type.Optional(Type.Integer({ minimum: 0, maximum: 1 }));
 
 export const PushedNotice = Type.Object({

@@ -6,7 +6,7 @@ import { Nullable, Patch } from "./kernel/scalars.ts";
 import { FileBody } from "./kernel/upload.ts";
 import { limits } from "./limits.ts";
 
-/** `"x-public": true` marks what every visitor sees through `GET /api/config`. */
+/** `"x-public": true` marks the settings that `GET /api/config` returns to every visitor. */
 const PUBLIC = { "x-public": true } as const;
 
 export const AccountPolicy = Type.Object({

@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { flagRefusal } from "./submission.ts";
 
 it.each([
-  ["nothing", "", "submission.empty"],
-  ["one character", "a", undefined],
-  ["127 characters", "a".repeat(127), undefined],
-  ["128 characters", "a".repeat(128), "submission.too-long"],
-  ["a NUL character", "flag{\0}", "request.field-invalid"],
-] as const)("SUBMIT-1 a flag of %s", (_what, flag, refusal) => {
+  ["rejects an empty flag", "", "submission.empty"],
+  ["accepts a flag of one character", "a", undefined],
+  ["accepts a flag of 127 characters", "a".repeat(127), undefined],
+  ["rejects a flag of 128 characters", "a".repeat(128), "submission.too-long"],
+  ["rejects a flag with a NUL character", "flag{\0}", "request.field-invalid"],
+] as const)("SUBMIT-1 %s", (_title, flag, refusal) => {
   expect(flagRefusal(flag)).toBe(refusal);
 });

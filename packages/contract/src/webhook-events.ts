@@ -17,7 +17,7 @@ export const templateValues = [
 export type TemplateValue = (typeof templateValues)[number];
 
 interface EventKind {
-  /** The values of templates that its messages have, besides `url`. */
+  /** The template values of the event, besides `url`. */
   readonly values: readonly TemplateValue[];
   /** Only webhooks with the audience Staff may subscribe to it. */
   readonly staff?: true;
@@ -62,7 +62,7 @@ export function eventKind(type: WebhookEventType): EventKind {
   return webhookEvents[type];
 }
 
-/** HOOK-10: the values of templates that the messages of an event have. */
+/** HOOK-10: the template values of an event. */
 export function eventValues(type: WebhookEventType): readonly TemplateValue[] {
   return [...eventKind(type).values, "url"];
 }

@@ -6,7 +6,7 @@ import { isGamePath, requiredScope, type TokenScope } from "./token-scope.ts";
 export type Access = "public" | "session" | "user" | "monitor" | "admin";
 /** Which credentials a call accepts: only the session of a browser, or an API token as well. */
 export type Via = "session" | "any";
-/** Which calls an API token for one game may send: those with its game in the path, all, or none (SCOPE-3). */
+/** When a call accepts an API token for one game: if the path contains that game, always, or never (SCOPE-3). */
 export type GameTokens = "path" | "any" | "none";
 /** Why a call needs a recent proof of identity: it changes an account, or it is a destructive action of an administrator. */
 export type Freshness = "account" | "admin-act";
@@ -28,7 +28,7 @@ interface Definition {
   readonly method: Method;
   readonly path: `/${string}`;
   readonly access: Access;
-  /** Calls about accounts and tokens accept only a session unless they say otherwise (GUARD-4). */
+  /** By default calls about accounts and tokens accept only a session (GUARD-4). */
   readonly via?: Via;
   /** By default calls with a game in their path accept the tokens of that game. */
   readonly gameTokens?: GameTokens;
@@ -43,7 +43,7 @@ interface Definition {
   readonly raw?: true;
   readonly fails?: readonly ProblemKey[];
   readonly limit?: RatePolicy;
-  /** Responses have a weak ETag with this prefix; clients that have the content get 304. */
+  /** Responses have a weak ETag with this prefix; clients with the current content receive 304. */
   readonly etag?: string;
   /** The response may take longer than the usual client timeout. */
   readonly slow?: boolean;

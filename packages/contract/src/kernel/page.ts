@@ -10,7 +10,7 @@ export function PageQuery({ count, max }: { readonly count: number; readonly max
   });
 }
 
-/** Paging input of a search: without either member, `total` of the response counts only the rows it has. */
+/** Paging input of a search. Without both members, `total` is the number of rows in the response. */
 export function SearchPageQuery({ count, max }: { readonly count: number; readonly max: number }) {
   return Type.Object({
     count: Type.Optional(Type.Integer({ minimum: 0, maximum: max, description: `${count} if missing` })),

@@ -4,7 +4,7 @@ interface ProblemKind {
   readonly status: number;
   /** The body's `status`, if it differs from the HTTP status. */
   readonly code?: number;
-  /** Additional body fields that one client reads. */
+  /** The member `data` of the body, which clients written for GZCTF read. */
   readonly data?: boolean;
 }
 

@@ -10,6 +10,6 @@ it.each([
   ["/api/a", { query: { search: "a b&c=d" } }, "/api/a?search=a+b%26c%3Dd"],
   ["/api/a", { query: { count: undefined, skip: null } }, "/api/a"],
   ["/api/a/:id", { params: { id: 7 }, query: { skip: 2, count: undefined } }, "/api/a/7?skip=2"],
-] as const)("%s with %j is %s", (path, request, url) => {
+] as const)("builds the URL of %s with %j: %s", (path, request, url) => {
   expect(requestUrl({ path }, request)).toBe(url);
 });

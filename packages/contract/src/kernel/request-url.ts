@@ -2,7 +2,7 @@ import type { Endpoint } from "./endpoint.ts";
 
 type Scalar = string | number | boolean;
 
-/** The parts of a request. Requests are typed by their endpoint; code that serves every endpoint reads these. */
+/** The parts of a request, for code that handles requests of any endpoint. */
 export interface RequestParts {
   readonly params?: Readonly<Record<string, Scalar>>;
   readonly query?: Readonly<Record<string, Scalar | null | undefined>>;

@@ -66,7 +66,7 @@ function readNumber(shape: Shape, value: unknown): unknown {
   return Number.isNaN(instant) ? value : instant;
 }
 
-/** Query parameters have no types of their own. */
+/** Query parameters are always strings. */
 function readBoolean(value: unknown): unknown {
   if (typeof value !== "string") return value;
   const text = value.toLowerCase();
