@@ -11,7 +11,7 @@ import { LazyPosterArt } from "#ui/LazyPosterArt.tsx";
 import { TimeLeft } from "#ui/TimeLeft.tsx";
 import classes from "./AccountPage.module.css";
 
-/** The poster of the running or next game, with the time left; a generated one if there is no game. */
+/** The poster of the running or next game, with the time left. A generated picture replaces a missing poster. */
 export function AccountArt() {
   const { t } = useTranslation();
   const games = useEndpoint(recentGames, { query: { limit: 4 } }, { once: true });

@@ -9,11 +9,11 @@ interface Props {
   /** Why the last attempt failed; shown until the next one. */
   readonly error: unknown;
   readonly onSubmit: () => void;
-  /** In a section of a page, beside other forms. */
+  /** Adds a border and padding, for a form in a section of a page. */
   readonly framed?: boolean;
   /** Disables the button while there is nothing to send. */
   readonly disabled?: boolean;
-  /** Another way to continue, below the button. */
+  /** An alternative to submitting the form, shown below the button. */
   readonly alternative?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import classes from "./AccountPage.module.css";
 
 interface Props {
   readonly title: string;
-  /** Below the title: the other screen that a user may have looked for. */
+  /** Shown below the title: for example, a link to the registration screen. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }

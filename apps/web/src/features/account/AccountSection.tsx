@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A part of the account screens. */
+/** A section of an account screen, with a heading. */
 export function AccountSection({ title, children }: Props) {
   const id = useId();
   return (

@@ -16,7 +16,7 @@ import { lastReturnTo } from "./provider-visit.ts";
 import { SecondStepForm } from "./SecondStepForm.tsx";
 import { useSignInOptions } from "./use-sign-in-options.ts";
 
-/** EXT-2: where providers send users back to. The query is posted, and removed from the address. */
+/** EXT-2: providers redirect users to this screen. It removes the query from the URL and sends it to the server. */
 export function CallbackScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function CallbackScreen() {
   const name = providers.find((provider) => provider.key === key)?.name ?? key;
   const [result, setResult] = useState<ExternalResult>();
   const [failure, setFailure] = useState<unknown>();
-  // The query works once, and effects run twice in development.
+  // The server accepts a query only once, and React runs effects twice in development.
   const isSent = useRef(false);
 
   const leave = async ({ returnTo }: ExternalResult) => {

@@ -5,9 +5,9 @@ import type { Action } from "#state/action.ts";
 interface Props {
   readonly disconnect: Pick<Action<[], unknown>, "pending" | "run">;
   readonly text: string;
-  /** Names what is disconnected. */
+  /** The accessible name of the button, which includes the name of the account or app. */
   readonly label: string;
-  /** What is connected. */
+  /** Describes the connected account or app. */
   readonly children: ReactNode;
 }
 

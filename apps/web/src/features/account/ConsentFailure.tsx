@@ -4,7 +4,10 @@ import { AccountPage } from "./AccountPage.tsx";
 
 const EXPLAINED_CODES = ["invalid_client", "invalid_redirect_uri", "invalid_request"] as const;
 
-/** APP-1: why the platform cannot return the user to the app, with the code of OpenID Connect for its developers. */
+/**
+ * APP-1: explains why the platform cannot redirect the user to the app.
+ * Shows the OpenID Connect error code for the developers of the app.
+ */
 export function ConsentFailure({ code }: { readonly code: string }) {
   const { t } = useTranslation();
   const reason = EXPLAINED_CODES.find((reasonCode) => reasonCode === code) ?? "other";

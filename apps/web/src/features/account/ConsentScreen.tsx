@@ -13,7 +13,7 @@ import { ConsentFacts } from "./ConsentFacts.tsx";
 import { ConsentFailure } from "./ConsentFailure.tsx";
 import { openAddress } from "./open-address.ts";
 
-/** APP-5: an app requests to know who the user is. */
+/** APP-5: the user allows or denies an app access to data of the account. */
 export function ConsentScreen() {
   const { uid = "" } = useParams();
   const [search] = useSearchParams();

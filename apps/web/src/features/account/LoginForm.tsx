@@ -128,7 +128,7 @@ export function LoginForm({ userName: expectedName = "", recovery, onDone }: Pro
   );
 }
 
-/** FACTOR-3: a right password of an account with a second factor is no error. */
+/** FACTOR-3: the response to a correct password can require a second factor, which is not a failure. */
 function expectFactor(error: unknown): FactorNeeded {
   const requirement = toFactorNeeded(error);
   if (!requirement) throw error;

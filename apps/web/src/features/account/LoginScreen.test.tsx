@@ -7,7 +7,7 @@ const nameField = () =>
   screen.findByRole<HTMLInputElement>("textbox", { name: "User name or e-mail address" });
 const passwordField = () => screen.getByLabelText<HTMLInputElement>("Password");
 
-it("has the focus and submits on Enter", async () => {
+it("focuses the name field and submits on Enter", async () => {
   const { address, requests } = showAt("/account/login?from=%2Fabout", { "POST /api/account/login": {} });
   const name = await nameField();
   expect(document.activeElement).toBe(name);
@@ -21,7 +21,7 @@ it("has the focus and submits on Enter", async () => {
   expect(await request?.json()).toEqual({ userName: "alice", password: "correct horse" });
 });
 
-it("goes from the name straight to the password, and from there to the link of a forgotten one", async () => {
+it("moves the focus from the name to the password and then to the link for a forgotten password", async () => {
   showAt("/account/login?from=%2Fabout");
   await userEvent.type(await nameField(), "alice{Tab}");
   expect(document.activeElement).toBe(passwordField());
@@ -40,7 +40,7 @@ it("never redirects to another site", async () => {
   await waitFor(() => expect(address()).toBe("/"));
 });
 
-it("shows at the field what is missing until it is corrected, and sends no request", async () => {
+it("shows an error at each invalid field until it is corrected, and sends no request", async () => {
   const { requests } = showAt("/account/login");
   await nameField();
   await userEvent.click(within(screen.getByRole("main")).getByRole("button", { name: "Sign in" }));

@@ -11,7 +11,7 @@ import { RenamePasskeyDialog } from "./RenamePasskeyDialog.tsx";
 
 interface Props {
   readonly passkey: Passkey;
-  /** Removing it turns two-step verification off. */
+  /** Whether removing the passkey turns two-step verification off. */
   readonly isOnlyFactor: boolean;
 }
 

@@ -7,12 +7,12 @@ import { useTranslation } from "react-i18next";
 export function PasswordStrength({ password }: { readonly password: string }) {
   const { t } = useTranslation();
   const passed = passedChecks(password);
-  const share = passwordStrength(password);
+  const strength = passwordStrength(password);
   return (
     <Stack gap="xs">
       <Progress
-        value={share * 100}
-        color={strengthColor(share)}
+        value={strength * 100}
+        color={strengthColor(strength)}
         size="sm"
         aria-label={t("account.strength.label")}
       />
@@ -38,7 +38,7 @@ export function PasswordStrength({ password }: { readonly password: string }) {
   );
 }
 
-function strengthColor(share: number): string {
-  if (share < 0.5) return "red";
-  return share < 0.8 ? "yellow" : "teal";
+function strengthColor(strength: number): string {
+  if (strength < 0.5) return "red";
+  return strength < 0.8 ? "yellow" : "teal";
 }

@@ -9,7 +9,7 @@ const responses = signedInAs("User");
 const section = async (name: string) => within(await screen.findByRole("region", { name }));
 
 describe("profile", () => {
-  it("is saved when something has changed, and a cleared phone is sent as empty", async () => {
+  it("can be saved only after a change, and sends a missing phone number as an empty string", async () => {
     const { requests } = showAt("/account/profile", { ...responses, "PUT /api/account/update": {} });
     const profile = await section("Profile");
     expect(profile.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(true);

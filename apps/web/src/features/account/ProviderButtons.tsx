@@ -2,7 +2,7 @@ import type { ExternalPurpose } from "@gonfalon/contract/external.ts";
 import { Button, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useAction } from "#api/use-action.ts";
-import { visitProvider } from "./provider-visit.ts";
+import { redirectToProvider } from "./provider-visit.ts";
 
 export interface ProviderOption {
   readonly key: string;
@@ -19,7 +19,7 @@ interface Props {
 /** Buttons that lead to sign-in providers. */
 export function ProviderButtons({ providers, purpose, returnTo }: Props) {
   const { t } = useTranslation();
-  const start = useAction((provider: string) => visitProvider({ provider, purpose, returnTo }));
+  const start = useAction((provider: string) => redirectToProvider({ provider, purpose, returnTo }));
   return (
     <Stack gap="sm">
       {providers.map(({ key, name }) => (

@@ -18,7 +18,7 @@ interface Props {
   readonly onDone: () => Promise<void>;
 }
 
-/** New users choose a name; the provider has confirmed the rest. */
+/** Registers a new user who signed in at a provider, which suggests the user name and the e-mail address. */
 export function ProviderRegisterForm({ provider, suggestion, onDone }: Props) {
   const { t } = useTranslation();
   const rules = useFieldRules();

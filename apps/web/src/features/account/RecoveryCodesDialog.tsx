@@ -14,10 +14,10 @@ interface Props {
 /** Shows new recovery codes once. */
 export function RecoveryCodesDialog({ codes, onClose }: Props) {
   const { t } = useTranslation();
-  // Keeps the codes during the closing animation.
-  const [last, setLast] = useState(codes);
-  if (codes && codes !== last) setLast(codes);
-  const text = (last ?? []).join("\n");
+  // The codes stay visible during the closing animation.
+  const [lastCodes, setLastCodes] = useState(codes);
+  if (codes && codes !== lastCodes) setLastCodes(codes);
+  const text = (lastCodes ?? []).join("\n");
   return (
     <Dialog
       opened={codes !== undefined}

@@ -30,7 +30,7 @@ export function RegisterScreen() {
   const captcha = useCaptcha("register");
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const login = { pathname: paths.account.login, search: search.toString() };
+  const loginLocation = { pathname: paths.account.login, search: search.toString() };
   const session = useSession();
   const rules = useFieldRules();
   const { error, attempt } = useSubmitError();
@@ -52,7 +52,7 @@ export function RegisterScreen() {
   );
 
   async function submit() {
-    // Validates both, so that all errors are shown on the first submit.
+    // Validate both forms, so that all errors are shown on the first submit.
     const results = [identityForm.validate(), passwordForm.validate()];
     if (results.some(({ hasErrors }) => hasErrors)) return;
     const { email, userName } = identityForm.getValues();
@@ -70,7 +70,7 @@ export function RegisterScreen() {
   if (pendingNote !== undefined) {
     return (
       <AccountPage title={t("account.register.almost")}>
-        <NextStep text={pendingNote} to={login} label={t("account.login.title")} />
+        <NextStep text={pendingNote} to={loginLocation} label={t("account.login.title")} />
       </AccountPage>
     );
   }
@@ -80,7 +80,7 @@ export function RegisterScreen() {
       note={
         <>
           {t("account.register.have-account")}{" "}
-          <Anchor component={Link} to={login} inherit fw={600}>
+          <Anchor component={Link} to={loginLocation} inherit fw={600}>
             {t("account.login.title")}
           </Anchor>
         </>

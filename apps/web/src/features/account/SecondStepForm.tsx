@@ -43,7 +43,7 @@ export function SecondStepForm({ requirement, onDone, onBack }: Props) {
 
   function change(value: string) {
     setCode(value);
-    // A complete code needs no button.
+    // A complete code is submitted automatically.
     if (method === "Totp" && APP_CODE.test(value) && !complete.pending) void submit(value);
   }
 

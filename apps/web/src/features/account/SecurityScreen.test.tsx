@@ -87,7 +87,7 @@ describe("two-step verification", () => {
     expect(await request?.json()).toEqual({ password: "Passw0rd" });
   });
 
-  it("leaves everything as it is if the confirmation is canceled", async () => {
+  it("does not repeat the request if the confirmation is canceled", async () => {
     const { requests } = showAt("/account/security", {
       ...responses,
       "GET /api/account/security": { body: security({ totp: true, twoStep: true }) },
@@ -156,7 +156,7 @@ describe("sessions", () => {
     expect(sessions.queryByRole("button")).toBeNull();
   });
 
-  it("can be ended one by one, or all others after confirmation", async () => {
+  it("can be ended one by one, or all except the current one after confirmation", async () => {
     const other = session({ id: "7c1a51c4-5c5f-4a0e-9b6c-00000000000b", userAgent: "curl/8" });
     const { requests } = showAt("/account/security", {
       ...responses,

@@ -10,7 +10,7 @@ import { AccountForm } from "./AccountForm.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { useNewPasswordForm } from "./use-new-password-form.ts";
 
-/** For accounts that were created through a provider. */
+/** Sets the first password of an account that was created through a provider. */
 export function SetPasswordForm() {
   const { t } = useTranslation();
   const { error, attempt } = useSubmitError();

@@ -12,10 +12,10 @@ class QuickWorker extends EventTarget {
   terminate() {}
 }
 
-let puzzles: number;
+let puzzleCount: number;
 
 beforeEach(() => {
-  puzzles = 0;
+  puzzleCount = 0;
   vi.stubGlobal("Worker", QuickWorker);
 });
 
@@ -24,8 +24,8 @@ afterEach(() => simulateScriptLoading(false));
 const hashPow: StubResponses = {
   "GET /api/captcha": { body: { type: "HashPow", siteKey: "" } },
   "GET /api/captcha/powchallenge": () => {
-    puzzles += 1;
-    return { body: { id: `puzzle${puzzles}`, challenge: "0011223344556677", difficulty: 8 } };
+    puzzleCount += 1;
+    return { body: { id: `puzzle${puzzleCount}`, challenge: "0011223344556677", difficulty: 8 } };
   },
 };
 
@@ -48,7 +48,7 @@ it("signs in with the answer that the browser has computed", async () => {
   expect(await readChallenges(requests)).toEqual(["puzzle1:deadbeef0000007d"]);
 });
 
-it("has another answer ready after the server has rejected one", async () => {
+it("sends a new answer with the next sign-in after the server has rejected one", async () => {
   const { requests } = showAt("/account/login", {
     ...hashPow,
     "POST /api/account/login": { status: 401, body: { title: "Wrong name or password", status: 401 } },

@@ -19,6 +19,6 @@ it.each([
     "Android",
   ],
   ["curl/8.0", undefined, undefined],
-])("%s", (userAgent, browser, system) => {
+])("detects the browser and the system of %s", (userAgent, browser, system) => {
   expect(parseDevice(userAgent)).toEqual({ browser, system });
 });

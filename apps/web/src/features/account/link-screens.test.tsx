@@ -53,7 +53,7 @@ describe("confirm", () => {
   });
 });
 
-it("sets a new password by the link and goes to sign-in", async () => {
+it("sets a new password with the link and opens the sign-in screen", async () => {
   const { address, requests } = showAt(`/account/reset?${QUERY}`, { "POST /api/account/passwordreset": {} });
   await fill(await screen.findByLabelText("New password"), "N3wSecret");
   await fill(screen.getByLabelText("Confirm password"), "N3wSecret{Enter}");
@@ -62,7 +62,7 @@ it("sets a new password by the link and goes to sign-in", async () => {
   expect(await request?.json()).toEqual({ rToken: "T-_1", email: EMAIL, password: "N3wSecret" });
 });
 
-it("shows the server's response to a recovery request, whether or not the e-mail address is known", async () => {
+it("shows the response of the server to a recovery request", async () => {
   showAt("/account/recovery", {
     "POST /api/account/recovery": { body: { title: "If an account has this address …", status: 200 } },
   });

@@ -1,5 +1,5 @@
 export interface MailedLink {
-  /** Both unchanged, as the server expects them. */
+  /** `token` and `email` are the unchanged query parameters, as the server expects them. */
   readonly token: string;
   readonly email: string;
   /** The decoded e-mail address. */

@@ -1,4 +1,4 @@
-/** Leaves the client for an address that the server has checked. */
+/** Navigates to a URL outside the client, which the server has validated. */
 export function openAddress(url: string): void {
   location.assign(url);
 }

@@ -20,7 +20,9 @@ beforeEach(() => {
   browser.startRegistration.mockResolvedValue(proof);
 });
 
-const options = { "POST /api/account/passkey/options": { body: { challenge: "AQ", allowCredentials: [] } } };
+const optionsResponse = {
+  "POST /api/account/passkey/options": { body: { challenge: "AQ", allowCredentials: [] } },
+};
 
 type Requests = ReturnType<typeof showAt>["requests"];
 const findBody = (requests: Requests, path: string) => requests.find(({ url }) => url.endsWith(path))?.json();
@@ -28,7 +30,7 @@ const findBody = (requests: Requests, path: string) => requests.find(({ url }) =
 describe("signing in with a passkey", () => {
   it("needs one click", async () => {
     const { address, requests } = showAt("/account/login?from=%2Fabout", {
-      ...options,
+      ...optionsResponse,
       "POST /api/account/passkey/login": {},
     });
     await userEvent.click(await screen.findByRole("button", { name: "Use a passkey" }));
@@ -40,7 +42,7 @@ describe("signing in with a passkey", () => {
   it("is offered in the suggestions of the name field", async () => {
     browser.browserSupportsWebAuthnAutofill.mockResolvedValue(true);
     const { address } = showAt("/account/login?from=%2Fabout", {
-      ...options,
+      ...optionsResponse,
       "POST /api/account/passkey/login": {},
     });
     await waitFor(() => expect(address()).toBe("/about"));
@@ -53,7 +55,7 @@ describe("signing in with a passkey", () => {
     browser.startAuthentication.mockRejectedValueOnce(new Error("NotAllowedError"));
     const title = "This passkey was not accepted.";
     showAt("/account/login", {
-      ...options,
+      ...optionsResponse,
       "POST /api/account/passkey/login": { status: 401, body: { title, status: 401 } },
     });
     const button = await screen.findByRole("button", { name: "Use a passkey" });
@@ -71,10 +73,10 @@ describe("signing in with a passkey", () => {
   });
 });
 
-it("FACTOR-3 completes the second step, with a recovery code as the other method", async () => {
+it("FACTOR-3 completes the second step with a passkey, and offers a recovery code as the other method", async () => {
   const data = { methods: ["Passkey", "RecoveryCode"], rememberDays: 0 };
   const { address, requests } = showAt("/account/login?from=%2Fabout", {
-    ...options,
+    ...optionsResponse,
     "POST /api/account/login": { status: 401, body: { title: "Enter a code.", status: 10_011, data } },
     "POST /api/account/login/factor": {},
   });
@@ -141,7 +143,7 @@ describe("the security page", () => {
     expect((await screen.findByRole("alert")).textContent).toBe(text);
   });
 
-  it("renames and removes a passkey, and explains the end of two-step verification", async () => {
+  it("renames and removes a passkey, and warns that this turns two-step verification off", async () => {
     const { requests } = showAt("/account/security", {
       ...withPasskeys({ twoStep: true, passkeys: [passkey] }),
       [`PUT /api/account/passkeys/${passkey.id}`]: {},
@@ -164,7 +166,7 @@ describe("the security page", () => {
     let isConfirmed = false;
     const refusal = { status: 403, body: { title: "Confirm your identity first.", status: 10_013 } };
     const { requests } = showAt("/account/security", {
-      ...options,
+      ...optionsResponse,
       ...withPasskeys({ twoStep: true, passkeys: [passkey] }),
       "POST /api/account/recoverycodes": () =>
         isConfirmed ? { body: { recoveryCodes: ["abcde-fgh12"] } } : refusal,

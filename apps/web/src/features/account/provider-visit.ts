@@ -11,8 +11,8 @@ interface Visit {
   readonly returnTo: string;
 }
 
-/** Leaves the client for a provider. A sign-in that fails there can be repeated with the same path to return to. */
-export async function visitProvider(visit: Visit): Promise<void> {
+/** Navigates to a provider. Stores the path to return to, so that a failed sign-in can be repeated with it. */
+export async function redirectToProvider(visit: Visit): Promise<void> {
   const { url } = await call(startExternal, { body: visit });
   sessionStorage.setItem(RETURN_TO, visit.returnTo);
   openAddress(url);

@@ -30,7 +30,7 @@ const toCallbackResponse = (overrides: object) => ({
 });
 const CALLBACK = "/account/callback/github?code=c&state=s";
 
-it("leads to a provider below the form, and returns to the page before", async () => {
+it("opens a provider with a button below the form, and sends the path to return to", async () => {
   const { requests } = showAt("/account/login?from=%2Fabout", {
     ...config(),
     "POST /api/account/external/start": { body: { url: "https://github.example/authorize" } },
@@ -55,7 +55,7 @@ it("collapses the form while passwords are switched off", async () => {
   expect(screen.getByLabelText("Password")).toBeDefined();
 });
 
-it("posts the query of the redirect with the key of the provider, and goes on", async () => {
+it("sends the query of the redirect with the key of the provider, and opens the path to return to", async () => {
   const { requests, address } = showAt(CALLBACK, { ...config(), ...toCallbackResponse({}) });
   await waitFor(() => expect(address()).toBe("/about"));
   expect(await readBody(requests, "/external/callback")).toEqual({
@@ -65,7 +65,7 @@ it("posts the query of the redirect with the key of the provider, and goes on", 
   expect(requests.filter(({ url }) => url.endsWith("/external/callback"))).toHaveLength(1);
 });
 
-it("shows why a sign-in failed, with ways to go on", async () => {
+it("shows why a sign-in failed, with links to try again", async () => {
   const body = { title: "You canceled the sign-in at the provider.", status: 400 };
   showAt(CALLBACK, { ...config(), "POST /api/account/external/callback": { status: 400, body } });
   expect((await screen.findByRole("alert")).textContent).toContain("canceled");
@@ -73,7 +73,7 @@ it("shows why a sign-in failed, with ways to go on", async () => {
   expect(readLink("Other ways to sign in")).toBe("/account/login?from=%2F");
 });
 
-it("another attempt after a refused sign-in returns to the page before", async () => {
+it("keeps the path to return to for another attempt after a failed sign-in", async () => {
   const start = { "POST /api/account/external/start": { body: { url: "https://github.example/authorize" } } };
   showAt("/account/login/github?from=%2Fabout%3Fa%3Db", { ...config(), ...start });
   await waitFor(() => expect(assign).toHaveBeenCalledWith("https://github.example/authorize"));
@@ -85,7 +85,7 @@ it("another attempt after a refused sign-in returns to the page before", async (
   expect(readLink("Other ways to sign in")).toBe("/account/login?from=%2Fabout%3Fa%3Db");
 });
 
-it("lets new users change the suggested name, and says who confirmed the address", async () => {
+it("lets new users change the suggested name, and shows which provider confirmed the e-mail address", async () => {
   const suggestion = { userName: "octocat", email: "octo@x.example", emailVerified: true };
   const { requests, address } = showAt(CALLBACK, {
     ...config(),
@@ -104,7 +104,7 @@ it("lets new users change the suggested name, and says who confirmed the address
   });
 });
 
-it("connects the identity after the owner of the address has signed in", async () => {
+it("connects the account at the provider after the owner of the e-mail address has signed in", async () => {
   const { requests, address } = showAt(CALLBACK, {
     ...config(),
     ...toCallbackResponse({ outcome: "LinkRequired" }),
@@ -118,12 +118,12 @@ it("connects the identity after the owner of the address has signed in", async (
   expect(requests.some(({ url }) => url.endsWith("/external/link"))).toBe(true);
 });
 
-it("requests the second step", async () => {
+it("requests the second factor", async () => {
   showAt(CALLBACK, { ...config(), ...toCallbackResponse({ outcome: "SecondFactor", methods: ["Totp"] }) });
   expect(await screen.findByRole("textbox", { name: /code/i })).toBeDefined();
 });
 
-it("lists, disconnects and offers accounts at providers, and sets a missing password", async () => {
+it("lists and disconnects accounts at providers, offers other providers, and sets a missing password", async () => {
   const account: ExternalAccount = {
     provider: "campus",
     name: "Campus",

@@ -1,7 +1,7 @@
 import type { FactorMethod } from "@gonfalon/contract/factor.ts";
 import { supportsPasskeys } from "./passkeys.ts";
 
-/** What this browser can use, the preferred method first. A recovery code always works. */
+/** The methods that this browser supports, the preferred one first. A recovery code is always possible. */
 export function toSecondStepMethods(
   methods: readonly FactorMethod[],
 ): readonly [FactorMethod, ...FactorMethod[]] {

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { parseDevice } from "./device.ts";
 
-/** What users see of a user agent, for example "Firefox on Linux". */
+/** The display name of a user agent, for example "Firefox on Linux". */
 export function useDeviceName(userAgent: string): string {
   const { t } = useTranslation();
   const { browser, system } = parseDevice(userAgent);

@@ -77,7 +77,7 @@ it("ADJ-1 requires a team, points other than 0 and a reason, and keeps the input
   });
 });
 
-it("ADJ-2 revokes after a confirmation", async () => {
+it("ADJ-2 revokes an adjustment after a confirmation", async () => {
   const { requests } = show([penalty], { "DELETE /api/edit/games/7/adjustments/5": {} });
   await userEvent.click(await screen.findByRole("button", { name: "Revoke the adjustment of Ours" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Revoke this adjustment?" }));

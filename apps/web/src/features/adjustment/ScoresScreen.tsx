@@ -23,7 +23,7 @@ export function ScoresScreen() {
   const page = useEndpoint(listAdjustments, { params: { id: game.id }, query: toQuery(filter) });
   const [isAdjusting, setIsAdjusting] = useState(false);
   const [adjustmentToRevoke, setAdjustmentToRevoke] = useState<AdjustmentInfo>();
-  const adjust = (
+  const adjustButton = (
     <Button leftSection={<IconPlusMinus size={18} aria-hidden />} onClick={() => setIsAdjusting(true)}>
       {t("adjustment.new")}
     </Button>
@@ -33,7 +33,7 @@ export function ScoresScreen() {
     <>
       <ListPage
         title={t("adjustment.title")}
-        actions={hasRows && adjust}
+        actions={hasRows && adjustButton}
         filters={<ScoreViews gameId={game.id} current="adjustments" />}
         value={page}
         page={filter.page}
@@ -42,7 +42,7 @@ export function ScoresScreen() {
         count={(count) => t("adjustment.count", { count })}
         empty={
           <EmptyState order={2} title={t("adjustment.empty-title")} text={t("adjustment.empty-text")}>
-            {adjust}
+            {adjustButton}
           </EmptyState>
         }
       >

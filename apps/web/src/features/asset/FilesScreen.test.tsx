@@ -58,10 +58,10 @@ it("searches on the server, and stores the search and the page in the URL", asyn
 it("asks for confirmation before a file is deleted and shows its usage", async () => {
   const { requests } = show("/admin/files", [file], 1, { [`DELETE /api/assets/${hash}`]: {} });
   await userEvent.click(await screen.findByRole("button", { name: "Delete flag.zip" }));
-  const question = await screen.findByRole("dialog", { name: "Delete flag.zip" });
-  expect(within(question).getByText(/in use as: User picture/)).toBeDefined();
+  const dialog = await screen.findByRole("dialog", { name: "Delete flag.zip" });
+  expect(within(dialog).getByText(/in use as: User picture/)).toBeDefined();
   expect(requests.some(({ method }) => method === "DELETE")).toBe(false);
-  await userEvent.click(within(question).getByRole("button", { name: "Delete" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
 });
 

@@ -72,11 +72,11 @@ interface DeleteProps {
 
 function DeleteDialog({ file, onClose }: DeleteProps) {
   const { t } = useTranslation();
-  // Keeps the text during the closing animation.
-  const [last, setLast] = useState(file);
-  if (file && file !== last) setLast(file);
-  const name = last?.name ?? "";
-  const uses = (last?.uses ?? []).map((use) => t(`file.use.${use}`)).join(", ");
+  // The text stays visible during the closing animation.
+  const [lastFile, setLastFile] = useState(file);
+  if (file && file !== lastFile) setLastFile(file);
+  const name = lastFile?.name ?? "";
+  const uses = (lastFile?.uses ?? []).map((use) => t(`file.use.${use}`)).join(", ");
   const remove = useAction((hash: string) => call(deleteAsset, { params: { hash } }), {
     success: t("file.delete.done", { name }),
     refresh: [getFiles],

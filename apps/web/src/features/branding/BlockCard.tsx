@@ -20,7 +20,7 @@ interface Props {
   readonly onDrop: () => void;
 }
 
-/** A part of the home page with its fields. Its handle moves it, by drag or with Alt and the arrow keys. */
+/** A block of the home page with its fields. The handle moves the block by dragging or with Alt and an arrow key. */
 export function BlockCard({ block, isFirst, isLast, canDrop, ...actions }: Props) {
   const { onChange, onRemove, onMove, onDrag, onDrop } = actions;
   const { t } = useTranslation();
@@ -40,7 +40,7 @@ export function BlockCard({ block, isFirst, isLast, canDrop, ...actions }: Props
         className={classes.block}
         data-over={isOver || undefined}
         onDragOver={(event) => {
-          // Files and texts are dropped on the fields.
+          // The fields handle dropped files and texts.
           if (!canDrop) return;
           event.preventDefault();
           setIsOver(true);
@@ -55,7 +55,7 @@ export function BlockCard({ block, isFirst, isLast, canDrop, ...actions }: Props
       >
         <Stack>
           <Group justify="space-between" wrap="nowrap">
-            {/* Firefox does not drag buttons. */}
+            {/* Firefox cannot drag buttons, so the group is draggable. */}
             <Group
               gap="xs"
               wrap="nowrap"

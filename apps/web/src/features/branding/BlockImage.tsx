@@ -15,22 +15,22 @@ interface Props {
   readonly onChange: (hash: string | null) => void;
 }
 
-/** An image of a block. The file is stored immediately, its use with the settings. */
+/** An image of a block. The file is uploaded immediately; its hash is saved with the settings. */
 export function BlockImage({ label, hash, onChange }: Props) {
   const { t } = useTranslation();
   const url = imageUrl(hash, "poster");
   // The block can be edited or removed during an upload.
-  const latestChange = useRef(onChange);
+  const latestOnChange = useRef(onChange);
   useEffect(() => {
-    latestChange.current = onChange;
+    latestOnChange.current = onChange;
     return () => {
-      latestChange.current = () => {};
+      latestOnChange.current = () => {};
     };
   }, [onChange]);
   const store = useAction(
     async (file: File, onProgress: (share: number) => void) => {
       const [stored] = await upload(uploadAssets, { query: {}, body: { files: [file] } }, onProgress);
-      if (stored) latestChange.current(stored.hash);
+      if (stored) latestOnChange.current(stored.hash);
     },
     { quiet: true },
   );

@@ -93,10 +93,10 @@ it("BRAND-1 adds, edits and removes blocks", async () => {
   });
 });
 
-it("keeps what is typed while an image is uploaded", async () => {
+it("keeps text that is typed while an image is uploaded", async () => {
   const { readSentBody } = await open();
   let respond = () => {};
-  class Transfer {
+  class FakeXmlHttpRequest {
     readonly upload = {};
     readonly status = 200;
     readonly responseText = JSON.stringify([{ hash: "b".repeat(64), name: "sea.png" }]);
@@ -107,7 +107,7 @@ it("keeps what is typed while an image is uploaded", async () => {
       respond = () => this.onload();
     }
   }
-  vi.stubGlobal("XMLHttpRequest", Transfer);
+  vi.stubGlobal("XMLHttpRequest", FakeXmlHttpRequest);
   const input = document.querySelector<HTMLInputElement>('input[accept*="image/png"]');
   if (input) await userEvent.upload(input, new File(["x"], "sea.png", { type: "image/png" }));
   await userEvent.click(await screen.findByRole("button", { name: "Save image" }));

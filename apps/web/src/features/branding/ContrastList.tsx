@@ -4,14 +4,14 @@ import { Group, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import classes from "./Branding.module.css";
-import { knownRatios } from "./branding-faults.ts";
+import { listContrastRatios } from "./branding-faults.ts";
 
 /** BRAND-2: the contrast of each text color on each background. */
 export function ContrastList({ palette }: { readonly palette: Palette }) {
   const { t } = useTranslation();
   return (
     <ul aria-label={t("branding.contrast.title")} className={classes.list}>
-      {knownRatios(palette).map(({ foreground, background, ratio, isReadable }) => (
+      {listContrastRatios(palette).map(({ foreground, background, ratio, isReadable }) => (
         <li key={`${foreground} ${background}`}>
           <Group gap="xs" wrap="nowrap" c={isReadable ? "green" : "red"}>
             {isReadable ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}

@@ -8,7 +8,7 @@ import { useGamePhase } from "#game/game-phase.ts";
 import { paths } from "#routing/paths.ts";
 import { BigClock } from "#ui/BigClock.tsx";
 
-/** The time to the start or the end of a game. Nothing if it has ended or the visitor cannot see it. */
+/** The time to the start or the end of a game. Empty if the game has ended or the visitor cannot see it. */
 export function CountdownBlock({ gameId }: { readonly gameId: number }) {
   const game = useEndpoint(getGame, { params: { id: gameId } }, { refreshEveryMs: 0 });
   if (game.state === "loading") return <Skeleton height="9rem" aria-busy />;

@@ -12,7 +12,7 @@ import { Section } from "#ui/Section.tsx";
 
 const slots: readonly FontSlot[] = ["body", "heading", "mono"];
 
-/** The fonts of the platform. They are stored immediately. */
+/** The fonts of the platform. Changes are saved immediately. */
 export function FontSection({ branding }: { readonly branding: Branding }) {
   const { t } = useTranslation();
   return (

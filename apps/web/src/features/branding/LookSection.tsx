@@ -14,7 +14,7 @@ interface Props {
 
 const schemes = ["light", "dark"] as const;
 
-/** The colors of both schemes and the corners. */
+/** The colors of both schemes and the corner radius. */
 export function LookSection({ draft, customTheme, onChange }: Props) {
   const { t } = useTranslation();
   const accent = platformAccent(draft, customTheme);
@@ -48,7 +48,7 @@ export function LookSection({ draft, customTheme, onChange }: Props) {
 }
 
 function getRange() {
-  // The schema types do not include their keywords.
+  // The types of schemas do not include keywords such as `minimum`.
   const schema: object = Branding.properties.radius;
   const { minimum, maximum } = schema as { readonly minimum: number; readonly maximum: number };
   return { min: minimum, max: maximum };

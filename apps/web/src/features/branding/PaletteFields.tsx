@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ColorField } from "#theme/ColorField.tsx";
 import type { Scheme } from "#theme/palette.ts";
-import { isPalette, unreadablePair } from "./branding-faults.ts";
+import { findUnreadablePair, isPalette } from "./branding-faults.ts";
 import { ContrastList } from "./ContrastList.tsx";
 import { PalettePreview } from "./PalettePreview.tsx";
 import { productPalette } from "./product-palette.ts";
@@ -25,17 +25,17 @@ interface Props {
 /** The colors of one scheme, their contrast and a preview. */
 export function PaletteFields({ scheme, palette, platformAccent, radius, onChange }: Props) {
   const { t } = useTranslation();
-  // Switching the colors off and on again restores them.
-  const [last, setLast] = useState(palette ?? productPalette(scheme));
+  // Restored if the user switches own colors off and on again.
+  const [lastPalette, setLastPalette] = useState(palette ?? productPalette(scheme));
 
   function change(next: Palette) {
-    setLast(next);
+    setLastPalette(next);
     onChange(next);
   }
 
   function findError(current: Palette, name: keyof Palette) {
     if (!isHexColor(current[name])) return t("shell.color.invalid");
-    const pair = unreadablePair(current, name);
+    const pair = findUnreadablePair(current, name);
     return pair && t(`branding.contrast.low-on-${pair.background}`, { ratio: formatRatio(pair.ratio) });
   }
 
@@ -44,7 +44,7 @@ export function PaletteFields({ scheme, palette, platformAccent, radius, onChang
       <Stack>
         <Switch
           checked={palette !== null}
-          onChange={(event) => onChange(event.currentTarget.checked ? last : null)}
+          onChange={(event) => onChange(event.currentTarget.checked ? lastPalette : null)}
           label={t("branding.own-colors")}
         />
         {palette && (
@@ -73,7 +73,7 @@ export function PaletteFields({ scheme, palette, platformAccent, radius, onChang
   );
 }
 
-/** The palette as it would be applied: the product's while a color is incomplete or refused. */
+/** The palette of the preview, in which colors of the product replace missing and incomplete colors. */
 function toPreviewPalette(scheme: Scheme, palette: Palette | null, platformAccent: string | null): Palette {
   const product = productPalette(scheme);
   if (palette === null) return { ...product, accent: toHexColor(platformAccent, product.accent) };

@@ -11,10 +11,10 @@ interface Props {
   readonly radius: number | null;
 }
 
-/** The radius of cards of the product, in pixels. */
-const PRODUCT_RADIUS = 8;
+/** The default corner radius of cards. */
+const PRODUCT_RADIUS_PX = 8;
 
-/** A card on a page in these colors. */
+/** Shows a card on a page in the colors of the palette. */
 export function PalettePreview({ palette, platformAccent, radius }: Props) {
   const { t } = useTranslation();
   const tokens = toBrandTokens(palette);
@@ -29,7 +29,7 @@ export function PalettePreview({ palette, platformAccent, radius }: Props) {
     "--preview-accent": accent.shades[5],
     "--preview-accent-text": accent.text,
     "--preview-label": accent.label,
-    "--preview-radius": `${radius ?? PRODUCT_RADIUS}px`,
+    "--preview-radius": `${radius ?? PRODUCT_RADIUS_PX}px`,
   };
   return (
     <figure aria-label={t("branding.preview.label")} className={classes.page} style={colors as CSSProperties}>

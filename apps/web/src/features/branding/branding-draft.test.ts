@@ -2,7 +2,7 @@ import type { Branding } from "@gonfalon/contract/branding.ts";
 import { describe, expect, it } from "vitest";
 import { moveItem } from "#ui/move-item.ts";
 import { type BrandingDraft, brandingChange, emptyBlock, toDraft, unusedKey } from "./branding-draft.ts";
-import { isAcceptable, unreadablePair } from "./branding-faults.ts";
+import { findUnreadablePair, isAcceptable } from "./branding-faults.ts";
 import { productPalette } from "./product-palette.ts";
 
 const sponsor = { name: "Kraken", url: "https://kraken.example", logoHash: null };
@@ -36,25 +36,29 @@ it("finds a key that no item has", () => {
   expect(unusedKey([{ key: 4 }, { key: 1 }])).toBe(5);
 });
 
-describe("the editor accepts what the server accepts", () => {
+describe("the editor", () => {
   const light = productPalette("light");
-  it.each<[string, Partial<BrandingDraft>, boolean]>([
-    ["the light colors of the product", { light }, true],
-    ["the dark colors of the product", { dark: productPalette("dark") }, true],
-    ["an incomplete color", { light: { ...light, line: "#12" } }, false],
-    ["a text of 4.48:1", { light: { ...light, page: "#ffffff", quiet: "#777777" } }, false],
-    ["a text of 4.54:1", { light: { ...light, page: "#ffffff", quiet: "#767676" } }, true],
-    ["a countdown without a game", { blocks: [emptyBlock("Countdown", 0)] }, false],
-    ["a title without texts", { blocks: [emptyBlock("Hero", 0)] }, true],
-    ["a sponsor without a name", { blocks: [sponsors({ name: " " })] }, false],
-    ["a sponsor with a script", { blocks: [sponsors({ url: "javascript:alert(1)" })] }, false],
-    ["a sponsor", { blocks: [sponsors({})] }, true],
-  ])("%s", (_, change, expected) => expect(isAcceptable({ ...draft, ...change })).toBe(expected));
 
-  it("names the pair that is hard to read", () => {
+  it.each<[string, Partial<BrandingDraft>]>([
+    ["the light colors of the product", { light }],
+    ["the dark colors of the product", { dark: productPalette("dark") }],
+    ["a text color with a contrast of 4.54:1", { light: { ...light, page: "#ffffff", quiet: "#767676" } }],
+    ["a hero block without texts", { blocks: [emptyBlock("Hero", 0)] }],
+    ["a sponsor with a name and a URL", { blocks: [sponsors({})] }],
+  ])("accepts %s", (_, change) => expect(isAcceptable({ ...draft, ...change })).toBe(true));
+
+  it.each<[string, Partial<BrandingDraft>]>([
+    ["an incomplete color", { light: { ...light, line: "#12" } }],
+    ["a text color with a contrast of 4.48:1", { light: { ...light, page: "#ffffff", quiet: "#777777" } }],
+    ["a countdown without a game", { blocks: [emptyBlock("Countdown", 0)] }],
+    ["a sponsor without a name", { blocks: [sponsors({ name: " " })] }],
+    ["a sponsor with a javascript: URL", { blocks: [sponsors({ url: "javascript:alert(1)" })] }],
+  ])("rejects %s", (_, change) => expect(isAcceptable({ ...draft, ...change })).toBe(false));
+
+  it("finds the pair of colors that is hard to read", () => {
     const palette = { ...light, card: "#777777", page: "#ffffff", text: "#777777" };
-    expect(unreadablePair(palette, "text")).toMatchObject({ foreground: "text", background: "page" });
-    expect(unreadablePair(palette, "accent")).toBeUndefined();
+    expect(findUnreadablePair(palette, "text")).toMatchObject({ foreground: "text", background: "page" });
+    expect(findUnreadablePair(palette, "accent")).toBeUndefined();
   });
 });
 

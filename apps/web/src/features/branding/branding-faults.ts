@@ -4,15 +4,15 @@ import { isHexColor } from "@gonfalon/rules/color.ts";
 import type { BlockDraft, BrandingDraft, SponsorDraft } from "./branding-draft.ts";
 
 /** BRAND-2: the contrast of each pair whose colors are complete. */
-export function knownRatios(palette: Palette): readonly ContrastRatio[] {
+export function listContrastRatios(palette: Palette): readonly ContrastRatio[] {
   return contrastRatios(palette).filter(
     ({ foreground, background }) => isHexColor(palette[foreground]) && isHexColor(palette[background]),
   );
 }
 
 /** The first pair that is hard to read, for a text color. */
-export function unreadablePair(palette: Palette, name: keyof Palette): ContrastRatio | undefined {
-  return knownRatios(palette).find(({ foreground, isReadable }) => foreground === name && !isReadable);
+export function findUnreadablePair(palette: Palette, name: keyof Palette): ContrastRatio | undefined {
+  return listContrastRatios(palette).find(({ foreground, isReadable }) => foreground === name && !isReadable);
 }
 
 export function isWebAddress(url: string): boolean {
@@ -26,7 +26,8 @@ export function isAcceptable({ light, dark, blocks }: BrandingDraft): boolean {
 
 export function isPalette(palette: Palette): boolean {
   return (
-    Object.values(palette).every(isHexColor) && knownRatios(palette).every(({ isReadable }) => isReadable)
+    Object.values(palette).every(isHexColor) &&
+    listContrastRatios(palette).every(({ isReadable }) => isReadable)
   );
 }
 

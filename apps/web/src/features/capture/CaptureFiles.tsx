@@ -26,7 +26,7 @@ const REFRESH_MS = 10_000;
 interface Props {
   readonly challenge: CapturedChallenge | undefined;
   readonly participationId: number | undefined;
-  /** Empty if none is open. */
+  /** The name of the open capture; empty if none is open. */
   readonly openName: string;
   readonly onBack: () => void;
   readonly onOpen: (fileName: string) => void;

@@ -20,7 +20,7 @@ const PER_PAGE = 50;
 interface Props {
   readonly challenge: CapturedChallenge | undefined;
   readonly search: string;
-  /** From 1. A search has only one page. */
+  /** The page number, which starts at 1. A search has only one page. */
   readonly page: number;
   readonly openId: number | undefined;
   readonly onBack: () => void;

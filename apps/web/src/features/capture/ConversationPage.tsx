@@ -58,7 +58,7 @@ interface MessagesProps {
 function Messages({ conversation, isFirst, view, searchText, onMore }: MessagesProps) {
   const { t } = useTranslation();
   const { messages, next } = conversation;
-  const visibleLines = useMemo(
+  const visibleMessages = useMemo(
     () =>
       messages.flatMap((message, index) => {
         const spans = toSpans(message, view, searchText);
@@ -69,12 +69,12 @@ function Messages({ conversation, isFirst, view, searchText, onMore }: MessagesP
   return (
     <Stack gap="sm">
       <ol className={classes.messages} aria-label={t("traffic.conversation.label")}>
-        {visibleLines.map(({ message, index, spans }) => (
+        {visibleMessages.map(({ message, index, spans }) => (
           <MessageItem key={index} message={message} spans={spans} view={view} />
         ))}
       </ol>
       {isFirst && messages.length === 0 && <Text c="dimmed">{t("traffic.conversation.empty")}</Text>}
-      {messages.length > 0 && visibleLines.length === 0 && (
+      {messages.length > 0 && visibleMessages.length === 0 && (
         <Text c="dimmed" size="sm">
           {t("traffic.conversation.no-match")}
         </Text>
@@ -105,14 +105,14 @@ function MessageItem({ message: { from, time, data }, spans, view }: MessageItem
   const size = decodeBase64(data).length;
   return (
     <li className={classes.message} data-from={from}>
-      <Text size="xs" className={classes.by ?? ""}>
+      <Text size="xs" className={classes.sender ?? ""}>
         <Arrow size={14} aria-hidden />
         <strong>{t(`traffic.conversation.from.${from}`)}</strong>
         <span>
           {formatTime(time)} · {formatFileSize(size)}
         </span>
       </Text>
-      {/* A hex row is wider than a phone: it must be scrollable, also by keyboard. */}
+      {/* A hex row is wider than a phone screen, so it must be scrollable, also with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable */}
       <pre className={classes.bytes} data-view={view} tabIndex={0}>
         {spans.map(({ text, isMatch }, index) =>

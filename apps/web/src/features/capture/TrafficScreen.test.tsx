@@ -55,15 +55,15 @@ function show(address: string, responses: StubResponses = {}) {
   });
 }
 
-const deletions = (requests: readonly Request[]) =>
+const listDeletedPaths = (requests: readonly Request[]) =>
   requests.filter(({ method }) => method === "DELETE").map(({ url }) => new URL(url).pathname);
 
-it("CAPTURE-8 explains the requirements on a platform that captures nothing", async () => {
+it("CAPTURE-8 explains the requirements on a platform without traffic capture", async () => {
   show("", withoutCapture);
   expect((await screen.findByRole("alert")).textContent).toContain("TRAFFIC_CAPTURE");
 });
 
-it("CAPTURE-8 does not show them on a platform that captures", async () => {
+it("CAPTURE-8 does not show the requirements on a platform with traffic capture", async () => {
   show("");
   await screen.findByRole("button", { name: /Vault/ });
   expect(screen.queryByText(/TRAFFIC_CAPTURE/)).toBeNull();
@@ -120,16 +120,16 @@ it("deletes one capture or all of them, after confirmation", async () => {
   const { requests } = show("?challenge=3&team=5", { [`DELETE ${one}`]: {}, [`DELETE ${all}`]: {} });
   await userEvent.click(await screen.findByRole("button", { name: `Delete ${newest.fileName}` }));
   const deleteDialog = await screen.findByRole("dialog", { name: "Delete this capture?" });
-  expect(deletions(requests)).toEqual([]);
+  expect(listDeletedPaths(requests)).toEqual([]);
   await userEvent.click(within(deleteDialog).getByRole("button", { name: "Delete" }));
-  await waitFor(() => expect(deletions(requests)).toEqual([one]));
+  await waitFor(() => expect(listDeletedPaths(requests)).toEqual([one]));
   await userEvent.click(await screen.findByRole("button", { name: "Delete all" }));
   const deleteAllDialog = await screen.findByRole("dialog", { name: "Delete all captures of this team?" });
   await userEvent.click(within(deleteAllDialog).getByRole("button", { name: "Delete" }));
-  await waitFor(() => expect(deletions(requests)).toEqual([one, all]));
+  await waitFor(() => expect(listDeletedPaths(requests)).toEqual([one, all]));
 });
 
-it("shows the messages of both sides, as text and as bytes", async () => {
+it("shows the messages of both sides, as text and as hex", async () => {
   const { address } = show("?challenge=3&team=5");
   await userEvent.click(await screen.findByRole("button", { name: newest.fileName }));
   const dialog = await screen.findByRole("dialog", { name: newest.fileName });
@@ -166,7 +166,7 @@ it("loads more of a long conversation on request", async () => {
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-it("shows that a capture is gone", async () => {
+it("shows an error if the capture does not exist", async () => {
   show("?challenge=3&team=5&file=gone.pcap", {
     "GET /api/game/captures/3/5/gone.pcap/conversation": {
       status: 404,

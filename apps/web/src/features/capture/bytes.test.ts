@@ -4,7 +4,7 @@ import { decodeBase64, hexSpans, textSpans, toText } from "./bytes.ts";
 const bytes = (...values: readonly number[]) => Uint8Array.from(values);
 const encode = (text: string) => new TextEncoder().encode(text);
 
-it("decodes any bytes", () => {
+it("decodes Base64 to bytes", () => {
   expect(decodeBase64("AP9BCg==")).toEqual(bytes(0, 255, 65, 10));
 });
 
@@ -13,7 +13,7 @@ it.each([
   ["control characters", bytes(0, 27, 127, 13), "␀␛␡␍"],
   ["invalid UTF-8", bytes(0xff, 0xfe), "\ufffd\ufffd"],
   ["bidirectional controls", encode("a\u202eb\u2066c"), "a\ufffdb\ufffdc"],
-])("makes everything in %s visible", (_name, input, expected) => {
+])("converts %s to visible text", (_description, input, expected) => {
   expect(toText(input)).toBe(expected);
 });
 
@@ -37,9 +37,9 @@ it("formats bytes in rows of sixteen", () => {
 });
 
 it.each([
-  ["as text, across rows", "EFGH"],
-  ["as bytes", "65 66 67"],
-])("highlights the rows of a match, %s", (_name, search) => {
+  ["of text across two rows", "EFGH"],
+  ["of hexadecimal bytes", "65 66 67"],
+])("highlights the rows of a match %s", (_description, search) => {
   const spans = hexSpans(encode("................0123456789abcdefgh.............................."), search);
   expect(spans.map(({ text, isMatch }) => [text.split("\n").length - 1, isMatch])).toEqual([
     [1, false],

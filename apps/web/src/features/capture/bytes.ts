@@ -5,7 +5,7 @@ export interface TextSpan {
 }
 
 const ROW_BYTES = 16;
-// Control characters other than tab and line feed, bidirectional controls and invisible characters.
+// Control characters other than tab and line feed, bidirectional controls, and line and paragraph separators.
 const INVISIBLE = /(?![\t\n])\p{Cc}|\p{Bidi_Control}|[\u2028\u2029]/gu;
 const CONTROL_PICTURES = 0x2400;
 const DELETE_PICTURE = "\u2421";
@@ -38,19 +38,19 @@ export function textSpans(text: string, searchText: string): readonly TextSpan[]
 
 /** Rows of sixteen bytes, in hexadecimal and as characters; rows with a part of a match are highlighted. */
 export function hexSpans(bytes: Uint8Array, searchText: string): readonly TextSpan[] {
-  const matched = matchedRows(bytes, searchText);
+  const matchedRows = findMatchedRows(bytes, searchText);
   const spans: { text: string; isMatch: boolean }[] = [];
   for (let row = 0; row * ROW_BYTES < bytes.length; row++) {
-    const isMatch = matched.has(row);
+    const isMatch = matchedRows.has(row);
     const last = spans.at(-1);
-    const text = `${hexRow(bytes, row * ROW_BYTES)}\n`;
+    const text = `${formatHexRow(bytes, row * ROW_BYTES)}\n`;
     if (last?.isMatch === isMatch) last.text += text;
     else spans.push({ text, isMatch });
   }
   return spans;
 }
 
-function hexRow(bytes: Uint8Array, start: number): string {
+function formatHexRow(bytes: Uint8Array, start: number): string {
   const row = bytes.subarray(start, start + ROW_BYTES);
   const hex = Array.from(row, (byte) => byte.toString(16).padStart(2, "0"));
   const columns = `${hex.slice(0, 8).join(" ")}  ${hex.slice(8).join(" ")}`;
@@ -63,12 +63,12 @@ function toAscii(bytes: Uint8Array): string {
   );
 }
 
-/** The search text is matched as text, or as bytes if it is hexadecimal. */
-function matchedRows(bytes: Uint8Array, searchText: string): ReadonlySet<number> {
+/** The rows that match the search text as text or, if it is hexadecimal, as bytes. */
+function findMatchedRows(bytes: Uint8Array, searchText: string): ReadonlySet<number> {
   const rows = new Set<number>();
   if (searchText === "") return rows;
   const haystack = toLatin1(bytes).toLowerCase();
-  for (const needle of [toLatin1(new TextEncoder().encode(searchText)), toLatin1(hexBytes(searchText))]) {
+  for (const needle of [toLatin1(new TextEncoder().encode(searchText)), toLatin1(parseHex(searchText))]) {
     const lowerCase = needle.toLowerCase();
     if (lowerCase === "") continue;
     for (
@@ -82,7 +82,7 @@ function matchedRows(bytes: Uint8Array, searchText: string): ReadonlySet<number>
   return rows;
 }
 
-function hexBytes(searchText: string): Uint8Array {
+function parseHex(searchText: string): Uint8Array {
   const digits = searchText.replaceAll(/\s/g, "");
   if (!/^([0-9a-f]{2})+$/i.test(digits)) return new Uint8Array();
   return Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

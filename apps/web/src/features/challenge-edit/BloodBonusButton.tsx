@@ -53,8 +53,8 @@ const THOUSANDTHS_PER_PERCENT = 10;
 
 function BonusForm({ gameId, initial, onDone }: FormProps) {
   const { t } = useTranslation();
-  const [shares, setShares] = useState<readonly (number | string)[]>(
-    initial.map((part) => part / THOUSANDTHS_PER_PERCENT),
+  const [percentages, setPercentages] = useState<readonly (number | string)[]>(
+    initial.map((thousandths) => thousandths / THOUSANDTHS_PER_PERCENT),
   );
   const { error, attempt } = useSubmitError();
   const save = useAction(
@@ -63,8 +63,8 @@ function BonusForm({ gameId, initial, onDone }: FormProps) {
   );
 
   async function submit() {
-    const [first = 0, second = 0, third = 0] = shares.map((share) =>
-      Math.round(Number(share) * THOUSANDTHS_PER_PERCENT),
+    const [first = 0, second = 0, third = 0] = percentages.map((percentage) =>
+      Math.round(Number(percentage) * THOUSANDTHS_PER_PERCENT),
     );
     const done = await attempt(() => save.run(packBloodBonus([first, second, third])));
     if (done) onDone();
@@ -84,8 +84,8 @@ function BonusForm({ gameId, initial, onDone }: FormProps) {
         <NumberInput
           key={place}
           label={t(`challenge.blood.${place}`)}
-          value={shares[index] ?? 0}
-          onChange={(share) => setShares(shares.with(index, share))}
+          value={percentages[index] ?? 0}
+          onChange={(percentage) => setPercentages(percentages.with(index, percentage))}
           min={0}
           max={100}
           step={1}

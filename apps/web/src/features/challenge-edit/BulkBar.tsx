@@ -13,7 +13,7 @@ interface Props {
   readonly onSelect: (ids: readonly number[]) => void;
 }
 
-/** Actions for several challenges. Selected challenges that have left the list are skipped. */
+/** Actions for several challenges. Selected challenges that are no longer in the list are ignored. */
 export function BulkBar({ gameId, challenges, selectedIds, onSelect }: Props) {
   const { t } = useTranslation();
   const [pendingAction, setPendingAction] = useState<BulkAction>();

@@ -91,7 +91,7 @@ export function ChallengeCard({ gameId, challenge, isSelected, onSelect, onToggl
 function ScoreBar({ challenge }: { readonly challenge: EditedChallengeInfo }) {
   const { t } = useTranslation();
   const { score, minScore, originalScore } = challenge;
-  const share = (points: number) => `${originalScore === 0 ? 0 : (100 * points) / originalScore}%`;
+  const toWidth = (points: number) => `${originalScore === 0 ? 0 : (100 * points) / originalScore}%`;
   return (
     <div>
       <Text size="sm" mb={4}>
@@ -102,8 +102,8 @@ function ScoreBar({ challenge }: { readonly challenge: EditedChallengeInfo }) {
         })}
       </Text>
       <div className={classes.bar} aria-hidden>
-        <div className={classes.current} style={{ width: share(score) }} />
-        <div style={{ width: share(minScore) }} />
+        <div className={classes.current} style={{ width: toWidth(score) }} />
+        <div style={{ width: toWidth(minScore) }} />
       </div>
     </div>
   );

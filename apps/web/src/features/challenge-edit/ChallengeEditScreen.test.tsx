@@ -47,7 +47,7 @@ it("saves only changed fields", async () => {
   });
 });
 
-it.each([false, true])("CODE-8 shows the key; managed from code: %s", async (isManagedFromCode) => {
+it.each([false, true])("CODE-8 shows the key; warns if managed from code: %s", async (isManagedFromCode) => {
   show(buildChallenge({ isManagedFromCode }));
   expect(await screen.findByText(/Key: a-challenge$/)).toBeDefined();
   const note = screen.queryByRole("note", { name: "Managed from code" });
@@ -90,7 +90,7 @@ it("shows container fields only for container challenges", async () => {
   expect(screen.queryByLabelText(/^Image/)).toBeNull();
 });
 
-it("previews the player's view before it is saved", async () => {
+it("previews the player's view of unsaved changes", async () => {
   show(buildChallenge({ type: "DynamicContainer" }));
   await userEvent.type(await field(/^Title/), " steps");
   expect(await field(/^Image/)).toBeDefined();
@@ -118,9 +118,9 @@ it("CHAL-2 offers to enable a challenge that has a flag template instead of flag
 it("asks for confirmation before the challenge becomes visible to players", async () => {
   const { requests } = show(buildChallenge({ flags: [flag] }));
   await userEvent.click(await screen.findByRole("switch", { name: "Disabled" }));
-  const question = await screen.findByRole("dialog", { name: "Enable “Baby”?" });
+  const dialog = await screen.findByRole("dialog", { name: "Enable “Baby”?" });
   expect(findPut(requests)).toBeUndefined();
-  await userEvent.click(within(question).getByRole("button", { name: "Enable" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Enable" }));
   await waitFor(() => expect(findPut(requests)).toBeDefined());
   expect(await findPut(requests)?.json()).toEqual({ isEnabled: true });
 });
@@ -129,9 +129,9 @@ it("saves the changes before it enables the challenge", async () => {
   const { requests } = show(buildChallenge({ flags: [flag] }));
   await userEvent.type(await field(/^Title/), "!");
   await userEvent.click(screen.getByRole("switch", { name: "Disabled" }));
-  const question = within(await screen.findByRole("dialog", { name: "Enable “Baby”?" }));
-  expect(question.getByText(/Unsaved changes are saved first/)).toBeDefined();
-  await userEvent.click(question.getByRole("button", { name: "Enable" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Enable “Baby”?" }));
+  expect(dialog.getByText(/Unsaved changes are saved first/)).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "Enable" }));
   const listChanges = () => requests.filter(({ method }) => method === "PUT");
   await waitFor(() => expect(listChanges()).toHaveLength(2));
   const changes = await Promise.all(listChanges().map((request) => request.json()));
@@ -187,12 +187,12 @@ it("saves the fields of every section when Enter is pressed in one", async () =>
   expect(await findPut(requests)?.json()).toEqual({ title: "Baby!", flagTemplate: "flag{[GUID]}" });
 });
 
-it("shows the consequences before it deletes, and returns to the list", async () => {
+it("shows the consequences before it deletes the challenge, and returns to the list", async () => {
   const { requests, address } = show(buildChallenge(), { [`DELETE ${CHALLENGE}`]: {} });
   await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
-  const question = await screen.findByRole("dialog", { name: "Delete “Baby”?" });
-  expect(within(question).getByText(/3 teams that solved it lose their points/)).toBeDefined();
-  await userEvent.click(within(question).getByRole("button", { name: "Delete" }));
+  const dialog = await screen.findByRole("dialog", { name: "Delete “Baby”?" });
+  expect(within(dialog).getByText(/3 teams that solved it lose their points/)).toBeDefined();
+  await userEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(address()).toBe("/admin/games/3/challenges"));
   expect(requests.some(({ method }) => method === "DELETE")).toBe(true);
 });
@@ -246,12 +246,12 @@ it("CHAL-12 shows at the field that an image name is invalid", async () => {
   expect(screen.queryByText(/without spaces/)).toBeNull();
 });
 
-it("CAPTURE-8 shows at the switch that the platform captures nothing", async () => {
+it("CAPTURE-8 explains at the switch that the platform does not capture traffic", async () => {
   show(containerChallenge, { ...imagePresent, ...withoutCapture });
   expect(await screen.findByText(/TRAFFIC_CAPTURE/)).toBeDefined();
 });
 
-it("REACH-10 starts nothing while a field is invalid", async () => {
+it("REACH-10 does not start an instance while a field is invalid", async () => {
   const { requests } = show(containerChallenge, imagePresent);
   await userEvent.clear(await field(/^Title/));
   await userEvent.click(screen.getByRole("button", { name: "Start instance" }));
@@ -287,7 +287,7 @@ it("CONTAINER-12 shows whether the image is available, and the progress of a pul
   );
 });
 
-it("keeps the network mode and the read-only setting of a challenge", async () => {
+it("saves the network mode and the read-only setting of a challenge", async () => {
   const { requests } = show(containerChallenge, imagePresent);
   await userEvent.click(await screen.findByRole("radio", { name: "Isolated" }));
   await userEvent.click(screen.getByRole("switch", { name: /^Read-only filesystem/ }));
@@ -296,7 +296,7 @@ it("keeps the network mode and the read-only setting of a challenge", async () =
   expect(await findPut(requests)?.json()).toEqual({ networkMode: "Isolated", readOnlyRoot: true });
 });
 
-it("ENGINE-9 offers noNewPrivileges as a switch that is off and says that setuid programs stop working", async () => {
+it("ENGINE-9 offers noNewPrivileges as a switch that is off and warns that setuid programs stop working", async () => {
   const { requests } = show(containerChallenge, imagePresent);
   const option = await screen.findByRole<HTMLInputElement>("switch", { name: /^No new privileges/ });
   expect(option.checked).toBe(false);

@@ -78,7 +78,7 @@ it("creates a challenge and opens its editor", async () => {
   expect(await post?.json()).toEqual({ title: "Baby", category: "Misc", type: "DynamicContainer" });
 });
 
-it("saves the bonuses for the first three solves in the game", async () => {
+it("saves the bonuses of the game for the first three solves of a challenge", async () => {
   const { requests } = show("", [baby], {
     "PUT /api/edit/games/3": { body: {} },
   });

@@ -22,7 +22,7 @@ import { NewChallengeButton } from "./NewChallengeButton.tsx";
 import { OrderButton } from "./OrderButton.tsx";
 import { RecountButton } from "./RecountButton.tsx";
 
-/** The category is empty for all. */
+/** An empty category matches all challenges. */
 const challengeFilter = urlFilter({ search: searchField, category: textField(limits.search) });
 
 /** All challenges of a game. Search and category are stored in the URL. */

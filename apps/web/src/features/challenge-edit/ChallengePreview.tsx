@@ -18,7 +18,7 @@ interface Props {
   /** The current input, saved or not. */
   readonly form: ChallengeForm;
   readonly preview: Preview;
-  /** The slot of the player's container. */
+  /** Shown in place of the player's container. */
   readonly instance: ReactNode;
 }
 

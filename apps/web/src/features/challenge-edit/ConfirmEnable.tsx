@@ -24,11 +24,11 @@ interface Props {
 /** Asks for confirmation before a challenge is shown to players or hidden. */
 export function ConfirmEnable({ gameId, challenge, saveFirst, onClose }: Props) {
   const { t } = useTranslation();
-  // Keeps the text during the closing animation.
-  const [last, setLast] = useState(challenge);
-  if (challenge && challenge !== last) setLast(challenge);
-  const title = last?.title ?? "";
-  const kind = last?.isEnabled ? "disable" : "enable";
+  // The text stays visible during the closing animation.
+  const [lastChallenge, setLastChallenge] = useState(challenge);
+  if (challenge && challenge !== lastChallenge) setLastChallenge(challenge);
+  const title = lastChallenge?.title ?? "";
+  const kind = lastChallenge?.isEnabled ? "disable" : "enable";
   const change = useAction(
     async (cid: number) => {
       if (kind === "enable") await saveFirst?.();

@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Fields of the editor that are saved together; other sections in between have forms of their own. */
+/** A part of the editor form, which is split because the sections in between have forms of their own. */
 export function EditorForm({ onSubmit, children }: Props) {
   return (
     <form noValidate className={classes.form} onSubmit={onSubmit}>

@@ -25,7 +25,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What solves the challenge, and what teams download. */
+/** The flags that solve the challenge, and the files that teams download. */
 export function FlagsSection({ form, type, template, onSubmit, children }: Props) {
   const { t } = useTranslation();
   return (

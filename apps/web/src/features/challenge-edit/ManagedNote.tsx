@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Note } from "#ui/Note.tsx";
 
-/** CODE-8: warns that the next push replaces what is changed here. */
+/** CODE-8: warns that the next push from the repository replaces changes made in the editor. */
 export function ManagedNote() {
   const { t } = useTranslation();
   return (

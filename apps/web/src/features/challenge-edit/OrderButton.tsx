@@ -81,7 +81,7 @@ function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: ()
                 event.currentTarget.setPointerCapture(event.pointerId);
                 setDraggedIndex(index);
               }}
-              onPointerMove={(event) => dragTo(indexUnderPointer(event))}
+              onPointerMove={(event) => dragTo(findIndexUnderPointer(event))}
               onPointerUp={() => setDraggedIndex(undefined)}
               onPointerCancel={() => setDraggedIndex(undefined)}
             >
@@ -114,7 +114,7 @@ function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: ()
 }
 
 /** The list position under the pointer. */
-function indexUnderPointer({ clientX, clientY }: PointerEvent): number | undefined {
+function findIndexUnderPointer({ clientX, clientY }: PointerEvent): number | undefined {
   const entry = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>("[data-place]");
   return entry ? Number(entry.dataset["place"]) : undefined;
 }

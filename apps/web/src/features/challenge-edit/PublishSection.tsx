@@ -21,7 +21,7 @@ interface Props {
   readonly save: () => Promise<void>;
 }
 
-/** What is missing, and when players see the challenge. */
+/** Lists what is missing, and sets when players see the challenge. */
 export function PublishSection({ gameId, challenge, checks, form, save }: Props) {
   const { t } = useTranslation();
   const reasonId = useId();

@@ -11,7 +11,7 @@ interface Props {
   readonly solves: number;
 }
 
-const marks = [0, 0.25, 0.5, 0.75, 1].map((value) => ({ value, label: percent(value) }));
+const marks = [0, 0.25, 0.5, 0.75, 1].map((value) => ({ value, label: formatPercent(value) }));
 
 /** The score settings of a challenge, with the resulting curve. */
 export function ScoreSection({ form, solves }: Props) {
@@ -42,7 +42,7 @@ export function ScoreSection({ form, solves }: Props) {
       </SimpleGrid>
       <Input.Wrapper
         label={t("challenge.field.floor")}
-        description={t("challenge.field.floor-hint", { share: percent(minScoreRate), count: floor })}
+        description={t("challenge.field.floor-hint", { share: formatPercent(minScoreRate), count: floor })}
         labelElement="div"
       >
         <Slider
@@ -52,7 +52,7 @@ export function ScoreSection({ form, solves }: Props) {
           max={1}
           step={0.01}
           marks={marks}
-          label={percent}
+          label={formatPercent}
           thumbLabel={t("challenge.field.floor")}
           mt="sm"
           mb="xl"
@@ -79,6 +79,6 @@ export function ScoreSection({ form, solves }: Props) {
   );
 }
 
-function percent(share: number): string {
-  return formatNumber(share, { style: "percent" });
+function formatPercent(rate: number): string {
+  return formatNumber(rate, { style: "percent" });
 }

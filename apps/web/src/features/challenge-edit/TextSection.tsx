@@ -14,7 +14,7 @@ interface Props {
   readonly form: UseFormReturnType<ChallengeForm>;
 }
 
-/** What players read. */
+/** The texts that players read, and the category and tags. */
 export function TextSection({ gameId, form }: Props) {
   const { t } = useTranslation();
   return (

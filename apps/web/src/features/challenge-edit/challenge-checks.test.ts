@@ -17,13 +17,18 @@ const flag = { id: 1, flag: "flag{a}", kind: "Exact", attachment: null, handedOu
 it.each<readonly [about: string, overrides: Overrides, change: object, missing: readonly string[]]>([
   ["an attachment without flags", {}, {}, ["flags"]],
   ["an attachment with a flag", { flags: [flag] }, {}, []],
-  ["an empty pool", { type: "DynamicAttachment" }, {}, ["flags"]],
+  ["a dynamic attachment with an empty pool", { type: "DynamicAttachment" }, {}, ["flags"]],
   ["a container without image and flags", { type: "StaticContainer" }, {}, ["flags", "image"]],
   ["a container with the default template", { type: "DynamicContainer", containerImage: "a" }, {}, []],
-  ["a weak template", { type: "DynamicContainer" }, { flagTemplate: "flag{a}" }, ["template", "image"]],
-  ["no description", { flags: [flag], content: " " }, {}, ["text"]],
-  ["an incomplete score", { flags: [flag] }, { originalScore: "" }, ["score"]],
-])("lists what is missing: %s", (_, overrides, change, missing) => {
+  [
+    "a container with a weak template",
+    { type: "DynamicContainer" },
+    { flagTemplate: "flag{a}" },
+    ["template", "image"],
+  ],
+  ["a challenge without a description", { flags: [flag], content: " " }, {}, ["text"]],
+  ["a challenge with an incomplete score", { flags: [flag] }, { originalScore: "" }, ["score"]],
+])("lists the missing parts of %s", (_, overrides, change, missing) => {
   expect(listMissing(overrides, change)).toEqual(missing);
 });
 

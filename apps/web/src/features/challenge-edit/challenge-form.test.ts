@@ -5,7 +5,7 @@ import { changeBetween, getRange, isChallengeForm, isInRange, toForm, toScoring 
 const challenge = buildChallenge({ hints: ["one"], disableBloodBonus: true });
 const form = toForm(challenge);
 
-describe("a changed challenge", () => {
+describe("the update of a challenge", () => {
   it("contains only changed fields, in wire format", () => {
     expect(changeBetween(form, form)).toEqual({});
     const after = { ...form, bloodBonus: true, hints: ["one", " ", "two"], difficulty: "7.5", title: "New" };
@@ -18,7 +18,7 @@ describe("a changed challenge", () => {
   });
 });
 
-it("sends a removed deadline as 0, and lists of requirements and tags whole", () => {
+it("sends a removed deadline as 0, and complete lists of requirements and tags", () => {
   const before = toForm(buildChallenge({ deadlineUtc: Date.UTC(2026, 0, 1), tags: ["Easy"], requires: [3] }));
   const after = { ...before, deadlineUtc: "", tags: ["Easy", "New"], requires: [], categoryLabel: "Lamps" };
   expect(changeBetween(before, after)).toEqual({
@@ -31,24 +31,29 @@ it("sends a removed deadline as 0, and lists of requirements and tags whole", ()
 
 describe("a number", () => {
   it.each([
-    ["originalScore", 0, true],
-    ["originalScore", 1.5, false],
-    ["originalScore", "", false],
-    ["difficulty", 0.1, true],
-    ["difficulty", 0, false],
-    ["submissionLimit", 10_001, false],
-    ["containerExposePort", 65_536, false],
-  ] as const)("%s can be %s: %s", (name, value, allowed) => {
-    expect(isInRange(value, getRange(name))).toBe(allowed);
+    ["originalScore", 0],
+    ["difficulty", 0.1],
+  ] as const)("is accepted in the field %s if it is %j", (name, value) => {
+    expect(isInRange(value, getRange(name))).toBe(true);
   });
 
-  it("an incomplete number hides the curve", () => {
+  it.each([
+    ["originalScore", 1.5],
+    ["originalScore", ""],
+    ["difficulty", 0],
+    ["submissionLimit", 10_001],
+    ["containerExposePort", 65_536],
+  ] as const)("is rejected in the field %s if it is %j", (name, value) => {
+    expect(isInRange(value, getRange(name))).toBe(false);
+  });
+
+  it("hides the curve while it is incomplete", () => {
     expect(toScoring(form)).toEqual({ originalScore: 1000, difficulty: 5, minScoreRate: 0.25 });
     expect(toScoring({ ...form, difficulty: "" })).toBeUndefined();
   });
 });
 
-it("recognizes its own drafts", () => {
+it("accepts a stored form as a draft and rejects other values", () => {
   expect(isChallengeForm(JSON.parse(JSON.stringify(form)))).toBe(true);
   for (const other of [
     null,

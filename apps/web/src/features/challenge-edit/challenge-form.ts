@@ -76,12 +76,12 @@ export function changeBetween(before: ChallengeForm, after: ChallengeForm): Chal
   return Object.fromEntries(changed.map(([name, value]) => toWireEntry(name, value)));
 }
 
-/** The wire value for no opening or no deadline. */
+/** The wire value for no opening time or no deadline. */
 const NO_TIME = 0;
 
 function toWireEntry(name: string, value: unknown): readonly [string, unknown] {
   if (name === "bloodBonus") return ["disableBloodBonus", !value];
-  if (name === "hints" && Array.isArray(value)) return [name, withoutBlanks(value.map(String))];
+  if (name === "hints" && Array.isArray(value)) return [name, removeBlanks(value.map(String))];
   if (name === "opensAt" || name === "deadlineUtc") return [name, fromLocalTime(String(value)) ?? NO_TIME];
   return isNumberField(name) ? [name, Number(value)] : [name, value];
 }
@@ -96,16 +96,16 @@ interface Range {
   readonly isInteger: boolean;
 }
 
-/** The minimum and maximum of the contract. */
+/** The range of a number field in the contract. */
 export function getRange(name: NumberField): Range {
-  // The schema types do not include their keywords.
+  // The types of schemas do not include keywords such as `minimum`.
   const { type, minimum, exclusiveMinimum, maximum } = ChallengeUpdate.properties[name] as {
     readonly type?: readonly string[];
     readonly minimum?: number;
     readonly exclusiveMinimum?: number;
     readonly maximum?: number;
   };
-  // For an exclusive minimum of 0, the minimum is the step of the field, 0.1.
+  // An exclusive minimum of 0 becomes 0.1, the smallest value that the field accepts.
   const min = minimum ?? (exclusiveMinimum === undefined ? 0 : 0.1);
   return { min, max: maximum ?? Number.MAX_SAFE_INTEGER, isInteger: type?.includes("integer") ?? false };
 }
@@ -123,7 +123,7 @@ export function toScoring(form: ChallengeForm): Scoring | undefined {
   return { originalScore: Number(originalScore), difficulty: Number(difficulty), minScoreRate };
 }
 
-/** The view of a team without attempts if the form were saved now. */
+/** The challenge as a team without attempts would see it if the form were saved now. */
 export function toPlayerView(
   { id, type, valuedSolves, attachment }: EditedChallenge,
   form: ChallengeForm,
@@ -135,7 +135,7 @@ export function toPlayerView(
     title: form.title,
     content: form.content,
     category: form.category,
-    hints: withoutBlanks(form.hints),
+    hints: removeBlanks(form.hints),
     score: scoring ? challengeValue(scoring, valuedSolves) : 0,
     context: {
       closeTime: null,
@@ -157,7 +157,7 @@ export function toPlayerView(
   };
 }
 
-function withoutBlanks(hints: readonly string[]): string[] {
+function removeBlanks(hints: readonly string[]): string[] {
   return hints.filter((hint) => hint.trim() !== "");
 }
 

@@ -6,7 +6,7 @@ export interface ScorePoint {
 }
 
 const MAX_SOLVES = 400;
-/** After this multiple of its difficulty in solves, a curve is practically flat. */
+/** A curve is nearly flat when the number of solves is this multiple of the difficulty. */
 const FLAT_AFTER_DIFFICULTIES = 4;
 
 /** The number of solves up to which a curve is drawn: until it is flat, and past the current number. */

@@ -11,7 +11,7 @@ import { type ChallengeForm, changeBetween, isChallengeForm, toForm } from "./ch
 import { challengeReads } from "./challenge-reads.ts";
 import { useChallengeRules } from "./use-challenge-rules.ts";
 
-/** The input of the editor: its form, its draft, and how it is saved or discarded. */
+/** The state of the editor: the form, the draft, and the functions that save the form. */
 export function useChallengeEditor(gameId: number, challenge: EditedChallenge) {
   const { t } = useTranslation();
   const session = useSession();
@@ -38,14 +38,14 @@ export function useChallengeEditor(gameId: number, challenge: EditedChallenge) {
     isValid: isChallengeForm,
   });
 
-  // The cache may return an older challenge first: without input, the current one replaces it.
+  // The cache may return an older challenge first. The current one replaces it if the form has no changes.
   const current = JSON.stringify(toForm(challenge));
   useEffect(() => {
     if (!saveBar.dirty && current !== JSON.stringify(saved)) reset(toForm(challenge));
     // oxlint-disable-next-line react/exhaustive-deps -- only a server response may reset the form
   }, [current]);
 
-  /** Test instances and players use the edited values. */
+  /** Saves unsaved changes, because test instances and players use the saved values. */
   async function saveFirst() {
     if (!form.isDirty()) return;
     const { hasErrors, errors } = form.validate();

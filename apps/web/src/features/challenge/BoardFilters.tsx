@@ -10,7 +10,7 @@ import { CategoryChips } from "./CategoryChips.tsx";
 interface Props {
   readonly filter: BoardFilter;
   readonly onChange: (part: Partial<BoardFilter>, replace: boolean) => void;
-  /** Enter in the search field. */
+  /** Called when Enter is pressed in the search field. */
   readonly onEnter: (text: string) => void;
   readonly toCategory: (category: string) => To;
   readonly counts: readonly CategoryCount[];

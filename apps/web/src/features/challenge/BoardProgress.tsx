@@ -13,7 +13,7 @@ interface Props {
   readonly entries: readonly BoardEntry[];
 }
 
-/** What the user's team has solved, how many points are left, and its team token. */
+/** The solves of the user's team, the points that are left, and the team token. */
 export function BoardProgress({ team, token, entries }: Props) {
   const { t } = useTranslation();
   const unsolved = entries.filter(({ solve }) => !solve);

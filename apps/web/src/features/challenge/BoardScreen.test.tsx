@@ -74,7 +74,7 @@ it("BOARD-6 shows the times of first bloods with seconds", async () => {
   expect(row?.querySelector("time")?.title).toMatch(/12:34:56/);
 });
 
-async function cards(): Promise<readonly string[]> {
+async function findCardTitles(): Promise<readonly string[]> {
   const links = await screen.findAllByRole("link", { name: /solves?( yet)?\s?500$/ });
   return links.map((link) => link.querySelector("bdi")?.textContent ?? "");
 }
@@ -83,10 +83,10 @@ function flagField(): HTMLInputElement {
   return screen.getByRole<HTMLInputElement>("textbox", { name: "Flag" });
 }
 
-it("shows unsolved challenges first, with their new and medal marks, and what is left", async () => {
+it("shows unsolved challenges first, marks new challenges and first bloods, and shows the points left", async () => {
   const challenges = { ...unsolved.challenges, Web: unsolved.challenges["Web"]?.toReversed() ?? [] };
   show("/games/1/challenges", { "GET /api/game/1/details": { body: { ...unsolved, challenges } } });
-  expect(await cards()).toEqual(["rsa", "login", "cookie"]);
+  expect(await findCardTitles()).toEqual(["rsa", "login", "cookie"]);
   expect(screen.getByRole("link", { name: "Web 1/2" })).toBeDefined();
   expect(await screen.findByRole("link", { name: /^login\s?Web\s?New/ })).toBeDefined();
   expect(screen.getByRole("link", { name: /^cookie\s?Web\s?First blood/ })).toBeDefined();
@@ -95,7 +95,7 @@ it("shows unsolved challenges first, with their new and medal marks, and what is
   expect(progress.getByText("1,000 points left")).toBeDefined();
 });
 
-it("moves in the grid and in the categories with the arrow keys, each with one stop of the Tab key", async () => {
+it("moves in the grid and in the categories with the arrow keys, with one Tab stop each", async () => {
   show("/games/1/challenges?category=Web");
   const [login, cookie] = await screen.findAllByRole("link", { name: /500$/ });
   expect([login?.tabIndex, cookie?.tabIndex]).toEqual([0, -1]);
@@ -111,9 +111,9 @@ it("moves in the grid and in the categories with the arrow keys, each with one s
   expect(document.activeElement).toBe(chips[0]);
 });
 
-it("opens the only match of the search on Enter, and none of several", async () => {
+it("opens a match of the search on Enter only if there are no others", async () => {
   const { address } = show("/games/1/challenges");
-  await cards();
+  await findCardTitles();
   const search = screen.getByRole("textbox", { name: "Search challenges" });
   await fill(search, "o{Enter}");
   await waitFor(() => expect(address()).toBe("/games/1/challenges?search=o"));
@@ -126,11 +126,11 @@ it("opens the only match of the search on Enter, and none of several", async () 
 it("filters the board by search and category in the URL, and hides solved challenges", async () => {
   const { address } = show("/games/1/challenges?category=Web");
   await userEvent.click(await screen.findByRole("button", { name: "Hide solved" }));
-  expect(await cards()).toEqual(["login"]);
+  expect(await findCardTitles()).toEqual(["login"]);
   await fill(screen.getByRole("textbox", { name: "Search challenges" }), "cookie{Enter}");
   await waitFor(() => expect(address()).toBe("/games/1/challenges?search=cookie&category=Web"));
   await userEvent.click(await screen.findByRole("link", { name: "Show all challenges" }));
-  expect(await cards()).toEqual(["rsa", "login", "cookie"]);
+  expect(await findCardTitles()).toEqual(["rsa", "login", "cookie"]);
   expect(address()).toBe("/games/1/challenges");
 });
 
@@ -206,7 +206,7 @@ it("PLAY-4 shows the server error at the field, and keeps a typed flag while the
   await waitFor(() => expect(flagField().value).toBe("flag{late}"));
 });
 
-it("shows no flag field to a team without remaining attempts", async () => {
+it("disables the flag field of a team without remaining attempts", async () => {
   show("/games/1/challenges#2-login", {
     "GET /api/game/1/challenges/2": { body: { ...login, attempts: 3 } },
   });
@@ -214,9 +214,9 @@ it("shows no flag field to a team without remaining attempts", async () => {
   expect(flagField().disabled).toBe(true);
 });
 
-it("navigates between challenges by keyboard and shows the shortcuts", async () => {
+it("focuses the search and navigates between challenges by keyboard", async () => {
   show("/games/1/challenges");
-  await cards();
+  await findCardTitles();
   await userEvent.keyboard("/");
   expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Search challenges" }));
   await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}");
@@ -231,7 +231,7 @@ it.each([
   ["Your team is suspended", { status: "Suspended" }],
   ["Your team is waiting to be accepted", { status: "Pending" }],
   ["You're not registered for this game", { status: "Unsubmitted" }],
-] as const)("PLAY-1 shows: %s", async (title, overrides) => {
+] as const)("PLAY-1 shows “%s” instead of the board", async (title, overrides) => {
   const { requests } = show("/games/1/challenges", { "GET /api/game/1": { body: aGame(overrides) } });
   expect(await screen.findByText(title)).toBeDefined();
   expect(requests.some(({ url }) => url.endsWith("/details"))).toBe(false);
@@ -239,11 +239,11 @@ it.each([
 
 it("shows in practice mode that solves no longer count", async () => {
   show("/games/1/challenges", { "GET /api/game/1": { body: aGame({ start: 0, end: 1 }) } });
-  await cards();
+  await findCardTitles();
   expect(screen.getByText("Practice mode: solves no longer count")).toBeDefined();
 });
 
-it("PLAY-1 uses the server's response that the game is over", async () => {
+it("PLAY-1 shows that the game is over if the server responds with this error", async () => {
   show("/games/1/challenges", {
     "GET /api/game/1/details": { status: 400, body: { title: "Over", status: 10_002 } },
   });

@@ -22,11 +22,11 @@ import {
   toEntries,
   toHash,
 } from "./board-entries.ts";
-import { useBoardMemory } from "./board-memory.ts";
 import { ChallengeDialog } from "./ChallengeDialog.tsx";
 import { ChallengeGrid } from "./ChallengeGrid.tsx";
 import type { ChallengeParts } from "./challenge-part.ts";
 import { SolvedChallenge } from "./SolvedChallenge.tsx";
+import { useSeenChallenges } from "./seen-challenges.ts";
 
 interface Props {
   readonly game: GameDetail;
@@ -59,14 +59,14 @@ export function BoardScreen({ game, board, feed, writeup, running, parts }: Prop
     { params: { id: game.id }, query: { count: 100, skip: 0 } },
     { refreshEveryMs: 0 },
   );
-  const { memory, recordSeen } = useBoardMemory(userId, game.id);
+  const { memory, recordSeen } = useSeenChallenges(userId, game.id);
   const [hideSolved, setHideSolved] = useLocalStorage({ key: "hide-solved", defaultValue: false });
   const { filter, change, searchWith } = useUrlFilter(boardFilter);
   const entries = toEntries(board, notices.state === "ready" ? notices.data : [], memory, running);
   const visibleEntries = filterEntries(entries, filter, hideSolved);
   const openChallenge = useOpenChallenge(entries, visibleEntries);
-  const [win, setWin] = useState<Solved>();
-  const isWon = win !== undefined && win.challengeId === openChallenge.entry?.challenge.id;
+  const [solved, setSolved] = useState<Solved>();
+  const isJustSolved = solved !== undefined && solved.challengeId === openChallenge.entry?.challenge.id;
 
   useShortcuts({
     "Alt+ArrowDown": () => openChallenge.step(1),
@@ -108,14 +108,16 @@ export function BoardScreen({ game, board, feed, writeup, running, parts }: Prop
         teamCount={game.teamCount}
         entry={openChallenge.entry}
         moment={
-          isWon &&
+          isJustSolved &&
           openChallenge.entry && (
             <SolvedChallenge
               game={game}
               entry={openChallenge.entry}
               team={board.rank}
-              rankBefore={win.rankBefore}
-              next={visibleEntries.find(({ challenge, solve }) => !solve && challenge.id !== win.challengeId)}
+              rankBefore={solved.rankBefore}
+              next={visibleEntries.find(
+                ({ challenge, solve }) => !solve && challenge.id !== solved.challengeId,
+              )}
               onNext={openChallenge.replace}
               onClose={openChallenge.close}
               afterSolve={parts.afterSolve}
@@ -123,7 +125,7 @@ export function BoardScreen({ game, board, feed, writeup, running, parts }: Prop
           )
         }
         onSeen={({ id, attempts }, at) => recordSeen(id, { openedAt: at, attempts })}
-        onAccepted={({ challenge }) => setWin({ challengeId: challenge.id, rankBefore: board.rank.rank })}
+        onAccepted={({ challenge }) => setSolved({ challengeId: challenge.id, rankBefore: board.rank.rank })}
         onStep={openChallenge.step}
         onClose={openChallenge.close}
         parts={parts}
@@ -132,7 +134,7 @@ export function BoardScreen({ game, board, feed, writeup, running, parts }: Prop
   );
 }
 
-/** The challenge in the URL, and its neighbors. */
+/** The challenge in the URL, with functions that close it or open another one. */
 function useOpenChallenge(entries: readonly BoardEntry[], visibleEntries: readonly BoardEntry[]) {
   const { hash: current, search } = useLocation();
   const navigate = useNavigate();

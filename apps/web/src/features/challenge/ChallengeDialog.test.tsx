@@ -62,20 +62,20 @@ it("shows the points, how many teams solved it, and the numbered hints", async (
 
 it("PLAY-7 lists the first three teams, and on request every team that solved the challenge", async () => {
   const { dialog, requests } = await open();
-  const names = (region: string) =>
+  const listNames = (region: string) =>
     within(dialog.getByRole("region", { name: region }))
       .getAllByRole("listitem")
       .map((row) => row.querySelector("bdi")?.textContent);
-  expect(names("First solves")).toEqual(["Red", "Blue", "Green"]);
-  const boards = () => requests.filter(({ url }) => url.endsWith("/scoreboard")).length;
-  expect(boards()).toBe(0);
+  expect(listNames("First solves")).toEqual(["Red", "Blue", "Green"]);
+  const countBoardRequests = () => requests.filter(({ url }) => url.endsWith("/scoreboard")).length;
+  expect(countBoardRequests()).toBe(0);
   await userEvent.click(dialog.getByRole("button", { name: "Show all 4 solves" }));
   await dialog.findByText("Late");
-  expect(names("All solves")).toEqual(["Red", "Blue", "Green", "Late"]);
-  expect(boards()).toBe(1);
+  expect(listNames("All solves")).toEqual(["Red", "Blue", "Green", "Late"]);
+  expect(countBoardRequests()).toBe(1);
 });
 
-it("offers its parts one at a time, for phones", async () => {
+it("has tabs that show one part of the challenge at a time on phones", async () => {
   const { dialog } = await open();
   const tabs = within(dialog.getByRole("group", { name: "Parts of the challenge" }));
   expect(tabs.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Task", "4 solves"]);

@@ -24,7 +24,7 @@ interface Props {
   readonly parts: ChallengeParts;
 }
 
-/** A challenge with its flag form, or the moment of its solve; full screen on phones. */
+/** A challenge with its flag form, or the result after a correct flag; full screen on phones. */
 export function ChallengeDialog({ teamCount, entry, moment, onStep, onClose, ...open }: Props) {
   const isNarrow = useMediaQuery("(max-width: 47.99em)");
   return (

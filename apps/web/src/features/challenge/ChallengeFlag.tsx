@@ -12,7 +12,7 @@ interface Props {
   readonly isLocked?: boolean;
 }
 
-/** The flag of a challenge: its category while it is open, a lock, a check or the place once it is solved. */
+/** The icon of a challenge: the category or a lock while it is unsolved, then a check or the place. */
 export function ChallengeFlag({ category, solve, isLocked = false }: Props) {
   const Icon = isLocked ? IconLock : getCategoryStyle(category).icon;
   const place = solve && bloodPlace(solve.type);

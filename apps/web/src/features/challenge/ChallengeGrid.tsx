@@ -9,7 +9,7 @@ import classes from "./ChallengeGrid.module.css";
 
 interface Props {
   readonly entries: readonly BoardEntry[];
-  /** Of the whole board, regardless of the filter. */
+  /** The counts of the whole board, regardless of the filter. */
   readonly counts: readonly CategoryCount[];
   readonly teamCount: number;
   readonly onShowAll: () => void;
@@ -30,7 +30,7 @@ export function ChallengeGrid({ entries, counts, teamCount, onShowAll }: Props) 
   );
 }
 
-/** Why the list is empty: no challenges, all solved, or no matches. */
+/** Explains why the list is empty: no challenges, all solved, or no matches. */
 function EmptyBoard({ counts, onShowAll }: Pick<Props, "counts" | "onShowAll">) {
   const { t } = useTranslation();
   if (counts.length === 0)

@@ -12,17 +12,20 @@ interface Props {
   readonly instance?: ReactNode;
   /** The hints that cost points, if there are some. */
   readonly paidHints?: ReactNode;
-  /** The teams that have solved it, if they are known. */
+  /** The teams that have solved the challenge, if they are shown. */
   readonly solves?: ReactNode;
   readonly solveCount?: number;
   /** The flag form. */
   readonly children: ReactNode;
 }
 
-/** The player's view of a challenge: text and container, beside them the hints and solves. Phones show one part at a time. */
+/**
+ * The player's view of a challenge: the text and the container, with the hints and solves beside them.
+ * Phones show one part at a time.
+ */
 export function ChallengeView({ challenge, instance, paidHints, solves, solveCount = 0, children }: Props) {
   const [part, setPart] = useState<PartName>("task");
-  const hints = freeHints(challenge);
+  const hints = getFreeHints(challenge);
   return (
     <div className={classes.view}>
       <PartTabs
@@ -56,8 +59,8 @@ export function ChallengeView({ challenge, instance, paidHints, solves, solveCou
   );
 }
 
-/** The bought hints are at the end of `hints`; they are shown with the other hints that cost points. */
-function freeHints({ hints, paidHints }: PlayedChallenge): readonly string[] {
+/** Omits the bought hints, which are at the end of `hints` and shown with the other paid hints. */
+function getFreeHints({ hints, paidHints }: PlayedChallenge): readonly string[] {
   const boughtCount = paidHints.filter((hint) => hint.bought).length;
   return (hints ?? []).slice(0, (hints ?? []).length - boughtCount);
 }

@@ -9,7 +9,7 @@ interface Props {
   readonly deadline: number | null;
 }
 
-/** CLOSE-2: when a challenge closes or that it has closed; nothing after the end of the game. */
+/** CLOSE-2: shows when a challenge closes or that it has closed; empty after the end of the game. */
 export function DeadlineText({ deadline }: Props) {
   const { t } = useTranslation();
   const game = useCurrentGame();

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { toHash } from "./board-entries.ts";
 
-/** LOCK-3: a locked challenge has no content; it leads to the challenges that unlock it. */
+/** LOCK-3: a locked challenge has no content; it links to the challenges that unlock it. */
 export function LockedChallenge({ requires }: { readonly requires: readonly BoardChallenge[] }) {
   const { t } = useTranslation();
   const { search } = useLocation();

@@ -3,7 +3,7 @@ import classes from "./Lozenges.module.css";
 
 const COLORS = ["#8a4fd0", "#eef1f7", "#f8c64a", "#e5484d", "#2f6fed"];
 
-/** Spread over the area, all different, and the same in every render. */
+/** The lozenges are spread over the area, all different, and the same in every render. */
 const lozenges = Array.from(
   { length: 34 },
   (_, index): CSSProperties => ({

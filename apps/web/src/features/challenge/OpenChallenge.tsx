@@ -24,10 +24,10 @@ export function OpenChallenge({ gameId, entry, onSeen, onAccepted, parts }: Prop
     { params: { id: gameId, cid: entry.challenge.id } },
     { refreshEveryMs: 0 },
   );
-  const noteSeen = useEffectEvent(onSeen);
+  const reportSeen = useEffectEvent(onSeen);
   const loaded = challenge.state === "ready" ? challenge.data : undefined;
   useEffect(() => {
-    if (loaded) noteSeen(loaded, serverNow());
+    if (loaded) reportSeen(loaded, serverNow());
   }, [loaded]);
   const isSolved = entry.solve !== undefined;
   return (

@@ -13,7 +13,7 @@ import { toPreviewEntries } from "./preview-entries.ts";
 interface Props {
   readonly game: { readonly id: number; readonly teamCount: number };
   readonly division: DivisionInfo | undefined;
-  /** An open challenge. */
+  /** Renders the open challenge. */
   readonly renderChallenge: (challengeId: number, onClose: () => void) => ReactNode;
 }
 

@@ -9,7 +9,7 @@ import classes from "./SolveTally.module.css";
 
 interface Props {
   readonly challenge: Pick<BoardChallenge, "score">;
-  /** Undefined until the board with the solve has arrived. */
+  /** Undefined until the board with the solve is loaded. */
   readonly solve: BoardSolve | undefined;
   readonly rankBefore: number;
   readonly rank: number;

@@ -6,18 +6,18 @@ import { useGamePhase } from "#game/game-phase.ts";
 import type { ChallengeParts } from "./challenge-part.ts";
 import { SolvedMoment } from "./SolvedMoment.tsx";
 
-interface Props extends Omit<ComponentProps<typeof SolvedMoment>, "counts" | "children"> {
+interface Props extends Omit<ComponentProps<typeof SolvedMoment>, "isScored" | "children"> {
   readonly game: GameDetail;
   readonly afterSolve: ChallengeParts["afterSolve"];
 }
 
-/** The moment of a solve, with what the challenge offers afterwards. */
+/** The result of a solve, with the actions that other features add. */
 export function SolvedChallenge({ game, afterSolve, ...moment }: Props) {
   const phase = useGamePhase(game);
   const params = { id: game.id, cid: moment.entry.challenge.id };
   const challenge = useEndpoint(getChallenge, { params }, { refreshEveryMs: 0 });
   return (
-    <SolvedMoment {...moment} counts={phase !== "after"}>
+    <SolvedMoment {...moment} isScored={phase !== "after"}>
       {challenge.state === "ready" && afterSolve(challenge.data)}
     </SolvedMoment>
   );

@@ -9,7 +9,7 @@ import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 const challenge = aPlayedChallenge({ id: 2, title: "login", score: 1000 });
 
-function boardWith(rank: number, solves: readonly BoardSolve[]): PlayerBoard {
+function buildBoard(rank: number, solves: readonly BoardSolve[]): PlayerBoard {
   return {
     challenges: {
       Web: [
@@ -27,14 +27,14 @@ function boardWith(rank: number, solves: readonly BoardSolve[]): PlayerBoard {
   };
 }
 
-/** Submits a correct flag; the next board has this solve. */
+/** Submits a correct flag; the next board contains this solve. */
 async function solveWith(solve: BoardSolve | undefined, game: Partial<GameDetail> = {}) {
   let isSolved = false;
   const page = showAt("/games/1/challenges#2-login", {
     ...signedInAs("User"),
     "GET /api/game/1": { body: aGame(game) },
     "GET /api/game/1/details": () => ({
-      body: isSolved ? boardWith(5, solve ? [solve] : []) : boardWith(7, []),
+      body: isSolved ? buildBoard(5, solve ? [solve] : []) : buildBoard(7, []),
     }),
     "GET /api/game/1/notices": { body: [] },
     "GET /api/game/1/challenges/2": { body: challenge },
@@ -51,10 +51,10 @@ async function solveWith(solve: BoardSolve | undefined, game: Partial<GameDetail
   return { ...page, dialog };
 }
 
-const first = { id: 2, score: 1050, type: "FirstBlood", userName: "ann", time: Date.now() } as const;
+const firstBlood = { id: 2, score: 1050, type: "FirstBlood", userName: "ann", time: Date.now() } as const;
 
-it("PLAY-8 celebrates a first blood with its points, bonus, new rank and solver", async () => {
-  const { dialog } = await solveWith(first);
+it("PLAY-8 shows a first blood with its points, bonus, new rank and solver", async () => {
+  const { dialog } = await solveWith(firstBlood);
   expect(await dialog.findByText("First blood")).toBeDefined();
   expect(dialog.getByText("No team solved it before Ours.")).toBeDefined();
   await waitFor(() => expect(dialog.getByText("Points").parentElement?.textContent).toContain("+1,050"));
@@ -66,8 +66,8 @@ it("PLAY-8 celebrates a first blood with its points, bonus, new rank and solver"
   expect(announcement.tagName).toBe("OUTPUT");
 });
 
-it("PLAY-8 leads to the next unsolved challenge", async () => {
-  const { dialog } = await solveWith({ ...first, type: "Normal", score: 1000 });
+it("PLAY-8 opens the next unsolved challenge", async () => {
+  const { dialog } = await solveWith({ ...firstBlood, type: "Normal", score: 1000 });
   const next = await dialog.findByRole("button", { name: "Next: cookie" });
   await userEvent.click(next);
   const nextDialog = within(await screen.findByRole("dialog", { name: "cookie" }));

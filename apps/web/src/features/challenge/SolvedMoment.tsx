@@ -12,24 +12,24 @@ import { SolveTally } from "./SolveTally.tsx";
 import { WinningBanner } from "./WinningBanner.tsx";
 
 interface Props {
-  /** The solved challenge; its solve arrives with the next board. */
+  /** The solved challenge. Its `solve` is undefined until the next board is loaded. */
   readonly entry: BoardEntry;
   readonly team: BoardTeam;
   readonly rankBefore: number;
-  /** Whether solves give points: not after the end of the game. */
-  readonly counts: boolean;
+  /** Whether the solve gives points. False after the end of the game. */
+  readonly isScored: boolean;
   /** The next unsolved challenge, if there is one. */
   readonly next: BoardEntry | undefined;
   readonly onNext: (entry: BoardEntry) => void;
   readonly onClose: () => void;
-  /** What else the user may want to do now. */
+  /** Further actions after the solve. */
   readonly children: ReactNode;
 }
 
 const kinds = { 1: "first", 2: "second", 3: "third" } as const;
 
-/** PLAY-8: celebrates a correct flag in place of the challenge. */
-export function SolvedMoment({ entry, team, rankBefore, counts, next, onNext, onClose, children }: Props) {
+/** PLAY-8: replaces the challenge after a correct flag. */
+export function SolvedMoment({ entry, team, rankBefore, isScored, next, onNext, onClose, children }: Props) {
   const { t } = useTranslation();
   const { challenge, solve } = entry;
   const place = solve && bloodPlace(solve.type);
@@ -49,7 +49,7 @@ export function SolvedMoment({ entry, team, rankBefore, counts, next, onNext, on
         <p className={classes.team}>
           {t(place === 1 ? "play.moment.first" : "play.moment.done", { team: team.name })}
         </p>
-        {counts && (
+        {isScored && (
           <SolveTally challenge={challenge} solve={solve} rankBefore={rankBefore} rank={team.rank} />
         )}
         {children}
@@ -82,7 +82,7 @@ export function SolvedMoment({ entry, team, rankBefore, counts, next, onNext, on
         iconSize={22}
       />
       <output className={classes.announcement}>
-        {solve && counts
+        {solve && isScored
           ? t("play.moment.announcement", {
               challenge: challenge.title,
               count: solve.score,

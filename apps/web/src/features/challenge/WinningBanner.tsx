@@ -6,7 +6,7 @@ import classes from "./WinningBanner.module.css";
 
 interface Props {
   readonly team: Pick<BoardTeam, "id" | "avatar">;
-  /** Gold, silver or bronze; without it, the green of a solve. */
+  /** Selects gold, silver or bronze; other solves are green. */
   readonly place: 1 | 2 | 3 | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 
 export interface ShownAttachment {
   readonly url: string;
-  /** Of a stored file; an external link has none. */
+  /** The name of a stored file; undefined for an external link. */
   readonly name: string | undefined;
   readonly size: number | undefined;
 }

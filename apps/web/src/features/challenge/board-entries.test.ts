@@ -10,7 +10,7 @@ import {
   toEntries,
   toHash,
 } from "./board-entries.ts";
-import type { BoardMemory } from "./board-memory.ts";
+import type { SeenChallenges } from "./seen-challenges.ts";
 
 const challenges = {
   Crypto: [buildBoardChallenge({ id: 1, title: "rsa", category: "Crypto", score: 300, solved: 9 })],
@@ -30,9 +30,9 @@ function aNotice(id: number, type: GameNotice["type"], title: string): GameNotic
   return { id, time: id * 10, type, values: [title] };
 }
 
-function marks(
+function listMarks(
   notices: readonly GameNotice[],
-  seen: BoardMemory["seen"] = {},
+  seen: SeenChallenges["seen"] = {},
   { since = 0, running = [] }: { readonly since?: number; readonly running?: readonly number[] } = {},
 ) {
   return toEntries(board, notices, { since, seen }, new Set(running)).map((entry) => entry.marks.join());
@@ -40,33 +40,33 @@ function marks(
 
 describe("PLAY-3 the marks of a challenge", () => {
   it("are absent for initial challenges", () => {
-    expect(marks([])).toEqual(["", "", ""]);
+    expect(listMarks([])).toEqual(["", "", ""]);
   });
 
-  it("show new until it is opened, if it was added during the game", () => {
+  it("show new until the challenge is opened, if it was added during the game", () => {
     const notices = [aNotice(1, "NewChallenge", "login")];
-    expect(marks(notices)).toEqual(["", "new", ""]);
-    expect(marks(notices, { 2: { openedAt: 20, attempts: 0 } })).toEqual(["", "", ""]);
+    expect(listMarks(notices)).toEqual(["", "new", ""]);
+    expect(listMarks(notices, { 2: { openedAt: 20, attempts: 0 } })).toEqual(["", "", ""]);
   });
 
   it("do not show new for challenges added before the board was first shown", () => {
-    expect(marks([aNotice(1, "NewChallenge", "login")], {}, { since: 11 })).toEqual(["", "", ""]);
+    expect(listMarks([aNotice(1, "NewChallenge", "login")], {}, { since: 11 })).toEqual(["", "", ""]);
   });
 
-  it("show a hint that was added after it was last opened", () => {
+  it("show a hint that was added after the challenge was last opened", () => {
     const notices = [aNotice(3, "NewHint", "login")];
-    expect(marks(notices, { 2: { openedAt: 20, attempts: 0 } })).toEqual(["", "hint", ""]);
-    expect(marks(notices, { 2: { openedAt: 40, attempts: 0 } })).toEqual(["", "", ""]);
+    expect(listMarks(notices, { 2: { openedAt: 20, attempts: 0 } })).toEqual(["", "hint", ""]);
+    expect(listMarks(notices, { 2: { openedAt: 40, attempts: 0 } })).toEqual(["", "", ""]);
   });
 
   it("show attempted after a wrong flag, and nothing once it is solved", () => {
     const memory = { 1: { openedAt: 1, attempts: 2 }, 3: { openedAt: 1, attempts: 1 } };
-    expect(marks([aNotice(9, "NewHint", "Cookie")], memory)).toEqual(["attempted", "", ""]);
+    expect(listMarks([aNotice(9, "NewHint", "Cookie")], memory)).toEqual(["attempted", "", ""]);
   });
 });
 
 it("REACH-6 marks challenges with a running container, solved or not", () => {
-  expect(marks([aNotice(1, "NewChallenge", "login")], {}, { running: [2, 3] })).toEqual([
+  expect(listMarks([aNotice(1, "NewChallenge", "login")], {}, { running: [2, 3] })).toEqual([
     "",
     "running,new",
     "running",
@@ -103,7 +103,7 @@ describe("the board", () => {
   });
 });
 
-it("LOCK-3 names what a team must solve before a locked challenge", () => {
+it("LOCK-3 lists the challenges that a team must solve before a locked challenge", () => {
   const access = { 2: { locked: true, canSubmit: true, requires: [1] } };
   const entries = toEntries({ ...board, access }, [], { since: 0, seen: {} }, new Set());
   expect(entries.map(({ lockedBy }) => lockedBy?.map(({ title }) => title))).toEqual([
@@ -113,7 +113,7 @@ it("LOCK-3 names what a team must solve before a locked challenge", () => {
   ]);
 });
 
-describe("CAT-1 a label and tags", () => {
+describe("CAT-1 labels and tags", () => {
   const labeled = buildBoardChallenge({ id: 4, title: "lamp", categoryLabel: "Hardware", tags: ["Easy"] });
   const entries = toEntries(
     { ...board, challenges: { Web: [labeled, ...challenges.Web] } },

@@ -4,7 +4,7 @@ import type { GameNotice } from "@gonfalon/contract/notice.ts";
 import type { BoardChallenge, BoardSolve, PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
 import { categoryName } from "#game/category-name.ts";
 import { choiceField, type FilterValues, searchField, textField, urlFilter } from "#routing/url-filter.ts";
-import type { BoardMemory } from "./board-memory.ts";
+import type { SeenChallenges } from "./seen-challenges.ts";
 
 export type Mark = "running" | "new" | "hint" | "attempted";
 
@@ -24,7 +24,7 @@ export interface BoardEntry {
 export function toEntries(
   { challenges, rank, access }: Pick<PlayerBoard, "challenges" | "rank" | "access">,
   notices: readonly GameNotice[],
-  { since, seen }: BoardMemory,
+  { since, seen }: SeenChallenges,
   running: ReadonlySet<number>,
 ): readonly BoardEntry[] {
   const solves = new Map(rank.solvedChallenges.map((solve) => [solve.id, solve]));
@@ -32,8 +32,8 @@ export function toEntries(
   return all.map((challenge) => {
     const solve = solves.get(challenge.id);
     const openedAt = seen[challenge.id]?.openedAt ?? 0;
-    const releasedAt = latestNoticeTime(notices, "NewChallenge", challenge.title);
-    const hintAt = latestNoticeTime(notices, "NewHint", challenge.title);
+    const releasedAt = findNoticeTime(notices, "NewChallenge", challenge.title);
+    const hintAt = findNoticeTime(notices, "NewHint", challenge.title);
     const marks = (
       [
         ["running", running.has(challenge.id)],
@@ -48,8 +48,8 @@ export function toEntries(
   });
 }
 
-/** Notices reference a challenge by its title. */
-function latestNoticeTime(notices: readonly GameNotice[], type: GameNotice["type"], title: string): number {
+/** The time of the latest notice, or 0. Notices reference a challenge by its title. */
+function findNoticeTime(notices: readonly GameNotice[], type: GameNotice["type"], title: string): number {
   return Math.max(
     0,
     ...notices.filter((notice) => notice.type === type && notice.values[0] === title).map(({ time }) => time),
@@ -60,7 +60,7 @@ export const sorts = ["open", "category", "points", "solves", "new"] as const;
 export type BoardSort = (typeof sorts)[number];
 export const DEFAULT_SORT: BoardSort = "open";
 
-/** The category is empty for all. */
+/** An empty category matches all challenges. */
 export const boardFilter = urlFilter({
   search: searchField,
   category: textField(limits.search),
@@ -68,7 +68,7 @@ export const boardFilter = urlFilter({
 });
 export type BoardFilter = FilterValues<typeof boardFilter>;
 
-const orders: Readonly<Record<BoardSort, (a: BoardEntry, b: BoardEntry) => number>> = {
+const comparators: Readonly<Record<BoardSort, (a: BoardEntry, b: BoardEntry) => number>> = {
   open: (a, b) => Number(a.solve !== undefined) - Number(b.solve !== undefined),
   category: () => 0,
   points: (a, b) => b.challenge.score - a.challenge.score,
@@ -87,14 +87,14 @@ export function filterEntries(
     .filter(
       ({ challenge, solve }) =>
         (category === "" || categoryName(challenge) === category) &&
-        matches(challenge, searchText) &&
+        matchesSearch(challenge, searchText) &&
         !(hideSolved && solve),
     )
-    .toSorted(orders[sort]);
+    .toSorted(comparators[sort]);
 }
 
-/** Titles and tags are searched. */
-function matches({ title, tags }: BoardChallenge, searchText: string): boolean {
+/** Searches titles and tags. */
+function matchesSearch({ title, tags }: BoardChallenge, searchText: string): boolean {
   return [title, ...tags].some((text) => text.toLocaleLowerCase().includes(searchText));
 }
 
@@ -125,7 +125,7 @@ export function categoryCounts(entries: readonly BoardEntry[]): readonly Categor
   });
 }
 
-/** The challenge of a URL fragment: `#{id}-{title}`. */
+/** The id of the challenge in a URL fragment: `#{id}-{title}`. */
 export function parseChallengeId(hash: string): number | undefined {
   const id = /^#([1-9]\d{0,9})(-|$)/.exec(hash)?.[1];
   return id === undefined ? undefined : Number(id);

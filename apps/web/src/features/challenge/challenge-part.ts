@@ -4,16 +4,16 @@ import type { ReactNode } from "react";
 /** A slot of an open challenge for content of another feature. */
 export type ChallengePart = (challenge: PlayedChallenge, isSolved: boolean) => ReactNode;
 
-/** The slot of the flag form, which reports a correct flag. */
+/** A slot for the flag form, which calls `onAccepted` after a correct flag. */
 export type FlagPart = (challenge: PlayedChallenge, isSolved: boolean, onAccepted: () => void) => ReactNode;
 
-/** What the features around a challenge add to it. */
+/** The content that other features add to an open challenge. */
 export interface ChallengeParts {
   /** The container of the challenge, if it has one. */
   readonly instance: ChallengePart;
   readonly flagForm: FlagPart;
   /** The hints that cost points, if the challenge has some. */
   readonly paidHints: ChallengePart;
-  /** What to do after a correct flag, beside the next challenge. */
+  /** Actions after a correct flag, in addition to the next challenge. */
   readonly afterSolve: (challenge: PlayedChallenge) => ReactNode;
 }

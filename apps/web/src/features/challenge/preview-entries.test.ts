@@ -39,12 +39,12 @@ it.each([
   ["without a division", undefined, ["1", "2 after 1", "5"]],
   ["in a division with all permissions", { all: ALL_PERMISSIONS, overrides: {} }, ["1", "2 after 1", "5"]],
   [
-    "in a division that may not see one",
+    "in a division that cannot see one challenge",
     { all: ALL_PERMISSIONS, overrides: { 5: withoutViewChallenge } },
     ["1", "2 after 1"],
   ],
   [
-    "in a division that sees only one",
+    "in a division that sees only one challenge",
     { all: withoutViewChallenge, overrides: { 5: ALL_PERMISSIONS } },
     ["5"],
   ],

@@ -9,7 +9,7 @@ interface Seen {
 }
 
 /** What a player has seen of a game. */
-export interface BoardMemory {
+export interface SeenChallenges {
   /** When this browser first showed the board: challenges that existed by then are not new. */
   readonly since: number;
   /** The opened challenges by id. */
@@ -17,7 +17,7 @@ export interface BoardMemory {
 }
 
 /** Stores in this browser which challenges were opened, because the server does not track views. */
-export function useBoardMemory(userId: string | undefined, gameId: number) {
+export function useSeenChallenges(userId: string | undefined, gameId: number) {
   const key = `board:${userId ?? ""}:${gameId}`;
   const [memory, setMemory] = useState(() => readMemory(key) ?? { since: serverNow(), seen: {} });
 
@@ -36,12 +36,12 @@ export function useBoardMemory(userId: string | undefined, gameId: number) {
   return { memory, recordSeen };
 }
 
-function readMemory(key: string): BoardMemory | undefined {
+function readMemory(key: string): SeenChallenges | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
-    // Only the effect above writes there.
+    // Only the effect above writes this key.
     return typeof stored === "object" && stored !== null && "since" in stored
-      ? (stored as BoardMemory)
+      ? (stored as SeenChallenges)
       : undefined;
   } catch {
     return undefined;

@@ -5,7 +5,7 @@ export interface Solver {
   readonly solve: BoardSolve;
 }
 
-/** The teams of a board that have solved a challenge, the first one first. */
+/** The teams of a board that have solved a challenge, ordered by the time of the solve. */
 export function toSolvers(teams: readonly BoardTeam[], challengeId: number): readonly Solver[] {
   return teams
     .flatMap((team) => {

@@ -28,7 +28,7 @@ interface Props {
   readonly decisions: (participation: Participation) => ReactNode;
 }
 
-/** Teams that submitted flags of other teams, by team or in order. */
+/** Teams that submitted flags of other teams, by team or as a list. */
 export function CheatInfoScreen({ decisions }: Props) {
   const game = useCurrentGame();
   const { t } = useTranslation();
@@ -65,7 +65,7 @@ interface CheatsProps extends Props {
 function Cheats({ game, cheats, decisions, children }: CheatsProps) {
   const { t } = useTranslation();
   const isAdmin = useIsAdmin();
-  const isFresh = useIsNew();
+  const isNew = useIsNew();
   const [byTeam, setByTeam] = useLocalStorage({
     key: "cheat-info-team-view",
     defaultValue: true,
@@ -101,7 +101,7 @@ function Cheats({ game, cheats, decisions, children }: CheatsProps) {
       {byTeam ? (
         <CheatTeams teams={involvedTeams(cheats)} renderActions={renderActions} />
       ) : (
-        <CheatList cheats={cheats} isFresh={isFresh} />
+        <CheatList cheats={cheats} isNew={isNew} />
       )}
     </Stack>
   );

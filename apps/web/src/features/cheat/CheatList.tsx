@@ -6,11 +6,11 @@ import { Rows } from "#ui/Rows.tsx";
 
 interface Props {
   readonly cheats: readonly CheatInfo[];
-  readonly isFresh: (time: number) => boolean;
+  readonly isNew: (time: number) => boolean;
 }
 
 /** Every cheat in its own row, newest first. */
-export function CheatList({ cheats, isFresh }: Props) {
+export function CheatList({ cheats, isNew }: Props) {
   const { t } = useTranslation();
   return (
     <Rows>
@@ -19,7 +19,7 @@ export function CheatList({ cheats, isFresh }: Props) {
           key={`${submission.time} ${submitTeam.id} ${submission.answer}`}
           time={submission.time}
           timeAbove={cheats[index - 1]?.submission.time}
-          isNew={isFresh(submission.time)}
+          isNew={isNew(submission.time)}
           who={
             <>
               <Text size="sm" fw={500}>

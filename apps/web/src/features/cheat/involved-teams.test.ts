@@ -23,7 +23,7 @@ const cheat = (owner: number, submitter: number, time: number): CheatInfo => ({
   },
 });
 
-it("shows each cheat with both teams, newest first", () => {
+it("lists each cheat under both teams, newest first", () => {
   const teams = involvedTeams([cheat(1, 2, 10), cheat(3, 2, 30), cheat(2, 1, 20)]);
   expect(
     teams.map(({ participation, lastAt, cases }) => [

@@ -13,10 +13,10 @@ interface Props {
 
 export function AppDialog({ editedApp, games, onClose }: Props) {
   const { t } = useTranslation();
-  // Keeps the form during the closing animation.
-  const [last, setLast] = useState(editedApp);
-  if (editedApp && editedApp !== last) setLast(editedApp);
-  const app = last === "new" ? undefined : last;
+  // The form stays visible during the closing animation.
+  const [lastEdited, setLastEdited] = useState(editedApp);
+  if (editedApp && editedApp !== lastEdited) setLastEdited(editedApp);
+  const app = lastEdited === "new" ? undefined : lastEdited;
   return (
     <Dialog
       opened={editedApp !== undefined}

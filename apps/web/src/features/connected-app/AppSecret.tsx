@@ -8,7 +8,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What the app needs; the secret is shown only once. */
+/** The credentials of an app. The secret is shown only once. */
 export function AppSecret({ issuedApp: { client, secret }, onClose }: Props) {
   const { t } = useTranslation();
   return (

@@ -24,9 +24,9 @@ export function AppsScreen() {
   const games = gamePage.state === "ready" ? gamePage.data.data : [];
   const [editedApp, setEditedApp] = useState<App | "new">();
   const [pendingAction, setPendingAction] = useState<PendingAppAction>();
-  // An empty list has the button; it must not move while the list loads.
-  const isListed = apps.state === "ready" && apps.data.length > 0;
-  const create = (
+  // An empty list contains the button. It is hidden while the list loads, so that it does not move.
+  const hasApps = apps.state === "ready" && apps.data.length > 0;
+  const createButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditedApp("new")}>
       {t("app.admin.add")}
     </Button>
@@ -35,14 +35,14 @@ export function AppsScreen() {
     <Stack gap="lg">
       <Group justify="space-between" mih="2.5rem">
         <PageTitle>{t("app.admin.title")}</PageTitle>
-        {isListed && create}
+        {hasApps && createButton}
       </Group>
       <Text c="dimmed">{t("app.admin.hint")}</Text>
       <Async value={apps} skeleton={<RowsSkeleton height={56} />}>
         {(list) =>
           list.length === 0 ? (
             <EmptyState order={2} title={t("app.admin.empty-title")} text={t("app.admin.empty-text")}>
-              {create}
+              {createButton}
             </EmptyState>
           ) : (
             <Rows>

@@ -24,14 +24,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before the secret of an app is replaced or the app is deleted. */
+/** Asks for confirmation before the secret of an app is replaced or the app is deleted. */
 export function ConfirmAppAction({ pendingAction, onClose }: Props) {
   const { t } = useTranslation();
-  // Keeps the text during the closing animation.
-  const [last, setLast] = useState(pendingAction);
-  if (pendingAction && pendingAction !== last) setLast(pendingAction);
+  // The text stays visible during the closing animation.
+  const [lastAction, setLastAction] = useState(pendingAction);
+  if (pendingAction && pendingAction !== lastAction) setLastAction(pendingAction);
   const [issuedApp, setIssuedApp] = useState<IssuedApp>();
-  const { kind = "delete", app } = last ?? {};
+  const { kind = "delete", app } = lastAction ?? {};
   const name = app?.name ?? "";
   const perform = useAction(
     async ({ kind: pendingKind, app: { id } }: PendingAppAction) => {

@@ -70,7 +70,7 @@ const consent: Consent = {
   claims: { preferred_username: "alice" },
 };
 
-it("shows what an app receives, and returns to it after the decision", async () => {
+it("shows the data that an app receives, and returns to the app after the decision", async () => {
   const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
   const { requests } = showAt("/account/consent/abc", {
     ...signedInAs("User"),
@@ -89,7 +89,7 @@ it.each([
   ["invalid_redirect_uri", /an address that is not registered/],
   ["invalid_request", /has expired, or was started in another browser/],
   ["<b>unheard_of</b>", /Start again in the app.*<b>unheard_of/],
-])("APP-1 a request that cannot be answered shows its reason: %s", async (error, reason) => {
+])("APP-1 shows why a request is rejected: %s", async (error, reason) => {
   const { requests } = showAt(
     `/account/consent/invalid?error=${encodeURIComponent(error)}`,
     signedInAs("User"),

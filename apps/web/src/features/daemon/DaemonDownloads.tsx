@@ -11,7 +11,7 @@ const MACOS_COMMANDS = ["chmod +x", "xattr -c", "codesign --force --sign -"]
   .join("\n");
 const WRAPPED = { overflowWrap: "anywhere", whiteSpace: "pre-wrap" } as const;
 
-/** How to install the daemon. The terminal in the page, which needs no daemon, is mentioned first. */
+/** Explains how to install the daemon. The terminal in the page, which needs no daemon, is mentioned first. */
 export function DaemonDownloads() {
   const { t } = useTranslation();
   const files = useDownloads();

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const signedInWithProxy = { ...signedInAs("User"), ...proxiedPlatform };
 
-/** A daemon that responds with `connect` to the request for the consent status. */
+/** A daemon that responds to the request for the consent with the status from `getConsentStatus`. */
 function aDaemon(getConsentStatus: () => number): StubResponses {
   return {
     "GET /version": { body: { version: "0.5.0" } },
@@ -34,13 +34,13 @@ function aDaemon(getConsentStatus: () => number): StubResponses {
   };
 }
 
-const panel = async () =>
+const findPanel = async () =>
   within((await screen.findByRole("heading", { name: "Tunnel daemon" })).parentElement ?? document.body);
 
 it.each([
-  ["on a platform that proxies", signedInAs("User")],
+  ["on a platform with a proxy", signedInAs("User")],
   ["to signed-in users", proxiedPlatform],
-])("TUN-11: is shown only %s", async (_, responses) => {
+])("TUN-11: shows the panel only %s", async (_, responses) => {
   const { requests } = showAt("/about", responses);
   await screen.findByRole("heading", { level: 1, name: "About" });
   await act(() => vi.dynamicImportSettled());
@@ -48,16 +48,16 @@ it.each([
   expect(requests.filter(({ url }) => url.includes("3307"))).toEqual([]);
 });
 
-it("TUN-11: shows that it waits for the owner's consent, and for which site", async () => {
+it("TUN-11: shows that the daemon waits for the owner's consent, and for which site", async () => {
   showAt("/about", { ...signedInWithProxy, ...aDaemon(() => 201) });
-  const box = await panel();
+  const box = await findPanel();
   expect(await box.findByText("Waiting for approval")).toBeDefined();
   expect(box.getByText(`Allow ${location.host} in the daemon`, { exact: false })).toBeDefined();
 });
 
-it("TUN-11: shows that it is ready", async () => {
+it("TUN-11: shows that the daemon is ready", async () => {
   showAt("/about", { ...signedInWithProxy, ...aDaemon(() => 202) });
-  const box = await panel();
+  const box = await findPanel();
   expect(await box.findByText("Ready")).toBeDefined();
   expect(box.queryByRole("button", { name: "Try again" })).toBeNull();
 });
@@ -72,7 +72,7 @@ it("TUN-12: explains how to start a daemon that is not running, and retries on r
       return { body: "0.5.11" };
     },
   });
-  const box = await panel();
+  const box = await findPanel();
   expect(await box.findByText("No daemon is running on this computer.")).toBeDefined();
   expect(box.getByText("npm run tunnel -- daemon")).toBeDefined();
   expect(screen.queryByRole("alert")).toBeNull();
@@ -93,7 +93,7 @@ it("TUN-17: offers the executables that exist with their checksums, and npx, aft
     },
     "GET /downloads/index.json": { body: { files } },
   });
-  const box = await panel();
+  const box = await findPanel();
   const linux = await box.findByRole("link", { name: "Linux x64" });
   expect(linux.getAttribute("href")).toBe("/downloads/gonfalon-tunnel-linux-x64");
   expect(box.getByRole("link", { name: "Windows x64" })).toBeDefined();
@@ -122,7 +122,7 @@ it("TUN-14: shows in red that a daemon has stopped", async () => {
       return 202;
     }),
   });
-  const box = await panel();
+  const box = await findPanel();
   await box.findByText("Ready");
   isRunning = false;
   const toast = await screen.findByRole("alert", {}, { timeout: 20_000 });
@@ -133,7 +133,7 @@ it("TUN-14: shows in red that a daemon has stopped", async () => {
 
 it("TUN-16: uses and stores another address, unless it is invalid", async () => {
   const { requests } = showAt("/about", { ...signedInWithProxy, ...aDaemon(() => 202) });
-  const box = await panel();
+  const box = await findPanel();
   await userEvent.click(box.getByRole("button", { name: "Settings" }));
   const field = box.getByLabelText("Address of the daemon");
   await userEvent.clear(field);
@@ -150,9 +150,9 @@ it("TUN-16: uses and stores another address, unless it is invalid", async () => 
   expect(requests.some(({ url }) => url.includes("evil"))).toBe(false);
 });
 
-it("TUN-16: can allow other devices", async () => {
+it("TUN-16: stores that other devices are allowed", async () => {
   showAt("/about", { ...signedInWithProxy, ...aDaemon(() => 202) });
-  const box = await panel();
+  const box = await findPanel();
   await userEvent.click(box.getByRole("button", { name: "Settings" }));
   await userEvent.click(box.getByRole("switch", { name: /Allow LAN connections/ }));
   expect(JSON.parse(localStorage.getItem("wsrx-options") ?? "")).toMatchObject({ allowLan: true });
@@ -161,7 +161,7 @@ it("TUN-16: can allow other devices", async () => {
 it.each([
   ["/about", "Harbour"],
   ["/games/1", "Autumn Cup"],
-])("TUN-11: at %s the page uses the name %s", async (address, name) => {
+])("TUN-11: on %s, sends the site name %s to the daemon", async (address, name) => {
   const { requests } = showAt(address, {
     ...signedInWithProxy,
     ...aDaemon(() => 202),
@@ -176,7 +176,7 @@ it.each([
 it.each([
   ["/about", "Harbour::CTF"],
   ["/games/1", "Autumn Cup::CTF"],
-])("SET-6 at %s the page uses the name %s if the suffix is enabled", async (address, name) => {
+])("SET-6 on %s, sends the site name %s if the suffix is enabled", async (address, name) => {
   const { requests } = showAt(address, {
     ...signedInAs("User"),
     ...withConfig({ portMapping: "PlatformProxy", titleSuffix: true }),
@@ -192,17 +192,17 @@ it.each([
 it.each([
   ["https://git.example/gonfalon", true],
   [null, false],
-])("ABOUT-1 with the source link %s the panel links to the daemon: %s", async (sourceUrl, expected) => {
+])("ABOUT-1 with the source URL %s, links to the daemon: %s", async (sourceUrl, expected) => {
   showAt("/about", {
     ...signedInAs("User"),
     ...withConfig({ portMapping: "PlatformProxy", sourceUrl }),
   });
-  const box = await panel();
+  const box = await findPanel();
   await box.findByRole("button", { name: "Try again" });
   expect(box.queryByRole("link", { name: "Get the daemon" }) !== null).toBe(expected);
 });
 
-it("TUN-11: is also in the menu on phones", async () => {
+it("TUN-11: shows the state of the daemon in the menu on phones", async () => {
   showAt("/about", { ...signedInWithProxy, ...signedInAs("User"), ...aDaemon(() => 201) });
   await userEvent.click(screen.getByRole("button", { name: "Open the menu" }));
   const menu = within(await screen.findByRole("dialog"));

@@ -22,7 +22,7 @@ export function DaemonRunner({ name, onChange }: Props) {
     return () => onChange(undefined);
   }, [client, onChange]);
   useEffect(() => client.configure({ api, allowLan, name }), [client, api, allowLan, name]);
-  // Only when the page changes its name: tabs with other games share the options.
+  // The name is stored only when it changes: tabs with other games share the options.
   const storeName = useEffectEvent(() => {
     if (storedName !== name) setOptions({ api, allowLan, name });
   });

@@ -1,10 +1,10 @@
 import type { DaemonFault, TunnelTarget } from "#tunnel/tunnel.ts";
 import { isRecent, parseVersion } from "./daemon-version.ts";
 
-/** What a request to the daemon is for. */
+/** The purpose of a request to the daemon. */
 export type DaemonAction = "version" | "connect" | "list" | "open" | "close";
 
-/** The daemon rejected a request. */
+/** A request to the daemon failed. */
 export class DaemonError extends Error {
   override readonly name = "DaemonError";
   readonly action: DaemonAction;
@@ -35,7 +35,7 @@ const PATHS: Readonly<Record<DaemonAction, string>> = {
   open: "/pool",
   close: "/pool",
 };
-/** A tunnel ends on a 404 response of the platform (the instance is gone); newer daemons require this setting. */
+/** Closes a tunnel when the platform responds with 404: the instance has ended. Newer daemons require this. */
 const PINGFALL = { status: [404], drop_unknown: false };
 
 /** The HTTP client of the tunnel daemon. No retries: a local daemon either responds or is not running. */
@@ -67,7 +67,7 @@ export function daemonApi(base: string) {
   }
 
   return {
-    /** Checks that the daemon supports our protocol version. */
+    /** Checks that the daemon supports the protocol of this client. */
     async checkVersion(): Promise<void> {
       const response = await call("version", "GET");
       if (!response.ok && response.status !== 404) throw await toDaemonError("version", response);
@@ -117,7 +117,7 @@ async function readJson(response: Response): Promise<unknown> {
   return response.json().catch(() => undefined);
 }
 
-/** The daemon's own error message, which is plain text. */
+/** An error with the message of the daemon, which is plain text. */
 async function toDaemonError(action: DaemonAction, response: Response): Promise<DaemonError> {
   return new DaemonError(action, "daemon_error", (await response.text()).slice(0, 200));
 }
@@ -136,7 +136,7 @@ async function isBlocked(): Promise<boolean> {
 
 async function queryPermission(name: string): Promise<PermissionState | undefined> {
   try {
-    // Names not yet in the TypeScript library; a browser that does not know one rejects the query.
+    // The names are not in the TypeScript library yet. Browsers reject the query for an unsupported name.
     return (await navigator.permissions.query({ name: name as PermissionName })).state;
   } catch {
     return undefined;

@@ -111,7 +111,7 @@ it("TUN-11: connects once for several changes of the settings", async () => {
   expect(daemon.bodies).toMatchObject([{ name: "b" }]);
 });
 
-it("TUN-11: updates the site name in a daemon that knows the site", async () => {
+it("TUN-11: updates the site name in a daemon with which the site is registered", async () => {
   const { daemon, client, advanceTime } = await allowedPage();
   client.configure({ ...SETTINGS, name: "Autumn::CTF" });
   await advanceTime(100);
@@ -185,7 +185,7 @@ it("TUN-13: opens one tunnel for concurrent requests", async () => {
   expect(daemon.pool).toHaveLength(1);
 });
 
-it("TUN-13: shows once why a tunnel cannot be opened", async () => {
+it("TUN-13: reports once why a tunnel cannot be opened", async () => {
   const { daemon, client, reports, advanceTime } = await allowedPage();
   daemon.openStatus = 400;
   client.request(TARGET);
@@ -202,7 +202,7 @@ it("TUN-13: reopens tunnels when other devices are allowed", async () => {
   expect(daemon.pool).toEqual([{ remote: TARGET.remote, local: "0.0.0.0:4242" }]);
 });
 
-it("TUN-14: shows within five seconds that the daemon has stopped, and reconnects automatically", async () => {
+it("TUN-14: reports within five seconds that the daemon has stopped, and reconnects automatically", async () => {
   const { daemon, client, reports, advanceTime } = await allowedPage();
   client.request(TARGET);
   await advanceTime(0);
@@ -304,7 +304,7 @@ it.each([404, 500])("TUN-11: registers the site if the status is %s, as with 403
   expect(client.state()).toBe("Pending");
 });
 
-it("TUN-12: does not ask for consent again after a denial, unless the user requests it", async () => {
+it("TUN-12: does not request consent again after a denial, unless the user requests it", async () => {
   const { daemon, client, reports, advanceTime } = await allowedPage();
   daemon.consentStatus = 403;
   daemon.registerStatus = 403;

@@ -4,7 +4,7 @@ import type { DaemonOptions } from "./daemon-options.ts";
 import { pageTunnels } from "./page-tunnels.ts";
 
 interface Listener {
-  /** The daemon was connected and has stopped. */
+  /** Called when a connected daemon has stopped. */
   readonly onOffline: () => void;
   readonly onFailure: (error: DaemonError) => void;
 }
@@ -21,7 +21,7 @@ type Cause = "user" | "timer";
 
 const DEBOUNCE_MS = 100;
 const POLL_MS = 3000;
-const MAX_PAUSE_MS = 60_000;
+const MAX_RETRY_DELAY_MS = 60_000;
 /** Every fifth successful poll reads the list of tunnels. */
 const POLLS_PER_SYNC = 5;
 /** Reasons that only the panel shows, unless the user requested the attempt. */
@@ -44,7 +44,7 @@ export function daemonClient({ onOffline, onFailure }: Listener): DaemonClient {
   let api: DaemonApi | undefined;
   let isRegistered = false;
   let isActive = true;
-  let failures = 0;
+  let failureCount = 0;
   let usablePolls = 0;
   let pollId = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +71,7 @@ export function daemonClient({ onOffline, onFailure }: Listener): DaemonClient {
       if (current !== pollId) return;
       if (consent === "Unknown") throw new DaemonError("connect", "missing_scope");
       isRegistered = true;
-      failures = 0;
+      failureCount = 0;
       setState(consent);
       schedule(POLL_MS);
       if (consent === "Usable") await updateTunnels(api, current);
@@ -87,13 +87,13 @@ export function daemonClient({ onOffline, onFailure }: Listener): DaemonClient {
     setState("Invalid", error.kind);
     if (wasConnected && error.kind === "daemon_unavailable") onOffline();
     else if (wasConnected || isNewFault || cause === "user") onFailure(error);
-    // Consent is not requested again after a denial, unless the user wants it.
+    // Consent is not requested again after a denial, unless the user retries.
     if (error.kind === "missing_scope") return;
-    schedule(Math.min(POLL_MS * 2 ** failures, MAX_PAUSE_MS));
-    failures += 1;
+    schedule(Math.min(POLL_MS * 2 ** failureCount, MAX_RETRY_DELAY_MS));
+    failureCount += 1;
   }
 
-  /** Reads the daemon's list from time to time, and opens missing tunnels. */
+  /** Reads the list of tunnels if a sync is due, and opens missing tunnels. */
   async function updateTunnels(activeApi: DaemonApi, current: number): Promise<void> {
     const isSyncDue = usablePolls % POLLS_PER_SYNC === 0;
     const isFirst = usablePolls === 0;
@@ -109,9 +109,9 @@ export function daemonClient({ onOffline, onFailure }: Listener): DaemonClient {
     try {
       return await activeApi.tunnels();
     } catch (error) {
-      const cause = asDaemonError(error);
+      const daemonError = asDaemonError(error);
       // The next poll detects whether the daemon has stopped.
-      if (isFirst && cause.kind !== "daemon_unavailable") onFailure(cause);
+      if (isFirst && daemonError.kind !== "daemon_unavailable") onFailure(daemonError);
       return undefined;
     }
   }
@@ -172,10 +172,10 @@ export function daemonClient({ onOffline, onFailure }: Listener): DaemonClient {
   };
 }
 
-/** Registers the site with a daemon that does not know it yet; otherwise updates its name. */
+/** Registers a new site with the daemon, or updates the name of a registered site. */
 async function connect(api: DaemonApi, name: string): Promise<Consent> {
   await api.checkVersion();
-  // Not every daemon responds with 403 to a site that it does not know. If it has failed, it also rejects the POST.
+  // Not every daemon responds with 403 to an unregistered site. A daemon that fails also rejects the POST.
   const consent = await api.readConsent().catch(treatErrorAsUnknown);
   if (consent === "Unknown") {
     await api.register(name);

@@ -12,7 +12,7 @@ it.each([
   ["http://192.168.0.2:3307", undefined],
   ["http://127.0.0.1:3307/path", undefined],
   ["", undefined],
-])("uses the daemon address %j as %s", (text, address) => {
+])("normalizes the daemon address %j to %s", (text, address) => {
   expect(daemonAddress(text)).toBe(address);
 });
 

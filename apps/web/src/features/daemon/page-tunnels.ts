@@ -25,7 +25,7 @@ export function pageTunnels({ onChange, onFailure }: Listener) {
       const { local } = await api.open(target, listenAddress);
       replace(new Map(localAddresses).set(remote, local));
     } catch (error) {
-      // Reported once; requested again when the instance is shown again.
+      // The failure is reported once. The tunnel is requested again when the instance is shown again.
       targets.delete(remote);
       onFailure(error);
     } finally {
@@ -53,7 +53,7 @@ export function pageTunnels({ onChange, onFailure }: Listener) {
     async openMissing(api: DaemonApi, listenAddress: string): Promise<void> {
       await Promise.all([...targets.values()].map((target) => open(api, target, listenAddress)));
     },
-    /** Synchronizes with the daemon's list: tunnels that are not in it are closed. */
+    /** Synchronizes with the daemon's list: tunnels that are not in the list have been closed. */
     replaceAll(list: readonly OpenTunnel[]): void {
       replace(new Map(list.map(({ remote, local }) => [remote, local])));
     },

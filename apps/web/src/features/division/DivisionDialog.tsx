@@ -46,7 +46,7 @@ const DIVISION_RIGHTS = ["JoinGame", "RankOverall", "RequireReview"] as const;
 
 function DivisionForm({ gameId, division, onDone }: FormProps) {
   const { t } = useTranslation();
-  const [rights, setRights] = useState(() => initialRights(division));
+  const [rights, setRights] = useState(() => getInitialRights(division));
   const { error, attempt } = useSubmitError();
   const form = useForm({
     initialValues: {
@@ -56,7 +56,7 @@ function DivisionForm({ gameId, division, onDone }: FormProps) {
     validateInputOnChange: ["name"],
     validate: {
       name: (name) => {
-        const fault = nameFault(name);
+        const fault = findNameFault(name);
         return fault ? t(`division.${fault}`) : null;
       },
     },
@@ -124,7 +124,7 @@ function DivisionForm({ gameId, division, onDone }: FormProps) {
   );
 }
 
-function initialRights(division: DivisionInfo | "new"): Rights {
+function getInitialRights(division: DivisionInfo | "new"): Rights {
   if (division === "new") return { permissions: ALL_PERMISSIONS, overrides: {} };
   return {
     permissions: division.defaultPermissions,
@@ -134,8 +134,8 @@ function initialRights(division: DivisionInfo | "new"): Rights {
   };
 }
 
-/** The key of the error of a name. */
-function nameFault(name: string): "name-missing" | "name-reserved" | undefined {
+/** The translation key of the error in a name. */
+function findNameFault(name: string): "name-missing" | "name-reserved" | undefined {
   if (name.trim() === "") return "name-missing";
   return name.trim().toLowerCase() === "all" ? "name-reserved" : undefined;
 }

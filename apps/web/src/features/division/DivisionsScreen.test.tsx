@@ -81,7 +81,7 @@ it("creates a division that sees only the chosen challenges", async () => {
   });
 });
 
-it("returns a challenge to the rights of the division, and keeps the input when the server rejects it", async () => {
+it("resets a challenge to the rights of the division, and keeps the input when the server rejects it", async () => {
   let isRejecting = true;
   const { requests } = show([guests], {
     "PUT /api/edit/games/7/divisions/3": () =>

@@ -13,7 +13,7 @@ import { DeleteDivisionDialog } from "./DeleteDivisionDialog.tsx";
 import { DivisionDialog } from "./DivisionDialog.tsx";
 import { DivisionRow } from "./DivisionRow.tsx";
 
-/** The divisions of a game, with what their teams may do. */
+/** The divisions of a game, with the rights of their teams. */
 export function DivisionsScreen() {
   const game = useEditedGame();
   const { t } = useTranslation();
@@ -21,7 +21,7 @@ export function DivisionsScreen() {
   const effective = useEndpoint(getEffectiveDivisions, { params: { id: game.id } });
   const [editedDivision, setEditedDivision] = useState<DivisionInfo | "new">();
   const [divisionToDelete, setDivisionToDelete] = useState<DivisionInfo>();
-  const create = (
+  const createButton = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditedDivision("new")}>
       {t("division.new")}
     </Button>
@@ -30,13 +30,13 @@ export function DivisionsScreen() {
     <Stack gap="lg" maw="60rem">
       <Group justify="space-between">
         <PageTitle>{t("division.title")}</PageTitle>
-        {divisions.state === "ready" && divisions.data.length > 0 && create}
+        {divisions.state === "ready" && divisions.data.length > 0 && createButton}
       </Group>
       <Async value={divisions} skeleton={<RowsSkeleton height={88} />}>
         {(list) =>
           list.length === 0 ? (
             <EmptyState order={2} title={t("division.empty-title")} text={t("division.empty-text")}>
-              {create}
+              {createButton}
             </EmptyState>
           ) : (
             <Rows>

@@ -22,7 +22,7 @@ interface Props {
   readonly onChange: (rights: Rights) => void;
 }
 
-/** What teams of the division get: one row per challenge, one column per right. On a phone, one card per challenge. */
+/** The rights of a division: one row per challenge and one column per right. On a phone, one card per challenge. */
 export function RightsTable({ challenges, rights, onChange }: Props) {
   const { t } = useTranslation();
   return (

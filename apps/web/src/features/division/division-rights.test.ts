@@ -17,24 +17,24 @@ it("changes one permission and leaves the others", () => {
   expect(setPermission(withoutJoin, "JoinGame", true)).toBe(ALL_PERMISSIONS);
 });
 
-describe("only the chosen challenges", () => {
-  it("hides all challenges but those that are chosen, with all rights", () => {
-    const chosenRights = setRight(limitToSelected(fullRights, true), 7, "ViewChallenge", true);
-    expect(seesOnlySelected(chosenRights)).toBe(true);
-    expect(getChallengeRights(chosenRights, 7)).toBe(CHALLENGE_PERMISSIONS);
-    expect(getChallengeRights(chosenRights, 8)).toBe(0);
-    expect(chosenRights.permissions & PERMISSIONS.JoinGame).toBe(PERMISSIONS.JoinGame);
+describe("a division limited to selected challenges", () => {
+  it("sees only the selected challenges, with all rights", () => {
+    const selectedRights = setRight(limitToSelected(fullRights, true), 7, "ViewChallenge", true);
+    expect(seesOnlySelected(selectedRights)).toBe(true);
+    expect(getChallengeRights(selectedRights, 7)).toBe(CHALLENGE_PERMISSIONS);
+    expect(getChallengeRights(selectedRights, 8)).toBe(0);
+    expect(selectedRights.permissions & PERMISSIONS.JoinGame).toBe(PERMISSIONS.JoinGame);
   });
 
-  it("drops the override of a challenge that is no longer chosen", () => {
-    const chosenRights = setRight(limitToSelected(fullRights, true), 7, "ViewChallenge", true);
+  it("loses the override of a challenge that is no longer selected", () => {
+    const selectedRights = setRight(limitToSelected(fullRights, true), 7, "ViewChallenge", true);
     const remainingRights = [
       ...(["SubmitFlags", "GetScore", "GetBlood", "AffectDynamicScore", "ViewChallenge"] as const),
-    ].reduce((rights, right) => setRight(rights, 7, right, false), chosenRights);
+    ].reduce((rights, right) => setRight(rights, 7, right, false), selectedRights);
     expect(remainingRights.overrides).toEqual({});
   });
 
-  it("keeps the overrides of visible challenges when all are shown again", () => {
+  it("keeps the overrides of visible challenges when all challenges are shown again", () => {
     const limitedRights = setRight(fullRights, 7, "GetScore", false);
     const restoredRights = limitToSelected(
       limitToSelected(setRight(limitedRights, 8, "ViewChallenge", false), true),

@@ -8,18 +8,18 @@ import { type EventParts, toEventParts, toShortId } from "./event-parts.ts";
 interface Props {
   readonly event: GameEvent;
   readonly timeAbove: number | undefined;
-  readonly fresh: boolean;
+  readonly isNew: boolean;
   readonly onTeam: (name: string) => void;
 }
 
-export function EventRow({ event, timeAbove, fresh, onTeam }: Props) {
+export function EventRow({ event, timeAbove, isNew, onTeam }: Props) {
   const { t } = useTranslation();
   const parts = toEventParts(event);
   return (
     <LiveRow
       time={event.time}
       timeAbove={timeAbove}
-      isNew={fresh}
+      isNew={isNew}
       who={
         <>
           {event.team !== "" && (

@@ -34,7 +34,7 @@ export function EventsScreen() {
     defaultValue: false,
     getInitialValueInEffect: false,
   });
-  const isFresh = useIsNew();
+  const isNew = useIsNew();
   const isLive = filter.page === 1;
   const events = useEndpoint(
     listEvents,
@@ -86,7 +86,7 @@ export function EventsScreen() {
             <EventRow
               event={event}
               timeAbove={above?.time}
-              fresh={isFresh(event.time)}
+              isNew={isNew(event.time)}
               onTeam={(search) => change({ search })}
             />
           )}

@@ -22,11 +22,11 @@ it.each([
   ],
   ["an action without values", event("Pause"), { kind: "action", action: "Pause", values: [] }],
   ["the last value of an unknown event", event("x", "a text"), { kind: "text", text: "a text" }],
-])("a normal event has %s", (_case, gameEvent, parts) => {
+])("parses a normal event to %s", (_case, gameEvent, parts) => {
   expect(toEventParts(gameEvent)).toEqual(parts);
 });
 
-it("a container event has the challenge and the id of the container", () => {
+it("parses a container event to the challenge and the id of the container", () => {
   const containerEvent: GameEvent = {
     ...event("7", "crypto 1"),
     type: "ContainerStart",
@@ -42,6 +42,6 @@ it("a container event has the challenge and the id of the container", () => {
 it.each([
   ["the id of a Docker container", "4f5e8a7b6c1d".padEnd(64, "0"), "4f5e8a7b6c1d"],
   ["the name of a pod", "gonfalon-4f5e8a7b6c1d-0", "gonfalon-4f5e8a7b6c1d-0"],
-])("shortens %s only if Docker does", (_case, id, short) => {
-  expect(toShortId(id)).toBe(short);
+])("shortens only the ids of Docker containers: %s", (_case, id, shortId) => {
+  expect(toShortId(id)).toBe(shortId);
 });

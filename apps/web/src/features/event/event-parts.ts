@@ -29,7 +29,7 @@ export function toEventParts({ type, values, containerId }: GameEvent): EventPar
   }
 }
 
-/** What an organizer or a buyer of a hint did; undefined for events of other servers. */
+/** The action of an organizer or of a buyer of a hint; undefined if the first value is not a known action. */
 function toActionParts([first, ...values]: readonly string[]): EventParts | undefined {
   const action = GAME_ACTIONS.find((name) => name === first);
   return action && { kind: "action", action, values };

@@ -20,7 +20,7 @@ import { Part } from "./Part.tsx";
 import { sizeFault } from "./pool-batches.ts";
 import type { SectionProps } from "./section-props.ts";
 
-interface Link {
+interface AttachmentChange {
   readonly attachmentType: FileType;
   readonly fileHash?: string;
   readonly remoteUrl?: string;
@@ -29,15 +29,21 @@ interface Link {
 /** The file or URL that every team gets with the challenge. */
 export function AttachmentSection({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
-  const link = (body: Link) => call(setAttachment, { params: { id: gameId, cid: challenge.id }, body });
+  const changeAttachment = (body: AttachmentChange) =>
+    call(setAttachment, { params: { id: gameId, cid: challenge.id }, body });
   const options = { success: t("flag.attachment.done"), quiet: true, refresh: [getEditedChallenge] };
   const { attachmentBytes } = useUploadLimits();
   const send = useAction(async (file: File, onProgress: (share: number) => void) => {
     const request = { query: {}, body: { files: [file] } };
     const [stored] = await upload(uploadAssets, request, onProgress);
-    await link(stored ? { attachmentType: "Local", fileHash: stored.hash } : { attachmentType: "None" });
+    await changeAttachment(
+      stored ? { attachmentType: "Local", fileHash: stored.hash } : { attachmentType: "None" },
+    );
   }, options);
-  const setUrl = useAction((remoteUrl: string) => link({ attachmentType: "Remote", remoteUrl }), options);
+  const setUrl = useAction(
+    (remoteUrl: string) => changeAttachment({ attachmentType: "Remote", remoteUrl }),
+    options,
+  );
   const [address, setAddress] = useState("");
   const { error, attempt, clear } = useSubmitError();
 
@@ -90,7 +96,7 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
   );
 }
 
-/** The current attachment. */
+/** The current attachment, with a button that removes it. */
 function CurrentAttachment({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
   const [isConfirming, setIsConfirming] = useState(false);
@@ -140,7 +146,7 @@ function CurrentAttachment({ gameId, challenge }: SectionProps) {
   );
 }
 
-/** A stored file is shown by name, an external URL as is. */
+/** The name of a stored file; an external URL is returned unchanged. */
 function fileNameFromUrl(url: string): string {
   return assetName(url) ?? url;
 }

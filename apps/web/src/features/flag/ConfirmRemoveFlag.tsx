@@ -22,9 +22,9 @@ interface Props {
 /** Asks for confirmation before a flag is removed, and warns if this disables the challenge. */
 export function ConfirmRemoveFlag({ gameId, challenge, flag, onClose }: Props) {
   const { t } = useTranslation();
-  // Keeps the text during the closing animation.
-  const [last, setLast] = useState(flag);
-  if (flag && flag !== last) setLast(flag);
+  // The text stays visible during the closing animation.
+  const [lastFlag, setLastFlag] = useState(flag);
+  if (flag && flag !== lastFlag) setLastFlag(flag);
   const remove = useAction(
     (fid: number) => call(removeFlag, { params: { id: gameId, cid: challenge.id, fid } }),
     { success: t("flag.remove.done"), refresh: [getEditedChallenge, listEditedChallenges] },
@@ -38,8 +38,8 @@ export function ConfirmRemoveFlag({ gameId, challenge, flag, onClose }: Props) {
   return (
     <ConfirmDialog
       opened={flag !== undefined}
-      title={t("flag.remove.one", { flag: last?.flag ?? "" })}
-      text={t(confirmationKey(challenge, last))}
+      title={t("flag.remove.one", { flag: lastFlag?.flag ?? "" })}
+      text={t(confirmationKey(challenge, lastFlag))}
       confirm={t("flag.remove.confirm")}
       destructive
       pending={remove.pending}

@@ -15,7 +15,7 @@ import { TryAnswer } from "./TryAnswer.tsx";
 
 const KINDS = ["Exact", "CaseInsensitive", "Regex"] as const satisfies readonly FlagKind[];
 
-/** The flags of a challenge, each of which solves it for every team. */
+/** The flags of a challenge, which are the same for every team. */
 export function FlagSection({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<FlagKind>("Exact");

@@ -44,9 +44,9 @@ it("warns before the last flag is removed that this disables the challenge", asy
     { [`DELETE ${CHALLENGE}/flags/1`]: { body: "Success" } },
   );
   await userEvent.click(await screen.findByRole("button", { name: "Remove flag{a}" }));
-  const question = within(await screen.findByRole("dialog", { name: "Remove flag{a}" }));
-  expect(question.getByText("It is the last one: the challenge will be disabled.")).toBeDefined();
-  await userEvent.click(question.getByRole("button", { name: "Remove" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Remove flag{a}" }));
+  expect(dialog.getByText("It is the last one: the challenge will be disabled.")).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
@@ -110,7 +110,7 @@ it("warns if a pool is too small for the teams, and shows the assigned flags", a
   expect(screen.queryByRole("heading", { name: "Attachment" })).toBeNull();
 });
 
-it("does not mention teams if there are none, and says that the name of a file is the flag", async () => {
+it("does not mention teams if there are none, and explains that the name of a file is the flag", async () => {
   show({ type: "DynamicAttachment" }, { "GET /api/game/3": { body: aGame({ id: 3, teamCount: 0 }) } });
   expect(await screen.findByText(/^Upload at least 1 file/)).toBeDefined();
   expect(screen.queryByText(/registered for this game/)).toBeNull();

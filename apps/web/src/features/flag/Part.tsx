@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A part of the section of flags and files. */
+/** A part of the section for flags and files, with a heading. */
 export function Part({ title, children }: Props) {
   const id = useId();
   return (

@@ -21,7 +21,7 @@ import type { SectionProps } from "./section-props.ts";
 const PER_PAGE = 30;
 const poolFilter = urlFilter({ page: pageField });
 
-/** The flag pool of a dynamic attachment, each with its own file; every team is assigned one. */
+/** The flag pool of a dynamic attachment. Each flag has its own file, and each team is assigned one flag. */
 export function PoolSection({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
   const [isAdding, setIsAdding] = useState(false);
@@ -72,25 +72,25 @@ interface PoolStatusProps {
   readonly flags: readonly FlagInfo[];
 }
 
-/** Whether there are enough flags for all teams; without one, a team cannot play the challenge. */
+/** Shows whether there are enough flags; a team without a flag cannot play the challenge. */
 function PoolStatus({ gameId, flags }: PoolStatusProps) {
   const { t } = useTranslation();
   const game = useEndpoint(getGame, { params: { id: gameId } });
-  const assigned = flags.filter(({ handedOut }) => handedOut).length;
-  const teams = game.state === "ready" ? game.data.teamCount : 0;
-  const neededCount = Math.max(1, 2 * teams);
+  const assignedCount = flags.filter(({ handedOut }) => handedOut).length;
+  const teamCount = game.state === "ready" ? game.data.teamCount : 0;
+  const neededCount = Math.max(1, 2 * teamCount);
   return (
     <>
       <Text component="output" display="block">
         {[
           t("flag.pool.total", { count: flags.length }),
-          t("flag.pool.assigned", { count: assigned }),
-          t("flag.pool.available", { count: flags.length - assigned }),
+          t("flag.pool.assigned", { count: assignedCount }),
+          t("flag.pool.available", { count: flags.length - assignedCount }),
         ].join(" · ")}
       </Text>
       {flags.length < neededCount && (
         <Note color="yellow" role="note">
-          {teams > 0 && <div>{t("flag.pool.teams", { count: teams })}</div>}
+          {teamCount > 0 && <div>{t("flag.pool.teams", { count: teamCount })}</div>}
           <div>{t("flag.pool.upload-more", { count: neededCount })}</div>
         </Note>
       )}

@@ -52,13 +52,13 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
   async function start(files: readonly File[]) {
     if (files.length === 0) return;
     const validFiles = files.filter((file) => fileFault(file, attachmentBytes) === undefined);
-    setFaults(files.flatMap(faultText));
+    setFaults(files.flatMap(listFaults));
     setRemaining(validFiles);
     const outcome = validFiles.length > 0 && (await send.run(validFiles));
     if (outcome && !outcome.ok) setFaults((current) => [...current, errorMessage(outcome.error)]);
   }
 
-  function faultText(file: File): readonly string[] {
+  function listFaults(file: File): readonly string[] {
     const fault = fileFault(file, attachmentBytes);
     return fault
       ? [t(`flag.file.${fault}`, { name: file.name, limit: formatFileSize(attachmentBytes) })]

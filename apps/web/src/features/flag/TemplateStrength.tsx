@@ -9,15 +9,15 @@ const sample = {
   pick: (characters: string) => characters.at(-1) ?? "",
 };
 
-/** The strength of the flags, and an example. */
+/** The strength of the flags of a template, and an example flag. */
 export function TemplateStrength({ template }: { readonly template: string }) {
   const { t } = useTranslation();
   const strength = measureStrength(template);
-  const share = strength.hasPlaceholder ? 1 : Math.min(1, strength.bits / MIN_BITS);
+  const ratio = strength.hasPlaceholder ? 1 : Math.min(1, strength.bits / MIN_BITS);
   return (
     <Stack gap={6}>
       <Progress
-        value={share * 100}
+        value={ratio * 100}
         color={isStrong(strength) ? "teal" : "red"}
         aria-label={t("flag.template.strength")}
       />

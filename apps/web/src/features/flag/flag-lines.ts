@@ -4,7 +4,7 @@ import { limits } from "@gonfalon/contract/limits.ts";
 
 export interface ParsedFlags {
   readonly flags: readonly NewFlag[];
-  /** The numbers of invalid lines, from 1. */
+  /** The numbers of invalid lines, starting at 1. */
   readonly faults: readonly number[];
 }
 

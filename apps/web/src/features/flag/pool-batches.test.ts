@@ -3,7 +3,7 @@ import { BATCH_BYTES, fileFault, toBatches } from "./pool-batches.ts";
 
 const buildFiles = (...sizes: number[]) => sizes.map((size) => ({ size }));
 
-it("sends files in batches, and a large file in a batch of its own", () => {
+it("splits files into batches, with a large file in a batch of its own", () => {
   expect(toBatches(buildFiles(1, BATCH_BYTES - 1, 1))).toEqual([
     buildFiles(1, BATCH_BYTES - 1),
     buildFiles(1),

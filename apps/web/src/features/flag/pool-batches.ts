@@ -15,7 +15,7 @@ export function fileFault(file: Pick<File, "name" | "size">, maxBytes: number) {
   return sizeFault(file, maxBytes) ?? (file.name.trim().length > limits.flag ? "name-too-long" : undefined);
 }
 
-/** The files in the batches in which they are sent. */
+/** Splits the files into the batches in which they are sent. */
 export function toBatches<F extends Pick<File, "size">>(files: readonly F[]): readonly (readonly F[])[] {
   const batches: F[][] = [];
   let remainingBytes = 0;

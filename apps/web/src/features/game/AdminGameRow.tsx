@@ -57,7 +57,7 @@ export function AdminGameRow({ game }: { readonly game: GameInfo }) {
   );
 }
 
-/** Whether others can find the game; saved immediately. */
+/** Shows or hides the game; the change is saved immediately. */
 function HiddenSwitch({ game }: { readonly game: GameInfo }) {
   const { t } = useTranslation();
   const { id, title, hidden } = game;

@@ -19,7 +19,7 @@ const PER_PAGE = 30;
 const editedGameFilter = urlFilter({ search: searchField, page: pageField });
 
 interface Props {
-  /** What is left to do on a fresh platform. */
+  /** Renders the remaining setup steps of a new platform. */
   readonly firstSteps: (createGame: () => void) => ReactNode;
 }
 

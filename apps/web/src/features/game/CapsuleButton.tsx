@@ -11,7 +11,7 @@ import { useExport } from "./use-export.ts";
 
 const choices: readonly CapsulePeople[] = ["names", "full"];
 
-/** Exports the game as a signed archive; asks what it contains about users. */
+/** Exports the game as a signed archive. A dialog selects which data about users it contains. */
 export function CapsuleButton({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const [isConfirming, setIsConfirming] = useState(false);

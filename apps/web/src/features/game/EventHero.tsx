@@ -23,9 +23,9 @@ interface Props {
   };
   /** `home`: at the top of the home page; `page`: at the top of the page of the game. */
   readonly layout: "home" | "page";
-  /** Below the summary. */
+  /** Shown below the summary. */
   readonly children?: ReactNode;
-  /** At the end of a wide screen, below the rest on a narrow one. */
+  /** Shown at the end of the row on wide screens, and below the text on narrow screens. */
   readonly aside?: ReactNode;
 }
 

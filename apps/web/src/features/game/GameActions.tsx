@@ -14,7 +14,7 @@ interface Props {
   readonly game: GameDetail;
   readonly phase: GamePhase;
   readonly entry: Entry;
-  /** Of the visitor, if signed in. */
+  /** The role of the visitor, if signed in. */
   readonly role: Role | undefined;
   readonly onLeave: () => void;
 }

@@ -8,7 +8,7 @@ import type { SectionProps } from "./GameTextSection.tsx";
 
 const columns = { base: 1, sm: 2 };
 const CODE_LENGTH = 24;
-const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
+const CODE_CHARACTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 
 /** Registration settings of the game. */
 export function GameEntrySection({ form }: SectionProps) {
@@ -29,7 +29,7 @@ export function GameEntrySection({ form }: SectionProps) {
         <Button
           variant="default"
           leftSection={<IconDice5 size={18} aria-hidden />}
-          onClick={() => form.setFieldValue("inviteCode", randomCode())}
+          onClick={() => form.setFieldValue("inviteCode", createRandomCode())}
         >
           {t("game.admin.field.code-random")}
         </Button>
@@ -68,8 +68,8 @@ export function GameEntrySection({ form }: SectionProps) {
   );
 }
 
-/** Letters and digits without look-alikes. */
-function randomCode(): string {
-  const bytes = crypto.getRandomValues(new Uint32Array(CODE_LENGTH));
-  return Array.from(bytes, (value) => LETTERS[value % LETTERS.length]).join("");
+/** A random code without characters that look alike. */
+function createRandomCode(): string {
+  const values = crypto.getRandomValues(new Uint32Array(CODE_LENGTH));
+  return Array.from(values, (value) => CODE_CHARACTERS[value % CODE_CHARACTERS.length]).join("");
 }

@@ -20,7 +20,7 @@ export function GameGrid({ games, order }: Props) {
   );
 }
 
-/** A skeleton of the content. */
+/** Shown while the games are loading. */
 export function GameGridSkeleton() {
   return (
     <div className={classes.grid} aria-busy="true">

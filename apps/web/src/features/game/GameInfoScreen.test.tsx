@@ -74,7 +74,7 @@ it("shows validation errors at the fields and sends nothing", async () => {
 it.each([
   [0, false, "Everyone plays alone, without a team."],
   [2, true, "Cannot be changed: teams are registered."],
-])("SOLO-1 with %i registered teams the solo mode is disabled: %s", async (teamCount, isDisabled, reason) => {
+])("SOLO-1 with %i registered teams, disables the solo mode: %s", async (teamCount, isDisabled, reason) => {
   show({ "GET /api/game/7": { body: aGame({ id: 7, teamCount }) } });
   const solo = await screen.findByRole<HTMLInputElement>("switch", { name: /^Solo mode/ });
   expect(solo.disabled).toBe(isDisabled);
@@ -94,9 +94,9 @@ it("deletes the game after a confirmation that names it", async () => {
     "GET /api/edit/games": { body: { data: [], length: 0, total: 0 } },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Delete game" }));
-  const question = within(await screen.findByRole("dialog", { name: "Delete Cup?" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete Cup?" }));
   expect(requests.some(({ method }) => method === "DELETE")).toBe(false);
-  await userEvent.click(question.getByRole("button", { name: "Delete game" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Delete game" }));
   await waitFor(() => expect(address()).toBe("/admin/games"));
 });
 
@@ -106,9 +106,9 @@ it("GAME-12 removes the poster after a confirmation", async () => {
     "DELETE /api/edit/games/7/poster": {},
   });
   await userEvent.click(await screen.findByRole("button", { name: "Remove the poster" }));
-  const question = within(await screen.findByRole("dialog", { name: "Remove the poster" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Remove the poster" }));
   expect(requests.every(({ method }) => method === "GET")).toBe(true);
-  await userEvent.click(question.getByRole("button", { name: "Remove the poster" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Remove the poster" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
@@ -119,9 +119,9 @@ it("does not offer to remove the generated poster, and advises on the size", asy
 });
 
 it.each([
-  [undefined, "names"],
-  ["Also e-mail addresses, real names, numbers and phones", "full"],
-])("CAPSULE-1 exports a capsule with the chosen data about users: %s", async (choice, people) => {
+  ["names", undefined],
+  ["full", "Also e-mail addresses, real names, numbers and phones"],
+])("CAPSULE-1 exports a capsule with the selected data about users: %s", async (people, choice) => {
   const download = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   const { requests } = show({ "POST /api/edit/games/7/capsule": {} });
   await userEvent.click(await screen.findByRole("button", { name: "Export capsule" }));
@@ -135,7 +135,7 @@ it.each([
   download.mockRestore();
 });
 
-it("SITE-1 exports a static site with the chosen files, and shows why that failed", async () => {
+it("SITE-1 exports a static site with the chosen files, and shows why an export failed", async () => {
   const download = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   let isRejecting = true;
   const { requests } = show({
@@ -157,7 +157,7 @@ it("SITE-1 exports a static site with the chosen files, and shows why that faile
   download.mockRestore();
 });
 
-it("SITE-1 before the end of the game the static site is disabled with the reason", async () => {
+it("SITE-1 disables the static site before the end of the game, and shows the reason", async () => {
   const runningGame = { ...game, end: Date.now() + 3_600_000 };
   show({ "GET /api/edit/games/7": { body: runningGame } });
   const button = await screen.findByRole<HTMLButtonElement>("button", {

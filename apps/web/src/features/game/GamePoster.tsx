@@ -3,7 +3,7 @@ import classes from "./GamePoster.module.css";
 
 interface Props {
   readonly game: { readonly id: number; readonly poster: string | null };
-  /** The number of cloths on a generated poster: few on a small one. */
+  /** The number of cloths on a generated poster. A small poster has room for only a few. */
   readonly cloths?: number;
 }
 

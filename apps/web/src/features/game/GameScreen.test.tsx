@@ -169,10 +169,10 @@ it("SOLO-2 registers a user without a team in a solo game with one click", async
   expect(await screen.findByText("You play alone. Register without a team.")).toBeDefined();
   expect(screen.queryByRole("radio")).toBeNull();
   await userEvent.click(await findRegisterButton());
-  const joins = () => requests.filter(({ method }) => method === "POST");
-  await waitFor(() => expect(joins()).toHaveLength(1));
-  expect(await joins()[0]?.json()).toMatchObject({ teamId: 0 });
-  expect(joins().map(({ url }) => new URL(url).pathname)).toEqual(["/api/game/7"]);
+  const listJoins = () => requests.filter(({ method }) => method === "POST");
+  await waitFor(() => expect(listJoins()).toHaveLength(1));
+  expect(await listJoins()[0]?.json()).toMatchObject({ teamId: 0 });
+  expect(listJoins().map(({ url }) => new URL(url).pathname)).toEqual(["/api/game/7"]);
 });
 
 const divisionInfos = [
@@ -190,11 +190,11 @@ it("registers with team, division and code, and keeps the input when the server 
     "POST /api/game/7": () =>
       isRejecting ? { status: 400, body: { title: "Wrong code", status: 400 } } : { status: 200 },
   });
-  const posts = () => requests.filter(({ method }) => method === "POST");
+  const listPosts = () => requests.filter(({ method }) => method === "POST");
   await screen.findByRole("radio", { name: /Ours/, checked: true });
   await userEvent.click(await findRegisterButton());
   expect(screen.getByText("Choose a division")).toBeDefined();
-  expect(posts()).toHaveLength(0);
+  expect(listPosts()).toHaveLength(0);
 
   await userEvent.click(screen.getByRole("combobox", { name: /Division/ }));
   await userEvent.click(await screen.findByRole("option", { name: "fun" }));
@@ -205,11 +205,11 @@ it("registers with team, division and code, and keeps the input when the server 
 
   isRejecting = false;
   await userEvent.click(await findRegisterButton());
-  await waitFor(() => expect(posts()).toHaveLength(2));
-  expect(await posts().at(-1)?.json()).toEqual({ teamId: 3, division: "fun", inviteCode: "abc" });
+  await waitFor(() => expect(listPosts()).toHaveLength(2));
+  expect(await listPosts().at(-1)?.json()).toEqual({ teamId: 3, division: "fun", inviteCode: "abc" });
 });
 
-it("JOIN-7 creates a team on the way, and not again after a rejected registration", async () => {
+it("JOIN-7 creates a team during registration, but not again after a rejected registration", async () => {
   let isRejecting = true;
   const newTeam = { ...team, id: 4, name: "New ones" };
   let teams = [team];
@@ -225,7 +225,7 @@ it("JOIN-7 creates a team on the way, and not again after a rejected registratio
         isRejecting ? { status: 400, body: { title: "Not yet", status: 400 } } : { status: 200 },
     },
   );
-  const posts = (path: string) =>
+  const listPosts = (path: string) =>
     requests.filter(({ method, url }) => method === "POST" && new URL(url).pathname === path);
   await userEvent.click(await screen.findByRole("radio", { name: /Create a new team/ }));
   await userEvent.click(await findRegisterButton());
@@ -235,12 +235,12 @@ it("JOIN-7 creates a team on the way, and not again after a rejected registratio
   expect(await screen.findByRole("radio", { name: /New ones/, checked: true })).toBeDefined();
   isRejecting = false;
   await userEvent.click(await findRegisterButton());
-  await waitFor(() => expect(posts("/api/game/7")).toHaveLength(2));
-  expect(posts("/api/team")).toHaveLength(1);
-  expect(await posts("/api/game/7").at(-1)?.json()).toMatchObject({ teamId: 4 });
+  await waitFor(() => expect(listPosts("/api/game/7")).toHaveLength(2));
+  expect(listPosts("/api/team")).toHaveLength(1);
+  expect(await listPosts("/api/game/7").at(-1)?.json()).toMatchObject({ teamId: 4 });
 });
 
-it("JOIN-7 joins a team by an invite link on the way", async () => {
+it("JOIN-7 joins a team with an invite link during registration", async () => {
   const code = `Theirs:9:${"ab".repeat(16)}`;
   const { requests } = show({}, { "POST /api/team/accept": {}, "POST /api/game/7": {} });
   await userEvent.click(await screen.findByRole("radio", { name: /Join with an invite/ }));
@@ -300,13 +300,13 @@ describe("sharing", () => {
     expect(field.value).toMatch(/^http.*\/api\/game\/7\/ctftime\?full=true$/);
   });
 
-  it("offers no notices before the start", async () => {
+  it("does not offer the feed of notices before the start", async () => {
     show({ start: Date.now() + HOUR_MS, end: Date.now() + 2 * HOUR_MS });
     expect(await screen.findByRole("link", { name: "Add to calendar" })).toBeDefined();
     expect(screen.queryByRole("link", { name: "Feed of notices" })).toBeNull();
   });
 
-  it("offers nothing of a hidden game", async () => {
+  it("offers nothing for a hidden game", async () => {
     show({ hidden: true });
     expect(await screen.findByRole("heading", { name: "Autumn Cup" })).toBeDefined();
     expect(screen.queryByRole("link", { name: "Add to calendar" })).toBeNull();

@@ -19,9 +19,9 @@ import {
   weeksAround,
 } from "./game-timeline.ts";
 
-const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
+const toPercent = (fraction: number) => `${(fraction * 100).toFixed(3)}%`;
 
-/** The games of these weeks on a timeline; absent if there are none. */
+/** The games of the surrounding weeks on a timeline; empty if there are none. */
 export function GameTimeline({ games }: { readonly games: readonly BasicGameInfo[] }) {
   const now = serverNow();
   const weeks = weeksAround(now);
@@ -57,19 +57,19 @@ function TimelineWeeks({ weeks, bars, now }: Props) {
               </span>
             ))}
           </div>
-          <div className={classes.now} style={{ left: percent(toFraction(weeks, now)) }} aria-hidden />
+          <div className={classes.now} style={{ left: toPercent(toFraction(weeks, now)) }} aria-hidden />
           <ul className={classes.games}>
             {bars.map(({ game, span }) => (
-              <li key={game.id} style={{ paddingLeft: percent(span.left) }}>
+              <li key={game.id} style={{ paddingLeft: toPercent(span.left) }}>
                 <span
                   className={classes.bar}
                   data-phase={gamePhase(game, now)}
-                  style={{ left: percent(span.left), width: percent(span.width) }}
+                  style={{ left: toPercent(span.left), width: toPercent(span.width) }}
                 />
                 <Link
                   to={paths.game(game.id)}
                   className={classes.game}
-                  style={{ minWidth: percent(span.width / (1 - span.left)) }}
+                  style={{ minWidth: toPercent(span.width / (1 - span.left)) }}
                 >
                   <span className={classes.label}>
                     <span className={classes.name}>{game.title}</span>
@@ -87,7 +87,7 @@ function TimelineWeeks({ weeks, bars, now }: Props) {
   );
 }
 
-/** The current time is initially at one third of the visible part. */
+/** Scrolls so that the current time is at one third of the visible part. */
 function useScrollToNow() {
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -22,7 +22,7 @@ const responses = { "GET /api/game": page, "GET /api/game/recent": { body: games
 const listQueries = (requests: readonly Request[]) =>
   requests.filter(({ url }) => new URL(url).pathname === "/api/game").map(({ url }) => new URL(url).search);
 
-it("shows games with their phase, and those of these weeks on a timeline", async () => {
+it("shows games with their phase, and the games of the surrounding weeks on a timeline", async () => {
   showAt("/games", responses);
   const cards = await screen.findAllByRole("article");
   expect(cards.map((card) => within(card).getByRole("heading").textContent)).toEqual(["Soon", "Now", "Gone"]);
@@ -31,7 +31,7 @@ it("shows games with their phase, and those of these weeks on a timeline", async
   expect(within(timeline).getAllByRole("link")).toHaveLength(3);
 });
 
-it("GAME-4 filters by phase and text in the URL, from the first page", async () => {
+it("GAME-4 filters by phase and text in the URL, and returns to the first page", async () => {
   const { requests, address } = showAt("/games?page=2", responses);
   await userEvent.click(await screen.findByRole("link", { name: "Running" }));
   await waitFor(() => expect(address()).toBe("/games?show=running"));

@@ -13,19 +13,19 @@ import { GameGrid, GameGridSkeleton } from "./GameGrid.tsx";
 import { GameTimeline } from "./GameTimeline.tsx";
 import { GAMES_PER_PAGE, gameFilter, toQuery } from "./game-filter.ts";
 
-const FIVE_MINUTES_MS = 300_000;
-const HALF_HOUR_MS = 1_800_000;
+const LIST_REFRESH_MS = 300_000;
+const TIMELINE_REFRESH_MS = 1_800_000;
 const MAX_TIMELINE_GAMES = 7;
 
-/** All games: a timeline of these weeks, then a filtered and paged list. */
+/** All games: a timeline of the surrounding weeks, then a filtered and paged list. */
 export function GamesScreen() {
   const { t } = useTranslation();
   const { filter, isNarrowed, change, searchWith } = useUrlFilter(gameFilter);
-  const games = useEndpoint(listGames, { query: toQuery(filter) }, { refreshEveryMs: FIVE_MINUTES_MS });
+  const games = useEndpoint(listGames, { query: toQuery(filter) }, { refreshEveryMs: LIST_REFRESH_MS });
   const recent = useEndpoint(
     recentGames,
     { query: { limit: MAX_TIMELINE_GAMES } },
-    { refreshEveryMs: HALF_HOUR_MS },
+    { refreshEveryMs: TIMELINE_REFRESH_MS },
   );
   // Inserting the timeline later would shift the content below it.
   if (!isNarrowed && recent.state === "loading") return <GamesSkeleton />;

@@ -11,12 +11,12 @@ import { GameGrid } from "./GameGrid.tsx";
 import classes from "./HomeGames.module.css";
 import { HomeHero } from "./HomeHero.tsx";
 
-const HALF_HOUR_MS = 1_800_000;
+const REFRESH_MS = 1_800_000;
 const MAX_ROWS = 4;
 
-/** The games nearest to now, for the home page: the running or next one large, or the platform if there is none. */
+/** The recent games on the home page. The running or next game is large; `platform` is shown if there is none. */
 export function HomeGames({ platform }: { readonly platform: ReactNode }) {
-  const games = useEndpoint(recentGames, { query: { limit: MAX_ROWS } }, { refreshEveryMs: HALF_HOUR_MS });
+  const games = useEndpoint(recentGames, { query: { limit: MAX_ROWS } }, { refreshEveryMs: REFRESH_MS });
   // Reserves space, so that the posts below do not shift.
   if (games.state === "loading") return <Skeleton className={classes.loading ?? ""} aria-busy />;
   const sorted = games.state === "ready" ? sortByInterest(games.data, serverNow()) : [];

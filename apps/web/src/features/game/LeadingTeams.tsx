@@ -10,11 +10,11 @@ import { TeamShield } from "#ui/TeamShield.tsx";
 import classes from "./LeadingTeams.module.css";
 
 const MAX_TEAMS = 5;
-/** More, because teams of a division without an overall rank are left out. */
+/** More than are shown, because teams without an overall rank are left out. */
 const REQUESTED_TEAMS = 10;
 const REFRESH_MS = 60_000;
 
-/** The first teams of a running game that have a rank; its box has a fixed size, so that nothing shifts. */
+/** The first teams of a running game that have a rank. */
 export function LeadingTeams({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const titleId = useId();

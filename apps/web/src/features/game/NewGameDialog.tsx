@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A new game, hidden until it is published. */
+/** Creates a game, which is hidden until it is published. */
 export function NewGameDialog({ opened, onClose }: Props) {
   const { t } = useTranslation();
   return (
@@ -91,7 +91,7 @@ function NewGameForm() {
   );
 }
 
-/** The defaults of a new game; hidden, because it is not ready yet. */
+/** The defaults of a new game, which is hidden because it is not ready yet. */
 const defaults = {
   hidden: true,
   summary: "",

@@ -7,13 +7,13 @@ import { formatRankSign } from "#i18n/format.ts";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import classes from "./OwnTeam.module.css";
 
-/** The visitor's team in a game that is open to it. The row has its size before the numbers arrive. */
+/** The visitor's team in a game that is open to it. The layout does not shift when the data is loaded. */
 export function OwnTeam({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
   const board = useEndpoint(
     getPlayerBoard,
     { params: { id: game.id } },
-    // The challenges use the same response, so opening them shows it immediately.
+    // The challenge board uses the same cached response, so it opens immediately.
     { refreshEveryMs: MINUTE_MS },
   );
   const { rank: team, challengeCount } = board.state === "ready" ? board.data : {};

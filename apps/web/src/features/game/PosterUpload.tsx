@@ -12,7 +12,7 @@ import { Section } from "#ui/Section.tsx";
 import { GamePoster } from "./GamePoster.tsx";
 import classes from "./PosterUpload.module.css";
 
-/** The poster of the game. */
+/** Changes or removes the poster of the game. */
 export function PosterUpload({ game }: { readonly game: GameInfo }) {
   const { t } = useTranslation();
   const [isConfirming, setIsConfirming] = useState(false);

@@ -18,12 +18,12 @@ interface Props {
   readonly entry: Entry;
   /** The visitor's teams. */
   readonly teams: readonly TeamInfo[];
-  /** Of the visitor, if signed in. */
+  /** The role of the visitor, if signed in. */
   readonly role: Role | undefined;
   readonly onLeave: () => void;
 }
 
-/** A game for the visitor: its clock, the state of the registration, the actions, then the facts. */
+/** The clock of a game, the state of the registration, the actions and the facts. */
 export function RegistrationCard({ game, phase, entry, teams, role, onLeave }: Props) {
   const { t } = useTranslation();
   const canRegister = entry === "join" || entry === "join-again";

@@ -60,7 +60,7 @@ function PlayingTeam({ game, phase }: Omit<Props, "entry">) {
   return phase === "after" && !game.frozen ? <FinalResult game={game} /> : <OwnTeam game={game} />;
 }
 
-/** What the status means at this time; nothing if the team can play. */
+/** The key of the explanation of the status; undefined if the team can play. */
 function toMeaning(status: Exclude<ParticipationStatus, "Unsubmitted">, phase: GamePhase) {
   if (status !== "Accepted") return status;
   return ({ before: "early", running: undefined, after: "over" } as const)[phase];

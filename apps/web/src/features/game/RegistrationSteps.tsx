@@ -10,7 +10,7 @@ interface Props {
   readonly phase: GamePhase;
 }
 
-/** What a team that waits for approval has done, and what comes next. */
+/** The steps of a registration that waits for approval. */
 export function RegistrationSteps({ game, phase }: Props) {
   const { t } = useTranslation();
   return (

@@ -12,13 +12,13 @@ interface Props {
   readonly gameId: number;
   /** SITE-1: a game can be exported after its end. */
   readonly disabled: boolean;
-  /** The id of the element that says why the button is disabled. */
+  /** The id of the element that explains why the button is disabled. */
   readonly describedBy: string | undefined;
 }
 
 const OPTIONS = ["attachments", "writeups"] as const;
 
-/** Exports the game as web pages; asks which files they contain. */
+/** Exports the game as a static site. A dialog selects which files it contains. */
 export function SiteButton({ gameId, disabled, describedBy }: Props) {
   const { t } = useTranslation();
   const [isConfirming, setIsConfirming] = useState(false);

@@ -16,7 +16,7 @@ interface Props {
 export function TeamChoice({ teams, value, onChange }: Props) {
   const { t } = useTranslation();
   const group = useId();
-  const option = (key: TeamOption, mark: ReactNode, name: ReactNode, hint: string) => (
+  const renderOption = (key: TeamOption, mark: ReactNode, name: ReactNode, hint: string) => (
     <label key={key} className={classes.option}>
       {mark}
       <span className={classes.text}>
@@ -30,20 +30,20 @@ export function TeamChoice({ teams, value, onChange }: Props) {
     <fieldset className={classes.choice}>
       <legend>{t("game.join.team")}</legend>
       {teams.map((team) =>
-        option(
+        renderOption(
           team.id,
           <TeamShield team={team} size={28} />,
           <bdi>{team.name}</bdi>,
           t("game.join.members", { count: team.members.length }),
         ),
       )}
-      {option(
+      {renderOption(
         "new",
         <IconPlus size={28} stroke={1.25} aria-hidden />,
         t("game.join.new-team"),
         t("game.join.new-team-hint"),
       )}
-      {option(
+      {renderOption(
         "invite",
         <IconLink size={28} stroke={1.25} aria-hidden />,
         t("game.join.by-invite"),

@@ -32,9 +32,9 @@ describe("the entry to a game", () => {
       "staff",
     ],
     ["registration before the start", "Unsubmitted", "before", false, player, "join"],
-    ["registration while it runs", "Unsubmitted", "running", false, player, "join"],
+    ["registration during the game", "Unsubmitted", "running", false, player, "join"],
     ["registration for practice", "Unsubmitted", "after", true, player, "join"],
-    ["closed when it is over", "Unsubmitted", "after", false, player, "over"],
+    ["closed when the game is over", "Unsubmitted", "after", false, player, "over"],
     ["another registration after a rejection", "Rejected", "running", false, player, "join-again"],
     ["complete for a pending team", "Pending", "running", false, player, "in"],
     ["complete for a suspended team", "Suspended", "running", false, player, "in"],
@@ -50,6 +50,6 @@ it.each<[Status, "before" | "running" | "after", boolean, boolean]>([
   ["Accepted", "after", true, true],
   ["Pending", "running", true, false],
   ["Suspended", "running", true, false],
-])("challenges for a team that is %s, %s (practice: %s): %s", (status, phase, practiceMode, expected) => {
+])("canPlay(%s, %s, practice mode %s) returns %s", (status, phase, practiceMode, expected) => {
   expect(canPlay({ status, practiceMode }, phase)).toBe(expected);
 });

@@ -7,7 +7,7 @@ export type Entry = "over" | "sign-in" | "staff" | "join" | "join-again" | "in";
 
 interface Visitor {
   readonly isSignedIn: boolean;
-  /** The number of the visitor's teams; undefined until it is known. */
+  /** The number of the visitor's teams; undefined while it is loading. */
   readonly teams: number | undefined;
   readonly isStaff: boolean;
 }

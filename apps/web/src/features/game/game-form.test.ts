@@ -43,19 +43,19 @@ describe("saving", () => {
     ["an end", { end: "2026-01-02T11:30" }, { end: new Date(2026, 0, 2, 11, 30).getTime() }],
     ["a code", { inviteCode: "abc" }, { inviteCode: "abc" }],
     ["a bonus of 12.5 %", { firstBlood: "12.5" }, { bloodBonus: 125 * 2 ** 20 + 30 * 2 ** 10 + 10 }],
-    ["a limit as it was typed", { teamMemberCountLimit: "4" }, { teamMemberCountLimit: 4 }],
+    ["a limit that was typed", { teamMemberCountLimit: "4" }, { teamMemberCountLimit: 4 }],
   ])("sends %s and nothing else", (_case, change, expected) => {
     expect(changeBetween(form, { ...form, ...change })).toEqual(expected);
   });
 
-  it("removes a code", () => {
+  it("removes a code that was cleared", () => {
     expect(changeBetween({ ...form, inviteCode: "abc" }, { ...form, inviteCode: " " })).toEqual({
       inviteCode: null,
     });
   });
 });
 
-it("recognizes its own drafts", () => {
+it("accepts a stored form as a draft and rejects other values", () => {
   expect(isGameForm(JSON.parse(JSON.stringify(form)))).toBe(true);
   expect([null, 1, {}, { ...form, title: 1 }].map(isGameForm)).toEqual([false, false, false, false]);
 });

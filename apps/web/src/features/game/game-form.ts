@@ -63,20 +63,24 @@ export function changeBetween(before: GameForm, after: GameForm): Partial<GameSe
   const changed = Object.entries(newSettings).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(oldSettings, name)),
   );
-  // A subset of the entries of the settings.
+  // The entries are a subset of the entries of the settings.
   return Object.fromEntries(changed) as Partial<GameSettings>;
 }
 
 function toSettings(form: GameForm): Partial<GameSettings> {
   const { firstBlood, secondBlood, thirdBlood, start, end, writeupDeadline, freezeAt, unfreezeAt, ...rest } =
     form;
-  const thousandths = (percent: number | string) => Math.round(Number(percent) * 10);
+  const toThousandths = (percent: number | string) => Math.round(Number(percent) * 10);
   return {
     ...rest,
     inviteCode: rest.inviteCode.trim() === "" ? null : rest.inviteCode,
     teamMemberCountLimit: Number(rest.teamMemberCountLimit),
     containerCountLimit: Number(rest.containerCountLimit),
-    bloodBonus: packBloodBonus([thousandths(firstBlood), thousandths(secondBlood), thousandths(thirdBlood)]),
+    bloodBonus: packBloodBonus([
+      toThousandths(firstBlood),
+      toThousandths(secondBlood),
+      toThousandths(thirdBlood),
+    ]),
     ...toInstants({ start, end, writeupDeadline }),
     freezeAt: fromLocalTime(freezeAt) ?? null,
     unfreezeAt: fromLocalTime(unfreezeAt) ?? null,
@@ -103,11 +107,11 @@ export function isGameForm(value: unknown): value is GameForm {
     "writeupDeadline",
     "writeupNote",
   ];
-  const switches = ["hidden", "acceptWithoutReview", "practiceMode", "soloMode", "writeupRequired"];
+  const booleans = ["hidden", "acceptWithoutReview", "practiceMode", "soloMode", "writeupRequired"];
   const numbers = ["teamMemberCountLimit", "containerCountLimit", "firstBlood", "secondBlood", "thirdBlood"];
   return (
     texts.every((name) => typeof members[name] === "string") &&
-    switches.every((name) => typeof members[name] === "boolean") &&
+    booleans.every((name) => typeof members[name] === "boolean") &&
     numbers.every((name) => ["string", "number"].includes(typeof members[name]))
   );
 }

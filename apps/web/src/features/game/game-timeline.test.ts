@@ -29,12 +29,12 @@ describe("a game", () => {
   it.each([
     ["before", at(1, 1), at(2, 7)],
     ["after", at(3, 25), at(4, 1)],
-  ])("is not shown %s the weeks", (_case, start, end) => {
+  ])("is not shown if it is %s the weeks", (_case, start, end) => {
     expect(toSpan(weeks, { start, end })).toBeUndefined();
   });
 });
 
-it("shows the current time between the weeks", () => {
+it("positions the current time within the weeks", () => {
   expect(toFraction(weeks, now)).toBeGreaterThan(0.42);
   expect(toFraction(weeks, 0)).toBe(0);
 });

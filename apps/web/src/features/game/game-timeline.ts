@@ -7,7 +7,7 @@ export const DAYS_SHOWN = 49;
 export interface Weeks {
   readonly from: number;
   readonly to: number;
-  /** The midnights at the start of its days. */
+  /** The midnight at the start of each day. */
   readonly days: readonly number[];
 }
 
@@ -15,7 +15,7 @@ export function weeksAround(now: number): Weeks {
   const midnight = (offset: number) => {
     const day = new Date(now);
     day.setHours(0, 0, 0, 0);
-    // By calendar, because some days have 23 or 25 hours.
+    // Adds calendar days, because some days have 23 or 25 hours.
     day.setDate(day.getDate() + offset);
     return day.getTime();
   };

@@ -14,6 +14,6 @@ it.each([
   [12, CODE],
   [undefined, "Red:12"],
   [undefined, ""],
-])("finds the team %s of an invite", (team, code) => {
+])("returns the team id %s for the invite code %j", (team, code) => {
   expect(parseInviteTeamId(code)).toBe(team);
 });

@@ -8,7 +8,7 @@ import { useSubmitError } from "#ui/use-submit-error.ts";
 /** The state of an export, which ExportStatus shows. */
 export interface ExportState {
   readonly pending: boolean;
-  /** Bytes so far. */
+  /** The number of bytes received so far. */
   readonly received: number;
   readonly error: unknown;
 }
@@ -18,7 +18,7 @@ interface Export<Request> extends ExportState {
   run(request: Request): Promise<boolean>;
 }
 
-/** Downloads a file that the server makes from a game, and saves it. */
+/** Downloads a file that the server creates from a game, and saves it. */
 export function useExport<Request>(endpoint: Endpoint<Request, unknown>): Export<Request> {
   const [received, setReceived] = useState(0);
   const { error, attempt } = useSubmitError();

@@ -4,7 +4,7 @@ import { useTimeRules } from "./use-time-rules.ts";
 
 const MAX_COUNT = 10_000;
 
-/** The validation errors of the settings of a game by field; null if there is none. */
+/** Validators of the settings of a game, which return a message or null. */
 export function useGameRules() {
   const { t } = useTranslation();
   const times = useTimeRules();

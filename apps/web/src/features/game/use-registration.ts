@@ -32,7 +32,7 @@ export function useRegistration(game: GameDetail, teams: readonly TeamInfo[]) {
   });
   const joinedTeam =
     joinStatus.state === "ready" ? joinStatus.data.joinedTeams.find(({ id }) => id === option) : undefined;
-  // A rejected team registers again, also in another division.
+  // A rejected team can register again, also in another division.
   const lockedDivision =
     game.status === "Rejected" ? undefined : divisions.find(({ id }) => id === joinedTeam?.division);
   const onlyDivision = divisions.length === 1 ? divisions[0] : undefined;
@@ -93,7 +93,7 @@ export function useRegistration(game: GameDetail, teams: readonly TeamInfo[]) {
   };
 }
 
-/** The id of the team to register. */
+/** Returns the id of the team to register, after creating or joining the team if necessary. */
 async function resolveTeamId(option: TeamOption, { name, invite }: RegistrationFields): Promise<number> {
   if (option === "new") return (await call(createTeam, { body: { name: name.trim() } })).id;
   // SOLO-2: the server uses the personal team.

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { fromLocalTime } from "#ui/local-time.ts";
 
-/** The validation errors of the times of a game by field; null if there is none. */
+/** Validators of the times of a game, which return a message or null. */
 export function useTimeRules() {
   const { t } = useTranslation();
 

@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before points are spent. If the cost has changed meanwhile, the server refuses and the new cost is shown. */
+/** Asks for confirmation before points are spent. The server rejects the purchase if the cost has changed. */
 export function BuyHintDialog({ gameId, challengeId, hint, onClose }: Props) {
   const { t } = useTranslation();
   const buy = useAction(

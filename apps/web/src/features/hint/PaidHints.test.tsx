@@ -35,7 +35,7 @@ function show(responses: StubResponses) {
   });
 }
 
-it("HINT-3 asks before it spends points, and then shows the hint", async () => {
+it("HINT-3 asks for confirmation before it spends points, and then shows the hint", async () => {
   let isBought = false;
   const boughtHint = { id: 9, title: "Where to look", cost: 50, bought: true, content: "In the header" };
   const { requests } = show({
@@ -57,13 +57,13 @@ it("HINT-3 asks before it spends points, and then shows the hint", async () => {
   expect(await request?.json()).toEqual({ cost: 50 });
 });
 
-it("shows each bought hint once, apart from the free ones", async () => {
+it("shows each bought hint once, separate from the free hints", async () => {
   show({ "GET /api/game/1/challenges/2": { body: challenge } });
   expect(await screen.findByText("Look at the cookie")).toBeDefined();
   await waitFor(() => expect(screen.getAllByText("It is salted")).toHaveLength(1));
 });
 
-it("LOCK-3 leads from a locked challenge to the ones that unlock it", async () => {
+it("LOCK-3 links from a locked challenge to the challenges that unlock it", async () => {
   const login = buildBoardChallenge({ id: 2, title: "login" });
   const vault = buildBoardChallenge({ id: 3, title: "vault" });
   const { requests } = showAt("/games/1/challenges#3-vault", {

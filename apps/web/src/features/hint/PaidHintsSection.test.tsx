@@ -45,7 +45,7 @@ it("HINT-1 adds a hint with a title, a text and a cost of at least 1", async () 
   });
 });
 
-it("HINT-3 says before a deletion that teams get their points back", async () => {
+it("HINT-3 shows before a deletion that teams get their points back", async () => {
   const { requests } = show([hint], { [`DELETE ${hints}/8`]: {} });
   expect(await screen.findByText("Bought by 1 team")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Delete Salt" }));

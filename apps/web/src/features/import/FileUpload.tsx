@@ -11,7 +11,7 @@ interface Props<T> {
   /** The label of the button, which also names the drop zone. */
   readonly label: string;
   readonly hint: string;
-  /** The files that the button offers. */
+  /** The MIME types and extensions that the file dialog accepts. */
   readonly accept: string;
   readonly action: UploadOptions<T>["action"];
   readonly onDone: (result: T) => void;
@@ -29,7 +29,7 @@ export function FileUpload<T>({ label, hint, accept, action, onDone }: Props<T>)
 
   async function upload(file: File | null | undefined) {
     if (!file) return;
-    // Systems disagree about MIME types; the server checks the bytes.
+    // Operating systems report different MIME types for the same file; the server checks the bytes.
     const sent = await send(new File([file], file.name, { type: "application/zip" }));
     if (sent) onDone(sent.data);
   }

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { paths } from "#routing/paths.ts";
 import { Note } from "#ui/Note.tsx";
 
-/** What to do after an import. The button that started it has been removed, so the link has the focus. */
+/** What to do after an import. The button that started it has been removed, so the link receives the focus. */
 export function ImportResult({ plan: { gameId, options } }: { readonly plan: Import }) {
   const { t } = useTranslation();
   const link = useRef<HTMLAnchorElement>(null);

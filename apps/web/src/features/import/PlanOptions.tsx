@@ -18,7 +18,7 @@ interface Props {
   readonly onChange: (options: ImportOptions) => void;
 }
 
-/** The options of an import. The server computes the plan again with them. */
+/** The options of an import. Submitting the form makes the server compute the plan again. */
 export function PlanOptions({ plan, selectedOptions, onChange }: Props) {
   const { t } = useTranslation();
   const { error, attempt } = useSubmitError();

@@ -63,7 +63,7 @@ function show(address: string, server: { plan: Import }, responses: StubResponse
   });
 }
 
-/** An XMLHttpRequest that reports the whole upload; the test decides when and how the server responds. */
+/** Replaces XMLHttpRequest with a stub that reports a complete upload. The test sends the response. */
 function stubTransfer(): { url: string; respond: (status: number, body: unknown) => void } {
   const transfer = { url: "", respond: (_status: number, _body: unknown) => {} };
   class Transfer {
@@ -169,7 +169,7 @@ it("shows warnings first, then counts and both boards", async () => {
   expect(screen.getByRole("row", { name: "Owls #2 · 1,500 –" })).toBeDefined();
 });
 
-it("updates the plan with other options before it can be imported", async () => {
+it("disables the import until the plan is updated with the changed options", async () => {
   const server = { plan };
   const changedPlan: Import = {
     ...plan,
@@ -198,7 +198,7 @@ it("updates the plan with other options before it can be imported", async () => 
   expect(await request?.json()).toEqual(changedPlan.options);
 });
 
-it("CAPSULE-2 names the key that signed a capsule, and sends the one that was entered", async () => {
+it("CAPSULE-2 shows the key that signed a capsule, and sends the entered key", async () => {
   const note = {
     level: "Warning" as const,
     code: "KeyUnconfirmed" as const,
@@ -223,7 +223,7 @@ it("CAPSULE-2 names the key that signed a capsule, and sends the one that was en
   expect(await request?.json()).toMatchObject({ publicKey: "other=" });
 });
 
-it("IMPORT-3 challenges alone can go into an existing game", async () => {
+it("IMPORT-3 adds challenges without a game to an existing game", async () => {
   const source = { product: "rCTF", version: null };
   const server = { plan: { ...plan, format: "Rctf" as const, source, board: null } };
   const { requests } = show(`${HOME}/${plan.id}`, server, {
@@ -252,7 +252,7 @@ it("IMPORT-3 challenges alone can go into an existing game", async () => {
   expect(await screen.findByText("The challenges are disabled. Check them, then enable them.")).toBeDefined();
 });
 
-it("IMPORT-2 shows the new plan if something has changed, and then imports it", async () => {
+it("IMPORT-2 shows the new plan if the data has changed, and then imports it", async () => {
   const server = { plan };
   const appliedImport: Import = { ...plan, status: "Applied", gameId: 9 };
   const message = "Something changed since this preview. Look again before importing.";

@@ -5,7 +5,7 @@ import classes from "./CheckRow.module.css";
 
 const colors = { well: "green", warning: "yellow", wrong: "red" } as const;
 
-/** One check. Findings are English in every language, like the log; `lang` informs screen readers. */
+/** One check. Findings are always in English, like the log; `lang` sets the language for screen readers. */
 export function CheckRow({ check }: { readonly check: InstallationCheck }) {
   const { t } = useTranslation();
   const { subject, finding } = check;
@@ -16,7 +16,7 @@ export function CheckRow({ check }: { readonly check: InstallationCheck }) {
       <Badge className={classes.state ?? ""} variant="light" color={colors[state]}>
         {t(`installation.${state}`)}
       </Badge>
-      <div className={classes.found}>
+      <div className={classes.finding}>
         <Text size="sm" ff="monospace" {...(state === "well" && { c: "dimmed" })} lang="en">
           {finding}
         </Text>

@@ -23,7 +23,7 @@ const open = (checkup: StubResponses[string]) =>
 
 const findRow = (subject: string) => {
   const row = screen.getByText(subject).closest("li");
-  if (!row) throw new Error(`${subject} is in no row`);
+  if (!row) throw new Error(`No row contains ${subject}`);
   return within(row);
 };
 
@@ -36,7 +36,7 @@ it("shows the state of each check, and advice for problems", async () => {
   expect(findRow("Mail").getByText(/^Start the mail server, check the firewall/)).toBeDefined();
 });
 
-it("shows as a warning that no mail is sent, with advice", async () => {
+it("shows a warning with advice if no mail server is configured", async () => {
   const finding = "SMTP_URL is not set; mails are only logged";
   open({ body: [clock, { ...mail, finding, advice: "Set SMTP_URL." }] });
   expect(await screen.findByText("All checks passed")).toBeDefined();
@@ -56,7 +56,7 @@ it("checks again on request, and shows when all checks have passed", async () =>
   expect(screen.queryByText("Problem")).toBeNull();
 });
 
-it("shows why a check failed instead of earlier findings, and retries", async () => {
+it("shows the error of a failed request instead of the earlier findings, and retries", async () => {
   const refusal = { status: 403, body: { title: "Not now", status: 403 } };
   const responses = [{ body: [clock] }, refusal, { body: [clock, mail] }];
   open(() => responses.shift() ?? {});
@@ -68,7 +68,7 @@ it("shows why a check failed instead of earlier findings, and retries", async ()
   expect(await screen.findByText("accepts connections")).toBeDefined();
 });
 
-it("shows why the first check failed", async () => {
+it("shows the error if the first request fails", async () => {
   open({ status: 403, body: { title: "Not allowed", status: 403 } });
   expect((await screen.findByRole("alert")).textContent).toContain("Not allowed");
 });

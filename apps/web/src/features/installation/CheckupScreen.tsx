@@ -12,10 +12,10 @@ import { PageTitle } from "#ui/PageTitle.tsx";
 import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
 import { CheckRow } from "./CheckRow.tsx";
 
-/** Problems of the installation, with advice; the same as `gonfalon doctor`. */
+/** Problems of the installation, with advice; the same checks as `gonfalon doctor`. */
 export function CheckupScreen() {
   const { t } = useTranslation();
-  // Each check uses resources of the machine, so it only runs on request.
+  // The checks use resources of the server, so they run once when the screen opens, and then only on request.
   const initialChecks = useEndpoint(examineInstallation, undefined, { once: true });
   const [repeatedChecks, setRepeatedChecks] = useState<Loaded<readonly InstallationCheck[]>>();
   const repeat = useAction(() => call(examineInstallation), { quiet: true });

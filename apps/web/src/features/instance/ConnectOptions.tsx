@@ -5,12 +5,12 @@ import { CopyField } from "#ui/CopyField.tsx";
 import classes from "./InstancePanel.module.css";
 import type { InstanceAddress } from "./instance-address.ts";
 
-/** Command lines for connecting. */
+/** The commands that connect to an instance. */
 export function ConnectOptions({ address }: { readonly address: InstanceAddress }) {
   const { t } = useTranslation();
   const files = useDownloads();
   return (
-    <details className={classes.ways}>
+    <details className={classes.connectOptions}>
       <summary>{t("instance.ways.title")}</summary>
       <Stack gap="sm">
         {address.kind === "direct" ? (

@@ -47,7 +47,7 @@ function advanceTime(ms: number): Promise<void> {
   });
 }
 
-it("REACH-11 shows an orange toast when an instance can be extended, once", async () => {
+it("REACH-11 shows an orange toast once when an instance can be extended", async () => {
   await open([buildInstance(30)]);
   await advanceTime(19 * MINUTE_MS);
   expect(screen.queryByRole("alert")).toBeNull();

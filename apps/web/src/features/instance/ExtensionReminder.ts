@@ -9,8 +9,8 @@ import { useContainerTimes } from "./use-container-times.ts";
 import { useOwnInstances } from "./use-own-instances.ts";
 
 /**
- * REACH-11: shows a toast when an instance may be extended, or when the page is opened during that time. A reload
- * shows no second toast; after an extension the next window has its own.
+ * REACH-11: shows a toast when an instance can be extended, or when the page is opened during that time. A reload
+ * does not repeat the toast; after an extension, the next window shows another one.
  */
 export function ExtensionReminder(): null {
   const { t } = useTranslation();
@@ -25,12 +25,12 @@ export function ExtensionReminder(): null {
     const timers = instances
       .filter(({ container }) => container.status === "Running")
       .map((instance) => {
-        const wait = extensionOpensAt(instance.container.expectStopAt, renewalWindow) - serverNow();
+        const delayMs = extensionOpensAt(instance.container.expectStopAt, renewalWindow) - serverNow();
         return setTimeout(
           () => {
             if (instance.container.expectStopAt > serverNow() && recordReminder(instance)) remind(instance);
           },
-          Math.max(0, wait),
+          Math.max(0, delayMs),
         );
       });
     return () => timers.forEach(clearTimeout);

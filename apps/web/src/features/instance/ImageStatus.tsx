@@ -28,20 +28,20 @@ const colors: Readonly<Record<Status, string>> = {
 export function ImageStatus({ gameId, challengeId }: Props) {
   const params = { id: gameId, cid: challengeId };
   const state = useEndpoint(getImageState, { params }, { refreshEveryMs });
-  return <Async value={state}>{(data) => <KnownImageStatus state={data} {...params} />}</Async>;
+  return <Async value={state}>{(data) => <LoadedImageStatus state={data} {...params} />}</Async>;
 }
 
 function refreshEveryMs(state: ImageState | undefined): number {
   return state?.status === "Pulling" ? PULLING_REFRESH_MS : REFRESH_MS;
 }
 
-interface KnownProps {
+interface LoadedProps {
   readonly id: number;
   readonly cid: number;
   readonly state: ImageState;
 }
 
-function KnownImageStatus({ id, cid, state: { image, status, reason, progress } }: KnownProps) {
+function LoadedImageStatus({ id, cid, state: { image, status, reason, progress } }: LoadedProps) {
   const { t } = useTranslation();
   const pull = useAction(() => call(pullImage, { params: { id, cid } }), { refresh: [getImageState] });
   return (

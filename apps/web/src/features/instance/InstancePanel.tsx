@@ -22,16 +22,16 @@ interface Props {
   readonly actions: InstanceActions;
   /** What starting an instance provides. */
   readonly startHint: string;
-  /** The name of its tunnel in the daemon. */
+  /** The name of the tunnel in the daemon. */
   readonly label: string;
   readonly isSolved?: boolean;
-  /** Why the last one ended, if the server has sent the reason. */
+  /** Why the last instance ended, if the server has sent the reason. */
   readonly serverEndReason?: InstanceEnd | undefined;
   /** A suggestion after an error. */
   readonly help?: ReactNode;
 }
 
-/** A container from start to end, and its address. */
+/** The state, the actions and the address of a container. */
 export function InstancePanel({
   container,
   use,

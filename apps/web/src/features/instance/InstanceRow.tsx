@@ -61,10 +61,10 @@ export function InstanceRow({ instance, onDestroy }: Props) {
         </Text>
       </div>
       <div className={classes.cell}>
-        <CopyableText text={containerGuid} copied={url} label={t("instance.admin.copy-id")} />
+        <CopyableText text={containerGuid} textToCopy={url} label={t("instance.admin.copy-id")} />
         <CopyableText
           text={`${ip}:${port}`}
-          copied={`${ip}:${port}`}
+          textToCopy={`${ip}:${port}`}
           label={t("instance.admin.copy-address")}
         />
       </div>
@@ -94,22 +94,21 @@ function ChallengeName({
 
 interface CopyProps {
   readonly text: string;
-  /** The text to copy. */
-  readonly copied: string;
+  readonly textToCopy: string;
   readonly label: string;
 }
 
-function CopyableText({ text, copied, label }: CopyProps) {
+function CopyableText({ text, textToCopy, label }: CopyProps) {
   const { t } = useTranslation();
 
   async function copy() {
-    if (await copyText(copied)) notifySuccess(t("instance.admin.copied", { text: copied }));
-    else notifyNote(copied);
+    if (await copyText(textToCopy)) notifySuccess(t("instance.admin.copied", { text: textToCopy }));
+    else notifyNote(textToCopy);
   }
 
   return (
     <Group gap={4} wrap="nowrap">
-      <IconButton icon={IconCopy} label={`${label}: ${copied}`} onClick={() => void copy()} />
+      <IconButton icon={IconCopy} label={`${label}: ${textToCopy}`} onClick={() => void copy()} />
       <Text size="xs" ff="monospace" className={classes.text ?? ""}>
         {text}
       </Text>

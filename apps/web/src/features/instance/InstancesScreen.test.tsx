@@ -20,7 +20,7 @@ const instance: Instance = {
   ip: "172.20.0.2",
   port: 1337,
 };
-const test: Instance = { ...instance, team: null };
+const testInstance: Instance = { ...instance, team: null };
 
 function show(address: string, rows: readonly Instance[], responses: StubResponses = {}) {
   const page = { data: rows, length: rows.length, total: rows.length === 0 ? 0 : 61 };
@@ -67,21 +67,21 @@ it("explains why the list is empty", async () => {
 it("REACH-9 destroys an instance after confirmation", async () => {
   const { requests } = show("/admin/instances", [instance], { [`DELETE ${LIST}/${ID}`]: {} });
   await userEvent.click(await screen.findByRole("button", { name: "Stop stack of Ours" }));
-  const question = await screen.findByRole("dialog", { name: "Stop stack of Ours" });
+  const dialog = await screen.findByRole("dialog", { name: "Stop stack of Ours" });
   expect(requests.some(({ method }) => method === "DELETE")).toBe(false);
-  await userEvent.click(within(question).getByRole("button", { name: "Stop" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Stop" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
 it.each([
-  ["Copy the proxy address", instance, `/api/proxy/${ID}`],
-  ["Copy the proxy address", test, `/api/proxy/noinst/${ID}`],
-  ["Copy the address", instance, "172.20.0.2:1337"],
-])("REACH-9 %s: writes the address to the clipboard", async (label, row, end) => {
+  ["the proxy address of an instance", "Copy the proxy address", instance, `/api/proxy/${ID}`],
+  ["the proxy address of a test instance", "Copy the proxy address", testInstance, `/api/proxy/noinst/${ID}`],
+  ["the address of an instance", "Copy the address", instance, "172.20.0.2:1337"],
+])("REACH-9 copies %s to the clipboard", async (_, label, row, suffix) => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   show("/admin/instances", [row]);
   const button = await screen.findByRole("button", { name: new RegExp(`^${label}`) });
-  // Not with userEvent, which replaces the clipboard.
+  // userEvent replaces the clipboard, so the test does not click with it.
   button.click();
-  await waitFor(() => expect(write).toHaveBeenCalledWith(expect.stringMatching(new RegExp(`${end}$`))));
+  await waitFor(() => expect(write).toHaveBeenCalledWith(expect.stringMatching(new RegExp(`${suffix}$`))));
 });

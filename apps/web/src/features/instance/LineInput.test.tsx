@@ -4,17 +4,17 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { LineInput } from "./LineInput.tsx";
 
-function show(connected: boolean) {
+function show(isConnected: boolean) {
   const sentLines: string[] = [];
   render(
     <MantineProvider env="test">
-      <LineInput isConnected={connected} onSend={(line) => sentLines.push(line)} />
+      <LineInput isConnected={isConnected} onSend={(line) => sentLines.push(line)} />
     </MantineProvider>,
   );
   return { sentLines, field: screen.getByRole<HTMLInputElement>("textbox", { name: "Type a line" }) };
 }
 
-it("REACH-8 sends one line at a time, including empty ones, and recalls earlier ones", async () => {
+it("REACH-8 sends one line at a time, including empty lines, and recalls earlier lines", async () => {
   const { sentLines, field } = show(true);
   await userEvent.type(field, "one{Enter}two{Enter}{Enter}");
   expect(sentLines).toEqual(["one", "two", ""]);

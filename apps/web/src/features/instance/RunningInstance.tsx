@@ -32,7 +32,7 @@ export function RunningInstance({ state, use, label, isSolved, actions, onRun }:
   const original = toInstanceAddress(state.entry, use, globalThis.location.origin);
   const tunnel = useTunnel(original.kind === "proxied" ? { remote: original.text, label } : undefined);
 
-  // Offered if the challenge is solved while it is shown, also by a teammate.
+  // Shown only if the challenge is solved while the panel is open, including by a teammate.
   const [isOfferDismissed, setIsOfferDismissed] = useState(isSolved);
   const showsOffer = isSolved && !isOfferDismissed;
 
@@ -69,7 +69,7 @@ interface ExtendProps {
   readonly onExtend: () => void;
 }
 
-/** Works only in the last minutes. */
+/** Enabled only in the last minutes before the container stops. */
 function ExtendButton({ stopsAt, action, onExtend }: ExtendProps) {
   const { t } = useTranslation();
   const { extensionDuration } = useContainerTimes();
@@ -99,7 +99,7 @@ function ExtensionHint({ stopsAt }: { readonly stopsAt: number }) {
   );
 }
 
-/** When the time can first be extended; undefined if it can be now. */
+/** When the lifetime can first be extended; undefined if it can be extended now. */
 function useExtensionTime(stopsAt: number): number | undefined {
   const { renewalWindow } = useContainerTimes();
   const now = useServerTime(1000);

@@ -6,7 +6,7 @@ import type { Ending } from "./instance-state.ts";
 
 interface Props {
   readonly hint: string;
-  /** Why the previous one ended, if there was one. */
+  /** Why the previous instance ended, if there was one. */
   readonly ending: Ending | undefined;
   readonly pending: boolean;
   readonly onStart: () => void;

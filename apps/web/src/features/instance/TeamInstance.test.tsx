@@ -37,7 +37,7 @@ function buildRunningContext(overrides: Partial<Context> = {}): Context {
 
 const solve = { id: 2, score: 500, type: "Normal", userName: "ann", time: Date.now() } as const;
 
-function boardWith(isSolved: boolean): PlayerBoard {
+function buildBoard(isSolved: boolean): PlayerBoard {
   return {
     challenges: { Pwn: [buildBoardChallenge({ id: 2, title: "stack", category: "Pwn" })] },
     challengeCount: 1,
@@ -55,7 +55,7 @@ function show(context: () => Context, responses: StubResponses = {}) {
   return showAt("/games/1/challenges#2-stack", {
     ...signedInAs("User"),
     "GET /api/game/1": { body: aGame() },
-    "GET /api/game/1/details": { body: boardWith(false) },
+    "GET /api/game/1/details": { body: buildBoard(false) },
     "GET /api/game/1/notices": { body: [] },
     "GET /api/game/instances": { body: [] },
     "GET /api/game/1/challenges/2": () => ({
@@ -71,8 +71,8 @@ function show(context: () => Context, responses: StubResponses = {}) {
   });
 }
 
-const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>("button", { name });
-const panel = () => screen.findByRole("region", { name: "Instance" });
+const findButton = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>("button", { name });
+const findPanel = () => screen.findByRole("region", { name: "Instance" });
 
 it("REACH-1 shows the lifetime of an instance, starts it and shows its address", async () => {
   let context = noContainer;
@@ -83,7 +83,7 @@ it("REACH-1 shows the lifetime of an instance, starts it and shows its address",
     },
   });
   expect(await screen.findByText(/runs for 120 minutes/)).toBeDefined();
-  await userEvent.click(await button("Start instance"));
+  await userEvent.click(await findButton("Start instance"));
   const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "Address" });
   expect(address.value).toBe("ctf.example:32768");
   expect(address.readOnly).toBe(true);
@@ -91,10 +91,10 @@ it("REACH-1 shows the lifetime of an instance, starts it and shows its address",
     "http://ctf.example:32768/",
   );
   expect(screen.getByDisplayValue("nc ctf.example 32768")).toBeDefined();
-  expect(within(await panel()).getByRole("timer").textContent).toMatch(/^1:(30:00|29:5\d)$/);
+  expect(within(await findPanel()).getByRole("timer").textContent).toMatch(/^1:(30:00|29:5\d)$/);
 });
 
-it("REACH-2 keeps showing why an instance could not start, and which ones run instead", async () => {
+it("REACH-2 shows why an instance could not start, and links to the running instances", async () => {
   show(() => noContainer, {
     [`POST ${CONTAINER}`]: { status: 400, body: { title: "At most 1 instance at a time", status: 400 } },
     "GET /api/game/instances": {
@@ -110,8 +110,8 @@ it("REACH-2 keeps showing why an instance could not start, and which ones run in
       ],
     },
   });
-  await userEvent.click(await button("Start instance"));
-  const alert = await within(await panel()).findByRole("alert");
+  await userEvent.click(await findButton("Start instance"));
+  const alert = await within(await findPanel()).findByRole("alert");
   expect(alert.textContent).toContain("At most 1 instance at a time");
   expect(within(alert).getByRole("link", { name: "heap" }).getAttribute("href")).toBe(
     "/games/1/challenges#9",
@@ -126,18 +126,18 @@ it("REACH-2 shows the position in the queue, and updates automatically", async (
   expect(await screen.findByRole("textbox", { name: "Address" })).toBeDefined();
 });
 
-it("REACH-4 can be extended only in its last minutes, and shows from when on", async () => {
+it("REACH-4 disables the extension until the last minutes, and shows when it becomes available", async () => {
   show(() => buildRunningContext());
-  expect((await button("Extend by 120 min")).disabled).toBe(true);
+  expect((await findButton("Extend by 120 min")).disabled).toBe(true);
   expect(screen.getByText(/^Extendable after /)).toBeDefined();
 });
 
-it("REACH-4 shows the actual result of an extension", async () => {
+it("REACH-4 shows the error if an extension is rejected", async () => {
   show(() => buildRunningContext({ closeTime: Date.now() + 9 * MINUTE_MS }), {
     [`POST ${CONTAINER}/extend`]: { status: 400, body: { title: "It has run for too long", status: 400 } },
   });
-  await userEvent.click(await button("Extend by 120 min"));
-  expect((await within(await panel()).findByRole("alert")).textContent).toBe("It has run for too long");
+  await userEvent.click(await findButton("Extend by 120 min"));
+  expect((await within(await findPanel()).findByRole("alert")).textContent).toBe("It has run for too long");
 });
 
 it("REACH-5 destroys an instance only after confirmation, and shows that it has ended", async () => {
@@ -149,13 +149,13 @@ it("REACH-5 destroys an instance only after confirmation, and shows that it has 
     },
   });
   const countDeletions = () => requests.filter(({ method }) => method === "DELETE").length;
-  await userEvent.click(await button("Stop instance"));
-  expect(document.activeElement).toBe(await button("Cancel"));
+  await userEvent.click(await findButton("Stop instance"));
+  expect(document.activeElement).toBe(await findButton("Cancel"));
   await userEvent.keyboard("{Enter}");
   expect(countDeletions()).toBe(0);
-  expect(document.activeElement).toBe(await button("Stop instance"));
+  expect(document.activeElement).toBe(await findButton("Stop instance"));
   await userEvent.keyboard("{Enter}");
-  await userEvent.click(await button("Stop"));
+  await userEvent.click(await findButton("Stop"));
   expect(await screen.findByText("The instance was stopped.")).toBeDefined();
   expect(countDeletions()).toBe(1);
 });
@@ -168,12 +168,12 @@ it("REACH-3 shows that an instance stopped early", async () => {
       return { body: { status: "Running", startedAt: 0, expectStopAt: 0, entry: "x:1", queue: null } };
     },
   });
-  await userEvent.click(await button("Extend by 120 min"));
+  await userEvent.click(await findButton("Extend by 120 min"));
   expect(await screen.findByText("The instance stopped unexpectedly.")).toBeDefined();
-  expect(await button("Start instance")).toBeDefined();
+  expect(await findButton("Start instance")).toBeDefined();
 });
 
-it("REACH-3 detects that the time is over", async () => {
+it("REACH-3 shows that an instance expired", async () => {
   let context: Context = buildRunningContext({ closeTime: Date.now() + 500 });
   show(() => context);
   await screen.findByRole("textbox", { name: "Address" });
@@ -181,10 +181,10 @@ it("REACH-3 detects that the time is over", async () => {
   expect(await screen.findByText(/^The instance expired/)).toBeDefined();
 });
 
-it("REACH-7 asks after a correct flag whether the instance is still needed", async () => {
+it("REACH-7 offers to stop the instance after a correct flag", async () => {
   let isSolved = false;
   const { requests } = show(() => buildRunningContext(), {
-    "GET /api/game/1/details": () => ({ body: boardWith(isSolved) }),
+    "GET /api/game/1/details": () => ({ body: buildBoard(isSolved) }),
     "POST /api/game/1/challenges/2": () => {
       isSolved = true;
       return { body: 7 };
@@ -194,7 +194,7 @@ it("REACH-7 asks after a correct flag whether the instance is still needed", asy
   await fill(await screen.findByRole("textbox", { name: "Flag" }), "flag{yes}{Enter}");
   expect(await screen.findByText("Solved! Stop the instance?")).toBeDefined();
   expect(requests.some(({ method }) => method === "DELETE")).toBe(false);
-  await userEvent.click(await button("Keep it running"));
+  await userEvent.click(await findButton("Keep it running"));
   await waitFor(() => expect(screen.queryByText(/^Solved! Stop/)).toBeNull());
   expect(requests.some(({ method }) => method === "DELETE")).toBe(false);
 });
@@ -207,7 +207,7 @@ it("REACH-8 shows a proxied instance as a WebSocket URL, with commands and a ter
   expect(screen.queryByRole("link", { name: "Open as a web page" })).toBeNull();
   expect(screen.getByDisplayValue(`npm run tunnel -- connect ${url}`)).toBeDefined();
   expect(screen.getByDisplayValue(`wsrx connect ${url}`)).toBeDefined();
-  expect(await button("Terminal in the browser")).toBeDefined();
+  expect(await findButton("Terminal in the browser")).toBeDefined();
 });
 
 const daemon: StubResponses = {
@@ -234,10 +234,10 @@ it("REACH-8 shows the local address of a tunnel, and the original on request", a
   expect(await screen.findByRole("textbox", { name: "WebSocket address" })).toBeDefined();
 });
 
-it("REACH-8 closes the tunnel once the instance has ended, not before", async () => {
+it("REACH-8 closes the tunnel only after the instance has been stopped", async () => {
   let refusal: { status: number; body: object } | undefined = {
     status: 400,
-    body: { title: "The engine does not obey", status: 400 },
+    body: { title: "The container could not be stopped", status: 400 },
   };
   let context = buildRunningContext({ instanceEntry: ID });
   const tunnel = { label: "", local: "127.0.0.1:4444", latency: -1 };
@@ -254,12 +254,14 @@ it("REACH-8 closes the tunnel once the instance has ended, not before", async ()
   const listDeletedPaths = () =>
     requests.filter(({ method }) => method === "DELETE").map(({ url }) => new URL(url).pathname);
   await screen.findByRole("textbox", { name: "Address on this computer" });
-  await userEvent.click(await button("Stop instance"));
-  await userEvent.click(await button("Stop"));
-  expect((await within(await panel()).findByRole("alert")).textContent).toBe("The engine does not obey");
+  await userEvent.click(await findButton("Stop instance"));
+  await userEvent.click(await findButton("Stop"));
+  expect((await within(await findPanel()).findByRole("alert")).textContent).toBe(
+    "The container could not be stopped",
+  );
   expect(screen.getByRole("textbox", { name: "Address on this computer" })).toBeDefined();
   refusal = undefined;
-  await userEvent.click(await button("Stop"));
+  await userEvent.click(await findButton("Stop"));
   await waitFor(() => expect(listDeletedPaths()).toEqual([CONTAINER, CONTAINER, "/pool"]));
 });
 

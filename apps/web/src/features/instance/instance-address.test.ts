@@ -6,7 +6,7 @@ const ID = "0f4c1a52-9d51-4b9e-8a11-3a8b6f1f0d27";
 it.each([
   ["play", "https://ctf.example", `wss://ctf.example/api/proxy/${ID}`],
   ["test", "http://ctf.example:8080", `ws://ctf.example:8080/api/proxy/noinst/${ID}`],
-] as const)("resolves the address of a container to %s at the proxy of %s", (use, origin, text) => {
+] as const)("returns the proxy URL of a %s container at %s", (use, origin, text) => {
   expect(toInstanceAddress(ID, use, origin)).toEqual({ kind: "proxied", text });
 });
 
@@ -14,7 +14,7 @@ it.each([
   ["ctf.example:32768", "http://ctf.example:32768/", "nc ctf.example 32768"],
   ["0.0.0.0:4000", "http://127.0.0.1:4000/", "nc 127.0.0.1 4000"],
   ["[2001:db8::1]:4000", "http://[2001:db8::1]:4000/", "nc 2001:db8::1 4000"],
-])("shows %s as is, as a link and as a command", (text, link, command) => {
+])("returns %s unchanged, with a link and a command", (text, link, command) => {
   expect(toInstanceAddress(text, "play", "https://ctf.example")).toEqual({
     kind: "direct",
     text,

@@ -14,7 +14,7 @@ export type InstanceAddress =
     }
   | {
       readonly kind: "proxied";
-      /** The WebSocket that carries a TCP connection. */
+      /** The URL of the WebSocket that carries a TCP connection. */
       readonly text: string;
     };
 

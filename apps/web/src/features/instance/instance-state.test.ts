@@ -17,21 +17,21 @@ const running: ContainerInfo = {
 };
 
 it.each<[string, ContainerInfo | undefined, InstanceState]>([
-  ["none", undefined, { kind: "absent" }],
-  ["a destroyed one", { ...running, status: "Destroyed" }, { kind: "absent" }],
+  ["no container", undefined, { kind: "absent" }],
+  ["a destroyed container", { ...running, status: "Destroyed" }, { kind: "absent" }],
   [
-    "one in the queue",
+    "a queued container",
     { ...running, status: "Pending", entry: null, queue: 3 },
     { kind: "queued", position: 3 },
   ],
-  ["one that is starting", { ...running, status: "Pending", entry: null }, { kind: "starting" }],
-  ["one without an address yet", { ...running, entry: null }, { kind: "starting" }],
-  ["a running one", running, { kind: "running", entry: "ctf.example:4000", stopsAt: 9000 }],
-])("reads the state of a container: %s", (_, container, state) => {
+  ["a starting container", { ...running, status: "Pending", entry: null }, { kind: "starting" }],
+  ["a container without an address", { ...running, entry: null }, { kind: "starting" }],
+  ["a running container", running, { kind: "running", entry: "ctf.example:4000", stopsAt: 9000 }],
+])("returns the state of %s", (_, container, state) => {
   expect(instanceState(container)).toEqual(state);
 });
 
-it("reads the container of a challenge", () => {
+it("returns the container of a challenge, or undefined if there is none", () => {
   const context = {
     closeTime: 9000,
     instanceEntry: "ctf.example:4000",
@@ -45,19 +45,19 @@ it("reads the container of a challenge", () => {
   expect(toContainer({ ...context, status: null })).toBeUndefined();
 });
 
-describe("REACH-3 why a container ended", () => {
+describe("REACH-3 the reason why a container ended", () => {
   const runningState = instanceState(running);
   it.each([
-    ["there was none", { kind: "absent" }, false, 5000, undefined],
-    ["it was destroyed on request", runningState, true, 5000, "Requested"],
-    ["its time expired", runningState, false, 9000, "Expired"],
-    ["it stopped early", runningState, false, 8999, "Unknown"],
-    ["it never started", { kind: "queued", position: 1 }, false, 5000, "NotStarted"],
-  ] as const)("%s", (_, last, wasAsked, now, ending) => {
-    expect(toEnding(last, wasAsked, now)).toBe(ending);
+    ["is undefined without a container", { kind: "absent" }, false, 5000, undefined],
+    ["is Requested if it was destroyed on request", runningState, true, 5000, "Requested"],
+    ["is Expired after its lifetime", runningState, false, 9000, "Expired"],
+    ["is Unknown if it stopped early", runningState, false, 8999, "Unknown"],
+    ["is NotStarted if it was still queued", { kind: "queued", position: 1 }, false, 5000, "NotStarted"],
+  ] as const)("%s", (_, last, isRequested, now, ending) => {
+    expect(toEnding(last, isRequested, now)).toBe(ending);
   });
 });
 
-it("allows the extension in the configured time before the end", () => {
+it("allows an extension in the configured minutes before the end", () => {
   expect(extensionOpensAt(3_600_000, 10)).toBe(3_000_000);
 });

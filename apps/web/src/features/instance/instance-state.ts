@@ -33,12 +33,12 @@ export function toContainer({
 /** Why a container has ended; unknown until the server sends the reason. */
 export type Ending = InstanceEnd | "Unknown";
 
-/** The likely reason for its end, from its last known state; undefined if there was no container. */
-export function toEnding(last: InstanceState, isRequested: boolean, now: number): Ending | undefined {
-  if (last.kind === "absent") return undefined;
+/** The likely reason why a container ended, from its last state; undefined if there was no container. */
+export function toEnding(lastState: InstanceState, isRequested: boolean, now: number): Ending | undefined {
+  if (lastState.kind === "absent") return undefined;
   if (isRequested) return "Requested";
-  if (last.kind !== "running") return "NotStarted";
-  return now >= last.stopsAt ? "Expired" : "Unknown";
+  if (lastState.kind !== "running") return "NotStarted";
+  return now >= lastState.stopsAt ? "Expired" : "Unknown";
 }
 
 /** When the lifetime of a container can first be extended. */

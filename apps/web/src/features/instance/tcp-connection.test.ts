@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openTcpConnection, type TcpConnection, type TcpConnectionState } from "./tcp-connection.ts";
 
-/** A fake WebSocket. */
 class FakeWebSocket extends EventTarget {
   static latest: FakeWebSocket;
   binaryType = "blob";
@@ -42,7 +41,7 @@ afterEach(() => vi.unstubAllGlobals());
 const receiveMessage = (data: ArrayBuffer | string) =>
   FakeWebSocket.latest.dispatchEvent(new MessageEvent("message", { data }));
 
-it("transfers bytes in both directions once it is open, and drops earlier ones", () => {
+it("transfers bytes in both directions once the connection is open, and drops bytes sent earlier", () => {
   connection.send("too soon");
   FakeWebSocket.latest.dispatchEvent(new Event("open"));
   connection.send("hello\n");
@@ -61,7 +60,7 @@ it("distinguishes a failed connection from one that has ended", () => {
   expect(states).toEqual(["refused", "open", "closed"]);
 });
 
-it("sends no callbacks after it was closed locally", () => {
+it("calls no event handlers after the connection was closed locally", () => {
   FakeWebSocket.latest.dispatchEvent(new Event("open"));
   connection.close();
   receiveMessage("late");

@@ -1,4 +1,4 @@
-/** `refused` if it never opened, `closed` if it did. */
+/** `refused` if the connection never opened, `closed` if it was open before. */
 export type TcpConnectionState = "connecting" | "open" | "refused" | "closed";
 
 export interface TcpConnectionEvents {
@@ -8,7 +8,7 @@ export interface TcpConnectionEvents {
 
 export interface TcpConnection {
   send(text: string): void;
-  /** Closes it; there are no callbacks afterwards. */
+  /** Closes the connection; no event handler is called afterwards. */
   close(): void;
 }
 

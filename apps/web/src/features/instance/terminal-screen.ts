@@ -6,7 +6,7 @@ import { pageNonce } from "#ui/page-nonce.ts";
 
 export interface TerminalScreen {
   write(data: Uint8Array | string): void;
-  /** Whether input on the screen is forwarded. */
+  /** Enables or disables keyboard input. */
   enableInput(isEnabled: boolean): void;
   dispose(): void;
 }
@@ -16,7 +16,7 @@ interface Options {
   readonly onKeys: (keys: string) => void;
 }
 
-/** Dark in every scheme; the colors are those of the dark scheme. */
+/** The terminal is dark in every color scheme. */
 const theme = { background: schemes.dark.page, foreground: schemes.dark.text, cursor: gold[5] };
 
 /** Renders a terminal into an element. */
@@ -34,7 +34,7 @@ export function openScreen(host: HTMLElement, { label, onKeys }: Options): Termi
   terminal.loadAddon(fit);
   withNonce(() => terminal.open(host));
   terminal.textarea?.setAttribute("aria-label", label);
-  // Escape is for the remote program, not for the dialog of the terminal.
+  // Escape is sent to the remote program and must not close the dialog of the terminal.
   terminal.textarea?.setAttribute("data-mantine-stop-propagation", "true");
   // Shift+Tab always leaves the terminal; Tab does while input is disabled.
   terminal.attachCustomKeyEventHandler(
@@ -57,15 +57,15 @@ export function openScreen(host: HTMLElement, { label, onKeys }: Options): Termi
 }
 
 /**
- * xterm creates style elements, and the CSP of the page applies only those with its nonce. Even with a
- * `documentOverride`, xterm creates one of them with the document of the page.
+ * Adds the nonce of the page to the style elements that xterm creates, because the CSP blocks those without it.
+ * A `documentOverride` is not sufficient: xterm still creates one of the elements with the document of the page.
  */
 function withNonce(draw: () => void): void {
   Object.defineProperty(document, "createElement", { value: createWithNonce, configurable: true });
   try {
     draw();
   } finally {
-    // The instance property only shadowed the one of the prototype.
+    // Deleting the property restores the method of the prototype.
     Reflect.deleteProperty(document, "createElement");
   }
 }

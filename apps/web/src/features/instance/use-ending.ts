@@ -3,20 +3,20 @@ import { useState } from "react";
 import { serverNow } from "#time/server-clock.ts";
 import { type Ending, type InstanceState, toEnding } from "./instance-state.ts";
 
-interface Evidence {
-  /** Whether it is being destroyed from this page. */
+interface Options {
+  /** Whether the container is being destroyed from this page. */
   readonly isRequested: boolean;
-  /** The server's reason for its end. */
+  /** The reason that the server has sent. */
   readonly serverReason: InstanceEnd | undefined;
 }
 
 /** Why the previous container has ended. */
-export function useEnding(state: InstanceState, { isRequested, serverReason }: Evidence): Ending | undefined {
-  const [last, setLast] = useState(state);
+export function useEnding(state: InstanceState, { isRequested, serverReason }: Options): Ending | undefined {
+  const [lastState, setLastState] = useState(state);
   const [ending, setEnding] = useState<Ending>();
-  if (toKey(state) !== toKey(last)) {
-    setLast(state);
-    setEnding(state.kind === "absent" ? toEnding(last, isRequested, serverNow()) : undefined);
+  if (toKey(state) !== toKey(lastState)) {
+    setLastState(state);
+    setEnding(state.kind === "absent" ? toEnding(lastState, isRequested, serverNow()) : undefined);
   }
   return ending && (serverReason ?? ending);
 }

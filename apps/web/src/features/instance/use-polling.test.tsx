@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-/** The number of requests within ten seconds. */
+/** Returns the number of polls within ten seconds. */
 function countPolls(state: InstanceState): number {
   const poll = vi.fn();
   renderHook(() => usePolling(state, poll));
@@ -15,22 +15,22 @@ function countPolls(state: InstanceState): number {
   return poll.mock.calls.length;
 }
 
-const running = (lastsMs: number): InstanceState => ({
+const buildRunning = (remainingMs: number): InstanceState => ({
   kind: "running",
   entry: "ctf.example:4000",
-  stopsAt: Date.now() + lastsMs,
+  stopsAt: Date.now() + remainingMs,
 });
 
 it.each<[string, () => InstanceState, number]>([
-  ["while it is queued", () => ({ kind: "queued", position: 2 }), 3],
-  ["while it is starting", () => ({ kind: "starting" }), 3],
-  ["after it has expired", () => running(5000), 2],
+  ["while a container is queued", () => ({ kind: "queued", position: 2 }), 3],
+  ["while a container is starting", () => ({ kind: "starting" }), 3],
+  ["after a container has expired", () => buildRunning(5000), 2],
 ])("REACH-2, REACH-3 polls %s", (_, state, polls) => {
   expect(countPolls(state())).toBe(polls);
 });
 
 it.each<[string, () => InstanceState]>([
-  ["while it runs", () => running(60_000)],
+  ["while a container is running", () => buildRunning(60_000)],
   ["without a container", () => ({ kind: "absent" })],
 ])("does not poll %s", (_, state) => {
   expect(countPolls(state())).toBe(0);

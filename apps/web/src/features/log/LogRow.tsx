@@ -10,7 +10,7 @@ interface Props {
   readonly onUser: (name: string) => void;
 }
 
-/** Log messages are English in every language, for web searches and support; `lang` informs screen readers. */
+/** Log messages are always in English, for web searches and support; `lang` sets the language for screen readers. */
 export function LogRow({ entry, onUser }: Props) {
   const { t } = useTranslation();
   const { time, level, name, ip, msg, status, logger, exception } = entry;

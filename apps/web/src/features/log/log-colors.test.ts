@@ -10,6 +10,6 @@ it.each([
   ["Exit", "violet"],
   ["Pending", "lime"],
   ["anything else", "gray"],
-])("LOG-5 a log entry with the status %s is %s", (status, expected) => {
+])("LOG-5 shows the status %s in %s", (status, expected) => {
   expect(statusColor(status)).toBe(expected);
 });

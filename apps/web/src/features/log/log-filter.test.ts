@@ -5,12 +5,12 @@ const fullQuery = "level=Error&search=disk&user=ada&from=2026-01-01T00%3A00&to=2
 
 const parse = (query: string) => logFilter.parse(new URLSearchParams(query));
 
-it("stores all log filters in the URL, and nothing else", () => {
+it("stores all log filters in the URL, and drops invalid values", () => {
   expect(logFilter.toSearch(parse(fullQuery))).toBe(`?${fullQuery}`);
   expect(logFilter.toSearch(parse("level=Nonsense&page=-4"))).toBe("");
 });
 
-it("requests one entry more than a page, with local times as instants", () => {
+it("requests one entry more than a page, and converts local times to timestamps", () => {
   expect(toQuery(parse(fullQuery))).toEqual({
     level: "Error",
     count: 51,

@@ -45,9 +45,9 @@ interface FormProps {
 /** The form keeps its input if the server rejects it. */
 function NoticeForm({ gameId, notice, onDone }: FormProps) {
   const { t } = useTranslation();
-  const before = notice === "new" ? "" : (notice.values.at(-1) ?? "");
-  const [content, setContent] = useState(before);
-  const [fault, setFault] = useState<string>();
+  const initialContent = notice === "new" ? "" : (notice.values.at(-1) ?? "");
+  const [content, setContent] = useState(initialContent);
+  const [contentError, setContentError] = useState<string>();
   const { error, attempt, clear } = useSubmitError();
   const save = useAction(
     (text: string) =>
@@ -59,8 +59,8 @@ function NoticeForm({ gameId, notice, onDone }: FormProps) {
 
   async function submit() {
     clear();
-    const problem = findFault(content, before);
-    setFault(problem && t(`notice.${problem}`));
+    const problem = validateContent(content, initialContent);
+    setContentError(problem && t(`notice.${problem}`));
     if (problem) return;
     if (await attempt(() => save.run(content))) onDone();
   }
@@ -80,13 +80,13 @@ function NoticeForm({ gameId, notice, onDone }: FormProps) {
         maxLength={limits.markdown}
         value={content}
         onChange={setContent}
-        {...(fault !== undefined && { error: fault })}
+        {...(contentError !== undefined && { error: contentError })}
       />
     </SubmitForm>
   );
 }
 
-function findFault(content: string, before: string): "blank" | "unchanged" | undefined {
+function validateContent(content: string, initialContent: string): "blank" | "unchanged" | undefined {
   if (content.trim() === "") return "blank";
-  return content === before ? "unchanged" : undefined;
+  return content === initialContent ? "unchanged" : undefined;
 }

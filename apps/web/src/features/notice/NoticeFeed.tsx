@@ -68,7 +68,7 @@ interface PageProps {
   readonly gameId: number;
   readonly skip: number;
   readonly filter: NoticeFilter;
-  /** Absent if older ones are already shown. */
+  /** Undefined if older notices are already shown. */
   readonly onOlder: (() => void) | undefined;
 }
 

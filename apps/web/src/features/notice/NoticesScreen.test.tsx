@@ -47,7 +47,7 @@ it("focuses the text of a new notice, so that typing does not close the dialog",
   await waitFor(() => expect(document.activeElement).toBe(text));
 });
 
-it("deletes a notice after a confirmation that shows it", async () => {
+it("deletes a notice after a confirmation that shows its text", async () => {
   const { requests } = show([notice], { "DELETE /api/edit/games/7/notices/5": {} });
   await userEvent.click(await screen.findByRole("button", { name: /^Delete notice/ }));
   const dialog = within(await screen.findByRole("dialog", { name: "Delete this notice?" }));

@@ -20,10 +20,10 @@ export function filterNotices(notices: readonly GameNotice[], filter: NoticeFilt
 /** NOTICE-3: the new notices that are shown as a toast: all except the bloods of the user's team. */
 export function filterNewNotices(
   notices: readonly GameNotice[],
-  knownIds: ReadonlySet<number>,
+  seenIds: ReadonlySet<number>,
   ownTeam: string,
 ): readonly GameNotice[] {
   return notices.filter(
-    ({ id, type, values }) => !knownIds.has(id) && !(kinds[type] === "bloods" && values[0] === ownTeam),
+    ({ id, type, values }) => !seenIds.has(id) && !(kinds[type] === "bloods" && values[0] === ownTeam),
   );
 }

@@ -26,7 +26,7 @@ it("lists what is left to do on a fresh platform, with links", async () => {
   expect(await screen.findByRole("dialog", { name: "New game" })).toBeDefined();
 });
 
-it("shows what is done", async () => {
+it("shows the completed steps", async () => {
   show(false, "Lantern", 0);
   const steps = within(await screen.findByRole("region", { name: "First steps" }));
   expect(steps.getByText("Password changed")).toBeDefined();
@@ -38,9 +38,9 @@ it.each([
   [true, 3, true],
   [false, 0, true],
   [false, 1, false],
-])("is fresh with the initial password %s and %i games: %s", (initialPassword, gameCount, fresh) => {
+])("with initialPassword %s and %i games, isFresh returns %s", (initialPassword, gameCount, expected) => {
   const facts = { initialPassword, gameCount, isNamed: false, sendsMail: false };
-  expect(isFresh(facts)).toBe(fresh);
+  expect(isFresh(facts)).toBe(expected);
   expect(listSteps(facts).map(({ isDone }) => isDone)).toEqual([
     !initialPassword,
     false,

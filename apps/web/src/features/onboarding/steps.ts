@@ -10,7 +10,7 @@ interface Step {
   readonly isDone: boolean;
 }
 
-/** The steps after an installation, in the order in which they are useful. */
+/** The steps after an installation, in the recommended order. */
 export function listSteps({
   initialPassword,
   isNamed,
@@ -25,7 +25,7 @@ export function listSteps({
   ];
 }
 
-/** Whether to show the steps. Mail and the name do not count: a platform can do without both. */
+/** Whether to show the steps. Mail and the name do not count, because both are optional. */
 export function isFresh({ initialPassword, gameCount }: PlatformFacts): boolean {
   return initialPassword || gameCount === 0;
 }

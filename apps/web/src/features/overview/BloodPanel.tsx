@@ -14,7 +14,7 @@ import { REFRESH } from "./refresh.ts";
 const MAX_BLOODS = 3;
 const kinds = { 1: "first", 2: "second", 3: "third" } as const;
 
-/** The latest of the first three solves of the challenges. */
+/** The latest bloods. A blood is one of the first three solves of a challenge. */
 export function BloodPanel({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const notices = useEndpoint(

@@ -48,7 +48,7 @@ export function GameNumbers({ gameId }: { readonly gameId: number }) {
 
 interface TileProps {
   readonly name: string;
-  /** Undefined until it is known. */
+  /** Undefined until the response arrives. */
   readonly value: number | undefined;
   readonly to: string;
 }

@@ -24,7 +24,7 @@ function show(overrides: object, responses: StubResponses = {}) {
 async function readChange(requests: readonly Request[]): Promise<unknown> {
   const request = await waitFor(() => {
     const put = requests.find(({ method }) => method === "PUT");
-    if (!put) throw new Error("no change was sent");
+    if (!put) throw new Error("No PUT request was sent");
     return put;
   });
   return request.json();
@@ -62,7 +62,7 @@ it("ends a running game now, after a confirmation", async () => {
   expect(Math.abs(change.end - Date.now())).toBeLessThan(HOUR_MS / 2);
 });
 
-it("does not offer to end a game that has not started, nor to publish a published one", async () => {
+it("does not offer to end a game that has not started, or to publish a published game", async () => {
   show({ ...upcoming, hidden: false });
   await screen.findByRole("heading", { name: /checks passed/ });
   expect(screen.queryByRole("button", { name: /^(Publish|End now)$/ })).toBeNull();

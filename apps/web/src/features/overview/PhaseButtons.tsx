@@ -66,7 +66,7 @@ interface PhaseButtonProps {
   readonly title: string;
   readonly text: string;
   readonly done: string;
-  /** Of the outline: red for a change that ends the game, ice for the freeze. Without it, the button is the main one. */
+  /** The color of the outline. Without a color, the button is filled. */
   readonly color?: "red" | "cyan";
   readonly action: () => Promise<unknown>;
 }

@@ -33,7 +33,7 @@ export function PhasePanel({ game }: { readonly game: GameInfo }) {
             {phase.name === "freeze" ? (
               <FreezeMark at={game.freezeAt} />
             ) : (
-              <span>{phaseText(phase, game, progress, t)}</span>
+              <span>{formatPhase(phase, game, progress, t)}</span>
             )}
           </li>
         ))}
@@ -53,7 +53,7 @@ function FreezeMark({ at }: { readonly at: number | null }) {
   );
 }
 
-function phaseText({ name, state }: Phase, game: GameInfo, progress: number, t: TFunction): string {
+function formatPhase({ name, state }: Phase, game: GameInfo, progress: number, t: TFunction): string {
   if (name === "registration") return t("game.join.card");
   if (name === "writeups") return t("writeup.title");
   if (state === "done") return t("game.phase.after");

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { aGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
-const INTERVAL = 5 * MINUTE_MS;
+const INTERVAL_MS = 5 * MINUTE_MS;
 const RTL = "\u202Eمختبر الأمن";
 
 let now: number;
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const buckets = (numbers: readonly (readonly [submissions: number, correct: number])[]) =>
   numbers.map(([submissions, correct], index) => ({
-    start: now - (numbers.length - index) * INTERVAL,
+    start: now - (numbers.length - index) * INTERVAL_MS,
     submissions,
     correct,
   }));
@@ -75,7 +75,7 @@ it("shows the activity of a running game, each panel with a link to its details"
     {
       "GET /api/edit/games/3/activity": {
         body: {
-          interval: INTERVAL,
+          interval: INTERVAL_MS,
           buckets: buckets([
             [0, 0],
             [1200, 300],
@@ -150,12 +150,12 @@ it("shows the activity of a running game, each panel with a link to its details"
   expect(cheats.getByRole("link", { name: "Review" }).getAttribute("href")).toBe("/admin/games/3/cheatinfo");
 });
 
-it("shows what is missing in the panels of a game without activity", async () => {
+it("shows that there is no data in the panels of a game without activity", async () => {
   show(
     { pausedAt: now - HOUR_MS / 2 },
     {
       "GET /api/edit/games/3/activity": {
-        body: { interval: INTERVAL, buckets: buckets([[0, 0]]), challenges: [] },
+        body: { interval: INTERVAL_MS, buckets: buckets([[0, 0]]), challenges: [] },
       },
       "GET /api/game/3/notices": { body: [] },
       "GET /api/game/3/cheatinfo": { body: [] },

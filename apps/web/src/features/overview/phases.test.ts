@@ -16,12 +16,17 @@ it.each([
   ["before the start", game, 99, "registration:current running:ahead"],
   ["from the start", game, 100, "registration:done running:current"],
   ["from the end", game, 200, "registration:done running:done"],
-  ["paused", { ...game, pausedAt: 150 }, 250, "registration:done running:current"],
+  ["while paused", { ...game, pausedAt: 150 }, 250, "registration:done running:current"],
   ["before the freeze", frozen, 179, "registration:done running:current freeze:ahead writeups:ahead"],
-  ["frozen", frozen, 180, "registration:done running:current freeze:current writeups:ahead"],
-  ["frozen after the end", frozen, 200, "registration:done running:done freeze:current writeups:current"],
+  ["while frozen", frozen, 180, "registration:done running:current freeze:current writeups:ahead"],
   [
-    "unfrozen after the deadline",
+    "while frozen after the end",
+    frozen,
+    200,
+    "registration:done running:done freeze:current writeups:current",
+  ],
+  [
+    "after the unfreeze and the writeup deadline",
     { ...frozen, unfreezeAt: 210 },
     300,
     "registration:done running:done freeze:done writeups:done",
@@ -35,10 +40,10 @@ it.each([
 );
 
 it.each([
-  [99, game, 0],
-  [159, game, 0.59],
-  [250, game, 1],
-  [250, { ...game, pausedAt: 150 }, 0.5],
-] as const)("has the progress at %i", (now, times, progress) =>
+  ["before the start", 99, game, 0],
+  ["during the game", 159, game, 0.59],
+  ["after the end", 250, game, 1],
+  ["while paused", 250, { ...game, pausedAt: 150 }, 0.5],
+] as const)("computes the progress %s", (_, now, times, progress) =>
   expect(getProgress(times, now)).toBe(progress),
 );

@@ -11,19 +11,19 @@ type Times = Pick<
   "start" | "end" | "pausedAt" | "freezeAt" | "unfreezeAt" | "writeupRequired" | "writeupDeadline"
 >;
 
-/** The phases that a game has, in the order in which they start or end. */
+/** The phases that a game has, in chronological order. */
 export function listPhases(game: Times, now: number): readonly Phase[] {
   const time = gameTime(game, now);
-  const phase = (name: Phase["name"], start: number, end: number): Phase => {
+  const toPhase = (name: Phase["name"], start: number, end: number): Phase => {
     if (time < start) return { name, state: "ahead" };
     return { name, state: time < end ? "current" : "done" };
   };
   const { start, end, freezeAt, unfreezeAt, writeupRequired, writeupDeadline } = game;
   return [
-    phase("registration", Number.NEGATIVE_INFINITY, start),
-    phase("running", start, end),
-    ...(freezeAt === null ? [] : [phase("freeze", freezeAt, unfreezeAt ?? Number.POSITIVE_INFINITY)]),
-    ...(writeupRequired ? [phase("writeups", end, writeupDeadline)] : []),
+    toPhase("registration", Number.NEGATIVE_INFINITY, start),
+    toPhase("running", start, end),
+    ...(freezeAt === null ? [] : [toPhase("freeze", freezeAt, unfreezeAt ?? Number.POSITIVE_INFINITY)]),
+    ...(writeupRequired ? [toPhase("writeups", end, writeupDeadline)] : []),
   ];
 }
 

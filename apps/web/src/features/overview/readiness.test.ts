@@ -16,7 +16,7 @@ const listOpenChecks = (facts: Parameters<typeof listChecks>[0]) =>
     .filter(({ isReady }) => !isReady)
     .map(({ name, to }) => [name, to]);
 
-it("finds nothing to do for a game that is ready", () => expect(listOpenChecks(ready)).toEqual([]));
+it("reports no failed checks for a game that is ready", () => expect(listOpenChecks(ready)).toEqual([]));
 
 it.each([
   ["text", "/admin/games/3/info", { game: { ...ready.game, content: " \n" } }],
@@ -41,7 +41,7 @@ it.each([
       installation: { ...ready.installation, engine: { kind: "none", fault: null } },
     },
   ],
-] as const)("finds %s, changed at %s", (name, to, change) =>
+] as const)("reports the failed check %s, with a link to %s", (name, to, change) =>
   expect(listOpenChecks({ ...ready, ...change })).toEqual([[name, to]]),
 );
 

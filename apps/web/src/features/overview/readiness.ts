@@ -7,9 +7,9 @@ import { paths } from "#routing/paths.ts";
 export interface Check {
   readonly name: "dates" | "text" | "challenges" | "disabled" | "containers" | "mail" | "published";
   readonly isReady: boolean;
-  /** The number in its text. */
+  /** The number in the text of the check. */
   readonly count: number;
-  /** The screen where it is changed. */
+  /** The path of the screen that fixes a failed check. */
   readonly to: string;
 }
 
@@ -20,7 +20,7 @@ interface Facts {
   readonly now: number;
 }
 
-/** What players need before a game can be played, in the order in which organizers prepare it. */
+/** The checks of a game, in the order in which organizers prepare a game. */
 export function listChecks({ game, challenges, installation, now }: Facts): readonly Check[] {
   const settingsPath = paths.admin.gameInfo(game.id);
   const challengesPath = paths.admin.challenges(game.id);

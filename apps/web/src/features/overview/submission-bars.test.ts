@@ -4,10 +4,10 @@ import { listBars, listMarks } from "./submission-bars.ts";
 const bucket = (start: number, submissions: number, correct: number) => ({ start, submissions, correct });
 
 it.each([
-  ["nothing", [], []],
-  ["no submissions", [bucket(0, 0, 0), bucket(1, 0, 0)], []],
+  ["no bars without buckets", [], []],
+  ["no bars without submissions", [bucket(0, 0, 0), bucket(1, 0, 0)], []],
   [
-    "shares of the highest bar",
+    "heights as shares of the highest bar",
     [bucket(0, 0, 0), bucket(1, 20, 5), bucket(2, 10, 10)],
     [
       [0, 0],
@@ -15,7 +15,7 @@ it.each([
       [0.5, 0.5],
     ],
   ],
-] as const)("draws bars: %s", (_, buckets, heights) =>
+] as const)("returns %s", (_, buckets, heights) =>
   expect(listBars(buckets).map(({ height, correctHeight }) => [height, correctHeight])).toEqual(heights),
 );
 

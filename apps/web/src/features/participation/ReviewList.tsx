@@ -10,7 +10,7 @@ import { listDecisions } from "./review-filter.ts";
 
 interface Props {
   readonly participations: readonly ParticipationInfo[];
-  /** Of the game; empty if it has none. */
+  /** The names of the divisions; empty if the game has none. */
   readonly divisions: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export function ReviewList({ participations, divisions }: Props) {
   const { t } = useTranslation();
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set());
   const [pendingDecision, setPendingDecision] = useState<PendingDecision>();
-  // Selected registrations that have left the page are skipped.
+  // Selected registrations that are no longer on the page are ignored.
   const selected = participations.filter(({ id }) => selectedIds.has(id));
 
   function toggle(id: number, isSelected: boolean) {

@@ -27,7 +27,7 @@ export function ReviewRow({ participation, divisions, isSelected, onSelect, onAc
   const { t } = useTranslation();
   const gameId = Number(useParams()["id"]);
   const { team, registeredMembers, reviewNote } = participation;
-  // A listed registration has been submitted.
+  // Only submitted registrations are listed, so `Unsubmitted` does not occur.
   const status = participation.status === "Unsubmitted" ? "Pending" : participation.status;
   return (
     <li>

@@ -72,7 +72,7 @@ it("REVIEW-2 rejects a team with a note to the team", async () => {
   expect(await request?.json()).toEqual({ status: "Rejected", note: "Too late" });
 });
 
-it("DIV-7 moves a team to another division and out of it", async () => {
+it("DIV-7 moves a team to another division, and removes it from its division", async () => {
   const inPro = { ...registration(1, "Red", "Accepted"), division: "pro", divisionId: 5 };
   const { requests } = show({
     "PUT /api/admin/participation/1": {},

@@ -25,7 +25,7 @@ export const STATUS_COLORS = {
   Suspended: "red",
 } as const satisfies Record<ReviewStatus, string>;
 
-/** The decisions that are possible for a registration. A listed registration has been submitted. */
+/** The decisions that are possible for a registration. Only submitted registrations are listed. */
 export function listDecisions(status: ParticipationStatus): readonly ReviewDecision[] {
   return possibleDecisions(status === "Unsubmitted" ? "Pending" : status);
 }
@@ -40,7 +40,7 @@ export type ReviewFilter = FilterValues<typeof reviewFilter>;
 
 export const PER_PAGE = 20;
 
-/** The filter as a request. */
+/** The filter as query parameters. */
 export function toQuery({ search, status, division, page }: ReviewFilter) {
   return {
     ...toPageQuery(page, PER_PAGE),

@@ -1,13 +1,13 @@
 import type { PostInfo } from "@gonfalon/contract/post.ts";
 import { lazy, Suspense } from "react";
-import { useMayEdit } from "./use-may-edit.ts";
+import { useCanEditPosts } from "./use-can-edit-posts.ts";
 
 /** Loaded only for administrators: most visitors of the home page cannot edit posts. */
 const PostButtons = lazy(async () => ({ default: (await import("./PostButtons.tsx")).PostButtons }));
 
 /** Pin and edit buttons, for users with permission. */
 export function PostActions({ post }: { readonly post: PostInfo }) {
-  return useMayEdit() ? (
+  return useCanEditPosts() ? (
     <Suspense>
       <PostButtons post={post} />
     </Suspense>

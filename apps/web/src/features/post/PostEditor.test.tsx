@@ -24,13 +24,13 @@ const admin: StubResponses = {
   [`GET /api/posts/${post.id}`]: { body: post },
 };
 
-async function titleField(): Promise<HTMLInputElement> {
+async function findTitleField(): Promise<HTMLInputElement> {
   return screen.findByLabelText<HTMLInputElement>(/^Title/);
 }
 
-it("shows at the field what is missing until it is entered, and sends nothing", async () => {
+it("shows that the title is missing until it is entered, and sends nothing", async () => {
   const { requests } = showAt("/posts/new/edit", admin);
-  const title = await titleField();
+  const title = await findTitleField();
   await userEvent.type(title, " ");
   await userEvent.click(screen.getByRole("button", { name: "Publish" }));
   expect(screen.getByText("A post needs a title")).toBeDefined();
@@ -42,7 +42,7 @@ it("shows at the field what is missing until it is entered, and sends nothing", 
 it("keeps the input when the server rejects it", async () => {
   const refusal = { status: 400, body: { title: "Not today", status: 400 } };
   showAt("/posts/new/edit", { ...admin, "POST /api/edit/posts": refusal });
-  const title = await titleField();
+  const title = await findTitleField();
   await userEvent.type(title, "News");
   await userEvent.click(screen.getByRole("button", { name: "Publish" }));
   expect((await screen.findByRole("alert")).textContent).toBe("Not today");
@@ -54,7 +54,7 @@ it("saves every field and goes to the post", async () => {
     ...admin,
     [`PUT /api/edit/posts/${post.id}`]: { body: post },
   });
-  await userEvent.type(await titleField(), "!");
+  await userEvent.type(await findTitleField(), "!");
   await userEvent.click(screen.getByRole("switch", { name: /Pin this post/ }));
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(address()).toBe(`/posts/${post.id}`));
@@ -70,7 +70,7 @@ it("saves every field and goes to the post", async () => {
 
 it("stores the input as a draft of this user", async () => {
   showAt("/posts/new/edit", admin);
-  await userEvent.type(await titleField(), "Half");
+  await userEvent.type(await findTitleField(), "Half");
   await waitFor(() => expect(localStorage.getItem(DRAFT)).toContain("Half"));
 });
 
@@ -83,7 +83,7 @@ const storedDraftJson = (title: string) =>
 it("offers the draft of an earlier visit and does not overwrite it before it is restored", async () => {
   localStorage.setItem(DRAFT, storedDraftJson("Half a thought"));
   showAt("/posts/new/edit", admin);
-  const title = await titleField();
+  const title = await findTitleField();
   expect(title.value).toBe("");
   expect(localStorage.getItem(DRAFT)).toBe(storedDraftJson("Half a thought"));
   await userEvent.click(screen.getByRole("button", { name: "Restore" }));
@@ -96,7 +96,7 @@ it("deletes a discarded draft", async () => {
   showAt("/posts/new/edit", admin);
   await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
   expect(localStorage.getItem(DRAFT)).toBeNull();
-  expect((await titleField()).value).toBe("");
+  expect((await findTitleField()).value).toBe("");
 });
 
 it.each(["no JSON", "{}", '{"savedAt":0,"values":{"title":1}}', "null"])(
@@ -104,14 +104,14 @@ it.each(["no JSON", "{}", '{"savedAt":0,"values":{"title":1}}', "null"])(
   async (text) => {
     localStorage.setItem(DRAFT, text);
     showAt("/posts/new/edit", admin);
-    await titleField();
+    await findTitleField();
     expect(screen.queryByText("Unsaved draft")).toBeNull();
   },
 );
 
 it("asks for confirmation before unsaved input is lost", async () => {
   const { address } = showAt("/posts/new/edit", admin);
-  await userEvent.type(await titleField(), "Half");
+  await userEvent.type(await findTitleField(), "Half");
   await userEvent.click(screen.getByRole("link", { name: "Cancel" }));
   await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
   expect(address()).toBe("/posts/new/edit");

@@ -66,7 +66,7 @@ it("shows neither pin nor edit buttons to visitors", async () => {
   expect(screen.queryByRole("button", { name: /pin/i })).toBeNull();
 });
 
-it("POST-3 pins with the title and the flag only", async () => {
+it("POST-3 sends only the title and the pinned state to pin a post", async () => {
   const { requests } = showAt("/posts", {
     ...signedInAs("Admin"),
     [PAGE]: { body: page() },

@@ -12,12 +12,12 @@ import { PostCard } from "./PostCard.tsx";
 import { PostFilterBar } from "./PostFilterBar.tsx";
 import { PostGridSkeleton } from "./PostGrid.tsx";
 import { POSTS_PER_PAGE, postFilter, toQuery } from "./post-filter.ts";
-import { useMayEdit } from "./use-may-edit.ts";
+import { useCanEditPosts } from "./use-can-edit-posts.ts";
 
-/** All posts: by tag, by text, in pages. */
+/** All posts in pages, with filters for the tag and the text. */
 export function PostsScreen() {
   const { t } = useTranslation();
-  const mayEdit = useMayEdit();
+  const mayEdit = useCanEditPosts();
   const { filter, isNarrowed, change, searchWith } = useUrlFilter(postFilter);
   const posts = useEndpoint(getPostPage, { query: toQuery(filter) });
   return (

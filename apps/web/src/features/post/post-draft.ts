@@ -18,11 +18,11 @@ export function toDraft({ title, tags, summary, content, isPinned }: PostDetail)
 /** Whether a stored value, possibly of another version, is a valid draft. */
 export function isPostDraft(value: unknown): value is PostDraft {
   if (typeof value !== "object" || value === null) return false;
-  const members: Readonly<Record<string, unknown>> = { ...value };
+  const fields: Readonly<Record<string, unknown>> = { ...value };
   return (
-    ["title", "summary", "content"].every((name) => typeof members[name] === "string") &&
-    typeof members["isPinned"] === "boolean" &&
-    Array.isArray(members["tags"]) &&
-    members["tags"].every((tag) => typeof tag === "string")
+    ["title", "summary", "content"].every((name) => typeof fields[name] === "string") &&
+    typeof fields["isPinned"] === "boolean" &&
+    Array.isArray(fields["tags"]) &&
+    fields["tags"].every((tag) => typeof tag === "string")
   );
 }

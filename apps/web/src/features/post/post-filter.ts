@@ -13,7 +13,7 @@ export type PostFilter = FilterValues<typeof postFilter>;
 
 export const POSTS_PER_PAGE = 10;
 
-/** The filter as a request. */
+/** The filter as query parameters. */
 export function toQuery({ tag, search, page }: PostFilter) {
   return { ...toPageQuery(page, POSTS_PER_PAGE), ...(tag && { tag }), ...(search && { search }) };
 }

@@ -49,7 +49,7 @@ export function ClaimFields({ form }: { readonly form: UseFormReturnType<Provide
               value={rule.role}
               allowDeselect={false}
               style={GROW}
-              // The options are those of the enumeration.
+              // `data` has only these values.
               onChange={(role) => change({ role: role as RoleRule["role"] })}
             />
           </>
@@ -71,7 +71,7 @@ export function ClaimFields({ form }: { readonly form: UseFormReturnType<Provide
               value={rule.field}
               allowDeselect={false}
               style={GROW}
-              // The options are those of the enumeration.
+              // `data` has only these values.
               onChange={(field) => change({ field: field as FieldRule["field"] })}
             />
             <Checkbox

@@ -30,7 +30,7 @@ interface Props {
 }
 
 const KINDS = Object.keys(providerPresets);
-const KEY = /^[a-z0-9-]{1,32}$/;
+const KEY_PATTERN = /^[a-z0-9-]{1,32}$/;
 
 export function ProviderForm({ provider, onDone }: Props) {
   const { t } = useTranslation();
@@ -45,7 +45,7 @@ export function ProviderForm({ provider, onDone }: Props) {
       name: required,
       clientId: required,
       clientSecret: (secret) => (provider ? null : required(secret)),
-      key: (key) => (KEY.test(key.trim()) ? null : t("provider.field.key-hint")),
+      key: (key) => (KEY_PATTERN.test(key.trim()) ? null : t("provider.field.key-hint")),
       subjectClaim: required,
       nameClaim: required,
       roles: requireComplete,
@@ -83,7 +83,7 @@ export function ProviderForm({ provider, onDone }: Props) {
         data={KINDS}
         allowDeselect={false}
         disabled={provider !== undefined}
-        // The options are those of the enumeration.
+        // `data` has only these values.
         onChange={(selected) => form.setValues(newValues(selected as ProviderKind))}
       />
       <TextInput {...form.getInputProps("name")} label={t("provider.field.name")} maxLength={64} required />

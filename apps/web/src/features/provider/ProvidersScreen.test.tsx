@@ -97,7 +97,7 @@ it("EXT-7 edits roles, profile fields and labels, and rejects incomplete rules",
   });
 });
 
-it("keeps the saved secret unless a new one is typed", async () => {
+it("keeps the saved secret unless a new secret is entered", async () => {
   const { requests } = showAt("/admin/providers", { ...responses, [`PUT ${path}`]: { body: campus } });
   expect(await screen.findByText(/3 connected accounts/)).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Edit Campus" }));
@@ -110,7 +110,7 @@ it("keeps the saved secret unless a new one is typed", async () => {
   expect(body).not.toHaveProperty("clientSecret");
 });
 
-it("checks a provider, and asks before it is deleted", async () => {
+it("checks a provider, and deletes it after confirmation", async () => {
   const { requests } = showAt("/admin/providers", {
     ...responses,
     [`POST ${path}/check`]: { body: { ok: false, problem: "unreachable", endpoints: null } },

@@ -18,9 +18,9 @@ export function ProvidersScreen() {
   const providers = useEndpoint(listProviders);
   const [editedProvider, setEditedProvider] = useState<Provider | "new">();
   const [providerToDelete, setProviderToDelete] = useState<Provider>();
-  // An empty list has the button; it must not move while the list loads.
+  // An empty list contains the button, which must not move while the list loads.
   const isListed = providers.state === "ready" && providers.data.length > 0;
-  const create = (
+  const addButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditedProvider("new")}>
       {t("provider.admin.add")}
     </Button>
@@ -29,7 +29,7 @@ export function ProvidersScreen() {
     <Stack gap="lg">
       <Group justify="space-between" mih="2.5rem">
         <PageTitle>{t("provider.admin.title")}</PageTitle>
-        {isListed && create}
+        {isListed && addButton}
       </Group>
       <Text c="dimmed">{t("provider.admin.hint")}</Text>
       <Async value={providers} skeleton={<RowsSkeleton height={56} />}>
@@ -40,7 +40,7 @@ export function ProvidersScreen() {
               title={t("provider.admin.empty-title")}
               text={t("provider.admin.empty-text")}
             >
-              {create}
+              {addButton}
             </EmptyState>
           ) : (
             <Rows>

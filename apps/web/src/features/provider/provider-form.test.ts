@@ -19,7 +19,7 @@ it.each([
   expect(parseRequirements(text)).toEqual(requirements),
 );
 
-it("sends only the addresses of its protocol", () => {
+it("sends only the addresses of the provider's protocol", () => {
   const oidc = toBody({
     ...newValues("Keycloak"),
     issuer: " https://id.example ",

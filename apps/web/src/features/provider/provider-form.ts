@@ -114,7 +114,7 @@ export function isComplete(rule: RoleRule | FieldRule | LabelRule): boolean {
   return Object.values(rule).every((value) => typeof value !== "string" || value.trim() !== "");
 }
 
-/** The requirements of the lines; undefined if a line is not `claim = value, value`. */
+/** Parses one requirement per line; undefined if a line is not `claim = value, value`. */
 export function parseRequirements(text: string): NewProvider["requirements"] | undefined {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const parsed = lines.map((line) => {

@@ -4,12 +4,12 @@ import { expect, it, vi } from "vitest";
 import { aBoard, aBoardTeam, buildBoardChallenge } from "#testing/games.ts";
 import { categoryColors } from "#theme/category-colors.ts";
 import { BloodTakeover } from "./BloodTakeover.tsx";
-import { useBloodNews } from "./use-blood-news.ts";
+import { useBloodAnnouncements } from "./use-blood-announcements.ts";
 
 const time = Date.now();
 
 /** A board on which one team has first blood on these challenges. */
-function boardWith(challengeIds: readonly number[]) {
+function buildBoard(challengeIds: readonly number[]) {
   const solve = { score: 1050, type: "FirstBlood", userName: "ann", time } as const;
   return aBoard({
     items: [
@@ -37,29 +37,29 @@ function boardWith(challengeIds: readonly number[]) {
 
 it("PROJ-4 announces new bloods one after the other, each for about six seconds", () => {
   vi.useFakeTimers();
-  const { result, rerender } = renderHook(useBloodNews, { initialProps: boardWith([]) });
+  const { result, rerender } = renderHook(useBloodAnnouncements, { initialProps: buildBoard([]) });
   expect(result.current).toBeUndefined();
-  rerender(boardWith([1, 2]));
+  rerender(buildBoard([1, 2]));
   expect(result.current?.challenge.id).toBe(1);
   act(() => void vi.advanceTimersByTime(5700));
   expect(result.current?.challenge.id).toBe(1);
   act(() => void vi.advanceTimersByTime(100));
   expect(result.current?.challenge.id).toBe(2);
   act(() => void vi.advanceTimersByTime(6000));
-  rerender(boardWith([1, 2]));
+  rerender(buildBoard([1, 2]));
   expect(result.current).toBeUndefined();
 });
 
 it("PROJ-4 does not announce the bloods of the first board", () => {
-  const { result } = renderHook(useBloodNews, { initialProps: boardWith([1, 2]) });
+  const { result } = renderHook(useBloodAnnouncements, { initialProps: buildBoard([1, 2]) });
   expect(result.current).toBeUndefined();
 });
 
-it("PROJ-4 names the team, the challenge, the points and the change of rank", () => {
-  const { result, rerender } = renderHook(useBloodNews, { initialProps: boardWith([]) });
-  rerender(boardWith([1]));
+it("PROJ-4 shows the team, the challenge, the points and the change of rank", () => {
+  const { result, rerender } = renderHook(useBloodAnnouncements, { initialProps: buildBoard([]) });
+  rerender(buildBoard([1]));
   const news = result.current;
-  if (!news) throw new Error("no blood was announced");
+  if (!news) throw new Error("No blood was announced");
   render(
     <MantineProvider env="test">
       <BloodTakeover news={news} />
@@ -68,6 +68,6 @@ it("PROJ-4 names the team, the challenge, the points and the change of rank", ()
   expect(screen.getByRole("heading", { name: "Challenge 1" })).toBeDefined();
   for (const text of ["First blood", "Pwn", "Segfault Society", "+1,050", "#7 → #5"])
     expect(screen.getByText(text)).toBeDefined();
-  // The announcement is dark in both color schemes, and so is the color of the category on it.
+  // The announcement is dark in both color schemes, so it uses the color of the dark scheme.
   expect(screen.getByText("Pwn").style.color).toBe(categoryColors.Pwn.dark);
 });

@@ -5,12 +5,12 @@ import { categoryColors } from "#theme/category-colors.ts";
 import { LazyPosterArt } from "#ui/LazyPosterArt.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import classes from "./BloodTakeover.module.css";
-import type { BloodNews } from "./blood-news.ts";
+import type { BloodAnnouncement } from "./blood-announcement.ts";
 
 const kinds = { 1: "first", 2: "second", 3: "third" } as const;
 
-/** PROJ-4: a new blood in full size: who solved what, the points and the new rank. */
-export function BloodTakeover({ news }: { readonly news: BloodNews }) {
+/** PROJ-4: announces a new blood in full size: the challenge, the team, the points and the new rank. */
+export function BloodTakeover({ news }: { readonly news: BloodAnnouncement }) {
   const { t } = useTranslation();
   const { place, challenge, team, points } = news;
   const { icon: Icon } = getCategoryStyle(challenge.category);
@@ -45,7 +45,7 @@ export function BloodTakeover({ news }: { readonly news: BloodNews }) {
           </div>
           <div>
             <dt>{t("scoreboard.rank")}</dt>
-            <dd>{rankText(news)}</dd>
+            <dd>{formatRankChange(news)}</dd>
           </div>
         </dl>
       </div>
@@ -53,7 +53,7 @@ export function BloodTakeover({ news }: { readonly news: BloodNews }) {
   );
 }
 
-function rankText({ team, rankBefore }: BloodNews): string {
+function formatRankChange({ team, rankBefore }: BloodAnnouncement): string {
   const now = formatRankSign(team.rank);
   return rankBefore === undefined || rankBefore === team.rank
     ? now

@@ -15,9 +15,9 @@ interface Props {
   readonly board: ShownBoard;
   readonly filter: BoardFilter;
   readonly onChange: (filter: Partial<BoardFilter>, options?: { readonly replace?: boolean }) => void;
-  /** The number of teams that match the filter; undefined until it is known. */
+  /** The number of teams that match the filter; undefined while the board is loading. */
   readonly total: number | undefined;
-  /** Absent if the visitor has no team on the board. */
+  /** Undefined if the visitor has no team on the board. */
   readonly onShowOwn: (() => void) | undefined;
   readonly hasProjector: boolean;
 }

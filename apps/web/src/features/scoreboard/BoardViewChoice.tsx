@@ -9,7 +9,7 @@ interface Props {
   readonly onChange: (view: BoardView) => void;
 }
 
-/** Phones show one part of the scoreboard at a time. */
+/** Selects the part of the scoreboard that a phone shows. */
 export function BoardViewChoice({ value, onChange }: Props) {
   const { t } = useTranslation();
   return (

@@ -33,7 +33,7 @@ const change = {
   challenges: [{ id: 7, score: 500, solved: 1 }],
 };
 
-it("LIVE-13 a change keeps scroll position, search, focus and the open dialog", async () => {
+it("LIVE-13 keeps scroll position, search, focus and the open dialog when the board changes", async () => {
   const { address } = showAt("/games/1/scoreboard", {
     ...signedInAs("User"),
     "GET /api/game/1": { body: aGame() },
@@ -42,8 +42,8 @@ it("LIVE-13 a change keeps scroll position, search, focus and the open dialog", 
   const search = await screen.findByRole("textbox", { name: "Search teams" });
   await userEvent.type(search, "Team{Enter}");
   const table = screen.getByRole("region", { name: "Standings" });
-  const firstTeam = () => within(table).getAllByRole("rowheader")[0]?.textContent;
-  expect(firstTeam()).toBe("Team 1");
+  const getFirstTeam = () => within(table).getAllByRole("rowheader")[0]?.textContent;
+  expect(getFirstTeam()).toBe("Team 1");
   table.scrollTop = 20;
   await userEvent.click(within(table).getByRole("button", { name: "Team 8" }));
   const dialog = await screen.findByRole("dialog", { name: "Team 8" });
@@ -51,7 +51,7 @@ it("LIVE-13 a change keeps scroll position, search, focus and the open dialog", 
   closeButton.focus();
 
   act(() => openConnection.mock.calls.at(-1)?.[1].message("ReceivedBoardDelta", change));
-  await waitFor(() => expect(firstTeam()).toBe("Team 9"), { timeout: 5000 });
+  await waitFor(() => expect(getFirstTeam()).toBe("Team 9"), { timeout: 5000 });
   expect(screen.getByRole("dialog", { name: "Team 8" })).toBe(dialog);
   expect(within(dialog).getByText("#9")).toBeDefined();
   expect(document.activeElement).toBe(closeButton);

@@ -7,7 +7,7 @@ interface Props {
   readonly children: (challenge: BoardChallenge) => ReactNode;
 }
 
-/** The cells of a row for the visible challenges; one cell on either side replaces all others. */
+/** The cells of a row for the visible challenges; one cell on each side spans all other columns. */
 export function Columns({ window: { before, challenges, after }, children }: Props) {
   return (
     <>

@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1200);
 });
 
-async function openTeam(name: RegExp) {
+async function readAdjustments(name: RegExp) {
   await userEvent.click(await screen.findByRole("button", { name }));
   const dialog = within(await screen.findByRole("dialog"));
   return within(await dialog.findByRole("table", { name: "Adjustments" }))
@@ -57,7 +57,7 @@ it("ADJ-3 shows the sum of the adjustments beside the score, and their list with
   show({});
   const [row] = await screen.findAllByRole("row", { name: /Red/ });
   expect(row?.textContent).toContain("525Adjustments −50");
-  expect(await openTeam(/Red/)).toEqual([
+  expect(await readAdjustments(/Red/)).toEqual([
     ["Hint", "−80"],
     ["AwardBest talk", "+30"],
   ]);
@@ -65,11 +65,11 @@ it("ADJ-3 shows the sum of the adjustments beside the score, and their list with
 
 it("ADJ-3 shows all reasons to the visitor's team", async () => {
   show({});
-  await openTeam(/Ours/);
+  await readAdjustments(/Ours/);
   expect(await screen.findByRole("row", { name: /^Hint ?Look at the cookie −80/ })).toBeDefined();
 });
 
-it("FREEZE-3 shows the present score of the visitor's team while the board is frozen", async () => {
+it("FREEZE-3 shows the current score of the visitor's team while the board is frozen", async () => {
   show({ "GET /api/game/1/scoreboard": { body: { ...board, frozenAt: time } } });
   expect(await screen.findByText("Your team now: 782")).toBeDefined();
 });
@@ -94,7 +94,7 @@ it("FREEZE-2 marks the teams that have moved on the live board", async () => {
   expect(screen.getByText("Down 1 rank")).toBeDefined();
 });
 
-it("FREEZE-5 compares with the frozen board after the unfreeze", () => {
+it("FREEZE-5 compares the ranks with the frozen board after the unfreeze", () => {
   const start = { ...board, updateTimeUtc: time };
   const { result, rerender } = renderHook(({ shown }) => useSeenRanks(1, shown), {
     initialProps: { shown: start },

@@ -29,8 +29,8 @@ function show(teamCount: number) {
     "GET /api/game/1/scoreboard": () => download.then(() => ({ body: board })),
     "GET /api/game/1/scoreboard/top": { body: { ...board, items: teams.slice(0, 50), total: 300 } },
   });
-  const tops = () => requests.filter(({ url }) => url.includes("/scoreboard/top?count=50"));
-  return { finishDownload: () => finishDownload(), tops };
+  const listTopRequests = () => requests.filter(({ url }) => url.includes("/scoreboard/top?count=50"));
+  return { finishDownload: () => finishDownload(), listTopRequests };
 }
 
 it("LIVE-13 shows the first teams of a large board while it is downloaded, and keeps focus and search", async () => {
@@ -44,7 +44,7 @@ it("LIVE-13 shows the first teams of a large board while it is downloaded, and k
   await userEvent.type(search, "Team 299");
   await waitFor(() => expect(screen.queryByRole("region", { name: "Standings" })).toBeNull());
   expect(screen.queryByText(/No team/)).toBeNull();
-  // Half a board must not replace the ranks that the next visit is compared with.
+  // A partial board must not replace the ranks that the next visit is compared with.
   expect(localStorage.getItem("ranks:1")).toBeNull();
 
   finishDownload();
@@ -54,10 +54,10 @@ it("LIVE-13 shows the first teams of a large board while it is downloaded, and k
 });
 
 it("requests only the board if it is small", async () => {
-  const { finishDownload, tops } = show(200);
+  const { finishDownload, listTopRequests } = show(200);
   finishDownload();
   await screen.findByRole("region", { name: "Standings" });
-  expect(tops()).toEqual([]);
+  expect(listTopRequests()).toEqual([]);
 });
 
 it("LIVE-13 renders only the rows that a change affects", () => {

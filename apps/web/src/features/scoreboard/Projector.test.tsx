@@ -82,12 +82,12 @@ it("PROJ-2: shows the keys and a link that leaves the view", async () => {
   expect(address()).toBe("/games/1/scoreboard");
 });
 
-it("FREEZE-1 says that the board is frozen", async () => {
+it("FREEZE-1 shows that the board is frozen", async () => {
   show({ "GET /api/game/1/scoreboard": { body: { ...board, frozenAt: Date.now() } } });
   expect(await screen.findByText("Frozen")).toBeDefined();
 });
 
-it("FREEZE-1 has no ribbon without a freeze", async () => {
+it("FREEZE-1 shows no ribbon if the board is not frozen", async () => {
   show();
   await listShownTeams();
   expect(screen.queryByText("Frozen")).toBeNull();

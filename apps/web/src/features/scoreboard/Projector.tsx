@@ -22,7 +22,7 @@ import { ProjectorRanks } from "./ProjectorRanks.tsx";
 import { ProjectorSolves } from "./ProjectorSolves.tsx";
 import { ProjectorTimeline } from "./ProjectorTimeline.tsx";
 import { toProjectorPages } from "./projector.ts";
-import { useBloodNews } from "./use-blood-news.ts";
+import { useBloodAnnouncements } from "./use-blood-announcements.ts";
 import { useRotatingPage } from "./use-rotating-page.ts";
 
 interface Props {
@@ -43,7 +43,7 @@ export function Projector({ game, phase, live }: Props) {
     "?": () => showDialog("keys"),
   });
   return (
-    <main className={classes.wall}>
+    <main className={classes.screen}>
       <ProjectorHeader game={game} phase={phase} live={live} />
       {phase !== "before" && <ProjectorView game={game} />}
       <ProjectorHints gameId={game.id} />
@@ -58,11 +58,11 @@ function ProjectorView({ game }: Pick<Props, "game">) {
 
 function Panes({ game, board }: { readonly game: GameDetail; readonly board: Scoreboard }) {
   const { t } = useTranslation();
-  const blood = useBloodNews(board);
+  const blood = useBloodAnnouncements(board);
   const pages = toProjectorPages(board.items);
   const { page, isStopped } = useRotatingPage(pages.length);
   const lines = board.timeLines["all"] ?? [];
-  if (board.items.length === 0) return <p className={classes.nobody}>{t("scoreboard.empty-title")}</p>;
+  if (board.items.length === 0) return <p className={classes.empty}>{t("scoreboard.empty-title")}</p>;
   return (
     <>
       {board.frozenAt !== null && <FrozenRibbon />}

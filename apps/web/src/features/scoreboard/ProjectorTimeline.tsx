@@ -21,17 +21,17 @@ const HEIGHT_BEFORE_MEASURING = 310;
 const LABELS_PX = 140;
 const NONE_HIDDEN: ReadonlySet<number> = new Set();
 
-/** The lines of the top ten with their names; the numbers are in the table beside it. */
+/** The lines of the top ten with their names; the numbers are in the table beside the chart. */
 export function ProjectorTimeline({ game, lines }: Props) {
   const { t } = useTranslation();
   const { ref, width, height } = useElementSize();
-  const duration = elapsedSpan(game, useServerTime(MINUTE_MS));
+  const fullSpan = elapsedSpan(game, useServerTime(MINUTE_MS));
   const drawnWidth = width > 0 ? Math.min(width, WIDTH) : WIDTH;
   const size = {
     width: drawnWidth,
     height: width > 0 ? (drawnWidth * height) / width : HEIGHT_BEFORE_MEASURING,
   };
-  const plot = createPlot(size, toVisibleSpan(duration, initialZoom(duration)), lines, LABELS_PX);
+  const plot = createPlot(size, toVisibleSpan(fullSpan, initialZoom(fullSpan)), lines, LABELS_PX);
   return (
     <section ref={ref} className={classes.timeline} aria-label={t("scoreboard.timeline.title")}>
       <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">

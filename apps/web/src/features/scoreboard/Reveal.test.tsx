@@ -65,14 +65,14 @@ it("REVEAL-2 REVEAL-4 goes through the steps by keyboard, and leaves with Escape
   expect(address()).toBe("/games/1/scoreboard");
 });
 
-it("REVEAL-4 keeps its position in the URL, which a reload opens again", async () => {
+it("REVEAL-4 stores the step in the URL, and opens it after a reload", async () => {
   const { address } = show("Monitor", "?step=2");
   expect(await screen.findByText("Step 2 of 3")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: /Next/ }));
   expect(address()).toBe("/games/1/projector/reveal?step=3");
 });
 
-it("counts both of two keys in quick succession", async () => {
+it("handles two key presses in quick succession", async () => {
   show("Monitor");
   await listOrder();
   act(() => {
@@ -82,7 +82,7 @@ it("counts both of two keys in quick succession", async () => {
   expect(await screen.findByText("Step 2 of 3")).toBeDefined();
 });
 
-it("the space bar presses a focused button", async () => {
+it("activates a focused button with the space bar", async () => {
   show("Monitor", "?step=2");
   (await screen.findByRole("button", { name: /Back/ })).focus();
   await userEvent.keyboard(" ");
@@ -101,7 +101,7 @@ it("plays a step every three seconds after the key A, and stops at the end", asy
   expect(screen.getByText("Step 3 of 3")).toBeDefined();
 });
 
-it("REVEAL-3 an administrator publishes the board after the last step", async () => {
+it("REVEAL-3 lets an administrator publish the board after the last step", async () => {
   const { requests } = show("Admin", "?step=3", { "POST /api/edit/games/1/unfreeze": { body: {} } });
   await userEvent.click(await screen.findByRole("button", { name: "Publish the final board" }));
   await waitFor(() =>
@@ -109,7 +109,7 @@ it("REVEAL-3 an administrator publishes the board after the last step", async ()
   );
 });
 
-it("REVEAL-3 a monitor cannot publish the board", async () => {
+it("REVEAL-3 does not let a monitor publish the board", async () => {
   show("Monitor", "?step=3");
   expect(await screen.findByText(/^An administrator can now publish/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Publish the final board" })).toBeNull();
@@ -133,7 +133,7 @@ it("shows why there is no reveal yet", async () => {
   expect(await screen.findByText("The game has not ended yet.")).toBeDefined();
 });
 
-it("does not exist for players", async () => {
+it("shows players that the page does not exist", async () => {
   const { requests } = show("User");
   expect(await screen.findByRole("heading", { name: "Page not found" })).toBeDefined();
   expect(requests.some(({ url }) => url.includes("reveal"))).toBe(false);

@@ -42,7 +42,7 @@ export function Reveal({ game }: { readonly game: GameDetail }) {
     { once: true },
   );
   return (
-    <main className={projector.wall}>
+    <main className={projector.screen}>
       <ProjectorHeader game={game} phase="after" live="live" />
       <Async value={reveal}>{(data) => <Steps game={game} reveal={data} />}</Async>
     </main>

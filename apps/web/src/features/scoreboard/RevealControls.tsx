@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { formatNumber } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
-import { keepSpace } from "./keep-space.ts";
 import classes from "./RevealControls.module.css";
+import { stopSpacePropagation } from "./stop-space-propagation.ts";
 import type { RevealPosition } from "./use-reveal-step.ts";
 
 interface Props {
@@ -24,13 +24,13 @@ export function RevealControls({ game, position, steps }: Props) {
       <p className={classes.position}>
         {t("reveal.step", { step: formatNumber(step), steps: formatNumber(steps) })}
       </p>
-      <Button variant="default" disabled={step === 0} onClick={back} onKeyDown={keepSpace}>
+      <Button variant="default" disabled={step === 0} onClick={back} onKeyDown={stopSpacePropagation}>
         <Kbd>←</Kbd> {t("reveal.back")}
       </Button>
-      <Button variant="default" disabled={isLast} onClick={togglePlaying} onKeyDown={keepSpace}>
+      <Button variant="default" disabled={isLast} onClick={togglePlaying} onKeyDown={stopSpacePropagation}>
         <Kbd>A</Kbd> {t(isPlaying ? "reveal.pause" : "reveal.play")}
       </Button>
-      <Button disabled={isLast} onClick={next} onKeyDown={keepSpace}>
+      <Button disabled={isLast} onClick={next} onKeyDown={stopSpacePropagation}>
         <Kbd>→</Kbd> {t("reveal.next")}
       </Button>
       <Link to={paths.gameScoreboard(game.id)}>

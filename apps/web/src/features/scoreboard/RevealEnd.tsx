@@ -9,7 +9,7 @@ import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { gameReads } from "#game/game-reads.ts";
 import { paths } from "#routing/paths.ts";
-import { keepSpace } from "./keep-space.ts";
+import { stopSpacePropagation } from "./stop-space-propagation.ts";
 
 /** REVEAL-3: after the last step, an administrator can publish the final board. */
 export function RevealEnd({ game }: { readonly game: Pick<GameDetail, "id" | "frozen"> }) {
@@ -28,7 +28,12 @@ export function RevealEnd({ game }: { readonly game: Pick<GameDetail, "id" | "fr
   if (session.state !== "ready" || !session.data || !includesRole(session.data.role, "Admin"))
     return <Text>{t("reveal.ask-admin")}</Text>;
   return (
-    <Button size="lg" loading={publish.pending} onClick={() => void publish.run()} onKeyDown={keepSpace}>
+    <Button
+      size="lg"
+      loading={publish.pending}
+      onClick={() => void publish.run()}
+      onKeyDown={stopSpacePropagation}
+    >
       {t("reveal.publish")}
     </Button>
   );

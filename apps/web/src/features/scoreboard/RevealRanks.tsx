@@ -19,7 +19,7 @@ interface Props {
 const ROWS = 10;
 const PHONE_ROWS = 8;
 
-/** The teams around the one with the next step. */
+/** The rows around the team of the next step. */
 export function RevealRanks({ reveal, state }: Props) {
   const { t } = useTranslation();
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
@@ -58,7 +58,7 @@ export function RevealRanks({ reveal, state }: Props) {
 interface RowProps {
   readonly team: ShownTeam;
   readonly rank: number;
-  /** Among the visible rows. */
+  /** The index among the visible rows. */
   readonly index: number;
   /** Whether the last step was about this team. */
   readonly isActive: boolean;

@@ -80,7 +80,7 @@ it("does not move with reduced motion", () => {
   expect(animate).not.toHaveBeenCalled();
 });
 
-it("draws when the team scored, if there is room", () => {
+it("draws a sparkline of the score only if there is room", () => {
   const change = show();
   const paths = () => [...document.querySelectorAll("td > svg > path")].map((path) => path.getAttribute("d"));
   expect(paths()).toEqual(["M0 24H38V0H76V24H0Z", "M0 24H38V0H76"]);

@@ -24,7 +24,7 @@ interface Props {
   readonly span: Span;
   /** Identifies the filter and the page. */
   readonly list: string;
-  /** Pinned below the others while its row is out of sight. */
+  /** Pinned below the other rows while its own row is not visible. */
   readonly ownTeam: BoardTeam | undefined;
   /** The team to scroll to. */
   readonly targetTeamId: number | undefined;

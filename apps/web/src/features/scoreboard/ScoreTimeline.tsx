@@ -20,7 +20,7 @@ interface Props {
   /** The top teams, best first. */
   readonly lines: readonly TimeLine[];
   readonly ownTeamId: number | undefined;
-  /** Empty for all. */
+  /** The selected division; empty for all. */
   readonly division: string;
 }
 
@@ -29,13 +29,13 @@ export function ScoreTimeline({ game, lines, ownTeamId, division }: Props) {
   const { t } = useTranslation();
   // A narrow chart has no room for names, so it always has the table.
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
-  const duration = elapsedSpan(game, useServerTime(MINUTE_MS));
-  const [selection, setSelection] = useState<Selection>(() => initialZoom(duration));
+  const fullSpan = elapsedSpan(game, useServerTime(MINUTE_MS));
+  const [selection, setSelection] = useState<Selection>(() => initialZoom(fullSpan));
   const [moment, setMoment] = useState<number>();
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const [hasTable, setHasTable] = useState(false);
   const drawing = useRef<SVGSVGElement>(null);
-  const span = toVisibleSpan(duration, selection);
+  const span = toVisibleSpan(fullSpan, selection);
 
   function toggle(teamId: number) {
     const next = new Set(hidden);
@@ -53,7 +53,7 @@ export function ScoreTimeline({ game, lines, ownTeamId, division }: Props) {
 
   if (lines.every(({ items }) => items.length === 0))
     return <Text c="dimmed">{t("scoreboard.timeline.none")}</Text>;
-  const zooms = listZooms(duration);
+  const zooms = listZooms(fullSpan);
   return (
     <Paper component="section" className={classes.timeline ?? ""} aria-labelledby="score-timeline">
       <Group justify="space-between" gap="xs" mb="xs">
@@ -91,7 +91,7 @@ export function ScoreTimeline({ game, lines, ownTeamId, division }: Props) {
           lines={lines}
           ownTeamId={ownTeamId}
           hidden={hidden}
-          fullSpan={duration}
+          fullSpan={fullSpan}
           span={span}
           onSelect={setSelection}
           moment={moment}

@@ -37,8 +37,8 @@ function show(address: string, body: Scoreboard | undefined = board, responses: 
   });
 }
 
-/** The rows of the table without headers, including the pinned one. */
-async function rows(): Promise<readonly string[]> {
+/** The rows of the table without headers, including the pinned row. */
+async function readRows(): Promise<readonly string[]> {
   const region = await screen.findByRole("region", { name: "Standings" });
   return within(region)
     .getAllByRole("rowheader")
@@ -51,9 +51,9 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1200);
 });
 
-it("shows the teams in order, each once while it is in sight, and their solves", async () => {
+it("shows the teams in order, each only once, and their solves", async () => {
   show("/games/1/scoreboard");
-  expect(await rows()).toEqual(["RedOpen", "OursStudents", "BlueOpen"]);
+  expect(await readRows()).toEqual(["RedOpen", "OursStudents", "BlueOpen"]);
   expect(screen.getByRole("img", { name: /^First blood: login, 525 points/ })).toBeDefined();
 });
 
@@ -99,10 +99,10 @@ it("stores search and division in the URL and combines them", async () => {
   await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Division" }), "Open");
   await fill(screen.getByRole("textbox", { name: "Search teams" }), "bl{Enter}");
   await waitFor(() => expect(address()).toBe("/games/1/scoreboard?search=bl&division=Open"));
-  expect(await rows()).toEqual(["Blue", "Ours"]);
+  expect(await readRows()).toEqual(["Blue", "Ours"]);
 });
 
-it("BOARD-7 compares the ranks with the last board that this browser saw", async () => {
+it("BOARD-7 compares the ranks with the last board that this browser showed", async () => {
   localStorage.setItem("ranks:1", JSON.stringify({ time: 0, ranks: { 1: 3, 2: 1, 3: 3 } }));
   show("/games/1/scoreboard");
   const table = within(await screen.findByRole("region", { name: "Standings" }));
@@ -117,7 +117,7 @@ it("shows that nothing matches, and offers to reset the filter", async () => {
   const { address } = show("/games/1/scoreboard?search=nobody");
   await userEvent.click(await screen.findByRole("button", { name: "Show all teams" }));
   expect(address()).toBe("/games/1/scoreboard");
-  expect(await rows()).toHaveLength(3);
+  expect(await readRows()).toHaveLength(3);
 });
 
 it("opens a team by its name, with its solves, and stores it in the URL", async () => {
@@ -143,7 +143,7 @@ it("shows the data of the chart as a table on request, with checkboxes to hide l
   expect(box.checked).toBe(false);
 });
 
-it("zooms with a slider for each end of the visible period; the table has the scores at its end", async () => {
+it("zooms with a slider for each end of the visible period; the table shows the scores at its end", async () => {
   const start = Date.now() - HOUR_MS;
   const red = { id: 1, name: "Red", items: [{ time: start + 0.9 * HOUR_MS, score: 525 }] };
   show("/games/1/scoreboard", { ...board, timeLines: { all: [red] } });
@@ -191,7 +191,7 @@ it("shows ranks first on a phone; chart and solves of each challenge are other v
       }) as unknown as MediaQueryList,
   );
   show("/games/1/scoreboard");
-  expect(await rows()).toHaveLength(3);
+  expect(await readRows()).toHaveLength(3);
   expect(screen.queryByRole("table", { name: /^Scores at/ })).toBeNull();
   await userEvent.click(screen.getByRole("radio", { name: "Chart" }));
   expect(await screen.findByRole("table", { name: /^Scores at/ })).toBeDefined();
@@ -213,7 +213,7 @@ it("GAME-3: waits for the start instead of requesting the board", async () => {
   expect(requests.some(({ url }) => url.endsWith("/scoreboard"))).toBe(false);
 });
 
-it("FREEZE-1 says since when the board is frozen, without a live board for players", async () => {
+it("FREEZE-1 shows since when the board is frozen, without a live board for players", async () => {
   show("/games/1/scoreboard?view=live", aBoard({ ...board, frozenAt: time }));
   expect(await screen.findByText(/^The scoreboard has been frozen since /)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Show live" })).toBeNull();

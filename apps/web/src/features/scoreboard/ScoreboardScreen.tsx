@@ -110,7 +110,7 @@ function Board({ game, board, seenRanks, ownAdjustments }: BoardProps) {
   const ownTeam = board.items.find(({ name }) => name === game.teamName);
   const openedTeam = board.items.find(({ id }) => id === filter.team);
   const { start, end } = game;
-  // A later end changes all rows, so it changes once a minute.
+  // A change of the end renders all rows again, so the end is rounded up to the next minute.
   const now = Math.ceil(board.updateTimeUtc / MINUTE_MS) * MINUTE_MS;
   const span = useMemo(() => elapsedSpan({ start, end }, now), [start, end, now]);
 

@@ -11,7 +11,7 @@ interface Props {
   readonly span: Span;
 }
 
-/** When a team scored. Each sparkline is scaled to the score of its team. */
+/** The score of a team over time. Each sparkline is scaled to the score of its team. */
 export const Sparkline = memo(function Sparkline({ solves, span }: Props) {
   const items = runningTotals(solves);
   const top = items.at(-1)?.score ?? 0;

@@ -16,7 +16,7 @@ interface Props {
   /** Undefined closes the dialog. */
   readonly team: BoardTeam | undefined;
   readonly board: Scoreboard;
-  /** Those of the team with all reasons, if it is the visitor's; otherwise those of the board. */
+  /** The adjustments with all reasons, for the visitor's team; undefined shows the adjustments of the board. */
   readonly adjustments: readonly BoardAdjustment[] | undefined;
   readonly onClose: () => void;
 }

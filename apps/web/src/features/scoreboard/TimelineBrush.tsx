@@ -42,8 +42,8 @@ export function TimelineBrush({ lines, fullSpan, span, onSelect }: Props) {
   function drag(event: PointerEvent<HTMLDivElement>) {
     const width = box.current?.clientWidth;
     if (!dragStart.current || !width) return;
-    const by = Math.round(((event.clientX - dragStart.current.x) / width) * ZOOM_STEPS);
-    select(moveSteps(dragStart.current.steps, by));
+    const stepOffset = Math.round(((event.clientX - dragStart.current.x) / width) * ZOOM_STEPS);
+    select(moveSteps(dragStart.current.steps, stepOffset));
   }
 
   function endDrag() {

@@ -24,7 +24,7 @@ interface Props {
 
 const HEIGHT = 214;
 const WIDTH_BEFORE_MEASURING = 800;
-/** Names at the ends of the lines need this room, and are left out of narrow charts. */
+/** The width of the team names at the ends of the lines; narrow charts show no names. */
 const LABELS_PX = 150;
 const MIN_WIDTH_WITH_LABELS = 480;
 

@@ -11,7 +11,7 @@ interface Props {
   readonly hidden: ReadonlySet<number>;
 }
 
-const GAP = 15;
+const GAP_PX = 15;
 const MAX_LETTERS = 18;
 
 /** The name of each team at the end of its line. */
@@ -21,7 +21,7 @@ export function TimelineLabels({ plot, lines, ownTeamId, hidden }: Props) {
   );
   const heights = spreadLabels(
     labels.map(({ end }) => end),
-    GAP,
+    GAP_PX,
     plot.height,
   );
   return (

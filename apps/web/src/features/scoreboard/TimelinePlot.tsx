@@ -17,7 +17,7 @@ interface Props {
 }
 
 const PX_PER_TICK = 140;
-/** Labels closer than this to an edge would be cut if they were centered. */
+/** Labels closer than this to an edge would be cut off if they were centered. */
 const EDGE_PX = 40;
 
 /** The axes and a line for each team, in an svg. */
@@ -61,7 +61,7 @@ function Axes({ plot }: { readonly plot: Plot }) {
           y={height + 18}
           textAnchor={toTextAnchor(toX(plot, time), width)}
         >
-          {tickText(span, time)}
+          {formatTick(span, time)}
         </text>
       ))}
     </g>
@@ -74,7 +74,7 @@ function toTextAnchor(x: number, width: number): "start" | "middle" | "end" {
 }
 
 /** Includes the day if the period is longer than 20 hours. */
-function tickText({ from, to }: Span, time: number): string {
+function formatTick({ from, to }: Span, time: number): string {
   const clock = formatTime(time).replace(/:\d\d(?!.*:)/, "");
   return to - from > 20 * HOUR_MS ? `${formatShortDate(time)} ${clock}` : clock;
 }

@@ -2,13 +2,13 @@ import type { BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { expect, it } from "vitest";
 import { aBoard, aBoardTeam, buildBoardChallenge } from "#testing/games.ts";
-import { type BloodNews, enqueue, listNewBloods } from "./blood-news.ts";
+import { type BloodAnnouncement, enqueue, listNewBloods } from "./blood-announcement.ts";
 
 const NOW = 1_000_000_000;
 const kinds = ["FirstBlood", "SecondBlood", "ThirdBlood"] as const;
 
 /** A board on which these teams have solved one challenge, in this order. */
-function boardWith(solvers: readonly number[], { updateTimeUtc = NOW, at = NOW } = {}): Scoreboard {
+function buildBoard(solvers: readonly number[], { updateTimeUtc = NOW, at = NOW } = {}): Scoreboard {
   const items: readonly BoardTeam[] = [1, 2, 3, 4].map((id) => {
     const place = solvers.indexOf(id);
     const type = kinds[place];
@@ -32,8 +32,8 @@ function boardWith(solvers: readonly number[], { updateTimeUtc = NOW, at = NOW }
   });
 }
 
-it("finds the bloods that the last board did not have, with points and both ranks", () => {
-  const news = listNewBloods(boardWith([2]), boardWith([2, 3, 1]));
+it("finds the bloods that the previous board did not have, with points and both ranks", () => {
+  const news = listNewBloods(buildBoard([2]), buildBoard([2, 3, 1]));
   expect(
     news.map(({ place, team, points, rankBefore }) => [place, team.name, points, rankBefore, team.rank]),
   ).toEqual([
@@ -42,28 +42,28 @@ it("finds the bloods that the last board did not have, with points and both rank
   ]);
 });
 
-it("finds nothing on the same board", () => {
-  expect(listNewBloods(boardWith([2, 3]), boardWith([2, 3]))).toEqual([]);
+it("finds no new bloods on the same board", () => {
+  expect(listNewBloods(buildBoard([2, 3]), buildBoard([2, 3]))).toEqual([]);
 });
 
-it("does not announce an old solve that becomes a blood because another one was removed", () => {
+it("does not announce an old solve that becomes a blood because another solve was removed", () => {
   const old = { at: NOW - 10 * MINUTE_MS };
-  expect(listNewBloods(boardWith([2, 3], old), boardWith([3, 4], old))).toEqual([]);
+  expect(listNewBloods(buildBoard([2, 3], old), buildBoard([3, 4], old))).toEqual([]);
 });
 
 it("skips challenges without bloods", () => {
-  const after = boardWith([2]);
+  const after = buildBoard([2]);
   const items = after.items.map((team) => ({
     ...team,
     solvedChallenges: team.solvedChallenges.map((solve) => ({ ...solve, type: "Normal" as const })),
   }));
-  expect(listNewBloods(boardWith([]), { ...after, items })).toEqual([]);
+  expect(listNewBloods(buildBoard([]), { ...after, items })).toEqual([]);
 });
 
 it("limits a long queue to the current blood and the newest first bloods", () => {
-  const [first] = listNewBloods(boardWith([]), boardWith([1]));
+  const [first] = listNewBloods(buildBoard([]), buildBoard([1]));
   const news = Array.from({ length: 9 }, (_, index) => ({
-    ...(first as BloodNews),
+    ...(first as BloodAnnouncement),
     key: `${index}`,
     place: index % 2 === 0 ? (1 as const) : (3 as const),
   }));

@@ -2,8 +2,8 @@ import type { BoardChallenge, BoardTeam, Scoreboard } from "@gonfalon/contract/s
 import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 
-/** A blood that a board has and the one before it did not have. */
-export interface BloodNews {
+/** A blood that was not on the previous board. */
+export interface BloodAnnouncement {
   readonly key: string;
   readonly place: 1 | 2 | 3;
   readonly challenge: BoardChallenge;
@@ -15,8 +15,8 @@ export interface BloodNews {
 
 type Board = Pick<Scoreboard, "items" | "challenges" | "updateTimeUtc">;
 
-/** The new bloods, oldest first. A solve that moves up because another one was removed is not new. */
-export function listNewBloods(before: Board, after: Board): readonly BloodNews[] {
+/** The new bloods, oldest first. A solve that moves up because another solve was removed is not new. */
+export function listNewBloods(before: Board, after: Board): readonly BloodAnnouncement[] {
   const earlierKeys = new Set(listBloods(before).map(({ key }) => key));
   return listBloods(after)
     .filter(({ key, time }) => !earlierKeys.has(key) && time > before.updateTimeUtc - MINUTE_MS)
@@ -44,13 +44,19 @@ function listBloods({ challenges }: Pick<Board, "challenges">) {
     );
 }
 
-const MAX_WAITING = 5;
+const MAX_QUEUE_LENGTH = 5;
 
-/** Adds to a queue. If it gets too long, for example after an interruption, only the newest first bloods remain. */
-export function enqueue(queue: readonly BloodNews[], news: readonly BloodNews[]): readonly BloodNews[] {
+/**
+ * Appends to the queue. If the queue gets too long, for example after an interruption, only the current blood and the
+ * newest first bloods remain.
+ */
+export function enqueue(
+  queue: readonly BloodAnnouncement[],
+  news: readonly BloodAnnouncement[],
+): readonly BloodAnnouncement[] {
   const all = [...queue, ...news];
-  if (all.length <= MAX_WAITING) return all;
+  if (all.length <= MAX_QUEUE_LENGTH) return all;
   const [current, ...waiting] = all;
   const firstBloods = waiting.filter(({ place }) => place === 1);
-  return [current, ...firstBloods.slice(1 - MAX_WAITING)].filter((entry) => entry !== undefined);
+  return [current, ...firstBloods.slice(1 - MAX_QUEUE_LENGTH)].filter((entry) => entry !== undefined);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { buildBoardChallenge } from "#testing/games.ts";
 import { columnWindow, listDivisions, TEAMS_PER_PAGE, toPage, toPodium, toTeamFilter } from "./board-view.ts";
 
-function aTeam(rank: number, division: string | null = null): BoardTeam {
+function buildTeam(rank: number, division: string | null = null): BoardTeam {
   return {
     id: rank,
     name: `Team ${rank}`,
@@ -21,20 +21,24 @@ function aTeam(rank: number, division: string | null = null): BoardTeam {
   };
 }
 
-const everything = { search: "", division: "", page: 1 };
-const many = Array.from({ length: TEAMS_PER_PAGE * 2 + 5 }, (_, index) =>
-  aTeam(index + 1, index % 2 === 0 ? "Odd" : "Even"),
+const unfiltered = { search: "", division: "", page: 1 };
+const manyTeams = Array.from({ length: TEAMS_PER_PAGE * 2 + 5 }, (_, index) =>
+  buildTeam(index + 1, index % 2 === 0 ? "Odd" : "Even"),
 );
 
 describe("the visible part of the board", () => {
   it("combines search and division", () => {
-    const { teams } = toPage(many, { search: "tEAM 12", division: "Even", page: 1 });
+    const { teams } = toPage(manyTeams, { search: "tEAM 12", division: "Even", page: 1 });
     expect(teams.map(({ rank }) => rank)).toEqual([12, 120, 122, 124, 126, 128]);
   });
 
   it("is the last page if the URL requests a later one", () => {
-    expect(toPage(many, { ...everything, page: 9 })).toMatchObject({ page: 3, pages: 3, total: many.length });
-    expect(toPage(many, { search: "12", division: "", page: 3 }).page).toBe(1);
+    expect(toPage(manyTeams, { ...unfiltered, page: 9 })).toMatchObject({
+      page: 3,
+      pages: 3,
+      total: manyTeams.length,
+    });
+    expect(toPage(manyTeams, { search: "12", division: "", page: 3 }).page).toBe(1);
   });
 
   it.each([
@@ -44,17 +48,17 @@ describe("the visible part of the board", () => {
       { search: "", division: "", page: 3 },
     ],
     [
-      "its page within its division",
+      "the page of the team within its division",
       { search: "", division: "Odd", page: 1 },
       { search: "", division: "Odd", page: 2 },
     ],
     [
-      "all teams if it is in another division",
+      "all teams if the team is in another division",
       { search: "", division: "Even", page: 1 },
       { search: "", division: "", page: 3 },
     ],
   ])("navigates to %s", (_, from, to) => {
-    expect(toTeamFilter(aTeam(203, "Odd"), many, from)).toEqual(to);
+    expect(toTeamFilter(buildTeam(203, "Odd"), manyTeams, from)).toEqual(to);
   });
 });
 
@@ -79,10 +83,10 @@ it.each([
   expect({ before, ids: shown.map(({ id }) => id), after }).toEqual(expected);
 });
 
-it("DIV-1 teams without an overall rank are on the podium of their division only", () => {
-  const buildScoredTeam = (id: number, rank: number) => ({ ...aTeam(rank, "Guests"), id, score: 10 });
+it("DIV-1 shows teams without an overall rank only on the podium of their division", () => {
+  const buildScoredTeam = (id: number, rank: number) => ({ ...buildTeam(rank, "Guests"), id, score: 10 });
   const teams = [buildScoredTeam(9, 0), buildScoredTeam(1, 1), buildScoredTeam(2, 2), buildScoredTeam(3, 3)];
-  const ids = (division: string) => toPodium(teams, { ...everything, division }).map(({ id }) => id);
+  const ids = (division: string) => toPodium(teams, { ...unfiltered, division }).map(({ id }) => id);
   expect([ids(""), ids("Guests")]).toEqual([
     [1, 2, 3],
     [9, 1, 2],

@@ -57,7 +57,7 @@ export function toPodium(teams: readonly BoardTeam[], filter: BoardFilter): read
   return best.length === 3 && best.every(({ score }) => score > 0) ? best : [];
 }
 
-/** The filter that shows a team: the current one on the team's page, or its division, or all teams. */
+/** The filter that shows the page of a team: in the selected division, or in all teams if its division differs. */
 export function toTeamFilter(
   team: BoardTeam,
   teams: readonly BoardTeam[],
@@ -83,7 +83,7 @@ export function columnGroups({ challenges }: Pick<Scoreboard, "challenges">): re
   });
 }
 
-/** The rendered columns, and the number of omitted ones on either side. */
+/** The rendered columns, and the number of omitted columns on each side. */
 export interface ColumnWindow {
   readonly before: number;
   readonly challenges: readonly BoardChallenge[];

@@ -1,6 +1,6 @@
 import type { BoardSolve, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 
-/** As many as are readable from the last row of seats. */
+/** The number of teams that are readable from the last row of seats. */
 export const TEAMS_PER_PAGE = 10;
 /** Lower ranks are only on the regular board; a rotation that takes minutes is not useful. */
 const MAX_TEAMS = 50;

@@ -53,7 +53,7 @@ it.each([
   { teams: 20, openCount: 12, rows: 8, first: 6 },
   { teams: 20, openCount: 1, rows: 8, first: 0 },
   { teams: 20, openCount: 0, rows: 8, first: 0 },
-])("keeps the next of $teams teams in sight with $openCount open", ({ teams, openCount, rows, first }) => {
+])("keeps the next team visible with $openCount of $teams open", ({ teams, openCount, rows, first }) => {
   const teamStates = Array.from({ length: teams }, (_, index) => ({
     ...team(index, 0, 0, 0),
     isPlaced: false,

@@ -45,7 +45,7 @@ export function highestScore({ teams, steps }: Reveal): number {
   return Math.max(1, ...teams.map(({ score }) => score), ...steps.map(({ score }) => score));
 }
 
-/** Teams below the one with the next step that stay visible. */
+/** The number of teams below the team of the next step that stay visible. */
 const VISIBLE_PLACED_TEAMS = 2;
 
 /** The index of the first visible row; the team with the next step is always visible. */

@@ -11,6 +11,6 @@ it.each([
   [10, 44, true],
   [0, 20, true],
   [0, 30, false],
-])("row %i of a table that is scrolled by %i px: %s", (index, scrollTop, isVisible) => {
+])("row %i of a table that is scrolled by %i px is visible: %s", (index, scrollTop, isVisible) => {
   expect(isRowVisible(index, { ...view, scrollTop })).toBe(isVisible);
 });

@@ -13,20 +13,20 @@ it.each([
   ["without a rank now", { id: 5, rank: 0 }, undefined],
   ["without a rank before", { id: 6, rank: 2 }, undefined],
   ["new", { id: 7, rank: 2 }, undefined],
-])("a team that is %s", (_, team, change) => {
+])("returns the rank change of a team that is %s", (_, team, change) => {
   expect(getRankChange(seen, team)).toBe(change);
 });
 
 it.each([
-  { stored: null, frozenAt: null, age: 0, outdated: false },
-  { stored: null, frozenAt: null, age: HOUR_MS - 1, outdated: false },
-  { stored: null, frozenAt: null, age: HOUR_MS, outdated: true },
-  { stored: null, frozenAt: 1000, age: 1, outdated: true },
-  { stored: 1000, frozenAt: 1000, age: 2 * HOUR_MS, outdated: false },
-  { stored: 1000, frozenAt: null, age: 1, outdated: true },
-])("keeps a board for an hour, and a frozen one until the unfreeze: %j", (row) => {
+  { stored: null, frozenAt: null, ageMs: 0, outdated: false },
+  { stored: null, frozenAt: null, ageMs: HOUR_MS - 1, outdated: false },
+  { stored: null, frozenAt: null, ageMs: HOUR_MS, outdated: true },
+  { stored: null, frozenAt: 1000, ageMs: 1, outdated: true },
+  { stored: 1000, frozenAt: 1000, ageMs: 2 * HOUR_MS, outdated: false },
+  { stored: 1000, frozenAt: null, ageMs: 1, outdated: true },
+])("keeps the ranks for an hour, and those of a frozen board until the unfreeze: %j", (row) => {
   const ranks = toSeenRanks({ items: teams, updateTimeUtc: 1000, frozenAt: row.stored });
-  expect(isOutdated(ranks, { updateTimeUtc: 1000 + row.age, frozenAt: row.frozenAt })).toBe(row.outdated);
+  expect(isOutdated(ranks, { updateTimeUtc: 1000 + row.ageMs, frozenAt: row.frozenAt })).toBe(row.outdated);
 });
 
 it("stores the ranks of each game in the browser, and ignores other content", () => {

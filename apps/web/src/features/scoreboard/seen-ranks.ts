@@ -4,7 +4,7 @@ import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 /** The ranks of a board that this browser has shown. */
 export interface SeenRanks {
   readonly time: number;
-  /** Whether the board was frozen: the next board shows how the teams moved since. */
+  /** Whether the board was frozen: the next board shows how the teams moved since the freeze. */
   readonly isFrozen: boolean;
   /** By team; teams without an overall rank are missing. */
   readonly ranks: Readonly<Record<number, number>>;
@@ -35,19 +35,19 @@ export function isOutdated(
   return seenRanks.isFrozen !== isFrozen || (!isFrozen && updateTimeUtc - seenRanks.time >= MAX_AGE_MS);
 }
 
-/** By how many ranks a team is higher than before; undefined without both ranks. */
+/** By how many ranks a team is higher than before; undefined if either rank is missing. */
 export function getRankChange(
   { ranks }: SeenRanks,
   { id, rank }: { readonly id: number; readonly rank: number },
 ): number | undefined {
-  const before = ranks[id];
-  return before === undefined || rank === 0 ? undefined : before - rank;
+  const previousRank = ranks[id];
+  return previousRank === undefined || rank === 0 ? undefined : previousRank - rank;
 }
 
 export function readSeenRanks(gameId: number): SeenRanks | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(toKey(gameId)) ?? "null");
-    // Only `storeSeenRanks` writes there.
+    // Only `storeSeenRanks` writes this item.
     return typeof stored === "object" && stored !== null && "ranks" in stored
       ? (stored as SeenRanks)
       : undefined;

@@ -34,7 +34,7 @@ it("lists the solves of a team, latest first", () => {
   expect(namedSolves(team, board).map(({ challenge }) => challenge.title)).toEqual(["c2", "c3", "c1"]);
 });
 
-it("sums them up by category and by member; solves of deleted accounts have no member", () => {
+it("sums up the solves by category and by member; solves of deleted accounts have no member", () => {
   const solves = namedSolves(team, board);
   expect(sharesByCategory(solves, board)).toEqual([
     { name: "Web", points: 160, solved: 2, total: 2 },

@@ -21,7 +21,7 @@ export interface Share {
   readonly name: string;
   readonly points: number;
   readonly solved: number;
-  /** The number of challenges; unknown for members. */
+  /** The number of challenges; undefined for members. */
   readonly total: number | undefined;
 }
 

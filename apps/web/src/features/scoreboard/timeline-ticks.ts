@@ -34,16 +34,16 @@ interface Period {
   readonly to: number;
 }
 
-/** Full minutes, hours or days of the local time zone; the steps between them are at most `maxSteps`. */
+/** Full minutes, hours or days of the local time zone, with at most `maxSteps` steps between them. */
 export function timeTicks({ from, to }: Period, maxSteps: number): readonly number[] {
   const step = timeSteps.find((candidate) => (to - from) / candidate <= maxSteps) ?? (to - from) / maxSteps;
-  const zone = new Date(from).getTimezoneOffset() * MINUTE_MS;
-  const first = Math.ceil((from - zone) / step) * step + zone;
+  const zoneOffsetMs = new Date(from).getTimezoneOffset() * MINUTE_MS;
+  const first = Math.ceil((from - zoneOffsetMs) / step) * step + zoneOffsetMs;
   const count = Math.max(0, Math.floor((to - first) / step) + 1);
   return Array.from({ length: count }, (_, index) => first + index * step);
 }
 
-/** Moves labels apart that are closer than the gap, and keeps them above the bottom. In the order of the input. */
+/** Moves labels apart that are closer than `gap`, and keeps them above `bottom`. Keeps the order of the input. */
 export function spreadLabels(heights: readonly number[], gap: number, bottom: number): readonly number[] {
   const order = heights.map((_, index) => index).toSorted((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
   const positions = [...heights];

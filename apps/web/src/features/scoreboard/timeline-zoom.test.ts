@@ -26,7 +26,7 @@ it.each<[string, Selection, { from: number; to: number }]>([
   ["everything", "all", whole],
   ["the last week", "week", { from: 8 * DAY_MS, to: 15 * DAY_MS }],
   ["a selected part", { from: DAY_MS, to: 2 * DAY_MS }, { from: DAY_MS, to: 2 * DAY_MS }],
-  ["no more than the whole", { from: -DAY_MS, to: Number.POSITIVE_INFINITY }, whole],
+  ["no more than the whole period", { from: -DAY_MS, to: Number.POSITIVE_INFINITY }, whole],
 ])("shows %s", (_, selection, span) => {
   expect(toVisibleSpan(whole, selection)).toEqual(span);
 });
@@ -42,7 +42,7 @@ it("follows the end of the game if the part ends there", () => {
   expect(toVisibleSpan({ from: 0, to: 1600 }, selection)).toEqual({ from: 500, to: 1600 });
 });
 
-it("gives a short part a minimum of steps, also at the end", () => {
+it("extends a short part to the minimum number of steps, also at the end", () => {
   expect(toSteps(whole, { from: 0, to: 1 })).toEqual([0, MIN_STEPS]);
   expect(toSteps(whole, { from: whole.to - 1, to: whole.to })).toEqual([ZOOM_STEPS - MIN_STEPS, ZOOM_STEPS]);
 });

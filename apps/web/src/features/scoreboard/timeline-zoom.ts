@@ -29,9 +29,9 @@ export function toVisibleSpan(fullSpan: Span, selection: Selection): Span {
   return { from: Math.max(fullSpan.from, from), to: Math.min(fullSpan.to, to) };
 }
 
-/** Steps of a whole period instead of milliseconds, so that the last step is exactly the end. */
+/** The number of steps of a whole period. With steps, unlike milliseconds, the last step is exactly the end. */
 export const ZOOM_STEPS = 200;
-/** The selected part must not become too small to be moved. */
+/** The minimum length of the selected part, so that it can still be dragged. */
 export const MIN_STEPS = 8;
 
 /** The start and the end of a part in steps. */
@@ -52,7 +52,7 @@ export function toSelection(fullSpan: Span, [start, end]: Steps): Selection {
 }
 
 /** The part moved by some steps, within the period. */
-export function moveSteps([start, end]: Steps, by: number): Steps {
-  const shift = Math.min(Math.max(by, -start), ZOOM_STEPS - end);
+export function moveSteps([start, end]: Steps, offset: number): Steps {
+  const shift = Math.min(Math.max(offset, -start), ZOOM_STEPS - end);
   return [start + shift, end + shift];
 }

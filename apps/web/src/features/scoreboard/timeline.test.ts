@@ -28,7 +28,7 @@ it.each([
   [59, 50],
   [60, 100],
   [1000, 100],
-])("returns the score at %i as %i", (time, score) => {
+])("at the time %i, returns the score %i", (time, score) => {
   expect(scoreAt(line, time)).toBe(score);
 });
 
@@ -60,6 +60,6 @@ it.each([
   [1000, 1000],
   [1234, 1500],
   [36, 40],
-])("ends the axis for %i at %i", (score, top) => {
+])("ends the axis for a score of %i at %i", (score, top) => {
   expect(axisTop([{ ...line, items: [{ time: 1, score }] }])).toBe(top);
 });

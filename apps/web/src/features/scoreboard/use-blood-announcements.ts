@@ -1,17 +1,17 @@
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { useEffect, useRef, useState } from "react";
-import { type BloodNews, enqueue, listNewBloods } from "./blood-news.ts";
+import { type BloodAnnouncement, enqueue, listNewBloods } from "./blood-announcement.ts";
 
 /** The opening animations, four seconds, and the closing animation; the same times as in the style sheet. */
 const DISPLAY_MS = 420 + 900 + 4000 + 420;
 
-/** The blood to announce now: those that arrive while the board is shown, one after the other. */
-export function useBloodNews(board: Scoreboard): BloodNews | undefined {
-  const last = useRef(board);
-  const [queue, setQueue] = useState<readonly BloodNews[]>([]);
+/** The blood to announce now. Bloods that arrive while the board is shown are announced one after the other. */
+export function useBloodAnnouncements(board: Scoreboard): BloodAnnouncement | undefined {
+  const previousBoard = useRef(board);
+  const [queue, setQueue] = useState<readonly BloodAnnouncement[]>([]);
   useEffect(() => {
-    const news = listNewBloods(last.current, board);
-    last.current = board;
+    const news = listNewBloods(previousBoard.current, board);
+    previousBoard.current = board;
     if (news.length > 0) setQueue((waiting) => enqueue(waiting, news));
   }, [board]);
   const [current] = queue;

@@ -5,7 +5,7 @@ import { useScoreboard } from "#game/use-scoreboard.ts";
 
 const NO_POLLING = { refreshEveryMs: 0 } as const;
 
-/** FREEZE-2: the public board, which marks the teams that have moved on the live one. */
+/** FREEZE-2: the public board; the live board marks the teams that have a different rank on it. */
 export function usePublicBoard(gameId: number, isLive: boolean): Scoreboard | undefined {
   const board = useScoreboard(isLive ? gameId : undefined);
   return board.state === "ready" ? board.data : undefined;

@@ -4,7 +4,7 @@ import { useEndpoint } from "#api/use-endpoint.ts";
 import { useScoreboard } from "#game/use-scoreboard.ts";
 import type { Refreshable } from "#state/loaded.ts";
 
-const MANY_TEAMS = 200;
+const LARGE_BOARD_TEAMS = 200;
 const FIRST_TEAMS = 50;
 const ONCE = { once: true } as const;
 
@@ -17,7 +17,7 @@ export function useLargeBoard(
   view: BoardView,
 ): Refreshable<ShownBoard> {
   const board = useScoreboard(id, { view });
-  const isWaiting = board.state === "loading" && teamCount > MANY_TEAMS;
+  const isWaiting = board.state === "loading" && teamCount > LARGE_BOARD_TEAMS;
   const request = { params: { id }, query: { count: FIRST_TEAMS, ...(view === "live" && { view }) } };
   const top = useEndpoint(isWaiting ? getTopScoreboard : null, request, ONCE);
   return isWaiting && top.state === "ready" ? top : board;

@@ -19,7 +19,7 @@ export function useRevealStep(steps: number): RevealPosition {
   const [isPlaying, setIsPlaying] = useState(false);
   const step = Math.min(filter.step ?? 0, steps);
   const isMoving = isPlaying && step < steps;
-  // The URL changes a moment after the key; a second key continues from here.
+  // The URL changes some time after a key press; a second key press continues from this step.
   const requestedStep = useRef(step);
   useEffect(() => {
     requestedStep.current = step;

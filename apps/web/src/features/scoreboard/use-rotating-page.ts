@@ -8,7 +8,7 @@ export function useRotatingPage(pages: number): { readonly page: number; readonl
   const [position, setPosition] = useState(0);
   const [isStopped, setIsStopped] = useState(false);
   const page = position % pages;
-  const moveBy = (by: number) => setPosition((current) => (current + by + pages) % pages);
+  const moveBy = (offset: number) => setPosition((current) => (current + offset + pages) % pages);
   useShortcuts({
     " ": () => setIsStopped((current) => !current),
     ArrowRight: () => moveBy(1),

@@ -3,18 +3,18 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 /** The same values as the tokens `time-dialog` and `ease-out`. */
 const MOVE = { duration: 240, easing: "cubic-bezier(0.16, 1, 0.3, 1)" } as const;
 
-/** Where a row is. Positions are compared only within one list: a filter or another page does not move a team. */
-interface Place {
+/** Positions are compared only within one list: another filter or another page does not move a team. */
+interface Position {
   readonly index: number | undefined;
   readonly list: string;
 }
 
 /** Moves a row from its last position to the new one when its team changes rank. */
-export function useRowMove(row: RefObject<HTMLElement | null>, { index, list }: Place): void {
-  const last = useRef<Place>({ index, list });
+export function useRowMove(row: RefObject<HTMLElement | null>, { index, list }: Position): void {
+  const lastPosition = useRef<Position>({ index, list });
   useLayoutEffect(() => {
-    const before = last.current;
-    last.current = { index, list };
+    const before = lastPosition.current;
+    lastPosition.current = { index, list };
     const element = row.current;
     if (!element || index === undefined || before.index === undefined || before.list !== list) return;
     const rows = before.index - index;

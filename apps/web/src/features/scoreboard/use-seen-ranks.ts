@@ -4,7 +4,7 @@ import type { ShownBoard } from "./use-large-board.ts";
 
 /**
  * The ranks of the last public board that this browser showed before: at least an hour ago while the page stays open,
- * or the frozen one after an unfreeze.
+ * or those of the frozen board after an unfreeze.
  */
 export function useSeenRanks(gameId: number, board: ShownBoard): SeenRanks {
   const [seenRanks, setSeenRanks] = useState(() => readSeenRanks(gameId) ?? toSeenRanks(board));

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** A function that stays the same and calls the latest callback; for properties of memoized components. */
+/** Returns a function with a stable identity that calls the latest callback, for props of memoized components. */
 export function useStableCallback<Args extends readonly unknown[]>(
   callback: (...args: Args) => void,
 ): (...args: Args) => void {

@@ -63,9 +63,9 @@ async function open(responses: StubResponses = {}) {
   return page;
 }
 
-const administration = () => within(screen.getByRole("navigation", { name: "Administration" }));
+const getNavigation = () => within(screen.getByRole("navigation", { name: "Administration" }));
 
-const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+const getButton = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 
 async function retype(label: string, text: string): Promise<void> {
   const field = screen.getByLabelText(label);
@@ -75,11 +75,11 @@ async function retype(label: string, text: string): Promise<void> {
 
 it("saves only changed fields", async () => {
   const { requests } = await open();
-  expect(button("Save").disabled).toBe(true);
+  expect(getButton("Save").disabled).toBe(true);
   await retype("Name", "Oslo");
   await userEvent.click(screen.getByLabelText(/^Require a captcha/));
   expect(screen.getByText("Unsaved changes")).toBeDefined();
-  await userEvent.click(button("Save"));
+  await userEvent.click(getButton("Save"));
   expect(await screen.findByText("All changes saved")).toBeDefined();
   const put = requests.find(({ method }) => method === "PUT");
   expect(await put?.json()).toEqual({
@@ -98,7 +98,7 @@ it("SET-6 SET-7 SET-8 FEED-6 offers the name suffix, the watermark, media over H
     /^Let search engines list this platform/,
   ])
     await userEvent.click(screen.getByRole("switch", { name }));
-  await userEvent.click(button("Save"));
+  await userEvent.click(getButton("Save"));
   expect(await screen.findByText("All changes saved")).toBeDefined();
   const put = requests.find(({ method }) => method === "PUT");
   expect(await put?.json()).toMatchObject({
@@ -116,7 +116,7 @@ it("shows validation errors at the fields, and sends nothing until they are corr
   const { requests } = await open();
   await retype("Lifetime", "0");
   await retype("Accent color", "#12");
-  await userEvent.click(button("Save"));
+  await userEvent.click(getButton("Save"));
   expect(screen.getByText("Enter a whole number from 1 to 7200")).toBeDefined();
   expect(screen.getByText(/^Write # and six hexadecimal digits/)).toBeDefined();
   expect(requests.some(({ method }) => method === "PUT")).toBe(false);
@@ -127,10 +127,10 @@ it("shows validation errors at the fields, and sends nothing until they are corr
 it("keeps the input when the server rejects it, and shows the error", async () => {
   await open({ "PUT /api/admin/config": { status: 400, body: { title: "Not this name", status: 400 } } });
   await retype("Name", "Bergen");
-  await userEvent.click(button("Save"));
+  await userEvent.click(getButton("Save"));
   expect((await screen.findByRole("alert")).textContent).toBe("Not this name");
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Bergen");
-  await userEvent.click(button("Discard"));
+  await userEvent.click(getButton("Discard"));
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Harbour");
   expect(screen.queryByRole("alert")).toBeNull();
 });
@@ -138,10 +138,10 @@ it("keeps the input when the server rejects it, and shows the error", async () =
 it("asks for confirmation before unsaved changes are lost", async () => {
   const { address } = await open();
   await retype("Slogan", "Go");
-  await userEvent.click(administration().getByRole("link", { name: "Teams" }));
+  await userEvent.click(getNavigation().getByRole("link", { name: "Teams" }));
   await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
   expect(address()).toBe("/admin/settings");
-  await userEvent.click(administration().getByRole("link", { name: "Teams" }));
+  await userEvent.click(getNavigation().getByRole("link", { name: "Teams" }));
   await userEvent.click(await screen.findByRole("button", { name: "Leave" }));
   await waitFor(() => expect(address()).toBe("/admin/teams"));
 });

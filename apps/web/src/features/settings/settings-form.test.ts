@@ -79,7 +79,7 @@ describe("isInRange", () => {
     [1.5, false],
     ["", false],
     ["x", false],
-  ])("a lifetime of %j minutes: %s", (value, expected) => {
+  ])("for a lifetime of %j minutes, returns %s", (value, expected) => {
     expect(isInRange(value, getRange("defaultLifetime"))).toBe(expected);
   });
 });

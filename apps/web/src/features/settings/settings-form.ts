@@ -35,7 +35,7 @@ type ContainerForm = { readonly [N in NumberField]: number | string } & Pick<
   "autoDestroyOnLimitReached"
 >;
 
-/** The changed members of each section. */
+/** The changed fields of each section. */
 export interface SettingsChange {
   readonly accountPolicy: Partial<AccountPolicy>;
   readonly globalConfig: Partial<GlobalConfig>;
@@ -59,14 +59,14 @@ export function toForm({ accountPolicy, globalConfig, containerPolicy }: Setting
 
 /** Only changed fields, so that concurrent changes of other administrators are preserved. */
 export function changeBetween(before: SettingsForm, after: SettingsForm): SettingsChange {
-  const { description, footerInfo, customTheme, ...rest } = changedMembers(
+  const { description, footerInfo, customTheme, ...rest } = pickChangedFields(
     before.globalConfig,
     after.globalConfig,
   );
   return {
-    accountPolicy: changedMembers(before.accountPolicy, after.accountPolicy),
+    accountPolicy: pickChangedFields(before.accountPolicy, after.accountPolicy),
     globalConfig: { ...rest, ...toNullable({ description, footerInfo, customTheme }) },
-    containerPolicy: toNumbers(changedMembers(before.containerPolicy, after.containerPolicy)),
+    containerPolicy: toNumbers(pickChangedFields(before.containerPolicy, after.containerPolicy)),
   };
 }
 
@@ -101,7 +101,7 @@ function getKeywords(schema: object): Keywords {
   return schema as Keywords;
 }
 
-function changedMembers<T extends object>(before: T, after: T): Partial<T> {
+function pickChangedFields<T extends object>(before: T, after: T): Partial<T> {
   const entries = Object.entries(after).filter(([name, value]) => value !== Reflect.get(before, name));
   // A subset of the entries of T.
   return Object.fromEntries(entries) as Partial<T>;

@@ -2,11 +2,11 @@ import { isHexColor } from "@gonfalon/rules/color.ts";
 import { useTranslation } from "react-i18next";
 import { getMaxLength, getRange, isInRange, type NumberField } from "./settings-form.ts";
 
-/** Validators of each field from the contract, with their messages. */
+/** The validators of the fields, with the limits of the contract. */
 export function useSettingsRules() {
   const { t } = useTranslation();
 
-  const atMost = (name: Parameters<typeof getMaxLength>[0]) => (text: string) =>
+  const validateLength = (name: Parameters<typeof getMaxLength>[0]) => (text: string) =>
     text.length > getMaxLength(name) ? t("settings.fault.long", { count: getMaxLength(name) }) : null;
 
   const validateInteger = (name: NumberField) => (value: number | string) =>
@@ -14,10 +14,11 @@ export function useSettingsRules() {
 
   return {
     globalConfig: {
-      title: (text: string) => (text.trim() === "" ? t("settings.fault.empty") : atMost("title")(text)),
-      slogan: atMost("slogan"),
-      description: atMost("description"),
-      footerInfo: atMost("footerInfo"),
+      title: (text: string) =>
+        text.trim() === "" ? t("settings.fault.empty") : validateLength("title")(text),
+      slogan: validateLength("slogan"),
+      description: validateLength("description"),
+      footerInfo: validateLength("footerInfo"),
       customTheme: (text: string) => (text === "" || isHexColor(text) ? null : t("shell.color.invalid")),
     },
     containerPolicy: {

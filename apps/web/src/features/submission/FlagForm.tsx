@@ -26,7 +26,7 @@ interface Props {
   readonly gameId: number;
   readonly challenge: PlayedChallenge;
   readonly isSolved: boolean;
-  /** Earlier input that was not submitted; the form updates it. */
+  /** The unsubmitted input by challenge id; the form updates it. */
   readonly drafts: Map<number, string>;
   readonly onAccepted: () => void;
 }

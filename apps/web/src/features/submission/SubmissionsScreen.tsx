@@ -30,7 +30,7 @@ export function SubmissionsScreen() {
   const { t } = useTranslation();
   usePageTitle(`${t("monitor.submissions")} - ${game.title}`);
   const { filter, isNarrowed, change, reset } = useUrlFilter(submissionFilter);
-  const isFresh = useIsNew();
+  const isNew = useIsNew();
   const isLive = filter.page === 1;
   const submissions = useEndpoint(
     listSubmissions,
@@ -96,7 +96,7 @@ export function SubmissionsScreen() {
             <LiveRow
               time={row.time}
               timeAbove={above?.time}
-              isNew={isFresh(row.time)}
+              isNew={isNew(row.time)}
               who={
                 <>
                   <Anchor

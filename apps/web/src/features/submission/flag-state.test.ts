@@ -10,9 +10,9 @@ it.each([
   ["open", { limit: 0, attempts: 0, deadline: 50 }, false],
   ["closed", { limit: 0, attempts: 0, deadline: 49 }, false],
   ["solved", { limit: 0, attempts: 0, deadline: 49 }, true],
-] as const)("the state is %s with %j", (state, overrides, solved) => {
+] as const)("returns %s for %j", (state, overrides, isSolved) => {
   const challenge = { canSubmit: true, deadline: null, ...overrides };
-  expect(flagState(challenge, solved, { now: 50, end: 100 })).toBe(state);
+  expect(flagState(challenge, isSolved, { now: 50, end: 100 })).toBe(state);
 });
 
 it("CLOSE-2 ignores the deadline after the end of the game", () => {

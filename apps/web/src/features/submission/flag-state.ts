@@ -17,7 +17,7 @@ export function flagState(
   return limit > 0 && attempts >= limit ? "exhausted" : "open";
 }
 
-/** The fault of a text that is not a valid flag, if the form explains it; the server explains others. */
+/** Why a text is not a valid flag, if the form has a message for it; the server reports other errors. */
 export function flagFault(text: string): "missing" | "too-long" | undefined {
   const refusal = flagRefusal(text.trim());
   if (refusal === "submission.empty") return "missing";

@@ -46,8 +46,8 @@ it("opens with the search of the URL, and shows that nothing matches", async () 
 it("locks a team after confirmation", async () => {
   const { requests } = show("/admin/teams", 1, { "PUT /api/admin/teams/7": {} });
   await userEvent.click(await screen.findByRole("button", { name: "Lock Ours" }));
-  const question = await screen.findByRole("dialog", { name: "Lock Ours" });
-  await userEvent.click(within(question).getByRole("button", { name: "Lock" }));
+  const dialog = await screen.findByRole("dialog", { name: "Lock Ours" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Lock" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
   expect(await requests.find(({ method }) => method === "PUT")?.json()).toEqual({ locked: true });
 });
@@ -55,12 +55,12 @@ it("locks a team after confirmation", async () => {
 it("deletes nothing if the confirmation is canceled", async () => {
   const { requests } = show("/admin/teams", 1, { "DELETE /api/admin/teams/7": {} });
   await userEvent.click(await screen.findByRole("button", { name: "Delete Ours" }));
-  const question = await screen.findByRole("dialog", { name: "Delete Ours" });
-  await userEvent.click(within(question).getByRole("button", { name: "Cancel" }));
+  const dialog = await screen.findByRole("dialog", { name: "Delete Ours" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
   expect(requests.some(({ method }) => method === "DELETE")).toBe(false);
 });
 
-it("edits a team, and shows at the name that it is taken", async () => {
+it("edits a team, and shows a taken name as an error of the field", async () => {
   show("/admin/teams", 1, {
     "PUT /api/admin/teams/7": { status: 409, body: { title: "Name taken", status: 409 } },
   });

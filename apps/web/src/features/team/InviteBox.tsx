@@ -17,9 +17,9 @@ interface Props {
   readonly onConfirming: (isOpen: boolean) => void;
 }
 
-const HIDDEN = "•".repeat(24);
+const HIDDEN_CODE = "•".repeat(24);
 
-/** The invite link with its QR code, and the code, hidden until requested. It is a secret, so it is never cached. */
+/** The invite link with its QR code, and the code, hidden until requested. The code is a secret and is never cached. */
 export function InviteBox({ teamId, onConfirming }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
@@ -63,7 +63,7 @@ export function InviteBox({ teamId, onConfirming }: Props) {
         ref={field}
         label={t("team.invite.label")}
         description={t("team.invite.hint")}
-        value={code ?? HIDDEN}
+        value={code ?? HIDDEN_CODE}
         readOnly
         data-mono
         onFocus={(event) => event.currentTarget.select()}

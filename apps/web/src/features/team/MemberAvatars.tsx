@@ -10,7 +10,7 @@ interface Props {
   readonly max: number;
 }
 
-/** The roundels of a team, with a number for those that do not fit. */
+/** The avatars of the members of a team, with the number of those that do not fit. */
 export function MemberAvatars({ members, max }: Props) {
   const { t } = useTranslation();
   const { first, rest } = pickFirst(members, max);

@@ -30,7 +30,7 @@ export function TeamDialog({ team, userId, onClose }: Props) {
       onClose={onClose}
       title={team?.name}
       size="lg"
-      // A confirmation is on top: Escape and Tab belong to it.
+      // While a confirmation is open, Escape and Tab apply to the confirmation.
       closeOnEscape={!isConfirming}
       trapFocus={!isConfirming}
     >

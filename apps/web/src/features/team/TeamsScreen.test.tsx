@@ -35,14 +35,14 @@ function show(address: string, teams: readonly TeamInfo[], responses: StubRespon
   return showAt(address, { ...signedInAs("User"), "GET /api/team": { body: teams }, ...responses });
 }
 
-const dialog = () => screen.findByRole("dialog");
-const button = (name: string) => screen.getByRole("button", { name });
+const findDialog = () => screen.findByRole("dialog");
+const getButton = (name: string) => screen.getByRole("button", { name });
 
-it("shows what to do to users without a team", async () => {
+it("shows users without a team how to get one", async () => {
   show("/teams", []);
   expect(await screen.findByText("You are not in a team yet")).toBeDefined();
-  expect(button("Create a team")).toBeDefined();
-  expect(button("Join a team")).toBeDefined();
+  expect(getButton("Create a team")).toBeDefined();
+  expect(getButton("Join a team")).toBeDefined();
 });
 
 it("shows the teams of the visitor, and which of them the visitor leads", async () => {
@@ -71,7 +71,7 @@ it("creates a team and keeps the input if the name is taken", async () => {
   expect(name.value).toBe("Ours");
 
   isNameTaken = false;
-  await userEvent.click(button("Create"));
+  await userEvent.click(getButton("Create"));
   await waitFor(() => expect(address()).toBe("/teams"));
   expect(await requests.findLast(({ method }) => method === "POST")?.json()).toEqual({
     name: "Ours",
@@ -103,7 +103,7 @@ const invitePath = `/teams?open=join&code=${encodeURIComponent(linkedCode)}`;
 it("copies the invite link for the captain", async () => {
   show("/teams?open=1", [ownTeam], { "GET /api/team/1/invite": { body: linkedCode } });
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  // Not with userEvent, which replaces the clipboard.
+  // userEvent replaces the clipboard, so the test does not click with it.
   (await screen.findByRole("button", { name: "Copy invite link" })).click();
   await waitFor(() => expect(write).toHaveBeenCalledWith(location.origin + invitePath));
 });
@@ -146,7 +146,7 @@ it("TEAM-5: continues at the next game if the joined team is registered for it",
   await waitFor(() => expect(address()).toBe("/games/7"));
 });
 
-it("sends visitors with an invite link to sign in, and back", async () => {
+it("redirects visitors with an invite link to the sign-in page, which returns to the link", async () => {
   const { address } = showAt(invitePath);
   await waitFor(() => expect(address()).toBe(`/account/login?from=${encodeURIComponent(invitePath)}`));
 });
@@ -166,12 +166,12 @@ it("shows the captain the invite code only on request", async () => {
   const { requests } = show("/teams?open=1", [ownTeam], {
     "GET /api/team/1/invite": { body: "Ours:1:secret" },
   });
-  const field = within(await dialog()).getByRole<HTMLInputElement>("textbox", { name: "Invite code" });
+  const field = within(await findDialog()).getByRole<HTMLInputElement>("textbox", { name: "Invite code" });
   expect(field.value).not.toContain("secret");
   expect(requests.some(({ url }) => url.endsWith("/invite"))).toBe(false);
-  await userEvent.click(button("Show"));
+  await userEvent.click(getButton("Show"));
   await waitFor(() => expect(field.value).toBe("Ours:1:secret"));
-  await userEvent.click(button("Hide"));
+  await userEvent.click(getButton("Hide"));
   expect(field.value).not.toContain("secret");
 });
 
@@ -180,20 +180,20 @@ it("TEAM-8: removes a member after a confirmation that names them", async () => 
     [`POST /api/team/1/kick/${BOB}`]: { body: ownTeam },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Remove bob" }));
-  const question = await screen.findByRole("dialog", { name: "Remove bob" });
+  const confirmation = await screen.findByRole("dialog", { name: "Remove bob" });
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
-  await userEvent.click(within(question).getByRole("button", { name: "Remove" }));
+  await userEvent.click(within(confirmation).getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith(`/kick/${BOB}`))).toBe(true));
 });
 
 it("offers members only to leave the team", async () => {
   const { requests, address } = show("/teams?open=2", [joinedTeam], { "POST /api/team/2/leave": {} });
-  const teamDialog = await dialog();
+  const teamDialog = await findDialog();
   expect(within(teamDialog).queryByRole("textbox")).toBeNull();
   expect(within(teamDialog).queryByRole("button", { name: /Remove|Make/ })).toBeNull();
   await userEvent.click(within(teamDialog).getByRole("button", { name: "Leave the team" }));
-  const question = await screen.findByRole("dialog", { name: "Leave Theirs?" });
-  await userEvent.click(within(question).getByRole("button", { name: "Leave the team" }));
+  const confirmation = await screen.findByRole("dialog", { name: "Leave Theirs?" });
+  await userEvent.click(within(confirmation).getByRole("button", { name: "Leave the team" }));
   await waitFor(() => expect(address()).toBe("/teams"));
   expect(requests.some(({ url }) => url.endsWith("/api/team/2/leave"))).toBe(true);
 });

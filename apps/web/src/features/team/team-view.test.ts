@@ -26,7 +26,7 @@ it.each([
   [0, true],
   [2, true],
   [3, false],
-])("TEAM-1: offers a new team to the captain of %i: %s", (count, expected) => {
+])("TEAM-1: lets the captain of %i teams create another team: %s", (count, expected) => {
   const teams = [
     ...Array.from({ length: count }, () => buildTeam("alice")),
     buildTeam("bob"),

@@ -6,7 +6,7 @@ export function isCaptain(team: TeamInfo, userId: string | undefined): boolean {
   return team.members.some(({ id, captain }) => captain && id === userId);
 }
 
-/** Whether a user in these teams may create another one (TEAM-1). */
+/** Whether a user in these teams may create another team (TEAM-1). */
 export function canCreateTeam(teams: readonly TeamInfo[], userId: string | undefined): boolean {
   return teams.filter((team) => isCaptain(team, userId)).length < limits.captainedTeams;
 }
@@ -20,7 +20,7 @@ export function isInviteCode(text: string): boolean {
   return INVITE_ENDING.test(text.trim());
 }
 
-/** The first rows of a long list, and the number of omitted ones. */
+/** The first rows of a long list, and the number of omitted rows. */
 export function pickFirst<T>(
   all: readonly T[],
   max: number,

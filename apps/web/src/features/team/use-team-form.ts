@@ -19,12 +19,13 @@ export function useTeamForm(initialValues: TeamFields) {
     initialValues,
     validateInputOnChange: ["name", "bio"],
     validate: {
-      name: (name) => (name.trim() === "" ? t("team.field.name-missing") : tooLong(name, limits.teamName)),
-      bio: (bio) => tooLong(bio, limits.teamBio),
+      name: (name) =>
+        name.trim() === "" ? t("team.field.name-missing") : validateLength(name, limits.teamName),
+      bio: (bio) => validateLength(bio, limits.teamBio),
     },
   });
 
-  function tooLong(text: string, max: number): string | null {
+  function validateLength(text: string, max: number): string | null {
     return text.length > max ? t("team.field.too-long", { count: max }) : null;
   }
 

@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Replaces a token by a new one and shows its text once. */
+/** Replaces a token and shows the text of the new token once. */
 export function RotateTokenDialog({ token, onClose }: Props) {
   const { t } = useTranslation();
   // Keeps the title during the closing animation.

@@ -83,7 +83,7 @@ it("rotates a token and shows the text of the successor once", async () => {
   expect(await request?.json()).toEqual({ graceHours: 0 });
 });
 
-it("revokes after confirmation, and offers to restore a revoked token", async () => {
+it("revokes a token after confirmation, and offers to restore a revoked token", async () => {
   const { requests } = show(
     [token, { ...token, id: token.id.replace("0", "1"), name: "old", isRevoked: true }],
     {
@@ -99,15 +99,15 @@ it("revokes after confirmation, and offers to restore a revoked token", async ()
 });
 
 it.each([
-  [token, "active"],
-  [{ ...token, expiresAt: 1001 }, "active"],
-  [{ ...token, expiresAt: 1000 }, "expired"],
-  [{ ...token, expiresAt: 1000, isRevoked: true }, "revoked"],
-])("shows whether a token is valid", (info, expected) => {
+  ["without an expiry", token, "active"],
+  ["before its expiry", { ...token, expiresAt: 1001 }, "active"],
+  ["at its expiry", { ...token, expiresAt: 1000 }, "expired"],
+  ["after its revocation", { ...token, expiresAt: 1000, isRevoked: true }, "revoked"],
+])("returns the condition of a token %s", (_, info, expected) => {
   expect(toCondition(info, 1000)).toBe(expected);
 });
 
-it("names the expiry and the last use of a token, also without them", async () => {
+it("shows the expiry and the last use of a token, or that there is none", async () => {
   const at = Date.UTC(2026, 0, 2);
   const used = {
     ...token,

@@ -31,9 +31,9 @@ export function TokensScreen() {
     readonly kind: TokenAction;
     readonly token: TokenInfo;
   }>();
-  // An empty list has the button; it must not move while the list loads.
+  // An empty list contains the button, which must not move while the list loads.
   const isListed = tokens.state === "ready" && tokens.data.length > 0;
-  const create = (
+  const createButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsCreating(true)}>
       {t("token.create.button")}
     </Button>
@@ -42,14 +42,14 @@ export function TokensScreen() {
     <Stack gap="lg">
       <Group justify="space-between" mih="2.5rem">
         <PageTitle>{t("token.title")}</PageTitle>
-        {isListed && create}
+        {isListed && createButton}
       </Group>
       <Text c="dimmed">{t("token.hint")}</Text>
       <Async value={tokens} skeleton={<RowsSkeleton height={56} />}>
         {(list) =>
           list.length === 0 ? (
             <EmptyState order={2} title={t("token.empty-title")} text={t("token.empty-text")}>
-              {create}
+              {createButton}
             </EmptyState>
           ) : (
             <Rows>

@@ -65,7 +65,7 @@ function Editor({ user, onDone }: { readonly user: UserInfo; readonly onDone: ()
     ({ userName, email, phone, stdNumber, realName, bio, role }: Fields) =>
       call(updateUser, {
         params: { userId: user.id },
-        // The active state does not change: an administrator needs no confirmation of the e-mail address.
+        // Keeps the active state: an e-mail address that an administrator sets needs no confirmation.
         body: {
           userName,
           email,

@@ -71,7 +71,7 @@ it("explains a switch on hover, and disables an account immediately", async () =
   await waitFor(async () => expect(await readBody(requests, "PUT")).toEqual({ emailConfirmed: false }));
 });
 
-it("edits, and keeps the input with the server error", async () => {
+it("keeps the input of an edited user with the error of the server", async () => {
   const { requests } = show("/admin/users", {
     [PUT]: { status: 400, body: { title: "This name is taken", status: 400 } },
   });
@@ -104,8 +104,8 @@ it("does not let administrators change their own account state and role", async 
 it("shows a new password after confirmation", async () => {
   show("/admin/users", { [`DELETE /api/admin/users/${bob.id}/password`]: { body: "new-Passw0rd-1!!" } });
   await userEvent.click(await screen.findByRole("button", { name: "Reset the password of bob" }));
-  const question = within(await screen.findByRole("dialog", { name: "Reset the password of bob" }));
-  await userEvent.click(question.getByRole("button", { name: "Reset" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Reset the password of bob" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Reset" }));
   expect(await screen.findByDisplayValue("new-Passw0rd-1!!")).toBeDefined();
 });
 

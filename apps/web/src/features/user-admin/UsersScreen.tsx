@@ -63,7 +63,7 @@ export function UsersScreen() {
 
 function UserList({ users }: { readonly users: readonly UserInfo[] }) {
   const [editedUser, setEditedUser] = useState<UserInfo>();
-  const [userToUnprotect, setUserToUnprotect] = useState<UserInfo>();
+  const [userToClearFactors, setUserToClearFactors] = useState<UserInfo>();
   const [userToReset, setUserToReset] = useState<UserInfo>();
   const [userToDelete, setUserToDelete] = useState<UserInfo>();
   return (
@@ -75,7 +75,7 @@ function UserList({ users }: { readonly users: readonly UserInfo[] }) {
             user={user}
             onEdit={() => setEditedUser(user)}
             onReset={() => setUserToReset(user)}
-            onRemoveFactors={() => setUserToUnprotect(user)}
+            onRemoveFactors={() => setUserToClearFactors(user)}
             onDelete={() => setUserToDelete(user)}
           />
         ))}
@@ -83,8 +83,8 @@ function UserList({ users }: { readonly users: readonly UserInfo[] }) {
       <UserDialog user={editedUser} onClose={() => setEditedUser(undefined)} />
       <ConfirmUserAction
         action="factors"
-        user={userToUnprotect}
-        onClose={() => setUserToUnprotect(undefined)}
+        user={userToClearFactors}
+        onClose={() => setUserToClearFactors(undefined)}
       />
       <PasswordReset user={userToReset} onClose={() => setUserToReset(undefined)} />
       <ConfirmUserAction action="delete" user={userToDelete} onClose={() => setUserToDelete(undefined)} />

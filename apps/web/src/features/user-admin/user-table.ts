@@ -33,7 +33,7 @@ export async function readTable(text: string, maxRows: number): Promise<UserTabl
   return data.length > maxRows ? { ok: false, fault: "too-long" } : { ok: true, rows: data.map(toRow) };
 }
 
-/** A header in any letter case, with or without spaces, hyphens and underscores. */
+/** Accepts a header in any letter case, with or without spaces, hyphens and underscores. */
 function toColumn(heading: string): string {
   const normalized = heading.replaceAll(/[\s_-]/g, "").toLowerCase();
   return COLUMNS.find((column) => column.toLowerCase() === normalized) ?? heading;

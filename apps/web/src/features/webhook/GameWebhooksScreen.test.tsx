@@ -22,32 +22,32 @@ it("HOOK-8 uses the endpoints of its game, and offers no event of the platform",
     [`POST ${base}/${webhook.id}/secret`]: { body: { secret: "whsec_AAAA" } },
     [`GET ${base}/${webhook.id}/deliveries`]: { body: { data: [], length: 0, total: 0 } },
   });
-  const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
-  const dialog = async () => within(await screen.findByRole("dialog"));
+  const clickButton = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+  const findDialog = async () => within(await screen.findByRole("dialog"));
   const waitForClose = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-  await press("Send a test to bot");
-  await press("New webhook");
-  expect((await dialog()).queryByRole("combobox", { name: "Game" })).toBeNull();
-  await userEvent.type((await dialog()).getByRole("textbox", { name: "Name" }), "two");
-  await userEvent.type((await dialog()).getByRole("textbox", { name: "URL" }), "https://example.org/");
-  await press("Save");
+  await clickButton("Send a test to bot");
+  await clickButton("New webhook");
+  expect((await findDialog()).queryByRole("combobox", { name: "Game" })).toBeNull();
+  await userEvent.type((await findDialog()).getByRole("textbox", { name: "Name" }), "two");
+  await userEvent.type((await findDialog()).getByRole("textbox", { name: "URL" }), "https://example.org/");
+  await clickButton("Save");
   await waitForClose();
-  await press("Edit bot");
-  expect((await dialog()).getByRole("checkbox", { name: "cheat.detected" })).toBeDefined();
-  expect((await dialog()).queryByRole("checkbox", { name: "account.created" })).toBeNull();
-  await press("Save");
+  await clickButton("Edit bot");
+  expect((await findDialog()).getByRole("checkbox", { name: "cheat.detected" })).toBeDefined();
+  expect((await findDialog()).queryByRole("checkbox", { name: "account.created" })).toBeNull();
+  await clickButton("Save");
   await waitForClose();
-  await press("Deliveries of bot");
-  await (await dialog()).findByText("Nothing has been sent yet.");
+  await clickButton("Deliveries of bot");
+  await (await findDialog()).findByText("Nothing has been sent yet.");
   await userEvent.keyboard("{Escape}");
   await waitForClose();
-  await press("New signing secret for bot");
-  await press("Create new secret");
-  await press("Done");
+  await clickButton("New signing secret for bot");
+  await clickButton("Create new secret");
+  await clickButton("Done");
   await waitForClose();
-  await press("Delete bot?");
-  await press("Delete");
+  await clickButton("Delete bot?");
+  await clickButton("Delete");
   await waitForClose();
 
   const webhookRequests = requests.filter(({ url }) => url.includes("/webhooks"));

@@ -16,7 +16,7 @@ interface Props {
 
 const WRAPPED = { overflowWrap: "anywhere", whiteSpace: "pre-wrap" } as const;
 
-/** HOOK-10: the texts that replace those of the platform, with a preview. */
+/** HOOK-10: the templates that replace the standard texts of the platform, with a preview. */
 export function TemplateFields({ events, templates, error, onChange }: Props) {
   const { t } = useTranslation();
   const previewLabel = useId();

@@ -7,13 +7,13 @@ import { type GameOption, WebhookForm } from "./WebhookForm.tsx";
 
 interface Props {
   readonly opened: boolean;
-  /** Undefined for a new one. */
+  /** Undefined for a new webhook. */
   readonly webhook: Webhook | undefined;
   readonly games: readonly GameOption[];
   readonly onClose: () => void;
 }
 
-/** Creates or changes a webhook. The signing secret of a new one is shown once. */
+/** Creates or changes a webhook. The signing secret of a new webhook is shown once. */
 export function WebhookDialog({ opened, webhook, games, onClose }: Props) {
   const { t } = useTranslation();
   const [secret, setSecret] = useState<string>();

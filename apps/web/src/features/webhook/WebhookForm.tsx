@@ -44,8 +44,8 @@ const FORMATS: readonly Webhook["format"][] = [
   "WeCom",
   "Matrix",
 ];
-const WITH_TARGET: readonly Webhook["format"][] = ["Telegram", "Matrix"];
-const WITH_CREDENTIAL: readonly Webhook["format"][] = ["Feishu", "DingTalk", "Matrix"];
+const FORMATS_WITH_TARGET: readonly Webhook["format"][] = ["Telegram", "Matrix"];
+const FORMATS_WITH_CREDENTIAL: readonly Webhook["format"][] = ["Feishu", "DingTalk", "Matrix"];
 const languageOptions = languages.map((code) => ({ value: code, label: languageEntries[code].name }));
 
 export function WebhookForm({ webhook, games, onSaved }: Props) {
@@ -109,7 +109,7 @@ export function WebhookForm({ webhook, games, onSaved }: Props) {
         autoComplete="off"
         required={!webhook}
       />
-      {WITH_TARGET.includes(format) && (
+      {FORMATS_WITH_TARGET.includes(format) && (
         <TextInput
           {...form.getInputProps("target")}
           label={t("webhook.form.target")}
@@ -117,7 +117,7 @@ export function WebhookForm({ webhook, games, onSaved }: Props) {
           required
         />
       )}
-      {WITH_CREDENTIAL.includes(format) && (
+      {FORMATS_WITH_CREDENTIAL.includes(format) && (
         <PasswordInput
           {...form.getInputProps("credential")}
           label={t("webhook.form.credential")}

@@ -22,16 +22,16 @@ interface Props {
   readonly games: readonly GameOption[];
 }
 
-/** The webhooks of the platform or of a game, and everything that can be done with them. */
+/** The webhooks of the platform or of a game, and the dialogs that change them. */
 export function WebhookList({ games }: Props) {
   const { t } = useTranslation();
   const webhooks = useWebhooks();
   const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
   const getOpen = (dialog: OpenDialog["dialog"]) => (open?.dialog === dialog ? open : undefined);
-  // An empty list has the button; it must not move while the list loads.
+  // An empty list contains the button, which must not move while the list loads.
   const isListed = webhooks.state === "ready" && webhooks.data.length > 0;
-  const create = (
+  const createButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ dialog: "form" })}>
       {t("webhook.create")}
     </Button>
@@ -40,14 +40,14 @@ export function WebhookList({ games }: Props) {
     <Stack gap="lg">
       <Group justify="space-between" mih="2.5rem">
         <PageTitle>{t("webhook.title")}</PageTitle>
-        {isListed && create}
+        {isListed && createButton}
       </Group>
       <Text c="dimmed">{t("webhook.hint")}</Text>
       <Async value={webhooks} skeleton={<RowsSkeleton height={72} />}>
         {(list) =>
           list.length === 0 ? (
             <EmptyState order={2} title={t("webhook.empty-title")} text={t("webhook.empty-text")}>
-              {create}
+              {createButton}
             </EmptyState>
           ) : (
             <Rows>

@@ -14,7 +14,7 @@ export type WebhookDialogName = "form" | "log" | "rotate" | "delete";
 
 interface Props {
   readonly webhook: Webhook;
-  /** The title of its game. */
+  /** The title of the webhook's game. */
   readonly game: string | undefined;
   readonly onOpen: (dialog: WebhookDialogName) => void;
 }

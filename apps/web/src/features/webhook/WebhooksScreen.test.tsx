@@ -69,14 +69,14 @@ it("HOOK-6 rotates the secret of a webhook, and shows the new one once", async (
   show([standard, { ...webhook, id: "0198f3a0-3333-7222-8333-444455556666" }], {
     [`POST /api/admin/webhooks/${standard.id}/secret`]: { body: { secret: "whsec_BBBB" } },
   });
-  const button = { name: "New signing secret for bot" };
-  await userEvent.click(await screen.findByRole("button", button));
+  const buttonOptions = { name: "New signing secret for bot" };
+  await userEvent.click(await screen.findByRole("button", buttonOptions));
   expect(screen.queryByRole("button", { name: "New signing secret for chat" })).toBeNull();
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.click(dialog.getByRole("button", { name: "Create new secret" }));
   expect(await dialog.findByDisplayValue("whsec_BBBB")).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "Done" }));
-  await userEvent.click(screen.getByRole("button", button));
+  await userEvent.click(screen.getByRole("button", buttonOptions));
   expect(screen.queryByDisplayValue("whsec_BBBB")).toBeNull();
 });
 
@@ -117,7 +117,7 @@ it("keeps the URL of an edited webhook, and shows and repeats its deliveries", a
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith("count=50&skip=50"))).toBe(true));
 });
 
-it("HOOK-10 edits the text of each event with a preview, and refuses unknown values", async () => {
+it("HOOK-10 edits the text of each event with a preview, and rejects unknown values", async () => {
   const path = `/api/admin/webhooks/${webhook.id}`;
   const templates = { "blood.taken": "{{team}} first{{text}}", "game.started": "Go" };
   const events: Webhook["events"] = ["blood.taken", "notice.published"];
@@ -126,7 +126,7 @@ it("HOOK-10 edits the text of each event with a preview, and refuses unknown val
   const form = within(await screen.findByRole("dialog"));
   const event = form.getByRole("combobox", { name: "Text for the event" });
   const preview = form.getByRole("status", { name: "Preview" });
-  // A blood has no text.
+  // The event blood.taken has no value for {{text}}.
   await userEvent.click(event);
   await userEvent.click(await screen.findByRole("option", { name: "blood.taken" }));
   expect(preview.textContent).toBe("0xCAFE first");
@@ -156,6 +156,6 @@ it.each([
   [{ isEnabled: false }, "off"],
   [{ isEnabled: false, disabledReason: "Gone" }, "gone"],
   [{ isEnabled: false, disabledReason: "Failing" }, "stopped"],
-] as const)("HOOK-5 shows the state of %o", (overrides, condition) => {
+] as const)("HOOK-5 returns the condition of a webhook with %o", (overrides, condition) => {
   expect(toCondition({ ...webhook, ...overrides })).toBe(condition);
 });

@@ -11,10 +11,10 @@ export const WebhookGame = createContext<number | undefined>(undefined);
 export const webhookLists = [platformApi.listWebhooks, gameApi.listGameWebhooks];
 export const deliveryLists = [platformApi.listDeliveries, gameApi.listGameDeliveries];
 
-/** The requests about webhooks: those of a game have their own endpoints. */
+/** The requests for webhooks. The webhooks of a game have separate endpoints. */
 export function useWebhookCalls() {
   const gameId = useContext(WebhookGame);
-  return gameId === undefined ? platformCalls : gameCalls(gameId);
+  return gameId === undefined ? platformCalls : createGameCalls(gameId);
 }
 
 export type WebhookCalls = typeof platformCalls;
@@ -30,7 +30,7 @@ const platformCalls = {
     call(platformApi.redeliver, { params: { guid, deliveryId } }),
 };
 
-function gameCalls(id: number): WebhookCalls {
+function createGameCalls(id: number): WebhookCalls {
   return {
     create: ({ gameId: _, ...body }) => call(gameApi.createGameWebhook, { params: { id }, body }),
     update: (guid, body) => call(gameApi.updateGameWebhook, { params: { id, guid }, body }),

@@ -8,7 +8,7 @@ import { listPlaceholders } from "@gonfalon/rules/message-template.ts";
 
 export type Templates = Readonly<Partial<Record<string, string>>>;
 
-/** Example values of an event; those that it does not have are empty, as in a message. */
+/** Example values of an event. Values that the event does not have are empty, as in a message. */
 export function toSampleValues(type: WebhookEventType, text: string): Readonly<Record<string, string>> {
   const { origin } = window.location;
   const valueNames: readonly string[] = eventValues(type);

@@ -52,14 +52,14 @@ export function allowedEvents({
   });
 }
 
-/** The events of the form that its webhook may be subscribed to. */
+/** The selected events that the webhook may be subscribed to. */
 export function selectedEvents(
   values: Pick<WebhookValues, "audience" | "game" | "events">,
 ): WebhookEventType[] {
   return values.events.filter((type) => allowedEvents(values).includes(type));
 }
 
-/** HOOK-10: the templates of the selected events; the format for programs has no texts. */
+/** HOOK-10: the templates of the selected events; the format `Standard` has no texts. */
 export function selectedTemplates(values: WebhookValues): Record<string, string> {
   return values.format === "Standard" ? {} : toEventTemplates(values.templates, selectedEvents(values));
 }

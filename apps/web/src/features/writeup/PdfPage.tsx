@@ -6,13 +6,13 @@ import type { OpenPdf } from "./pdf-document.ts";
 
 interface Props {
   readonly pdf: OpenPdf;
-  /** From 1. */
+  /** The page number, from 1. */
   readonly number: number;
   readonly width: number;
   readonly assumedHeight: number;
 }
 
-/** One page: its drawing, and above it its text, which can be selected and read aloud. */
+/** One page: the drawing, and above it a text layer for selection and screen readers. */
 export function PdfPage({ pdf, number, width, assumedHeight }: Props) {
   const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);

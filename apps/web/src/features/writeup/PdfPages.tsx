@@ -10,11 +10,11 @@ interface Props {
   readonly title: string;
 }
 
-/** A4, until the real size of a page is known. */
+/** The ratio of A4, until the size of a page is loaded. */
 const ASSUMED_RATIO = Math.SQRT2;
 const GAP_PX = 12;
 
-/** The pages below each other. Only visible ones are rendered: each takes several megabytes. */
+/** The pages below each other. Only visible pages are rendered, because each page uses several megabytes. */
 export function PdfPages({ pdf, title }: Props) {
   const scroller = useRef<HTMLElement>(null);
   const { ref: sizeRef, width } = useElementSize<HTMLElement>();

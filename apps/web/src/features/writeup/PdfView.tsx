@@ -11,7 +11,7 @@ interface Props {
   readonly title: string;
 }
 
-/** A PDF, rendered by the page: browsers on phones have no embeddable viewer. */
+/** Renders a PDF with pdf.js, because browsers on phones have no embeddable viewer. */
 export function PdfView({ url, title }: Props) {
   const { t } = useTranslation();
   const pdf = usePdf(url);

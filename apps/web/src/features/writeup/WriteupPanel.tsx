@@ -67,7 +67,7 @@ function WriteupUpload({ gameId, isReplacing }: WriteupUploadProps) {
   const limit = formatFileSize(limits.writeupBytes);
   const send = useAction(
     (selected: File, onProgress: (share: number) => void) => {
-      // Systems disagree about file names and MIME types; the server checks the bytes of the PDF.
+      // Operating systems report different MIME types for a PDF; the server checks the bytes.
       const file = new File([selected], "writeup.pdf", { type: "application/pdf" });
       return upload(submitWriteup, { params: { id: gameId }, body: { file } }, onProgress);
     },

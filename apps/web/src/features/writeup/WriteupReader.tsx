@@ -20,7 +20,7 @@ export function WriteupReader({ writeups }: { readonly writeups: readonly Writeu
   const { t } = useTranslation();
   const { filter, change, reset } = useUrlFilter(writeupFilter);
   const { division } = filter;
-  const divisions = writeupDivisions(writeups);
+  const divisions = listDivisions(writeups);
   const visibleWriteups =
     division === "" ? writeups : writeups.filter((writeup) => writeup.division === division);
   return (
@@ -47,8 +47,8 @@ export function WriteupReader({ writeups }: { readonly writeups: readonly Writeu
   );
 }
 
-/** The divisions of the teams with a writeup, by name. */
-function writeupDivisions(writeups: readonly Writeup[]): readonly string[] {
+/** The divisions of the teams with a writeup, sorted by name. */
+function listDivisions(writeups: readonly Writeup[]): readonly string[] {
   const names = writeups.flatMap(({ division }) => (division === null ? [] : [division]));
   return [...new Set(names)].toSorted((a, b) => a.localeCompare(b));
 }

@@ -3,11 +3,11 @@ interface Size {
   readonly height: number;
 }
 
-/** The maximum number of pixels of a canvas in Safari on iPhones; it draws nothing on larger ones. */
+/** The maximum number of pixels of a canvas in Safari on iPhones, which draws nothing on larger canvases. */
 const MAX_CANVAS_PIXELS = 16_777_216;
 /** The maximum side length of a canvas in all browsers. */
 const MAX_CANVAS_SIDE = 16_384;
-/** More pixels per point use memory without showing more detail. */
+/** A higher density uses memory without showing more detail. */
 const MAX_DENSITY = 2;
 
 /** Canvas pixels per CSS pixel: the resolution of the screen, within what every browser can allocate. */

@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 // oxlint-disable-next-line import/default -- Vite exports the URL of the file
 import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
 
-/** The legacy build, which also supports phone browsers of the last years. */
+/** The legacy build, which also supports older browsers on phones. */
 const loadPdfJs = () => import("pdfjs-dist/legacy/build/pdf.mjs");
 
 export type PdfJs = Awaited<ReturnType<typeof loadPdfJs>>;
@@ -12,11 +12,11 @@ export interface OpenPdf {
   readonly document: PDFDocumentProxy;
 }
 
-/** Larger images are omitted: decoded, one of them would take more than 64 MiB. */
+/** Larger images are omitted: a decoded image would use more than 64 MiB. */
 const MAX_IMAGE_PIXELS = 16_777_216;
 
 /**
- * Opens an untrusted PDF. It is parsed in a worker whose content security policy allows no requests;
+ * Opens an untrusted PDF. The file is parsed in a worker whose content security policy allows no requests;
  * the worker is terminated on `signal`, even if a hostile file keeps it busy. Scripts, forms and links in the file
  * have no effect: only the drawing and its text are used.
  */

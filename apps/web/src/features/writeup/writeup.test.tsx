@@ -30,7 +30,7 @@ function showList(list: readonly Writeup[], query = "", responses: StubResponses
   });
 }
 
-it("lets organizers read a writeup in place and download one or all", async () => {
+it("lets organizers download one writeup or all writeups", async () => {
   showList([writeup]);
   const link = await screen.findByRole("link", { name: "Download the writeup of Night owls" });
   expect(link.getAttribute("href")).toBe(writeup.url);
@@ -41,9 +41,9 @@ it("lets organizers read a writeup in place and download one or all", async () =
 it("asks for confirmation before all writeups are deleted", async () => {
   const { requests } = showList([writeup]);
   await userEvent.click(await screen.findByRole("button", { name: "Delete all" }));
-  const question = within(await screen.findByRole("dialog", { name: "Delete all writeups?" }));
-  expect(question.getByText(/^1 writeup of this game will be permanently deleted/)).toBeDefined();
-  await userEvent.click(question.getByRole("button", { name: "Delete all" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete all writeups?" }));
+  expect(dialog.getByText(/^1 writeup of this game will be permanently deleted/)).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "Delete all" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
@@ -61,7 +61,7 @@ const student: Writeup = {
   url: "/assets/b/Writeup-3-4.pdf",
 };
 
-const shownTeams = async () =>
+const listShownTeams = async () =>
   within(await screen.findByRole("list", { name: "Teams" }))
     .getAllByRole("button")
     .map(({ textContent }) => textContent);
@@ -69,10 +69,10 @@ const shownTeams = async () =>
 it("WRITEUP-5 filters the writeups by division and stores the filter in the URL", async () => {
   const professional = { ...writeup, division: "Open" };
   const { address } = showList([student, professional, { ...student, id: 7 }]);
-  expect(await shownTeams()).toHaveLength(3);
+  expect(await listShownTeams()).toHaveLength(3);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Division" }), "Students");
   expect(address()).toBe("/admin/games/3/writeups?division=Students");
-  expect(await shownTeams()).toEqual([
+  expect(await listShownTeams()).toEqual([
     expect.stringContaining("Freshmen#4 · Students"),
     expect.stringContaining("Freshmen#4 · Students"),
   ]);
@@ -85,16 +85,16 @@ it("WRITEUP-5 shows that a division has no writeups, and offers all", async () =
   expect(await screen.findByRole("heading", { name: "No writeups in this division" })).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Show all writeups" }));
   expect(address()).toBe("/admin/games/3/writeups");
-  expect(await shownTeams()).toHaveLength(1);
+  expect(await listShownTeams()).toHaveLength(1);
 });
 
 it("offers no division filter in a game without divisions", async () => {
   showList([writeup]);
-  expect(await shownTeams()).toHaveLength(1);
+  expect(await listShownTeams()).toHaveLength(1);
   expect(screen.queryByRole("combobox", { name: "Division" })).toBeNull();
 });
 
-const none = { submitted: false, name: "#", fileSize: 0, url: null, note: "" } as const;
+const noWriteup = { submitted: false, name: "#", fileSize: 0, url: null, note: "" } as const;
 
 function showPanel(status: Omit<WriteupStatus, "deadline">, deadline: number) {
   const response: WriteupStatus = { ...status, deadline };
@@ -110,25 +110,28 @@ function showPanel(status: Omit<WriteupStatus, "deadline">, deadline: number) {
   );
 }
 
-it("asks a team for its writeup until the deadline", async () => {
-  showPanel(none, Date.now() + 3_600_000);
+it("offers the upload of a writeup until the deadline", async () => {
+  showPanel(noWriteup, Date.now() + 3_600_000);
   expect(await screen.findByRole("button", { name: "Upload PDF" })).toBeDefined();
   expect(screen.getByText("Your team has not submitted a writeup yet.")).toBeDefined();
 });
 
 it("shows the submitted writeup, and accepts none after the deadline", async () => {
   const url = "/assets/a/Writeup-3-2.pdf";
-  showPanel({ ...none, submitted: true, name: "Writeup-3-2.pdf", fileSize: 2048, url }, Date.now() - 1000);
+  showPanel(
+    { ...noWriteup, submitted: true, name: "Writeup-3-2.pdf", fileSize: 2048, url },
+    Date.now() - 1000,
+  );
   expect((await screen.findByRole("link", { name: "Writeup-3-2.pdf" })).getAttribute("href")).toBe(url);
   expect(screen.getByText("The deadline has passed.")).toBeDefined();
   expect(screen.queryByRole("button")).toBeNull();
 });
 
 it("rejects a file that is too large before the upload", async () => {
-  showPanel(none, Date.now() + 3_600_000);
+  showPanel(noWriteup, Date.now() + 3_600_000);
   await screen.findByRole("button", { name: "Upload PDF" });
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
-  if (!input) throw new Error("no file input");
+  if (!input) throw new Error("No file input was found");
   const file = new File(["%PDF-"], "big.pdf", { type: "application/pdf" });
   Object.defineProperty(file, "size", { value: 20 * 1024 * 1024 + 1 });
   await userEvent.upload(input, file);
