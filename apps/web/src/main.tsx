@@ -8,17 +8,17 @@ import { App } from "#app/App.tsx";
 import { startLanguage } from "#i18n/i18n.ts";
 import { registerServiceWorker } from "./register-sw.ts";
 
-/** The same interval in which most cached responses are considered fresh. */
+/** The same as the default polling interval of cached responses. */
 const PREFETCH_TTL_MS = 10_000;
 
-// The script has loaded: index.html may reload the page for it another time.
+// The script has loaded: index.html may reload the page again after a later failure.
 sessionStorage.removeItem("reloaded-for-client");
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 
 const language = startLanguage();
-// Limited wait: if the network hangs, the last known user is the best guess.
+// Wait only until the language has loaded: if the network hangs, the last known user is used.
 const owner = await Promise.race([prefetchedOwner(), language.then(() => undefined)]);
 if (owner) await cacheStore.switchTo(owner.userId);
 await Promise.all([language, cacheStore.restore()]);

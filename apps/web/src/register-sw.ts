@@ -1,4 +1,4 @@
-/** Lets the next visit start offline. */
+/** Registers the service worker, so that the next visit can start offline. */
 export async function registerServiceWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   await navigator.serviceWorker.register("/sw.js");

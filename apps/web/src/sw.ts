@@ -36,8 +36,8 @@ function isPage(pathname: string): boolean {
   return !/^\/(?:api|oidc|hub|assets|downloads|openapi)(?:\/|$)/.test(pathname);
 }
 
-function isReleaseFile(address: string): boolean {
-  return __STATIC_FILES__.includes(new URL(address, self.location.origin).pathname);
+function isReleaseFile(url: string): boolean {
+  return __STATIC_FILES__.includes(new URL(url, self.location.origin).pathname);
 }
 
 async function dropOldFiles(): Promise<void> {
@@ -49,12 +49,12 @@ async function dropOldFiles(): Promise<void> {
 }
 
 /** File names change with the content, so a copy is never out of date. */
-async function getCacheFirst(address: string): Promise<Response> {
+async function getCacheFirst(url: string): Promise<Response> {
   const cache = await caches.open(CACHE);
-  const cached = await cache.match(address);
+  const cached = await cache.match(url);
   if (cached) return cached;
-  const response = await fetch(address);
-  if (response.ok && isReleaseFile(address)) await cache.put(address, response.clone());
+  const response = await fetch(url);
+  if (response.ok && isReleaseFile(url)) await cache.put(url, response.clone());
   return response;
 }
 

@@ -27,7 +27,7 @@ interface Props {
 
 /** Provides the cache of the current user to its children. */
 export function DataProvider({ store, children }: Props) {
-  // An expired session is detected by another request first; the profile then updates every screen.
+  // Other requests detect an expired session first. Reloading the session then updates every screen.
   const onError = (error: unknown, key: string) => {
     if (isUnauthorized(error) && key !== toUrl(getSession)) void store.refresh(toUrl(getSession));
   };
@@ -48,7 +48,7 @@ function Persistence({ store }: { readonly store: CacheStore }) {
     const saveWhenHidden = () => {
       if (document.visibilityState === "hidden") save();
     };
-    // Error messages are in the language of the request.
+    // Error messages are in the language of the request: request them again when the language changes.
     const hasError = (key: unknown) => typeof key === "string" && store.cache.get(key)?.error !== undefined;
     const revalidateErrors = () => void mutate(hasError);
     i18n.on("languageChanged", revalidateErrors);

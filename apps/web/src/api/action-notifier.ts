@@ -11,6 +11,6 @@ export const ActionNotifierContext = createContext<ActionNotifier | undefined>(u
 
 export function useActionNotifier(): ActionNotifier {
   const notifier = useContext(ActionNotifierContext);
-  if (!notifier) throw new Error("An action needs an ActionNotifierContext");
+  if (!notifier) throw new Error("useActionNotifier requires an ActionNotifierContext provider");
   return notifier;
 }

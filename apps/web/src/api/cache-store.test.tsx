@@ -67,7 +67,7 @@ async function visit() {
 
 const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-it("is written three seconds after a change and shown first on the next visit, even offline", async () => {
+it("writes the cache three seconds after a change and shows it first on the next visit, even offline", async () => {
   titles = ["hello"];
   const first = await visit();
   await advanceTime(2900);
@@ -83,7 +83,7 @@ it("is written three seconds after a change and shown first on the next visit, e
   expect(screen.getByText("hello")).toBeDefined();
 });
 
-it("is written when the page is closed", async () => {
+it("writes the cache when the page is closed", async () => {
   titles = ["hello"];
   await visit();
   await advanceTime(100);

@@ -21,7 +21,7 @@ function isPreservedOnSwitch(key: string): boolean {
   return key === toUrl(getSession) || key === toUrl(getClientConfig);
 }
 
-/** Whether an entry is persisted. A scoreboard can have megabytes: writing it on every change would block the page. */
+/** Whether an entry is persisted. A scoreboard can be megabytes large: writing each change would block the page. */
 function isPersisted(key: string): boolean {
   return !isCachedEndpoint(getScoreboard, key);
 }
@@ -86,7 +86,7 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     const snapshot = [...entries].flatMap(([key, { data }]) =>
       data !== undefined && isPersisted(key) ? [[key, data] as const] : [],
     );
-    // Read before the await: the owner may change during it.
+    // Read before the await: the owner may change while the storage opens.
     const writer = owner;
     await (await getStorage()).write(writer, snapshot.slice(-MAX_ENTRIES));
   }
@@ -106,7 +106,7 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     await Promise.all(visibleKeys.map((key) => mutate(key, undefined, { revalidate: false })));
     const snapshot = await read(next);
     const nextEntries = new Map(snapshot);
-    // Through SWR, which updates the components; it does not observe the map itself.
+    // Use SWR's mutate to update the components: SWR does not observe the map.
     await Promise.all(visibleKeys.map((key) => mutate(key, nextEntries.get(key), { revalidate: true })));
     addMissing(snapshot);
   }

@@ -27,8 +27,8 @@ beforeEach(() => {
   });
 });
 
-/** Advances the clock past all back-offs. */
-async function outcome(promise: Promise<unknown>): Promise<unknown> {
+/** Advances the clock past all back-offs, and returns the result or the error. */
+async function settle(promise: Promise<unknown>): Promise<unknown> {
   const settled = promise.catch((error: unknown) => error);
   await vi.runAllTimersAsync();
   return settled;
@@ -64,29 +64,29 @@ describe("URL", () => {
 describe("response", () => {
   it("can be a bare string", async () => {
     responses.push(() => Response.json("gonfalon"));
-    expect(await outcome(call(getName))).toBe("gonfalon");
+    expect(await settle(call(getName))).toBe("gonfalon");
   });
 
   it("can be empty", async () => {
     responses.push(() => new Response(null, { status: 200 }));
-    expect(await outcome(call(login, { body: { userName: "a", password: "b" } }))).toBeUndefined();
+    expect(await settle(call(login, { body: { userName: "a", password: "b" } }))).toBeUndefined();
     expect(requests[0]?.method).toBe("POST");
     expect(bodies).toEqual(['{"userName":"a","password":"b"}']);
   });
 
-  it("sends the user's language", async () => {
+  it("is requested in the user's language", async () => {
     await showTexts("ja-JP", {});
     responses.push(() => Response.json("x"));
-    await outcome(call(getName));
+    await settle(call(getName));
     await showTexts("en-US", {});
     expect(requests[0]?.headers.get("accept-language")).toBe("ja-JP");
   });
 });
 
-describe("a refusal", () => {
-  it("throws the server's message, its code and the HTTP status", async () => {
+describe("an error", () => {
+  it("contains the server's message, its code and the HTTP status", async () => {
     responses.push(() => Response.json({ title: "Not yet", status: 10001 }, { status: 400 }));
-    const error = await outcome(call(getProfile));
+    const error = await settle(call(getProfile));
     expect(error).toBeInstanceOf(ProblemResponse);
     expect(error).toMatchObject({
       message: "Not yet",
@@ -97,34 +97,34 @@ describe("a refusal", () => {
 
   it("falls back to the status if there is no message", async () => {
     responses.push(() => new Response("<html>", { status: 418 }));
-    expect(await outcome(call(getName))).toMatchObject({
+    expect(await settle(call(getName))).toMatchObject({
       message: "Request failed with status code 418",
       status: 418,
     });
   });
 
   it("reports that the server cannot be reached", async () => {
-    expect(await outcome(call(getName))).toMatchObject({ message: "The server cannot be reached" });
+    expect(await settle(call(getName))).toMatchObject({ message: "The server cannot be reached" });
   });
 
   it("reports a connection that is lost while the response arrives", async () => {
     const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError("lost")) });
     responses.push(() => new Response(broken));
-    expect(await outcome(call(getName))).toMatchObject({ message: "The server cannot be reached" });
+    expect(await settle(call(getName))).toMatchObject({ message: "The server cannot be reached" });
   });
 
   it("reports a timeout after ten seconds", async () => {
     vi.stubGlobal("fetch", () => new Promise(() => {}));
-    expect(await outcome(call(getName))).toMatchObject({ message: "Request timed out" });
+    expect(await settle(call(getName))).toMatchObject({ message: "Request timed out" });
   });
 });
 
 describe("retry", () => {
   const busy = (status: number) => () => Response.json({ title: "busy", status }, { status });
 
-  it.each([408, 413, 429, 500, 502, 503, 504])("happens after %i", async (status) => {
+  it.each([408, 413, 429, 500, 502, 503, 504])("happens after status %i", async (status) => {
     responses.push(busy(status), busy(status), () => Response.json("there"));
-    expect(await outcome(call(getName))).toBe("there");
+    expect(await settle(call(getName))).toBe("there");
   });
 
   it("happens after a network error", async () => {
@@ -134,7 +134,7 @@ describe("retry", () => {
       },
       () => Response.json("there"),
     );
-    expect(await outcome(call(getName))).toBe("there");
+    expect(await settle(call(getName))).toBe("there");
   });
 
   it("does not happen after a timeout, and the request is aborted", async () => {
@@ -143,7 +143,7 @@ describe("retry", () => {
       signals.push(signal);
       return new Promise(() => {});
     });
-    await outcome(call(getName));
+    await settle(call(getName));
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
@@ -151,14 +151,14 @@ describe("retry", () => {
     const limited = () => new Response(null, { status: 429, headers: { "retry-after": "60" } });
     responses.push(limited, limited, () => Response.json("there"));
     const startedAt = Date.now();
-    await outcome(call(getName));
+    await settle(call(getName));
     // Timeouts of finished attempts are canceled, so the clock is where the last back-off left it.
     expect(Date.now() - startedAt).toBe(900);
   });
 
   it("happens at most twice", async () => {
     responses.push(busy(503), busy(503), busy(503), () => Response.json("too late"));
-    expect(await outcome(call(getName))).toMatchObject({ status: 503 });
+    expect(await settle(call(getName))).toMatchObject({ status: 503 });
     expect(requests).toHaveLength(3);
   });
 
@@ -168,7 +168,7 @@ describe("retry", () => {
     ["for a POST", login, { body: { userName: "a", password: "b" } }, 503],
   ])("does not happen %s", async (_case, target, request, status) => {
     responses.push(busy(status));
-    await outcome(call(target as typeof login, request as never));
+    await settle(call(target as typeof login, request as never));
     expect(requests).toHaveLength(1);
   });
 });
@@ -194,8 +194,8 @@ describe("files", () => {
       () => new Response(),
       () => new Response(),
     );
-    await outcome(call(avatar, { body: { file: new File(["x"], "x.png") } }));
-    await outcome(call(assets, { body: { files: [new File(["1"], "1.txt"), new File(["2"], "2.txt")] } }));
+    await settle(call(avatar, { body: { file: new File(["x"], "x.png") } }));
+    await settle(call(assets, { body: { files: [new File(["1"], "1.txt"), new File(["2"], "2.txt")] } }));
     expect(requests[0]?.headers.get("content-type")).toContain("multipart/form-data");
     expect(bodies[0]).toContain('name="file"; filename="x.png"');
     expect(bodies[1]).toMatch(/name="files"; filename="1.txt"[^]*name="files"; filename="2.txt"/);
@@ -214,10 +214,10 @@ describe("a response that index.html has prefetched", () => {
     return Response.json(name, { headers });
   }
 
-  it("is used once, then the server is requested", async () => {
-    expect(await outcome(call(getName))).toBe("early");
+  it("is used once; the next call sends a request", async () => {
+    expect(await settle(call(getName))).toBe("early");
     expect(requests).toEqual([]);
-    expect(await outcome(call(getName))).toBe("late");
+    expect(await settle(call(getName))).toBe("late");
   });
 
   it("is ignored if it is in another language", async () => {
@@ -225,17 +225,17 @@ describe("a response that index.html has prefetched", () => {
       toUrl(getName),
       Promise.resolve(prefetch("früh", { "content-language": "de-DE" })),
     );
-    expect(await outcome(call(getName))).toBe("late");
+    expect(await settle(call(getName))).toBe("late");
   });
 
   it("is requested again if the prefetch failed", async () => {
     globalThis.prefetchedResponses?.set(toUrl(getName), Promise.resolve(undefined));
-    expect(await outcome(call(getName))).toBe("late");
+    expect(await settle(call(getName))).toBe("late");
   });
 
   it("is dropped after a write, because the user may have changed", async () => {
     responses.unshift(() => new Response(null));
-    await outcome(call(login, { body: { userName: "alice", password: "Correct-horse-9" } }));
-    expect(await outcome(call(getName))).toBe("late");
+    await settle(call(login, { body: { userName: "alice", password: "Correct-horse-9" } }));
+    expect(await settle(call(getName))).toBe("late");
   });
 });

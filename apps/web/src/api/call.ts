@@ -44,7 +44,7 @@ async function send(endpoint: Endpoint, request: unknown): Promise<Response> {
     method: endpoint.method,
     headers: {
       "accept-language": activeLanguage(),
-      "x-request-id": requestId(),
+      "x-request-id": createRequestId(),
       ...(json !== undefined && { "content-type": "application/json" }),
     },
     body: form ?? json ?? null,
@@ -103,8 +103,8 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === "object" && body !== null && "title" in body && typeof body.title === "string";
 }
 
-/** The request id, for finding the request in the server log. */
-function requestId(): string {
+/** A random id that identifies the request in the server log. */
+function createRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

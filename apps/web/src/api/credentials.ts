@@ -11,7 +11,10 @@ export async function sealCredential(text: string): Promise<string> {
 
 const NONCE_BYTES = 12;
 
-/** A new public key, a nonce, and the text under AES-256-GCM with the SHA-256 of the shared secret; in base64. */
+/**
+ * Returns a new public key, a nonce and the ciphertext, concatenated in base64. The cipher is AES-256-GCM; its key
+ * is the SHA-256 hash of the X25519 shared secret.
+ */
 async function encrypt(publicKey: string, text: string): Promise<string> {
   if (!globalThis.isSecureContext) throw new Error(i18n.t("common.encryption.insecure"));
   const { subtle } = globalThis.crypto;
@@ -27,8 +30,8 @@ async function encrypt(publicKey: string, text: string): Promise<string> {
   ]);
   const iv = globalThis.crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
   const ciphertext = await subtle.encrypt({ name: "AES-GCM", iv }, key, new TextEncoder().encode(text));
-  const ownPublic = await subtle.exportKey("raw", keyPair.publicKey);
-  return toBase64([new Uint8Array(ownPublic), iv, new Uint8Array(ciphertext)]);
+  const clientPublicKey = await subtle.exportKey("raw", keyPair.publicKey);
+  return toBase64([new Uint8Array(clientPublicKey), iv, new Uint8Array(ciphertext)]);
 }
 
 async function generateKeyPair(): Promise<CryptoKeyPair> {

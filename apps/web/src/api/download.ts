@@ -1,7 +1,7 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { sendAndRead } from "./call.ts";
 
-/** Sends a request whose response is a large file; `onProgress` receives the number of bytes so far. */
+/** Sends a request whose response is a large file; `onProgress` receives the number of bytes received so far. */
 export function download<Request>(
   endpoint: Endpoint<Request, unknown>,
   request: Request,
@@ -20,7 +20,7 @@ export function download<Request>(
   });
 }
 
-/** The content of a response as a file, under the name that the server gave it. */
+/** The content of a response as a file, named by the Content-Disposition header. */
 function toFile({ headers }: Response, content: BlobPart[]): File {
   const contentDisposition = headers.get("content-disposition") ?? "";
   const [, name = ""] = /filename\*=UTF-8''(\S+)$/.exec(contentDisposition) ?? [];

@@ -31,13 +31,13 @@ export interface LiveChannel {
   watch(onChange: () => void): () => void;
   /** Retries immediately if the connection is lost or was rejected. */
   retry(): void;
-  /** Closes the connection without the delay for the next screen. */
+  /** Closes the connection immediately, without waiting for a listener of the next screen. */
   close(): void;
 }
 
 const RETRY_AFTER_MS = [0, 2000, 5000, 10_000, 30_000];
 /** Navigating between screens must not open a new connection. */
-const LINGER_MS = 5000;
+const CLOSE_DELAY_MS = 5000;
 
 /** One connection per URL for all listeners of this page; it reconnects automatically. */
 export function liveChannel(url: string, open: OpenLiveConnection): LiveChannel {
@@ -58,7 +58,7 @@ export function liveChannel(url: string, open: OpenLiveConnection): LiveChannel 
     else if (state === "live") listener.connected();
     return () => {
       listeners.delete(listener);
-      if (listeners.size === 0) closeTimer = setTimeout(disconnect, LINGER_MS);
+      if (listeners.size === 0) closeTimer = setTimeout(disconnect, CLOSE_DELAY_MS);
     };
   }
 
@@ -92,9 +92,9 @@ export function liveChannel(url: string, open: OpenLiveConnection): LiveChannel 
   function handleLoss(): void {
     openConnection = undefined;
     setState("lost");
-    const delay = RETRY_AFTER_MS[Math.min(failures, RETRY_AFTER_MS.length - 1)] ?? 0;
+    const delayMs = RETRY_AFTER_MS[Math.min(failures, RETRY_AFTER_MS.length - 1)] ?? 0;
     failures += 1;
-    retryTimer = setTimeout(() => void connect(), delay);
+    retryTimer = setTimeout(() => void connect(), delayMs);
   }
 
   function disconnect(): void {

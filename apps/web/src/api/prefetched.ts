@@ -4,15 +4,15 @@ declare global {
 }
 
 /** Returns and removes a prefetched response. */
-export async function takePrefetched(address: string): Promise<Response | undefined> {
-  const response = globalThis.prefetchedResponses?.get(address);
-  globalThis.prefetchedResponses?.delete(address);
+export async function takePrefetched(url: string): Promise<Response | undefined> {
+  const response = globalThis.prefetchedResponses?.get(url);
+  globalThis.prefetchedResponses?.delete(url);
   return response;
 }
 
 /** Returns a prefetched response without removing it. */
-export async function peekPrefetched(address: string): Promise<Response | undefined> {
-  return (await globalThis.prefetchedResponses?.get(address))?.clone();
+export async function peekPrefetched(url: string): Promise<Response | undefined> {
+  return (await globalThis.prefetchedResponses?.get(url))?.clone();
 }
 
 /** Drops unused prefetched responses, which may be out of date. */

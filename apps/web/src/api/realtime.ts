@@ -30,8 +30,8 @@ export function useHub<H extends Hub>(
       : undefined;
   const receive = useEffectEvent((target: string, payload: unknown) => {
     // The contract defines the hub's messages; its tests verify that the server sends them.
-    const listen = listeners[target as HubTarget<H>] as ((payload: unknown) => void) | undefined;
-    listen?.(payload);
+    const listener = listeners[target as HubTarget<H>] as ((payload: unknown) => void) | undefined;
+    listener?.(payload);
   });
   const connected = useEffectEvent(() => listeners.connected?.());
 
@@ -73,15 +73,15 @@ const channels = new Map<string, LiveChannel>();
 function getChannel(key: string): LiveChannel {
   const existing = channels.get(key);
   if (existing) return existing;
-  const channel = liveChannel(key.slice(key.indexOf(" ") + 1), async (...call) =>
-    (await import("./signalr-connection.ts")).openSignalRConnection(...call),
+  const channel = liveChannel(key.slice(key.indexOf(" ") + 1), async (...args) =>
+    (await import("./signalr-connection.ts")).openSignalRConnection(...args),
   );
   channels.set(key, channel);
   globalThis.addEventListener("online", channel.retry);
   return channel;
 }
 
-/** Closes all connections of the page, which otherwise stay open for a while after their last component. */
+/** Closes all connections of the page, which otherwise stay open for a while after their last component unmounts. */
 export function closeChannels(): void {
   for (const channel of channels.values()) {
     globalThis.removeEventListener("online", channel.retry);

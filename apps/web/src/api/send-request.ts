@@ -26,7 +26,7 @@ interface Options {
 }
 
 /**
- * Sends a request and returns the response, whatever its status. A request that can be repeated is sent again
+ * Sends a request and returns the response, with any status. A request that can be repeated is sent again
  * after an overload or a network error, at most twice.
  */
 export function sendRequest(url: string, init: RequestInit, options: Options): Promise<Response> {
@@ -38,15 +38,15 @@ async function attempt(
   url: string,
   init: RequestInit,
   hasTimeout: boolean,
-  [delay, ...laterDelays]: readonly number[],
+  [delayMs, ...laterDelaysMs]: readonly number[],
 ): Promise<Response> {
   const request = hasTimeout ? sendInTime(url, init) : sendOnce(url, init);
-  if (delay === undefined) return request;
+  if (delayMs === undefined) return request;
   const outcome = await request.catch((error: unknown) => error);
   if (outcome instanceof Response && !RETRIED_STATUSES.includes(outcome.status)) return outcome;
   if (outcome instanceof TimeoutError) throw outcome;
-  await new Promise((resolve) => setTimeout(resolve, delay));
-  return attempt(url, init, hasTimeout, laterDelays);
+  await new Promise((resolve) => setTimeout(resolve, delayMs));
+  return attempt(url, init, hasTimeout, laterDelaysMs);
 }
 
 async function sendInTime(url: string, init: RequestInit): Promise<Response> {

@@ -55,7 +55,7 @@ it("treats a visitor as signed out, not as an error", async () => {
   expect(await screen.findByText("visitor")).toBeDefined();
 });
 
-it("knows the signed-in user, stores it for the next start, and clears it immediately on sign-out", async () => {
+it("returns the signed-in user, stores the id for the next visit, and clears it on sign-out", async () => {
   show(() => Response.json({ user: alice }));
   expect(await screen.findByText("alice")).toBeDefined();
   expect(localStorage.getItem("gonfalon-user")).toBe(alice.userId);
@@ -124,7 +124,7 @@ it.each([
   ["a user", Response.json({ user: alice }), { userId: alice.userId }],
   ["a visitor", visitorReply(), { userId: undefined }],
 ])(
-  "knows before the first render that it is %s, and leaves the response to the screen",
+  "identifies %s before the first render, and leaves the response unread for the screen",
   async (_, response, owner) => {
     globalThis.prefetchedResponses = new Map([[toUrl(getSession), Promise.resolve(response)]]);
     expect(await prefetchedOwner()).toEqual(owner);
@@ -132,7 +132,7 @@ it.each([
   },
 );
 
-it("does not know the user before the first render if the server fails or was not requested", async () => {
+it("does not identify the user before the first render if the prefetch failed or was not sent", async () => {
   globalThis.prefetchedResponses = new Map([
     [toUrl(getSession), Promise.resolve(new Response(null, { status: 503 }))],
   ]);
@@ -165,7 +165,7 @@ describe("a sign-in while the profile is requested for another reason", () => {
     await screen.findByText("visitor");
   }
 
-  it("knows the user as soon as its own response has arrived", async () => {
+  it("returns the user as soon as its own response has arrived", async () => {
     let loads = 0;
     await showVisitor(async () => {
       if (loads++ > 0) return new Promise<never>(() => undefined);

@@ -22,7 +22,7 @@ type CachedProfile = (Profile & { readonly isExpired?: true }) | null;
 let startedLoads = 0;
 let appliedLoad = 0;
 
-/** Owners confirmed by the server during this visit; others may be left over from an earlier visit. */
+/** Caches whose owner the server has confirmed during this visit; other owners may be from an earlier visit. */
 const confirmedCaches = new WeakSet<Cache>();
 
 /** The signed-in user; ready with undefined for a visitor. */
@@ -37,7 +37,7 @@ export function useSession(): Session {
   return {
     ...(session.state === "ready" ? { ...session, data: session.data ?? undefined } : session),
     isExpired: data?.isExpired === true && confirmedCaches.has(cache),
-    // Not `mutate()` alone: if another load starts meanwhile, it resolves before the user is known.
+    // Not `mutate()` alone: if another load starts in the meantime, `mutate()` resolves before the user is known.
     refresh: async () => {
       const profile = await load().catch(() => undefined);
       await (profile === undefined ? mutate() : mutate(profile, { revalidate: false }));
@@ -46,8 +46,8 @@ export function useSession(): Session {
 }
 
 /**
- * The owner of the cache at startup, if the server has already identified the user. If it were known only
- * later, everything that the first screen has loaded by then would have to be loaded again.
+ * The owner of the cache at startup, if the server has already identified the user. Without it, the first screen
+ * would load its data for the previous owner and then again for the current one.
  */
 export async function prefetchedOwner(): Promise<Owner | undefined> {
   const response = await peekPrefetched(toUrl(getSession));
@@ -62,28 +62,28 @@ export async function clearUserData(): Promise<void> {
 }
 
 async function loadProfile(cache: Cache, refreshOthers: () => Promise<unknown>): Promise<CachedProfile> {
-  const current = (): CachedProfile | undefined => cache.get(toUrl(getSession))?.data;
-  const last = current();
+  const getCached = (): CachedProfile | undefined => cache.get(toUrl(getSession))?.data;
+  const previous = getCached();
   const order = ++startedLoads;
   const isOutdated = () => {
     appliedLoad = Math.max(appliedLoad, order);
     return order < appliedLoad;
   };
   const profile = await loadUser();
-  if (isOutdated()) return current() ?? null;
-  if (profile === null && last && confirmedCaches.has(cache) && cacheStore.belongsTo(last.userId))
-    return { ...last, isExpired: true };
+  if (isOutdated()) return getCached() ?? null;
+  if (profile === null && previous && confirmedCaches.has(cache) && cacheStore.belongsTo(previous.userId))
+    return { ...previous, isExpired: true };
   await cacheStore.switchTo(profile?.userId);
   if (profile === null) return null;
   confirmedCaches.add(cache);
   // Requests that were rejected in the meantime are not retried automatically.
-  if (last?.isExpired) void refreshOthers();
+  if (previous?.isExpired) void refreshOthers();
   return profile;
 }
 
 /** Null for a visitor: SWR treats undefined as a response that has not arrived. */
 async function loadUser(): Promise<Profile | null> {
   const { user } = await call(getSession);
-  // The refusal says why the user has no access.
+  // The error response contains the reason why the user has no access.
   return user?.role === "Banned" ? call(getProfile) : user;
 }

@@ -23,7 +23,7 @@ export const openSignalRConnection: OpenLiveConnection = async (url, events) => 
   return { stop: () => void connection.stop() };
 };
 
-/** The status is only in the message. Only negotiation errors are rejections; a transport failure is not. */
+/** SignalR reports the status only in the error message. A transport failure is not a rejection. */
 function isRejection(error: unknown): boolean {
   return /negotiation with the server.*Status code '(400|401|403|404)'/.test(String(error));
 }

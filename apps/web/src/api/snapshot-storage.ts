@@ -9,7 +9,7 @@ export interface SnapshotStorage {
   readonly clear: () => Promise<void>;
 }
 
-/** Snapshots in IndexedDB. Where it is not available, nothing outlives the page. */
+/** Snapshots in IndexedDB. If IndexedDB is not available, nothing is persisted. */
 export async function openSnapshotStorage(): Promise<SnapshotStorage> {
   try {
     return await databaseSnapshotStorage();
@@ -34,12 +34,12 @@ async function databaseSnapshotStorage(): Promise<SnapshotStorage> {
   const database = await toPromise(request);
   const store = (mode: IDBTransactionMode) => database.transaction(STORE, mode).objectStore(STORE);
   return {
-    // Only `write` below writes there.
+    // The cast is safe: only `write` below adds values to the store.
     read: (owner) => toPromise(store("readonly").get(owner) as IDBRequest<Snapshot | undefined>),
     write: async (owner, snapshot) => {
       const target = store("readwrite");
       const writeRequest = target.put(snapshot, owner);
-      // Synchronously: a page that is being closed has no further event loop turn.
+      // Commit synchronously: a page that is being closed has no further event loop turn.
       target.transaction.commit();
       await toPromise(writeRequest);
     },
@@ -51,6 +51,6 @@ async function databaseSnapshotStorage(): Promise<SnapshotStorage> {
 function toPromise<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("The browser database failed"));
+    request.onerror = () => reject(request.error ?? new Error("The IndexedDB request failed"));
   });
 }

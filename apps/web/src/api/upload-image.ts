@@ -2,7 +2,7 @@ import { uploadAssets } from "@gonfalon/contract/asset.ts";
 import { assetUrl } from "@gonfalon/contract/asset-url.ts";
 import { upload } from "./upload.ts";
 
-/** Stores an image of a text, and returns its URL. */
+/** Uploads an image for a Markdown text, and returns its URL. */
 export async function uploadImage(file: File, onProgress: (share: number) => void): Promise<string> {
   const [stored] = await upload(uploadAssets, { query: {}, body: { files: [file] } }, onProgress);
   if (!stored) throw new Error("the server has not stored the image");

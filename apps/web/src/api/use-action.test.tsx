@@ -100,7 +100,7 @@ it("returns the response before the revalidation ends, and ignores its failure",
   expect(screen.getByText("0 posts")).toBeDefined();
 });
 
-it("shows an error and allows another try", async () => {
+it("shows an error and allows another attempt", async () => {
   const error = new Error("No room");
   show({ work: async () => Promise.reject(error) });
   await userEvent.click(button());
@@ -109,14 +109,14 @@ it("shows an error and allows another try", async () => {
   expect(outcomes).toMatchObject([{ ok: false }]);
 });
 
-it("leaves an error to the form that shows it", async () => {
+it("does not show an error if `quiet` is set, because the form shows it", async () => {
   show({ work: async () => Promise.reject(new Error("No room")), options: { quiet: true } });
   await userEvent.click(button());
   expect(outcomes).toMatchObject([{ ok: false, error: { message: "No room" } }]);
   expect(notifier.error).not.toHaveBeenCalled();
 });
 
-it("compares the ids in a key with those of an endpoint", () => {
+it("matches a cache key only if it contains the ids", () => {
   const key = "http://host/api/game/7/challenges/3";
   expect(isCachedEndpoint(getChallenge, key, { id: 7 })).toBe(true);
   expect(isCachedEndpoint(getChallenge, key, { id: 3 })).toBe(false);
@@ -124,12 +124,12 @@ it("compares the ids in a key with those of an endpoint", () => {
 });
 
 it.each([
-  ["http://host/api/posts", getPosts, true],
-  ["http://host/api/posts?skip=10", getPosts, true],
-  ["http://host/api/posts/7", getPosts, false],
-  ["http://host/api/posts/7", getPost, true],
-  ["http://host/api/posts/7/edit", getPost, false],
-  [undefined, getPosts, false],
-])("compares %s with an endpoint", (key, endpoint, expected) => {
+  ["matches the path of the endpoint", "http://host/api/posts", getPosts, true],
+  ["ignores the query", "http://host/api/posts?skip=10", getPosts, true],
+  ["rejects a longer path", "http://host/api/posts/7", getPosts, false],
+  ["matches a path parameter", "http://host/api/posts/7", getPost, true],
+  ["rejects a longer path after a parameter", "http://host/api/posts/7/edit", getPost, false],
+  ["rejects a missing key", undefined, getPosts, false],
+])("cache key comparison: %s", (_case, key, endpoint, expected) => {
   expect(isCachedEndpoint(endpoint, key)).toBe(expected);
 });

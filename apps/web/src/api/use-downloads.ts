@@ -1,17 +1,17 @@
 import type { Download, DownloadList } from "@gonfalon/contract/downloads.ts";
 import useSWR from "swr";
 
-const ADDRESS = "/downloads/index.json";
+const INDEX_URL = "/downloads/index.json";
 const NONE: readonly Download[] = [];
 
 /** The files of the tunnel program that this platform offers; none while they load, or if they cannot be listed. */
 export function useDownloads(): readonly Download[] {
-  const { data } = useSWR(ADDRESS, loadDownloads, { revalidateOnFocus: false, shouldRetryOnError: false });
+  const { data } = useSWR(INDEX_URL, loadDownloads, { revalidateOnFocus: false, shouldRetryOnError: false });
   return data ?? NONE;
 }
 
 async function loadDownloads(): Promise<readonly Download[]> {
-  const response = await fetch(ADDRESS);
+  const response = await fetch(INDEX_URL);
   if (!response.ok) return NONE;
   // The server writes this file itself.
   return ((await response.json()) as DownloadList).files;
@@ -19,7 +19,7 @@ async function loadDownloads(): Promise<readonly Download[]> {
 
 const PACKAGE = "gonfalon-tunnel.tgz";
 
-/** How to run the tunnel program with npx, if the platform offers its package. */
+/** The npx command that runs the tunnel program, if the platform offers its package. */
 export function npxCommand(files: readonly Download[], origin: string): string | undefined {
   return files.some(({ name }) => name === PACKAGE) ? `npx ${origin}/downloads/${PACKAGE}` : undefined;
 }

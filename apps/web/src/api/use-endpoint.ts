@@ -7,15 +7,15 @@ import { type Args, call, toUrl } from "./call.ts";
 export interface ReadOptions<Reply = unknown> {
   /** The polling interval while the component is mounted, which can depend on the value; 0 for never. */
   readonly refreshEveryMs?: number | ((reply: Reply | undefined) => number);
-  /** Fetched once: no revalidation on focus, reconnection or interval, and no retry. */
+  /** Fetched once: no revalidation on focus, reconnection, interval or error. */
   readonly once?: boolean;
   /** A version that replaces a slow deep comparison of two responses. */
   readonly getVersion?: (reply: Reply) => unknown;
-  /** Brings a cached response up to date instead of fetching it; undefined if it must be fetched. */
+  /** Updates a cached response instead of fetching it; resolves with undefined if it must be fetched. */
   readonly update?: (cached: Reply) => Promise<NoInfer<Reply> | undefined>;
 }
 
-/** An endpoint with parameters waits while they are undefined; any endpoint waits while it is null. */
+/** No request is sent while the parameters of an endpoint are undefined or the endpoint is null. */
 type ReadArgs<Request, Reply> = unknown extends Request
   ? [request?: undefined, options?: ReadOptions<NoInfer<Reply>>]
   : [request: Request | undefined, options?: ReadOptions<NoInfer<Reply>>];

@@ -3,7 +3,7 @@ import { useEndpoint } from "./use-endpoint.ts";
 
 export type UploadLimits = Pick<ClientConfig, "attachmentBytes" | "packageBytes">;
 
-/** Until the limits are known the server decides. */
+/** Used until the limits are loaded; the server enforces them anyway. */
 const UNLIMITED: UploadLimits = { attachmentBytes: Infinity, packageBytes: Infinity };
 
 /** The size limits of the files that organizers upload. */

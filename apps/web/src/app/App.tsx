@@ -3,7 +3,7 @@ import { createBrowserRouter, RouterProvider } from "react-router";
 import { usePlatform } from "#api/use-platform.ts";
 import { ThemeProvider } from "#theme/ThemeProvider.tsx";
 import "@mantine/core/styles.layer.css";
-// With the page, not with ToastList: a style sheet that fails to load would reload the page.
+// Imported here, not in ToastList: a lazy style sheet that fails to load would reload the page.
 import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import "#theme/global.css";

@@ -7,7 +7,7 @@ import { type ImageUploader, ImageUploaderContext } from "#ui/markdown/image-upl
 import { notifyError, notifySuccess } from "#ui/notify.tsx";
 import { PlatformTitle } from "#ui/use-page-title.ts";
 
-/** Only authors need it, so the first view does not load it. */
+/** Only authors upload images, so the first view does not load the code. */
 const uploadImage: ImageUploader = async (file, onProgress) =>
   (await import("#api/upload-image.ts")).uploadImage(file, onProgress);
 

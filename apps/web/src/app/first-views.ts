@@ -16,7 +16,7 @@ export interface FirstView {
 
 const commonCalls = [getSession.path, getClientConfig.path];
 
-/** Read by the build (build/first-views.ts), which adds the file names and passes it to the server. */
+/** Read by the build (build/first-views.ts), which adds the file names and passes the list to the server. */
 export const firstViews: readonly FirstView[] = [
   {
     path: paths.home,

@@ -5,15 +5,15 @@ import { HOSTILE, hostileResponses } from "#testing/hostile-responses.ts";
 import { showAt } from "#testing/show-at.tsx";
 import markdown from "#ui/Markdown.module.css";
 
-// TEXT-4: every text of every response tries to inject markup, on every screen that shows any.
+// TEXT-4: every text of every response tries to inject markup, on every screen that shows such texts.
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const ID = "1";
 const { admin } = paths;
 
-/** Each screen, with the number of such texts on it, as text or in a field. */
-const screens: readonly (readonly [address: string, least: number])[] = [
+/** Each screen, with the minimum number of such texts on it, as text or in a field. */
+const screens: readonly (readonly [address: string, minCount: number])[] = [
   [paths.home, 5],
   [paths.teams, 3],
   [paths.posts, 4],
@@ -60,9 +60,9 @@ const screens: readonly (readonly [address: string, least: number])[] = [
   [admin.branding, 14],
 ];
 
-it.each(screens)("TEXT-4 user-provided text is not rendered as markup at %s", async (address, minimum) => {
+it.each(screens)("TEXT-4 does not render user-provided text as markup at %s", async (address, minCount) => {
   showAt(address, hostileResponses(ID));
-  await waitFor(() => expect(countHostileTexts()).toBeGreaterThanOrEqual(minimum));
+  await waitFor(() => expect(countHostileTexts()).toBeGreaterThanOrEqual(minCount));
   expect(findInjectedElements()).toEqual([]);
 });
 

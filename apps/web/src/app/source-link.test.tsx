@@ -17,9 +17,9 @@ it("ABOUT-1 shows no source link on the About page if none is configured", async
 });
 
 it.each([
-  [SOURCE, true],
-  [null, false],
-])("ABOUT-1 the console banner with the source link %s contains it: %s", (sourceUrl, expected) => {
+  ["prints the configured source link in", SOURCE, true],
+  ["omits a missing source link from", null, false],
+])("ABOUT-1 %s the console banner", (_case, sourceUrl, expected) => {
   const log = vi.spyOn(console, "log").mockReturnValue(undefined);
   printConsoleBanner(sourceUrl);
   expect(String(log.mock.calls[0]?.[0]).includes("Source code: ")).toBe(expected);

@@ -42,7 +42,7 @@ export function HashPowField({ register }: { readonly register: Register }) {
           </Group>
         ) : (
           <Text size="sm" c="dimmed" aria-live={state.phase === "solved" ? "polite" : "off"}>
-            {stateText(state)}
+            {toStateText(state)}
           </Text>
         )}
         <Progress
@@ -56,7 +56,7 @@ export function HashPowField({ register }: { readonly register: Register }) {
     </Paper>
   );
 
-  function stateText(state: Exclude<WorkState, { phase: "failed" }>): string {
+  function toStateText(state: Exclude<WorkState, { phase: "failed" }>): string {
     switch (state.phase) {
       case "fetching":
         return t("captcha.fetching");

@@ -19,7 +19,7 @@ export function TurnstileField({ siteKey, action, register }: Props) {
   const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {
-    const answers = latestAnswer();
+    const answers = createAnswerStore();
     let remove = () => {};
     let isUnmounted = false;
     loadTurnstile()
@@ -61,8 +61,8 @@ export function TurnstileField({ siteKey, action, register }: Props) {
   return <Box ref={container} component="section" mih="4.1rem" aria-label={t("captcha.label")} />;
 }
 
-/** Passes the widget's answer to the pending or next request for it. */
-function latestAnswer() {
+/** Stores the latest answer of the widget; `next` waits for an answer if there is none. */
+function createAnswerStore() {
   let latest: string | undefined;
   let pendingResolves: ((answer: string) => void)[] = [];
   return {

@@ -30,7 +30,7 @@ function start(work: Work = instantWork) {
   return proofOfWork({ fetchPuzzle, work, show: (state) => states.push(state) });
 }
 
-it("starts immediately, shows its progress, and sends the answer in wire format", async () => {
+it("starts immediately, reports its progress, and returns the answer in wire format", async () => {
   expect(await start().answer()).toBe("puzzle1:deadbeef0000007d");
   expect(states.map(({ phase }) => phase)).toEqual(["fetching", "working", "solved"]);
   expect(states[1]).toMatchObject({ share: 1 - Math.exp(-1) });
@@ -51,7 +51,7 @@ it("does not send an expired answer", async () => {
   expect(await work.answer()).toBe("puzzle2:deadbeef0000007d");
 });
 
-it("uses no puzzle twice", async () => {
+it("does not use a puzzle twice", async () => {
   await start().answer();
   expect(await start().answer()).toBe("puzzle2:deadbeef0000007d");
 });
@@ -63,7 +63,7 @@ it("computes another answer after a failed request", async () => {
   expect(await work.answer()).toBe("puzzle2:deadbeef0000007d");
 });
 
-it("shows why there is no puzzle, and rejects pending requests for the answer", async () => {
+it("reports why the puzzle could not be fetched, and rejects pending requests for the answer", async () => {
   const refusal = new Error("too many");
   const work = proofOfWork({
     fetchPuzzle: () => Promise.reject(refusal),
@@ -74,7 +74,7 @@ it("shows why there is no puzzle, and rejects pending requests for the answer", 
   expect(states.at(-1)).toEqual({ phase: "failed", error: refusal });
 });
 
-it("shows nothing more after it was stopped", async () => {
+it("reports no further state after it was stopped", async () => {
   start().stop();
   await vi.advanceTimersByTimeAsync(1);
   expect(states).toEqual([{ phase: "fetching" }]);

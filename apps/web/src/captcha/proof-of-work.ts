@@ -17,7 +17,7 @@ interface ProofOfWorkDeps {
 }
 
 interface Round {
-  readonly since: number;
+  readonly startedAt: number;
   readonly answer: Promise<string>;
   readonly stop: AbortController;
 }
@@ -31,7 +31,7 @@ export function proofOfWork({ fetchPuzzle, work, show }: ProofOfWorkDeps): Solve
     const answer = solve(stop.signal);
     // The field shows the error; pending requests for the answer are rejected as well.
     answer.catch((error: unknown) => reportState(stop.signal, { phase: "failed", error }));
-    return { since: Date.now(), answer, stop };
+    return { startedAt: Date.now(), answer, stop };
   }
 
   function reportState(signal: AbortSignal, state: WorkState): void {
@@ -73,7 +73,7 @@ export function proofOfWork({ fetchPuzzle, work, show }: ProofOfWorkDeps): Solve
   }
 
   async function answer(): Promise<string> {
-    if (Date.now() - round.since >= PUZZLE_LIFE_MS) renew();
+    if (Date.now() - round.startedAt >= PUZZLE_LIFE_MS) renew();
     const result = await round.answer;
     // An answer is valid once: the next form needs another.
     dropPuzzle();

@@ -19,7 +19,7 @@ export interface Turnstile {
 
 let loading: Promise<Turnstile> | undefined;
 
-/** Loads the script when a form first needs it. The CSP allows what the scripts of the page load. */
+/** Loads the script when a form first needs it. The CSP allows it (`strict-dynamic`). */
 export function loadTurnstile(): Promise<Turnstile> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
@@ -35,7 +35,7 @@ function load(): Promise<Turnstile> {
     script.async = true;
     script.addEventListener("error", () => {
       script.remove();
-      reject(new Error(script.src));
+      reject(new Error(`Failed to load ${script.src}`));
     });
     script.addEventListener("load", () => {
       // Defined by the script that has just loaded.

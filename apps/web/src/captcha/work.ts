@@ -18,7 +18,7 @@ export type Work = (
   signal: AbortSignal,
 ) => Promise<string>;
 
-/** Solves it in a worker, so that the page stays responsive. */
+/** Solves the puzzle in a worker, so that the page stays responsive. */
 export const workInBackground: Work = (task, onReport, signal) =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./proof-of-work.worker.ts", import.meta.url), { type: "module" });

@@ -5,7 +5,7 @@ interface Clock {
   readonly pausedAt: number | null;
 }
 
-/** The key of the text that says to what the clock of a game counts down, or that it has stopped (PAUSE-1). */
+/** The translation key for the label of a game's clock: time to the start, time to the end, or paused (PAUSE-1). */
 export function clockName({ phase, pausedAt }: Clock) {
   if (pausedAt !== null) return "pause.state";
   return phase === "before" ? "play.clock.starts" : "play.clock.ends";

@@ -8,7 +8,7 @@ export function sortByInterest(games: readonly BasicGameInfo[], now: number): re
   return games.toSorted((a, b) => interest[gamePhase(a, now)] - interest[gamePhase(b, now)]);
 }
 
-/** The first game in that order, unless it has ended. */
+/** The first game that has not ended. */
 export function pickFeatured(games: readonly BasicGameInfo[], now: number): BasicGameInfo | undefined {
   return games.find((game) => gamePhase(game, now) !== "after");
 }

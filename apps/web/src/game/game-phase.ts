@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { serverNow } from "#time/server-clock.ts";
 import { useServerTime } from "#time/use-server-time.ts";
 
-/** The maximum of setTimeout; a longer wait is split. */
+/** The maximum delay of setTimeout; a longer wait is split. */
 const MAX_WAIT_MS = 2 ** 31 - 1;
 
 /** The phase of a game by the server's clock; renders again when it changes. */

@@ -27,7 +27,7 @@ const change: BoardUpdate = {
   challenges: [{ id: 1, score: 480, solved: 2 }],
 };
 
-it("LIVE-11 takes values, counts and points of own solves from a change", () => {
+it("LIVE-11 applies the values, the counts and the points of own solves of a change", () => {
   const next = applyToPlayerBoard(board, change);
   expect(next?.challenges["Misc"]?.map(({ score, solved }) => [score, solved])[0]).toEqual([480, 2]);
   expect(next?.rank.solvedChallenges).toEqual([{ ...solve, score: 480 }]);
@@ -35,7 +35,7 @@ it("LIVE-11 takes values, counts and points of own solves from a change", () => 
 
 it.each<readonly [string, Partial<BoardUpdate>]>([
   ["a reset", { reset: true }],
-  ["a new challenge", { removedChallenges: [1] }],
+  ["a removed challenge", { removedChallenges: [1] }],
   ["a team that left", { removedTeams: [900] }],
   [
     "an own adjustment",
@@ -54,7 +54,7 @@ it("LIVE-11 fetches the challenges when the points of an own blood change", () =
   expect(applyToPlayerBoard(boardWithBlood, change)).toBeUndefined();
 });
 
-it("LIVE-11 takes rank and score from the standing", () => {
+it("LIVE-11 copies the rank and the score from the standing", () => {
   const standing = { version: "x", rank: 3, divisionRank: null, score: 480, solvedCount: 1, total: 9 };
   expect(withStanding(board, standing).rank).toMatchObject({ rank: 3, score: 480, name: board.rank.name });
 });

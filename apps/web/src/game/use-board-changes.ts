@@ -5,7 +5,7 @@ import { useSWRConfig } from "swr";
 import { useThrottled } from "#api/use-throttled.ts";
 import { boardKey, loadApply } from "./board-update.ts";
 
-/** A board changes at most four times a second; a screen with thousands of teams need not follow each. */
+/** A board changes at most four times a second; a screen with thousands of teams does not render every change. */
 const THROTTLE = { everyMs: 1000, delayMs: 100 };
 
 /** LIVE-12: after a lost connection all clients request their changes within this time. */
@@ -24,8 +24,8 @@ export function useBoardChanges(gameId: number, view: BoardView) {
 
   async function apply(): Promise<void> {
     const { applyChanges } = await loadApply();
-    // The response may be older than changes that have arrived during its download.
-    while (!getBoard() && isLoading()) await pause();
+    // Wait for the board: its response may be older than changes that arrived during the download.
+    while (!getBoard() && isLoading()) await wait();
     const changes = pendingChanges.current.splice(0);
     const board = getBoard();
     // A hidden page requests its changes when it is shown again.
@@ -38,15 +38,15 @@ export function useBoardChanges(gameId: number, view: BoardView) {
 
   return {
     ReceivedBoardVersion({ version }: PushedBoardVersion) {
-      const delay = hasConnected.current ? Math.random() * SPREAD_MS : 0;
+      const delayMs = hasConnected.current ? Math.random() * SPREAD_MS : 0;
       hasConnected.current = true;
-      // A change to the version itself: a board with another version is brought up to date, when it has been loaded.
+      // A change from this version to itself: a board with another version cannot apply it and is updated instead.
       pendingChanges.current = [{ from: version, to: version, reset: false }];
       clearTimeout(spreadTimer.current);
       spreadTimer.current = setTimeout(() => {
         spreadTimer.current = undefined;
         flush();
-      }, delay);
+      }, delayMs);
     },
     ReceivedBoardDelta(change: BoardUpdate) {
       pendingChanges.current.push(change);
@@ -56,7 +56,7 @@ export function useBoardChanges(gameId: number, view: BoardView) {
   };
 }
 
-function pause(): Promise<void> {
+function wait(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, THROTTLE.delayMs);
   });

@@ -20,11 +20,11 @@ const changesPath = `${boardPath}/changes`;
 function respond({ pathname, searchParams }: URL): Response {
   if (pathname === boardPath)
     return Response.json(aBoard({ version: String(version), items: [], challenges: {} }));
-  if (pathname === changesPath) return Response.json(step(Number(searchParams.get("since")), version));
+  if (pathname === changesPath) return Response.json(buildChange(Number(searchParams.get("since")), version));
   return Response.json({ user: null });
 }
 
-function step(from: number, to: number): BoardUpdate {
+function buildChange(from: number, to: number): BoardUpdate {
   return { from: String(from), to: String(to), reset: false };
 }
 
@@ -48,7 +48,7 @@ const advanceTime = (ms: number) =>
     await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(0);
   });
-const count = (path: string) => requests.filter((requestPath) => requestPath === path).length;
+const countRequests = (path: string) => requests.filter((requestPath) => requestPath === path).length;
 
 function Board() {
   useLiveGame(1, true);
@@ -69,7 +69,7 @@ const hub = () => openConnection.mock.calls.at(-1)?.[1];
 
 function push(from: number): void {
   version = from + 1;
-  hub()?.message("ReceivedBoardDelta", step(from, version));
+  hub()?.message("ReceivedBoardDelta", buildChange(from, version));
 }
 
 it("LIVE-11 fetches one whole board in an hour of play", async () => {
@@ -81,9 +81,9 @@ it("LIVE-11 fetches one whole board in an hour of play", async () => {
     await advanceTime(10_000);
   }
   expect(screen.getByText(`version ${firstVersion + 720}`)).toBeDefined();
-  expect(count(boardPath)).toBe(1);
+  expect(countRequests(boardPath)).toBe(1);
   // LIVE-12: one request every 120 s.
-  expect(count(changesPath)).toBeLessThanOrEqual(30);
+  expect(countRequests(changesPath)).toBeLessThanOrEqual(30);
 });
 
 it("LIVE-11 applies changes that arrive while the board is loading", async () => {
@@ -95,7 +95,7 @@ it("LIVE-11 applies changes that arrive while the board is loading", async () =>
   push(version);
   await advanceTime(5000);
   expect(screen.getByText(`version ${firstVersion + 1}`)).toBeDefined();
-  expect(count(boardPath)).toBe(1);
+  expect(countRequests(boardPath)).toBe(1);
 });
 
 it("LIVE-12 requests the changes once within three seconds after a lost connection", async () => {
@@ -110,10 +110,10 @@ it("LIVE-12 requests the changes once within three seconds after a lost connecti
   act(() => hub()?.message("ReceivedBoardVersion", { version: String(version) }));
   push(version);
   await advanceTime(2000);
-  expect(count(changesPath)).toBe(0);
+  expect(countRequests(changesPath)).toBe(0);
   await advanceTime(1500);
   expect(screen.getByText(`version ${version}`)).toBeDefined();
-  expect([count(boardPath), count(changesPath)]).toEqual([1, 1]);
+  expect([countRequests(boardPath), countRequests(changesPath)]).toEqual([1, 1]);
 });
 
 it("LIVE-4 fetches the board after a reset", async () => {

@@ -15,7 +15,7 @@ import { usePlayerBoardChanges } from "./use-player-board-changes.ts";
 
 const allReads: readonly Endpoint[] = [getGame, getScoreboard, getPlayerBoard, listNotices, getChallenge];
 
-/** The polling interval while nothing is pushed: without a connection, and as a safeguard with one. */
+/** The polling intervals without a live connection, and with one, in case a message is lost. */
 const POLL_MS = 10_000;
 const SAFEGUARD_POLL_MS = 120_000;
 
@@ -45,11 +45,11 @@ export function useLiveGame(gameId: number, isRunning: boolean): LiveState {
       refresh([getChallenge]);
       void mutate(toUrl(listOwnInstances));
     },
-    // The board is requested if the version that the hub sends is another one.
+    // The board is not requested here: the hub sends its version (ReceivedBoardVersion).
     connected: () => {
-      const delay = hasConnected.current ? Math.random() * SPREAD_MS : 0;
+      const delayMs = hasConnected.current ? Math.random() * SPREAD_MS : 0;
       hasConnected.current = true;
-      setTimeout(() => refresh([getGame, getPlayerBoard, listNotices, getChallenge]), delay);
+      setTimeout(() => refresh([getGame, getPlayerBoard, listNotices, getChallenge]), delayMs);
     },
   });
 

@@ -20,7 +20,7 @@ const filter = urlFilter({
   page: pageField,
 });
 
-const everything = {
+const defaults = {
   search: "",
   tag: "",
   sort: "name",
@@ -34,8 +34,8 @@ const parse = (query: string) => filter.parse(new URLSearchParams(query));
 
 describe("a filter in the URL", () => {
   it.each([
-    ["", everything],
-    ["?search=a+b%26c", { ...everything, search: "a b&c" }],
+    ["", defaults],
+    ["?search=a+b%26c", { ...defaults, search: "a b&c" }],
     [
       "?search=x&tag=t&sort=time&role=Admin&hidden=1&team=7&page=3",
       { search: "x", tag: "t", sort: "time", role: "Admin", hidden: true, team: 7, page: 3 },
@@ -55,21 +55,21 @@ describe("a filter in the URL", () => {
     "page=9999999999",
     "team=0",
   ])("reads the default instead of ?%s", (query) => {
-    expect(parse(query)).toEqual(everything);
+    expect(parse(query)).toEqual(defaults);
   });
 
-  it("limits texts when reading and writing", () => {
+  it("limits the length of texts when reading and writing", () => {
     const long = "x".repeat(500);
     expect(parse(`search=${long}&tag=${long}`)).toMatchObject({ search: "x".repeat(100), tag: "xxxx" });
     expect(filter.toSearch({ tag: long })).toBe("?tag=xxxx");
   });
 
-  it("writes the parameters that are given", () => {
+  it("writes only the parameters in the argument", () => {
     expect(filter.toSearch({ tag: "c+ &" })).toBe("?tag=c%2B+%26");
     expect(filter.toSearch({ page: 1 })).toBe("");
   });
 });
 
-it("skips the previous pages", () => {
+it("converts a page to a request that skips the previous pages", () => {
   expect(toPageQuery(3, 10)).toEqual({ count: 10, skip: 20 });
 });

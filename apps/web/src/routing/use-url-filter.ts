@@ -6,7 +6,7 @@ export function useUrlFilter<Filter extends object>({ parse, toSearch }: UrlFilt
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const filter = parse(params);
-  /** The query with a changed filter; unless the page itself changes, it leads to the first page. */
+  /** The query with a changed filter. It selects the first page, unless the change includes a page. */
   const searchWith = (part: Partial<Filter>): string => toSearch({ ...filter, page: 1, ...part });
   return {
     filter,

@@ -1,6 +1,6 @@
 import type { Webhook } from "@gonfalon/contract/webhook.ts";
 
-export function aWebhook(members: Partial<Webhook> = {}): Webhook {
+export function aWebhook(overrides: Partial<Webhook> = {}): Webhook {
   return {
     id: "0198f3a0-1111-7222-8333-444455556666",
     name: "bot",
@@ -19,6 +19,6 @@ export function aWebhook(members: Partial<Webhook> = {}): Webhook {
     lastDeliveryAt: null,
     pending: 0,
     createdAt: Date.UTC(2026, 0, 1),
-    ...members,
+    ...overrides,
   };
 }

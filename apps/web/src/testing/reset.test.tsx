@@ -20,8 +20,8 @@ function Leftover() {
   return <p>left</p>;
 }
 
-/** What a test can leave behind. */
-function findTraces() {
+/** The state that a test can leave behind. */
+function readState() {
   return {
     mounted,
     body: document.body.innerHTML,
@@ -45,10 +45,10 @@ function findTraces() {
   };
 }
 
-describe("the end of a test", () => {
-  const before = findTraces();
+describe("the reset after a test", () => {
+  const before = readState();
 
-  it("follows a test that leaves state everywhere", async () => {
+  it("runs after this test, which changes all shared state", async () => {
     render(<Leftover />);
     document.body.append("left");
     document.head.append(document.createElement("script"));
@@ -69,13 +69,13 @@ describe("the end of a test", () => {
     vi.spyOn(Math, "random").mockReturnValue(2);
     vi.stubGlobal("left", true);
     vi.useFakeTimers();
-    const after = findTraces();
+    const after = readState();
     expect(Object.entries(after).filter(([name, value]) => value === Reflect.get(before, name))).toEqual([]);
   });
 
-  it("resets all of it", async () => {
-    expect(findTraces()).toEqual(before);
-    // Nothing changes, and nothing is stored, if the cache still belongs to this user.
+  it("has restored the initial state before the next test", async () => {
+    expect(readState()).toEqual(before);
+    // If the cache still belonged to this user, `switchTo` would store nothing and the expectation would fail.
     await cacheStore.switchTo("alice");
     expect(cacheStore.belongsTo("alice")).toBe(true);
   });

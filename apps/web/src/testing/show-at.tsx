@@ -40,18 +40,18 @@ const config: ClientConfig = {
   renewalWindow: 10,
 };
 
-/** A server with these public settings. */
+/** The responses of a server with these public settings. */
 export function withConfig(change: Partial<ClientConfig>): StubResponses {
   return { [`GET ${getClientConfig.path}`]: { body: { ...config, ...change } } };
 }
 
-/** Configures the server to proxy the instances of challenges. */
+/** The responses of a server that proxies the instances of challenges. */
 export const withProxy: StubResponses = withConfig({ portMapping: "PlatformProxy" });
 
-/** Configures the server to capture nothing, even for challenges that request it. */
+/** The responses of a server that captures no traffic, even for challenges that request it. */
 export const withoutCapture: StubResponses = withConfig({ trafficCapture: false });
 
-/** Signs a user with this role in. */
+/** The responses for a signed-in user with this role. */
 export function signedInAs(role: Role): StubResponses {
   const profile: Profile = {
     userId: "7c1a51c4-5c5f-4a0e-9b6c-000000000001",
@@ -67,7 +67,7 @@ export function signedInAs(role: Role): StubResponses {
   return { [`GET ${getSession.path}`]: { body: { user: profile } } };
 }
 
-/** Renders the client at a URL, with a server that returns these responses to a visitor. */
+/** Renders the client at a URL, with a fake server. Without other responses, the user is a visitor. */
 export function showAt(address: string, responses: StubResponses = {}) {
   const requests = stubFetch({
     [`GET ${getClientConfig.path}`]: { body: config },
@@ -94,11 +94,11 @@ export function showAt(address: string, responses: StubResponses = {}) {
 /** Replaces fetch; returns the list that requests are appended to. */
 function stubFetch(responses: StubResponses): Request[] {
   const requests: Request[] = [];
-  vi.stubGlobal("fetch", async (...call: Parameters<typeof fetch>) => {
-    const request = new Request(...call);
+  vi.stubGlobal("fetch", async (...args: Parameters<typeof fetch>) => {
+    const request = new Request(...args);
     requests.push(request.clone());
-    const known = responses[`${request.method} ${new URL(request.url).pathname}`];
-    const { status = 200, body } = (typeof known === "function" ? await known() : known) ?? {
+    const stub = responses[`${request.method} ${new URL(request.url).pathname}`];
+    const { status = 200, body } = (typeof stub === "function" ? await stub() : stub) ?? {
       status: 404,
       body: { title: "Not found", status: 404 },
     };

@@ -14,7 +14,7 @@ beforeEach(() => {
   );
 });
 
-it("is managed until the user chooses", () => {
+it("uses the platform default until the user chooses a color", () => {
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Platform default" }).checked).toBe(true);
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Color" }).disabled).toBe(true);
 });

@@ -32,7 +32,7 @@ function readStyles(): string {
 
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-it("SWITCH-2 looks as before when color and scheme are switched back", async () => {
+it("SWITCH-2 restores the styles when the color and the scheme are switched back", async () => {
   render(
     <ThemeProvider platformColor={null}>
       <Switches />

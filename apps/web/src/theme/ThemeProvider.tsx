@@ -26,17 +26,17 @@ export function ThemeProvider({ platformColor, children }: Props) {
       theme={theme}
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
-      getStyleNonce={styleNonce}
+      getStyleNonce={readStyleNonce}
     >
       {children}
     </MantineProvider>
   );
 }
 
-// The scroll lock of dialogs creates a style element and reads its nonce only from here.
-Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
+// The scroll lock of dialogs creates a style element and reads its nonce only from this variable.
+Object.assign(globalThis, { __webpack_nonce__: readStyleNonce() });
 
 /** The CSP nonce for style elements of this page. */
-function styleNonce(): string {
+function readStyleNonce(): string {
   return document.getElementById("nonce-container")?.dataset["nonce"] ?? "";
 }

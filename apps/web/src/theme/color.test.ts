@@ -67,7 +67,7 @@ describe.each(["dark", "light"] as const)("the %s palette of the product", (sche
     expect(contrast(pair[scheme], tinted)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it("makes every line of a chart visible, in its own color", () => {
+  it("makes every line of a chart visible, each in a different color", () => {
     const lines = chartSeries.map((line) => line[scheme]);
     expect(new Set(lines).size).toBe(lines.length);
     for (const line of lines) expect(contrast(line, surface)).toBeGreaterThanOrEqual(3);
@@ -80,7 +80,7 @@ describe("the accent color", () => {
     expect(toAccentText("light", gold)).toBe("#7f5500");
   });
 
-  it("is readable as text on every background and on its wash, whatever the platform chooses", () =>
+  it("is readable as text on every background and on its wash, for any color of the platform", () =>
     fc.assert(
       fc.property(hexColor, fc.constantFrom("dark", "light"), (hex, scheme) => {
         const { page, surface, raised, hover, sunken, wash } = schemes[scheme];

@@ -12,7 +12,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {
     ...placeVariables,
     "--gonfalon-accent": "var(--mantine-color-brand-5)",
-    "--gonfalon-accent-hover": `var(--mantine-color-brand-${hoverShade(colors["brand"])})`,
+    "--gonfalon-accent-hover": `var(--mantine-color-brand-${toHoverShade(colors["brand"])})`,
     "--gonfalon-on-accent": "var(--mantine-primary-color-contrast)",
     "--mantine-color-brand-filled-hover": "var(--gonfalon-accent-hover)",
   },
@@ -24,8 +24,8 @@ const placeVariables: Variables = Object.fromEntries(
   Object.entries(places).map(([name, value]) => [`--gonfalon-place-${name}`, value]),
 );
 
-/** The hovered accent moves away from its label, which is black or white. */
-function hoverShade([, , , , , accent = gold[5]]: readonly string[] = gold): 4 | 6 {
+/** The shade of a hovered control: it has more contrast with the label, which is black or white. */
+function toHoverShade([, , , , , accent = gold[5]]: readonly string[] = gold): 4 | 6 {
   return contrast(accent, "#000000") >= contrast(accent, "#ffffff") ? 4 : 6;
 }
 
@@ -33,7 +33,7 @@ function schemeVariables(scheme: Scheme, scales: Scales): Variables {
   const { wash } = schemes[scheme];
   const accentText = toAccentText(scheme, scales["brand"] ?? gold);
   return {
-    ...otherScales(scheme, scales),
+    ...scaleVariables(scheme, scales),
     ...neutralVariables(scheme),
     ...textVariables("brand", accentText),
     "--gonfalon-accent-text": accentText,
@@ -102,8 +102,8 @@ function stateVariables(scheme: Scheme): Variables {
   );
 }
 
-/** The scales that no state or gray replaces. */
-function otherScales(scheme: Scheme, scales: Scales): Variables {
+/** The text colors of all scales; the caller overrides those of gray, the states and the accent color. */
+function scaleVariables(scheme: Scheme, scales: Scales): Variables {
   const { page, surface, hover } = schemes[scheme];
   return Object.fromEntries(
     Object.entries(scales).flatMap(([name, shades]) =>

@@ -17,15 +17,15 @@ describe("the theme setting", () => {
 });
 
 describe("the accent color", () => {
-  it("is the server's while managed, if that is a valid color", () => {
+  it("is the server's color in the mode 'managed', if it is valid", () => {
     expect(toAccent({ mode: "managed" }, "#3366cc")).toBe("#3366cc");
     expect(toAccent({ mode: "managed" }, "#36c")).toBeUndefined();
     expect(toAccent({ mode: "managed" }, null)).toBeUndefined();
   });
 
-  it("is the product's own with 'default', regardless of the server", () =>
+  it("is the product color in the mode 'default', regardless of the server", () =>
     expect(toAccent({ mode: "default" }, "#3366cc")).toBeUndefined());
 
-  it("is the user's own with 'custom'", () =>
+  it("is the user's color in the mode 'custom'", () =>
     expect(toAccent({ mode: "custom", color: "#aa0000" }, "#3366cc")).toBe("#aa0000"));
 });

@@ -11,11 +11,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server whose clock is ahead by `aheadMs`, requested at `at`, responding after `tripMs`. */
-async function simulateResponse(aheadMs: number, at: number, tripMs: number): Promise<void> {
+/** A response to a request sent at `sentAt`, after `tripMs`, from a server whose clock is ahead by `aheadMs`. */
+async function simulateResponse(aheadMs: number, sentAt: number, tripMs: number): Promise<void> {
   const { learnServerDate } = await import("./server-clock.ts");
-  const dateHeader = new Date(at + tripMs / 2 + aheadMs).toUTCString();
-  learnServerDate(dateHeader, at, at + tripMs);
+  const dateHeader = new Date(sentAt + tripMs / 2 + aheadMs).toUTCString();
+  learnServerDate(dateHeader, sentAt, sentAt + tripMs);
 }
 
 async function measureError(aheadMs: number): Promise<number> {
@@ -37,7 +37,7 @@ it("becomes more accurate with each response", async () => {
   expect(await measureError(-12_345)).toBeLessThan(60);
 });
 
-it("follows when a clock is changed", async () => {
+it("adapts to a change of a clock", async () => {
   await simulateResponse(0, START, 40);
   await simulateResponse(600_000, START, 40);
   expect(await measureError(600_000)).toBeLessThan(1000);

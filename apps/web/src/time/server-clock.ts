@@ -8,7 +8,8 @@ export function serverNow(): number {
 
 /**
  * Updates the offset from the `Date` header of a response. The header has whole seconds and was written between
- * sending and receiving, so each response gives an interval; their intersection is far finer than a second.
+ * sending and receiving, so each response limits the offset to an interval. The intersection of the intervals
+ * is much smaller than a second.
  */
 export function learnServerDate(header: string | null, sentAt: number, receivedAt: number): void {
   const serverTime = header === null ? Number.NaN : Date.parse(header);

@@ -13,7 +13,7 @@ function show(value: Loaded<string> & { readonly refresh?: () => Promise<void> }
   );
 }
 
-it("shows that it is loading", () => {
+it("shows a loading indicator", () => {
   show({ state: "loading" });
   expect(screen.getByRole("status", { name: "Loading" })).toBeDefined();
 });

@@ -23,9 +23,9 @@ export function BigClock({ until, stoppedAt }: Props) {
   const shownUnits = remainingMs >= 2 * DAY_MS ? units.slice(0, 3) : units.slice(1);
   return (
     <div role="timer" className={classes.clock}>
-      {shownUnits.map(([unit, length], index) => {
-        const previous = index === 0 ? Number.POSITIVE_INFINITY : (shownUnits[index - 1]?.[1] ?? length);
-        const { value, name } = formatUnit(Math.floor((remainingMs % previous) / length), unit);
+      {shownUnits.map(([unit, unitMs], index) => {
+        const largerUnitMs = index === 0 ? Number.POSITIVE_INFINITY : (shownUnits[index - 1]?.[1] ?? unitMs);
+        const { value, name } = formatUnit(Math.floor((remainingMs % largerUnitMs) / unitMs), unit);
         return (
           <span key={unit} className={classes.part}>
             <b>{value}</b> <span>{name}</span>

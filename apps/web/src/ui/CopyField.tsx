@@ -8,7 +8,7 @@ interface Props {
   readonly label: string;
   readonly description?: string;
   readonly value: string;
-  /** Whether it gets the initial focus of a dialog. */
+  /** Whether the field gets the initial focus of a dialog. */
   readonly isFocusedFirst?: boolean;
   /** Additional actions for the text. */
   readonly children?: ReactNode;

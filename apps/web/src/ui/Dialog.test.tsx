@@ -19,7 +19,7 @@ function show(children: ReactNode) {
 
 const readFocusedLabel = () => document.activeElement?.getAttribute("aria-label");
 
-it("starts in the first field, not on the close button", async () => {
+it("focuses the first field, not the close button", async () => {
   show(
     <>
       <Button>Help</Button>
@@ -30,7 +30,7 @@ it("starts in the first field, not on the close button", async () => {
   await waitFor(() => expect(readFocusedLabel()).toBe("Name"));
 });
 
-it("starts on the control that the dialog names", async () => {
+it("focuses the control that has data-autofocus", async () => {
   show(
     <>
       <TextInput aria-label="Name" />
@@ -50,7 +50,7 @@ it("skips fields that are disabled", async () => {
   await waitFor(() => expect(readFocusedLabel()).toBe("Bio"));
 });
 
-it("moves to the first field when the content has loaded", async () => {
+it("moves the focus to the first field when the content has loaded", async () => {
   const replace = show(<p>Loading</p>);
   await waitFor(() => expect(document.activeElement?.tagName).toBe("BUTTON"));
   act(() => replace(<TextInput aria-label="Name" />));

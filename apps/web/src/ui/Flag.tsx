@@ -1,7 +1,7 @@
 import classes from "./Flag.module.css";
 
 interface Props {
-  /** The place on the flag, in its metal; without it, the flag of a solve. */
+  /** The place, shown as a number on gold, silver or bronze; without it, the flag marks a solve. */
   readonly place?: 1 | 2 | 3 | undefined;
   /** The accessible name; omitted if the text beside it is sufficient. */
   readonly label?: string | undefined;
@@ -11,7 +11,7 @@ interface Props {
   readonly color?: string;
 }
 
-/** A small hanging flag that marks a solve, or one of the first three. */
+/** A small hanging flag that marks a solve, or one of the first three solves. */
 export function Flag({ place, label, size = 20, color }: Props) {
   return (
     <svg

@@ -14,7 +14,7 @@ interface Props {
   readonly label: string;
   /** The current image, or its placeholder. */
   readonly children: ReactNode;
-  /** Uploads the file. Errors are shown here, so it should not show them itself. */
+  /** Uploads the file. It must not show errors, because this component shows them. */
   readonly action: Action<[file: File, onProgress: (share: number) => void], unknown>;
   /** Whether the picture is as wide as a poster instead of an icon. */
   readonly wide?: boolean;
@@ -56,7 +56,7 @@ export function ImageUpload({ label, children, action, wide = false, actions }: 
         <Group gap="xs">
           {file ? (
             <>
-              {/* The focused button has been removed. */}
+              {/* It replaces the button that had the focus. */}
               <Button size="xs" autoFocus loading={action.pending} onClick={() => void save(file)}>
                 {t("file.image.save")}
               </Button>

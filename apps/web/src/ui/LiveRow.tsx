@@ -8,7 +8,7 @@ interface Props {
   readonly time: number;
   /** The time of the row above; a row of another day begins with a divider. */
   readonly timeAbove: number | undefined;
-  /** Whether it arrived while the list was shown; it is then highlighted. */
+  /** Whether the row arrived while the list was shown; it is then highlighted. */
   readonly isNew: boolean;
   readonly who: ReactNode;
   readonly mark: ReactNode;

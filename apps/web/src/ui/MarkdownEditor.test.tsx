@@ -48,7 +48,7 @@ it("leaves pasted text to the browser", () => {
   expect(paste.defaultPrevented).toBe(false);
 });
 
-it("keeps what is typed during the upload", async () => {
+it("keeps text that is typed during the upload", async () => {
   let finish: (url: string) => void = () => undefined;
   const field = show(
     () =>
@@ -70,7 +70,7 @@ it("shows why an image was not stored, and keeps the text", async () => {
   expect(field.value).toBe("See ");
 });
 
-it("offers no images without a place to store them", () => {
+it("offers no image button without an image uploader", () => {
   show();
   expect(screen.queryByRole("button", { name: "Insert an image" })).toBeNull();
 });

@@ -18,7 +18,7 @@ interface Props {
   readonly rows: number;
   readonly maxLength: number;
   readonly onChange?: (text: string) => void;
-  /** Whether a dialog focuses it when it opens. */
+  /** Whether the field gets the initial focus of a dialog. */
   readonly isFocusedFirst?: boolean;
 }
 
@@ -140,7 +140,7 @@ export function MarkdownEditor({
           <section
             className={classes.preview}
             aria-label={t("common.markdown.preview-of", { label })}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keyboard too
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- users scroll the preview by keyboard
             tabIndex={0}
           >
             {previewText.trim() === "" ? (

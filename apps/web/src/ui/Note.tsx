@@ -10,7 +10,7 @@ import {
 type NoteColor = "red" | "orange" | "yellow" | "green" | "teal" | "cyan" | "blue" | "gray";
 
 interface Props extends Omit<AlertProps, "color" | "icon"> {
-  /** The state that the note is about; its icon has the color. */
+  /** The color of the state that the note is about; only the icon has this color. */
   readonly color: NoteColor;
 }
 
@@ -25,7 +25,7 @@ const icons: Readonly<Record<NoteColor, Icon>> = {
   gray: IconInfoCircle,
 };
 
-/** A quiet message in the page: a surface with a line, and an icon in the color of the state. */
+/** A message in the page: a bordered box with an icon in the color of the state. */
 export function Note({ color, ...rest }: Props) {
   const NoteIcon = icons[color];
   return <Alert {...rest} color={color} icon={<NoteIcon size={18} stroke={1.75} aria-hidden />} />;

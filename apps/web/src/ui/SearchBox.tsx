@@ -13,11 +13,11 @@ interface Props {
   readonly onSearch: (text: string) => void;
   /** Also searches after every pause in typing; for data that is already loaded. */
   readonly whileTyping?: boolean;
-  /** Enter, after the search. */
+  /** Called after the search when the user presses Enter. */
   readonly onEnter?: (text: string) => void;
 }
 
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /** Searches on Enter; the clear button resets the search. */
 export function SearchBox({ label, value, onSearch, whileTyping = false, onEnter }: Props) {
@@ -25,9 +25,9 @@ export function SearchBox({ label, value, onSearch, whileTyping = false, onEnter
   const [text, setText] = useState(value);
   const [lastValue, setLastValue] = useState(value);
   const [requestedText, setRequestedText] = useState(value);
-  const searchSoon = useDebouncedCallback(search, PAUSE_MS);
-  // The search can change elsewhere, for example with the back button. The result of an own search
-  // must not overwrite newer input.
+  const searchSoon = useDebouncedCallback(search, DEBOUNCE_MS);
+  // The search can change elsewhere, for example with the back button. The result of a search from
+  // this field must not overwrite newer input.
   if (lastValue !== value) {
     setLastValue(value);
     if (value !== requestedText) setText(value);

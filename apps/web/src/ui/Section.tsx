@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 
 interface Props {
   readonly title: string;
-  /** The fragment of a URL that leads to the section. */
+  /** The URL fragment of the section. */
   readonly anchor?: string;
   readonly children: ReactNode;
 }

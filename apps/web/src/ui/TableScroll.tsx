@@ -2,7 +2,7 @@ import { Table } from "@mantine/core";
 import type { ReactNode } from "react";
 
 interface Props {
-  /** The width in pixels below which it scrolls. */
+  /** The width in pixels below which the table scrolls. */
   readonly minWidth: number;
   readonly children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { LazyPosterArt } from "./LazyPosterArt.tsx";
 import { TeamShield } from "./TeamShield.tsx";
 import { UserRoundel } from "./UserRoundel.tsx";
 
-it("draws the shield of a team in a box that has its final size before", async () => {
+it("draws the shield of a team in a box that has its final size before the shield is loaded", async () => {
   const { container } = render(<TeamShield team={{ id: 12 }} size={48} />);
   const box = container.firstElementChild;
   expect(box?.getAttribute("style")).toContain(`--width: 48px; --ratio: ${48 / 56}`);
@@ -13,7 +13,7 @@ it("draws the shield of a team in a box that has its final size before", async (
   expect(box?.innerHTML.length).toBeLessThan(2000);
 });
 
-it("leaves out the charge of a small shield", async () => {
+it("omits the charge of a small shield", async () => {
   const { container } = render(<TeamShield team={{ id: 3 }} size={16} />);
   await vi.waitFor(() => expect(container.querySelector("svg")).not.toBeNull());
   expect(container.querySelectorAll("[fill-rule]")).toHaveLength(0);
@@ -26,7 +26,7 @@ it("shows an uploaded picture in the same outline", async () => {
   expect(container.querySelector("clipPath path")).not.toBeNull();
 });
 
-it("draws the same poster for the same game, and another one for the next", async () => {
+it("draws the same poster for the same game, and a different one for another game", async () => {
   const shapes = await Promise.all(
     [1, 1, 2].map(async (id) => {
       const { container } = render(<LazyPosterArt name={`game:${id}`} />);

@@ -4,7 +4,7 @@ export type ImageFault = "empty" | "too-large" | "type";
 
 const types: ReadonlySet<string> = new Set(imageTypes);
 
-/** Validates a file before the upload. Browsers leave unknown types empty: then the server decides. */
+/** Validates a file before the upload. Browsers leave unknown types empty: the server validates them. */
 export function imageFault({ size, type }: Pick<File, "size" | "type">): ImageFault | undefined {
   if (size === 0) return "empty";
   if (size > limits.imageBytes) return "too-large";

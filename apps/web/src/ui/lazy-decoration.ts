@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 
-/** A component that is loaded after the first view and that the page does without if it cannot be loaded. */
+/** A component that is loaded after the first view. If it cannot be loaded, the page shows nothing in its place. */
 export function lazyDecoration<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {

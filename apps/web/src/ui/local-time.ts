@@ -9,7 +9,7 @@ export function toLocalTime(instant: number): string {
 
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** The instant of such a value; undefined if it is empty or incomplete. */
+/** The instant of the value of a `datetime-local` field; undefined if it is empty or incomplete. */
 export function fromLocalTime(text: string): number | undefined {
   const instant = LOCAL_TIME.test(text) ? new Date(text).getTime() : Number.NaN;
   return Number.isNaN(instant) ? undefined : instant;

@@ -1,4 +1,4 @@
-/** The list with the item at `from` moved to `to`; the same list if there is no such place. */
+/** The list with the item at `from` moved to `to`; the same list if one of the positions does not exist. */
 export function moveItem<T>(items: readonly T[], from: number, to: number): readonly T[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length || to === from) return items;

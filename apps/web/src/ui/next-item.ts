@@ -1,4 +1,4 @@
-/** The item of a grid to which a key moves from the item `at`, if there is one. */
+/** The index of the grid item to which a key moves the focus from the item at `index`, if there is one. */
 export function nextItem(key: string, index: number, count: number, columns: number): number | undefined {
   const last = count - 1;
   const lastRow = Math.floor(last / columns);

@@ -23,7 +23,7 @@ it("shows what failed and why, and logs the stack for bug reports", async () => 
   expect(log).toHaveBeenCalledWith(error);
 });
 
-it("asks the user to wait after too many requests, without a log entry", async () => {
+it("shows that the user must wait after too many requests, and logs nothing", async () => {
   act(() => notifyError(new ProblemResponse({ title: "Wait 5 s", status: 429 }, 429), "Not saved"));
   expect((await screen.findByRole("alert")).textContent).toBe("Please try again laterWait 5 s");
   expect(log).not.toHaveBeenCalled();

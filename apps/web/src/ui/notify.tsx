@@ -46,7 +46,7 @@ export function notifyTrouble(color: "red" | "orange", message: ReactNode, title
 
 /** Shows why an action failed. */
 export function notifyError(error: unknown, title?: ReactNode): void {
-  show(failure(error, title));
+  show(toFailureToast(error, title));
 }
 
 /** A long job: one persistent notification that is replaced with the result. */
@@ -70,11 +70,11 @@ export function notifyWorking(message: ReactNode, title?: ReactNode) {
   };
   return {
     succeed: (text: ReactNode, heading?: ReactNode) => end({ color: "teal", message: text, title: heading }),
-    fail: (error: unknown, heading?: ReactNode) => end(failure(error, heading)),
+    fail: (error: unknown, heading?: ReactNode) => end(toFailureToast(error, heading)),
   };
 }
 
-function failure(error: unknown, title: ReactNode): Toast {
+function toFailureToast(error: unknown, title: ReactNode): Toast {
   const message = errorMessage(error);
   if (error instanceof ProblemResponse && error.status === 429) {
     return { color: "red", title: i18n.t("common.error.try-later"), message };

@@ -1,4 +1,4 @@
-/** The content security policy blocks added scripts and style elements without it. */
+/** The CSP nonce of the page. The policy blocks added script and style elements without this nonce. */
 export function pageNonce(): string {
   return document.querySelector<HTMLElement>("#nonce-container")?.dataset["nonce"] ?? "";
 }

@@ -1,5 +1,5 @@
 interface Slice {
-  /** From 1; beyond the last page it is the last page. */
+  /** From 1; a number after the last page selects the last page. */
   readonly page: number;
   readonly perPage: number;
   /** The number of rows if only the first ones are loaded. */

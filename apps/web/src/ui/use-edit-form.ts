@@ -10,7 +10,7 @@ interface Options<V extends object> {
   /** The stored values when the form opens. */
   readonly initial: V;
   readonly validate: NonNullable<UseFormInput<V>["validate"]>;
-  /** Saves the difference; returns the values that are stored then. */
+  /** Saves the difference and returns the stored values. */
   readonly save: Action<[before: V, after: V], V>;
 }
 

@@ -35,7 +35,7 @@ it("SWITCH-1 shows validation errors in the new language after a switch, and non
   expect(screen.queryByText("Taken")).toBeNull();
 });
 
-it("finds no error where there was none before", async () => {
+it("shows no new validation error after a language switch", async () => {
   render(<Form />);
   await act(() => showTexts("de-DE", { account: { login: { "name-missing": "Gib deinen Namen ein" } } }));
   expect(screen.queryByText("Gib deinen Namen ein")).toBeNull();

@@ -3,7 +3,7 @@ import type { Action } from "#state/action.ts";
 import { useSubmitError } from "./use-submit-error.ts";
 
 export interface UploadOptions<T> {
-  /** Uploads the file. Errors are shown next to the control, so it should not show them itself. */
+  /** Uploads the file. It must not show errors, because they are shown next to the control. */
   readonly action: Action<[file: File, onProgress: (share: number) => void], T>;
   /** The reason why a file cannot be uploaded. */
   readonly findFault: (file: File) => string | undefined;

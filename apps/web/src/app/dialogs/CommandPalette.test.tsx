@@ -45,7 +45,7 @@ it("PLAY-6: selects with the arrow keys, and lists recent choices first", async 
   await screen.findByRole("option", { name: /Lockpickers/, selected: true });
 });
 
-it("PLAY-6: shows that nothing matches", async () => {
+it("PLAY-6: shows a message if nothing matches", async () => {
   show("/posts");
   await userEvent.type(await open(), "zzz");
   expect(await screen.findByText("No results")).toBeDefined();

@@ -13,7 +13,7 @@ const showDialogs = () =>
     </MantineProvider>,
   );
 
-it("shows the color dialog from opening to closing", async () => {
+it("opens and closes the color dialog", async () => {
   showDialogs();
   expect(screen.queryByRole("dialog")).toBeNull();
   act(() => showDialog("color"));
@@ -22,7 +22,7 @@ it("shows the color dialog from opening to closing", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("PLAY-5: shows the shortcuts on any screen, and one of them focuses its search", async () => {
+it("PLAY-5: lists the shortcuts on any screen, and focuses the search field with the slash key", async () => {
   showDialogs();
   showAt("/posts", { "GET /api/posts": { body: [] } });
   const search = await screen.findByRole("textbox", { name: "Search posts" });

@@ -6,7 +6,7 @@ import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 const refusal = { status: 401, body: { title: "Sign in first", status: 401 } };
 const visitor = { body: { user: null } };
 
-/** A server that ends the session when the test requests it, until the user signs in again. */
+/** Shows a screen with a fake server. The test can expire the session; signing in starts a new one. */
 function showWithExpiringSession(responses: StubResponses) {
   const server = { isSessionExpired: false, isPasswordWrong: false };
   const unlessExpired = (response: StubResponses[string], expiredResponse: object) => () =>
@@ -74,7 +74,7 @@ it("SWITCH-6 keeps the dialog below the password dialog", async () => {
   expect(name.isConnected).toBe(true);
 });
 
-it("SWITCH-6 allows leaving instead of signing in again", async () => {
+it("SWITCH-6 allows signing out instead of signing in again", async () => {
   const { signInDialog, address, requests } = await expireSession();
   await userEvent.click(signInDialog.getByRole("button", { name: "Sign out" }));
   await waitFor(() => expect(address()).toBe("/"));

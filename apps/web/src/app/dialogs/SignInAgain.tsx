@@ -4,7 +4,7 @@ import { useSession } from "#api/session.ts";
 import { useSignOut } from "#app/navigation/use-account-commands.ts";
 import { LoginForm } from "#features/account/LoginForm.tsx";
 
-/** Asks a user whose session has expired to sign in above the screen, which keeps its input. */
+/** The sign-in dialog for a user whose session has expired. The screen below it keeps its input. */
 export function SignInAgain() {
   const { t } = useTranslation();
   const session = useSession();

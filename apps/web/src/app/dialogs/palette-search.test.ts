@@ -2,29 +2,33 @@ import { IconFlag } from "@tabler/icons-react";
 import { expect, it } from "vitest";
 import { addRecent, findEntries, type PaletteEntry, type PaletteGroup } from "./palette-search.ts";
 
-const entry = (group: PaletteGroup, label: string): PaletteEntry => ({
+const buildEntry = (group: PaletteGroup, label: string): PaletteEntry => ({
   key: `${group} ${label}`,
   group,
   label,
   icon: IconFlag,
   run: () => undefined,
 });
-const entries = [entry("challenges", "Login"), entry("challenges", "Vault"), entry("teams", "LOGans")];
-const labels = (text: string, recent: readonly string[] = []) =>
+const entries = [
+  buildEntry("challenges", "Login"),
+  buildEntry("challenges", "Vault"),
+  buildEntry("teams", "LOGans"),
+];
+const findLabels = (text: string, recent: readonly string[] = []) =>
   findEntries(entries, text, recent).map(({ label }) => label);
 
 it("finds entries of all groups by a part of their name", () => {
-  expect(labels(" log ")).toEqual(["Login", "LOGans"]);
-  expect(labels("nothing")).toEqual([]);
+  expect(findLabels(" log ")).toEqual(["Login", "LOGans"]);
+  expect(findLabels("nothing")).toEqual([]);
 });
 
 it("lists recent choices first, and each entry once", () => {
-  expect(labels("", ["teams LOGans", "teams Gone"])).toEqual(["LOGans", "Login", "Vault"]);
+  expect(findLabels("", ["teams LOGans", "teams Gone"])).toEqual(["LOGans", "Login", "Vault"]);
 });
 
-it("limits each group, so that the others stay in sight", () => {
-  const many = Array.from({ length: 20 }, (_, index) => entry("teams", `Team ${index}`));
-  const found = findEntries([...many, entry("actions", "Team up")], "team", []);
+it("limits each group, so that the other groups stay visible", () => {
+  const many = Array.from({ length: 20 }, (_, index) => buildEntry("teams", `Team ${index}`));
+  const found = findEntries([...many, buildEntry("actions", "Team up")], "team", []);
   expect(found.map(({ group }) => group)).toEqual([...Array.from({ length: 6 }, () => "teams"), "actions"]);
 });
 

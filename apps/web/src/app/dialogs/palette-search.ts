@@ -36,7 +36,7 @@ export function findEntries(
   return [...recentMatches, ...others];
 }
 
-/** The recent keys after one more choice. */
+/** Adds a key at the start of the recent keys. */
 export function addRecent(recent: readonly string[], key: string): readonly string[] {
   return [key, ...recent.filter((other) => other !== key)].slice(0, MAX_RECENT);
 }

@@ -8,7 +8,7 @@ interface UserEpoch {
 
 /**
  * A number that increases when a different user signs in, so that no input or dialog of the previous user
- * remains; a user who only signs in again keeps everything.
+ * remains. It does not change when the same user signs in again.
  */
 export function useUserEpoch(): number {
   const session = useSession();

@@ -20,15 +20,15 @@ async function findBar(): Promise<ReturnType<typeof within>> {
 }
 
 /** The value of a number in the bar. */
-const stat = (bar: ReturnType<typeof within>, name: string) => bar.getByText(name).nextElementSibling;
+const getStat = (bar: ReturnType<typeof within>, name: string) => bar.getByText(name).nextElementSibling;
 
 it("shows team, rank, score and the time left of a player on every tab of the game", async () => {
   showAt("/games/1/scoreboard", { ...signedInAs("User"), ...responses });
   const bar = await findBar();
-  expect(await bar.findByText("#7")).toBe(stat(bar, "Rank"));
-  expect(stat(bar, "Your team")?.textContent).toBe("Ours");
-  expect(stat(bar, "Score")?.textContent).toBe("2,301");
-  expect(stat(bar, "Ends in")?.textContent).toMatch(/^2[34]:\d\d:\d\d$/);
+  expect(await bar.findByText("#7")).toBe(getStat(bar, "Rank"));
+  expect(getStat(bar, "Your team")?.textContent).toBe("Ours");
+  expect(getStat(bar, "Score")?.textContent).toBe("2,301");
+  expect(getStat(bar, "Ends in")?.textContent).toMatch(/^2[34]:\d\d:\d\d$/);
   expect(bar.getByRole("progressbar", { name: "Time elapsed" })).toBeDefined();
 });
 
@@ -38,15 +38,15 @@ it("shows only the clock to visitors, and does not request a board for them", as
     "GET /api/game/1": { body: aGame({ status: "Unsubmitted", teamName: null }) },
   });
   const bar = await findBar();
-  expect(stat(bar, "Ends in")).not.toBeNull();
+  expect(getStat(bar, "Ends in")).not.toBeNull();
   expect(bar.queryByText("Rank")).toBeNull();
   expect(requests.some(({ url }) => url.endsWith("/details"))).toBe(false);
 });
 
 it.each([
-  ["in the last hour", 59 * MINUTE_MS, true],
-  ["before", 2 * HOUR_MS, false],
-])("marks the clock as urgent %s", async (_when, leftMs, isUrgent) => {
+  ["marks the clock as urgent in the last hour", 59 * MINUTE_MS, true],
+  ["does not mark the clock as urgent before the last hour", 2 * HOUR_MS, false],
+])("%s", async (_title, leftMs, isUrgent) => {
   showAt("/games/1/scoreboard", {
     ...responses,
     "GET /api/game/1": { body: aGame({ end: Date.now() + leftMs }) },
@@ -55,7 +55,7 @@ it.each([
   expect(bar.getByText("Ends in").parentElement?.hasAttribute("data-urgent")).toBe(isUrgent);
 });
 
-it("REACH-6 shows the running instances with the time that is left for the first one", async () => {
+it("REACH-6 shows the running instances with the remaining time of the one that stops first", async () => {
   const buildInstance = (challengeId: number, leftMs: number): OwnInstance => ({
     gameId: 1,
     gameTitle: "Autumn Cup",

@@ -20,7 +20,7 @@ interface Props {
   readonly isPlaying: boolean;
   /** The tabs of the game; on phones they are at the bottom of the screen. */
   readonly tabs: ReactNode;
-  /** Whether the screen updates automatically. */
+  /** Shows whether the screen updates automatically. */
   readonly live: ReactNode;
 }
 

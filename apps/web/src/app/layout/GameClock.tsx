@@ -24,7 +24,7 @@ export function GameClock({ game, phase }: Props) {
         {game.practiceMode && <span className={classes.practice}>{t("play.clock.practice")}</span>}
       </GameStat>
     );
-  const share = Math.min(1, Math.max(0, (now - game.start) / (game.end - game.start)));
+  const elapsedShare = Math.min(1, Math.max(0, (now - game.start) / (game.end - game.start)));
   return (
     <>
       <GameStat
@@ -37,7 +37,7 @@ export function GameClock({ game, phase }: Props) {
         <div className={classes.elapsed}>
           <dt className={classes.hidden}>{t("play.clock.progress")}</dt>
           <dd>
-            <progress max={1} value={share} aria-label={t("play.clock.progress")} />
+            <progress max={1} value={elapsedShare} aria-label={t("play.clock.progress")} />
           </dd>
         </div>
       )}

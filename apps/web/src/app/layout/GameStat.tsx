@@ -4,7 +4,7 @@ import classes from "./GameBar.module.css";
 interface Props {
   readonly name: ReactNode;
   readonly children: ReactNode;
-  /** Whether it appears only in wide windows. */
+  /** Whether the number appears only in wide windows. */
   readonly isExtra?: boolean;
   /** Whether the value needs attention. */
   readonly isUrgent?: boolean;

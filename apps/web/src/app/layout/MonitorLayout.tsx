@@ -21,7 +21,7 @@ const tabs: readonly Tab[] = [
   { name: "submissions", path: paths.admin.gameSubmissions, icon: IconSend },
 ];
 
-/** Layout of the screens that follow a game. */
+/** Layout of the screens that show the events and submissions of a game. */
 export function MonitorLayout() {
   const { t } = useTranslation();
   const game = useCurrentGame();

@@ -7,7 +7,7 @@ import { paths } from "#routing/paths.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 
-/** Shown instead of the screens of a game; they appear automatically when it starts. */
+/** Shown instead of the screens of a game until the game starts; the screens then appear automatically. */
 export function NotStarted({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
   usePageTitle(game.title);

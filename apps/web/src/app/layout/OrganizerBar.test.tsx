@@ -38,12 +38,12 @@ it("offers monitors only the screens that they may open", async () => {
   expect(await listTabs()).toEqual(["Monitor", "Cheating", "Traffic"]);
 });
 
-it("shows monitors that the settings of a game do not exist for them", async () => {
+it("shows the not-found page to monitors who open the settings of a game", async () => {
   showAt("/admin/games/1/info", { ...signedInAs("Monitor"), ...responses });
   expect(await screen.findByText("Page not found")).toBeDefined();
 });
 
-it("marks the monitor as current on its submissions too", async () => {
+it("marks the Monitor tab as current on the submissions screen", async () => {
   showAt("/admin/games/1/monitor/submissions", { ...signedInAs("Monitor"), ...responses });
   expect((await screen.findByRole("link", { current: "page", name: "Monitor" })).textContent).toBe("Monitor");
 });
@@ -59,7 +59,7 @@ it.each([
   await waitFor(() => expect(address()).toBe(current));
 });
 
-it("redirects the former screen of flags to their section of the editor", async () => {
+it("redirects the former flags screen to the challenge editor", async () => {
   const { address } = showAt("/admin/games/1/challenges/7/flags?page=2", {
     ...signedInAs("Admin"),
     ...responses,
@@ -70,7 +70,7 @@ it("redirects the former screen of flags to their section of the editor", async 
 it.each([
   ["/games/1", "Monitor"],
   ["/games/1/scoreboard", "Monitor"],
-])("leads from %s to the monitor in one click", async (from, name) => {
+])("links from %s to the monitor", async (from, name) => {
   showAt(from, { ...signedInAs("Monitor"), ...responses, "GET /api/team": { body: [] } });
   expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe("/admin/games/1/monitor");
 });

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { aGame } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
-/** Its end has passed on the wall clock, but not on the clock of the game. */
+/** A game whose end has passed on the wall clock, but not on the clock of the game. */
 const pausedGame = aGame({
   start: Date.now() - 3 * HOUR_MS,
   end: Date.now() - HOUR_MS,
@@ -22,7 +22,7 @@ function show(path: string, role: "Admin" | "Monitor" | "User") {
   });
 }
 
-it("PAUSE-3 administrators resume a paused game after a confirmation, without moving its times if they choose so", async () => {
+it("PAUSE-3 lets administrators resume a paused game, optionally without moving its times", async () => {
   const { requests } = show("/admin/games/1/monitor/events", "Admin");
   expect(await screen.findByText(/^Game paused since /)).toBeDefined();
   expect(screen.getByText("Paused")).toBeDefined();

@@ -53,7 +53,7 @@ export function Shell() {
           </main>
           <Footer />
         </div>
-        <ScrollRestoration getKey={scrollKey} />
+        <ScrollRestoration getKey={getScrollKey} />
         <ExpiredSession />
         <PaletteDialog />
         <ExtensionReminder />
@@ -76,7 +76,10 @@ function useFocusAfterNavigation() {
   return main;
 }
 
-/** The first page after every load has the same key in the history: another URL then must not restore its position. */
-function scrollKey({ key, pathname }: { readonly key: string; readonly pathname: string }): string {
+/**
+ * The first history entry after a page load always has the key "default". The pathname distinguishes these entries,
+ * so that one URL does not restore the scroll position of another.
+ */
+function getScrollKey({ key, pathname }: { readonly key: string; readonly pathname: string }): string {
   return key === "default" ? pathname : key;
 }

@@ -6,7 +6,7 @@ import { useGamePhase } from "#game/game-phase.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Spinner } from "./Spinner.tsx";
 
-/** Shows its screens once the game has started. */
+/** Shows the nested screens after the game has started. */
 export function StartedGame() {
   const { t } = useTranslation();
   const phase = useGamePhase(useCurrentGame());

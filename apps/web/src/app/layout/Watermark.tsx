@@ -8,11 +8,11 @@ export function Watermark() {
   const session = useSession();
   const userId = session.state === "ready" ? session.data?.userId : undefined;
   if (!watermark || userId === undefined) return null;
-  return <div aria-hidden className={classes.watermark} style={{ maskImage: tile(userId) }} />;
+  return <div aria-hidden className={classes.watermark} style={{ maskImage: createTile(userId) }} />;
 }
 
-/** A tile with the text, as a CSS image. */
-function tile(text: string): string {
+/** Returns a tile with the text, as a CSS image. */
+function createTile(text: string): string {
   const safeText = text.replaceAll(/[^\w-]/g, "");
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="340" height="190">' +

@@ -33,7 +33,7 @@ it("REACH-6 links from every screen to the running instances, with the remaining
   await waitFor(() => expect(address()).toBe("/games/1/challenges"));
 });
 
-it("REACH-6 is absent while no instance runs", async () => {
+it("REACH-6 shows no menu while no instance runs", async () => {
   const { requests } = show([]);
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith("/game/instances"))).toBe(true));
   expect(screen.queryByRole("button", { name: /running instances?$/ })).toBeNull();

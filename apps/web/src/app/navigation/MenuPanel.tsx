@@ -11,7 +11,7 @@ interface PanelProps {
 
 /**
  * A menu under the top bar that opens when a button with its id as `popoverTarget` is pressed.
- * The browser's own popover: it closes on Escape and on outside clicks, and adds nothing to the first view.
+ * It is a native popover: it closes on Escape and on outside clicks, and adds no code to the first view.
  */
 export function MenuPanel({ id, label, heading, children }: PanelProps) {
   return (

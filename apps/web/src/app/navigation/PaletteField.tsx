@@ -4,7 +4,7 @@ import { showDialog } from "#routing/open-dialog.ts";
 import { getModifierName } from "#ui/modifier-name.ts";
 import classes from "./PaletteField.module.css";
 
-/** Opens the command palette; looks like its field and shows its keys. */
+/** Opens the command palette. The button looks like a search field and shows the shortcut. */
 export function PaletteField() {
   const { t } = useTranslation();
   return (

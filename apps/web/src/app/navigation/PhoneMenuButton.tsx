@@ -10,14 +10,14 @@ const PhoneMenu = lazy(async () => ({ default: (await import("./PhoneMenu.tsx"))
 export function PhoneMenuButton() {
   const { t } = useTranslation();
   const { key } = useLocation();
-  // Bound to the location where it was opened, so that navigation closes the menu.
+  // The key of the location at which the menu was opened: navigation changes the key, which closes the menu.
   const [openedAt, setOpenedAt] = useState<string>();
   const isOpen = openedAt === key;
   const button = useRef<HTMLButtonElement>(null);
 
   function close() {
     setOpenedAt(undefined);
-    // The menu and its focused element are gone by then.
+    // The focused element is removed with the menu.
     button.current?.focus();
   }
 

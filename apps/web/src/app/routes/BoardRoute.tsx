@@ -18,14 +18,14 @@ import { PlayClosed } from "./PlayClosed.tsx";
 import { toPlayStatus, toRefusedStatus } from "./play-status.ts";
 import { WriteupButton } from "./WriteupButton.tsx";
 
-/** The challenges of the game of the surrounding layout, or why they are not available. */
+/** The challenges of the game of the surrounding layout, or the reason why they are not available. */
 export function BoardRoute() {
   const game = useCurrentGame();
   const playStatus = toPlayStatus(game, useGamePhase(game));
   const board = useEndpoint(getPlayerBoard, playStatus === "open" ? { params: { id: game.id } } : undefined, {
     refreshEveryMs: 0,
   });
-  // State above the dialog, so that closing it keeps the input.
+  // The state is outside of the dialog, so that closing the dialog keeps the input.
   const [drafts] = useState(() => new Map<number, string>());
   const running = useRunningChallenges(game.id);
   useInstanceEvents(game.id, (challengeId) => {

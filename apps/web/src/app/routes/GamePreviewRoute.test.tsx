@@ -16,7 +16,7 @@ const division = (id: number, name: string, permissions: number) => ({
   challengeConfigs: [{ challengeId: stack.id, permissions }],
 });
 
-it("PREVIEW-1 shows the board of the chosen division and a challenge without a way to submit", async () => {
+it("PREVIEW-1 shows the board of the selected division and a challenge, and does not allow submissions", async () => {
   const game = { ...aGame({ id: 3, title: "Cup" }), start: Date.now() + 1e6, end: Date.now() + 2e6 };
   const { address } = showAt("/admin/games/3/preview", {
     ...signedInAs("Admin"),

@@ -25,7 +25,7 @@ export function GamePreviewRoute() {
   usePageTitle(`${t("challenge.preview.button")} - ${game.title}`);
   return (
     <Stack gap="lg">
-      {/* The hero moves up to the edge of the page, where organizers may see a strip about the game. */}
+      {/* The hero has a negative top margin: without this box it would cover the strips about the game. */}
       <Box mt="lg" pt="lg">
         <EventHero game={game} layout="page" />
       </Box>

@@ -79,7 +79,7 @@ it("does not request the leading teams of a game that has not started", async ()
   expect(requests.filter(({ url }) => url.includes("/scoreboard/"))).toEqual([]);
 });
 
-it("leads players of the running game to its challenges", async () => {
+it("links players of the running game to its challenges", async () => {
   showAt("/", {
     [LATEST]: { body: [] },
     "GET /api/game/recent": { body: [aGame()] },
@@ -97,7 +97,7 @@ it("has one main heading, the platform name", async () => {
   ]);
 });
 
-it("explains why there are no posts", async () => {
+it("shows a message if there are no posts", async () => {
   showAt("/", { [LATEST]: { body: [] } });
   expect(await screen.findByRole("heading", { name: "No posts yet" })).toBeDefined();
 });

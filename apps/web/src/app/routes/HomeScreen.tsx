@@ -10,7 +10,7 @@ const LandingPage = lazyScreen(() => import("./LandingPage.tsx"), "LandingPage")
 /** The home page: current games and news; the name of the platform if no game runs or is announced. */
 export function HomeScreen() {
   usePageTitle();
-  // Written by the server, so that platforms without blocks send no request for them.
+  // The server writes this tag, so that browsers request the blocks only if the platform has any.
   if (document.querySelector('meta[name="landing-page"]')) return <LandingPage />;
   return (
     <Stack gap="xl">

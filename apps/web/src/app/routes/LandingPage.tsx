@@ -25,7 +25,7 @@ export function LandingPage() {
 function Blocks({ blocks }: { readonly blocks: readonly LandingBlock[] }) {
   const { title } = usePlatform();
   const keys = toRowKeys(blocks, (block) => JSON.stringify(block));
-  // Games have a main heading of their own.
+  // The games block contains a main heading.
   const hasHeading = blocks[0]?.type === "Hero" || blocks.some(({ type }) => type === "Games");
   return (
     <Stack gap="xl">

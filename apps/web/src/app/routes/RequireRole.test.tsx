@@ -10,7 +10,7 @@ describe("a protected screen", () => {
     await waitFor(() => expect(address()).toBe("/account/login?from=%2FTeams%3Fpage%3D2"));
   });
 
-  it("looks like an unknown page to lower roles, and keeps the URL", async () => {
+  it("shows the not-found page to lower roles, and keeps the URL", async () => {
     const { address } = showAt("/admin/users", signedInAs("Monitor"));
     await screen.findByRole("heading", { name: "Page not found" });
     expect(address()).toBe("/admin/users");
@@ -20,7 +20,7 @@ describe("a protected screen", () => {
     ["/teams", "User"],
     ["/admin/games/3/monitor/events", "Admin"],
     ["/admin/games/3/Notices", "Admin"],
-  ] as const)("opens %s to %s", async (path, role) => {
+  ] as const)("opens %s for the role %s", async (path, role) => {
     const { address } = showAt(path, {
       ...signedInAs(role),
       "GET /api/game/3": { body: aGame({ id: 3 }) },

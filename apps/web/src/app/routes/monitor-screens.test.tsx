@@ -29,14 +29,18 @@ const submission: Submission = {
   challenge: "Vault",
 };
 
-const side = (id: number, name: string): CheatInfo["ownedTeam"] => ({
+const buildCheatTeam = (id: number, name: string): CheatInfo["ownedTeam"] => ({
   id,
   team: { id, name, avatar: null },
   status: "Accepted",
   division: null,
   divisionId: null,
 });
-const cheat: CheatInfo = { ownedTeam: side(1, "Bearers"), submitTeam: side(2, "Thieves"), submission };
+const cheat: CheatInfo = {
+  ownedTeam: buildCheatTeam(1, "Bearers"),
+  submitTeam: buildCheatTeam(2, "Thieves"),
+  submission,
+};
 
 const show = (screenName: string, responses: StubResponses, role: "Monitor" | "Admin" = "Monitor") =>
   showAt(`/admin/games/1/${screenName}`, {
@@ -45,7 +49,7 @@ const show = (screenName: string, responses: StubResponses, role: "Monitor" | "A
     ...responses,
   });
 
-const lastQuery = (requests: readonly Request[], path: string) =>
+const getLastQuery = (requests: readonly Request[], path: string) =>
   new URL(requests.findLast(({ url }) => url.includes(path))?.url ?? "http://none").search;
 
 function findReview(requests: readonly Request[], participation: number): Request {
@@ -81,7 +85,7 @@ it("filters events on the server by a click on a team, and stores the filter in 
   await waitFor(() => expect(address()).toBe("/admin/games/1/monitor/events?search=Bearers"));
   await userEvent.click(screen.getByRole("switch", { name: "Hide container events" }));
   await waitFor(() =>
-    expect(lastQuery(requests, "/events")).toBe("?count=31&skip=0&hideContainer=true&search=Bearers"),
+    expect(getLastQuery(requests, "/events")).toBe("?count=31&skip=0&hideContainer=true&search=Bearers"),
   );
 });
 
@@ -92,9 +96,9 @@ it("MONITOR-6 shows the total, and links from a team to the scoreboard and to it
   };
   show("monitor/events?search=Bearers", responses, "Admin");
   expect(await screen.findByText("1,234 entries")).toBeDefined();
-  const target = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
-  expect(target("“Bearers” on the scoreboard")).toBe("/games/1/scoreboard?search=Bearers");
-  expect(target("“Bearers” in the team review")).toBe("/admin/games/1/review?search=Bearers");
+  const getTarget = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  expect(getTarget("“Bearers” on the scoreboard")).toBe("/games/1/scoreboard?search=Bearers");
+  expect(getTarget("“Bearers” in the team review")).toBe("/admin/games/1/review?search=Bearers");
 });
 
 it("filters submissions by result, and exports all of them as a sheet in the user's language", async () => {
@@ -106,7 +110,7 @@ it("filters submissions by result, and exports all of them as a sheet in the use
   );
   await userEvent.click(screen.getByRole("radio", { name: "Cheat" }));
   await waitFor(() => expect(address()).toBe("/admin/games/1/monitor/submissions?type=CheatDetected"));
-  await waitFor(() => expect(lastQuery(requests, "/submissions")).toContain("type=CheatDetected"));
+  await waitFor(() => expect(getLastQuery(requests, "/submissions")).toContain("type=CheatDetected"));
   expect(screen.getByRole("link", { name: "Export submissions (.xlsx)" }).getAttribute("href")).toContain(
     "/api/game/1/submissionsheet?culture=en-US",
   );
@@ -142,7 +146,7 @@ it.each([
   ["Pending", ["Accept", "Reject"]],
   ["Accepted", ["Suspend"]],
   ["Rejected", []],
-] as const)("REVIEW-4 offers for a %s team among the cheats: %s", async (status, actions) => {
+] as const)("REVIEW-4 offers for a %s team on the cheat screen: %s", async (status, actions) => {
   const body = [{ ...cheat, submitTeam: { ...cheat.submitTeam, status } }];
   show("cheatinfo", { "GET /api/game/1/cheatinfo": { body } }, "Admin");
   await userEvent.click(await screen.findByRole("button", { name: /Thieves/ }));

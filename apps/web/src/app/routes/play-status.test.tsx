@@ -13,13 +13,13 @@ it.each([
   ["over", "after", "Accepted", false],
   ["over", "after", "Unsubmitted", false],
 ] as const)(
-  "PLAY-1 is %s %s the end of a game for a team that is %s (practice: %s)",
+  "PLAY-1 returns '%s' in the phase '%s' for a team with the status '%s' (practice mode: %s)",
   (expected, phase, status, practiceMode) => {
     expect(toPlayStatus({ status, practiceMode }, phase)).toBe(expected);
   },
 );
 
-it("uses the server's response that it is too early or too late", () => {
+it("converts the server's errors about the time of a game to a status", () => {
   const refusal = (code: number) => new ProblemResponse({ title: "no", status: code }, 400);
   expect([10_001, 10_002, 400].map((code) => toRefusedStatus(refusal(code)))).toEqual([
     "before",

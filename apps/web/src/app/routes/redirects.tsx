@@ -3,7 +3,7 @@ import { paths } from "#routing/paths.ts";
 
 const { admin } = paths;
 
-/** The addresses of older versions, which are also those of GZCTF. */
+/** Redirects from the URLs of older versions, which are also the URLs of GZCTF. */
 export const redirects: RouteObject[] = [
   { path: "/games/:id/monitor", element: <Redirect to={admin.gameEvents} /> },
   { path: "/games/:id/monitor/events", element: <Redirect to={admin.gameEvents} /> },
@@ -13,7 +13,7 @@ export const redirects: RouteObject[] = [
   { path: "/admin/games/:id/challenges/:chalId/flags", element: <Redirect to={admin.challengeFlags} /> },
 ];
 
-/** Keeps the filters, which are in the query. */
+/** Redirects and keeps the query, which contains the filters. */
 function Redirect({ to }: { readonly to: (id: string, challengeId: string) => string }) {
   const { id = "", chalId = "" } = useParams();
   const { search } = useLocation();

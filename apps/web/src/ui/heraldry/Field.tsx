@@ -31,7 +31,7 @@ export function Field({ blazon, width, height, outline, withCharge }: Props) {
 
 type ChargeProps = Pick<Props, "blazon" | "width" | "height"> & { readonly region: string };
 
-/** The charge; where it is on the second tincture, it has the first one. */
+/** Draws the charge in the second tincture, and in the first one where the background is the second one. */
 function FieldCharge({ blazon: { charge, field, second, hasDisc }, width, height, region }: ChargeProps) {
   const id = useId();
   if (!charge) return null;

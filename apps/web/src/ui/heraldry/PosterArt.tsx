@@ -120,7 +120,7 @@ function FrontRow({ poster, from, width }: FrontRowProps) {
   });
 }
 
-/** The bottom fades to the ground, for a text on it. */
+/** Fades the bottom to the ground color, so that a text on it is readable. */
 function Shade({ width }: { readonly width: number }) {
   const id = useId();
   return (

@@ -17,7 +17,7 @@ describe("a blazon", () => {
     ["team:12", 0x09ce2da1, "per-chevron", "purpure", "argent", "eye"],
     ["team:3", 0xd5106123, "plain", "tenne", "or", "eye"],
     ["user:7", 0x731a543d, "chevron", "or", "gules", "lozenge"],
-  ])("of %s is that of the design", (key, hash, partition, field, second, charge) => {
+  ])("of %s matches the design", (key, hash, partition, field, second, charge) => {
     expect(hashText(key)).toBe(hash);
     const blazon = toBlazon(key);
     expect(blazon.partition.name).toBe(partition);

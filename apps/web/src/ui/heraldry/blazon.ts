@@ -3,7 +3,7 @@ import { type Partition, partitions, type Slot } from "./partitions.ts";
 import { createRandom, pick } from "./random.ts";
 import { colors, metals } from "./tinctures.ts";
 
-/** What a shield shows. */
+/** The design of a shield. */
 export interface Blazon {
   /** The tincture of the field. */
   readonly field: string;
@@ -17,7 +17,7 @@ export interface Blazon {
 
 const DISC_SLOT: Slot = [0.5, 0.44, 0.37];
 
-/** The shield of a key such as `team:12`: always the same, so it stays when the team is renamed. */
+/** The shield for a key such as `team:12`. It depends only on the key, so renaming a team does not change it. */
 export function toBlazon(key: string): Blazon {
   const next = createRandom(key);
   const color = pick(colors, next());

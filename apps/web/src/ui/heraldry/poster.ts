@@ -21,22 +21,22 @@ export interface Poster {
   readonly front: readonly { readonly blazon: Blazon; readonly length: number }[];
 }
 
-/** The poster of a key such as `game:3`, with this number of cloths in front. */
+/** The poster for a key such as `game:3`, with this number of cloths in front. */
 export function toPoster(key: string, frontCloths: number): Poster {
   const next = createRandom(key);
-  const share = () => next() / 2 ** 32;
+  const nextShare = () => next() / 2 ** 32;
   const color = pick(mainColors, next());
   const second = pick(secondColors, next());
   const metal = pick(metals, next());
   const backColor = mix(color, POSTER_GROUND, 0.52);
   const back = Array.from({ length: BACK_CLOTHS }, () => {
-    const length = 0.2 + 0.26 * share();
-    return { length, color: mix(backColor, POSTER_GROUND, 0.15 + share() * 0.4) };
+    const length = 0.2 + 0.26 * nextShare();
+    return { length, color: mix(backColor, POSTER_GROUND, 0.15 + nextShare() * 0.4) };
   });
   let previous = -1;
   const front = Array.from({ length: frontCloths }, (_, index) => {
     const nearness = 1 - Math.abs(index - (frontCloths - 1) / 2) / frontCloths;
-    const length = 0.34 + 0.3 * nearness + 0.1 * share();
+    const length = 0.34 + 0.3 * nearness + 0.1 * nextShare();
     const kind = next() % 3;
     const tone = kind === 0 ? second : color;
     const partitionIndex = next() % partitions.length;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { hasNotation, parseNotations } from "./code-notations.ts";
 
 /** Each line with its marks, as text. */
-function read(code: string): readonly string[] {
+function formatLines(code: string): readonly string[] {
   return parseNotations(code).map(({ text, marks }) => [text, ...marks].join(" | "));
 }
 
@@ -21,7 +21,7 @@ it.each([
   ["a // [!code focus:999]\nb\n", ["a | focus", "b | focus"]],
   ["a\n\nb\n", ["a", "", "b"]],
 ])("TEXT-7 %j has the lines %j", (code, expected) => {
-  expect(read(code)).toEqual(expected);
+  expect(formatLines(code)).toEqual(expected);
 });
 
 it.each([
@@ -32,7 +32,7 @@ it.each([
   "a // [!code++]",
   "a // [!CODE ++]",
 ])("TEXT-7 %j is not a notation and stays as written", (code) => {
-  expect(read(code)).toEqual([code]);
+  expect(formatLines(code)).toEqual([code]);
 });
 
 it("TEXT-7 distinguishes code with notations from code without", () => {

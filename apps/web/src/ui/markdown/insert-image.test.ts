@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { insertImage } from "./insert-image.ts";
 
-it("replaces the selection by the image and puts the cursor behind it", () => {
+it("replaces the selection with the image and moves the cursor after it", () => {
   const { text, start, end } = insertImage(
     { text: "See this!", start: 4, end: 8 },
     "map.png",

@@ -1,6 +1,6 @@
 import type { Selection } from "./marks.ts";
 
-/** Replaces the selection by an image; the cursor is behind it. */
+/** Replaces the selection with an image and moves the cursor after it. */
 export function insertImage({ text, start, end }: Selection, name: string, url: string): Selection {
   const image = `![${escapeText(toLabel(name))}](${escapeUrl(url)})`;
   const cursor = start + image.length;

@@ -53,16 +53,16 @@ function fence({ text, start, end }: Selection): Selection {
   };
 }
 
-const ADDRESS = "https://";
+const URL_PLACEHOLDER = "https://";
 
 /** The placeholder for the URL is selected next. */
 function link({ text, start, end }: Selection): Selection {
   const label = text.slice(start, end);
   const urlStart = start + label.length + 3;
   return {
-    text: `${text.slice(0, start)}[${label}](${ADDRESS})${text.slice(end)}`,
+    text: `${text.slice(0, start)}[${label}](${URL_PLACEHOLDER})${text.slice(end)}`,
     start: urlStart,
-    end: urlStart + ADDRESS.length,
+    end: urlStart + URL_PLACEHOLDER.length,
   };
 }
 

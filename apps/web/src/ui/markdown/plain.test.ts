@@ -7,7 +7,7 @@ it.each([
   "Don't wait – it's \"free\" (really): 100% fun, 24-hour games; see you?!",
   "Die Plattform läuft: „los geht’s“.",
   "平台已经启动。请登录！",
-])("%j needs no renderer, which would change nothing", (text) => {
+])("%j needs no renderer, because rendering does not change it", (text) => {
   expect(isPlain(text)).toBe(true);
   const html = marked.parse(text, { async: false }).replaceAll("&quot;", '"').replaceAll("&#39;", "'");
   expect(html).toBe(`<p>${text}</p>\n`);

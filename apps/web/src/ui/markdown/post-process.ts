@@ -28,10 +28,10 @@ export function postProcess(content: DocumentFragment, { idPrefix, labels }: Ren
 }
 
 function postProcessLink(link: Element, idPrefix: string): void {
-  const address = link.getAttribute("href") ?? "";
-  if (address.startsWith("#")) return link.setAttribute("href", `#${idPrefix}${address.slice(1)}`);
-  if (!URL.canParse(address, document.baseURI)) return link.removeAttribute("href");
-  const { origin, protocol } = new URL(address, document.baseURI);
+  const href = link.getAttribute("href") ?? "";
+  if (href.startsWith("#")) return link.setAttribute("href", `#${idPrefix}${href.slice(1)}`);
+  if (!URL.canParse(href, document.baseURI)) return link.removeAttribute("href");
+  const { origin, protocol } = new URL(href, document.baseURI);
   if (!protocol.startsWith("http") || origin === globalThis.location.origin) return;
   link.setAttribute("target", "_blank");
   link.setAttribute("rel", "noopener noreferrer");

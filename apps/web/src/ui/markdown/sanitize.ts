@@ -17,7 +17,7 @@ const ATTRIBUTES = [
 
 const MEDIA_TAGS: ReadonlySet<string> = new Set(["AUDIO", "SOURCE", "VIDEO"]);
 /** http, https, mailto, and URLs without a scheme. */
-const ADDRESS = /^(?:(?:https?|mailto):|[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$))/i;
+const ALLOWED_URL = /^(?:(?:https?|mailto):|[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$))/i;
 const LANGUAGE = /^language-[\w+#.-]+$/;
 
 // A separate instance, because hooks are global to an instance.
@@ -27,24 +27,22 @@ purifier.addHook("uponSanitizeAttribute", (element, attribute) => {
   if (attribute.attrName === "class")
     attribute.keepAttr = element.nodeName === "CODE" && LANGUAGE.test(attribute.attrValue);
   if (attribute.attrName === "src" && MEDIA_TAGS.has(element.nodeName))
-    attribute.keepAttr = isWebAddress(attribute.attrValue);
+    attribute.keepAttr = isHttpUrl(attribute.attrValue);
 });
 
-/** Sanitized HTML as elements. Not serialized: parsing the result again could give a different result. */
+/** Sanitized HTML as elements. Not serialized, because parsing it again could create other elements. */
 export function sanitizeHtml(html: string, inline: boolean): DocumentFragment {
   return purifier.sanitize(html, {
     ALLOWED_TAGS: inline ? INLINE_TAGS : [...INLINE_TAGS, ...BLOCK_TAGS],
     ALLOWED_ATTR: ATTRIBUTES,
-    ALLOWED_URI_REGEXP: ADDRESS,
+    ALLOWED_URI_REGEXP: ALLOWED_URL,
     ALLOW_ARIA_ATTR: false,
     ALLOW_DATA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   });
 }
 
-/** For media elements, for which DOMPurify would also allow `data:` URLs. */
-function isWebAddress(address: string): boolean {
-  return (
-    URL.canParse(address, document.baseURI) && /^https?:$/.test(new URL(address, document.baseURI).protocol)
-  );
+/** Whether a URL uses HTTP or HTTPS. For media elements, DOMPurify would also allow `data:` URLs. */
+function isHttpUrl(url: string): boolean {
+  return URL.canParse(url, document.baseURI) && /^https?:$/.test(new URL(url, document.baseURI).protocol);
 }

@@ -39,7 +39,7 @@ export function useMarkdown<E extends HTMLElement>(
 
 /** Falls back to the source text if it cannot be rendered. */
 async function render(text: string, rendering: Rendering): Promise<Node | string> {
-  if (isPlain(text)) return rendering.inline ? text : paragraph(text);
+  if (isPlain(text)) return rendering.inline ? text : createParagraph(text);
   try {
     const { renderMarkdown } = await import("./render.ts");
     return await renderMarkdown(text, rendering);
@@ -48,7 +48,7 @@ async function render(text: string, rendering: Rendering): Promise<Node | string
   }
 }
 
-function paragraph(text: string): Node {
+function createParagraph(text: string): Node {
   const element = document.createElement("p");
   element.textContent = text;
   return element;
