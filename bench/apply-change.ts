@@ -17,7 +17,7 @@ function applyChangeRow(name: string, size: BoardSize, atMost: number): Standalo
     unit: "ms",
     target: { atMost },
     async measure() {
-      const { board, change } = aChange(size);
+      const { board, change } = createChange(size);
       const durations: number[] = [];
       for (let turn = 0; turn < WARM_UP + MEASURED; turn++) {
         const startedAt = performance.now();
@@ -31,9 +31,9 @@ function applyChangeRow(name: string, size: BoardSize, atMost: number): Standalo
   };
 }
 
-function aChange(size: BoardSize): { readonly board: Scoreboard; readonly change: BoardUpdate } {
+function createChange(size: BoardSize): { readonly board: Scoreboard; readonly change: BoardUpdate } {
   const rows = largeBoard(size);
-  // Two late teams: all others have solved every challenge that they solve now.
+  // All teams except two late ones have already solved the challenges that the late teams solve now.
   const isEarly = (_: unknown, index: number) => (rows.solves.teamIds[index] ?? 0) <= size.teams - LATE_TEAMS;
   const early = {
     ids: rows.solves.ids.filter(isEarly),
@@ -62,7 +62,7 @@ function aChange(size: BoardSize): { readonly board: Scoreboard; readonly change
   }));
   serializer.apply(solves, [], { ...START, solveId: size.solves + SOLVES_ADDED });
   const { delta } = serializer.serialize(2);
-  if (delta?.body === undefined) throw new Error("the change is a reset");
+  if (delta?.body === undefined) throw new Error("The serializer returned a reset instead of a change");
   return {
     board: JSON.parse(new TextDecoder().decode(json)) as Scoreboard,
     change: JSON.parse(

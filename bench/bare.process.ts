@@ -12,7 +12,7 @@ process.send?.(options.with === "fastify" ? await serveWithFastify() : await ser
 
 async function serveWithNode(): Promise<number> {
   const [first] = replies;
-  if (!first) throw new Error("no response");
+  if (!first) throw new Error("There is no response to serve");
   const { status, body } = first;
   const headers = { ...first.headers, ...(body.length > 0 && { "content-length": body.length }) };
   const server = createServer((_, reply) => void reply.writeHead(status, headers).end(body)).listen(

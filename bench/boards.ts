@@ -11,8 +11,8 @@ import { median, type StandaloneRow } from "./row.ts";
 const SIZE = { teams: 10_000, solves: 300_000 };
 const GAME = "1";
 /**
- * Solves applied before the measurement, in about 13 s: the code is compiled, and V8 has collected what this process
- * used for the rows, which it does 8 s later.
+ * Solves applied before the measurement. They take about 13 s: long enough to compile the code, and for V8 to collect
+ * the garbage of creating the rows, which it does after 8 s.
  */
 const WARM_UP = 40;
 const SOLVES_ADDED = 30;
@@ -69,7 +69,7 @@ export const apply: StandaloneRow = {
       };
       const position = { ...START, solveId: solved.id };
       boards.push(await thread.apply(GAME, { solves: [solved], changes: [], position }, new Date()));
-      // As the server does: the latest board and the one before it stay in memory.
+      // Like the server, retain only the latest board and the one before it.
       for (const old of boards.splice(0, boards.length - 2)) thread.reuse(old);
       await sleep(BOARD_INTERVAL_MS);
       delay.disable();

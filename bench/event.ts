@@ -25,7 +25,7 @@ export interface LoadedEvent extends EventSize {
   solve(team: number, challenge: number): Promise<void>;
   /** Sends a POST request as the administrator. */
   asAdmin(path: string, body: object): Promise<void>;
-  /** Sends a GET request with a cookie and reads the whole body. */
+  /** Sends a GET request and reads the whole body. */
   read(path: string, headers: Readonly<Record<string, string>>): Promise<void>;
   readonly adminCookie: string;
   /** Valid in SQL and in Lua: whether team `t` has initially solved challenge `c`; both numbers start at 1. */
@@ -51,7 +51,7 @@ export async function loadEvent(
     const headers = { "content-type": "application/json", cookie };
     return send(path, { method: "POST", headers, body: JSON.stringify(body) });
   };
-  // 43 characters, as every session token has.
+  // A session token has 43 characters.
   const toCookie = (team: number) => `gonfalon_session=bench-${String(team).padStart(37, "0")}`;
   const first = await db.query<{ id: number }>("select min(id) as id from challenges");
   const solveCount = await db.query<{ count: string }>("select count(*) from solves");

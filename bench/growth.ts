@@ -22,7 +22,7 @@ interface Call {
 
 const CALLS: readonly Call[] = [
   call("wrong flag", ({ submit, challenges }, turn) => submit(1 + turn, challenges, `flag{wrong-${turn}}`)),
-  call("right flag", (event, turn) => event.solve(...unsolved(event, turn))),
+  call("right flag", (event, turn) => event.solve(...findUnsolved(event, turn))),
   call("challenge list", (event, turn) => asPlayer(event, turn, `/api/game/${event.gameId}/details`)),
   call("challenge", (event, turn) =>
     asPlayer(event, turn, `/api/game/${event.gameId}/challenges/${event.firstChallengeId}`),
@@ -148,7 +148,7 @@ function asAdmin(event: LoadedEvent, path: string): Promise<void> {
 }
 
 /** One unsolved challenge per team; the last challenges have the fewest solves. */
-function unsolved(event: LoadedEvent, turn: number): [team: number, challenge: number] {
+function findUnsolved(event: LoadedEvent, turn: number): [team: number, challenge: number] {
   const team = 1 + turn;
   let challenge = event.challenges;
   while (event.hasSolved(team, challenge)) challenge--;

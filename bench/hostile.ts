@@ -31,8 +31,8 @@ export const hostileSignIn: Row = {
   unit: "ms",
   target: { atMost: 1000 },
   async measure(bench) {
-    const { signInMs, idleSignInMs, signIns, requests, seconds } = await underFloods(bench);
-    const ours = `${signIns} sign-ins beside ${requests} hostile requests in ${Math.round(seconds)} s`;
+    const { signInMs, idleSignInMs, signIns, requests, seconds } = await getOutcome(bench);
+    const ours = `${signIns} sign-ins during ${requests} hostile requests in ${Math.round(seconds)} s`;
     return { figure: signInMs, spread: 0, ours, bare: `${Math.round(idleSignInMs)} ms before the floods` };
   },
 };
@@ -43,7 +43,7 @@ export const hostileMemory: Row = {
   unit: "MB",
   target: { atMost: MAX_GROWTH_MB },
   async measure(bench) {
-    const { grownMegabytes, peakMegabytes } = await underFloods(bench);
+    const { grownMegabytes, peakMegabytes } = await getOutcome(bench);
     const ours = `at most ${Math.round(peakMegabytes)} MB more during the floods`;
     return { figure: grownMegabytes, spread: 0, ours, bare: "" };
   },
@@ -51,8 +51,8 @@ export const hostileMemory: Row = {
 
 const outcomes = new WeakMap<RunningProduct, Promise<Outcome>>();
 
-/** Both rows come from the same floods. */
-function underFloods(bench: Bench): Promise<Outcome> {
+/** Both rows report the same floods. */
+function getOutcome(bench: Bench): Promise<Outcome> {
   const outcome = outcomes.get(bench.product) ?? measureFloods(bench);
   outcomes.set(bench.product, outcome);
   return outcome;
@@ -89,14 +89,17 @@ async function measureProduct(target: Pick<Bench, "product" | "event">): Promise
     signInMs: percentile99(times),
     signIns: times.length,
     idleSignInMs: percentile99(idle),
-    grownMegabytes: (await settledMemory(product, before)) - before,
+    grownMegabytes: (await waitForMemory(product, before)) - before,
     peakMegabytes: peak - before,
     requests,
     seconds,
   };
 }
 
-/** Loads what the first request of each kind loads, so that it does not count as memory of the floods. Returns how long sign-ins take. */
+/**
+ * Sends a request of each kind, so that the memory that the first one allocates does not count as memory of the floods.
+ * Returns the durations of sign-ins in milliseconds.
+ */
 async function warmUp({ product, event }: Pick<Bench, "product" | "event">): Promise<readonly number[]> {
   const avatar = new FormData();
   avatar.append("file", new File([SMALL_HEIC], "a.heic"));
@@ -131,7 +134,7 @@ async function signInRepeatedly(product: RunningProduct, isRunning: () => boolea
   return { times: await Promise.all(pending), peak };
 }
 
-/** The accounts are not those whose passwords the floods guess. */
+/** Uses other accounts than the floods, which send wrong passwords. */
 async function signIn({ url }: RunningProduct, turn: number): Promise<number> {
   const startedAt = performance.now();
   const reply = await fetch(`${url}/api/account/login`, {
@@ -140,12 +143,12 @@ async function signIn({ url }: RunningProduct, turn: number): Promise<number> {
     body: JSON.stringify({ userName: `player${300 + (turn % 1000)}`, password: PASSWORD }),
   });
   await reply.arrayBuffer();
-  if (!reply.ok) throw new Error(`A sign-in responded with ${reply.status}`);
+  if (!reply.ok) throw new Error(`A sign-in returned ${reply.status}`);
   return performance.now() - startedAt;
 }
 
-/** The memory when it is back within the target, or after the time limit. */
-async function settledMemory(product: RunningProduct, before: number): Promise<number> {
+/** Waits until the memory is within the target again, or until the timeout. Returns the memory in megabytes. */
+async function waitForMemory(product: RunningProduct, before: number): Promise<number> {
   const until = performance.now() + MEMORY_TIMEOUT_MS;
   let now = await product.residentFamilyMegabytes();
   while (now - before > MAX_GROWTH_MB && performance.now() < until) {

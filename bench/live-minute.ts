@@ -9,18 +9,18 @@ import { solveSteadily } from "./sustained-solves.ts";
 
 /** The challenges that `freshness-rush` uses. */
 const RESERVED_CHALLENGES = 9;
-/** What a page of the web client requests. */
+/** The messages to which a page of the web client subscribes. */
 const QUERY = "&verdicts=1&board=2&instances=1";
 /** LIVE-11: a player's page requests the standing of its team this often. */
 const STANDING_INTERVAL_MS = 5000;
 /** Slower arrivals, and solves that did not arrive, are counted as this slow. */
 const MAX_DELAY_MS = 60_000;
-const LAST_ARRIVAL_MS = 30_000;
+const ARRIVAL_TIMEOUT_MS = 30_000;
 
 export interface LiveMinute {
   readonly solves: number;
   readonly changes: number;
-  /** What one page received over its connection. */
+  /** The bytes that one page received over its connection. */
   readonly hubBytes: number;
   readonly standingBytes: number;
   /** CPU time of the server, as a share of one core. */
@@ -51,7 +51,7 @@ export async function playLiveMinute(bench: Bench): Promise<LiveMinute> {
     const solves = await solveSteadily(bench, bench.event.challenges - RESERVED_CHALLENGES);
     await Promise.race([
       Promise.all(following.map(({ waitForSolves }) => waitForSolves(solves))),
-      sleep(LAST_ARRIVAL_MS),
+      sleep(ARRIVAL_TIMEOUT_MS),
     ]);
     const seconds = (performance.now() - startedAt) / 1000;
     const cpu = (await bench.product.cpuSeconds()) - cpuBefore;
@@ -106,14 +106,14 @@ function follow(page: WebSocket, delays: Uint32Array) {
   };
 }
 
-const END = 0x1e;
+const RECORD_SEPARATOR = 0x1e;
 let lastMessage: { readonly data: Buffer; readonly times: readonly number[] } | undefined;
 
 /** All pages receive the same messages, so each is parsed once. */
 function readSolveTimes(data: Buffer): readonly number[] {
   if (lastMessage?.data.equals(data)) return lastMessage.times;
   if (!data.includes("ReceivedBoardDelta")) return [];
-  const { arguments: sent } = JSON.parse(data.subarray(0, data.indexOf(END)).toString()) as {
+  const { arguments: sent } = JSON.parse(data.subarray(0, data.indexOf(RECORD_SEPARATOR)).toString()) as {
     readonly arguments: readonly BoardUpdate[];
   };
   const times = sent
@@ -138,7 +138,7 @@ function standingRequests({ product, event }: Bench) {
   async function request(): Promise<number> {
     const sent = get(`${product.url}/api/game/${event.gameId}/standing`, { agent, headers });
     const [reply] = (await once(sent, "response")) as [IncomingMessage];
-    if (reply.statusCode !== 200) throw new Error(`The standing got the response ${reply.statusCode}`);
+    if (reply.statusCode !== 200) throw new Error(`The standing request returned ${reply.statusCode}`);
     const { socket } = reply;
     await once(reply.resume(), "end");
     return socket.bytesRead;

@@ -13,7 +13,7 @@ function measureOnce(bench: Bench): Promise<LiveMinute> {
   return playing;
 }
 
-/** What a player's page receives in a minute of 30 solves a second, without the board. */
+/** The bytes that a player's page receives in a minute of 30 solves a second, without the board. */
 export const liveBytes: Row = {
   name: "live-bytes",
   unit: "KB",
@@ -24,7 +24,7 @@ export const liveBytes: Row = {
     return {
       figure: (hubBytes + standingBytes) / 1000,
       spread: 0,
-      ours: `${solves} solves in ${changes} changes, ${toKilobytes(standingBytes)} KB of them standings`,
+      ours: `${solves} solves in ${changes} changes, ${toKilobytes(standingBytes)} KB of standings`,
       bare: "",
     };
   },

@@ -85,7 +85,7 @@ function importServer(product: RunningProduct, inspector: Inspector, cookie: str
   return { importFile, download };
 }
 
-/** CPU time of the main thread between two turns of the event loop: other load on the machine does not count. */
+/** Measures the CPU time of the main thread per turn of the event loop: other load on the machine does not count. */
 const WATCH = `
   globalThis.watchedTurns && clearInterval(globalThis.watchedTurns);
   globalThis.longestTurn = 0;

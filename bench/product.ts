@@ -10,7 +10,7 @@ export interface RunningProduct {
   readonly url: string;
   readonly startedInMs: number;
   residentMegabytes(): Promise<number>;
-  /** The resident memory of the server and of the processes that it has started, such as those of images. */
+  /** The resident memory of the server and of the processes that it has started, such as the image processes. */
   residentFamilyMegabytes(): Promise<number>;
   /** The CPU time of all threads since the start. */
   cpuSeconds(): Promise<number>;
@@ -72,7 +72,7 @@ export async function startProduct(
   };
 }
 
-/** 0 for a process that has ended and that its parent has not yet noticed. */
+/** Returns 0 for a zombie: a process that has ended, but whose parent has not read its exit status. */
 async function readResidentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
@@ -84,5 +84,5 @@ async function waitForResponse(child: ChildProcess, address: string): Promise<vo
     if (reply?.ok) return;
     await sleep(20);
   }
-  throw new Error(`The server ended with ${child.exitCode} before it responded`);
+  throw new Error(`The server exited with code ${child.exitCode} before it responded`);
 }

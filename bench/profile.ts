@@ -68,7 +68,7 @@ type Frame = Profile["nodes"][number]["callFrame"];
 
 const maps = new Map<string, SourceMap | undefined>();
 
-/** The bundle contains our sources and libraries; the source map tells them apart. */
+/** The bundle contains our sources and libraries; the source map distinguishes them. */
 function toSourceFrame(frame: Frame): Frame {
   if (!frame.url.startsWith("file:")) return frame;
   const entry = loadSourceMap(frame.url)?.findEntry(frame.lineNumber, frame.columnNumber);

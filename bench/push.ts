@@ -34,7 +34,7 @@ export const push: Row = {
   },
 };
 
-/** Opens the connections of 5,000 pages; the query requests more than notices. */
+/** Opens the connections of 5,000 pages; the query subscribes to more than notices. */
 export async function connectAll(bench: Bench, query = ""): Promise<readonly WebSocket[]> {
   const players: WebSocket[] = [];
   while (players.length < PLAYERS) {
@@ -47,7 +47,7 @@ export async function connectAll(bench: Bench, query = ""): Promise<readonly Web
   return players;
 }
 
-/** A team member with the live connection of a page. */
+/** Opens the live connection of a page as a member of a team. */
 export async function connectPlayer(
   { product, event }: Pick<Bench, "product" | "event">,
   team: number,

@@ -6,7 +6,7 @@ import { type Bench, compareRates, type StandaloneRow } from "./row.ts";
 import { requestsPerSecond } from "./wrk.ts";
 
 const SIZE = { teams: 2000, challenges: 100 };
-/** So many challenges have an override and require another one. */
+/** The number of challenges that have an override and require another challenge. */
 const RULES = 10;
 
 /** Right flags of a game with divisions, overrides and requirements, compared with the same game without them. */
@@ -36,7 +36,7 @@ async function prepareSide(fixture: BenchFixture, { rounds, seconds }: Pick<Benc
     requestsPerSecond({ url: product.url, seconds, connections: CONCURRENCY, script: scripts.next().value });
 }
 
-/** Every team has solved the first challenges, so that no answer is refused because a challenge is locked. */
+/** Every team has solved the first challenges, so that no answer is rejected because a challenge is locked. */
 async function solveRequiredChallenges({ db, gameId, firstChallengeId }: LoadedEvent): Promise<void> {
   await db.query(
     `with missing as (
@@ -60,7 +60,7 @@ async function solveRequiredChallenges({ db, gameId, firstChallengeId }: LoadedE
   );
 }
 
-/** Two divisions; one of them gets no bloods for the last challenges, each of which requires one of the first. */
+/** Adds two divisions; one of them gets no bloods for the last challenges, each of which requires one of the first. */
 async function addRules({ db, gameId, firstChallengeId, challenges }: LoadedEvent): Promise<void> {
   await db.query(
     `insert into divisions (game_id, name, position, permissions)

@@ -35,7 +35,7 @@ export const ownView: StandaloneRow = {
   },
 };
 
-/** How long a compiled pattern takes for an answer of the largest length; each answer leads to other states. */
+/** How long a compiled pattern takes for an answer of the maximum length; each answer leads to other matcher states. */
 export const flagPattern: StandaloneRow = {
   name: "flag-pattern",
   unit: "ms",
@@ -49,7 +49,7 @@ export const flagPattern: StandaloneRow = {
   },
 };
 
-/** A text of two letters that looks random. */
+/** A deterministic text of the letters a and b, different for each seed. */
 function toLetters(seed: number): string {
   let state = seed + 1;
   return Array.from({ length: ANSWER_LENGTH }, () => {
@@ -58,7 +58,7 @@ function toLetters(seed: number): string {
   }).join("");
 }
 
-/** The time of each turn in milliseconds, after some turns that are not measured. */
+/** The time of each turn in milliseconds, after a warm-up that is not measured. */
 function measureTurns(work: (turn: number) => unknown): readonly number[] {
   const durations: number[] = [];
   for (let turn = 0; turn < WARM_UP + MEASURED; turn++) {

@@ -3,7 +3,7 @@ import type { Bench, Row } from "./row.ts";
 
 const SOLVES_PER_SECOND = 30;
 export const SECONDS = 60;
-/** The number of challenges that a minute uses; other rows use other challenges. */
+/** The number of challenges that are solved in the minute; other rows use other challenges. */
 const CHALLENGES = 8;
 
 /** The age of the oldest board sent during a minute of 30 solves a second. */
@@ -51,7 +51,7 @@ export function* unsolved(
       if (!event.hasSolved(team, challenge)) yield [team, challenge];
 }
 
-/** The board starts with its creation time; the rest is not parsed. */
+/** The age of the board in milliseconds. The board starts with its creation time; the rest is not parsed. */
 async function getBoardAge({ product, event }: Bench): Promise<number> {
   const requestedAt = Date.now();
   const reply = await fetch(`${product.url}/api/game/${event.gameId}/scoreboard`, {

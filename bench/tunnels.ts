@@ -76,7 +76,7 @@ export const openTunnels: Row = {
     }, echo),
 };
 
-/** A TCP service. */
+/** Runs `work` while a TCP service listens on a port. */
 export async function withService<T>(work: (port: number) => Promise<T>, serve = flood): Promise<T> {
   const service = createServer(serve).listen(0, "127.0.0.1");
   await once(service, "listening");
@@ -116,16 +116,16 @@ export async function expectEcho(client: WebSocket): Promise<void> {
   if (response.toString() !== "gonfalon") throw new Error("A tunnel returned different bytes");
 }
 
-/** The row of a running container of a separate team. */
+/** Inserts the row of a running container for a team that has none. Returns the URL of its tunnel. */
 export async function aContainer(
   { product, event }: Pick<Bench, "product" | "event">,
   port: number,
-  captures: boolean,
+  isCaptured: boolean,
 ): Promise<string> {
   const id = randomUUID();
   // One challenge captures traffic, the other does not.
-  const challengeId = event.firstChallengeId + (captures ? 1 : 0);
-  await event.db.query("update challenges set capture_traffic = $2 where id = $1", [challengeId, captures]);
+  const challengeId = event.firstChallengeId + (isCaptured ? 1 : 0);
+  await event.db.query("update challenges set capture_traffic = $2 where id = $1", [challengeId, isCaptured]);
   await event.db.query(
     `insert into containers (id, challenge_id, participation_id, image, expose_port, status, host, port, started_at, stop_at)
      select $1, $2, (select min(id) from participations p where not exists (select from containers c where c.participation_id = p.id)),

@@ -9,7 +9,7 @@ export function varianceLines(runs: readonly (readonly RowResult[])[]): readonly
   return [
     `\n${runs.length} runs, each against the median of all:`,
     ...first.map((row) =>
-      spreadLine(
+      deviationLine(
         row,
         runs.flatMap((run) => run.filter(({ name }) => name === row.name)),
       ),
@@ -17,16 +17,16 @@ export function varianceLines(runs: readonly (readonly RowResult[])[]): readonly
   ];
 }
 
-function spreadLine({ name, unit }: RowResult, results: readonly RowResult[]): string {
+function deviationLine({ name, unit }: RowResult, results: readonly RowResult[]): string {
   const figures = results.map(({ measured }) => measured.figure);
   const middle = median(figures);
-  const farthest = Math.max(...figures.map((figure) => Math.abs(figure / middle - 1)));
-  const stability = farthest <= MAX_DEVIATION ? "stable" : "VARIES";
+  const largestDeviation = Math.max(...figures.map((figure) => Math.abs(figure / middle - 1)));
+  const stability = largestDeviation <= MAX_DEVIATION ? "stable" : "VARIES";
   const digits = unit === "×" ? 2 : 0;
   return [
     unit === "×" ? stability : "      ",
     name.padEnd(20),
-    `± ${(100 * farthest).toFixed(0)} %`.padStart(8),
+    `± ${(100 * largestDeviation).toFixed(0)} %`.padStart(8),
     `${figures.map((figure) => figure.toFixed(digits)).join(", ")} ${unit}`,
   ].join("  ");
 }

@@ -14,7 +14,7 @@ export interface Load {
   readonly headers?: Readonly<Record<string, string>>;
   /** Lua code that generates the next request. */
   readonly script?: string;
-  /** Whether the responses may have any status, because a page expects a refusal. */
+  /** Whether responses may have any status: some requests of a page are expected to fail. */
   readonly allowsRefusals?: boolean;
 }
 

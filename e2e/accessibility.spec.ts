@@ -41,9 +41,9 @@ const FOR_ADMINS = [
 ];
 
 /**
- * The variants in which a screen is checked: with all rules at desktop and phone width, and for contrast, which is all
- * that a color scheme changes, in both schemes at both widths. `npm run crawl` checks all combinations, which takes
- * too long here.
+ * The variants in which each screen is checked: with all rules once at desktop width and once at phone width, and with
+ * the contrast rule, the only one that depends on the color scheme, in both schemes at both widths. `npm run crawl`
+ * checks all combinations, which takes too long here.
  */
 const VARIANTS = [
   { scheme: "dark", width: 1440, rules: undefined },
@@ -54,9 +54,9 @@ const VARIANTS = [
 
 test.beforeEach(() => test.setTimeout(5 * MINUTE_MS));
 
-test("the public screens are accessible", ({ page }) => expectUsable(page, FOR_EVERYONE));
+test("the public screens are accessible", ({ page }) => checkScreens(page, FOR_EVERYONE));
 
-test("the screens of administrators are accessible", ({ adminPage }) => expectUsable(adminPage, FOR_ADMINS));
+test("the screens of administrators are accessible", ({ adminPage }) => checkScreens(adminPage, FOR_ADMINS));
 
 test("the screens of players and monitors are accessible", async ({
   browser,
@@ -70,14 +70,14 @@ test("the screens of players and monitors are accessible", async ({
   const player = await aPlayer(browser, productUrl, "player", game);
   for (const flag of ["flag{guess}", ...FLAGS])
     await post(player.request, `/api/game/${game.gameId}/challenges/${game.challengeId}`, { flag });
-  await expectUsable(player, [
+  await checkScreens(player, [
     ...FOR_USERS,
     gamePath,
     `${gamePath}/challenges`,
     `${gamePath}/challenges#${game.challengeId}`,
     `${gamePath}/scoreboard`,
   ]);
-  await expectUsable(monitorPage, [
+  await checkScreens(monitorPage, [
     `/admin${gamePath}/monitor/events`,
     `/admin${gamePath}/monitor/submissions`,
     `/admin${gamePath}/cheatinfo`,
@@ -89,7 +89,7 @@ test("the screens of organizers are accessible", async ({ adminPage: page, brows
   const game = await aGame(page.request);
   await aPlayer(browser, productUrl, "applicant", game);
   const gamePath = `/admin/games/${game.gameId}`;
-  await expectUsable(page, [
+  await checkScreens(page, [
     `${gamePath}/overview`,
     `${gamePath}/info`,
     `${gamePath}/challenges`,
@@ -104,7 +104,7 @@ async function signIn(page: Page): Promise<void> {
   await post(page.request, "/api/account/login", { userName: "Admin", password: ADMIN_PASSWORD });
 }
 
-async function expectUsable(page: Page, paths: readonly string[]): Promise<void> {
+async function checkScreens(page: Page, paths: readonly string[]): Promise<void> {
   const faults: string[] = [];
   for (const path of paths) {
     await page.goto(path);
@@ -121,7 +121,7 @@ async function expectUsable(page: Page, paths: readonly string[]): Promise<void>
   expect(faults).toEqual([]);
 }
 
-/** Selects a color scheme in another tab, which this page follows. */
+/** Changes the color scheme with the event that the page receives when another tab changes it. */
 async function setColorScheme(page: Page, scheme: string): Promise<void> {
   await page.evaluate((newValue) => {
     const key = "mantine-color-scheme-value";

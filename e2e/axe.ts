@@ -8,10 +8,10 @@ interface Scope {
   readonly within?: string;
 }
 
-/** The accessibility violations of the current page, by the given rules or all. */
+/** The accessibility violations of the current page, with the given rules or with all rules. */
 export async function listViolations(page: Page, { rules, within }: Scope = {}): Promise<readonly string[]> {
   await settle(page);
-  // No screen has cross-origin frames, whose results would need an extra page to merge.
+  // Legacy mode opens no extra page to merge the results of cross-origin frames, which no screen has.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (rules) axe.withRules([...rules]);
   if (within !== undefined) axe.include(within);
@@ -26,7 +26,7 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(async (timeoutMs) => {
     const isEnding = ({ effect, playState }: Animation) =>
       playState === "running" && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-    // With a limit: some animations are infinite.
+    // With a deadline: animations can be started again and again.
     const deadline = performance.now() + timeoutMs;
     while (document.getAnimations().some(isEnding) && performance.now() < deadline)
       await new Promise((resolve) => void setTimeout(resolve, 20));

@@ -14,7 +14,7 @@ read name
 echo "Hello $name, take $FLAG"
 `;
 
-const RECIPE = `FROM scratch
+const DOCKERFILE = `FROM scratch
 COPY busybox /bin/busybox
 COPY service /bin/service
 CMD ["/bin/busybox", "nc", "-ll", "-p", "1337", "-e", "/bin/service"]
@@ -26,7 +26,7 @@ export async function makeChallengeImage(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-image-"));
   await copyFile("/bin/busybox", join(folder, "busybox"));
   await writeFile(join(folder, "service"), SERVICE, { mode: 0o755 });
-  await writeFile(join(folder, "Dockerfile"), RECIPE);
+  await writeFile(join(folder, "Dockerfile"), DOCKERFILE);
   await run("docker", ["build", "--quiet", "--label", image, "--tag", image, folder]);
   await rm(folder, { recursive: true });
   return image;
@@ -38,7 +38,7 @@ export async function listContainers(image: string): Promise<readonly string[]> 
   return stdout.split("\n").filter(Boolean);
 }
 
-/** Removes an image and its containers, whatever the result of the test. */
+/** Removes an image and its containers, including those of failed tests. */
 export async function removeChallengeImage(image: string): Promise<void> {
   const containers = await listContainers(image);
   if (containers.length > 0) await run("docker", ["rm", "--force", ...containers]);

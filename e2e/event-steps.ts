@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { byKeyboard, byTouch, type InputMethod } from "./input-methods.ts";
 
-/** The viewport size, and whether it has touch; without touch, only the keyboard is used. */
+/** The viewport size, and whether the device has touch; without touch, only the keyboard is used. */
 interface Size {
   readonly width: number;
   readonly height: number;
@@ -28,7 +28,7 @@ const POOL = [
 ];
 const PDF = { name: "How.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
 
-/** A separate browser with the given width and, for phones, touch. */
+/** Opens a separate browser context with the given viewport and, for phones, touch. */
 export async function open(
   browser: Browser,
   { baseURL, width, height, touch }: BrowserOptions,
@@ -42,7 +42,7 @@ export async function open(
   });
   context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
-  // Registered early: a dialog that opens before Playwright listens is lost.
+  // Added early: Playwright misses a file chooser that opens before it listens.
   page.on("filechooser", () => undefined);
   return { page, input: touch ? byTouch : byKeyboard, width };
 }
@@ -56,7 +56,7 @@ export async function signIn({ page, input }: BrowserUser, password: string): Pr
   await expect(page).toHaveURL(/admin\/games/);
 }
 
-/** A user with an account and a team, on the page of the game. */
+/** Creates a user with an account and a team, and opens the page of the game. */
 export async function player(
   browser: Browser,
   options: BrowserOptions,
@@ -119,7 +119,7 @@ async function createDivision({ page, input }: Actor, name: string): Promise<voi
   await expect(dialog).toBeHidden();
 }
 
-async function newChallenge({ page, input }: Actor, title: string, type: string): Promise<void> {
+async function createChallenge({ page, input }: Actor, title: string, type: string): Promise<void> {
   await openTab({ page, input }, "Challenges");
   await input.press(page.getByRole("button", { name: "New challenge" }).first());
   const dialog = page.getByRole("dialog");
@@ -130,19 +130,19 @@ async function newChallenge({ page, input }: Actor, title: string, type: string)
   await save({ page, input });
 }
 
-/** One flag for all teams. */
+/** Creates a challenge with one flag for all teams. */
 export async function createWarmUp(user: BrowserUser): Promise<void> {
   const { page, input } = user;
-  await newChallenge(user, "Warm-up", "Static attachment");
+  await createChallenge(user, "Warm-up", "Static attachment");
   await input.write(page.getByRole("textbox", { name: "New flags" }), "flag{warm}");
   await input.press(page.getByRole("button", { name: "Add", exact: true }));
   await expect(page.getByText("flag{warm}", { exact: true })).toBeVisible();
 }
 
-/** A separate flag for every team. */
+/** Creates a challenge with a separate flag for every team. */
 export async function createVault(user: BrowserUser): Promise<void> {
   const { page, input } = user;
-  await newChallenge(user, "Vault", "Dynamic attachment");
+  await createChallenge(user, "Vault", "Dynamic attachment");
   await input.press(page.getByRole("button", { name: "Add URLs" }));
   const dialog = page.getByRole("dialog");
   const lines = POOL.map(({ flag, address }) => `${flag} ${address}`);
@@ -231,7 +231,7 @@ export async function close(user: BrowserUser): Promise<void> {
   await expect(dialog(user)).toBeHidden();
 }
 
-/** The content of the attachment that was assigned to the team. */
+/** The flag of the attachment that was assigned to the team. */
 export async function findAssignedFlag(user: BrowserUser): Promise<string> {
   const link = dialog(user).getByRole("link", { name: /attachment/ });
   const address = await link.getAttribute("href");
@@ -247,7 +247,7 @@ export async function submitWriteup(user: BrowserUser, name: string): Promise<vo
   await close(user);
 }
 
-/** The organizer sees the writeups of exactly these teams. */
+/** Expects that the organizer sees the writeups of exactly these teams. */
 export async function expectWriteups(user: BrowserUser, names: readonly string[]): Promise<void> {
   const { page } = user;
   await openTab(user, "Writeups");
@@ -266,7 +266,7 @@ export async function endGame({ page }: BrowserUser, gameId: number): Promise<vo
   expect(response.status(), await response.text()).toBe(200);
 }
 
-/** Blue leads with both challenges, one of them first blood; red has the other first blood. */
+/** Expects that blue leads with both challenges, one of them first blood, and that red has the other first blood. */
 export async function expectBoard(user: BrowserUser): Promise<void> {
   const { page, input } = user;
   const rows = page.getByRole("region", { name: "Standings" }).locator("tbody").getByRole("row");
@@ -287,7 +287,7 @@ function findSolve(user: BrowserUser, title: string) {
   return dialog(user).getByRole("row").filter({ hasText: title });
 }
 
-/** The page has no horizontal overflow. */
+/** Expects that the page has no horizontal overflow. */
 export async function expectNoOverflow({ page, width }: BrowserUser): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }

@@ -2,14 +2,14 @@ import type { FullResult, Reporter, Suite } from "@playwright/test/reporter";
 
 /** Lists all failures, one per line, before another reporter prints the details. */
 export default class FailuresFirst implements Reporter {
-  private all: Suite | undefined;
+  private suite: Suite | undefined;
 
-  onBegin(_config: unknown, all: Suite): void {
-    this.all = all;
+  onBegin(_config: unknown, suite: Suite): void {
+    this.suite = suite;
   }
 
   onEnd(_result: FullResult): void {
-    const failed = this.all?.allTests().filter((test) => test.outcome() === "unexpected") ?? [];
+    const failed = this.suite?.allTests().filter((test) => test.outcome() === "unexpected") ?? [];
     if (failed.length === 0) return;
     const lines = failed.map((test) => {
       const error = test.results.at(-1)?.error;
@@ -22,7 +22,7 @@ export default class FailuresFirst implements Reporter {
 
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g");
 
-/** The expected and the actual value, on one line. */
+/** The first line of an error message and its locator, on one line. */
 function toSummary(message = ""): string {
   const lines = message.replaceAll(ESCAPES, "").split("\n");
   const locator = lines.find((line) => line.startsWith("Locator:")) ?? "";

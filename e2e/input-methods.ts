@@ -74,7 +74,7 @@ export const byTouch: InputMethod = {
     await keys.insertText(text);
   },
   pick: async (list, option) => {
-    // A new dialog may take the focus back, which closes the list: open it again until the option is selected.
+    // A new dialog may move the focus, which closes the list: open the list again until the option is selected.
     await expect(async () => {
       await tap(list);
       await tap(option, SHORT_TIMEOUT);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { hostileMarkdown } from "./hostile-markdown.ts";
 
-// The CSP would block most of it; here the sanitizer must be sufficient.
+// The CSP would block most of the scripts; this test proves that the sanitizer alone is sufficient.
 test.use({ bypassCSP: true });
 
 test("TEXT-1 malicious Markdown is inert", async ({ adminPage: page }) => {
@@ -18,7 +18,7 @@ test("TEXT-1 malicious Markdown is inert", async ({ adminPage: page }) => {
 
   const faults: Record<string, readonly string[]> = {};
   for (const [number, text] of hostileMarkdown.entries()) {
-    // The text comes first, as if it were the whole document; the marker shows when it is rendered.
+    // The marker before the text shows when the preview is rendered.
     await content.fill(`sample-${number}\n\n${text}`);
     await expect(preview).toContainText(`sample-${number}`);
     const found = await findFaults(page);
@@ -62,7 +62,7 @@ function findFaults(page: Page): Promise<readonly string[]> {
         .map((fault) => `${fault}: ${element.outerHTML.slice(0, 120)}`);
     });
     const ran = "pwned" in globalThis ? ["script ran"] : [];
-    const wide = document.documentElement.scrollWidth > innerWidth ? ["reaches beyond the page"] : [];
+    const wide = document.documentElement.scrollWidth > innerWidth ? ["page wider than the window"] : [];
     return [...faults, ...ran, ...wide];
   });
 }

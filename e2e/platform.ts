@@ -9,7 +9,7 @@ export type Platform = Omit<Product, "kill">;
 /** `npm run test:processes` runs the specs against three processes. */
 const PROCESSES = Number(process.env["E2E_PROCESSES"] ?? 1);
 
-/** Starts the server: one process with all it needs, or several on one database. */
+/** Starts the server: one process with its own database, or several processes on one database. */
 export function startPlatform(
   dataDir: string,
   settings: Readonly<Record<string, string>>,
@@ -35,7 +35,7 @@ async function startSeveral(
     url: proxy.url,
     adminPassword: products[0]?.adminPassword,
     stop: async () => {
-      // Before the proxy, which waits for the live connections of open pages.
+      // Stop the servers before the proxy, which waits for the live connections of open pages.
       await Promise.all(products.map((product) => product.stop()));
       await proxy.close();
       await postgres?.stop();

@@ -1,9 +1,9 @@
 import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
 
-/** One of the flags per team. */
+/** Each team is assigned one of these flags. */
 export const FLAGS = ["flag{one}", "flag{two}"];
 
-/** The response to a request that must succeed. */
+/** Sends a POST request that must succeed, and returns the body of the response. */
 export async function post<Reply>(request: APIRequestContext, path: string, data: unknown): Promise<Reply> {
   const response = await request.post(path, { data });
   expect(response.status(), await response.text()).toBe(200);

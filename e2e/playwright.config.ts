@@ -15,9 +15,9 @@ export default defineConfig({
   use: {
     locale: "en-US",
     colorScheme: "dark",
-    // A click on a moving button misses it, for users as well; they would click again.
+    // A click on a moving button can miss it. A user would click again, a test does not.
     contextOptions: { reducedMotion: "reduce" },
-    // Snapshots at every step would take longer than the steps; the last one is sufficient at first.
+    // Snapshots at every step would take longer than the steps; the screenshot of a failure is usually sufficient.
     trace: { mode: "retain-on-failure", snapshots: false, screenshots: false, sources: false },
     screenshot: "only-on-failure",
     launchOptions: {

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 
-/** The running server, with its output. */
+/** A running server. */
 export interface Product {
   readonly url: string;
   /** The generated password of the first administrator; printed only by the first start on a data folder. */
   readonly adminPassword: string | undefined;
   /** Sends SIGTERM and returns the exit code. */
   stop(): Promise<number | null>;
-  /** Kills it with all its child processes, without cleanup. */
+  /** Kills the server with all its child processes, without cleanup. */
   kill(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ function waitUntilReady(child: ChildProcess): Promise<string> {
       reject(new Error(`The server ${reason}. Output:\n${output}`));
     };
     const timer = setTimeout(() => void fail(`was not ready after ${START_TIMEOUT_MS} ms`), START_TIMEOUT_MS);
-    child.once("close", (code) => void fail(`ended with ${code}`));
+    child.once("close", (code) => void fail(`exited with code ${code}`));
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => {
         output += text;
@@ -82,6 +82,6 @@ function killQuietly(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has already exited, because its parent did.
+    // The process has already exited, because its parent did.
   }
 }

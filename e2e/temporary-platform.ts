@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ADMIN_PASSWORD } from "./fixtures.ts";
 import { startPlatform } from "./platform.ts";
 
-/** A platform of one test, with its own data and settings. */
+/** Starts a platform for one test, with its own data and settings. */
 export async function startTemporaryPlatform(settings: Readonly<Record<string, string>>) {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
   const platform = await startPlatform(join(folder, "data"), {

@@ -7,9 +7,9 @@ import { join } from "node:path";
 /** The tunnel daemon of a player, as it runs in a terminal. */
 export interface Daemon {
   readonly url: string;
-  /** The player's consent, given from another terminal. */
+  /** Gives the player's consent to a site, from another terminal. */
   allow(origin: string): Promise<void>;
-  /** Kills it without cleanup. */
+  /** Kills the daemon without cleanup. */
   kill(): void;
   [Symbol.asyncDispose](): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Gives the page an authenticator of Chromium that stores passkeys and verifies its user. */
+/** Adds a virtual authenticator to the page, which stores passkeys and verifies its user. */
 export async function addVirtualAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");

@@ -12,7 +12,7 @@ const violations: readonly (readonly [file: string, source: string, message: str
   ["packages/rules/src/b.ts", "export const now = Date.now();", "Date"],
   ["apps/server/src/features/x/x.domain.ts", 'import "./x.repo.ts";', "Domain code imports only domain code"],
   ["apps/server/src/features/x/y.domain.ts", "export const now = Date.now();", "Date"],
-  ["apps/server/src/features/x/z.domain.ts", "export const luck = Math.random();", "Math.random"],
+  ["apps/server/src/features/x/z.domain.ts", "export const value = Math.random();", "Math.random"],
   ["apps/server/src/features/x/x.service.ts", 'import "fastify";', "Services import only"],
   [
     "apps/server/src/features/x/y.service.ts",
@@ -67,7 +67,7 @@ interface Diagnostic {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "gonfalon-canaries-"));
+  folder = await mkdtemp(join(tmpdir(), "gonfalon-violations-"));
   for (const [file, source] of violations) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), `${source}\n`);
@@ -86,7 +86,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-it.each(violations)("%s: %s", (file, _source, message) => {
+it.each(violations)("in %s, reports %s", (file, _source, message) => {
   const output = report
     .filter(({ filename }) => filename.endsWith(file))
     .map((diagnostic) => `${diagnostic.message} ${diagnostic.help}`);

@@ -4,14 +4,14 @@ import { expect, it } from "vitest";
 /** Long-lived maps that need no invalidation, with the reason. */
 const NOT_INVALIDATED: Readonly<Record<string, string>> = {
   "features/capsule/capsule-source.ts": "rows of one capsule, for the duration of its import",
-  "features/capsule/capsule-writer.ts": "ids of one import, inside of its transaction",
+  "features/capsule/capsule-writer.ts": "ids of one import, inside its transaction",
   "features/feed/card.service.ts": "a card depends only on the hashes and the color in its key",
   "features/feed/ctftime.service.ts": "derived from the board, and released with it",
-  "features/game-package/package-writer.ts": "ids of one import, inside of its transaction",
+  "features/game-package/package-writer.ts": "ids of one import, inside its transaction",
   "features/game/game-salt.service.ts": "a salt never changes",
   "features/import/archive-files.ts": "names in one archive, for the duration of its import",
   "features/import/import-ids.ts": "ids of one import, for its duration",
-  "features/import/import-writer.ts": "ids of one import, inside of its transaction",
+  "features/import/import-writer.ts": "ids of one import, inside its transaction",
   "features/import/team-tokens.ts": "tokens of one import, for its duration",
   "features/instance/container-lifecycle.service.ts": "failures in this process, not data of the database",
   "features/instance/image.service.ts": "pulls of this process, not data of the database",

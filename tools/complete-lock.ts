@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { completeLock, type Lock } from "./lock/complete-lock.ts";
 
-// `npm ci` refuses a lock file without the optional packages of all platforms. Run this after a change of dependencies
-// with a registry that does not have all of them.
+// `npm ci` rejects a lock file without the optional packages of all platforms. Run this script after changing
+// dependencies with a registry that does not have all of these packages.
 const FILE = "package-lock.json";
 // npm writes the file in this format.
 const lock = JSON.parse(readFileSync(FILE, "utf8")) as Lock;

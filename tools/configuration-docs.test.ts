@@ -16,6 +16,6 @@ it("lists each setting with its kind, default and meaning", () => {
   expect(page).toContain("| `DATABASE_URL` | string |  | Address of a database |");
 });
 
-it("offers each setting as a line to uncomment", () => {
+it("writes each setting as a line to uncomment", () => {
   expect(environmentExample(settings)).toContain("# Port of the site\n# PORT=8080\n");
 });

@@ -21,14 +21,14 @@ const installed = Object.entries(lock.packages)
   .filter(([path, { link }]) => path.includes("node_modules/") && !link)
   .map(([path, locked]) => ({ name: path.slice(path.lastIndexOf("node_modules/") + 13), ...locked }));
 
-/** Optional packages of platforms that the registry of the development machine does not have (decision 0172). */
-const isOfOtherPlatform = ({ integrity, optional, os }: Locked) =>
+/** Optional packages for platforms that the registry of the development machine does not have (decision 0172). */
+const isForOtherPlatform = ({ integrity, optional, os }: Locked) =>
   integrity === undefined && optional === true && os !== undefined;
 
 it("SUPPLY-1 every package is pinned by hash and comes from the registry", () => {
   const unpinned = installed.filter(
     (locked) =>
-      !(locked.integrity?.startsWith("sha512-") || isOfOtherPlatform(locked)) ||
+      !(locked.integrity?.startsWith("sha512-") || isForOtherPlatform(locked)) ||
       locked.resolved !== undefined,
   );
   expect(installed.length).toBeGreaterThan(100);
@@ -36,7 +36,7 @@ it("SUPPLY-1 every package is pinned by hash and comes from the registry", () =>
 });
 
 it("SUPPLY-1 packages without a hash are not for Linux with glibc, on which the product is tested", () => {
-  const unverified = installed.filter(isOfOtherPlatform);
+  const unverified = installed.filter(isForOtherPlatform);
   const tested = unverified.filter(
     ({ os, cpu, libc }) =>
       os?.includes("linux") && (cpu?.includes("x64") || cpu?.includes("arm64")) && !libc?.includes("musl"),
@@ -61,7 +61,7 @@ const COMPATIBLE =
 
 it("SUPPLY-1 every package has a compatible license", () => {
   const unclear = installed.filter(
-    (locked) => !isOfOtherPlatform(locked) && !COMPATIBLE.test(locked.license ?? ""),
+    (locked) => !isForOtherPlatform(locked) && !COMPATIBLE.test(locked.license ?? ""),
   );
   expect(unclear.map(({ name }) => name)).toEqual([
     // Dictionaries of the spelling check, which are not distributed.

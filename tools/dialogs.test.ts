@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
 import { listNodes, type SyntaxNode, sourceFiles } from "./source-tree.ts";
 
-// The dialog of `ui/` puts the focus in its first field; a modal of Mantine puts it on the close button.
+// The dialog of `ui/` focuses its first field; a Mantine modal focuses the close button.
 
 const ALLOWED: Readonly<Record<string, string>> = {
   "apps/web/src/app/dialogs/SignInAgain.tsx": "has no close button",
   "apps/web/src/features/challenge/ChallengeDialog.tsx": "focuses the flag field itself",
-  "apps/web/src/ui/Dialog.tsx": "is that dialog",
+  "apps/web/src/ui/Dialog.tsx": "implements the dialog of ui/",
 };
 
-it("only these dialogs of the client do not focus their first field with the dialog of ui", () => {
+it("only the listed files of the client use a Mantine modal instead of the dialog of ui/", () => {
   const files = sourceFiles("apps/web/src/**/*.tsx")
     .filter(({ nodes }) => nodes.some(isModal))
     .map(({ path }) => path);
@@ -21,8 +21,8 @@ it.each([
   ["<Modal.Root opened />", true],
   ["<Modal.Title />", false],
   ["<Dialog opened />", false],
-] as const)("recognizes %s: %s", (source, found) => {
-  expect(listNodes("a.tsx", source).some(isModal)).toBe(found);
+] as const)("recognizes whether %s is a modal: %s", (source, expected) => {
+  expect(listNodes("a.tsx", source).some(isModal)).toBe(expected);
 });
 
 function isModal(node: SyntaxNode): boolean {

@@ -87,5 +87,5 @@ async function measure(
 
 async function run(program: string, ...args: readonly string[]): Promise<void> {
   const [code] = await once(spawn(program, args, { stdio: "inherit" }), "exit");
-  if (code !== 0) throw new Error(`${program} ${args[0]} ended with ${code}`);
+  if (code !== 0) throw new Error(`${program} ${args[0]} exited with code ${code}`);
 }

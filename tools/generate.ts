@@ -41,7 +41,7 @@ async function databaseTypes(): Promise<string | undefined> {
   }
 }
 
-/** The contract test stores the document: it writes it with `--update` and verifies it otherwise. */
+/** The contract test writes the document with `--update`, and verifies it otherwise. */
 async function openApi(): Promise<string | undefined> {
   if (isVerifying) return undefined;
   const test = "apps/server/test/contract.test.ts";

@@ -29,7 +29,7 @@ const files = globSync(`${ROOT}**/*.{ts,tsx}`).map((path) => ({ path, source: re
 const modules = files.filter(({ path }) => !/\.test\.tsx?$/.test(path));
 const componentTests = files.filter(({ path }) => path.endsWith(".test.tsx"));
 
-it("knows why the state of each module of the client does not affect the next test", () => {
+it("lists every module of the client with state, and why the state does not affect the next test", () => {
   const found = modules.filter(({ source }) => VARIABLE.test(source));
   expect(found.map(({ path }) => path.slice(ROOT.length)).toSorted()).toEqual(Object.keys(STATE));
 });

@@ -12,7 +12,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   "apps/server/src/adapters/identity/bounded-fetch.ts": "the sign-in providers of the administrators",
   "apps/server/src/adapters/mail/smtp.ts": "the mail server of the operator",
   "apps/server/src/adapters/net/port-probe.ts": "this machine, at the ports of the settings",
-  "apps/server/src/adapters/relay/tcp-relay.ts": "a container, at the address that its engine gave",
+  "apps/server/src/adapters/relay/tcp-relay.ts": "a container, at the address that its engine reported",
   "apps/server/src/adapters/tracing/otlp.ts": "the collector of the operator",
   "apps/server/src/adapters/webhooks/guarded-client.ts": "an address of an organizer, checked by HOOK-7",
 };

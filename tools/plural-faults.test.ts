@@ -19,23 +19,31 @@ it("accepts plural forms, names before verbs, and numbers without a noun", () =>
 });
 
 it.each([
-  ["a count", { "team.count": "{{count}} in all" }, "team.count: a number without plural forms"],
-  ["a noun", { "team.size": "up to {{limit}} members" }, "team.size: a number without plural forms"],
   [
-    "a noun next to another number than the count",
+    "a count without plural forms",
+    { "team.count": "{{count}} in all" },
+    "team.count: a number without plural forms",
+  ],
+  [
+    "a number before a noun without plural forms",
+    { "team.size": "up to {{limit}} members" },
+    "team.size: a number without plural forms",
+  ],
+  [
+    "a number before a noun that is not the count",
     { "row.bad_one": "{{bad}} rows of {{count}}", "row.bad_other": "{{count}} rows" },
     "row.bad_one: a number before a noun that does not select the plural form",
   ],
   [
-    "plural forms",
+    "plural forms that do not show the number",
     { "team.any_one": "A team", "team.any_other": "Teams" },
     "team.any_other: plural forms without a number",
   ],
   [
-    "a colon",
+    "a number after a colon",
     { "team.found": "Teams: {{number}}" },
     "team.found: a number after a colon instead of a phrase",
   ],
-])("reports wrong numbers with %s", (_case, texts, fault) => {
+])("reports %s", (_case, texts, fault) => {
   expect(listFaults(texts)).toEqual([fault]);
 });

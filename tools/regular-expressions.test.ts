@@ -11,7 +11,7 @@ interface Pattern {
   readonly flags: string;
 }
 
-it("HARM-3 every regular expression of the product takes linear time", () => {
+it("HARM-3 every regular expression of the product runs in linear time", () => {
   const files = sourceFiles("{apps,packages}/*/src/**/*.{ts,tsx}");
   const slow = files.flatMap(({ path, nodes }) =>
     nodes
@@ -23,7 +23,7 @@ it("HARM-3 every regular expression of the product takes linear time", () => {
   expect(slow).toEqual([]);
 });
 
-it("HARM-3 every pattern of the contract takes linear time", () => {
+it("HARM-3 every pattern of the contract runs in linear time", () => {
   const patterns = new Set<string>();
   JSON.stringify(endpoints, (key, value: unknown) => {
     if (key === "pattern" && typeof value === "string") patterns.add(value);

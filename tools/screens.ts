@@ -116,5 +116,5 @@ async function waitForFrame(page: Page): Promise<void> {
 
 async function run(program: string, ...args: readonly string[]): Promise<void> {
   const [code] = await once(spawn(program, args, { stdio: "inherit" }), "exit");
-  if (code !== 0) throw new Error(`${program} ended with ${code}`);
+  if (code !== 0) throw new Error(`${program} ${args[0]} exited with code ${code}`);
 }

@@ -25,7 +25,7 @@ export async function runSteps(steps: readonly Step[], parallel = 1): Promise<Ta
   return { passed, failed: steps.length - passed };
 }
 
-/** Prints the closing line, which CI parses, and sets the exit code. */
+/** Prints the last line, which CI parses, and sets the exit code. */
 export function conclude({ passed, failed }: Tally): void {
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   process.exitCode = failed > 0 ? 1 : 0;
@@ -34,9 +34,9 @@ export function conclude({ passed, failed }: Tally): void {
 async function runStep({ name, run, environment = {}, expect = "success" }: Step): Promise<boolean> {
   const start = performance.now();
   const { code, output } = await commandWith(environment, ...run);
-  const isPassed = (code === 0) === (expect === "success");
+  const hasPassed = (code === 0) === (expect === "success");
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  process.stdout.write(`${isPassed ? "ok    " : "FAILED"}  ${name.padEnd(24)} ${seconds.padStart(6)} s\n`);
-  if (!isPassed) process.stdout.write(`${output.trimEnd()}\n\n`);
-  return isPassed;
+  process.stdout.write(`${hasPassed ? "ok    " : "FAILED"}  ${name.padEnd(24)} ${seconds.padStart(6)} s\n`);
+  if (!hasPassed) process.stdout.write(`${output.trimEnd()}\n\n`);
+  return hasPassed;
 }

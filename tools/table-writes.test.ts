@@ -6,13 +6,13 @@ import { tableWrites } from "./table-writes.ts";
 const SHARED: Readonly<Record<string, ReadonlySet<string>>> = {
   // `webhook` stores which webhooks about the times of a game were sent.
   games: new Set(["game", "webhook"]),
-  // The challenge assigns a flag to a team; the instance runs its container.
+  // `challenge` assigns a flag to the instance of a team; `instance` runs its container.
   instances: new Set(["challenge", "instance"]),
-  // A registration has the division and the writeup of the team.
+  // A participation stores the division and the writeup of the team.
   participations: new Set(["division", "participation", "writeup"]),
 };
 
-/** These write whole games or challenges in few statements, into the tables of many features. */
+/** These repositories write whole games or challenges in few statements, into the tables of many features. */
 const BULK = [
   "apps/server/src/features/capsule/capsule-import.repo.ts",
   "apps/server/src/features/challenge/ordering.repo.ts",
@@ -44,13 +44,13 @@ it.each([
   ["the query builder on several lines", 'db\n  .updateTable(\n    "users",\n  )'],
   ["SQL", "sql`delete from users where id = 1`"],
   ["SQL with an alias", "sql`update users u\n  set name = ''`"],
-])("a write with %s is found", (_, source) => {
+])("finds a write with %s", (_, source) => {
   expect(tableWrites("apps/server/src/features/game/game.repo.ts", source)).toEqual([
     { feature: "game", table: "users" },
   ]);
 });
 
-it("a query and a row lock are not writes", () => {
+it("does not count a query or a row lock as a write", () => {
   const source = 'db.selectFrom("users").forUpdate(); sql`select from users for update skip locked`';
   expect(tableWrites("apps/server/src/features/game/game.repo.ts", source)).toEqual([]);
 });

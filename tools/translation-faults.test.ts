@@ -38,9 +38,9 @@ it("accepts a complete translation", () => {
 it.each([
   ["a missing text", { ...german, "team.title": undefined }, "de-DE  team.title: missing"],
   ["a missing plural form", { ...german, "team.count_other": undefined }, "de-DE  team.count_other: missing"],
-  ["a text that English lacks", { ...german, "team.motto": "Auf!" }, "de-DE  team.motto: superfluous"],
+  ["an additional text", { ...german, "team.motto": "Auf!" }, "de-DE  team.motto: superfluous"],
   [
-    "a plural form the language lacks",
+    "a plural form that the language does not have",
     { ...german, "team.count_few": "{{count}}" },
     "de-DE  team.count_few: superfluous",
   ],
@@ -56,7 +56,7 @@ it.each([
     "de-DE  team.title: other variables than in en-US",
   ],
   [
-    "a variable of its own",
+    "an additional variable",
     { ...german, "team.title": "{{name}} {{id}}" },
     "de-DE  team.title: other variables than in en-US",
   ],
@@ -83,7 +83,7 @@ it("SWITCH-5 reports avoided words of a language", () => {
   expect(listFaults(formal, { avoided: { "fr-FR": /\bIhre\b/ } })).toEqual([]);
 });
 
-it("reports unused texts, a plural once", () => {
+it("reports unused texts, and a text with plural forms only once", () => {
   expect(listFaults(german, { source: "" })).toEqual(["team.title: unused", "team.count: unused"]);
 });
 

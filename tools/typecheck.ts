@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import { GO_ENVIRONMENT, PROJECTS, typecheckArgs } from "./projects.ts";
 import { conclude, runSteps } from "./steps.ts";
 
-// Without arguments all projects; with files or folders the projects that contain them.
+// Checks all projects, or only the projects that contain the files or folders in the arguments.
 const paths = process.argv.slice(2).map((path) => relative("", path));
 const projects = PROJECTS.filter(
   (project) => paths.length === 0 || paths.some((path) => `${path}/`.startsWith(`${project}/`)),

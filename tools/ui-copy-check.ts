@@ -1,5 +1,5 @@
 /**
- * Words that a language avoids: the wrong form of address, and second names for things that already have one
+ * Words that the texts of a language must not contain: the wrong form of address, and synonyms of glossary terms
  * (docs/translating.md).
  */
 export const avoidedWording: Readonly<Record<string, RegExp>> = {

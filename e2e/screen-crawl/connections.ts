@@ -26,7 +26,7 @@ export async function connectServices(admin: APIRequestContext, gameId: number):
   return { importId: await uploadExport(admin), consentPath: await addApp(admin, gameId) };
 }
 
-/** The name does not resolve, so that the log has a failed delivery. */
+/** The host name does not resolve, so that the log has a failed delivery. */
 async function addWebhook(admin: APIRequestContext, gameId: number): Promise<void> {
   const { webhook } = await post<{ webhook: { id: string } }>(admin, "/api/admin/webhooks", {
     name: "Announcements",

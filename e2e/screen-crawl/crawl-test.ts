@@ -42,7 +42,7 @@ async function open(
   const context = await browser.newContext({
     baseURL,
     locale: "en-US",
-    // Animations would be checked half-way.
+    // Screens must not be checked in the middle of an animation.
     reducedMotion: "reduce",
     ...(storageState && { storageState }),
   });

@@ -36,7 +36,7 @@ export function resize(page: Page, width: number): Promise<void> {
   return page.setViewportSize({ width, height: width < 700 ? 740 : 900 });
 }
 
-/** Changes the color scheme as from another tab, which works behind a dialog. */
+/** Changes the color scheme as another tab would, which also works behind a dialog. */
 export async function setColorScheme(page: Page, scheme: Scheme): Promise<void> {
   await page.evaluate(
     ([key, value]) => {

@@ -56,14 +56,14 @@ export interface PlatformIds extends Connections {
   readonly teamId: number;
 }
 
-/** The URL of the platform, and the session of each role. */
+/** The ids of the platform, and the session of each role. */
 export interface FilledPlatform extends PlatformIds {
   readonly player: APIRequestContext;
   readonly monitor: APIRequestContext;
   readonly admin: APIRequestContext;
 }
 
-/** Fills an empty platform so that no screen is empty: games of every phase, teams of every status, all kinds of lists. */
+/** Fills a new platform so that no screen is empty: games of every phase, teams of every status, all kinds of lists. */
 export async function fillPlatform(baseURL: string): Promise<FilledPlatform> {
   const admin = await request.newContext({ baseURL });
   await post(admin, "/api/account/login", { userName: "Admin", password: ADMIN_PASSWORD });

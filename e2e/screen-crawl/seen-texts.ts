@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 /** A visible text, or one for screen readers only. */
 export interface SeenText {
   readonly text: string;
-  /** Why a part of it is hidden: outside the window, clipped, or truncated with an ellipsis. */
+  /** How a part of the text is hidden: outside the window, clipped, or truncated with an ellipsis. */
   readonly cut?: "window" | "edge" | "dots";
 }
 
@@ -12,7 +12,7 @@ export function seenTexts(page: Page): Promise<readonly SeenText[]> {
   return page.evaluate(() => {
     const TOLERANCE_PX = 1;
     const SPOKEN = ["aria-label", "placeholder", "title", "alt"];
-    // Language names are written in their own language, and code in none.
+    // Language names are written in their own language, and code has no language.
     const NO_LANGUAGE = "[lang]:not(html), code, pre, script, style, noscript";
 
     function findCut(element: Element, box: DOMRect): "window" | "edge" | "dots" | undefined {
@@ -22,7 +22,7 @@ export function seenTexts(page: Page): Promise<readonly SeenText[]> {
         if (/auto|scroll/.test(style.overflowX)) return undefined;
         if (!/hidden|clip/.test(style.overflowX)) continue;
         const edge = ancestor.getBoundingClientRect();
-        // This small, it is for screen readers.
+        // An element this small is for screen readers.
         if (edge.width <= TOLERANCE_PX) return undefined;
         const isOverflowing = box.right > edge.right + TOLERANCE_PX || box.left < edge.left - TOLERANCE_PX;
         if (isOverflowing) return style.textOverflow === "ellipsis" ? "dots" : "edge";

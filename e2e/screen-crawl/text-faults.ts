@@ -26,7 +26,7 @@ export function textFaults(
   seen: readonly SeenText[],
   english: ReadonlySet<string>,
 ): readonly string[] {
-  const isOwnText = ownTexts(language);
+  const isOwnText = getMatcher(language);
   const faults = seen.flatMap(({ text, cut }) => {
     if (keys.has(text) || text.includes("{{")) return [`raw key: ${text}`];
     if (language !== ENGLISH && english.has(text) && hasTranslatableWords(text) && !isOwnText(text))
@@ -47,8 +47,8 @@ function hasTranslatableWords(text: string): boolean {
 
 const matchers = new Map<string, (text: string) => boolean>();
 
-/** Whether the locale file of the language contains this text, with any placeholder values. */
-function ownTexts(language: string): (text: string) => boolean {
+/** Returns whether the locale file of the language contains a text, with any placeholder values. */
+function getMatcher(language: string): (text: string) => boolean {
   const matcher =
     matchers.get(language) ?? createMatcher([...readWebTexts(language).values(), ...listMonths(language)]);
   matchers.set(language, matcher);
@@ -64,7 +64,7 @@ function createMatcher(texts: readonly string[]): (text: string) => boolean {
         new RegExp(
           `^${text
             .split(/\{\{.*?\}\}/)
-            .map(literal)
+            .map(escapeRegExp)
             .join(".*")}$`,
           "u",
         ),
@@ -79,6 +79,6 @@ function listMonths(language: string): readonly string[] {
   return Array.from({ length: 36 }, (_, month) => format.format(new Date(year - 1, month)));
 }
 
-function literal(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 }

@@ -19,7 +19,7 @@ function longestScroll(): number {
 
 function measureTargets(): readonly string[] {
   const MIN_PX = 44;
-  // The border of a field belongs to it.
+  // The border of a field is part of the target.
   const TOLERANCE_PX = 1;
   // Controls without a tab stop have an equivalent, such as the Backspace key for a tag.
   const CONTROLS = ["a[href]", "button", "input", "select", "textarea", "summary", "[role=tab]"]
@@ -57,7 +57,7 @@ function measureTargets(): readonly string[] {
     const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: false });
     if (!isShown || box.width < 2 || isInSentence(element)) return [];
     const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-    // Behind a dialog or under a bar.
+    // The control is behind a dialog or under a bar.
     const isCovered = top === null || !(top.contains(element) || element.contains(top));
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
     if (isCovered && label?.contains(top) !== true) return [];

@@ -56,7 +56,7 @@ test("BOARD-4 a board of 2,000 teams and 60,000 solves renders immediately, scro
   await markFirstRows(page);
   await page.getByRole("link", { name: "Scoreboard" }).first().click();
   await expect(page.getByRole("region", { name: "Standings" })).toBeVisible();
-  const rows = await rowsAfterBytes(page);
+  const rows = await measureRenderDelay(page);
   expect(await page.getByRole("row").count()).toBeLessThan(MAX_ROWS);
   const steps = [await scroll(page, "scrollTop"), await scroll(page, "scrollLeft")];
 
@@ -95,7 +95,7 @@ async function markFirstRows(page: Page): Promise<void> {
 }
 
 /** The time between the last byte of the board and its first rendered rows. */
-function rowsAfterBytes(page: Page): Promise<number> {
+function measureRenderDelay(page: Page): Promise<number> {
   return page.evaluate(() => {
     const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
     const arrival = resources.find(({ name }) => name.endsWith("/scoreboard"))?.responseEnd;

@@ -48,7 +48,7 @@ test("an administrator enables captcha and encryption, and signs in with both", 
   await expect(page.getByRole("alert")).toHaveText("The user name or password is wrong.");
   await expect(captcha.getByText(/^Verified in .* kH\/s/)).toBeVisible();
 
-  // Without them, the password alone is not sufficient.
+  // A plain password without a captcha is rejected.
   const plain = { userName: "Admin", password: ADMIN_PASSWORD };
   expect((await page.request.post(`${product.url}/api/account/login`, { data: plain })).status()).toBe(400);
 

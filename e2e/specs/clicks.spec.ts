@@ -83,7 +83,7 @@ test("the monitor is one click away on every screen of a game", async ({ adminPa
   }
 });
 
-test("the keyboard opens the first challenge with five ordinary keys or one shortcut, and one by its name with four", async ({
+test("five ordinary keys or one shortcut open the first challenge, and four keys open a challenge by its name", async ({
   adminPage,
   browser,
   productUrl,
@@ -104,7 +104,7 @@ test("the keyboard opens the first challenge with five ordinary keys or one shor
   }
 });
 
-test("a new player comes from an invite link to the first challenge with at most eight actions", async ({
+test("a new player reaches the first challenge from an invite link with at most eight actions", async ({
   adminPage,
   browser,
   productUrl,

@@ -21,7 +21,7 @@ const html = (platform: string, gameId: number) => `<!doctype html>
   announceNotices(url, ${gameId}, (text) => notices.append(text + "\\n"));
 </script>`;
 
-/** The examples as modules for browsers. */
+/** Bundles the examples as modules for browsers. */
 async function bundleExamples(): Promise<ReadonlyMap<string, string>> {
   const result = await build({
     configFile: false,
@@ -40,7 +40,7 @@ async function bundleExamples(): Promise<ReadonlyMap<string, string>> {
   );
 }
 
-/** A site of its own, with another origin than the platform. */
+/** Starts a site with another origin than the platform. */
 async function startSite() {
   const files = new Map(await bundleExamples());
   const server = createServer(({ url = "/" }, response) => {

@@ -23,7 +23,7 @@ test.afterAll(() => removeChallengeImage(image));
 /** A challenge whose instances print the flag of their team, in a running game without review. */
 async function aChallenge(admin: Page): Promise<number> {
   const now = Date.now();
-  const game = await json(admin, "/api/edit/games", {
+  const game = await postJson(admin, "/api/edit/games", {
     title: "Autumn Cup",
     start: now - HOUR_MS,
     end: now + HOUR_MS,
@@ -33,14 +33,14 @@ async function aChallenge(admin: Page): Promise<number> {
   await admin.request.put(`/api/edit/games/${game.id}`, {
     data: { hidden: false, acceptWithoutReview: true },
   });
-  await json(admin, `/api/edit/games/${game.id}/challenges`, {
+  await postJson(admin, `/api/edit/games/${game.id}/challenges`, {
     title: "Doorkeeper",
     type: "DynamicContainer",
   });
   return game.id;
 }
 
-async function json(page: Page, path: string, data: object) {
+async function postJson(page: Page, path: string, data: object) {
   const response = await page.request.post(path, { data });
   expect(response.status(), await response.text()).toBe(200);
   return response.json();
@@ -51,8 +51,8 @@ async function aPlayer(browser: Browser, baseURL: string, gameId: number, userNa
   const context = await browser.newContext({ baseURL, locale: "en-US" });
   const page = await context.newPage();
   const account = { userName, email: `${userName}@example.org`, password: PASSWORD };
-  await json(page, "/api/account/register", account);
-  const team = await json(page, "/api/team", { name: `Team of ${userName}` });
+  await postJson(page, "/api/account/register", account);
+  const team = await postJson(page, "/api/team", { name: `Team of ${userName}` });
   const joined = await page.request.post(`/api/game/${gameId}`, { data: { teamId: team.id } });
   expect(joined.status(), await joined.text()).toBe(200);
   await page.goto(`/games/${gameId}/challenges`);
@@ -129,7 +129,7 @@ test("@docker each team gets its own flag in its own instance, and using a stole
   const [ann, bob] = await Promise.all(
     ["ann", "bob"].map((name) => aPlayer(browser, productUrl, gameId, name)),
   );
-  if (!ann || !bob) throw new Error("Nobody plays");
+  if (!ann || !bob) throw new Error("The players were not created");
   const [annFlag, bobFlag] = await Promise.all([readFlag(ann, "ann"), readFlag(bob, "bob")]);
   expect(annFlag).not.toBe(bobFlag);
 
@@ -155,7 +155,7 @@ test("@docker each team gets its own flag in its own instance, and using a stole
   await expect(conversation.filter({ hasText: `Hello ann, take ${annFlag}` })).toBeVisible();
   await adminPage.keyboard.press("Escape");
 
-  // Both can be listed and stopped from elsewhere, and their users are notified.
+  // An administrator lists and stops the instances, and their users are notified.
   await adminPage.goto("/admin/instances?tests=1");
   await expect(adminPage.getByText("3 instances")).toBeVisible();
   await adminPage.getByRole("button", { name: "Stop Doorkeeper of Team of bob" }).click();

@@ -8,7 +8,7 @@ import { freePort } from "#server/adapters/net/free-port.ts";
 
 const PASSWORD = "Correct-horse-1";
 
-/** Cookies ignore the port, so that the two platforms have different host names. */
+/** Cookies ignore the port, so the two platforms need different host names. */
 async function startAt(host: string) {
   const port = String(await freePort("127.0.0.1"));
   const url = `http://${host}:${port}`;
@@ -16,18 +16,18 @@ async function startAt(host: string) {
   return { ...platform, url };
 }
 
-async function openAs(browser: Browser, baseURL: string, width: number): Promise<Page> {
+async function openPage(browser: Browser, baseURL: string, width: number): Promise<Page> {
   const viewport = { width, height: 800 };
   return (await browser.newContext({ baseURL, locale: "en-US", viewport })).newPage();
 }
 
 async function openAsAdmin(browser: Browser, baseURL: string): Promise<Page> {
-  const page = await openAs(browser, baseURL, 1440);
+  const page = await openPage(browser, baseURL, 1440);
   await post(page.request, "/api/account/login", { userName: "Admin", password: ADMIN_PASSWORD });
   return page;
 }
 
-/** Connects an app on screen; returns its credentials. */
+/** Adds an app in the user interface. Returns its credentials. */
 async function addApp(page: Page, address: string) {
   await page.goto("/admin/apps");
   await page.getByRole("button", { name: "Add app" }).first().click();
@@ -73,7 +73,7 @@ test("APP-1 EXT-1 a user of one platform signs in to another one, disconnects it
   );
   await addProvider(await openAsAdmin(browser, site.url), `${university.url}/oidc`, credentials);
 
-  const page = await openAs(browser, site.url, 360);
+  const page = await openPage(browser, site.url, 360);
   const account = { userName: "ada", password: PASSWORD, email: "ada@example.org" };
   await post(page.request, `${university.url}/api/account/register`, account);
   await page.goto("/account/login?from=%2Faccount%2Fsecurity");
@@ -89,7 +89,7 @@ test("APP-1 EXT-1 a user of one platform signs in to another one, disconnects it
   await page.getByRole("button", { name: "Create account" }).click();
 
   const accounts = page.getByRole("region", { name: "Connected accounts" });
-  // LINK-4: the last way to sign in stays.
+  // LINK-4: the last sign-in method cannot be removed.
   await accounts.getByRole("button", { name: "Disconnect University" }).click();
   await expect(page.getByText(/^This is the last way to sign in/).first()).toBeVisible();
   expect(await listViolations(page)).toEqual([]);

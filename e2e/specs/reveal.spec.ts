@@ -4,7 +4,7 @@ import { listViolations } from "#e2e/axe.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { post } from "#e2e/played-game.ts";
 
-/** A running game with two challenges of one flag each; their ids follow each other. */
+/** A running game with two challenges, each with one flag. */
 async function makeGame(request: APIRequestContext) {
   const now = Date.now();
   const times = { start: now - HOUR_MS, end: now + HOUR_MS };

@@ -1,6 +1,6 @@
 import { expect, test } from "#e2e/fixtures.ts";
 
-test("a page that is opened by its URL starts at its top, not where the page before it was", async ({
+test("a page that is opened by its URL starts at the top, not at the scroll position of the previous page", async ({
   adminPage: page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });

@@ -45,7 +45,7 @@ async function aPlayedGame(page: Page): Promise<number> {
   return id;
 }
 
-/** The output for a program on this machine that sends its name. */
+/** Connects to a local address, sends a name and returns the output of the service. */
 async function sendName(address: string, name: string): Promise<string> {
   const [host, port] = address.split(":");
   const socket = connect(Number(port), host);
@@ -53,7 +53,7 @@ async function sendName(address: string, name: string): Promise<string> {
   return text(socket);
 }
 
-/** The response of the daemon to the page of another site. */
+/** The status codes that the daemon returns to the page of another site. */
 async function statusForAnotherSite(page: Page, daemonUrl: string): Promise<readonly unknown[]> {
   const site = createServer((_request, response) => response.setHeader("content-type", "text/html").end());
   await once(site.listen(0, "127.0.0.1"), "listening");

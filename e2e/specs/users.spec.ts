@@ -1,8 +1,8 @@
 import { expect, test } from "#e2e/fixtures.ts";
 import { waitForDeferredWork } from "#e2e/keyboard.ts";
 
-const HEAD = "userName,password,email,teamName";
-const GOOD = "grace,Passw0rd,grace@example.org,Compilers";
+const HEADER = "userName,password,email,teamName";
+const VALID_ROW = "grace,Passw0rd,grace@example.org,Compilers";
 
 test("an administrator creates users from a table, sets a role, and bans a user, who is signed out", async ({
   adminPage: page,
@@ -15,14 +15,14 @@ test("an administrator creates users from a table, sets a role, and bans a user,
   await page.locator('input[type="file"]').setInputFiles({
     name: "users.csv",
     mimeType: "text/csv",
-    buffer: Buffer.from(`${HEAD}\n${GOOD}\nAdmin,weak,alan@example.org,Compilers\n`),
+    buffer: Buffer.from(`${HEADER}\n${VALID_ROW}\nAdmin,weak,alan@example.org,Compilers\n`),
   });
   await expect(page.getByText("Errors in 1 of 2 rows.")).toBeVisible();
   await expect(page.getByText("userName: already taken")).toBeVisible();
   await expect(page.getByText("password: too short")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Create \d+ user/ })).toBeHidden();
 
-  await table.fill(`${HEAD}\n${GOOD}\nalan,Passw0rd,alan@example.org,Compilers\n`);
+  await table.fill(`${HEADER}\n${VALID_ROW}\nalan,Passw0rd,alan@example.org,Compilers\n`);
   await page.getByRole("button", { name: "Check", exact: true }).click();
   await page.getByRole("button", { name: "Create 2 users" }).click();
   await expect(page).toHaveURL(/\/admin\/users$/);

@@ -2,7 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 import { aGame, aPlayer, type BuiltGame, FLAGS, post } from "#e2e/played-game.ts";
 
-// In order and in one worker: the tests share one server.
+// The numbers of the bugs are those in docs/fifty-points.md. The tests run in order in one worker, because they share
+// one server.
 test.describe.configure({ mode: "default" });
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -78,7 +79,7 @@ test("flags, posters, names and forms are shown in full to a player (bugs 1, 2, 
     await post(page.request, `/api/game/${game.gameId}/challenges/${game.challengeId}`, { flag });
 
   for (const size of [DESKTOP, PHONE]) {
-    await test.step(`2: the poster fills its area at ${size.width} px and ends where it ends`, async () => {
+    await test.step(`2: the poster fills its area and the page width at ${size.width} px`, async () => {
       await visit(page, size, "/");
       const hero = page.getByRole("article").first();
       const area = hero.locator("[aria-hidden]").first();
@@ -142,7 +143,7 @@ test("flags, posters, names and forms are shown in full to a player (bugs 1, 2, 
   });
 });
 
-test("the columns of the challenge editor keep their place when flags are added (bugs 1, 8)", async ({
+test("the columns of the challenge editor do not move when flags are added (bugs 1, 8)", async ({
   adminPage: page,
 }) => {
   const { gameId } = await aGame(page.request);

@@ -39,7 +39,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("by phone and keyboard only: settings, an account confirmed by mail, a team of two, an avatar, a pinned post", async ({
+test("by keyboard at phone width, users set up the platform, accounts, a team, an avatar and a pinned post", async ({
   browser,
 }) => {
   test.setTimeout(8 * MINUTE_MS);
@@ -65,7 +65,7 @@ test("by phone and keyboard only: settings, an account confirmed by mail, a team
   }
 });
 
-/** The same address as in mailed links. */
+/** Opens a page at phone width, with the same host name as in mailed links. */
 async function openPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     baseURL: product.url.replace("127.0.0.1", "localhost"),
@@ -73,7 +73,7 @@ async function openPhone(browser: Browser): Promise<Page> {
     viewport: { width: 360, height: 740 },
   });
   const page = await context.newPage();
-  // Registered early: a dialog that opens before Playwright listens is lost.
+  // Added early: Playwright misses a file chooser that opens before it listens.
   page.on("filechooser", () => undefined);
   await page.goto("/");
   return page;
@@ -113,7 +113,7 @@ async function brandPlatform(page: Page): Promise<void> {
   await expectBranding(page);
 }
 
-/** The name, color and logo in the header of every screen. */
+/** Expects the name, the logo and the color of the platform in the header. */
 async function expectBranding(page: Page): Promise<void> {
   const home = page.getByRole("navigation", { name: "Main navigation" }).getByRole("link").first();
   await expect(home).toContainText("Harbour::CTF");
@@ -144,7 +144,7 @@ async function signUp(page: Page, userName: string): Promise<void> {
   await expect(page.getByText("Address confirmed. Welcome!")).toBeVisible();
 }
 
-/** Opens the URL in the mail unchanged. */
+/** The URL in the mail to an address, unchanged. */
 async function findMailedLink(address: string): Promise<string> {
   const mail = () => mails.received.find(({ to }) => to.includes(address))?.raw;
   await expect.poll(mail).toBeDefined();

@@ -13,7 +13,7 @@ async function expectOk(request: Promise<APIResponse>): Promise<APIResponse> {
   return response;
 }
 
-/** A game in which a team of the administrator has submitted this file. */
+/** Creates a game in which a team of the administrator submits this file. Returns its id. */
 async function submitWriteup(page: Page, team: string, buffer: Buffer): Promise<number> {
   const now = Date.now();
   const data = {

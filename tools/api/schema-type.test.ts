@@ -13,22 +13,22 @@ const object: Schema = {
 it.each<[string, Schema, string]>([
   ["number", { type: "integer" }, "number"],
   ["nullable text", { type: ["string", "null"] }, "string | null"],
-  ["nullable twice", { type: [["string", "null"], "null"] }, "string | null"],
+  ["type that was made nullable twice", { type: [["string", "null"], "null"] }, "string | null"],
   ["nullable enumeration", { type: ["string", "null"], enum: ["A", null] }, '"A" | null'],
   ["file", { type: "string", format: "binary" }, "Blob"],
   ["list", { type: "array", items: { type: "boolean" } }, "boolean[]"],
   ["list of an enumeration", { type: "array", items: { enum: ["A", "B"] } }, '("A" | "B")[]'],
   ["nullable list", { type: ["array", "null"], items: { type: "string" } }, "string[] | null"],
   ["list of lists", { type: "array", items: { type: "array", items: { type: "string" } } }, "string[][]"],
-  ["free names", { type: "object", additionalProperties: { type: "number" } }, "Record<string, number>"],
-  ["no type", {}, "unknown"],
+  ["number record", { type: "object", additionalProperties: { type: "number" } }, "Record<string, number>"],
+  ["schema without a type", {}, "unknown"],
   ["object", object, '{\n  /** The id */\n  id: number;\n  "a-b"?: "X" | "Y";\n} | null'],
   [
     "list of nullable objects",
     { type: "array", items: { ...object, properties: {} } },
     "(Record<string, unknown> | null)[]",
   ],
-])("%s", (_name, schema, type) => {
+])("converts a schema to a TypeScript type: %s", (_name, schema, type) => {
   expect(schemaType(schema)).toBe(type);
 });
 

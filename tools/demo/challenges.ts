@@ -7,10 +7,10 @@ interface DemoChallenge {
   readonly hints: readonly string[];
   readonly originalScore: number;
   readonly flag: string;
-  /** The title of the challenge that unlocks it; an earlier one. */
+  /** The title of an earlier challenge that unlocks this one. */
   readonly requires?: string;
   readonly paidHint?: { readonly title: string; readonly content: string; readonly cost: number };
-  /** The probability that a team solves it during the demo. */
+  /** The probability that a team solves the challenge during the demo. */
   readonly ease: number;
 }
 

@@ -12,7 +12,7 @@ import { challenges } from "./challenges.ts";
 import { DEMO_PASSWORD, people } from "./people.ts";
 import { type Person, signIn } from "./platform.ts";
 
-/** Guests have a rank only among themselves, take no bloods and do not lower the value of a challenge. */
+/** Guests have a rank only among themselves, get no bloods and do not lower the value of a challenge. */
 const divisions = [
   { name: "Students", defaultPermissions: ALL_PERMISSIONS },
   {
@@ -25,7 +25,7 @@ const divisions = [
 /** Every fourth team is a guest. */
 const TEAMS_PER_GUEST = 4;
 
-/** A game that has just started and accepts every team. */
+/** Creates a game that has just started and accepts every team. Returns its id. */
 export async function makeGame(admin: Person): Promise<number> {
   const now = Date.now();
   const game = await admin.call(createGame, {
@@ -86,7 +86,7 @@ export async function makeChallenges(admin: Person, gameId: number): Promise<rea
   return [...ids.values()];
 }
 
-/** Registers the captain of every team. */
+/** Signs in the captain of every team and registers the team. Returns the captains. */
 export async function joinAll(address: string, gameId: number): Promise<readonly Person[]> {
   const captains = people.filter(({ teamName }, index) => people[index - 1]?.teamName !== teamName);
   const players: Person[] = [];

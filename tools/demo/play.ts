@@ -23,7 +23,7 @@ interface Action {
   readonly run: () => Promise<unknown>;
 }
 
-/** When the scoreboard is frozen and when points are given, as fractions of the duration. */
+/** When the scoreboard is frozen, and when points are awarded and deducted, as fractions of the duration. */
 const FREEZE_AT = 0.7;
 const AWARD_AT = 0.5;
 const PENALTY_AT = 0.6;
@@ -44,7 +44,7 @@ export async function play(event: DemoEvent, minutes: number): Promise<number> {
   return sortedActions.length;
 }
 
-/** The actions of a team. It solves a locked challenge only after the required one. */
+/** The actions of a team. A team solves a locked challenge only after the required one. */
 function planActions(
   { gameId, challengeIds }: DemoEvent,
   player: Person,

@@ -17,7 +17,7 @@ it("docs/acceptance-tests.md names only tests that exist", () => {
   expect(missing).toEqual([]);
 });
 
-it("a test names every rule of these areas", () => {
+it("every rule of the listed areas is named by a test", () => {
   const definedIds = Array.from(
     readFileSync("docs/behaviour.md", "utf8").matchAll(/^\| ([A-Z]+-\d+) \|/gm),
     ([, id = ""]) => id,

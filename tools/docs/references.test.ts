@@ -41,7 +41,7 @@ describe.each(documents)("%s names only", (document) => {
   });
 });
 
-it("a diagram that names a missing file is reported", () => {
+it("reports a diagram that names a missing file", () => {
   const diagram = ["```text", "apps/web/a.ts    sends", "└─► packages/b.ts", "```"].join("\n");
   expect(missingPaths(diagram, (path) => path === "packages/b.ts")).toEqual(["apps/web/a.ts"]);
 });

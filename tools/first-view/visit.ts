@@ -40,7 +40,7 @@ export async function visit(context: BrowserContext, path: string, content: stri
   await page.goto(path, { waitUntil: "commit" });
   const result = await page.waitForFunction(
     (quietMs) => {
-      // Set by the script above.
+      // Set by recordMeasurements.
       const { measurements } = globalThis as unknown as { readonly measurements: Measurements };
       const since = Math.max(measurements.shownAt, measurements.busyUntil);
       return measurements.shownAt > 0 && performance.now() - since > quietMs && { ...measurements };

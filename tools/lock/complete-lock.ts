@@ -20,7 +20,7 @@ const PROCESSORS = ["arm", "arm64", "ia32", "loong64", "mips64el", "ppc64", "ris
 
 /**
  * Adds the optional packages that the registry did not have when the lock file was written. Their names contain the
- * platform, and each is pinned to the version of the package that needs it. Their hashes are not known.
+ * platform, and each is pinned to the version of the package that needs it. They have no hashes.
  */
 export function completeLock(packages: Packages): { readonly packages: Packages; readonly added: string[] } {
   const missing = Object.entries(packages).flatMap<[string, LockedPackage]>(
@@ -46,7 +46,7 @@ function listFolders(path: string): string[] {
   return [...inner, ...(end === -1 ? [""] : listFolders(path.slice(0, end)))];
 }
 
-/** Next to the package that needs it. */
+/** The folder of an optional package: next to the package that needs it. */
 function toFolder(path: string, name: string): string {
   const parent = path.slice(0, path.lastIndexOf("node_modules/"));
   return `${parent}node_modules/${name}`;
@@ -56,7 +56,8 @@ function toPlatform(name: string): LockedPackage {
   const words = name.split(/[/-]/);
   const os = words.includes("win32") ? "win32" : SYSTEMS.find((system) => words.includes(system));
   const cpu = PROCESSORS.find((processor) => words.includes(processor));
-  if (os === undefined || cpu === undefined) throw new Error(`the platform of ${name} is not known`);
+  if (os === undefined || cpu === undefined)
+    throw new Error(`Cannot derive the platform of ${name} from its name`);
   const libc = words.some((word) => word.startsWith("musl")) ? "musl" : undefined;
   return { cpu: [cpu], ...(libc && { libc: [libc] }), optional: true, os: [os] };
 }

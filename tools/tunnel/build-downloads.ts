@@ -24,7 +24,7 @@ async function packForNpx(folder: string): Promise<void> {
   await mkdir(draft, { recursive: true });
   await runOrThrow("npm", "pack", "./apps/tunnel", "--silent", "--pack-destination", draft);
   const [tarball] = await readdir(draft);
-  if (tarball === undefined) throw new Error("npm pack wrote nothing.");
+  if (tarball === undefined) throw new Error("npm pack ./apps/tunnel wrote no tarball.");
   await rename(join(draft, tarball), join(folder, PACKAGE));
   await rm(draft, { recursive: true });
 }

@@ -6,16 +6,19 @@ export interface TextFile {
 /** For each file extension, the words between spaces and where each occurs first. */
 export type DistinctWords = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The dictionaries depend on the extension. Each word is checked once: that takes less than half of the time. */
+/**
+ * Collects each word once per extension, because the dictionaries depend on the extension. Checking the distinct words
+ * takes less than half of the time of checking the files.
+ */
 export function distinctWords(files: Iterable<TextFile>): DistinctWords {
-  const wordsByKey = new Map<string, Map<string, string>>();
+  const wordsByExtension = new Map<string, Map<string, string>>();
   for (const { path, text } of files) {
     const extension = path.slice(path.lastIndexOf(".") + 1);
-    const words = wordsByKey.get(extension) ?? new Map<string, string>();
-    wordsByKey.set(extension, words);
+    const words = wordsByExtension.get(extension) ?? new Map<string, string>();
+    wordsByExtension.set(extension, words);
     text.split("\n").forEach((line, index) => {
       for (const word of line.split(/\s+/)) if (!words.has(word)) words.set(word, `${path}:${index + 1}`);
     });
   }
-  return wordsByKey;
+  return wordsByExtension;
 }

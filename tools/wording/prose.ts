@@ -68,7 +68,7 @@ export function localeProse(source: string): readonly Prose[] {
   });
 }
 
-/** Replaces text by spaces, so that line numbers stay the same. */
+/** Replaces text with spaces, so that line numbers stay the same. */
 function blank(text: string): string {
   return text.replace(/[^\n]/g, " ");
 }
