@@ -34,7 +34,7 @@ function callSection(call: Call): string {
     parameterTable(call.parameters ?? []),
     body && `**Body**\n\n${typeBlock(schemaType(body, "request"))}`,
     reply && `**Response**\n\n${reply === "bytes" ? "The bytes of the file." : typeBlock(schemaType(reply))}`,
-    errors(call),
+    errorLine(call),
   ]
     .filter((part) => part !== undefined)
     .join("\n\n");
@@ -42,10 +42,11 @@ function callSection(call: Call): string {
 
 function parameterTable(parameters: readonly Parameter[]): string | undefined {
   if (parameters.length === 0) return undefined;
-  const rows = parameters.map((one) => {
-    const type = schemaType(one.schema).replaceAll("|", "\\|");
-    const place = isOptional(one) ? `${one.in}, optional` : one.in;
-    return `| \`${one.name}\` | ${place} | \`${type}\` | ${one.description ?? one.schema.description ?? ""} |`;
+  const rows = parameters.map((parameter) => {
+    const { name, in: location, schema, description = schema.description ?? "" } = parameter;
+    const type = schemaType(schema).replaceAll("|", "\\|");
+    const place = isOptional(parameter) ? `${location}, optional` : location;
+    return `| \`${name}\` | ${place} | \`${type}\` | ${description} |`;
   });
   return ["| Parameter | In | Type | Meaning |", "|---|---|---|---|", ...rows].join("\n");
 }
@@ -54,7 +55,7 @@ function typeBlock(type: string): string {
   return `\`\`\`ts\n${type}\n\`\`\``;
 }
 
-function errors({ responses }: Call): string | undefined {
+function errorLine({ responses }: Call): string | undefined {
   const statuses = Object.keys(responses).filter((status) => status >= "400");
   return statuses.length === 0 ? undefined : `Errors: ${statuses.join(", ")}`;
 }

@@ -10,7 +10,7 @@ export default defineConfig({
   cacheDir: "../.cache/vitepress",
   // So that the site also works from a folder of any static file server.
   cleanUrls: false,
-  // Pages are plain Markdown: `<name>` and `{id}` in a text are texts.
+  // Pages are plain Markdown: `<name>` and `{id}` are literal text.
   markdown: { html: false, attrs: { disable: true }, config: markExternalPaths },
   themeConfig: {
     search: { provider: "local" },
