@@ -15,6 +15,8 @@ export interface RunningProduct {
   /** The CPU time of all threads since the start. */
   cpuSeconds(): Promise<number>;
   stop(): Promise<void>;
+  /** Ends the process without a chance to clean up. Does nothing if it has ended. */
+  kill(): Promise<void>;
 }
 
 /** The unit of times in `/proc`, the same on all machines. */
@@ -67,6 +69,11 @@ export async function startProduct(
     },
     stop: async () => {
       child.kill("SIGTERM");
+      await once(child, "close");
+    },
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill("SIGKILL");
       await once(child, "close");
     },
   };

@@ -34,10 +34,14 @@ export const push: Row = {
   },
 };
 
-/** Opens the connections of 5,000 pages; the query subscribes to more than notices. */
-export async function connectAll(bench: Bench, query = ""): Promise<readonly WebSocket[]> {
+/** Opens the connections of many pages; the query subscribes to more than notices. */
+export async function connectAll(
+  bench: Bench,
+  query = "",
+  count: number = PLAYERS,
+): Promise<readonly WebSocket[]> {
   const players: WebSocket[] = [];
-  while (players.length < PLAYERS) {
+  while (players.length < count) {
     const first = players.length;
     const arriving = Array.from({ length: CONCURRENCY }, (_, index) =>
       connectPlayer(bench, 1 + ((first + index) % bench.event.teams), query),

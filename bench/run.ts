@@ -20,6 +20,7 @@ import { build, coldStart, coldStartExternal, memory } from "./process-rows.ts";
 import { profileProcess } from "./profile.ts";
 import { push } from "./push.ts";
 import { challengeDetail, challengeList, scoreboard, unchangedScoreboard } from "./reads.ts";
+import { reconnect } from "./reconnect.ts";
 import { storeResults } from "./results.ts";
 import { type Bench, isMet, type Measurement, type Row, type RowResult, type StandaloneRow } from "./row.ts";
 import { flagsWithRules } from "./rules-flags.ts";
@@ -70,6 +71,7 @@ const ROWS: readonly Row[] = [
   liveBytes,
   liveLoad,
   liveDelay,
+  reconnect,
   wrongFlags,
   rightFlags,
   tunnel,

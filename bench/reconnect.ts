@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { WebSocket } from "ws";
+import { type RunningProduct, startProduct } from "./product.ts";
+import { connectAll, connectPlayer, PLAYERS } from "./push.ts";
+import type { Bench, Row } from "./row.ts";
+import { unsolved } from "./sustained-solves.ts";
+
+/** Half of the connections belong to each process. */
+const HALF = PLAYERS / 2;
+/** Follow the board by its changes. */
+const QUERY = "&board=2";
+/** The delays of the web client between attempts. */
+const RETRY_AFTER_MS = [0, 2000, 5000, 10_000] as const;
+const SOLVE_INTERVAL_MS = 500;
+const SAMPLE_MS = 500;
+/** A process that uses more than this share of its core is at its limit. */
+const LIMIT = 0.95;
+
+/**
+ * Two processes serve 5,000 connections and one of them is killed. The time until all of its connections receive changes
+ * of the board from the other process.
+ */
+export const reconnect: Row = {
+  name: "reconnect",
+  unit: "s",
+  target: { atMost: 10 },
+  async measure(bench) {
+    const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-bench-"));
+    const killed = await startProduct({
+      DATA_DIR: dataDir,
+      DATABASE_URL: bench.event.databaseUrl,
+      CONTAINER_ENGINE: "none",
+    });
+    const pages: WebSocket[] = [];
+    try {
+      pages.push(...(await connectAll(bench, QUERY, HALF)));
+      const moving = await connectAll({ ...bench, product: killed }, QUERY, HALF);
+      const solving = solveUntilStopped(bench);
+      const cpu = sampleCpu(bench.product);
+      const startedAt = performance.now();
+      const returned = moving.map((page, index) => followAgain(bench, page, 1 + (index % bench.event.teams)));
+      await killed.kill();
+      pages.push(...(await Promise.all(returned)));
+      const seconds = (performance.now() - startedAt) / 1000;
+      await solving.stop();
+      const longest = await cpu.stop();
+      const ours = `${HALF} of ${PLAYERS} connections moved, ${longest.toFixed(1)} s at the limit of the core`;
+      return { figure: seconds, spread: 0, ours, bare: "" };
+    } finally {
+      for (const page of pages) page.terminate();
+      await killed.kill();
+      await rm(dataDir, { recursive: true });
+    }
+  },
+};
+
+/** Resolves with a new connection once it has received a change of the board. */
+async function followAgain(bench: Bench, lost: WebSocket, team: number): Promise<WebSocket> {
+  await new Promise((resolve) => void lost.once("close", resolve).once("error", () => lost.terminate()));
+  for (const delayMs of RETRY_AFTER_MS) {
+    await sleep(delayMs);
+    const page = await connectPlayer(bench, team, QUERY).catch(() => undefined);
+    if (!page) continue;
+    await new Promise<void>((resolve) => {
+      page.on("message", (data: Buffer) => {
+        if (data.includes("ReceivedBoardDelta")) resolve();
+      });
+    });
+    return page;
+  }
+  throw new Error("A connection was not opened again");
+}
+
+/** Solves challenges steadily, so that there are changes to receive. */
+function solveUntilStopped(bench: Bench) {
+  let isStopped = false;
+  const run = async () => {
+    for (const [team, challenge] of unsolved(bench, bench.event.challenges)) {
+      if (isStopped) return;
+      await bench.event.solve(team, challenge);
+      await sleep(SOLVE_INTERVAL_MS);
+    }
+  };
+  const running = run();
+  return {
+    stop(): Promise<void> {
+      isStopped = true;
+      return running;
+    },
+  };
+}
+
+/** Measures how long a process is at the limit of its core without a break. */
+function sampleCpu(product: RunningProduct) {
+  let isStopped = false;
+  const run = async () => {
+    let longest = 0;
+    let current = 0;
+    let before = await product.cpuSeconds();
+    let sampledAt = performance.now();
+    while (!isStopped) {
+      await sleep(SAMPLE_MS);
+      const now = performance.now();
+      const used = await product.cpuSeconds();
+      const seconds = (now - sampledAt) / 1000;
+      current = (used - before) / seconds > LIMIT ? current + seconds : 0;
+      longest = Math.max(longest, current);
+      before = used;
+      sampledAt = now;
+    }
+    return longest;
+  };
+  const running = run();
+  return {
+    stop(): Promise<number> {
+      isStopped = true;
+      return running;
+    },
+  };
+}
