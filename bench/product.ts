@@ -15,7 +15,7 @@ export interface RunningProduct {
   /** The CPU time of all threads since the start. */
   cpuSeconds(): Promise<number>;
   stop(): Promise<void>;
-  /** Ends the process without a chance to clean up. Does nothing if it has ended. */
+  /** Ends the process without its cleanup. Does nothing if it has ended. */
   kill(): Promise<void>;
 }
 
