@@ -60,7 +60,7 @@ async function solveRequiredChallenges({ db, gameId, firstChallengeId }: LoadedE
   );
 }
 
-/** Adds two divisions; one of them gets no bloods for the last challenges, each of which requires one of the first. */
+/** Adds two divisions. One of them gets no bloods for the last challenges, and each of these requires one of the first. */
 async function addRules({ db, gameId, firstChallengeId, challenges }: LoadedEvent): Promise<void> {
   await db.query(
     `insert into divisions (game_id, name, position, permissions)

@@ -36,7 +36,7 @@ export function guardedWebhookClient({
     }
   }
 
-  /** Resolves the host once and returns its addresses, all of which are allowed. */
+  /** Resolves the host once and returns its addresses. Throws if one of them is not allowed. */
   async function checkedAddresses(url: URL, signal: AbortSignal): Promise<readonly LookupAddress[]> {
     const literal = literalAddress(url);
     const addresses =
