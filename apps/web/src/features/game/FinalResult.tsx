@@ -43,9 +43,10 @@ export function FinalResult({ game }: { readonly game: GameDetail }) {
               <small>{t("play.board.count", { count: team.solvedCount, total: challengeCount })}</small>
             </>
           )}
-          {team && team.divisionRank !== null && (
+          {game.division !== null && (
             <small>
-              <bdi>{game.division}</bdi>: {formatRankSign(team.divisionRank)}
+              <bdi>{game.division}</bdi>{" "}
+              {team && team.divisionRank !== null && formatRankSign(team.divisionRank)}
             </small>
           )}
         </div>

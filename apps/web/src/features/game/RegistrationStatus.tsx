@@ -24,11 +24,14 @@ export function RegistrationStatus({ game, phase, entry }: Props) {
   if (entry === "over") return <Text size="sm">{t("game.standing.over")}</Text>;
   if (status === "Unsubmitted") return null;
   const meaning = toMeaning(status, phase);
+  const isPlaying = canPlay(game, phase);
+  // A frozen board has no final result yet.
+  const isFinal = isPlaying && phase === "after" && !game.frozen;
   return (
     <Stack gap={4}>
-      {canPlay(game, phase) ? (
-        <PlayingTeam game={game} phase={phase} />
-      ) : (
+      {isFinal && <FinalResult game={game} />}
+      {isPlaying && !isFinal && <OwnTeam game={game} />}
+      {!isPlaying && (
         <Title order={2} className={classes.title ?? ""}>
           {t(`game.standing.${status}-title`, { team: teamName })}
         </Title>
@@ -38,7 +41,7 @@ export function RegistrationStatus({ game, phase, entry }: Props) {
           {t(`game.standing.${meaning}`, { team: teamName })}
         </Text>
       )}
-      {division !== null && <Text size="sm">{t("game.standing.division", { division })}</Text>}
+      {division !== null && !isFinal && <Text size="sm">{t("game.standing.division", { division })}</Text>}
       {status === "Pending" && <RegistrationSteps game={game} phase={phase} />}
       {reviewNote !== null && (
         <Blockquote
@@ -55,12 +58,7 @@ export function RegistrationStatus({ game, phase, entry }: Props) {
   );
 }
 
-/** A frozen board has no final result yet. */
-function PlayingTeam({ game, phase }: Omit<Props, "entry">) {
-  return phase === "after" && !game.frozen ? <FinalResult game={game} /> : <OwnTeam game={game} />;
-}
-
-/** The key of the explanation of the status; undefined if the team can play. */
+/** The key of the explanation of the status; undefined for an accepted team while the game runs. */
 function toMeaning(status: Exclude<ParticipationStatus, "Unsubmitted">, phase: GamePhase) {
   if (status !== "Accepted") return status;
   return ({ before: "early", running: undefined, after: "over" } as const)[phase];
