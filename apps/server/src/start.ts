@@ -14,7 +14,7 @@ import { platformOptions } from "#compose/options.ts";
 import { openDatabase } from "#compose/storage.ts";
 import { openTracing } from "#compose/tracing.ts";
 import { listenForVisitors } from "#compose/visitors.ts";
-import { watchSubnets, watchSystemClock } from "#compose/watch.ts";
+import { collectGarbageWhenIdle, watchSubnets, watchSystemClock } from "#compose/watch.ts";
 import { compose } from "#compose.ts";
 import type { Config } from "#config/config.ts";
 import { productVersion } from "#config/version.ts";
@@ -74,6 +74,7 @@ export async function startServer(
   reportMetrics(metrics, { platform, events });
   await startJobs(config, { platform, database, log: log.named("jobs"), resources });
   watchSystemClock({ log, resources });
+  collectGarbageWhenIdle(resources);
   const subnets = watchSubnets(ports.engine, { log, resources });
 
   let isServing = false;

@@ -1,4 +1,6 @@
 import { watchEngine } from "#adapters/containers/watch.ts";
+import { startIdleCollection } from "#adapters/memory/idle-collection.ts";
+import { v8Heap } from "#adapters/memory/v8-heap.ts";
 import { watchClock } from "#adapters/time/clock-watch.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
@@ -22,6 +24,11 @@ export function watchSystemClock({ log, resources }: WatchDeps): void {
       log: log.named("clock"),
     }),
   );
+}
+
+/** Collects the garbage of a busy period when the server is idle. */
+export function collectGarbageWhenIdle(resources: AsyncDisposableStack): void {
+  resources.defer(startIdleCollection(v8Heap(), systemTimer));
 }
 
 /** The subnets of the engine's containers, updated while the server runs. */

@@ -1,0 +1,40 @@
+import type { Cancel, Timer } from "#ports/timer.ts";
+
+/** The memory of JavaScript objects and buffers. */
+export interface Heap {
+  /** With the garbage that was not collected yet. */
+  usedBytes(): number;
+  /** The share of time, from 0 to 1, that the event loop was busy since the last call. */
+  utilization(): number;
+  collectGarbage(): void;
+}
+
+const CHECK_INTERVAL_MS = 5000;
+/** Below this share nobody notices the pause of a collection. */
+const MAX_IDLE_UTILIZATION = 0.05;
+const MIN_GROWTH_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Collects garbage when the server has become idle after a busy period. V8 collects the garbage of old objects and
+ * buffers only while more memory is allocated, so an idle server would keep the memory of its busiest minute
+ * (decision 0180). Returns a function that stops the checks.
+ */
+export function startIdleCollection(heap: Heap, timer: Timer): Cancel {
+  let leastBytes = heap.usedBytes();
+  let cancel = timer.after(CHECK_INTERVAL_MS, check);
+
+  function check(): void {
+    const isIdle = heap.utilization() <= MAX_IDLE_UTILIZATION;
+    const usedBytes = heap.usedBytes();
+    if (isIdle && usedBytes - leastBytes >= MIN_GROWTH_BYTES) {
+      heap.collectGarbage();
+      leastBytes = heap.usedBytes();
+    } else {
+      // V8 collects too, and counts the buffers of a collection as free some time later.
+      leastBytes = Math.min(leastBytes, usedBytes);
+    }
+    cancel = timer.after(CHECK_INTERVAL_MS, check);
+  }
+
+  return () => cancel();
+}
