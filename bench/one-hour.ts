@@ -2,7 +2,7 @@ import { argon2Hasher } from "#server/adapters/passwords/argon2.ts";
 import type { LoadedEvent } from "./event.ts";
 import { connectPlayer } from "./push.ts";
 import type { Bench } from "./row.ts";
-import { aContainer, echo, expectEcho, openClient, withService } from "./tunnels.ts";
+import { echo, expectEcho, insertContainer, openClient, withService } from "./tunnels.ts";
 import { requestsPerSecond } from "./wrk.ts";
 
 const PLAYERS = 500;
@@ -30,7 +30,7 @@ export async function playPart(target: BenchTarget, part: number, parts: number)
   await read(target);
   await withService(async (port) => {
     const tunnels: string[] = [];
-    while (tunnels.length < INSTANCES) tunnels.push(await aContainer(target, port, true));
+    while (tunnels.length < INSTANCES) tunnels.push(await insertContainer(target, port, true));
     for (const [times, action] of toActions(target, tunnels)) {
       const share = Math.ceil(times / parts);
       await repeat(share, (turn) => action(part * share + turn));

@@ -9,7 +9,7 @@ const MAX_SECONDS = 2;
 const COMPRESSED = { "accept-encoding": "gzip" };
 
 /** The public reads of visitors (READ-1). */
-export const publicReads: Row = {
+export const publicReadEndpoints: Row = {
   name: "read-public",
   unit: "×",
   target: { atLeast: 0.6 },
@@ -32,7 +32,7 @@ export const publicReads: Row = {
 };
 
 /** The reads that the pages of a signed-in player make (READ-2). */
-export const personalReads: Row = {
+export const personalReadEndpoints: Row = {
   name: "read-person",
   unit: "×",
   target: { atLeast: 0.4 },

@@ -15,7 +15,14 @@ import { importRows } from "./imports.ts";
 import { liveBytes, liveDelay, liveLoad } from "./live-rows.ts";
 import { flatMemory } from "./memory-flat.ts";
 import { openingMinute } from "./opening.ts";
-import { boardPage, gamePage, homePage, personalReads, publicReads, scoreboardPage } from "./page-reads.ts";
+import {
+  boardPage,
+  gamePage,
+  homePage,
+  personalReadEndpoints,
+  publicReadEndpoints,
+  scoreboardPage,
+} from "./page-reads.ts";
 import { build, coldStart, coldStartExternal, memory } from "./process-rows.ts";
 import { profileProcess } from "./profile.ts";
 import { push } from "./push.ts";
@@ -58,8 +65,8 @@ const ROWS: readonly Row[] = [
   boardChanges,
   challengeList,
   challengeDetail,
-  publicReads,
-  personalReads,
+  publicReadEndpoints,
+  personalReadEndpoints,
   homePage,
   gamePage,
   boardPage,

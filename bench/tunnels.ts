@@ -14,7 +14,7 @@ export const tunnel: Row = {
   target: { atLeast: 0.6 },
   measure: (bench) =>
     withService(async (port) => {
-      const ours = await aContainer(bench, port, false);
+      const ours = await insertContainer(bench, port, false);
       const bare = await startPipe(port);
       try {
         return await compareRates(bench, {
@@ -34,8 +34,8 @@ export const capturedTunnel: Row = {
   target: { atLeast: 0.67 },
   measure: (bench) =>
     withService(async (port) => {
-      const ours = await aContainer(bench, port, true);
-      const bare = await aContainer(bench, port, false);
+      const ours = await insertContainer(bench, port, true);
+      const bare = await insertContainer(bench, port, false);
       return compareRates(bench, {
         ours: () => mebibytesPerSecond(ours, bench.seconds),
         bare: () => mebibytesPerSecond(bare, bench.seconds),
@@ -57,7 +57,7 @@ export const openTunnels: Row = {
       const before = await bench.product.residentMegabytes();
       const clients: WebSocket[] = [];
       for (let first = 0; first < OPEN_TUNNELS; first += TUNNELS_PER_CONTAINER) {
-        const url = await aContainer(bench, port, false);
+        const url = await insertContainer(bench, port, false);
         clients.push(
           ...(await Promise.all(Array.from({ length: TUNNELS_PER_CONTAINER }, () => openClient(url)))),
         );
@@ -117,7 +117,7 @@ export async function expectEcho(client: WebSocket): Promise<void> {
 }
 
 /** Inserts the row of a running container for a team that has none. Returns the URL of its tunnel. */
-export async function aContainer(
+export async function insertContainer(
   { product, event }: Pick<Bench, "product" | "event">,
   port: number,
   isCaptured: boolean,

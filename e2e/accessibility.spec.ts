@@ -3,7 +3,7 @@ import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import type { Page } from "@playwright/test";
 import { listViolations } from "./axe.ts";
 import { ADMIN_PASSWORD, expect, test } from "./fixtures.ts";
-import { aGame, aPlayer, FLAGS, post } from "./played-game.ts";
+import { createPlayedGame, FLAGS, post, registerPlayer } from "./played-game.ts";
 
 const FOR_EVERYONE = [
   "/",
@@ -64,10 +64,10 @@ test("the screens of players and monitors are accessible", async ({
   productUrl,
 }) => {
   await signIn(monitorPage);
-  const game = await aGame(monitorPage.request);
+  const game = await createPlayedGame(monitorPage.request);
   const gamePath = `/games/${game.gameId}`;
-  await aPlayer(browser, productUrl, "owner", game);
-  const player = await aPlayer(browser, productUrl, "player", game);
+  await registerPlayer(browser, productUrl, "owner", game);
+  const player = await registerPlayer(browser, productUrl, "player", game);
   for (const flag of ["flag{guess}", ...FLAGS])
     await post(player.request, `/api/game/${game.gameId}/challenges/${game.challengeId}`, { flag });
   await checkScreens(player, [
@@ -86,8 +86,8 @@ test("the screens of players and monitors are accessible", async ({
 });
 
 test("the screens of organizers are accessible", async ({ adminPage: page, browser, productUrl }) => {
-  const game = await aGame(page.request);
-  await aPlayer(browser, productUrl, "applicant", game);
+  const game = await createPlayedGame(page.request);
+  await registerPlayer(browser, productUrl, "applicant", game);
   const gamePath = `/admin/games/${game.gameId}`;
   await checkScreens(page, [
     `${gamePath}/overview`,
@@ -105,7 +105,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 async function checkScreens(page: Page, paths: readonly string[]): Promise<void> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const path of paths) {
     await page.goto(path);
     await expect(page.getByRole("heading").first()).toBeVisible();
@@ -115,10 +115,10 @@ async function checkScreens(page: Page, paths: readonly string[]): Promise<void>
       await setColorScheme(page, scheme);
       await page.setViewportSize({ width, height: 800 });
       const found = await listViolations(page, rules && { rules });
-      faults.push(...found.map((fault) => `${path}, ${scheme}, ${width} px: ${fault}`));
+      errors.push(...found.map((error) => `${path}, ${scheme}, ${width} px: ${error}`));
     }
   }
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
 }
 
 /** Changes the color scheme with the event that the page receives when another tab changes it. */

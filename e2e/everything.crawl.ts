@@ -4,8 +4,8 @@ import { expect } from "@playwright/test";
 import { test } from "./screen-crawl/crawl-test.ts";
 import { SCHEMES, WIDTHS } from "./screen-crawl/looks.ts";
 import {
-  accessibilityFaults,
-  translationFaults,
+  findAccessibilityErrors,
+  findTranslationErrors,
   type Variant,
   visitAll,
 } from "./screen-crawl/page-checks.ts";
@@ -24,14 +24,14 @@ test.beforeEach(() => test.setTimeout(30 * MINUTE_MS));
 for (const role of CRAWL_ROLES) {
   test(`every screen of the ${role} is accessible at every width and in both schemes`, async ({ openAs }) => {
     const { page, places } = await openAs(role);
-    expect(await visitAll(page, places, () => accessibilityFaults(page, VARIANTS))).toEqual([]);
+    expect(await visitAll(page, places, () => findAccessibilityErrors(page, VARIANTS))).toEqual([]);
   });
 
   test(`every screen of the ${role} is translated, complete and readable in every language`, async ({
     openAs,
   }) => {
     const { page, places } = await openAs(role);
-    const faults = await visitAll(page, places, () => translationFaults(page, languages, [1440, 360]));
-    expect(faults).toEqual([]);
+    const errors = await visitAll(page, places, () => findTranslationErrors(page, languages, [1440, 360]));
+    expect(errors).toEqual([]);
   });
 }

@@ -16,20 +16,20 @@ test("TEXT-1 malicious Markdown is inert", async ({ adminPage: page }) => {
   const content = page.getByLabel("Content", { exact: true });
   const preview = page.getByRole("region", { name: "Preview: Content" });
 
-  const faults: Record<string, readonly string[]> = {};
+  const errors: Record<string, readonly string[]> = {};
   for (const [number, text] of hostileMarkdown.entries()) {
     // The marker before the text shows when the preview is rendered.
     await content.fill(`sample-${number}\n\n${text}`);
     await expect(preview).toContainText(`sample-${number}`);
-    const found = await findFaults(page);
-    if (found.length > 0) faults[text] = found;
+    const found = await findErrors(page);
+    if (found.length > 0) errors[text] = found;
   }
-  expect(faults).toEqual({});
+  expect(errors).toEqual({});
   expect(dialogs).toEqual([]);
 });
 
 /** All elements and attributes in the preview that no text may contain. */
-function findFaults(page: Page): Promise<readonly string[]> {
+function findErrors(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const forbidden =
       "script,style,link,meta,base,iframe,frame,object,embed,form,input,button,select,textarea,track," +
@@ -37,7 +37,7 @@ function findFaults(page: Page): Promise<readonly string[]> {
       "[autoplay],[poster],[srcset],:is(audio, video):not([controls][preload=none]),:not(audio, video) > source,:not(code) > [data-line]";
     const preview = document.querySelector('section[aria-label="Preview: Content"]');
     const isFormula = (element: Element) => element.closest(".katex, .katex-error") !== null;
-    const faults = [...(preview?.querySelectorAll("*") ?? [])].flatMap((element) => {
+    const errors = [...(preview?.querySelectorAll("*") ?? [])].flatMap((element) => {
       const attributes = [...element.attributes];
       const links = attributes.filter(({ name }) => /^(xlink:)?href$|^src$|action/.test(name));
       const outside =
@@ -58,11 +58,11 @@ function findFaults(page: Page): Promise<readonly string[]> {
         outside && !(element.relList.contains("noopener") && element.target === "_blank") && "opener",
         getComputedStyle(element).position === "fixed" && "fixed",
       ]
-        .filter((fault) => typeof fault === "string")
-        .map((fault) => `${fault}: ${element.outerHTML.slice(0, 120)}`);
+        .filter((error) => typeof error === "string")
+        .map((error) => `${error}: ${element.outerHTML.slice(0, 120)}`);
     });
     const ran = "pwned" in globalThis ? ["script ran"] : [];
     const wide = document.documentElement.scrollWidth > innerWidth ? ["page wider than the window"] : [];
-    return [...faults, ...ran, ...wide];
+    return [...errors, ...ran, ...wide];
   });
 }

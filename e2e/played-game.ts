@@ -16,7 +16,7 @@ export interface BuiltGame {
 }
 
 /** A running game with one challenge that has per-team flags. */
-export async function aGame(request: APIRequestContext): Promise<BuiltGame> {
+export async function createPlayedGame(request: APIRequestContext): Promise<BuiltGame> {
   const { id: gameId } = await post<{ id: number }>(request, "/api/edit/games", {
     title: "Autumn cup",
     start: Date.now() - 60_000,
@@ -41,7 +41,7 @@ export async function aGame(request: APIRequestContext): Promise<BuiltGame> {
 }
 
 /** A user whose team participates and has opened the challenge. */
-export async function aPlayer(
+export async function registerPlayer(
   browser: Browser,
   baseURL: string,
   userName: string,

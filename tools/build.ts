@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { cp, glob, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { WEEK_MS } from "@gonfalon/rules/durations.ts";
-import { command } from "./command.ts";
+import { runCommand } from "./run-command.ts";
 
 /** A part that Vite builds into its own folder. */
 interface Part {
@@ -32,7 +32,7 @@ async function build({ name, folder, hashedFolder }: Part, sources: string): Pro
   process.stdout.write(`Building the ${name} …\n`);
   const dist = join(folder, "dist");
   const draft = `${dist}-${process.pid}`;
-  const { code, output } = await command(
+  const { code, output } = await runCommand(
     "vite",
     "build",
     folder,

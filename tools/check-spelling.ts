@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { matchesGlob } from "node:path";
-import { command } from "./command.ts";
+import { runCommand } from "./run-command.ts";
 import { distinctWords } from "./wording/distinct-words.ts";
 
 const FOLDER = ".cache/spelling";
@@ -28,7 +28,7 @@ for (const [extension, places] of words) {
   writeFileSync(`${FOLDER}/words.${extension}`, [...places.keys()].join("\n"));
 }
 
-const { code, output } = await command(
+const { code, output } = await runCommand(
   "cspell",
   "lint",
   "--config=cspell.json",

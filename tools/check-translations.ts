@@ -3,30 +3,30 @@ import { join } from "node:path";
 import { defaultLanguage, languages } from "@gonfalon/contract/languages.ts";
 import { readTexts, readWebTexts, type Texts } from "./locale-files.ts";
 import { sharedTexts } from "./shared-texts.ts";
-import { translationFaults } from "./translation-faults.ts";
+import { findTranslationErrors } from "./translation-errors.ts";
 import { avoidedWording } from "./ui-copy-check.ts";
 
-const faults = [
-  ...translationFaults({
+const errors = [
+  ...findTranslationErrors({
     texts: byLanguage(readWebTexts),
     source: readSource("apps/web/src"),
     reference: defaultLanguage,
     counts: ["count"],
     shared: sharedTexts,
     avoided: avoidedWording,
-  }).map((fault) => `web     ${fault}`),
-  ...translationFaults({
+  }).map((error) => `web     ${error}`),
+  ...findTranslationErrors({
     texts: byLanguage((code) => readTexts(`apps/server/src/i18n/locales/${code}.json`)),
     source: readSource("apps/server/src") + readSource("packages/contract/src"),
     reference: defaultLanguage,
     counts: ["count", "limit", "minutes", "seconds"],
     shared: sharedTexts,
     avoided: avoidedWording,
-  }).map((fault) => `server  ${fault}`),
+  }).map((error) => `server  ${error}`),
 ];
 
-for (const fault of faults) process.stderr.write(`${fault}\n`);
-if (faults.length > 0) process.exitCode = 1;
+for (const error of errors) process.stderr.write(`${error}\n`);
+if (errors.length > 0) process.exitCode = 1;
 
 function byLanguage(read: (code: string) => Texts): ReadonlyMap<string, Texts> {
   return new Map(languages.map((code) => [code, read(code)]));

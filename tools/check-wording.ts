@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { wordingFaults } from "./wording/wording-faults.ts";
+import { findWordingErrors } from "./wording/wording-errors.ts";
 
 /** Files that name the avoided words on purpose. */
-const EXCLUDED = new Set(["tools/wording/avoided-words.ts", "tools/wording/wording-faults.test.ts"]);
+const EXCLUDED = new Set(["tools/wording/avoided-words.ts", "tools/wording/wording-errors.test.ts"]);
 
 const trackedFiles = execFileSync(
   "git",
@@ -22,11 +22,11 @@ const trackedFiles = execFileSync(
   { encoding: "utf8" },
 );
 
-const faults = trackedFiles
+const errors = trackedFiles
   .trim()
   .split("\n")
   .filter((path) => !EXCLUDED.has(path) && !path.endsWith(".gen.ts"))
-  .flatMap((path) => wordingFaults(path, readFileSync(path, "utf8")));
+  .flatMap((path) => findWordingErrors(path, readFileSync(path, "utf8")));
 
-for (const fault of faults) process.stderr.write(`${fault}\n`);
-if (faults.length > 0) process.exitCode = 1;
+for (const error of errors) process.stderr.write(`${error}\n`);
+if (errors.length > 0) process.exitCode = 1;

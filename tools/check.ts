@@ -1,4 +1,4 @@
 import { checkSteps } from "./check-steps.ts";
-import { conclude, runSteps } from "./steps.ts";
+import { reportTally, runSteps } from "./steps.ts";
 
-conclude(await runSteps(checkSteps, 2));
+reportTally(await runSteps(checkSteps, 2));

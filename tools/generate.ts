@@ -5,8 +5,8 @@ import { startEmbeddedPostgres } from "#server/adapters/postgres/embedded.ts";
 import { ConfigSchema } from "#server/config/config.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { clientCalls } from "./api/client-calls.ts";
-import { command } from "./command.ts";
 import { configurationPage, environmentExample } from "./configuration-docs.ts";
+import { runCommand } from "./run-command.ts";
 
 const SCHEMA = "apps/server/src/db/schema.gen.ts";
 const isVerifying = process.argv.includes("--verify");
@@ -31,7 +31,7 @@ async function databaseTypes(): Promise<string | undefined> {
     // int8 is a number, as in the parser of db/client.ts.
     const options = ["--dialect=postgres", "--out-file", SCHEMA, "--type-mapping", '{"int8":"number"}'];
     const mode = isVerifying ? ["--verify"] : [];
-    const { code, output } = await command("kysely-codegen", "--url", postgres.url, ...options, ...mode);
+    const { code, output } = await runCommand("kysely-codegen", "--url", postgres.url, ...options, ...mode);
     if (code === 0) return undefined;
     process.stderr.write(output);
     return SCHEMA;
@@ -45,7 +45,7 @@ async function databaseTypes(): Promise<string | undefined> {
 async function openApi(): Promise<string | undefined> {
   if (isVerifying) return undefined;
   const test = "apps/server/test/contract.test.ts";
-  const { code, output } = await command("vitest", "run", "--project", "integration", test, "--update");
+  const { code, output } = await runCommand("vitest", "run", "--project", "integration", test, "--update");
   if (code === 0) return undefined;
   process.stderr.write(output);
   return "apps/server/test/openapi.json";

@@ -1,6 +1,6 @@
 import { defaultLanguage, languages } from "@gonfalon/contract/languages.ts";
 import { readTexts, readWebTexts, type Texts } from "./locale-files.ts";
-import { isPlural, toPluralKey } from "./plural-faults.ts";
+import { isPlural, toPluralKey } from "./plural-errors.ts";
 
 // Prints every text with plural forms as users see it with 0, 1, 2, 5 and 21, for the review of a translation.
 

@@ -1,4 +1,4 @@
-import { commandWith } from "./command.ts";
+import { runCommandWith } from "./run-command.ts";
 
 /** One step of a check: its name and its command. */
 export interface Step {
@@ -26,14 +26,14 @@ export async function runSteps(steps: readonly Step[], parallel = 1): Promise<Ta
 }
 
 /** Prints the last line, which CI parses, and sets the exit code. */
-export function conclude({ passed, failed }: Tally): void {
+export function reportTally({ passed, failed }: Tally): void {
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   process.exitCode = failed > 0 ? 1 : 0;
 }
 
 async function runStep({ name, run, environment = {}, expect = "success" }: Step): Promise<boolean> {
   const start = performance.now();
-  const { code, output } = await commandWith(environment, ...run);
+  const { code, output } = await runCommandWith(environment, ...run);
   const hasPassed = (code === 0) === (expect === "success");
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   process.stdout.write(`${hasPassed ? "ok    " : "FAILED"}  ${name.padEnd(24)} ${seconds.padStart(6)} s\n`);

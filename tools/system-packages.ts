@@ -1,5 +1,5 @@
 import { access, constants, readFile } from "node:fs/promises";
-import { command, type Outcome } from "./command.ts";
+import { type Outcome, runCommand } from "./run-command.ts";
 
 /** A program outside npm that some tests need. */
 export interface SystemProgram {
@@ -103,7 +103,7 @@ async function install(packages: readonly string[], { run }: PackageManager): Pr
 const LOCK_TIMEOUT_SECONDS = 600;
 
 function aptGet(...args: readonly string[]) {
-  return command(
+  return runCommand(
     "env",
     "DEBIAN_FRONTEND=noninteractive",
     "apt-get",

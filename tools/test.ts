@@ -1,6 +1,6 @@
 import { checkSteps } from "./check-steps.ts";
 import { openDocker } from "./docker.ts";
-import { conclude, runSteps, type Step } from "./steps.ts";
+import { reportTally, runSteps, type Step } from "./steps.ts";
 import {
   BUSYBOX,
   CHROMIUM,
@@ -74,7 +74,7 @@ const tallies = [
 ];
 const notRun = conditional.filter(({ isReady }) => !isReady);
 notRun.forEach(warnAbout);
-conclude({
+reportTally({
   passed: sum(tallies.map(({ passed }) => passed)),
   // In CI nobody reads the warning, so a step that did not run counts as failed.
   failed: sum(tallies.map(({ failed }) => failed)) + (process.env["CI"] === "true" ? notRun.length : 0),

@@ -24,11 +24,11 @@ export async function visit(page: Page, { path, press }: Place): Promise<void> {
 const TIMEOUT_MS = 2000;
 
 /** The problems that remain after charts and lists have adapted to a change of width or language. */
-export async function lastingFaults(check: () => Promise<readonly string[]>): Promise<readonly string[]> {
+export async function findLastingErrors(check: () => Promise<readonly string[]>): Promise<readonly string[]> {
   const deadline = Date.now() + TIMEOUT_MS;
-  let faults = await check();
-  while (faults.length > 0 && Date.now() < deadline) faults = await check();
-  return faults;
+  let errors = await check();
+  while (errors.length > 0 && Date.now() < deadline) errors = await check();
+  return errors;
 }
 
 /** Sets the width of the window. */

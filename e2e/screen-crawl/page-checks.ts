@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { listViolations } from "#e2e/axe.ts";
-import { lastingFaults, resize, type Scheme, setColorScheme, setLanguage, visit } from "./looks.ts";
+import { findLastingErrors, resize, type Scheme, setColorScheme, setLanguage, visit } from "./looks.ts";
 import type { Place } from "./places.ts";
 import { findOverflow, seenTexts } from "./seen-texts.ts";
-import { textFaults } from "./text-faults.ts";
+import { findTextErrors } from "./text-errors.ts";
 import { listSmallTargets } from "./touch-targets.ts";
 
 /** A width and a scheme, and the accessibility rules to check. */
@@ -25,54 +25,54 @@ export async function visitAll(
   places: readonly Place[],
   check: (index: number) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const [index, place] of places.entries()) {
     await visit(page, place);
     const name = place.press === undefined ? place.path : `${place.path} (${place.press})`;
-    for (const fault of await check(index)) faults.push(`${name} ${fault}`);
+    for (const error of await check(index)) errors.push(`${name} ${error}`);
   }
-  return faults;
+  return errors;
 }
 
 /** The accessibility problems of the screen in these variants. */
-export async function accessibilityFaults(
+export async function findAccessibilityErrors(
   page: Page,
   variants: readonly Variant[],
 ): Promise<readonly string[]> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const { width, scheme, rules } of variants) {
     await setColorScheme(page, scheme);
     await resize(page, width);
     const found = [
-      ...(await lastingFaults(() => findOverflow(page))),
+      ...(await findLastingErrors(() => findOverflow(page))),
       ...(width <= PHONE_WIDTH && rules === "all" ? await listSmallTargets(page) : []),
       ...(rules === "none" ? [] : await listViolations(page, rules === "all" ? {} : { rules: VISUAL_RULES })),
     ];
-    faults.push(...found.map((fault) => `${width} px, ${scheme}: ${fault}`));
+    errors.push(...found.map((error) => `${width} px, ${scheme}: ${error}`));
   }
   await setColorScheme(page, "dark");
-  return faults;
+  return errors;
 }
 
 /** The missing or unreadable texts in these languages on a screen that is loaded in English. */
-export async function translationFaults(
+export async function findTranslationErrors(
   page: Page,
   languages: readonly string[],
   widths: readonly number[],
 ): Promise<readonly string[]> {
   const english = new Set((await seenTexts(page)).map(({ text }) => text));
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const language of languages) {
     await setLanguage(page, language);
     for (const width of widths) {
       await resize(page, width);
-      const found = await lastingFaults(async () => [
+      const found = await findLastingErrors(async () => [
         ...(await findOverflow(page)),
-        ...textFaults(language, await seenTexts(page), english),
+        ...findTextErrors(language, await seenTexts(page), english),
       ]);
-      faults.push(...found.map((fault) => `${language}, ${width} px: ${fault}`));
+      errors.push(...found.map((error) => `${language}, ${width} px: ${error}`));
     }
   }
   await setLanguage(page, "en-US");
-  return faults;
+  return errors;
 }

@@ -7,8 +7,8 @@ import { test } from "#e2e/tidy-test.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/adapters/postgres/embedded.ts";
 import { systemClock } from "#server/adapters/time/system-clock.ts";
 import { connect, type Database } from "#server/db/client.ts";
-import { aParticipation } from "#server-test/builders.ts";
-import { aLargeGame } from "#server-test/large-game.ts";
+import { insertParticipation } from "#server-test/builders.ts";
+import { insertLargeGame } from "#server-test/large-game.ts";
 
 /** With any number of teams, the page contains about as many rows as fit on it. */
 const MAX_ROWS = 100;
@@ -41,12 +41,12 @@ test("BOARD-4 a board of 2,000 teams and 60,000 solves renders immediately, scro
 }) => {
   const latePlayer = await playwright.request.newContext({ baseURL: product.url });
   const fixture = { db: database.db, clock: systemClock, signUp: () => signUp(latePlayer) };
-  const { gameId, challengeIds } = await aLargeGame(fixture, {
+  const { gameId, challengeIds } = await insertLargeGame(fixture, {
     teams: 2000,
     challenges: 100,
     solvesPerTeam: 30,
   });
-  const { team } = await aParticipation(fixture, gameId);
+  const { team } = await insertParticipation(fixture, gameId);
 
   let wholeBoards = 0;
   page.on("request", (request) => {

@@ -2,7 +2,7 @@ import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { Page } from "@playwright/test";
 import { listViolations } from "#e2e/axe.ts";
 import { expect, test } from "#e2e/fixtures.ts";
-import { aGame, aPlayer } from "#e2e/played-game.ts";
+import { createPlayedGame, registerPlayer } from "#e2e/played-game.ts";
 import { isUncovered } from "#e2e/uncovered.ts";
 
 /** Makes the page receive a challenge with a running container whose service prints a greeting. */
@@ -34,8 +34,8 @@ for (const { width, height } of [
     browser,
     productUrl,
   }) => {
-    const game = await aGame(adminPage.request);
-    const page = await aPlayer(browser, productUrl, `typist${width}`, game);
+    const game = await createPlayedGame(adminPage.request);
+    const page = await registerPlayer(browser, productUrl, `typist${width}`, game);
     await page.setViewportSize({ width, height });
     await fakeInstance(page);
     await page.goto(`/games/${game.gameId}/challenges#${game.challengeId}`);

@@ -16,7 +16,7 @@ async function expectOk(request: Promise<APIResponse>): Promise<APIResponse> {
   return response;
 }
 
-async function aRunningGame(page: Page): Promise<number> {
+async function createRunningGame(page: Page): Promise<number> {
   const now = Date.now();
   const response = await expectOk(
     page.request.post("/api/edit/games", {
@@ -32,7 +32,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 test("an invalid field scrolls into view above the save bar", async ({ adminPage: page }) => {
-  const gameId = await aRunningGame(page);
+  const gameId = await createRunningGame(page);
   const response = await expectOk(
     page.request.post(`/api/edit/games/${gameId}/challenges`, {
       data: { title: "Vault", type: "StaticContainer" },
@@ -51,7 +51,7 @@ test("an invalid field scrolls into view above the save bar", async ({ adminPage
 test("an organizer creates a challenge, adds a flag and a file, and enables it", async ({
   adminPage: page,
 }) => {
-  const gameId = await aRunningGame(page);
+  const gameId = await createRunningGame(page);
   await page.goto(`/admin/games/${gameId}/challenges`);
   await page.getByRole("button", { name: "New challenge" }).first().click();
   await page.getByRole("textbox", { name: "Title" }).fill("Baby steps");
@@ -97,7 +97,7 @@ test("an organizer creates a challenge, adds a flag and a file, and enables it",
 });
 
 test("an organizer uploads a pool of files and sets a flag template", async ({ adminPage: page }) => {
-  const gameId = await aRunningGame(page);
+  const gameId = await createRunningGame(page);
   const createChallenge = async (title: string, type: string) => {
     const request = page.request.post(`/api/edit/games/${gameId}/challenges`, { data: { title, type } });
     return (await (await expectOk(request)).json()).id;
@@ -130,7 +130,7 @@ test("an organizer uploads a pool of files and sets a flag template", async ({ a
 });
 
 test("the writeup of a team is visible to the organizers", async ({ adminPage: page }) => {
-  const gameId = await aRunningGame(page);
+  const gameId = await createRunningGame(page);
   const team = await (
     await expectOk(page.request.post("/api/team", { data: { name: "Night owls" } }))
   ).json();

@@ -2,7 +2,7 @@ import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { Page } from "@playwright/test";
 import { type CountingInput, countingInput } from "#e2e/counting-input.ts";
 import { expect, test } from "#e2e/fixtures.ts";
-import { aGame, aPlayer } from "#e2e/played-game.ts";
+import { createPlayedGame, registerPlayer } from "#e2e/played-game.ts";
 
 async function create(page: Page, input: CountingInput, title: string, type?: string): Promise<void> {
   await input.press(page.getByRole("button", { name: "New challenge" }).first());
@@ -66,7 +66,7 @@ test("four challenges, one of each type, take at most forty actions", async ({ a
 });
 
 test("the monitor is one click away on every screen of a game", async ({ adminPage: page }) => {
-  const { gameId, challengeId } = await aGame(page.request);
+  const { gameId, challengeId } = await createPlayedGame(page.request);
   const admin = `/admin/games/${gameId}`;
   for (const path of [
     `/games/${gameId}`,
@@ -88,8 +88,8 @@ test("five ordinary keys or one shortcut open the first challenge, and four keys
   browser,
   productUrl,
 }) => {
-  const game = await aGame(adminPage.request);
-  const page = await aPlayer(browser, productUrl, "typist", game);
+  const game = await createPlayedGame(adminPage.request);
+  const page = await registerPlayer(browser, productUrl, "typist", game);
   const dialog = page.getByRole("dialog", { name: "Vault" });
   for (const keys of [
     ["Tab", "Enter", "Tab", "Enter", "Enter"],
@@ -109,8 +109,8 @@ test("a new player reaches the first challenge from an invite link with at most 
   browser,
   productUrl,
 }) => {
-  const game = await aGame(adminPage.request);
-  const captain = await aPlayer(browser, productUrl, "captain", game);
+  const game = await createPlayedGame(adminPage.request);
+  const captain = await registerPlayer(browser, productUrl, "captain", game);
   const [team] = await (await captain.request.get("/api/team")).json();
   const code = await (await captain.request.get(`/api/team/${team.id}/invite`)).json();
   const context = await browser.newContext({ baseURL: productUrl, locale: "en-US" });

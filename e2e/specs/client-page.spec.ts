@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { build, type Rolldown } from "vite";
 import { ADMIN_PASSWORD, expect, test } from "#e2e/fixtures.ts";
-import { aGame, aPlayer, FLAGS, post } from "#e2e/played-game.ts";
+import { createPlayedGame, FLAGS, post, registerPlayer } from "#e2e/played-game.ts";
 import { startTemporaryPlatform } from "#e2e/temporary-platform.ts";
 
 const EXAMPLES = ["scoreboard-display", "chat-bot"];
@@ -62,8 +62,8 @@ test("CLIENT-1 CLIENT-2 the examples of the client package run in a page of anot
   await using platform = await startTemporaryPlatform({ CORS_ORIGINS: site.origin });
   const context = await browser.newContext({ baseURL: platform.url });
   await post(context.request, "/api/account/login", { userName: "Admin", password: ADMIN_PASSWORD });
-  const game = await aGame(context.request);
-  const player = await aPlayer(browser, platform.url, "leona", game);
+  const game = await createPlayedGame(context.request);
+  const player = await registerPlayer(browser, platform.url, "leona", game);
 
   // The browser of a signed-in administrator: cookies ignore the port, so it sends them to the platform.
   site.files.set("/", html(platform.url, game.gameId));

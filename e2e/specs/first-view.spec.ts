@@ -1,11 +1,11 @@
 import { expect, test } from "#e2e/fixtures.ts";
-import { aGame, aPlayer } from "#e2e/played-game.ts";
+import { createPlayedGame, registerPlayer } from "#e2e/played-game.ts";
 
 const SCREEN_FILE = /\/static\/\w+(?:Screen|Layout|Route)-[\w-]+\.js$/;
 
 test("a page preloads all files of its screen", async ({ adminPage, browser, productUrl }) => {
-  const game = await aGame(adminPage.request);
-  const page = await aPlayer(browser, productUrl, "fern", game);
+  const game = await createPlayedGame(adminPage.request);
+  const page = await registerPlayer(browser, productUrl, "fern", game);
   const main = page.getByRole("main");
   const gamePath = `/games/${game.gameId}`;
   const views = [

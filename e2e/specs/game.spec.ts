@@ -2,7 +2,12 @@ import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 
 /** The captain of a new team, in a separate browser. */
-async function aCaptain(browser: Browser, baseURL: string, userName: string, team: string): Promise<Page> {
+async function registerCaptain(
+  browser: Browser,
+  baseURL: string,
+  userName: string,
+  team: string,
+): Promise<Page> {
   const context = await browser.newContext({ baseURL, locale: "en-US" });
   const page = await context.newPage();
   const account = { userName, email: `${userName}@example.org`, password: "Correct-horse-9" };
@@ -32,7 +37,7 @@ test("an organizer creates a game; a team registers, is rejected, registers agai
   await adminPage.keyboard.press("Enter");
   await expect(adminPage.getByText(/^Teams register with an invite code/)).toBeVisible();
 
-  const captain = await aCaptain(browser, productUrl, "gwen", "Red Herrings");
+  const captain = await registerCaptain(browser, productUrl, "gwen", "Red Herrings");
   await captain.goto("/games?show=upcoming");
   await captain.getByRole("link", { name: "Autumn Cup" }).last().click();
   const form = captain.getByRole("complementary", { name: "Registration" });

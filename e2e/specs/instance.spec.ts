@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 test.afterAll(() => removeChallengeImage(image));
 
 /** A challenge whose instances print the flag of their team, in a running game without review. */
-async function aChallenge(admin: Page): Promise<number> {
+async function createContainerGame(admin: Page): Promise<number> {
   const now = Date.now();
   const game = await postJson(admin, "/api/edit/games", {
     title: "Autumn Cup",
@@ -47,7 +47,12 @@ async function postJson(page: Page, path: string, data: object) {
 }
 
 /** A user with a playing team, on the board of the game. */
-async function aPlayer(browser: Browser, baseURL: string, gameId: number, userName: string): Promise<Page> {
+async function registerPlayer(
+  browser: Browser,
+  baseURL: string,
+  gameId: number,
+  userName: string,
+): Promise<Page> {
   const context = await browser.newContext({ baseURL, locale: "en-US" });
   const page = await context.newPage();
   const account = { userName, email: `${userName}@example.org`, password: PASSWORD };
@@ -98,7 +103,7 @@ test("@docker each team gets its own flag in its own instance, and using a stole
   // Three browsers and an engine share the machine.
   test.setTimeout(360_000);
   const blocked = recordBlocked(adminPage);
-  const gameId = await aChallenge(adminPage);
+  const gameId = await createContainerGame(adminPage);
 
   // The organizer sets the image, and tests it.
   await adminPage.goto(`/admin/games/${gameId}/challenges`);
@@ -127,7 +132,7 @@ test("@docker each team gets its own flag in its own instance, and using a stole
   await expect(adminPage.getByRole("switch", { name: "Enabled" })).toBeChecked();
 
   const [ann, bob] = await Promise.all(
-    ["ann", "bob"].map((name) => aPlayer(browser, productUrl, gameId, name)),
+    ["ann", "bob"].map((name) => registerPlayer(browser, productUrl, gameId, name)),
   );
   if (!ann || !bob) throw new Error("The players were not created");
   const [annFlag, bobFlag] = await Promise.all([readFlag(ann, "ann"), readFlag(bob, "bob")]);

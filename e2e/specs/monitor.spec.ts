@@ -1,15 +1,15 @@
 import { listViolations } from "#e2e/axe.ts";
 import { expect, test } from "#e2e/fixtures.ts";
-import { aGame, aPlayer, FLAGS, post } from "#e2e/played-game.ts";
+import { createPlayedGame, FLAGS, post, registerPlayer } from "#e2e/played-game.ts";
 
 test("a monitor sees submissions live, finds the team that used a stolen flag, and suspends it", async ({
   adminPage: page,
   browser,
   productUrl,
 }) => {
-  const game = await aGame(page.request);
-  await aPlayer(browser, productUrl, "honest", game);
-  const { request: thief } = await aPlayer(browser, productUrl, "thief", game);
+  const game = await createPlayedGame(page.request);
+  await registerPlayer(browser, productUrl, "honest", game);
+  const { request: thief } = await registerPlayer(browser, productUrl, "thief", game);
   const submit = (flag: string) =>
     post(thief, `/api/game/${game.gameId}/challenges/${game.challengeId}`, { flag });
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
 
 /** A user with a new account, in a separate browser. */
-async function aUser(browser: Browser, baseURL: string, userName: string): Promise<Page> {
+async function registerUser(browser: Browser, baseURL: string, userName: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, locale: "en-US" });
   const page = await context.newPage();
   const response = await page.request.post("/api/account/register", {
@@ -23,8 +23,8 @@ test("a captain creates a team, invites a user, transfers the captaincy, and is 
   browser,
   productUrl,
 }) => {
-  const alice = await aUser(browser, productUrl, "alice");
-  const bob = await aUser(browser, productUrl, "bobby");
+  const alice = await registerUser(browser, productUrl, "alice");
+  const bob = await registerUser(browser, productUrl, "bobby");
 
   await alice.goto("/");
   await alice.getByRole("link", { name: "Teams" }).click();
@@ -64,7 +64,7 @@ test("a captain sets the avatar of a team, and an administrator finds, locks and
   productUrl,
   adminPage,
 }) => {
-  const captain = await aUser(browser, productUrl, "charlie");
+  const captain = await registerUser(browser, productUrl, "charlie");
   await captain.goto("/teams?open=create");
   await captain.getByRole("textbox", { name: "Name" }).fill("Picture this");
   await captain.keyboard.press("Enter");

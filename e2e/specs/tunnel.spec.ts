@@ -24,7 +24,7 @@ async function send(page: Page, method: "post" | "put", path: string, data: obje
 }
 
 /** A challenge with instances, in a running game in which the administrator plays as well. */
-async function aPlayedGame(page: Page): Promise<number> {
+async function createContainerGame(page: Page): Promise<number> {
   const now = Date.now();
   const { id } = await send(page, "post", "/api/edit/games", {
     title: "Autumn Cup",
@@ -82,7 +82,7 @@ test("@docker with consent the page opens a tunnel to an instance, and reports w
   adminPage: page,
   productUrl,
 }) => {
-  const gameId = await aPlayedGame(page);
+  const gameId = await createContainerGame(page);
   await using daemon = await startDaemon();
   await page.addInitScript((api) => {
     localStorage.setItem("wsrx-options", JSON.stringify({ api, allowLan: false }));

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
-import { aGame, aPlayer, type BuiltGame, FLAGS, post } from "#e2e/played-game.ts";
+import { type BuiltGame, createPlayedGame, FLAGS, post, registerPlayer } from "#e2e/played-game.ts";
 
 // The numbers of the bugs are those in docs/fifty-points.md. The tests run in order in one worker, because they share
 // one server.
@@ -40,7 +40,7 @@ async function openPlayer(team: string, userName: string, openAs: (userName: str
 }
 
 test("the console of a visitor shows no errors (bug 30)", async ({ adminPage, browser, productUrl }) => {
-  const { gameId } = await aGame(adminPage.request);
+  const { gameId } = await createPlayedGame(adminPage.request);
   const context = await browser.newContext({ baseURL: productUrl, locale: "en-US" });
   const page = await context.newPage();
   const errors: string[] = [];
@@ -60,9 +60,9 @@ test("flags, posters, names and forms are shown in full to a player (bugs 1, 2, 
   browser,
   productUrl,
 }) => {
-  const game: BuiltGame = await aGame(adminPage.request);
+  const game: BuiltGame = await createPlayedGame(adminPage.request);
   const play = `/games/${game.gameId}`;
-  const openAs = (userName: string) => aPlayer(browser, productUrl, userName, game);
+  const openAs = (userName: string) => registerPlayer(browser, productUrl, userName, game);
   /** As wide as a name can be; a phone has no room for it. */
   const WIDE = "W".repeat(20);
   const MIXED = "WWWWWWWW超级无敌";
@@ -146,7 +146,7 @@ test("flags, posters, names and forms are shown in full to a player (bugs 1, 2, 
 test("the columns of the challenge editor do not move when flags are added (bugs 1, 8)", async ({
   adminPage: page,
 }) => {
-  const { gameId } = await aGame(page.request);
+  const { gameId } = await createPlayedGame(page.request);
   const response = await page.request.post(`/api/edit/games/${gameId}/challenges`, {
     data: { title: "Safe", category: "Web", type: "StaticAttachment" },
   });

@@ -2,14 +2,14 @@ import { globSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { command } from "#tools/command.ts";
+import { runCommand } from "#tools/run-command.ts";
 
 // DOCS-1
 
 const OUTPUT = "dist-docs";
 
 it("builds a page for every document and for every group of calls", async () => {
-  const { code, output } = await command("node", "tools/docs.ts");
+  const { code, output } = await runCommand("node", "tools/docs.ts");
   expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining("build complete") });
   const expected = globSync("docs/**/*.md", { exclude: ["docs/api/[[]tag[]].md"] }).map((file) =>
     file.replace(/^docs/, OUTPUT).replace(/\.md$/, ".html"),
@@ -48,7 +48,7 @@ it("fails on a dead link", async () => {
     await writeFile(join(site, ".vitepress/config.ts"), config);
     await writeFile(join(site, "index.md"), "# Start\n\n[Next](next.md), [missing](missing.md)\n");
     await writeFile(join(site, "next.md"), "# Next\n");
-    const { code, output } = await command("vitepress", "build", site, "--outDir", join(site, "dist"));
+    const { code, output } = await runCommand("vitepress", "build", site, "--outDir", join(site, "dist"));
     expect(code).not.toBe(0);
     expect(output).toContain("Found dead link ./missing");
     expect(output).not.toContain("Found dead link ./next");

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { aPlatform, dial, echo, eventually, receive } from "../../apps/tunnel/test/platform.ts";
+import { dial, echo, eventually, receive, startFakePlatform } from "../../apps/tunnel/test/platform.ts";
 import { buildDownloads } from "./build-downloads.ts";
 import { hostTarget } from "./targets.ts";
 
@@ -31,7 +31,7 @@ it("TUN-17 writes the executable, the npm package and matching checksums", async
 });
 
 it("TUN-17 the executable connects and forwards a connection, without Node.js on the machine", async () => {
-  const { remote } = await aPlatform(echo);
+  const { remote } = await startFakePlatform(echo);
   const env = { HOME: folder, PATH: "/nowhere" };
   await expectForwarding(spawn(join(downloads, hostTarget().file), ["connect", remote], { env }));
 });

@@ -12,7 +12,7 @@ import {
 import { clockSkew } from "./preflight.ts";
 
 const GIB = 1024 ** 3;
-const aResponse = (status: number, body: object) => {
+const buildResponse = (status: number, body: object) => {
   const text = JSON.stringify(body);
   return {
     status,
@@ -35,13 +35,13 @@ const unknownProxy = { address: "10.0.0.1", peer: "10.0.0.1", isForwarded: true 
 it.each([
   [
     "mail that is accepted",
-    mailCheck({ sent: aResponse(200, { response: "250 ok" }), isNeeded: true }),
+    mailCheck({ sent: buildResponse(200, { response: "250 ok" }), isNeeded: true }),
     "ok",
     "250 ok",
   ],
   [
     "mail that is rejected",
-    mailCheck({ sent: aResponse(400, { title: "no route" }), isNeeded: false }),
+    mailCheck({ sent: buildResponse(400, { title: "no route" }), isNeeded: false }),
     "fail",
     "no route",
   ],

@@ -3,7 +3,7 @@ import { followedBoard } from "./followed-board.ts";
 import type { CallEndpoint } from "./player-calls.ts";
 
 /** A platform whose board is at version 5, and which resets versions before 3. */
-function aFollowedBoard() {
+function createFollowedBoard() {
   const sent: string[] = [];
   const call: CallEndpoint = async (_act, { path }, ...request) => {
     const { query } = (request[0] ?? {}) as { readonly query?: { readonly since: string } };
@@ -24,7 +24,7 @@ it.each([
   ["does not continue its version", [change("6", "7")], true],
   ["is a reset", [{ ...change("5", "6"), reset: true }], true],
 ])("LIVE-11 a player handles a change that %s", async (_name, changes, isBehind) => {
-  const { board, sent } = aFollowedBoard();
+  const { board, sent } = createFollowedBoard();
   await board.open();
   for (const update of changes) board.receiveChange(update);
   expect(board.isBehind()).toBe(isBehind);
@@ -33,7 +33,7 @@ it.each([
 });
 
 it("LIVE-12 a player requests the changes since its version, and the board only after a reset", async () => {
-  const { board, sent } = aFollowedBoard();
+  const { board, sent } = createFollowedBoard();
   await board.open();
   board.receiveVersion({ version: "7" });
   expect(board.isBehind()).toBe(true);

@@ -97,7 +97,7 @@ it("does not count rate-limited requests as failures", () => {
 });
 
 it.each(Object.entries(TARGETS_MS))("applies the target of %s", (act, target) => {
-  const aSample = (took: number): Sample => ({ act: act as Act, at: 0, took, status: 200 });
-  expect(judge(createData({ samples: [aSample(target)] })).faults).toEqual([]);
-  expect(judge(createData({ samples: [aSample(target + 1)] })).faults).toHaveLength(1);
+  const buildSample = (took: number): Sample => ({ act: act as Act, at: 0, took, status: 200 });
+  expect(judge(createData({ samples: [buildSample(target)] })).faults).toEqual([]);
+  expect(judge(createData({ samples: [buildSample(target + 1)] })).faults).toHaveLength(1);
 });

@@ -26,7 +26,7 @@ export async function setUpApp({ server, publicUrl }: SetupOptions) {
       body: { name: "Forum", redirectUris: [CALLBACK], scopes: ["profile"], trusted: false, ...overrides },
     });
 
-  async function anApp(overrides: Partial<NewApp> = {}) {
+  async function addConnectedApp(overrides: Partial<NewApp> = {}) {
     const { status, body: created } = await add(overrides);
     expect(status).toBe(200);
     secrets.push(created.secret);
@@ -51,5 +51,5 @@ export async function setUpApp({ server, publicUrl }: SetupOptions) {
     return { location: back.location, checks, isConsentRequested: true };
   }
 
-  return { address, admin, secrets, add, anApp, decide, signIn };
+  return { address, admin, secrets, add, addConnectedApp, decide, signIn };
 }

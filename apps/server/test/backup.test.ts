@@ -6,7 +6,13 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { contentHash } from "#kernel/digest.ts";
-import { aChallenge, aGame, aParticipation, type BuiltMembership, type Fixture } from "./builders.ts";
+import {
+  type BuiltMembership,
+  type Fixture,
+  insertChallenge,
+  insertGame,
+  insertParticipation,
+} from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { emptyDatabase } from "./fresh-database.ts";
 import { gonfalon } from "./terminal.ts";
@@ -37,9 +43,9 @@ beforeAll(async () => {
     signUp: () => insertSignedInUser(db, systemClock, "User", `user-${randomUUID().slice(0, 8)}`),
   };
   admin = await insertSignedInUser(db, systemClock, "Admin", "organizer");
-  gameId = await aGame(fixture);
-  challengeIds = await Promise.all(Array.from({ length: 20 }, () => aChallenge(fixture, gameId)));
-  memberships = await Promise.all(Array.from({ length: 8 }, () => aParticipation(fixture, gameId)));
+  gameId = await insertGame(fixture);
+  challengeIds = await Promise.all(Array.from({ length: 20 }, () => insertChallenge(fixture, gameId)));
+  memberships = await Promise.all(Array.from({ length: 8 }, () => insertParticipation(fixture, gameId)));
   ({ token } = (await send("/api/tokens", { name: "robot" })) as { token: string });
   const form = new FormData();
   form.append("files", new File([Buffer.alloc(3_000_000, "some bytes")], "large.bin"));

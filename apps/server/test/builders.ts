@@ -19,8 +19,11 @@ export function hoursFromNow({ clock }: Pick<Fixture, "clock">, hours: number): 
   return new Date(clock.now().getTime() + hours * HOUR_MS);
 }
 
-/** A game that started an hour ago and ends in a day. */
-export async function aGame(fixture: Fixture, overrides: Partial<Insertable<Games>> = {}): Promise<number> {
+/** Inserts a game that started an hour ago and ends in a day. */
+export async function insertGame(
+  fixture: Fixture,
+  overrides: Partial<Insertable<Games>> = {},
+): Promise<number> {
   const endsAt = hoursFromNow(fixture, 24);
   const row = await fixture.db
     .insertInto("games")
@@ -42,8 +45,8 @@ interface ChallengeOverrides extends Partial<Insertable<Challenges>> {
   readonly flags?: readonly string[];
 }
 
-/** An enabled challenge with the flag `flag{right}`. */
-export async function aChallenge(
+/** Inserts an enabled challenge with the flag `flag{right}`. */
+export async function insertChallenge(
   fixture: Fixture,
   gameId: number,
   overrides: ChallengeOverrides = {},
@@ -71,7 +74,7 @@ export async function aChallenge(
 }
 
 /** Makes a challenge require others. */
-export async function aRequirement(
+export async function insertRequirement(
   { db }: Pick<Fixture, "db">,
   challengeId: number,
   ...required: readonly number[]
@@ -92,8 +95,8 @@ interface TeamOverrides extends Partial<Insertable<Teams>> {
   readonly captain?: TestUser;
 }
 
-/** A team with only its captain. */
-export async function aTeam(fixture: Fixture, overrides: TeamOverrides = {}): Promise<BuiltTeam> {
+/** Inserts a team with only its captain. */
+export async function insertTeam(fixture: Fixture, overrides: TeamOverrides = {}): Promise<BuiltTeam> {
   const {
     captain = await fixture.signUp(),
     name = `team ${randomUUID().slice(0, 8)}`,
@@ -122,8 +125,8 @@ export async function aTeam(fixture: Fixture, overrides: TeamOverrides = {}): Pr
   return { id, name, captain };
 }
 
-/** A new member of a team, registered in its participation if one is given. */
-export async function aMember(
+/** Inserts a new member of a team, registered in its participation if one is given. */
+export async function insertMember(
   fixture: Fixture,
   teamId: number,
   membership?: BuiltMembership,
@@ -156,8 +159,8 @@ interface ParticipationOverrides extends Partial<Insertable<Participations>> {
   readonly division?: string;
 }
 
-/** A division with all permissions; the existing one if the game has one of this name. */
-export async function aDivision(
+/** Inserts a division with all permissions; returns the existing one if the game has one of this name. */
+export async function insertDivision(
   fixture: Fixture,
   gameId: number,
   overrides: Partial<Insertable<Divisions>> = {},
@@ -171,14 +174,15 @@ export async function aDivision(
   return id;
 }
 
-/** A team that was accepted into a game, with its captain as the only registered player. */
-export async function aParticipation(
+/** Inserts a team that was accepted into a game, with its captain as the only registered player. */
+export async function insertParticipation(
   fixture: Fixture,
   gameId: number,
   overrides: ParticipationOverrides = {},
 ): Promise<BuiltMembership> {
-  const { team = await aTeam(fixture), division, ...columns } = overrides;
-  const divisionId = division === undefined ? null : await aDivision(fixture, gameId, { name: division });
+  const { team = await insertTeam(fixture), division, ...columns } = overrides;
+  const divisionId =
+    division === undefined ? null : await insertDivision(fixture, gameId, { name: division });
   const { id } = await fixture.db
     .insertInto("participations")
     .values({
@@ -199,8 +203,8 @@ export async function aParticipation(
   return { id, gameId, team, player: team.captain };
 }
 
-/** The captain of a team solves a challenge; later calls are later solves. */
-export async function aSolve(
+/** Inserts a solve by the captain of a team; later calls are later solves. */
+export async function insertSolve(
   fixture: Fixture,
   membership: BuiltMembership,
   challengeId: number,
@@ -231,8 +235,8 @@ export async function aSolve(
   return id;
 }
 
-/** A running container behind the proxy; a test container unless it has a participation. */
-export async function aContainer(
+/** Inserts a running container behind the proxy; a test container unless it has a participation. */
+export async function insertContainer(
   fixture: Fixture,
   challengeId: number,
   overrides: Partial<Insertable<Containers>> = {},

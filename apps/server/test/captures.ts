@@ -2,7 +2,13 @@ import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { listCaptures } from "@gonfalon/contract/capture.ts";
 import type { WebSocket } from "ws";
-import { aChallenge, aContainer, aGame, aParticipation, type BuiltMembership } from "./builders.ts";
+import {
+  type BuiltMembership,
+  insertChallenge,
+  insertContainer,
+  insertGame,
+  insertParticipation,
+} from "./builders.ts";
 import { useServer } from "./harness.ts";
 import { listenUrl } from "./signalr.ts";
 import type { TestUser } from "./test-users.ts";
@@ -40,15 +46,15 @@ export function useCaptures() {
   /** Creates a game, a team and its container, which is an echo server unless `port` is set. */
   async function setUp({ captures = true, ...options }: CaptureOptions = {}): Promise<CaptureFixture> {
     const { port } = options.port === undefined ? await tunnels.listen(echo) : { port: options.port };
-    const gameId = await aGame(server);
-    const challengeId = await aChallenge(server, gameId, {
+    const gameId = await insertGame(server);
+    const challengeId = await insertChallenge(server, gameId, {
       type: "DynamicContainer",
       title: "login",
       flags: [],
       capture_traffic: captures,
     });
-    const membership = await aParticipation(server, gameId);
-    const containerId = await aContainer(server, challengeId, {
+    const membership = await insertParticipation(server, gameId);
+    const containerId = await insertContainer(server, challengeId, {
       participation_id: membership.id,
       port,
     });

@@ -5,7 +5,7 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { announceNotices } from "../../../packages/client/src/chat-bot.example.ts";
 import { createClient } from "../../../packages/client/src/index.ts";
 import { showScoreboard } from "../../../packages/client/src/scoreboard-display.example.ts";
-import { aChallenge, aGame, aParticipation } from "./builders.ts";
+import { insertChallenge, insertGame, insertParticipation } from "./builders.ts";
 import { useServer } from "./harness.ts";
 import { listenUrl } from "./signalr.ts";
 import type { TestUser } from "./test-users.ts";
@@ -47,7 +47,7 @@ it("throws the problem of an error response in the language of the client", asyn
 });
 
 it("the chat bot posts notices", async () => {
-  const gameId = await aGame(server);
+  const gameId = await insertGame(server);
   const texts: string[] = [];
   const posted = Promise.withResolvers<void>();
   const bot = announceNotices(url, gameId, (text) => {
@@ -62,9 +62,9 @@ it("the chat bot posts notices", async () => {
 });
 
 it("the scoreboard display shows the teams, and follows the changes", async () => {
-  const gameId = await aGame(server);
-  const { team, player } = await aParticipation(server, gameId);
-  const cid = await aChallenge(server, gameId);
+  const gameId = await insertGame(server);
+  const { team, player } = await insertParticipation(server, gameId);
+  const cid = await insertChallenge(server, gameId);
   const shown: string[] = [];
   const display = showScoreboard(url, gameId, (lines) => shown.push(...lines));
   await vi.waitFor(() => expect(shown).toEqual([`1. ${team.name} 0`]), WAIT_OPTIONS);

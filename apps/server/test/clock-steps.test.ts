@@ -4,7 +4,13 @@ import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it, vi } from "vitest";
 import { visitor } from "./api-client.ts";
-import { aChallenge, aGame, aParticipation, type BuiltMembership, hoursFromNow } from "./builders.ts";
+import {
+  type BuiltMembership,
+  hoursFromNow,
+  insertChallenge,
+  insertGame,
+  insertParticipation,
+} from "./builders.ts";
 import { useServer } from "./harness.ts";
 import { useInstances } from "./instance-helpers.ts";
 
@@ -18,8 +24,8 @@ const directions = [
 ] as const;
 
 /** A game that still runs after every clock change in these tests. */
-function aLongGame(): Promise<number> {
-  return aGame(server, { starts_at: hoursFromNow(server, -10), ends_at: hoursFromNow(server, 10) });
+function insertLongGame(): Promise<number> {
+  return insertGame(server, { starts_at: hoursFromNow(server, -10), ends_at: hoursFromNow(server, 10) });
 }
 
 function submit({ player, gameId }: BuiltMembership, challengeId: number, flag = "flag{right}") {
@@ -41,10 +47,10 @@ function readRanks(gameId: number, count: number) {
 
 describe.each(directions)("Setting the clock %s an hour during a game", (_direction, stepMs) => {
   it("CLOCK-3 keeps bloods and ranks in the order of the solves", async () => {
-    const gameId = await aLongGame();
-    const challengeId = await aChallenge(server, gameId);
-    const first = await aParticipation(server, gameId);
-    const second = await aParticipation(server, gameId);
+    const gameId = await insertLongGame();
+    const challengeId = await insertChallenge(server, gameId);
+    const first = await insertParticipation(server, gameId);
+    const second = await insertParticipation(server, gameId);
 
     expect((await submit(first, challengeId)).status).toBe(200);
     await readRanks(gameId, 1);
@@ -59,9 +65,9 @@ describe.each(directions)("Setting the clock %s an hour during a game", (_direct
   });
 
   it("CLOCK-2 counts attempts before and after together", async () => {
-    const gameId = await aLongGame();
-    const challengeId = await aChallenge(server, gameId, { submission_limit: 2 });
-    const membership = await aParticipation(server, gameId);
+    const gameId = await insertLongGame();
+    const challengeId = await insertChallenge(server, gameId, { submission_limit: 2 });
+    const membership = await insertParticipation(server, gameId);
 
     expect((await submit(membership, challengeId, "flag{no}")).status).toBe(200);
     server.clock.step(stepMs);
@@ -120,13 +126,13 @@ describe("CLOCK-2 A container", () => {
 });
 
 it("CLOCK-2 A game is closed while the clock is past its end, and open again after a correction", async () => {
-  const gameId = await aGame(server, {
+  const gameId = await insertGame(server, {
     starts_at: hoursFromNow(server, -1),
     ends_at: hoursFromNow(server, 1),
     practice_mode: false,
   });
-  const challengeId = await aChallenge(server, gameId);
-  const membership = await aParticipation(server, gameId);
+  const challengeId = await insertChallenge(server, gameId);
+  const membership = await insertParticipation(server, gameId);
   server.clock.step(2 * HOUR_MS);
   expect((await submit(membership, challengeId)).status).toBe(400);
   server.clock.step(-4 * HOUR_MS);

@@ -5,7 +5,7 @@ import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
 import { expect, it, vi } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { CALLBACK, connectApp } from "./app-browser.ts";
-import { aChallenge, aGame, aParticipation } from "./builders.ts";
+import { insertChallenge, insertGame, insertParticipation } from "./builders.ts";
 import { readScores, send, startCluster, submit } from "./cluster.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { inbox, useHubClients } from "./signalr.ts";
@@ -52,8 +52,8 @@ it("CLUSTER-2 responds to a change only when every process has received it", asy
 });
 
 it("READ-3 shows a change in the next response of every process", async () => {
-  const gameId = await aGame(cluster.fixture);
-  const { player, team } = await aParticipation(cluster.fixture, gameId);
+  const gameId = await insertGame(cluster.fixture);
+  const { player, team } = await insertParticipation(cluster.fixture, gameId);
   const readAll = (path: string) =>
     Promise.all(cluster.addresses.map(async (address) => (await send(address, player, path)).text()));
   const paths = ["/api/account/profile", "/api/team", `/api/game/${gameId}`, `/api/game/${gameId}/notices`];
@@ -71,11 +71,14 @@ it("READ-3 shows a change in the next response of every process", async () => {
 });
 
 it("LIVE-5 every process sends the change since a version of any other process", async () => {
-  const gameId = await aGame(cluster.fixture);
-  const challengeIds = [await aChallenge(cluster.fixture, gameId), await aChallenge(cluster.fixture, gameId)];
+  const gameId = await insertGame(cluster.fixture);
+  const challengeIds = [
+    await insertChallenge(cluster.fixture, gameId),
+    await insertChallenge(cluster.fixture, gameId),
+  ];
   const memberships = [
-    await aParticipation(cluster.fixture, gameId),
-    await aParticipation(cluster.fixture, gameId),
+    await insertParticipation(cluster.fixture, gameId),
+    await insertParticipation(cluster.fixture, gameId),
   ];
   const board = `/api/game/${gameId}/scoreboard`;
   const get = async <T>(address: string, path: string) =>
@@ -111,9 +114,9 @@ it("LIVE-5 every process sends the change since a version of any other process",
 });
 
 it("CLUSTER-4 updates boards and hub connections of all processes after a solve in one of them", async () => {
-  const gameId = await aGame(cluster.fixture);
-  const challengeId = await aChallenge(cluster.fixture, gameId);
-  const membership = await aParticipation(cluster.fixture, gameId);
+  const gameId = await insertGame(cluster.fixture);
+  const challengeId = await insertChallenge(cluster.fixture, gameId);
+  const membership = await insertParticipation(cluster.fixture, gameId);
   for (const address of cluster.addresses) await readScores(address, gameId);
   const [here = "", ...elsewhere] = cluster.addresses;
   const connections = await Promise.all(
@@ -141,9 +144,9 @@ it("CLUSTER-4 updates boards and hub connections of all processes after a solve 
 });
 
 it("CLUSTER-7 sends a board event when each process serves the new board", async () => {
-  const gameId = await aGame(cluster.fixture);
-  const challengeId = await aChallenge(cluster.fixture, gameId);
-  const membership = await aParticipation(cluster.fixture, gameId);
+  const gameId = await insertGame(cluster.fixture);
+  const challengeId = await insertChallenge(cluster.fixture, gameId);
+  const membership = await insertParticipation(cluster.fixture, gameId);
   expect(await cluster.readSolvedCounts(gameId)).toEqual([0, 0, 0]);
   const [here = ""] = cluster.addresses;
   const pushes = inbox(
@@ -164,9 +167,11 @@ const postAction = (gameId: number, name: string) =>
   send(cluster.url, cluster.admin, `/api/edit/games/${gameId}/${name}`, { method: "POST", body: {} });
 
 it("PAUSE-2 no process accepts a flag after the response to the pause", async () => {
-  const gameId = await aGame(cluster.fixture);
-  const challengeId = await aChallenge(cluster.fixture, gameId);
-  const memberships = await Promise.all(cluster.addresses.map(() => aParticipation(cluster.fixture, gameId)));
+  const gameId = await insertGame(cluster.fixture);
+  const challengeId = await insertChallenge(cluster.fixture, gameId);
+  const memberships = await Promise.all(
+    cluster.addresses.map(() => insertParticipation(cluster.fixture, gameId)),
+  );
   const submitToAll = (flag: string) =>
     Promise.all(
       cluster.addresses.map(async (address, index) => {
@@ -184,9 +189,9 @@ it("PAUSE-2 no process accepts a flag after the response to the pause", async ()
 });
 
 it("FREEZE-1 every process shows the frozen board, and the final one within a second of the unfreeze", async () => {
-  const gameId = await aGame(cluster.fixture);
-  const challengeId = await aChallenge(cluster.fixture, gameId);
-  const membership = await aParticipation(cluster.fixture, gameId);
+  const gameId = await insertGame(cluster.fixture);
+  const challengeId = await insertChallenge(cluster.fixture, gameId);
+  const membership = await insertParticipation(cluster.fixture, gameId);
   expect(await cluster.readSolvedCounts(gameId)).toEqual([0, 0, 0]);
   expect((await postAction(gameId, "freeze")).status).toBe(200);
   expect((await submit(cluster.url, membership, challengeId, "flag{right}")).status).toBe(200);
@@ -209,8 +214,8 @@ it("CLUSTER-4 sends the log entries of any process to administrators, once", asy
 });
 
 it("CLUSTER-1 a connection can be negotiated in one process and opened in another", async () => {
-  const gameId = await aGame(cluster.fixture);
-  const { player } = await aParticipation(cluster.fixture, gameId);
+  const gameId = await insertGame(cluster.fixture);
+  const { player } = await insertParticipation(cluster.fixture, gameId);
   // Each connection sends two requests: negotiate and connect.
   for (let n = 0; n < PROCESSES; n += 1) {
     const connection = await connectTo(cluster.url, player, `/hub/user?game=${gameId}&board=1`);

@@ -15,7 +15,7 @@ export interface EngineUnderTest {
 }
 
 /** The smallest valid container spec. */
-export function aSpec(image: string, overrides: Partial<ContainerSpec> = {}): ContainerSpec {
+export function buildSpec(image: string, overrides: Partial<ContainerSpec> = {}): ContainerSpec {
   return {
     id: randomUUID(),
     image,
@@ -48,12 +48,12 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
     });
 
     it("is usable", async () => {
-      expect(await test.engine.fault()).toBeUndefined();
+      expect(await test.engine.findError()).toBeUndefined();
     });
 
     it("runs a container, and finds it by the id of its spec", async () => {
       const { engine, image } = test;
-      const spec = aSpec(image);
+      const spec = buildSpec(image);
       const { engineId, inside, published } = await engine.create(spec);
       expect(inside.port).toBeGreaterThan(0);
       expect(published).toBeUndefined();
@@ -63,13 +63,13 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
 
     it("publishes the port on request", async () => {
       const { engine, image } = test;
-      const { published } = await engine.create(aSpec(image, { publish: true }));
+      const { published } = await engine.create(buildSpec(image, { publish: true }));
       expect(published?.port).toBeGreaterThan(0);
     });
 
     it("returns the same container when a spec is created twice", async () => {
       const { engine, image } = test;
-      const spec = aSpec(image);
+      const spec = buildSpec(image);
       const first = await engine.create(spec);
       expect(await engine.create(spec)).toEqual(first);
       expect(await engine.list()).toHaveLength(1);
@@ -77,7 +77,7 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
 
     it("returns the same container for two concurrent calls with the same spec", async () => {
       const { engine, image } = test;
-      const spec = aSpec(image);
+      const spec = buildSpec(image);
       const [first, second] = await Promise.all([engine.create(spec), engine.create(spec)]);
       expect(first).toEqual(second);
       expect(await engine.list()).toHaveLength(1);
@@ -85,14 +85,14 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
 
     it("runs several separate containers concurrently", async () => {
       const { engine, image } = test;
-      const containers = await Promise.all([1, 2, 3].map(() => engine.create(aSpec(image))));
+      const containers = await Promise.all([1, 2, 3].map(() => engine.create(buildSpec(image))));
       expect(new Set(containers.map(({ engineId }) => engineId)).size).toBe(3);
       expect(await engine.list()).toHaveLength(3);
     });
 
     it("removes a container completely, and ignores a missing one", async () => {
       const { engine, image } = test;
-      const spec = aSpec(image);
+      const spec = buildSpec(image);
       await engine.create(spec);
       await engine.destroy(spec.id);
       expect(await engine.inspect(spec.id)).toBeUndefined();
@@ -104,7 +104,7 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
 
     it("distinguishes a dead container from a running one", async () => {
       const { engine, image, kill } = test;
-      const spec = aSpec(image);
+      const spec = buildSpec(image);
       await engine.create(spec);
       await kill(spec.id);
       expect(await engine.inspect(spec.id)).toMatchObject({ id: spec.id, isRunning: false });
@@ -113,7 +113,7 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
 
     it("replaces a dead container when it is created again", async () => {
       const { engine, image, kill } = test;
-      const spec = aSpec(image);
+      const spec = buildSpec(image);
       const first = await engine.create(spec);
       await kill(spec.id);
       const second = await engine.create(spec);
@@ -123,7 +123,7 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
 
     it("ENGINE-2 neither lists nor changes the containers of another installation", async () => {
       const { engine, neighbor, image } = test;
-      const spec = aSpec(image);
+      const spec = buildSpec(image);
       await neighbor.create(spec);
       expect(await engine.list()).toEqual([]);
       expect(await engine.inspect(spec.id)).toBeUndefined();
@@ -133,7 +133,7 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
 
     it("reports why an image cannot be pulled, and leaves nothing behind", async () => {
       const { engine, missingImage } = test;
-      await expect(engine.create(aSpec(missingImage))).rejects.toThrow(EngineError);
+      await expect(engine.create(buildSpec(missingImage))).rejects.toThrow(EngineError);
       expect(await engine.list()).toEqual([]);
       await expect(engine.pull(missingImage)).rejects.toThrow(EngineError);
     });

@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { expect, it } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
-import { aChallenge, aGame, aParticipation, type BuiltMembership, type Fixture } from "./builders.ts";
+import {
+  type BuiltMembership,
+  type Fixture,
+  insertChallenge,
+  insertGame,
+  insertParticipation,
+} from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { plainBoard } from "./plain-board.ts";
 import { insertSignedInUser } from "./test-users.ts";
@@ -44,11 +50,13 @@ it("SUBMIT-2 stores every confirmed submission once although the server is kille
     clock: systemClock,
     signUp: () => insertSignedInUser(db, systemClock, "User", `user-${randomUUID().slice(0, 8)}`),
   };
-  const gameId = await aGame(fixture);
+  const gameId = await insertGame(fixture);
   const challengeIds = await Promise.all(
-    Array.from({ length: CHALLENGES }, () => aChallenge(fixture, gameId)),
+    Array.from({ length: CHALLENGES }, () => insertChallenge(fixture, gameId)),
   );
-  const memberships = await Promise.all(Array.from({ length: TEAMS }, () => aParticipation(fixture, gameId)));
+  const memberships = await Promise.all(
+    Array.from({ length: TEAMS }, () => insertParticipation(fixture, gameId)),
+  );
   const queue: Submission[] = Array.from({ length: FLAGS_PER_TEAM }).flatMap((_, round) =>
     memberships.flatMap((membership, team) =>
       challengeIds.map((challengeId) => ({

@@ -1,6 +1,6 @@
 import { createToken } from "@gonfalon/contract/token.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { aGame } from "./builders.ts";
+import { insertGame } from "./builders.ts";
 import { useServer } from "./harness.ts";
 import { listenUrl } from "./signalr.ts";
 import type { TestUser } from "./test-users.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await server.signUp("Admin");
   const { body } = await server.call(admin, createToken, { body: { name: "page", scopes: ["Read"] } });
   bearer = `Bearer ${body.token}`;
-  board = `/api/game/${await aGame(server)}/scoreboard`;
+  board = `/api/game/${await insertGame(server)}/scoreboard`;
 });
 
 interface RequestOptions {

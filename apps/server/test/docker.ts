@@ -29,7 +29,9 @@ const IMAGE_INSTRUCTIONS: Readonly<Record<string, readonly string[]>> = {
 export const docker = new Dockerode({ socketPath: "/var/run/docker.sock" });
 
 /** Docker for a separate installation, on the same machine by default. */
-export function anInstallation(overrides: Partial<Parameters<typeof dockerEngine>[0]> = {}): ContainerEngine {
+export function createDockerEngine(
+  overrides: Partial<Parameters<typeof dockerEngine>[0]> = {},
+): ContainerEngine {
   return dockerEngine({
     host: { url: DOCKER_SOCKET, certificates: undefined },
     installation: randomUUID(),

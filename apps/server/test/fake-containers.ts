@@ -78,7 +78,7 @@ export function fakeContainers({ host = fakeHost(), installation = "test", now =
 
   const engine: ContainerEngine = {
     kind: "docker",
-    fault: async () => unreachableReason ?? prohibitionReason,
+    findError: async () => unreachableReason ?? prohibitionReason,
     async create(spec) {
       throwIfUnreachable();
       heldStarts++;

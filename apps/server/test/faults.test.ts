@@ -8,7 +8,13 @@ import { afterAll, expect, it, vi } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { migrate } from "#db/migrate.ts";
-import { aChallenge, aGame, aParticipation, type BuiltMembership, type Fixture } from "./builders.ts";
+import {
+  type BuiltMembership,
+  type Fixture,
+  insertChallenge,
+  insertGame,
+  insertParticipation,
+} from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { plainBoard } from "./plain-board.ts";
 import { insertSignedInUser } from "./test-users.ts";
@@ -67,9 +73,13 @@ it("SUBMIT-2 keeps every confirmed submission when the database is killed, and r
   child.stdout?.on("data", (text: Buffer) => {
     logText += text.toString();
   });
-  const gameId = await aGame(fixture());
-  const challengeIds = await Promise.all(Array.from({ length: 10 }, () => aChallenge(fixture(), gameId)));
-  const memberships = await Promise.all(Array.from({ length: 10 }, () => aParticipation(fixture(), gameId)));
+  const gameId = await insertGame(fixture());
+  const challengeIds = await Promise.all(
+    Array.from({ length: 10 }, () => insertChallenge(fixture(), gameId)),
+  );
+  const memberships = await Promise.all(
+    Array.from({ length: 10 }, () => insertParticipation(fixture(), gameId)),
+  );
   const queue = memberships.flatMap((membership) =>
     challengeIds.map((challengeId) => ({ membership, challengeId })),
   );
@@ -118,9 +128,11 @@ it("SUBMIT-2 keeps every confirmed submission when the database is killed, and r
 
 it("OPS-4 while the database hangs, requests that do not use it succeed; the others run once later", async () => {
   const { address } = await servers.start();
-  const gameId = await aGame(fixture());
-  const challengeId = await aChallenge(fixture(), gameId);
-  const memberships = await Promise.all(Array.from({ length: 5 }, () => aParticipation(fixture(), gameId)));
+  const gameId = await insertGame(fixture());
+  const challengeId = await insertChallenge(fixture(), gameId);
+  const memberships = await Promise.all(
+    Array.from({ length: 5 }, () => insertParticipation(fixture(), gameId)),
+  );
   expect((await fetch(`${address}/api/config`)).status).toBe(200);
   const client = new pg.Client(postgres.url);
   await client.connect();

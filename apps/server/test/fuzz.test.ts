@@ -11,7 +11,13 @@ import { describe, expect, it } from "vitest";
 import { type Caller, visitor } from "./api-client.ts";
 import { type FuzzedRequest, requestFor } from "./arbitrary-request.ts";
 import type { Known } from "./arbitrary-values.ts";
-import { aChallenge, aContainer, aGame, aParticipation, aSolve } from "./builders.ts";
+import {
+  insertChallenge,
+  insertContainer,
+  insertGame,
+  insertParticipation,
+  insertSolve,
+} from "./builders.ts";
 import { useServer } from "./harness.ts";
 
 // FUZZ-1: `npm run fuzz` sends more of these requests.
@@ -47,28 +53,28 @@ interface Setup {
   readonly callers: Readonly<Record<"visitor" | "user" | "monitor" | "admin" | "token", Caller>>;
 }
 
-interface Fault {
+interface Failure {
   readonly request: FuzzedRequest;
-  readonly fault: unknown;
+  readonly failure: unknown;
 }
 
 describe.each(["visitor", "user", "monitor", "token", "admin"] as const)("FUZZ-1 as %s", (callerName) => {
   it(
     "every endpoint responds to any input in time and never with a 500",
     async () => {
-      const faults: Fault[] = [];
+      const failures: Failure[] = [];
       const statuses: Record<number, number> = {};
       for (let sent = 0; sent < REQUESTS; sent += REQUESTS_PER_ROUND) {
         const { known, callers } = await setUp();
         const count = Math.min(REQUESTS_PER_ROUND, REQUESTS - sent);
         for (const request of generateRequests(known, count, SEED + sent)) {
-          const { status, fault } = await sendAndCheck(request, callers[callerName]);
+          const { status, failure } = await sendAndCheck(request, callers[callerName]);
           statuses[status] = (statuses[status] ?? 0) + 1;
-          if (fault !== undefined) faults.push({ request, fault });
+          if (failure !== undefined) failures.push({ request, failure });
         }
       }
       if (process.env["FUZZ_REQUESTS"]) process.stdout.write(`${callerName}: ${JSON.stringify(statuses)}\n`);
-      expect(faults).toEqual([]);
+      expect(failures).toEqual([]);
     },
     TIMEOUT_MS,
   );
@@ -88,7 +94,7 @@ function generateRequests(known: Known, count: number, seed: number): readonly F
 async function sendAndCheck(
   { method, url, headers, payload }: FuzzedRequest,
   caller: Caller,
-): Promise<{ readonly status: number; readonly fault?: unknown }> {
+): Promise<{ readonly status: number; readonly failure?: unknown }> {
   const ended = new AbortController();
   const response = await Promise.race([
     server.app.inject({
@@ -101,11 +107,11 @@ async function sendAndCheck(
     pause(RESPONSE_TIMEOUT_MS, undefined, { signal: ended.signal }),
   ]).finally(() => ended.abort());
   const failures = server.lines.splice(0).filter(({ level }) => level === "error" || level === "fatal");
-  if (!response) return { status: 0, fault: "no response" };
+  if (!response) return { status: 0, failure: "no response" };
   const { statusCode: status } = response;
-  if (status >= 500 || failures.length > 0) return { status, fault: { status, failures } };
+  if (status >= 500 || failures.length > 0) return { status, failure: { status, failures } };
   if (status >= 400 && method !== "HEAD" && !isProblem(response.body))
-    return { status, fault: response.body };
+    return { status, failure: response.body };
   return { status };
 }
 
@@ -123,15 +129,15 @@ async function setUp(): Promise<Setup> {
       globalConfig: { apiEncryption: false },
     },
   });
-  const gameId = await aGame(server, { writeup_required: true });
-  const membership = await aParticipation(server, gameId);
-  const challengeId = await aChallenge(server, gameId, {
+  const gameId = await insertGame(server, { writeup_required: true });
+  const membership = await insertParticipation(server, gameId);
+  const challengeId = await insertChallenge(server, gameId, {
     type: "StaticContainer",
     container_image: "a:1",
     flags: [FLAG_TEXT],
   });
-  await aSolve(server, await aParticipation(server, gameId), challengeId);
-  const containerId = await aContainer(server, challengeId, { participation_id: membership.id });
+  await insertSolve(server, await insertParticipation(server, gameId), challengeId);
+  const containerId = await insertContainer(server, challengeId, { participation_id: membership.id });
   const { body: files } = await server.call(owner, uploadAssets, {
     query: {},
     body: { files: [new File([randomUUID()], "a.txt")] },

@@ -7,7 +7,7 @@ import { getScoreboardSheet } from "@gonfalon/contract/scoreboard.ts";
 import { getSubmissionSheet, submitFlag } from "@gonfalon/contract/submission.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { visitor } from "./api-client.ts";
-import { aChallenge, aGame, aParticipation, aTeam } from "./builders.ts";
+import { insertChallenge, insertGame, insertParticipation, insertTeam } from "./builders.ts";
 import { useServer } from "./harness.ts";
 import type { TestUser } from "./test-users.ts";
 import { readXlsx } from "./xlsx.ts";
@@ -24,12 +24,12 @@ let params: { readonly id: number };
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
-  const id = await aGame(server, { title: HOSTILE, summary: HOSTILE, content: HOSTILE });
+  const id = await insertGame(server, { title: HOSTILE, summary: HOSTILE, content: HOSTILE });
   params = { id };
-  const cid = await aChallenge(server, id, { title: HOSTILE, content: HOSTILE, hints: [HOSTILE] });
+  const cid = await insertChallenge(server, id, { title: HOSTILE, content: HOSTILE, hints: [HOSTILE] });
   const captain = await server.signUp("User", HOSTILE);
-  const team = await aTeam(server, { captain, name: HOSTILE, bio: HOSTILE });
-  await aParticipation(server, id, { team });
+  const team = await insertTeam(server, { captain, name: HOSTILE, bio: HOSTILE });
+  await insertParticipation(server, id, { team });
   await server.call(captain, submitFlag, { params: { id, cid }, body: { flag: HOSTILE } });
 });
 

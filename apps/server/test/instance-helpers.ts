@@ -1,6 +1,6 @@
 import { getChallenge } from "@gonfalon/contract/challenge.ts";
 import { createInstance, destroyInstance, extendInstance } from "@gonfalon/contract/instance.ts";
-import { aChallenge, aGame, aParticipation, type BuiltMembership } from "./builders.ts";
+import { type BuiltMembership, insertChallenge, insertGame, insertParticipation } from "./builders.ts";
 import type { TestServer } from "./harness.ts";
 
 /** A challenge with a container, whose flag is shared by all teams. */
@@ -10,10 +10,10 @@ export const dynamic = { type: "DynamicContainer", container_image: "challenge:1
 
 /** Helpers for tests about containers. */
 export function useInstances(server: TestServer) {
-  async function setUp(overrides: Parameters<typeof aChallenge>[2] = dynamic) {
-    const gameId = await aGame(server, { practice_mode: false });
-    const challengeId = await aChallenge(server, gameId, overrides);
-    return { gameId, challengeId, membership: await aParticipation(server, gameId) };
+  async function setUp(overrides: Parameters<typeof insertChallenge>[2] = dynamic) {
+    const gameId = await insertGame(server, { practice_mode: false });
+    const challengeId = await insertChallenge(server, gameId, overrides);
+    return { gameId, challengeId, membership: await insertParticipation(server, gameId) };
   }
 
   function create({ player, gameId }: Pick<BuiltMembership, "player" | "gameId">, challengeId: number) {

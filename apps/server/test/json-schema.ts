@@ -2,7 +2,7 @@
 export function invalidSchemas(document: unknown, path = ""): readonly string[] {
   if (!isObject(document)) return [];
   return Object.entries(document).flatMap(([name, value]) =>
-    name === "schema" ? findFaults(value, path) : invalidSchemas(value, `${path}/${name}`),
+    name === "schema" ? findErrors(value, path) : invalidSchemas(value, `${path}/${name}`),
   );
 }
 
@@ -37,13 +37,13 @@ const KEYWORDS: Readonly<Record<string, Predicate>> = {
   readOnly: isBoolean,
 };
 
-function findFaults(schema: unknown, path: string): readonly string[] {
+function findErrors(schema: unknown, path: string): readonly string[] {
   if (typeof schema === "boolean") return [];
   if (!isObject(schema) || Array.isArray(schema)) return [`${path} is not a schema`];
   return Object.entries(schema).flatMap(([keyword, value]) => {
     const location = `${path}/${keyword}`;
     const inner = innerSchemas(keyword, value);
-    if (inner) return inner.flatMap(([name, part]) => findFaults(part, `${location}${name}`));
+    if (inner) return inner.flatMap(([name, part]) => findErrors(part, `${location}${name}`));
     const isValid = keyword.startsWith("x-") || KEYWORDS[keyword]?.(value);
     return isValid ? [] : [`${location} is ${JSON.stringify(value)}`];
   });

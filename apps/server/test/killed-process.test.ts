@@ -4,7 +4,13 @@ import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
 import { expect, it, vi } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { visitor } from "./api-client.ts";
-import { aChallenge, aGame, aParticipation, type BuiltMembership, type Fixture } from "./builders.ts";
+import {
+  type BuiltMembership,
+  type Fixture,
+  insertChallenge,
+  insertGame,
+  insertParticipation,
+} from "./builders.ts";
 import { readScores, submit } from "./cluster.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { plainBoard } from "./plain-board.ts";
@@ -27,7 +33,7 @@ async function solve(address: string, membership: BuiltMembership, challengeId: 
   expect((await submit(address, membership, challengeId, "flag{right}")).status).toBe(200);
 }
 
-function aFixture(): Fixture {
+function createFixture(): Fixture {
   const { db } = servers;
   const signUp = () => insertSignedInUser(db, systemClock, "User", `user-${randomUUID().slice(0, 8)}`);
   return { db, clock: systemClock, signUp };
@@ -70,10 +76,10 @@ function follower(gameId: number) {
 
 it("LIVE-12 the clients of a killed process follow the board in another one within 10 s", async () => {
   const [victim, other] = await Promise.all([servers.start(), servers.start()]);
-  const fixture = aFixture();
-  const gameId = await aGame(fixture);
-  const challengeIds = [await aChallenge(fixture, gameId), await aChallenge(fixture, gameId)];
-  const membership = await aParticipation(fixture, gameId);
+  const fixture = createFixture();
+  const gameId = await insertGame(fixture);
+  const challengeIds = [await insertChallenge(fixture, gameId), await insertChallenge(fixture, gameId)];
+  const membership = await insertParticipation(fixture, gameId);
   const clients = Array.from({ length: CLIENTS }, () => follower(gameId));
   await Promise.all(clients.map(({ connect }) => connect(victim.address)));
 
@@ -100,10 +106,12 @@ it("LIVE-12 the clients of a killed process follow the board in another one with
 it("CLUSTER-5 loses no confirmed submission when one process is killed, and the others show the same boards", async () => {
   const [victim, ...others] = await Promise.all([servers.start(), servers.start(), servers.start()]);
   const proxy = await roundRobin([victim, ...others].map(({ address }) => address));
-  const fixture = aFixture();
-  const gameId = await aGame(fixture);
-  const challengeIds = await Promise.all(Array.from({ length: 8 }, () => aChallenge(fixture, gameId)));
-  const memberships = await Promise.all(Array.from({ length: 12 }, () => aParticipation(fixture, gameId)));
+  const fixture = createFixture();
+  const gameId = await insertGame(fixture);
+  const challengeIds = await Promise.all(Array.from({ length: 8 }, () => insertChallenge(fixture, gameId)));
+  const memberships = await Promise.all(
+    Array.from({ length: 12 }, () => insertParticipation(fixture, gameId)),
+  );
   const queue = memberships.flatMap((membership) =>
     challengeIds.map((challengeId) => ({ membership, challengeId })),
   );

@@ -11,7 +11,7 @@ import { exportGame, importGame } from "@gonfalon/contract/game-package.ts";
 import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
-import { aChallenge, aGame, type Fixture } from "./builders.ts";
+import { type Fixture, insertChallenge, insertGame } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { insertSignedInUser, type TestUser } from "./test-users.ts";
 
@@ -97,8 +97,8 @@ it(
     expect(CHUNK.subarray(7).equals(Buffer.from(await rest.arrayBuffer()))).toBe(true);
 
     const fixture: Fixture = { db: servers.db, clock: systemClock, signUp: async () => admin };
-    const gameId = await aGame(fixture);
-    await aChallenge(fixture, gameId, { attachment_hash: hash });
+    const gameId = await insertGame(fixture);
+    await insertChallenge(fixture, gameId, { attachment_hash: hash });
     const zip = join(folder, "game.zip");
     await measure("export", async () => {
       const response = await send("POST", requestUrl(exportGame, { params: { id: gameId } }));

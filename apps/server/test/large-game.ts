@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { aChallenge, aGame, type Fixture } from "./builders.ts";
+import { type Fixture, insertChallenge, insertGame } from "./builders.ts";
 
 interface GameSize {
   readonly teams: number;
@@ -9,10 +9,10 @@ interface GameSize {
 }
 
 /** A running game with this many accepted teams of one player each, and this many solves. */
-export async function aLargeGame(fixture: Fixture, { teams, challenges, solvesPerTeam }: GameSize) {
-  const gameId = await aGame(fixture);
+export async function insertLargeGame(fixture: Fixture, { teams, challenges, solvesPerTeam }: GameSize) {
+  const gameId = await insertGame(fixture);
   const titles = Array.from({ length: challenges }, (_, index) => `challenge ${index}`);
-  const challengeIds = await Promise.all(titles.map((title) => aChallenge(fixture, gameId, { title })));
+  const challengeIds = await Promise.all(titles.map((title) => insertChallenge(fixture, gameId, { title })));
   await fixture.db.transaction().execute(async (tx) => {
     // Generated rows are consistent, so the foreign key checks are skipped.
     await sql`set local session_replication_role = replica`.execute(tx);

@@ -1,7 +1,7 @@
 import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { expect, it } from "vitest";
-import { aChallenge, aGame, aParticipation } from "./builders.ts";
+import { insertChallenge, insertGame, insertParticipation } from "./builders.ts";
 import { useServer } from "./harness.ts";
 
 const server = useServer({ rateLimits: true });
@@ -92,9 +92,9 @@ it.each(Object.entries(LIMITED))("LIMIT-1 the %s policy limits exactly these end
 });
 
 it("LIMIT-1 rejects a client that submits too often, with the time to wait", async () => {
-  const gameId = await aGame(server);
-  const params = { id: gameId, cid: await aChallenge(server, gameId) };
-  const { player } = await aParticipation(server, gameId);
+  const gameId = await insertGame(server);
+  const params = { id: gameId, cid: await insertChallenge(server, gameId) };
+  const { player } = await insertParticipation(server, gameId);
   const submit = () => server.call(player, submitFlag, { params, body: { flag: "flag{no}" } });
   for (let n = 0; n < 100; n++) expect((await submit()).status).toBe(200);
   expect(await submit()).toMatchObject({ status: 429, headers: { "retry-after": "5" } });

@@ -3,7 +3,7 @@ import { pageParticipations, reviewParticipation } from "@gonfalon/contract/part
 import { createTeam, deleteTeam, listTeams } from "@gonfalon/contract/team.ts";
 import { createUsers, deleteUser, listUsers, updateUser } from "@gonfalon/contract/user-admin.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { aGame } from "./builders.ts";
+import { insertGame } from "./builders.ts";
 import { useServer } from "./harness.ts";
 import { type Setup, setUp } from "./read-setup.ts";
 import { recordedQueries } from "./recorded-queries.ts";
@@ -15,7 +15,7 @@ let emptyGameId: number;
 
 beforeAll(async () => {
   setup = await setUp(server);
-  emptyGameId = await aGame(server);
+  emptyGameId = await insertGame(server);
 });
 
 const PAGE = { count: 10, skip: 0 };

@@ -7,7 +7,7 @@ import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
 import { updateTeam } from "@gonfalon/contract/team.ts";
 import { expect, it } from "vitest";
 import { type Caller, visitor } from "./api-client.ts";
-import { aTeam } from "./builders.ts";
+import { insertTeam } from "./builders.ts";
 import { useServer } from "./harness.ts";
 
 // ASSIGN-1: requests cannot set fields that the endpoint does not define.
@@ -36,7 +36,7 @@ it("ASSIGN-1 users cannot make themselves administrator, or captain of another t
   await send(user, updateProfile, { bio: "x", ...extra });
   expect((await server.call(user, getProfile)).body).toMatchObject({ bio: "x", role: "User" });
 
-  const { id, captain } = await aTeam(server);
+  const { id, captain } = await insertTeam(server);
   const other = await server.signUp();
   await send(captain, updateTeam, { name: "renamed", ...extra, id: 999, captainId: other.id }, id);
   const row = await server.db.selectFrom("teams").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -5,7 +5,7 @@ import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { getScoreboardSheet } from "@gonfalon/contract/scoreboard.ts";
 import { getSubmissionSheet, listSubmissions } from "@gonfalon/contract/submission.ts";
 import { expect, it } from "vitest";
-import { aGame, hoursFromNow } from "./builders.ts";
+import { hoursFromNow, insertGame } from "./builders.ts";
 import { useServer } from "./harness.ts";
 
 const server = useServer();
@@ -18,7 +18,7 @@ it.each([listEvents, listSubmissions, listCheats, getScoreboardSheet, getSubmiss
       const url = requestUrl(endpoint, { params: { id } });
       return (await server.app.inject({ method: "GET", url, headers })).statusCode;
     };
-    expect(await getStatus(await aGame(server, { starts_at: hoursFromNow(server, 1) }))).toBe(400);
+    expect(await getStatus(await insertGame(server, { starts_at: hoursFromNow(server, 1) }))).toBe(400);
     expect(await getStatus(999_999)).toBe(404);
   },
 );

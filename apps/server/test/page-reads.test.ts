@@ -2,16 +2,16 @@ import { createNotice } from "@gonfalon/contract/notice.ts";
 import { createPost } from "@gonfalon/contract/post.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Caller, visitor } from "./api-client.ts";
-import { aDivision, aGame, aParticipation } from "./builders.ts";
+import { insertDivision, insertGame, insertParticipation } from "./builders.ts";
 import { useServer } from "./harness.ts";
 import { jsonBody, type Received, readOverHttp, throughFastify } from "./read-calls.ts";
 import { recordedQueries } from "./recorded-queries.ts";
 import type { TestUser } from "./test-users.ts";
 
-let cachedReads = 0;
+let cachedReadCount = 0;
 const server = useServer({
   onCompleted: ({ isCachedRead }) => {
-    if (isCachedRead) cachedReads += 1;
+    if (isCachedRead) cachedReadCount += 1;
   },
 });
 const queries = recordedQueries();
@@ -23,9 +23,9 @@ let publicPaths: readonly string[];
 let personalPaths: readonly string[];
 
 beforeAll(async () => {
-  const gameId = await aGame(server, { content: "About the game. ".repeat(100) });
-  await aDivision(server, gameId, { name: "Students" });
-  player = (await aParticipation(server, gameId, { division: "Students" })).player;
+  const gameId = await insertGame(server, { content: "About the game. ".repeat(100) });
+  await insertDivision(server, gameId, { name: "Students" });
+  player = (await insertParticipation(server, gameId, { division: "Students" })).player;
   const admin = await server.signUp("Admin");
   const text = "A post. ".repeat(200);
   const post = await server.call(admin, createPost, {
@@ -63,9 +63,9 @@ function read(path: string, { headers }: Caller): Promise<Received> {
 }
 
 async function isCached(path: string, caller: Caller): Promise<boolean> {
-  const before = cachedReads;
+  const before = cachedReadCount;
   await read(path, caller);
-  return cachedReads > before;
+  return cachedReadCount > before;
 }
 
 const HEADERS: readonly Readonly<Record<string, string>>[] = [

@@ -2,7 +2,7 @@ import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { Type } from "typebox";
 import { beforeAll, describe, expect, it } from "vitest";
-import { aChallenge, aGame } from "./builders.ts";
+import { insertChallenge, insertGame } from "./builders.ts";
 import { useServer } from "./harness.ts";
 import type { TestUser } from "./test-users.ts";
 
@@ -13,8 +13,8 @@ let challengeId: number;
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
-  gameId = await aGame(server);
-  challengeId = await aChallenge(server, gameId);
+  gameId = await insertGame(server);
+  challengeId = await insertChallenge(server, gameId);
 });
 
 // Generated from the contract: no list accepts offsets beyond the range of the database.

@@ -3,7 +3,15 @@ import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Caller, visitor } from "./api-client.ts";
-import { aChallenge, aGame, aMember, aParticipation, aSolve, aTeam, hoursFromNow } from "./builders.ts";
+import {
+  hoursFromNow,
+  insertChallenge,
+  insertGame,
+  insertMember,
+  insertParticipation,
+  insertSolve,
+  insertTeam,
+} from "./builders.ts";
 import { useServer } from "./harness.ts";
 import {
   type Call,
@@ -155,7 +163,7 @@ function byPerson(statuses: readonly number[]) {
 
 async function setUp(phase: Phase, hidden: boolean): Promise<Setup> {
   const { starts, ends, practice } = phases[phase];
-  const id = await aGame(server, {
+  const id = await insertGame(server, {
     hidden,
     practice_mode: practice,
     starts_at: hoursFromNow(server, starts),
@@ -164,7 +172,7 @@ async function setUp(phase: Phase, hidden: boolean): Promise<Setup> {
     writeup_deadline: hoursFromNow(server, 3),
   });
   const addTeam = (status: "Pending" | "Rejected" | "Suspended" | "Accepted") =>
-    aParticipation(server, id, { status });
+    insertParticipation(server, id, { status });
   const [accepted, pending, rejected, suspended] = [
     await addTeam("Accepted"),
     await addTeam("Pending"),
@@ -172,19 +180,19 @@ async function setUp(phase: Phase, hidden: boolean): Promise<Setup> {
     await addTeam("Suspended"),
   ];
   const [stranger, monitor, admin] = [
-    await aTeam(server),
+    await insertTeam(server),
     await createTeam(await server.signUp("Monitor")),
     await createTeam(await server.signUp("Admin")),
   ];
-  const cid = await aChallenge(server, id, { type: "StaticContainer", container_image: "challenge:1" });
-  await aSolve(server, accepted, cid);
+  const cid = await insertChallenge(server, id, { type: "StaticContainer", container_image: "challenge:1" });
+  await insertSolve(server, accepted, cid);
   return {
     target: {
       id,
       cid,
       sid: await getOnlyId("submissions", cid),
       fid: await getOnlyId("flags", cid),
-      noticeId: await aNotice(id),
+      noticeId: await insertNotice(id),
       pid: accepted.id,
       filename: "none.pcap",
       pendingId: pending.id,
@@ -203,7 +211,7 @@ async function setUp(phase: Phase, hidden: boolean): Promise<Setup> {
     callers: {
       visitor,
       stranger: stranger.captain,
-      teammate: await aMember(server, accepted.team.id),
+      teammate: await insertMember(server, accepted.team.id),
       pending: pending.player,
       rejected: rejected.player,
       suspended: suspended.player,
@@ -215,7 +223,7 @@ async function setUp(phase: Phase, hidden: boolean): Promise<Setup> {
 }
 
 function createTeam(captain: TestUser) {
-  return aTeam(server, { captain });
+  return insertTeam(server, { captain });
 }
 
 /** The id of the only row that belongs to a challenge. */
@@ -228,7 +236,7 @@ async function getOnlyId(table: "submissions" | "flags", challengeId: number): P
   return id;
 }
 
-async function aNotice(gameId: number): Promise<number> {
+async function insertNotice(gameId: number): Promise<number> {
   const { id } = await server.db
     .insertInto("notices")
     .values({ game_id: gameId, type: "Normal", values: ["Welcome."], published_at: server.clock.now() })

@@ -9,7 +9,7 @@ import { getVerdict, listSubmissions, submitFlag } from "@gonfalon/contract/subm
 import { listOwnTeams } from "@gonfalon/contract/team.ts";
 import { beforeAll, expect, it } from "vitest";
 import { visitor } from "./api-client.ts";
-import { aChallenge, aGame, aParticipation, type BuiltMembership } from "./builders.ts";
+import { type BuiltMembership, insertChallenge, insertGame, insertParticipation } from "./builders.ts";
 import { useServer } from "./harness.ts";
 import { growingScans, type RecordedPlan, recordPlans } from "./recorded-plans.ts";
 
@@ -27,10 +27,10 @@ async function submit({ player }: BuiltMembership, id: number, cid: number, flag
 }
 
 it("PERF-2 endpoints used by every player never scan a whole table that grows during the event", async () => {
-  const id = await aGame(server);
-  const cid = await aChallenge(server, id);
-  const dynamicId = await aChallenge(server, id, { type: "DynamicContainer", flags: [] });
-  const [membership, other] = [await aParticipation(server, id), await aParticipation(server, id)];
+  const id = await insertGame(server);
+  const cid = await insertChallenge(server, id);
+  const dynamicId = await insertChallenge(server, id, { type: "DynamicContainer", flags: [] });
+  const [membership, other] = [await insertParticipation(server, id), await insertParticipation(server, id)];
   const monitor = await server.signUp("Monitor");
   const admin = await server.signUp("Admin");
   const before = plans.length;

@@ -16,7 +16,7 @@ export interface PrivateServer extends AsyncDisposable {
 }
 
 /** A server on a private network, which responds with "credentials". */
-export async function aPrivateServer(): Promise<PrivateServer> {
+export async function startPrivateServer(): Promise<PrivateServer> {
   await removeLeftovers();
   const resources = new AsyncDisposableStack();
   const network = await docker.createNetwork({ Name: NAME, IPAM: { Config: [{ Subnet: SUBNET }] } });

@@ -3,7 +3,7 @@ import { updateUser } from "@gonfalon/contract/user-admin.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it } from "vitest";
 import { visitor } from "./api-client.ts";
-import { aGame, hoursFromNow } from "./builders.ts";
+import { hoursFromNow, insertGame } from "./builders.ts";
 import { useServer } from "./harness.ts";
 import { readBody, setUp } from "./read-setup.ts";
 
@@ -69,7 +69,7 @@ describe("READ-4 the server decides at every request", () => {
   });
 
   it("whether a game has started", async () => {
-    const gameId = await aGame(server, { starts_at: hoursFromNow(server, 1) });
+    const gameId = await insertGame(server, { starts_at: hoursFromNow(server, 1) });
     const path = `/api/game/${gameId}/notices`;
     expect(await readBody(server, path, visitor)).toBe(400);
     server.clock.advance(HOUR_MS);
@@ -77,7 +77,7 @@ describe("READ-4 the server decides at every request", () => {
   });
 
   it("in which phase a game is", async () => {
-    const gameId = await aGame(server, { ends_at: hoursFromNow(server, 2) });
+    const gameId = await insertGame(server, { ends_at: hoursFromNow(server, 2) });
     server.events.publish({ type: "game.changed", gameId });
     const running = "/api/game?count=50&skip=0&phase=Running";
     const listWithGame = { data: expect.arrayContaining([expect.objectContaining({ id: gameId })]) };

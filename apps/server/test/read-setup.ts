@@ -3,17 +3,17 @@ import { joinGame } from "@gonfalon/contract/participation.ts";
 import { createTeam } from "@gonfalon/contract/team.ts";
 import { expect, it } from "vitest";
 import { type Caller, visitor } from "./api-client.ts";
-import { aDivision, aGame, aMember, aParticipation } from "./builders.ts";
+import { insertDivision, insertGame, insertMember, insertParticipation } from "./builders.ts";
 import type { TestServer } from "./harness.ts";
 import { jsonBody, readOverHttp } from "./read-calls.ts";
 import type { TestUser } from "./test-users.ts";
 
 /** A game with a team of two: `player` is the captain, `mate` is registered too. */
 export async function setUp(server: TestServer) {
-  const gameId = await aGame(server);
-  const divisionId = await aDivision(server, gameId, { name: "Students" });
-  const membership = await aParticipation(server, gameId, { division: "Students" });
-  const mate = await aMember(server, membership.team.id, membership);
+  const gameId = await insertGame(server);
+  const divisionId = await insertDivision(server, gameId, { name: "Students" });
+  const membership = await insertParticipation(server, gameId, { division: "Students" });
+  const mate = await insertMember(server, membership.team.id, membership);
   const admin = await server.signUp("Admin");
   const outsider = await server.signUp();
 

@@ -3,16 +3,16 @@ import { submitWriteup } from "@gonfalon/contract/writeup.ts";
 import { packBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
 import { PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import {
-  aChallenge,
-  aDivision,
-  aGame,
-  aMember,
-  aParticipation,
-  aRequirement,
-  aSolve,
-  aTeam,
   type BuiltMembership,
   hoursFromNow,
+  insertChallenge,
+  insertDivision,
+  insertGame,
+  insertMember,
+  insertParticipation,
+  insertRequirement,
+  insertSolve,
+  insertTeam,
 } from "./builders.ts";
 import type { TestServer } from "./harness.ts";
 import type { TestUser } from "./test-users.ts";
@@ -21,14 +21,14 @@ const HOUR_MS = 3_600_000;
 const { JoinGame, ViewChallenge, SubmitFlags, GetScore } = PERMISSIONS;
 
 /** A game that has ended, with everything that changes a board; returns its id. */
-export async function aScoredGame(server: TestServer): Promise<number> {
-  const gameId = await aGame(server, {
+export async function createScoredGame(server: TestServer): Promise<number> {
+  const gameId = await insertGame(server, {
     title: "Cup 2026",
     blood_bonus: packBloodBonus([50, 30, 10]),
     writeup_required: true,
   });
   const membership = await createTeams(server, gameId);
-  const teammate = await aMember(server, membership.one.team.id, membership.one);
+  const teammate = await insertMember(server, membership.one.team.id, membership.one);
   const { easy, short, late, own } = await createChallenges(server, gameId);
   const submit = async (player: TestUser, cid: number, flag = "flag{right}") => {
     server.clock.advance(1500);
@@ -52,7 +52,7 @@ export async function aScoredGame(server: TestServer): Promise<number> {
   await submit(membership.two.player, own, "flag{own}");
   server.clock.advance(2 * HOUR_MS);
   // This solve is after the deadline, as if the deadline had been moved, so it does not score.
-  await aSolve(server, membership.one, short);
+  await insertSolve(server, membership.one, short);
   await addAdjustments(server, membership);
   const file = new File(["%PDF-1.7 how we did it"], "how.pdf", { type: "application/pdf" });
   await server.call(membership.one.player, submitWriteup, { params: { id: gameId }, body: { file } });
@@ -66,39 +66,43 @@ export async function aScoredGame(server: TestServer): Promise<number> {
 }
 
 async function createTeams(server: TestServer, gameId: number) {
-  await aDivision(server, gameId, { name: "Open", position: 0 });
+  await insertDivision(server, gameId, { name: "Open", position: 0 });
   // Guests score, but have no rank, take no blood and do not change the value of a challenge.
   const permissions = JoinGame | ViewChallenge | SubmitFlags | GetScore;
-  await aDivision(server, gameId, { name: "Guests", position: 1, permissions });
-  const aNamedTeam = async (
+  await insertDivision(server, gameId, { name: "Guests", position: 1, permissions });
+  const insertNamedTeam = async (
     name: string,
     overrides: { readonly division?: string; readonly status?: "Suspended" },
   ) =>
-    aParticipation(server, gameId, {
-      team: await aTeam(server, { name, bio: `We are ${name}` }),
+    insertParticipation(server, gameId, {
+      team: await insertTeam(server, { name, bio: `We are ${name}` }),
       ...overrides,
     });
   return {
-    one: await aNamedTeam("team one", { division: "Open" }),
-    two: await aNamedTeam("team two", { division: "Open" }),
-    guest: await aNamedTeam("the guests", { division: "Guests" }),
-    gone: await aNamedTeam("team gone", {}),
-    idle: await aNamedTeam("team idle", {}),
-    suspended: await aNamedTeam("team suspended", { status: "Suspended" }),
+    one: await insertNamedTeam("team one", { division: "Open" }),
+    two: await insertNamedTeam("team two", { division: "Open" }),
+    guest: await insertNamedTeam("the guests", { division: "Guests" }),
+    gone: await insertNamedTeam("team gone", {}),
+    idle: await insertNamedTeam("team idle", {}),
+    suspended: await insertNamedTeam("team suspended", { status: "Suspended" }),
   };
 }
 
 async function createChallenges(server: TestServer, gameId: number) {
-  const easy = await aChallenge(server, gameId, { title: "easy", original_score: 500, min_score_rate: 0.2 });
-  const short = await aChallenge(server, gameId, {
+  const easy = await insertChallenge(server, gameId, {
+    title: "easy",
+    original_score: 500,
+    min_score_rate: 0.2,
+  });
+  const short = await insertChallenge(server, gameId, {
     title: "short",
     category: "Web",
     deadline_at: hoursFromNow(server, 1),
   });
-  const late = await aChallenge(server, gameId, { title: "late", category: "Pwn" });
-  const own = await aChallenge(server, gameId, { title: "own", type: "DynamicContainer", flags: [] });
-  await aChallenge(server, gameId, { title: "draft", enabled: false });
-  await aRequirement(server, late, easy);
+  const late = await insertChallenge(server, gameId, { title: "late", category: "Pwn" });
+  const own = await insertChallenge(server, gameId, { title: "own", type: "DynamicContainer", flags: [] });
+  await insertChallenge(server, gameId, { title: "draft", enabled: false });
+  await insertRequirement(server, late, easy);
   return { easy, short, late, own };
 }
 

@@ -1,22 +1,25 @@
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import type { Caller } from "./api-client.ts";
-import { aChallenge, aGame, aParticipation, aTeam } from "./builders.ts";
+import { insertChallenge, insertGame, insertParticipation, insertTeam } from "./builders.ts";
 import type { TestServer } from "./harness.ts";
 
 /** A game in which one team solved a challenge, and another submitted a wrong flag and a flag of the first team. */
-export async function aGameWithSubmissions(server: TestServer) {
-  const gameId = await aGame(server, { title: "Cup 2026" });
-  const easy = await aChallenge(server, gameId, { title: "easy", category: "Misc" });
-  const own = await aChallenge(server, gameId, {
+export async function createGameWithSubmissions(server: TestServer) {
+  const gameId = await insertGame(server, { title: "Cup 2026" });
+  const easy = await insertChallenge(server, gameId, { title: "easy", category: "Misc" });
+  const own = await insertChallenge(server, gameId, {
     title: "own",
     category: "Web",
     type: "DynamicContainer",
     flags: [],
   });
-  const aNamedTeam = async (name: string) =>
-    aParticipation(server, gameId, { team: await aTeam(server, { name }) });
+  const insertNamedTeam = async (name: string) =>
+    insertParticipation(server, gameId, { team: await insertTeam(server, { name }) });
   const suffix = gameId;
-  const [winner, thief] = [await aNamedTeam(`winner ${suffix}`), await aNamedTeam(`=thief ${suffix}`)];
+  const [winner, thief] = [
+    await insertNamedTeam(`winner ${suffix}`),
+    await insertNamedTeam(`=thief ${suffix}`),
+  ];
   await server.db
     .insertInto("instances")
     .values({

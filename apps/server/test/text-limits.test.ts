@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { aChallenge, aGame } from "./builders.ts";
+import { insertChallenge, insertGame } from "./builders.ts";
 import { useServer } from "./harness.ts";
 import type { TestUser } from "./test-users.ts";
 
@@ -13,8 +13,8 @@ let post: string;
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
-  game = await aGame(server);
-  challenge = await aChallenge(server, game, { type: "StaticContainer" });
+  game = await insertGame(server);
+  challenge = await insertChallenge(server, game, { type: "StaticContainer" });
   const created = await send("POST", "/api/edit/posts", { title: "post" });
   post = created.json<string>();
 });

@@ -5,7 +5,7 @@ import { acceptInvite, getInvite, kickMember, updateTeam } from "@gonfalon/contr
 import { updateUser } from "@gonfalon/contract/user-admin.ts";
 import { describe, expect, it } from "vitest";
 import { visitor } from "./api-client.ts";
-import { aChallenge, aGame, aParticipation, aSolve } from "./builders.ts";
+import { insertChallenge, insertGame, insertParticipation, insertSolve } from "./builders.ts";
 import { useServer } from "./harness.ts";
 import { recordedQueries } from "./recorded-queries.ts";
 
@@ -16,9 +16,9 @@ const queries = recordedQueries();
 
 const takeEventTypes = () => server.published.splice(0).map(({ type }) => type);
 const sessionLookups = (sent: readonly string[]) => sent.filter((query) => query.includes('from "sessions"'));
-const boardReads = (sent: readonly string[]) =>
+const filterBoardQueries = (sent: readonly string[]) =>
   sent.filter((query) => query.includes("with game as") || query.includes('from "submissions"'));
-const standingReads = (sent: readonly string[]) =>
+const filterStandingQueries = (sent: readonly string[]) =>
   sent.filter((query) => query.includes('from "participation_members"'));
 
 describe("GUARD-6 an update without changes publishes no event", () => {
@@ -36,7 +36,7 @@ describe("GUARD-6 an update without changes publishes no event", () => {
   });
 
   it("for a team, by its captain", async () => {
-    const { player, team } = await aParticipation(server, await aGame(server));
+    const { player, team } = await insertParticipation(server, await insertGame(server));
     const params = { id: team.id };
     await server.call(player, updateTeam, { params, body: { bio: "hello" } });
     takeEventTypes();
@@ -68,36 +68,36 @@ it("GUARD-6 a change of one user causes no session query for other users", async
 });
 
 describe("GUARD-6 a board is rebuilt only when a name on it has changed", () => {
-  async function aGameWithBoard() {
-    const gameId = await aGame(server);
-    const challengeId = await aChallenge(server, gameId);
-    const membership = await aParticipation(server, gameId);
-    await aSolve(server, membership, challengeId);
+  async function insertGameWithBoard() {
+    const gameId = await insertGame(server);
+    const challengeId = await insertChallenge(server, gameId);
+    const membership = await insertParticipation(server, gameId);
+    await insertSolve(server, membership, challengeId);
     await server.call(visitor, getScoreboard, { params: { id: gameId } });
     return membership;
   }
 
   it("not for a new bio of a user", async () => {
-    const { player } = await aGameWithBoard();
+    const { player } = await insertGameWithBoard();
     const sent = await queries.during(async () => {
       await server.call(player, updateProfile, { body: { bio: "new" } });
       await server.call(player, getProfile);
     });
-    expect(boardReads(sent)).toEqual([]);
+    expect(filterBoardQueries(sent)).toEqual([]);
   });
 
   it("for a new name of a user", async () => {
-    const { gameId, player } = await aGameWithBoard();
+    const { gameId, player } = await insertGameWithBoard();
     const boardBuilt = waitForBoard(gameId);
     const sent = await queries.during(async () => {
       await server.call(player, updateProfile, { body: { userName: `new-${player.id.slice(-8)}` } });
       await boardBuilt;
     });
-    expect(boardReads(sent).length).toBeGreaterThan(0);
+    expect(filterBoardQueries(sent).length).toBeGreaterThan(0);
   });
 
   it("not when a member joins or leaves a team", async () => {
-    const { player, team } = await aGameWithBoard();
+    const { player, team } = await insertGameWithBoard();
     const friend = await server.signUp();
     const params = { id: team.id };
     const { body: code } = await server.call(player, getInvite, { params });
@@ -107,7 +107,7 @@ describe("GUARD-6 a board is rebuilt only when a name on it has changed", () => 
       await server.call(player, kickMember, { params: { ...params, userId: friend.id } });
       await server.call(player, getProfile);
     });
-    expect(boardReads(sent)).toEqual([]);
+    expect(filterBoardQueries(sent)).toEqual([]);
     expect(server.published).toMatchObject([
       { type: "team.changed", profileChanged: false },
       { type: "team.changed", profileChanged: false },
@@ -115,7 +115,7 @@ describe("GUARD-6 a board is rebuilt only when a name on it has changed", () => 
   });
 
   it("for a new name of a team", async () => {
-    const { gameId, player, team } = await aGameWithBoard();
+    const { gameId, player, team } = await insertGameWithBoard();
     const boardBuilt = waitForBoard(gameId);
     await server.call(player, updateTeam, { params: { id: team.id }, body: { name: `new ${team.id}` } });
     await boardBuilt;
@@ -136,20 +136,23 @@ describe("GUARD-6 a board is rebuilt only when a name on it has changed", () => 
 
 describe("GUARD-6 a change of a team", () => {
   it("causes no access query for players of other teams", async () => {
-    const gameId = await aGame(server);
-    const [changing, other] = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
+    const gameId = await insertGame(server);
+    const [changing, other] = [
+      await insertParticipation(server, gameId),
+      await insertParticipation(server, gameId),
+    ];
     const play = (player: typeof other.player) =>
       server.call(player, getPlayerBoard, { params: { id: gameId } });
     for (const { player } of [changing, other]) await play(player);
     const body = { bio: "new" };
     await server.call(changing.player, updateTeam, { params: { id: changing.team.id }, body });
-    expect(standingReads(await queries.during(() => play(other.player)))).toEqual([]);
-    expect(standingReads(await queries.during(() => play(changing.player)))).toHaveLength(1);
+    expect(filterStandingQueries(await queries.during(() => play(other.player)))).toEqual([]);
+    expect(filterStandingQueries(await queries.during(() => play(changing.player)))).toHaveLength(1);
   });
 
   it("shows a hidden game to users who join one of its teams, and hides it from users who leave", async () => {
-    const gameId = await aGame(server, { hidden: true });
-    const { player, team } = await aParticipation(server, gameId);
+    const gameId = await insertGame(server, { hidden: true });
+    const { player, team } = await insertParticipation(server, gameId);
     const friend = await server.signUp();
     const getStatus = async () =>
       (await server.call(friend, getScoreboard, { params: { id: gameId } })).status;

@@ -11,7 +11,7 @@ import { changeTeamAvatar, createTeam } from "@gonfalon/contract/team.ts";
 import { submitWriteup } from "@gonfalon/contract/writeup.ts";
 import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { aGame, aMember, aParticipation } from "./builders.ts";
+import { insertGame, insertMember, insertParticipation } from "./builders.ts";
 import { useServer } from "./harness.ts";
 import { tinyFramesGif } from "./hostile-images.ts";
 import type { TestUser } from "./test-users.ts";
@@ -39,7 +39,7 @@ async function listStoredHashes(): Promise<readonly string[]> {
   return names.map((name) => name.slice(-64)).filter((name) => /^[0-9a-f]{64}$/.test(name));
 }
 
-async function aPicture(background: string): Promise<File> {
+async function buildPicture(background: string): Promise<File> {
   const png = await sharp({ create: { width: 600, height: 300, channels: 3, background } })
     .png()
     .toBuffer();
@@ -153,25 +153,28 @@ describe("the cost of an image", () => {
 describe("files on disk", () => {
   it("FILE-21 a replaced avatar, poster, logo or writeup is removed immediately", async () => {
     const { body: team } = await server.call(user, createTeam, { body: { name: "Replacers" } });
-    const gameId = await aGame(server, { writeup_required: true });
-    const membership = await aParticipation(server, gameId);
+    const gameId = await insertGame(server, { writeup_required: true });
+    const membership = await insertParticipation(server, gameId);
     const pdf = (text: string) => new File([`%PDF-1.7 ${text}`], "a.pdf", { type: "application/pdf" });
     const replacements: readonly [number, (color: string) => Promise<{ readonly status: number }>][] = [
-      [1, async (color) => server.call(user, changeAvatar, { body: { file: await aPicture(color) } })],
+      [1, async (color) => server.call(user, changeAvatar, { body: { file: await buildPicture(color) } })],
       [
         1,
         async (color) =>
           server.call(user, changeTeamAvatar, {
             params: { id: team.id },
-            body: { file: await aPicture(color) },
+            body: { file: await buildPicture(color) },
           }),
       ],
       [
         1,
         async (color) =>
-          server.call(admin, setPoster, { params: { id: gameId }, body: { file: await aPicture(color) } }),
+          server.call(admin, setPoster, {
+            params: { id: gameId },
+            body: { file: await buildPicture(color) },
+          }),
       ],
-      [2, async (color) => server.call(admin, changeLogo, { body: { file: await aPicture(color) } })],
+      [2, async (color) => server.call(admin, changeLogo, { body: { file: await buildPicture(color) } })],
       [
         1,
         async (color) =>
@@ -196,11 +199,11 @@ describe("files on disk", () => {
 
   it("FILE-21 a replaced file that another user still uses is not removed", async () => {
     const [first, second] = [await server.signUp(), await server.signUp()];
-    const shared = await aPicture("#123456");
+    const shared = await buildPicture("#123456");
     await server.call(first, changeAvatar, { body: { file: shared } });
     await server.call(second, changeAvatar, { body: { file: shared } });
     const before = (await listStoredHashes()).length;
-    await server.call(first, changeAvatar, { body: { file: await aPicture("#654321") } });
+    await server.call(first, changeAvatar, { body: { file: await buildPicture("#654321") } });
     expect(await listStoredHashes()).toHaveLength(before + 1);
   });
 
@@ -208,7 +211,7 @@ describe("files on disk", () => {
     server.disk.freeBytes = 512 * MIB - 1;
     const before = await listStoredHashes();
     const { status, problem } = await server.call(user, changeAvatar, {
-      body: { file: await aPicture("#0f0f0f") },
+      body: { file: await buildPicture("#0f0f0f") },
     });
     expect(status).toBe(507);
     expect(problem.title).toContain("disk space");
@@ -220,7 +223,7 @@ describe("files on disk", () => {
 
   it("FILE-23 the files of a user have a quota, and a replacement counts only the new file", async () => {
     const hoarder = await server.signUp();
-    await server.call(hoarder, changeAvatar, { body: { file: await aPicture("#abcdef") } });
+    await server.call(hoarder, changeAvatar, { body: { file: await buildPicture("#abcdef") } });
     await server.db
       .updateTable("files")
       .set({ size: 500 * MIB })
@@ -231,12 +234,14 @@ describe("files on disk", () => {
     const before = await listStoredHashes();
     const refused = await server.call(hoarder, changeTeamAvatar, {
       params,
-      body: { file: await aPicture("#fedcba") },
+      body: { file: await buildPicture("#fedcba") },
     });
     expect(refused.status).toBe(400);
     expect(refused.problem.title).toContain("500 MiB");
     expect(await listStoredHashes()).toEqual(before);
-    const replaced = await server.call(hoarder, changeAvatar, { body: { file: await aPicture("#fedcba") } });
+    const replaced = await server.call(hoarder, changeAvatar, {
+      body: { file: await buildPicture("#fedcba") },
+    });
     expect(replaced.status).toBe(200);
   });
 });
@@ -256,9 +261,9 @@ describe("the rate of uploads", () => {
   });
 
   it("LIMIT-1 the members of a team may upload its writeup ten times in ten minutes together", async () => {
-    const gameId = await aGame(limited, { writeup_required: true });
-    const membership = await aParticipation(limited, gameId);
-    const teammate = await aMember(limited, membership.team.id, membership);
+    const gameId = await insertGame(limited, { writeup_required: true });
+    const membership = await insertParticipation(limited, gameId);
+    const teammate = await insertMember(limited, membership.team.id, membership);
     const submit = (caller: TestUser, text: string) =>
       limited.call(caller, submitWriteup, {
         params: { id: gameId },

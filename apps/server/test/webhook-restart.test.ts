@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Delivery } from "@gonfalon/contract/webhook.ts";
 import { expect, it, vi } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
-import { aChallenge, aGame, aParticipation, type Fixture } from "./builders.ts";
+import { type Fixture, insertChallenge, insertGame, insertParticipation } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { insertSignedInUser, type TestUser } from "./test-users.ts";
 import { useWebhookReceiver } from "./webhook-receiver.ts";
@@ -26,9 +26,9 @@ it("HOOK-1, HOOK-2, HOOK-4 a blood arrives within 2 s, and its retry survives a 
     insertSignedInUser(db, systemClock, role, `user-${randomUUID().slice(0, 8)}`);
   const fixture: Fixture = { db, clock: systemClock, signUp: () => insertUser("User") };
   const admin = await insertUser("Admin");
-  const gameId = await aGame(fixture);
-  const challengeId = await aChallenge(fixture, gameId);
-  const { player } = await aParticipation(fixture, gameId);
+  const gameId = await insertGame(fixture);
+  const challengeId = await insertChallenge(fixture, gameId);
+  const { player } = await insertParticipation(fixture, gameId);
   receiver.reply = () => ({ status: receiver.requests.length === 1 ? 500 : 200 });
 
   const first = await servers.start();

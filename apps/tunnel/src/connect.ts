@@ -14,7 +14,7 @@ export async function connect({ remote, port, lan, print }: ConnectOptions): Pro
   if (result.status === undefined) throw new Error(`${new URL(remote).host} does not respond.`);
   if (shouldClose(result, defaultPingfall)) throw new Error("There is no such instance, or it was stopped.");
   const host = lan ? "0.0.0.0" : "127.0.0.1";
-  const tunnel = await openTunnel({ remote, local: { host, port }, onFault: print });
+  const tunnel = await openTunnel({ remote, local: { host, port }, onError: print });
   print(`${tunnel.local} forwards to the instance. Press Ctrl-C to stop.`);
   return tunnel;
 }

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { aPlatform, dial, echo, eventually, receive, waitForClose } from "../test/platform.ts";
+import { dial, echo, eventually, receive, startFakePlatform, waitForClose } from "../test/platform.ts";
 import { allowedOrigins } from "./allowed-origins.ts";
 import { startDaemon } from "./daemon.ts";
 
@@ -21,7 +21,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"
 afterEach(() => void vi.useRealTimers());
 
 /** A daemon whose owner responds when the test decides, and a client. */
-async function aDaemon({ lan = false } = {}) {
+async function createDaemon({ lan = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-tunnel-"));
   const file = join(folder, "config", "allowed-origins");
   const allowed = allowedOrigins(file);
@@ -89,7 +89,7 @@ async function aDaemon({ lan = false } = {}) {
 
 describe("consent", () => {
   it("TUN-1: changes from unknown to pending to allowed, and is stored in a file of the owner", async () => {
-    const { call, prompts, file } = await aDaemon();
+    const { call, prompts, file } = await createDaemon();
     expect((await call("GET", "/connect")).status).toBe(403);
     expect((await call("POST", "/connect", { body: INTRODUCTION })).status).toBe(200);
     expect((await call("GET", "/connect")).status).toBe(201);
@@ -102,7 +102,7 @@ describe("consent", () => {
   });
 
   it("TUN-1: a denied site does not cause another prompt", async () => {
-    const { call, prompts } = await aDaemon();
+    const { call, prompts } = await createDaemon();
     await call("POST", "/connect", { body: INTRODUCTION });
     prompts[0]?.answer(false);
     await eventually(async () => expect((await call("GET", "/connect")).status).toBe(403));
@@ -111,7 +111,7 @@ describe("consent", () => {
   });
 
   it("TUN-1: can be granted and revoked from another terminal", async () => {
-    const { call, allowed } = await aDaemon();
+    const { call, allowed } = await createDaemon();
     await call("POST", "/connect");
     await allowed.add(SITE);
     expect((await call("GET", "/connect")).status).toBe(202);
@@ -120,7 +120,7 @@ describe("consent", () => {
   });
 
   it("TUN-1: concurrent introductions cause one prompt", async () => {
-    const { call, prompts } = await aDaemon();
+    const { call, prompts } = await createDaemon();
     await Promise.all(Array.from({ length: 5 }, () => call("POST", "/connect", { body: INTRODUCTION })));
     expect(prompts).toHaveLength(1);
   });
@@ -128,14 +128,14 @@ describe("consent", () => {
   it.each(["", "{", "[]", "null", '{"name":7,"features":{}}'])(
     "TUN-1: the introduction %j names the site by its origin",
     async (body) => {
-      const { call, prompts } = await aDaemon();
+      const { call, prompts } = await createDaemon();
       expect((await call("POST", "/connect", { body })).status).toBe(200);
       expect(prompts[0]?.name).toBe(SITE);
     },
   );
 
   it("TUN-2: a name cannot overwrite the prompt", async () => {
-    const { call, prompts } = await aDaemon();
+    const { call, prompts } = await createDaemon();
     const name = `\u001b[2K\u202eGZ\r\n${"x".repeat(200)}`;
     await call("POST", "/connect", { body: { ...INTRODUCTION, name } });
     expect(prompts[0]?.name).toMatch(/^\[2KGZx+$/);
@@ -143,7 +143,7 @@ describe("consent", () => {
   });
 
   it("TUN-8: at most eight sites wait for consent", async () => {
-    const { call } = await aDaemon();
+    const { call } = await createDaemon();
     const statuses: number[] = [];
     for (let site = 0; site < 9; site++) {
       const response = await call("POST", "/connect", { origin: `https://${site}.example.org` });
@@ -153,7 +153,7 @@ describe("consent", () => {
   });
 
   it("only a known site can rename itself", async () => {
-    const { call } = await aDaemon();
+    const { call } = await createDaemon();
     expect((await call("PATCH", "/connect", { body: INTRODUCTION })).status).toBe(403);
     await call("POST", "/connect", { body: INTRODUCTION });
     expect((await call("PATCH", "/connect", { body: INTRODUCTION })).status).toBe(200);
@@ -162,14 +162,14 @@ describe("consent", () => {
 
 describe("access checks", () => {
   it("returns a version that pages accept", async () => {
-    const { call } = await aDaemon();
+    const { call } = await createDaemon();
     expect((await call("GET", "/version")).json).toEqual({ version: "0.5.0" });
   });
 
   it.each(["ctf.example.org", "evil.example:3307", "127.0.0.1.evil.example"])(
     "TUN-3: rejects requests for the host %j",
     async (host) => {
-      const { call, allowed } = await aDaemon();
+      const { call, allowed } = await createDaemon();
       await allowed.add(SITE);
       expect((await call("GET", "/pool", { headers: { host } })).status).toBe(403);
       expect((await call("GET", "/version", { headers: { host } })).status).toBe(403);
@@ -177,7 +177,7 @@ describe("access checks", () => {
   );
 
   it("TUN-3: accepts requests for localhost", async () => {
-    const { call } = await aDaemon();
+    const { call } = await createDaemon();
     expect((await call("GET", "/version", { headers: { host: "localhost:3307" } })).status).toBe(200);
   });
 
@@ -187,7 +187,7 @@ describe("access checks", () => {
     ["DELETE", "/pool"],
     ["POST", "/popup"],
   ])("TUN-1: %s %s is rejected for a site without consent, pending or not", async (method, path) => {
-    const { call } = await aDaemon();
+    const { call } = await createDaemon();
     const unknown = await call(method, path, { body: {} });
     expect(unknown.status).toBe(403);
     expect(unknown.headers["access-control-allow-origin"]).toBeUndefined();
@@ -200,20 +200,20 @@ describe("access checks", () => {
   it.each(["null", "ctf.example.org", "file://", "https://ctf.example.org/x"])(
     "TUN-1: rejects %j, which is not the origin of a site",
     async (origin) => {
-      const { call } = await aDaemon();
+      const { call } = await createDaemon();
       expect((await call("POST", "/connect", { origin, body: INTRODUCTION })).status).toBe(403);
     },
   );
 
   it("TUN-1: consent is for exactly one origin", async () => {
-    const { call, allowed } = await aDaemon();
+    const { call, allowed } = await createDaemon();
     await allowed.add(SITE);
     for (const origin of ["http://ctf.example.org", "https://ctf.example.org:8443", "https://example.org"])
       expect((await call("GET", "/connect", { origin })).status).toBe(403);
   });
 
   it("TUN-3: responds to the private network access preflight of a public site", async () => {
-    const { call } = await aDaemon();
+    const { call } = await createDaemon();
     const headers = {
       "access-control-request-method": "POST",
       "access-control-request-headers": "content-type",
@@ -237,25 +237,25 @@ describe("access checks", () => {
     ["PUT", "/connect", 405],
     ["GET", "/popup", 405],
   ])("%s %s returns %s", async (method, path, status) => {
-    const { call } = await aDaemon();
+    const { call } = await createDaemon();
     expect((await call(method, path)).status).toBe(status);
   });
 
   it("TUN-8: limits the size of a body", async () => {
-    const { call } = await aDaemon();
+    const { call } = await createDaemon();
     expect((await call("POST", "/connect", { body: "x".repeat(20_000) })).status).toBe(413);
   });
 
   it("TUN-3: listens on loopback only", async () => {
-    const { url } = await aDaemon();
+    const { url } = await createDaemon();
     expect(new URL(url).hostname).toBe("127.0.0.1");
   });
 });
 
 describe("tunnels", () => {
-  async function aDaemonWithAllowedSite(options?: { readonly lan: boolean }) {
-    const platform = await aPlatform(echo);
-    const daemon = await aDaemon(options);
+  async function createDaemonWithAllowedSite(options?: { readonly lan: boolean }) {
+    const platform = await startFakePlatform(echo);
+    const daemon = await createDaemon(options);
     await daemon.allowed.add(platform.origin);
     const { origin, remote } = platform;
     const readLocal = ({ json }: { readonly json: unknown }) => (json as { readonly local: string }).local;
@@ -263,7 +263,7 @@ describe("tunnels", () => {
   }
 
   it("TUN-6: opens a tunnel, lists it with its latency, relays bytes and closes it", async () => {
-    const { call, open, origin, remote, readLocal } = await aDaemonWithAllowedSite();
+    const { call, open, origin, remote, readLocal } = await createDaemonWithAllowedSite();
     const opened = await open(origin, remote);
     const local = readLocal(opened);
     expect(opened.json).toEqual({ label: "login @ Spring", remote, local, latency: -1, scope_host: origin });
@@ -283,7 +283,7 @@ describe("tunnels", () => {
   });
 
   it("TUN-6: a repeated request returns the same tunnel with the new label, even concurrently", async () => {
-    const { call, open, origin, remote, readLocal } = await aDaemonWithAllowedSite();
+    const { call, open, origin, remote, readLocal } = await createDaemonWithAllowedSite();
     const both = await Promise.all([open(origin, remote), open(origin, remote)]);
     expect(readLocal(both[0])).toBe(readLocal(both[1]));
     const again = await call("POST", "/pool", {
@@ -294,7 +294,7 @@ describe("tunnels", () => {
   });
 
   it("TUN-4: a site cannot reach another host, nor close another site's tunnel", async () => {
-    const { call, open, allowed, origin, remote, readLocal } = await aDaemonWithAllowedSite();
+    const { call, open, allowed, origin, remote, readLocal } = await createDaemonWithAllowedSite();
     await allowed.add(SITE);
     expect((await open(SITE, remote)).status).toBe(400);
     const local = readLocal(await open(origin, remote));
@@ -303,15 +303,15 @@ describe("tunnels", () => {
   });
 
   it("TUN-5: other machines can connect only with --lan", async () => {
-    const strict = await aDaemonWithAllowedSite();
+    const strict = await createDaemonWithAllowedSite();
     expect((await strict.open(strict.origin, strict.remote, "0.0.0.0:0")).status).toBe(400);
-    const withLan = await aDaemonWithAllowedSite({ lan: true });
+    const withLan = await createDaemonWithAllowedSite({ lan: true });
     const opened = await withLan.open(withLan.origin, withLan.remote, "0.0.0.0:0");
     expect(withLan.readLocal(opened)).toMatch(/^0\.0\.0\.0:\d+$/);
   });
 
   it("TUN-5: a port in use is rejected", async () => {
-    const { open, origin, remote } = await aDaemonWithAllowedSite();
+    const { open, origin, remote } = await createDaemonWithAllowedSite();
     const { port } = new URL(origin);
     expect((await open(origin, remote, `127.0.0.1:${port}`)).status).toBe(400);
     expect((await open(origin, remote)).status).toBe(200);
@@ -320,14 +320,14 @@ describe("tunnels", () => {
   it.each([{}, { remote: 7, local: "127.0.0.1:0" }, { remote: "ws://x" }, [], "nonsense"])(
     "rejects the body %j",
     async (body) => {
-      const { call, origin } = await aDaemonWithAllowedSite();
+      const { call, origin } = await createDaemonWithAllowedSite();
       expect((await call("POST", "/pool", { origin, body })).status).toBe(400);
       expect((await call("DELETE", "/pool", { origin, body: {} })).status).toBe(400);
     },
   );
 
   it("TUN-8: a site has at most 32 tunnels", async () => {
-    const { open, origin, remote } = await aDaemonWithAllowedSite();
+    const { open, origin, remote } = await createDaemonWithAllowedSite();
     const statuses = await Promise.all(
       Array.from({ length: 33 }, async (_, index) => (await open(origin, `${remote}${index}`)).status),
     );
@@ -335,7 +335,7 @@ describe("tunnels", () => {
   });
 
   it("TUN-7: a tunnel closes when its instance is gone", async () => {
-    const { call, open, platform, origin, remote } = await aDaemonWithAllowedSite();
+    const { call, open, platform, origin, remote } = await createDaemonWithAllowedSite();
     await open(origin, remote);
     platform.status = 404;
     await vi.advanceTimersByTimeAsync(5000);
@@ -343,7 +343,7 @@ describe("tunnels", () => {
   });
 
   it("TUN-7: a site can choose the statuses that close a tunnel, or none", async () => {
-    const { call, open, platform, origin, remote } = await aDaemonWithAllowedSite();
+    const { call, open, platform, origin, remote } = await createDaemonWithAllowedSite();
     await call("POST", "/connect", { origin, body: { name: "x", features: ["basic"] } });
     platform.status = 404;
     await open(origin, remote);
@@ -358,7 +358,7 @@ describe("tunnels", () => {
   });
 
   it("TUN-1: revoking consent closes the tunnels of a site", async () => {
-    const { call, open, allowed, origin, remote, readLocal } = await aDaemonWithAllowedSite();
+    const { call, open, allowed, origin, remote, readLocal } = await createDaemonWithAllowedSite();
     const socket = await dial(readLocal(await open(origin, remote)));
     await allowed.remove(origin);
     await Promise.all([waitForClose(socket), vi.advanceTimersByTimeAsync(5000)]);
@@ -366,7 +366,7 @@ describe("tunnels", () => {
   });
 
   it("TUN-9: stopping the daemon closes all tunnels", async () => {
-    const { open, stop, origin, remote, readLocal } = await aDaemonWithAllowedSite();
+    const { open, stop, origin, remote, readLocal } = await createDaemonWithAllowedSite();
     const local = readLocal(await open(origin, remote));
     const socket = await dial(local);
     await Promise.all([waitForClose(socket), stop()]);
@@ -374,7 +374,7 @@ describe("tunnels", () => {
   });
 
   it("does not print the secret URL of an instance", async () => {
-    const { open, output, origin, remote } = await aDaemonWithAllowedSite();
+    const { open, output, origin, remote } = await createDaemonWithAllowedSite();
     await open(origin, remote);
     expect(output.join("\n")).toContain("login @ Spring");
     expect(output.join("\n")).not.toContain(remote);
@@ -382,7 +382,7 @@ describe("tunnels", () => {
 });
 
 it("TUN-8: an incomplete request does not delay stopping the daemon", async () => {
-  const { url, call, stop } = await aDaemon();
+  const { url, call, stop } = await createDaemon();
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   socket.on("error", () => {});
   socket.write("POST /connect HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n");

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { aPlatform, dial, echo, eventually, receive, waitForClose } from "../test/platform.ts";
+import { dial, echo, eventually, receive, startFakePlatform, waitForClose } from "../test/platform.ts";
 
-async function aHome(): Promise<NodeJS.ProcessEnv> {
+async function createHome(): Promise<NodeJS.ProcessEnv> {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-tunnel-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   return { ...process.env, XDG_CONFIG_HOME: folder };
@@ -39,7 +39,7 @@ function startProgram(env: NodeJS.ProcessEnv, ...args: readonly string[]) {
 }
 
 it("TUN-1: sites are allowed, listed and revoked from the command line", async () => {
-  const home = await aHome();
+  const home = await createHome();
   const run = async (...args: readonly string[]) => {
     const { exit, output } = startProgram(home, ...args);
     return { code: await exit, output: output() };
@@ -52,8 +52,8 @@ it("TUN-1: sites are allowed, listed and revoked from the command line", async (
 });
 
 it.each(["SIGINT", "SIGTERM"] as const)("TUN-9: %s stops a daemon and all its tunnels", async (signal) => {
-  const home = await aHome();
-  const { origin, remote } = await aPlatform(echo);
+  const home = await createHome();
+  const { origin, remote } = await startFakePlatform(echo);
   await startProgram(home, "allow", origin).exit;
   const daemon = startProgram(home, "daemon", "--port", "0");
   const url = await daemon.waitForOutput(/listens at (\S+)\. /);
@@ -73,7 +73,7 @@ it.each(["SIGINT", "SIGTERM"] as const)("TUN-9: %s stops a daemon and all its tu
 });
 
 it("reports a port in use", async () => {
-  const home = await aHome();
+  const home = await createHome();
   const first = startProgram(home, "daemon", "--port", "0");
   const port = await first.waitForOutput(/listens at \S+:(\d+)\. /);
   const second = startProgram(home, "daemon", "--port", port);
@@ -82,8 +82,8 @@ it("reports a port in use", async () => {
 });
 
 it("TUN-10: opens one tunnel without a daemon", async () => {
-  const { remote } = await aPlatform(echo);
-  const program = startProgram(await aHome(), "connect", remote);
+  const { remote } = await startFakePlatform(echo);
+  const program = startProgram(await createHome(), "connect", remote);
   const socket = await dial(await program.waitForOutput(/(127\.0\.0\.1:\d+) forwards/));
   socket.write("hello");
   expect(await receive(socket)).toBe("hello");
@@ -93,9 +93,9 @@ it("TUN-10: opens one tunnel without a daemon", async () => {
 });
 
 it("TUN-10: reports a missing instance", async () => {
-  const platform = await aPlatform(echo);
+  const platform = await startFakePlatform(echo);
   platform.status = 404;
-  const program = startProgram(await aHome(), "connect", platform.remote);
+  const program = startProgram(await createHome(), "connect", platform.remote);
   expect(await program.exit).toBe(1);
   expect(program.output()).toContain("no such instance");
 });

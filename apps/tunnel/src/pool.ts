@@ -52,7 +52,7 @@ export function tunnelPool({ sites, lan, print }: PoolOptions) {
     const pending = openTunnel({
       remote,
       local: address,
-      onFault: (reason) => print(`${label}: ${reason}`),
+      onError: (reason) => print(`${label}: ${reason}`),
     }).then((tunnel): Entry => ({ origin, remote, tunnel, label, latency: -1 }));
     entries.set(key, pending);
     try {

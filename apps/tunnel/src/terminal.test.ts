@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { eventually } from "../test/platform.ts";
 import { terminalConsent } from "./terminal.ts";
 
-function aTerminal(isTTY: boolean) {
+function createTerminal(isTTY: boolean) {
   const input = Object.assign(new PassThrough(), { isTTY });
   const output = new PassThrough();
   let shown = "";
@@ -19,14 +19,14 @@ it.each([
   ["n", false],
   ["", false],
 ])("TUN-2: the input %j results in the decision %s", async (answer, expected) => {
-  const { input, prompt } = aTerminal(true);
+  const { input, prompt } = createTerminal(true);
   const decision = prompt("https://a.example", "A::CTF");
   input.write(`${answer}\n`);
   expect(await decision).toBe(expected);
 });
 
 it("TUN-2: prompts for one site at a time", async () => {
-  const { input, prompt, shown } = aTerminal(true);
+  const { input, prompt, shown } = createTerminal(true);
   const first = prompt("https://a.example", "A");
   const second = prompt("https://b.example", "B");
   await eventually(() => expect(shown()).toContain("[y/N]"));
@@ -39,13 +39,13 @@ it("TUN-2: prompts for one site at a time", async () => {
 });
 
 it("TUN-2: without a terminal, prints the command that allows the site", async () => {
-  const { prompt, shown } = aTerminal(false);
+  const { prompt, shown } = createTerminal(false);
   expect(await prompt("https://a.example", "A")).toBeUndefined();
   expect(shown()).toContain("tunnel allow https://a.example");
 });
 
 it("TUN-2: closing the terminal results in no decision", async () => {
-  const { input, prompt } = aTerminal(true);
+  const { input, prompt } = createTerminal(true);
   const decision = prompt("https://a.example", "A");
   input.end();
   expect(await decision).toBeUndefined();

@@ -1,19 +1,27 @@
 import { randomBytes } from "node:crypto";
 import { expect, it, onTestFinished } from "vitest";
-import { aPlatform, dial, echo, eventually, readToEnd, receive, waitForClose } from "../test/platform.ts";
+import {
+  dial,
+  echo,
+  eventually,
+  readToEnd,
+  receive,
+  startFakePlatform,
+  waitForClose,
+} from "../test/platform.ts";
 import { openTunnel } from "./tunnel.ts";
 
-async function aTunnel(remote: string) {
-  const faults: string[] = [];
+async function createTunnel(remote: string) {
+  const errors: string[] = [];
   const local = { host: "127.0.0.1", port: 0 };
-  const tunnel = await openTunnel({ remote, local, onFault: (reason) => void faults.push(reason) });
+  const tunnel = await openTunnel({ remote, local, onError: (reason) => void errors.push(reason) });
   onTestFinished(() => tunnel.close().catch(() => {}));
-  return { ...tunnel, faults };
+  return { ...tunnel, errors };
 }
 
 it("TUN-6: relays bytes in both directions, separately for each connection", async () => {
-  const platform = await aPlatform(echo);
-  const { local } = await aTunnel(platform.remote);
+  const platform = await startFakePlatform(echo);
+  const { local } = await createTunnel(platform.remote);
   const [one, two] = [await dial(local), await dial(local)];
   one.write("first");
   two.write("second");
@@ -22,8 +30,8 @@ it("TUN-6: relays bytes in both directions, separately for each connection", asy
 });
 
 it("TUN-6: relays large amounts without losing a byte", async () => {
-  const { remote } = await aPlatform(echo);
-  const { local } = await aTunnel(remote);
+  const { remote } = await startFakePlatform(echo);
+  const { local } = await createTunnel(remote);
   const socket = await dial(local);
   const sent = randomBytes(8 * 1024 * 1024);
   const received: Buffer[] = [];
@@ -42,24 +50,24 @@ it("TUN-6: relays large amounts without losing a byte", async () => {
 
 it("TUN-6: delivers all data of an instance that closes the connection", async () => {
   const bytes = randomBytes(512 * 1024);
-  const { remote } = await aPlatform((socket) => socket.end(bytes));
-  const { local } = await aTunnel(remote);
+  const { remote } = await startFakePlatform((socket) => socket.end(bytes));
+  const { local } = await createTunnel(remote);
   expect((await readToEnd(await dial(local))).equals(bytes)).toBe(true);
 });
 
 it("TUN-6: a program that has finished sending still receives the response", async () => {
-  const { remote } = await aPlatform((socket) => {
+  const { remote } = await startFakePlatform((socket) => {
     socket.once("data", (question) => setImmediate(() => socket.write(`${String(question)} is 42`)));
   });
-  const { local } = await aTunnel(remote);
+  const { local } = await createTunnel(remote);
   const socket = await dial(local);
   socket.end("the answer");
   expect(String(await readToEnd(socket))).toBe("the answer is 42");
 });
 
 it("TUN-6: a program that disconnects closes the connection to the instance", async () => {
-  const platform = await aPlatform(echo);
-  const { local } = await aTunnel(platform.remote);
+  const platform = await startFakePlatform(echo);
+  const { local } = await createTunnel(platform.remote);
   const socket = await dial(local);
   socket.write("x");
   await receive(socket);
@@ -68,15 +76,17 @@ it("TUN-6: a program that disconnects closes the connection to the instance", as
 });
 
 it("TUN-6: closes a connection that the platform rejects, and reports the reason", async () => {
-  const platform = await aPlatform(echo);
-  const { local, faults } = await aTunnel(platform.remote.replace("ws://127.0.0.1", "ws://127.0.0.1:1/"));
+  const platform = await startFakePlatform(echo);
+  const { local, errors } = await createTunnel(
+    platform.remote.replace("ws://127.0.0.1", "ws://127.0.0.1:1/"),
+  );
   await waitForClose(await dial(local));
-  expect(faults.join()).toContain("ECONNREFUSED");
+  expect(errors.join()).toContain("ECONNREFUSED");
 });
 
 it("TUN-8: accepts as many connections as the platform does, and no more", async () => {
-  const platform = await aPlatform(echo);
-  const { local } = await aTunnel(platform.remote);
+  const platform = await startFakePlatform(echo);
+  const { local } = await createTunnel(platform.remote);
   for (let count = 0; count < 32; count++) await dial(local);
   await eventually(() => expect(platform.connections()).toBe(32));
   await waitForClose(await dial(local));
@@ -84,8 +94,8 @@ it("TUN-8: accepts as many connections as the platform does, and no more", async
 });
 
 it("TUN-9: closing a tunnel closes its connections and frees the port", async () => {
-  const platform = await aPlatform(echo);
-  const tunnel = await aTunnel(platform.remote);
+  const platform = await startFakePlatform(echo);
+  const tunnel = await createTunnel(platform.remote);
   const socket = await dial(tunnel.local);
   socket.write("x");
   await receive(socket);

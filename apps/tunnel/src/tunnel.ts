@@ -15,7 +15,7 @@ export interface TunnelOptions {
   readonly remote: string;
   readonly local: LocalAddress;
   /** Called with the reason when a connection fails. */
-  readonly onFault: (reason: string) => void;
+  readonly onError: (reason: string) => void;
 }
 
 /** The connection limit of the platform per instance. */
@@ -24,13 +24,13 @@ const MAX_CONNECTIONS = 32;
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 
 /** Opens a local port; each connection to it uses a separate WebSocket. */
-export async function openTunnel({ remote, local, onFault }: TunnelOptions): Promise<Tunnel> {
+export async function openTunnel({ remote, local, onError }: TunnelOptions): Promise<Tunnel> {
   const connections = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => {
     connections.add(socket);
     socket.once("close", () => connections.delete(socket));
     const websocket = new WebSocket(remote, { perMessageDeflate: false, maxPayload: MAX_MESSAGE_BYTES });
-    websocket.once("error", ({ message }) => onFault(message));
+    websocket.once("error", ({ message }) => onError(message));
     relay(socket, websocket);
   });
   server.maxConnections = MAX_CONNECTIONS;

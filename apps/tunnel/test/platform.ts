@@ -21,7 +21,7 @@ export interface Platform {
 }
 
 /** Starts a fake platform with the container behind it, until the end of the test. */
-export async function aPlatform(program: Program): Promise<Platform> {
+export async function startFakePlatform(program: Program): Promise<Platform> {
   const sockets = new Set<Socket>();
   const container = createServer((socket) => {
     sockets.add(socket);

@@ -116,7 +116,7 @@ const ProviderChangeBody = Type.Unsafe<ProviderChange>(
   Type.Object(optional({ ...settings, clientSecret: ClientSecret })),
 );
 
-const PROVIDER_FAULTS = [
+const PROVIDER_PROBLEMS = [
   "provider.key-taken",
   "provider.roles-taken",
   "provider.address-invalid",
@@ -141,7 +141,7 @@ export const createProvider = endpoint({
   limit: "Edit",
   body: NewProviderBody,
   reply: Provider,
-  fails: [...PROVIDER_FAULTS, "provider.too-many"],
+  fails: [...PROVIDER_PROBLEMS, "provider.too-many"],
 });
 
 export const updateProvider = endpoint({
@@ -153,7 +153,7 @@ export const updateProvider = endpoint({
   params: ProviderParams,
   body: ProviderChangeBody,
   reply: Provider,
-  fails: [...PROVIDER_FAULTS, "provider.not-found", "provider.has-links"],
+  fails: [...PROVIDER_PROBLEMS, "provider.not-found", "provider.has-links"],
 });
 
 export const deleteProvider = endpoint({

@@ -73,7 +73,7 @@ export type NewUser = Static<typeof NewUser>;
 
 const Batch = Type.Array(NewUser, { maxItems: limits.usersPerBatch });
 
-export const RowFault = Type.Object({
+export const RowError = Type.Object({
   row: Type.Integer({ description: "Counted from 1" }),
   field: Type.Unsafe<keyof NewUser>({ type: "string", enum: Object.keys(NewUser.properties) }),
   fault: Enumeration({
@@ -90,7 +90,7 @@ export const RowFault = Type.Object({
     Taken: 8,
   }),
 });
-export type RowFault = Static<typeof RowFault>;
+export type RowError = Static<typeof RowError>;
 
 export const createUsers = endpoint({
   method: "POST",
@@ -108,7 +108,7 @@ export const checkUsers = endpoint({
   access: "admin",
   summary: "Validate a batch without creating it",
   body: Batch,
-  reply: Type.Array(RowFault),
+  reply: Type.Array(RowError),
 });
 
 export const getUser = endpoint({

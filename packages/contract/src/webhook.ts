@@ -39,7 +39,7 @@ export type WebhookDisabledReason = Static<typeof WebhookDisabledReason>;
 export const DeliveryStatus = Enumeration({ Pending: 0, Delivered: 1, Failed: 2 });
 export type DeliveryStatus = Static<typeof DeliveryStatus>;
 
-export const DeliveryFault = Enumeration({
+export const DeliveryError = Enumeration({
   AddressNotAllowed: 0,
   NotResolved: 1,
   Unreachable: 2,
@@ -49,7 +49,7 @@ export const DeliveryFault = Enumeration({
   Rejected: 6,
   TooLarge: 7,
 });
-export type DeliveryFault = Static<typeof DeliveryFault>;
+export type DeliveryError = Static<typeof DeliveryError>;
 
 const MessageLanguage = Type.Unsafe<Language>({ type: "string", enum: [...languages] });
 const Templates = Dictionary(RequiredText({ maxLength: limits.webhookTemplate }));
@@ -78,7 +78,7 @@ export type Webhook = Static<typeof Webhook>;
 export const Attempt = Type.Object({
   at: EpochMillis,
   status: Nullable(Type.Integer({ description: "The HTTP status, if there was a response" })),
-  fault: Nullable(DeliveryFault),
+  fault: Nullable(DeliveryError),
   durationMs: Type.Integer(),
   response: Type.String({ description: "The first 1,024 bytes" }),
 });

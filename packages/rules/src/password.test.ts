@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { passedChecks, passwordFault, passwordStrength } from "./password.ts";
+import { passedChecks, passwordStrength, validatePassword } from "./password.ts";
 
-describe("ACCOUNT-4 passwordFault", () => {
+describe("ACCOUNT-4 validatePassword", () => {
   it.each([
     ["", "too-short"],
     ["aB3de", "too-short"],
@@ -13,7 +13,7 @@ describe("ACCOUNT-4 passwordFault", () => {
     [`Aa1${"x".repeat(253)}`, undefined],
     [`Aa1${"x".repeat(254)}`, "too-long"],
   ])("of %j is %s", (password, expected) => {
-    expect(passwordFault(password)).toBe(expected);
+    expect(validatePassword(password)).toBe(expected);
   });
 });
 

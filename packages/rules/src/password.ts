@@ -1,10 +1,10 @@
 export const passwordLength = { min: 6, max: 256 } as const;
 
-/** The password checks, in the order in which faults are reported. */
+/** The password checks, in the order in which errors are reported. */
 export const passwordChecks = ["length", "digit", "lower-case", "upper-case", "symbol"] as const;
 export type PasswordCheck = (typeof passwordChecks)[number];
 
-export type PasswordFault = "too-short" | "no-digit" | "no-lower-case" | "no-upper-case" | "too-long";
+export type PasswordError = "too-short" | "no-digit" | "no-lower-case" | "no-upper-case" | "too-long";
 
 const passes: Readonly<Record<PasswordCheck, (password: string) => boolean>> = {
   length: ({ length }) => length >= passwordLength.min && length <= passwordLength.max,
@@ -20,7 +20,7 @@ export function passedChecks(password: string): readonly PasswordCheck[] {
 }
 
 /** The first policy rule that a password violates. */
-export function passwordFault(password: string): PasswordFault | undefined {
+export function validatePassword(password: string): PasswordError | undefined {
   if (password.length < passwordLength.min) return "too-short";
   if (!passes.digit(password)) return "no-digit";
   if (!passes["lower-case"](password)) return "no-lower-case";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aChallenge, aGame } from "../../test/builders.ts";
+import { insertChallenge, insertGame } from "../../test/builders.ts";
 import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
 const fixture = useDatabaseFixture();
@@ -19,14 +19,14 @@ it.each([
   ["题目", "challenge"],
   ["x".repeat(47) + " and more", "x".repeat(47)],
 ])("CODE-1 the key of a challenge with the title %j is %s", async (title, key) => {
-  expect(await readKey(await aChallenge(fixture, await aGame(fixture), { title }))).toBe(key);
+  expect(await readKey(await insertChallenge(fixture, await insertGame(fixture), { title }))).toBe(key);
 });
 
 it("CODE-1 the id of the challenge is appended to a key that is taken in the same game", async () => {
-  const gameId = await aGame(fixture);
-  const first = await aChallenge(fixture, gameId, { title: "Same" });
-  const second = await aChallenge(fixture, gameId, { title: "same!" });
-  const otherGameChallenge = await aChallenge(fixture, await aGame(fixture), { title: "Same" });
+  const gameId = await insertGame(fixture);
+  const first = await insertChallenge(fixture, gameId, { title: "Same" });
+  const second = await insertChallenge(fixture, gameId, { title: "same!" });
+  const otherGameChallenge = await insertChallenge(fixture, await insertGame(fixture), { title: "Same" });
   expect([await readKey(first), await readKey(second), await readKey(otherGameChallenge)]).toEqual([
     "same",
     `same-${second}`,
@@ -35,13 +35,15 @@ it("CODE-1 the id of the challenge is appended to a key that is taken in the sam
 });
 
 it("CODE-1 an explicit key is not changed", async () => {
-  expect(await readKey(await aChallenge(fixture, await aGame(fixture), { key: "mine" }))).toBe("mine");
+  expect(await readKey(await insertChallenge(fixture, await insertGame(fixture), { key: "mine" }))).toBe(
+    "mine",
+  );
 });
 
 it("CODE-1 challenges that are created at the same time get different keys", async () => {
-  const gameId = await aGame(fixture);
+  const gameId = await insertGame(fixture);
   const ids = await Promise.all(
-    Array.from({ length: 8 }, () => aChallenge(fixture, gameId, { title: "Same" })),
+    Array.from({ length: 8 }, () => insertChallenge(fixture, gameId, { title: "Same" })),
   );
   const keys = await Promise.all(ids.map(readKey));
   expect(new Set(keys).size).toBe(8);

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { aChallenge, aGame, aParticipation } from "../../test/builders.ts";
+import { insertChallenge, insertGame, insertParticipation } from "../../test/builders.ts";
 import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
 const fixture = useDatabaseFixture();
 
 it("GROW-1 counts the teams with captures, also after captures and registrations are deleted", async () => {
-  const gameId = await aGame(fixture);
-  const challengeId = await aChallenge(fixture, gameId);
+  const gameId = await insertGame(fixture);
+  const challengeId = await insertChallenge(fixture, gameId);
   const ids: number[] = [];
-  while (ids.length < 3) ids.push((await aParticipation(fixture, gameId)).id);
+  while (ids.length < 3) ids.push((await insertParticipation(fixture, gameId)).id);
   const capture = (name: string, participationIds = ids) =>
     fixture.db
       .insertInto("captures")

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { aChallenge, aGame, aParticipation } from "../../test/builders.ts";
+import { insertChallenge, insertGame, insertParticipation } from "../../test/builders.ts";
 import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
 const fixture = useDatabaseFixture();
@@ -9,10 +9,10 @@ let firstId: number;
 let secondId: number;
 
 beforeEach(async () => {
-  const gameId = await aGame(fixture);
-  challengeId = await aChallenge(fixture, gameId);
-  firstId = (await aParticipation(fixture, gameId)).id;
-  secondId = (await aParticipation(fixture, gameId)).id;
+  const gameId = await insertGame(fixture);
+  challengeId = await insertChallenge(fixture, gameId);
+  firstId = (await insertParticipation(fixture, gameId)).id;
+  secondId = (await insertParticipation(fixture, gameId)).id;
 });
 
 function capture(...participationIds: readonly number[]) {

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
-import { aFile } from "../../test/a-file.ts";
-import { aChallenge, aGame, aTeam } from "../../test/builders.ts";
+import { insertChallenge, insertGame, insertTeam } from "../../test/builders.ts";
+import { insertFile } from "../../test/insert-file.ts";
 import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
 const fixture = useDatabaseFixture();
 let file: string;
 beforeEach(async () => {
-  file = await aFile(fixture);
+  file = await insertFile(fixture);
 });
 
 async function fileReferences(...hashes: readonly string[]) {
@@ -17,10 +17,10 @@ async function fileReferences(...hashes: readonly string[]) {
 }
 
 it("FILE-12 lists foreign keys and links in texts, once each, and those of the given files only", async () => {
-  const game = await aGame(fixture, { content: `/assets/${file}/a`, poster_hash: file });
-  await aChallenge(fixture, game, { attachment_hash: file });
-  await aChallenge(fixture, game, { attachment_hash: file });
-  await aTeam(fixture, { avatar_hash: await aFile(fixture) });
+  const game = await insertGame(fixture, { content: `/assets/${file}/a`, poster_hash: file });
+  await insertChallenge(fixture, game, { attachment_hash: file });
+  await insertChallenge(fixture, game, { attachment_hash: file });
+  await insertTeam(fixture, { avatar_hash: await insertFile(fixture) });
   expect(await fileReferences(file)).toEqual([
     { hash: file, referrer: "challenges.attachment_hash", protects: true },
     { hash: file, referrer: "game_files.hash", protects: false },

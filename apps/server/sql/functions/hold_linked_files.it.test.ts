@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { aFile } from "../../test/a-file.ts";
+import { insertFile } from "../../test/insert-file.ts";
 import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
 const fixture = useDatabaseFixture();
 
 it("FILE-17 a linked file cannot be deleted until the commit, and another one can", async () => {
-  const [linked, other] = [await aFile(fixture), await aFile(fixture)];
+  const [linked, other] = [await insertFile(fixture), await insertFile(fixture)];
   const remove = (hash: string) =>
     fixture.db.transaction().execute(async (tx) => {
       await sql`select from files where hash = ${hash} for update nowait`.execute(tx);

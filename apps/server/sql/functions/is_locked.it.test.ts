@@ -2,13 +2,13 @@ import { PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  aChallenge,
-  aDivision,
-  aGame,
-  aParticipation,
-  aRequirement,
-  aSolve,
   type BuiltMembership,
+  insertChallenge,
+  insertDivision,
+  insertGame,
+  insertParticipation,
+  insertRequirement,
+  insertSolve,
 } from "../../test/builders.ts";
 import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
@@ -20,11 +20,11 @@ let second: number;
 let last: number;
 
 beforeEach(async () => {
-  gameId = await aGame(fixture);
-  first = await aChallenge(fixture, gameId);
-  second = await aChallenge(fixture, gameId);
-  last = await aChallenge(fixture, gameId);
-  await aRequirement(fixture, last, first, second);
+  gameId = await insertGame(fixture);
+  first = await insertChallenge(fixture, gameId);
+  second = await insertChallenge(fixture, gameId);
+  last = await insertChallenge(fixture, gameId);
+  await insertRequirement(fixture, last, first, second);
 });
 
 /** Whether the challenge is locked. Also checks that submit_flags applies the same rule. */
@@ -52,17 +52,20 @@ async function isLocked({ id, player }: BuiltMembership, challengeId = last): Pr
 
 describe("LOCK-2 a challenge is locked", () => {
   it("until the team has solved every requirement", async () => {
-    const [team, other] = [await aParticipation(fixture, gameId), await aParticipation(fixture, gameId)];
+    const [team, other] = [
+      await insertParticipation(fixture, gameId),
+      await insertParticipation(fixture, gameId),
+    ];
     expect(await isLocked(team, first)).toBe(false);
-    await aSolve(fixture, team, first);
+    await insertSolve(fixture, team, first);
     expect(await isLocked(team)).toBe(true);
-    await aSolve(fixture, team, second);
+    await insertSolve(fixture, team, second);
     expect([await isLocked(team), await isLocked(other)]).toEqual([false, true]);
   });
 
   it("by a disabled requirement, but not by a deleted one", async () => {
-    const team = await aParticipation(fixture, gameId);
-    await aSolve(fixture, team, first);
+    const team = await insertParticipation(fixture, gameId);
+    await insertSolve(fixture, team, first);
     await fixture.db.updateTable("challenges").set({ enabled: false }).where("id", "=", second).execute();
     expect(await isLocked(team)).toBe(true);
     await fixture.db.deleteFrom("challenges").where("id", "=", second).execute();
@@ -76,8 +79,8 @@ describe("LOCK-2 a challenge is locked", () => {
   ])(
     "only by requirements that its division may see and submit: %s",
     async (_case, permissions, expected) => {
-      const division_id = await aDivision(fixture, gameId, { name: "Guests", permissions: 0 });
-      const guest = await aParticipation(fixture, gameId, { division_id });
+      const division_id = await insertDivision(fixture, gameId, { name: "Guests", permissions: 0 });
+      const guest = await insertParticipation(fixture, gameId, { division_id });
       await fixture.db
         .insertInto("division_challenges")
         .values([

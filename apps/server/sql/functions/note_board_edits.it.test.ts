@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
-import { aChallenge, aGame, aParticipation } from "../../test/builders.ts";
+import { insertChallenge, insertGame, insertParticipation } from "../../test/builders.ts";
 import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
 const fixture = useDatabaseFixture();
 let gameId: number;
 let challengeId: number;
-let membership: Awaited<ReturnType<typeof aParticipation>>;
+let membership: Awaited<ReturnType<typeof insertParticipation>>;
 
 beforeEach(async () => {
-  gameId = await aGame(fixture);
-  challengeId = await aChallenge(fixture, gameId);
-  membership = await aParticipation(fixture, gameId);
+  gameId = await insertGame(fixture);
+  challengeId = await insertChallenge(fixture, gameId);
+  membership = await insertParticipation(fixture, gameId);
   await fixture.db.deleteFrom("board_edits").execute();
 });
 

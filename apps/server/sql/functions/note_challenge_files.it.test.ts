@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aChallenge, aGame } from "../../test/builders.ts";
+import { insertChallenge, insertGame } from "../../test/builders.ts";
 import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
 const fixture = useDatabaseFixture();
@@ -11,7 +11,7 @@ const listHashes = async () =>
   );
 
 it("FILE-20 stores the links of the content and hints of a challenge, and updates them when it changes", async () => {
-  const id = await aChallenge(fixture, await aGame(fixture), {
+  const id = await insertChallenge(fixture, await insertGame(fixture), {
     content: `/assets/${A}/a`,
     hints: ["Look.", `/assets/${B}/b`],
   });
@@ -23,7 +23,7 @@ it("FILE-20 stores the links of the content and hints of a challenge, and update
 
 it("FILE-20 stores the links of hints with a cost, and updates them when they change", async () => {
   await fixture.db.deleteFrom("games").execute();
-  const id = await aChallenge(fixture, await aGame(fixture), { content: `/assets/${A}/a` });
+  const id = await insertChallenge(fixture, await insertGame(fixture), { content: `/assets/${A}/a` });
   const row = { challenge_id: id, position: 1, title: "hint", cost: 5, created_at: fixture.clock.now() };
   await fixture.db
     .insertInto("paid_hints")

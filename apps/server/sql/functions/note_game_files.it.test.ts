@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aGame } from "../../test/builders.ts";
+import { insertGame } from "../../test/builders.ts";
 import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
 const fixture = useDatabaseFixture();
@@ -11,7 +11,7 @@ const listHashes = async () =>
   );
 
 it("FILE-20 stores the links of the content and writeup note of a game, and updates them when it changes", async () => {
-  const id = await aGame(fixture, { content: `/assets/${A}/a`, writeup_note: `/assets/${B}/b` });
+  const id = await insertGame(fixture, { content: `/assets/${A}/a`, writeup_note: `/assets/${B}/b` });
   expect(await listHashes()).toEqual([A, B]);
   const change = { writeup_note: `/assets/${C}/c` };
   await fixture.db.updateTable("games").set(change).where("id", "=", id).execute();

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { aGame } from "../../test/builders.ts";
+import { insertGame } from "../../test/builders.ts";
 import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
 const fixture = useDatabaseFixture();
 const [A, B] = ["a", "b"].map((digit) => digit.repeat(64));
 
 it("FILE-20 stores the links of notices that organizers wrote, and of no others", async () => {
-  const game_id = await aGame(fixture);
+  const game_id = await insertGame(fixture);
   const published_at = fixture.clock.now();
   await fixture.db
     .insertInto("notices")

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { aChallenge, aGame } from "../../test/builders.ts";
+import { insertChallenge, insertGame } from "../../test/builders.ts";
 import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
 const fixture = useDatabaseFixture();
 
 it("LIVE-5 numbers edits in the order of their commits, not of their statements", async () => {
-  const gameId = await aGame(fixture);
-  const [early, late] = [await aChallenge(fixture, gameId), await aChallenge(fixture, gameId)];
+  const gameId = await insertGame(fixture);
+  const [early, late] = [await insertChallenge(fixture, gameId), await insertChallenge(fixture, gameId)];
   const edit = (db: typeof fixture.db, id: number) =>
     db.updateTable("challenges").set({ title: "edited" }).where("id", "=", id).execute();
   await fixture.db.transaction().execute(async (first) => {

@@ -1,9 +1,9 @@
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { createWebhook } from "@gonfalon/contract/webhook.ts";
 import { expect, it } from "vitest";
-import { aChallenge, aGame, aParticipation, aTeam } from "../../test/builders.ts";
+import { insertChallenge, insertGame, insertParticipation, insertTeam } from "../../test/builders.ts";
 import { useServer } from "../../test/harness.ts";
-import { aGameWithSubmissions } from "../../test/submitted-game.ts";
+import { createGameWithSubmissions } from "../../test/submitted-game.ts";
 import { useWebhookReceiver } from "../../test/webhook-receiver.ts";
 
 const server = useServer({ connections: 12 });
@@ -24,10 +24,10 @@ interface Body {
 const bodies = (path: string) => receiver.to(path).map(({ body }) => JSON.parse(body) as Body);
 
 it("HOOK-1, HOOK-9 sends 20 concurrent solves and bloods 1 to 3, with fewer requests to a chat", async () => {
-  const gameId = await aGame(server, { title: "Cup" });
-  const challengeId = await aChallenge(server, gameId, { title: "<b>@everyone</b>", category: "Web" });
+  const gameId = await insertGame(server, { title: "Cup" });
+  const challengeId = await insertChallenge(server, gameId, { title: "<b>@everyone</b>", category: "Web" });
   const memberships = [];
-  for (let n = 0; n < TEAMS; n += 1) memberships.push(await aParticipation(server, gameId));
+  for (let n = 0; n < TEAMS; n += 1) memberships.push(await insertParticipation(server, gameId));
   await subscribe("/program", { gameId, events: ["solve.accepted", "blood.taken"] });
   await subscribe("/chat", { gameId, events: ["solve.accepted"], format: "Discord" });
   const submissions = memberships.map(({ player }) =>
@@ -69,7 +69,7 @@ it("HOOK-1, HOOK-9 sends 20 concurrent solves and bloods 1 to 3, with fewer requ
 it("HOOK-12 a cheat is sent to staff, a wrong flag to nobody, and no payload has a flag", async () => {
   const events = ["solve.accepted", "cheat.detected"];
   await subscribe("/staff", { events, audience: "Staff" });
-  const { winner, thief, own } = await aGameWithSubmissions(server);
+  const { winner, thief, own } = await createGameWithSubmissions(server);
   await server.platform.webhooks.sender.deliver();
   const received = bodies("/staff");
   expect(received.map(({ type }) => type)).toEqual(events);
@@ -82,10 +82,10 @@ it("HOOK-12 a cheat is sent to staff, a wrong flag to nobody, and no payload has
 });
 
 it("HOOK-8 solves while the board is frozen are dropped for the public", async () => {
-  const gameId = await aGame(server, { freeze_at: server.clock.now() });
-  const challengeId = await aChallenge(server, gameId);
+  const gameId = await insertGame(server, { freeze_at: server.clock.now() });
+  const challengeId = await insertChallenge(server, gameId);
   await subscribe("/frozen", { gameId, events: ["solve.accepted", "blood.taken"] });
-  const { player } = await aParticipation(server, gameId, { team: await aTeam(server) });
+  const { player } = await insertParticipation(server, gameId, { team: await insertTeam(server) });
   const params = { id: gameId, cid: challengeId };
   await server.call(player, submitFlag, { params, body: { flag: "flag{right}" } });
   await server.db.updateTable("games").set({ freeze_at: null }).where("id", "=", gameId).execute();
@@ -94,13 +94,13 @@ it("HOOK-8 solves while the board is frozen are dropped for the public", async (
 });
 
 it("HOOK-1 places count the solves that were not queued, and all solves if the last queued one was deleted", async () => {
-  const gameId = await aGame(server);
-  const challengeId = await aChallenge(server, gameId);
+  const gameId = await insertGame(server);
+  const challengeId = await insertChallenge(server, gameId);
   const setEnabled = (enabled: boolean) => server.db.updateTable("webhooks").set({ enabled }).execute();
   await setEnabled(false);
   await subscribe("/places", { gameId, events: ["solve.accepted"] });
   const solve = async () => {
-    const membership = await aParticipation(server, gameId);
+    const membership = await insertParticipation(server, gameId);
     const params = { id: gameId, cid: challengeId };
     await server.call(membership.player, submitFlag, { params, body: { flag: "flag{right}" } });
     return membership;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
-import { aGame, hoursFromNow } from "../../test/builders.ts";
+import { hoursFromNow, insertGame } from "../../test/builders.ts";
 import { race } from "../../test/race.ts";
 import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
@@ -11,7 +11,7 @@ beforeEach(async () => {
   await sql`delete from webhooks`.execute(fixture.db);
 });
 
-async function aWebhook(overrides: object = {}): Promise<string> {
+async function insertWebhook(overrides: object = {}): Promise<string> {
   const { id } = await fixture.db
     .insertInto("webhooks")
     .values({
@@ -48,11 +48,11 @@ async function listReceivers(): Promise<readonly string[]> {
 }
 
 it("HOOK-1 writes a delivery for each enabled webhook that is subscribed and covers the game", async () => {
-  const [gameId, other] = [await aGame(fixture, { title: "Cup" }), await aGame(fixture)];
-  const expected = [await aWebhook(), await aWebhook({ game_id: gameId })];
-  await aWebhook({ game_id: other });
-  await aWebhook({ enabled: false });
-  await aWebhook({ events: ["game.started"] });
+  const [gameId, other] = [await insertGame(fixture, { title: "Cup" }), await insertGame(fixture)];
+  const expected = [await insertWebhook(), await insertWebhook({ game_id: gameId })];
+  await insertWebhook({ game_id: other });
+  await insertWebhook({ enabled: false });
+  await insertWebhook({ events: ["game.started"] });
   await queue("solve.accepted", gameId);
   expect((await listReceivers()).toSorted()).toEqual(expected.toSorted());
   const { payload } = await fixture.db
@@ -79,19 +79,19 @@ it.each([
   ["solve.accepted", "a simulated game", 0, { simulated: true }, true],
   ["notice.published", "something that players cannot see", 1, {}, false],
 ])("HOOK-8, HOOK-14 queues %s of %s for %i of two webhooks", async (type, _, count, columns, isPublic) => {
-  await aWebhook();
-  await aWebhook({ audience: "Staff" });
+  await insertWebhook();
+  await insertWebhook({ audience: "Staff" });
   const entries = Object.entries(columns as Record<string, unknown>);
   const overrides = Object.fromEntries(
     entries.map(([name, value]) => [name, typeof value === "function" ? (value as () => Date)() : value]),
   );
-  await queue(type, await aGame(fixture, overrides), isPublic);
+  await queue(type, await insertGame(fixture, overrides), isPublic);
   expect(await listReceivers()).toHaveLength(count);
 });
 
 it("HOOK-2 numbers deliveries in the order of the commits", async () => {
-  await aWebhook();
-  const gameId = await aGame(fixture);
+  await insertWebhook();
+  const gameId = await insertGame(fixture);
   const hold = (tx: typeof fixture.db) => queue("solve.accepted", gameId, true, tx);
   await race(fixture.db, hold, [() => queue("notice.published", gameId)]);
   const rows = await fixture.db.selectFrom("webhook_deliveries").select("type").orderBy("position").execute();
@@ -99,8 +99,8 @@ it("HOOK-2 numbers deliveries in the order of the commits", async () => {
 });
 
 it("takes no lock if no webhook is subscribed", async () => {
-  await aWebhook({ events: ["game.started"] });
-  const gameId = await aGame(fixture);
+  await insertWebhook({ events: ["game.started"] });
+  const gameId = await insertGame(fixture);
   await fixture.db.transaction().execute(async (tx) => {
     await queue("solve.accepted", gameId, true, tx);
     const { rows } = await sql`select from pg_locks where locktype = 'advisory'`.execute(tx);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { aGame } from "../../test/builders.ts";
+import { insertGame } from "../../test/builders.ts";
 import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
 const fixture = useDatabaseFixture();
@@ -8,7 +8,7 @@ const A = "a".repeat(64);
 const B = "b".repeat(64);
 
 it("FILE-20 replaces the links of one owner, and keeps those of the others", async () => {
-  const [game, other] = [await aGame(fixture), await aGame(fixture)];
+  const [game, other] = [await insertGame(fixture), await insertGame(fixture)];
   const relink = (owner: number, body: string) =>
     sql`call relink_files('game_files', 'game_id', ${owner}, ${body})`.execute(fixture.db);
   await relink(game, `/assets/${A}/a`);

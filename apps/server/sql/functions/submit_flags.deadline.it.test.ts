@@ -1,5 +1,10 @@
 import { beforeEach, expect, it } from "vitest";
-import { aChallenge, aGame, aParticipation, type BuiltMembership } from "../../test/builders.ts";
+import {
+  type BuiltMembership,
+  insertChallenge,
+  insertGame,
+  insertParticipation,
+} from "../../test/builders.ts";
 import { type FlagSubmission, submitFlags } from "../../test/submit-flags.ts";
 import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
@@ -9,13 +14,14 @@ let openChallengeId: number;
 let team: BuiltMembership;
 
 beforeEach(async () => {
-  gameId = await aGame(fixture);
-  openChallengeId = await aChallenge(fixture, gameId);
-  team = await aParticipation(fixture, gameId);
+  gameId = await insertGame(fixture);
+  openChallengeId = await insertChallenge(fixture, gameId);
+  team = await insertParticipation(fixture, gameId);
 });
 
 const at = (seconds: number) => new Date(fixture.clock.now().getTime() + 1000 * seconds);
-const aClosingChallenge = (seconds: number) => aChallenge(fixture, gameId, { deadline_at: at(seconds) });
+const insertClosingChallenge = (seconds: number) =>
+  insertChallenge(fixture, gameId, { deadline_at: at(seconds) });
 const moveDeadline = (challenge: number, seconds: number) =>
   fixture.db
     .updateTable("challenges")
@@ -25,7 +31,7 @@ const moveDeadline = (challenge: number, seconds: number) =>
 const submit = (submission: FlagSubmission) => submitFlags(fixture, openChallengeId, [submission]);
 
 it("CLOSE-2 a flag after the deadline writes nothing while the game runs", async () => {
-  const challenge = await aClosingChallenge(10);
+  const challenge = await insertClosingChallenge(10);
   const late = { from: team, challenge, at: at(10.001).toISOString() };
   expect(await submit(late)).toMatchObject([{ refusal: "challenge.closed", submission_id: null }]);
   const instances = await fixture.db
@@ -38,8 +44,8 @@ it("CLOSE-2 a flag after the deadline writes nothing while the game runs", async
 });
 
 it("CLOSE-3 a flag before the deadline counts, even if a later solve was committed first", async () => {
-  const challenge = await aClosingChallenge(10);
-  const other = await aParticipation(fixture, gameId);
+  const challenge = await insertClosingChallenge(10);
+  const other = await insertParticipation(fixture, gameId);
   await submit({ from: other, at: at(11).toISOString() });
   await submit({ from: team, challenge, at: at(9).toISOString() });
   const solves = await fixture.db
@@ -52,8 +58,8 @@ it("CLOSE-3 a flag before the deadline counts, even if a later solve was committ
 });
 
 it("CLOSE-3 a solve that a moved deadline excludes takes no blood, as on the board", async () => {
-  const challenge = await aClosingChallenge(10);
-  const other = await aParticipation(fixture, gameId);
+  const challenge = await insertClosingChallenge(10);
+  const other = await insertParticipation(fixture, gameId);
   await submit({ from: other, challenge, at: at(9).toISOString() });
   await moveDeadline(challenge, 8);
   await submit({ from: team, challenge, at: at(7).toISOString() });

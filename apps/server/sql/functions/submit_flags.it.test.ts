@@ -1,6 +1,12 @@
 import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { aChallenge, aDivision, aGame, aParticipation, type BuiltMembership } from "../../test/builders.ts";
+import {
+  type BuiltMembership,
+  insertChallenge,
+  insertDivision,
+  insertGame,
+  insertParticipation,
+} from "../../test/builders.ts";
 import { type FlagSubmission, submitFlags } from "../../test/submit-flags.ts";
 import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
@@ -12,9 +18,9 @@ let challengeId: number;
 let team: BuiltMembership;
 
 beforeEach(async () => {
-  gameId = await aGame(fixture);
-  challengeId = await aChallenge(fixture, gameId, { title: "Warm-up" });
-  team = await aParticipation(fixture, gameId);
+  gameId = await insertGame(fixture);
+  challengeId = await insertChallenge(fixture, gameId, { title: "Warm-up" });
+  team = await insertParticipation(fixture, gameId);
 });
 
 const submission = (from: BuiltMembership, overrides: Omit<FlagSubmission, "from"> = {}): FlagSubmission => ({
@@ -76,7 +82,7 @@ describe("a correct flag", () => {
   });
 
   it("SCORE-6 gives bloods to the first three accepted teams in the order of the input", async () => {
-    const suspended = await aParticipation(fixture, gameId);
+    const suspended = await insertParticipation(fixture, gameId);
     await submit(submission(suspended));
     await fixture.db
       .updateTable("participations")
@@ -84,7 +90,7 @@ describe("a correct flag", () => {
       .where("id", "=", suspended.id)
       .execute();
     const teams = [team];
-    for (let index = 0; index < 3; index += 1) teams.push(await aParticipation(fixture, gameId));
+    for (let index = 0; index < 3; index += 1) teams.push(await insertParticipation(fixture, gameId));
     await submit(...teams.map((from) => submission(from)));
     expect((await rowsByTable.solves()).map((row) => row.participation_id).slice(1)).toEqual(
       teams.map(({ id }) => id),
@@ -97,12 +103,15 @@ describe("a correct flag", () => {
   });
 
   it("DIV-1 of a division without bloods takes no blood, unless an override gives it", async () => {
-    const division_id = await aDivision(fixture, gameId, {
+    const division_id = await insertDivision(fixture, gameId, {
       name: "Guests",
       permissions: ALL_PERMISSIONS & ~GetBlood,
     });
-    const guest = await aParticipation(fixture, gameId, { division_id });
-    const [other, last] = [await aParticipation(fixture, gameId), await aParticipation(fixture, gameId)];
+    const guest = await insertParticipation(fixture, gameId, { division_id });
+    const [other, last] = [
+      await insertParticipation(fixture, gameId),
+      await insertParticipation(fixture, gameId),
+    ];
     expect(await submit(submission(guest), submission(team))).toMatchObject([{ notice_id: null }, {}]);
     await submit(submission(other));
     expect((await rowsByTable.notices()).map((row) => [row.type, row.values[0]])).toEqual([
@@ -118,7 +127,7 @@ describe("a correct flag", () => {
   });
 
   it("SCORE-6 has no blood notice if the challenge gives no bonus", async () => {
-    const challenge = await aChallenge(fixture, gameId, { disable_blood_bonus: true });
+    const challenge = await insertChallenge(fixture, gameId, { disable_blood_bonus: true });
     const [result] = await submit(submission(team, { challenge }));
     expect(result?.solve_id).not.toBeNull();
     expect(await rowsByTable.notices()).toEqual([]);
@@ -126,9 +135,9 @@ describe("a correct flag", () => {
 
   it("SCORE-6 is never earlier than the previous solve of the game, within a call and between calls", async () => {
     const [second, third, fourth] = [
-      await aParticipation(fixture, gameId),
-      await aParticipation(fixture, gameId),
-      await aParticipation(fixture, gameId),
+      await insertParticipation(fixture, gameId),
+      await insertParticipation(fixture, gameId),
+      await insertParticipation(fixture, gameId),
     ];
     await submit(submission(team, { at: "2026-01-01T02:00Z" }));
     await submit(submission(second, { at: "2026-01-01T01:00Z" }));
@@ -150,12 +159,12 @@ describe("a wrong flag", () => {
   });
 
   it("SUBMIT-6 that belongs to another team is stored as a cheat with both teams", async () => {
-    const challenge = await aChallenge(fixture, gameId, {
+    const challenge = await insertChallenge(fixture, gameId, {
       type: "DynamicContainer",
       flags: [],
       title: "Own flags",
     });
-    const owner = await aParticipation(fixture, gameId);
+    const owner = await insertParticipation(fixture, gameId);
     await fixture.db
       .insertInto("instances")
       .values({
@@ -182,7 +191,7 @@ describe("a wrong flag", () => {
 
 describe("a refused flag", () => {
   it("SUBMIT-5 beyond the limit writes nothing", async () => {
-    const challenge = await aChallenge(fixture, gameId, { submission_limit: 1 });
+    const challenge = await insertChallenge(fixture, gameId, { submission_limit: 1 });
     await submit(submission(team, { challenge, answer: "wrong" }));
     expect(await submit(submission(team, { challenge }))).toMatchObject([
       { refusal: "submission.limit-reached", submission_limit: 1, submission_id: null, solve_id: null },
@@ -192,8 +201,8 @@ describe("a refused flag", () => {
   });
 
   it("for a disabled challenge or one of another game writes nothing", async () => {
-    const disabled = await aChallenge(fixture, gameId, { enabled: false });
-    const foreign = await aChallenge(fixture, await aGame(fixture));
+    const disabled = await insertChallenge(fixture, gameId, { enabled: false });
+    const foreign = await insertChallenge(fixture, await insertGame(fixture));
     const results = await submit(
       submission(team, { challenge: disabled }),
       submission(team, { challenge: foreign }),
@@ -207,8 +216,8 @@ describe("a refused flag", () => {
     ["submits nothing", ViewChallenge, "submission.not-permitted"],
     ["may submit what it does not see", SubmitFlags, "challenge.not-found"],
   ])("DIV-2 of a division that %s writes nothing", async (_case, permissions, refusal) => {
-    const division_id = await aDivision(fixture, gameId, { name: "Guests", permissions });
-    const guest = await aParticipation(fixture, gameId, { division_id });
+    const division_id = await insertDivision(fixture, gameId, { name: "Guests", permissions });
+    const guest = await insertParticipation(fixture, gameId, { division_id });
     expect(await submit(submission(guest), submission(team))).toMatchObject([
       { refusal, submission_id: null },
       { refusal: null },
@@ -222,7 +231,7 @@ describe("a refused flag", () => {
   });
 
   it("of a team that is not accepted writes nothing, and the others of the call are judged", async () => {
-    const pending = await aParticipation(fixture, gameId, { status: "Pending" });
+    const pending = await insertParticipation(fixture, gameId, { status: "Pending" });
     const results = await submit(submission(pending), submission(team));
     expect(results).toMatchObject([{ refusal: "participation.not-accepted" }, { status: "Accepted" }]);
     expect(await rowsByTable.submissions()).toHaveLength(1);
@@ -230,7 +239,7 @@ describe("a refused flag", () => {
 });
 
 it("SCORE-6 the solve of a deleted team takes no blood, as on the board", async () => {
-  const other = await aParticipation(fixture, gameId);
+  const other = await insertParticipation(fixture, gameId);
   await submit(submission(other));
   const deleted_at = fixture.clock.now();
   await fixture.db.updateTable("teams").set({ deleted_at }).where("id", "=", other.team.id).execute();

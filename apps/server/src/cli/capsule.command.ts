@@ -25,8 +25,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   if (command !== "verify" || file === undefined || more.length > 0)
     throw new UsageError("Specify verify and a file.");
   const result = await verifyFile(resolve(terminal.folder, file), values.key);
-  if ("fault" in result) {
-    terminal.printError(result.fault);
+  if ("error" in result) {
+    terminal.printError(result.error);
     return 1;
   }
   const { game, final, exportedAt, parts } = result.manifest;
@@ -41,11 +41,11 @@ async function verifyFile(path: string, key: string | undefined) {
     throw new CommandError(`${path} cannot be read.`, { cause });
   });
   const content = await zipReader.read(new File([blob], basename(path)), MAX_PARTS);
-  if (!content) return { fault: "The file is not a capsule." };
+  if (!content) return { error: "The file is not a capsule." };
   try {
     return await verifyCapsule(content.parts, key);
   } catch (error) {
     // Compressed data that cannot be decompressed was changed after the export.
-    return { fault: `The file is damaged (${error instanceof Error ? error.message : String(error)}).` };
+    return { error: `The file is damaged (${error instanceof Error ? error.message : String(error)}).` };
   }
 }

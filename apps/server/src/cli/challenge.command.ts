@@ -23,7 +23,7 @@ that is restricted to the game suffices, except to pull attachments.
   --prune  disable the challenges of the game that have no folder
   --json   print the results as JSON
 
-Exit code: 0 without differences and faults, 1 with, 2 for a wrong command line.`;
+Exit code: 0 without differences and errors, 1 with, 2 for a wrong command line.`;
 
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -42,10 +42,10 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const platform = command === "lint" ? undefined : connect(values, terminal);
   if (command === "pull" && platform) return runPull(platform, paths, terminal);
 
-  const { folders, faults, notes } = await readFolders(terminal.folder, paths);
+  const { folders, errors, notes } = await readFolders(terminal.folder, paths);
   for (const note of notes) terminal.printError(`note: ${note}`);
-  for (const fault of faults) terminal.printError(fault);
-  if (faults.length > 0) return 1;
+  for (const error of errors) terminal.printError(error);
+  if (errors.length > 0) return 1;
   if (folders.length === 0) throw new UsageError("There is no challenge.yml in these folders.");
   if (!platform) {
     terminal.print(values.json ? JSON.stringify({ challenges: folders.length }) : `${folders.length} valid`);

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createToken } from "@gonfalon/contract/token.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { aGame } from "../../test/builders.ts";
-import { anInstallation, CHALLENGE_IMAGE, makeTestImages } from "../../test/docker.ts";
+import { insertGame } from "../../test/builders.ts";
+import { CHALLENGE_IMAGE, createDockerEngine, makeTestImages } from "../../test/docker.ts";
 import { useServer } from "../../test/harness.ts";
 import { listenUrl } from "../../test/signalr.ts";
 import { gonfalon } from "../../test/terminal.ts";
 
-const engine = anInstallation({ installation: randomUUID() });
+const engine = createDockerEngine({ installation: randomUUID() });
 const server = useServer({ engine, publicUrl: "http://127.0.0.1" });
 let folder: string;
 let env: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ let remote: readonly string[];
 
 beforeAll(async () => {
   await makeTestImages();
-  const id = await aGame(server);
+  const id = await insertGame(server);
   const body = { name: "code", scopes: ["Edit" as const], gameId: id };
   const { token } = (await server.call(await server.signUp("Admin"), createToken, { body })).body;
   env = { GONFALON_TOKEN: token };
@@ -57,7 +57,7 @@ const get = async (tries) => {
 writeFileSync("result.txt", option + " " + (await get(100)));
 `;
 
-async function aFolder(name: string, file: string, scripts: Readonly<Record<string, string>>) {
+async function pushFolder(name: string, file: string, scripts: Readonly<Record<string, string>>) {
   await mkdir(join(folder, name));
   await writeFile(join(folder, name, "challenge.yml"), file);
   for (const [script, text] of Object.entries(scripts))
@@ -72,12 +72,12 @@ function run(...args: readonly string[]) {
 it("CODE-7 `challenge test` runs `solve` or `healthcheck` against a container, and stops it", async () => {
   const solving = challenge("healthcheck: fail.sh").replace("  type: Dyn", "  solve: solve.mjs\n  type: Dyn");
   const fail = "#!/bin/sh\nexit 3\n";
-  await aFolder("solved", solving, { "solve.mjs": SOLVE, "fail.sh": fail });
+  await pushFolder("solved", solving, { "solve.mjs": SOLVE, "fail.sh": fail });
   expect(await run("test", "solved", ...remote)).toMatchObject({ code: 0, output: "solved: passed" });
   expect(await readFile(join(folder, "solved", "result.txt"), "utf8")).toMatch(/^--connection-info \S+\n$/);
   expect(await engine.list()).toEqual([]);
 
-  await aFolder("broken", challenge("healthcheck: ./fail.sh"), { "fail.sh": fail });
+  await pushFolder("broken", challenge("healthcheck: ./fail.sh"), { "fail.sh": fail });
   expect(await run("test", ".", ...remote)).toMatchObject({
     code: 1,
     output: "broken: failed with exit code 3\nsolved: passed",

@@ -5,7 +5,7 @@ import { getEditedChallenge, updateChallenge } from "@gonfalon/contract/challeng
 import { listDocuments } from "@gonfalon/contract/challenge-document.ts";
 import { createToken } from "@gonfalon/contract/token.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aGame } from "../../test/builders.ts";
+import { insertGame } from "../../test/builders.ts";
 import { useServer } from "../../test/harness.ts";
 import { listenUrl } from "../../test/signalr.ts";
 import { gonfalon } from "../../test/terminal.ts";
@@ -43,7 +43,7 @@ version: "0.1"
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
-  gameId = await aGame(server);
+  gameId = await insertGame(server);
   const body = { name: "code", scopes: ["Edit" as const], gameId };
   const token = (await server.call(admin, createToken, { body })).body.token;
   env = { GONFALON_TOKEN: token };

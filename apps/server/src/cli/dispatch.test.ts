@@ -4,7 +4,7 @@ import { type Command, CommandError, UsageError } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
 import { dispatch } from "./dispatch.ts";
 
-function aTerminal() {
+function createTerminal() {
   const output: string[] = [];
   const errors: string[] = [];
   const terminal = {
@@ -25,7 +25,7 @@ function failingWith(error: Error): Readonly<Record<string, Command>> {
 }
 
 async function runCommand(commands: Readonly<Record<string, Command>>, ...args: readonly string[]) {
-  const { terminal, output, errors } = aTerminal();
+  const { terminal, output, errors } = createTerminal();
   const code = await dispatch(commands, args, terminal);
   return { code, output: output.join("\n"), errors: errors.join("\n") };
 }

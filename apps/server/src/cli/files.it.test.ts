@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const disk = () => localDiskBlobs(join(folder, "files"));
 
-async function aFile(text: string): Promise<string> {
+async function storeFile(text: string): Promise<string> {
   const bytes = Buffer.from(text);
   const hash = sha256(bytes).toString("hex");
   await disk().put(hash, bytes);
@@ -50,11 +50,11 @@ async function listOnDisk(): Promise<readonly string[]> {
 const listInBucket = () => [...s3.objects.keys()].map((key) => key.slice(-64)).toSorted();
 
 it("FILE-18 copies files into a bucket and back, and can be repeated", async () => {
-  const hashes = [await aFile("poster"), await aFile("attachment"), await aFile("writeup")];
+  const hashes = [await storeFile("poster"), await storeFile("attachment"), await storeFile("writeup")];
   expect((await gonfalon(["files", "to-bucket"], { env })).output).toBe("3 files copied.");
   expect(listInBucket()).toEqual(hashes.toSorted());
   expect((await gonfalon(["files", "to-bucket"], { env })).output).toBe("0 files copied.");
-  const later = await aFile("uploaded meanwhile");
+  const later = await storeFile("uploaded meanwhile");
   expect((await gonfalon(["files", "to-bucket"], { env })).output).toBe("1 files copied.");
   for (const hash of hashes) await disk().delete(hash);
   expect((await gonfalon(["files", "to-disk"], { env })).output).toBe("3 files copied.");

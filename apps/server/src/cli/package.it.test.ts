@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { createToken } from "@gonfalon/contract/token.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildCliPackage } from "../../../../tools/cli/build-package.ts";
-import { aGame } from "../../test/builders.ts";
+import { insertGame } from "../../test/builders.ts";
 import { useServer } from "../../test/harness.ts";
 import { listenUrl } from "../../test/signalr.ts";
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await npm("install", "--prefix", "author", "--offline", "--no-audit", `./${archive}`);
   program = await realpath(join(folder, "author", "node_modules/.bin/gonfalon"));
 
-  const body = { name: "code", scopes: ["Edit" as const], gameId: await aGame(server) };
+  const body = { name: "code", scopes: ["Edit" as const], gameId: await insertGame(server) };
   const { token } = (await server.call(await server.signUp("Admin"), createToken, { body })).body;
   env = { PATH: process.env["PATH"], GONFALON_TOKEN: token };
   remote = ["--url", await listenUrl(server.app), "--game", String(body.gameId)];

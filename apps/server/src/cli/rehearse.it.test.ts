@@ -12,7 +12,7 @@ import { type Summary, summarize } from "@gonfalon/rehearse/summary.ts";
 import { createTestGame } from "@gonfalon/rehearse/test-game.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { aTeam } from "../../test/builders.ts";
+import { insertTeam } from "../../test/builders.ts";
 import { type Fault, useFaultyProxy } from "../../test/faulty-proxy.ts";
 import { useServer } from "../../test/harness.ts";
 import { listenUrl } from "../../test/signalr.ts";
@@ -160,7 +160,7 @@ it("REHEARSE-3 removes its data after invalid responses", async () => {
 });
 
 it("REHEARSE-3 removes the data of a killed rehearsal, and no other data", async () => {
-  await aTeam(server, { name: "rehearsal fans" });
+  await insertTeam(server, { name: "rehearsal fans" });
   const before = await countRows();
   await createTestGame(createOrganizer(createApi(url), token), plan(), server.clock.now().getTime());
   expect(await countRows()).not.toEqual(before);

@@ -12,7 +12,7 @@ describe("ENGINE-7 The container engine", () => {
   it("is absent if containers are disabled, and reports the reason", async () => {
     const engine = await open({ CONTAINER_ENGINE: "none" });
     expect(engine.kind).toBe("none");
-    expect(await engine.fault()).toContain("CONTAINER_ENGINE=none");
+    expect(await engine.findError()).toContain("CONTAINER_ENGINE=none");
     await expect(engine.pull("nginx")).rejects.toThrow(EngineError);
     expect(await engine.list()).toEqual([]);
   });
@@ -20,7 +20,7 @@ describe("ENGINE-7 The container engine", () => {
   it("is the configured Docker engine, even while it is unreachable", async () => {
     const engine = await open({ DOCKER_HOST: "unix:///nowhere/docker.sock" });
     expect(engine.kind).toBe("docker");
-    expect(await engine.fault()).toContain("/nowhere/docker.sock");
+    expect(await engine.findError()).toContain("/nowhere/docker.sock");
     await expect(engine.list()).rejects.toThrow(EngineError);
     await expect(engine.destroy("any")).rejects.toThrow(EngineError);
   });
@@ -38,6 +38,6 @@ describe("ENGINE-7 The container engine", () => {
   it("is optional if none is configured explicitly", async () => {
     const engine = await open({ DOCKER_HOST: "tcp://docker.example.org", DOCKER_CERT_PATH: "/nowhere" });
     expect(engine.kind).toBe("none");
-    expect(await engine.fault()).toContain("docker cannot be used");
+    expect(await engine.findError()).toContain("docker cannot be used");
   });
 });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** The database of an earlier version, with a user. */
-async function anEarlierDatabase(): Promise<void> {
+async function createEarlierDatabase(): Promise<void> {
   await query(url, async (client) => {
     const { migrations } = await readSchemaFiles();
     for (const migration of migrations.slice(0, 1)) await applyMigration(client, migration);
@@ -54,7 +54,7 @@ function listBackups(): Promise<readonly string[]> {
 }
 
 it("BACKUP-5 backs up the database before an upgrade, and the backup restores the old state", async () => {
-  await anEarlierDatabase();
+  await createEarlierDatabase();
   await start();
   const [backup = "", ...more] = await listBackups();
   expect(more).toEqual([]);
@@ -73,7 +73,7 @@ it("makes no backup of a new or current database, or if backups are disabled", a
   await start();
   expect(await listBackups()).toEqual([]);
   url = await emptyDatabase();
-  await anEarlierDatabase();
+  await createEarlierDatabase();
   await start({ UPGRADE_BACKUPS: "0" });
   expect(await listBackups()).toEqual([]);
 });

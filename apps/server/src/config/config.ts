@@ -1,4 +1,4 @@
-import { passwordFault } from "@gonfalon/rules/password.ts";
+import { validatePassword } from "@gonfalon/rules/password.ts";
 import { type Static, type TSchema, Type } from "typebox";
 import { Value } from "typebox/value";
 import { parseAddressList } from "#kernel/address-list.ts";
@@ -190,16 +190,16 @@ export const ConfigSchema = Type.Object({
 
 export type Config = Readonly<Static<typeof ConfigSchema>>;
 
-/** Reads and validates all settings. The error lists every fault, but no values. */
+/** Reads and validates all settings. The thrown error lists every invalid setting, but no values. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const variables = Object.fromEntries(
     // Compose files and shells set unset variables to an empty string.
     Object.keys(ConfigSchema.properties).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
   );
   const candidate = Value.Convert(ConfigSchema, Value.Default(ConfigSchema, variables)) as Candidate;
-  const faults = [...validateEach(candidate), ...validateTogether(candidate)];
-  if (faults.length > 0 || !Value.Check(ConfigSchema, candidate))
-    throw new ConfigError(["Invalid settings:", ...faults].join("\n  "));
+  const errors = [...validateEach(candidate), ...validateTogether(candidate)];
+  if (errors.length > 0 || !Value.Check(ConfigSchema, candidate))
+    throw new ConfigError(["Invalid settings:", ...errors].join("\n  "));
   return Object.freeze(candidate);
 }
 
@@ -212,7 +212,7 @@ function validateEach(candidate: Candidate): readonly string[] {
     const value = candidate[name];
     if (value === undefined) return [];
     const [error] = Value.Errors(setting, value);
-    if (error) return [`${name}: ${describeFault(error, setting)}`];
+    if (error) return [`${name}: ${describeError(error, setting)}`];
     return isUrlSetting(name) && !URL.canParse(String(value)) ? [`${name}: ${describeForm(setting)}`] : [];
   });
 }
@@ -234,7 +234,7 @@ function validateTogether(candidate: Candidate): readonly string[] {
     ...validateStorageSettings(candidate),
     ...validateContainerSettings(candidate),
     ...(port === metrics && port !== 0 ? ["METRICS_PORT: must differ from PORT"] : []),
-    ...(password !== undefined && passwordFault(String(password)) !== undefined
+    ...(password !== undefined && validatePassword(String(password)) !== undefined
       ? ["ADMIN_PASSWORD: needs 6 to 256 characters with a digit, a lower-case and an upper-case letter"]
       : []),
     ...(trustedProxies(String(candidate["TRUSTED_PROXIES"]))
@@ -256,13 +256,13 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
-interface Fault {
+interface SchemaError {
   readonly keyword: string;
   readonly message: string;
   readonly params: object;
 }
 
-function describeFault({ keyword, message, params }: Fault, setting: TSchema): string {
+function describeError({ keyword, message, params }: SchemaError, setting: TSchema): string {
   const { allowedValues } = params as { allowedValues?: readonly unknown[] };
   if (keyword === "enum" && allowedValues) return `must be one of ${allowedValues.join(", ")}`;
   return keyword === "pattern" ? describeForm(setting) : message;

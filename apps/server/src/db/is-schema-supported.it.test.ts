@@ -5,7 +5,7 @@ import { isSchemaSupported } from "./is-schema-supported.ts";
 import { isCompatible, readSchemaFiles, sqlFile } from "./schema-files.ts";
 
 const currentFiles = await readSchemaFiles();
-const [aFunction] = currentFiles.functions.map(({ name }) => name);
+const [functionName] = currentFiles.functions.map(({ name }) => name);
 let database: Database;
 beforeEach(async () => {
   database = connect(await freshDatabase());
@@ -36,7 +36,7 @@ it("UPGRADE-1 a version works with a newer database only if every newer migratio
 });
 
 describe.each([
-  ["a changed function", aFunction ?? ""],
+  ["a changed function", functionName ?? ""],
   ["a new function", "later.sql"],
 ])("UPGRADE-1 a version works with %s", (_case, name) => {
   it("if every newer version of it is compatible", async () => {
@@ -55,12 +55,12 @@ describe.each([
 it("UPGRADE-1 a version ignores earlier versions of a function that were replaced", async () => {
   await database.db
     .deleteFrom("function_versions")
-    .where("name", "=", aFunction ?? "")
+    .where("name", "=", functionName ?? "")
     .execute();
-  await addFunction(aFunction ?? "", "earlier", false);
+  await addFunction(functionName ?? "", "earlier", false);
   expect(await isSupported()).toBe(false);
   const { checksum = "" } = currentFiles.functions[0] ?? {};
-  await addFunction(aFunction ?? "", checksum, false);
+  await addFunction(functionName ?? "", checksum, false);
   expect(await isSupported()).toBe(true);
 });
 

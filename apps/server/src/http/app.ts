@@ -15,7 +15,7 @@ import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
 import { type CountRequest, PUBLIC, requestAdmission } from "./admission.ts";
 import { limitBodyTime } from "./body-timeout.ts";
-import { cachedReads } from "./cached-reads.ts";
+import { cachedReadHandler } from "./cached-read-handler.ts";
 import { clientConnection, describeConnections, type TrustProxy } from "./client-connection.ts";
 import { sendClientError } from "./client-errors.ts";
 import { type PageSources, serveClient } from "./client-files.ts";
@@ -75,11 +75,11 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   const { admit } = admission;
   const count: CountRequest = (request, reply) => admit(request, reply, PUBLIC);
   const cors = crossOrigin(options.corsOrigins);
-  const reads = cachedReads({ ...options, connection, admission, cors });
+  const readHandler = cachedReadHandler({ ...options, connection, admission, cors });
   const app = Fastify({
     bodyLimit: sizes.requestBytes,
     genReqId: requestIds(options.random),
-    serverFactory: (framework) => httpServer(reads, framework),
+    serverFactory: (framework) => httpServer(readHandler, framework),
     clientErrorHandler: sendClientError,
     trustProxy: options.trustProxy,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 256 },
@@ -122,14 +122,14 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await describeApi(app, options.version);
 
   serveApiDescription(app, count);
-  options.routes(createRoutes(app, { ...options, admit, cachedReads: reads }));
+  options.routes(createRoutes(app, { ...options, admit, cachedReadHandler: readHandler }));
   await serveHubs(app, { ...options, admit, upgrades, cors, host: options.hubs });
   serveProxy(app, { admit, upgrades, host: options.proxy });
   serveOidc(app, { ...options, admit, host: options.oidc });
   await serveDownloads(app, options.downloadsFolder, count);
   const page = await serveClient(app, options.clientFolder, options.page, {
     onRequest: count,
-    cachedReads: reads,
+    cachedReadHandler: readHandler,
   });
   handleUnknownPaths(app, {
     count,

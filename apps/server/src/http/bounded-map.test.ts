@@ -5,24 +5,24 @@ interface Value {
   idle: boolean;
 }
 
-function aMap(capacity: number) {
+function createMap(capacity: number) {
   return boundedMap<Value>({ make: () => ({ idle: false }), isIdle: ({ idle }) => idle, capacity });
 }
 
 it("creates one value per key and caches it", () => {
-  const map = aMap(10);
+  const map = createMap(10);
   expect(map.get("a")).toBe(map.get("a"));
   expect(map.get("b")).not.toBe(map.get("a"));
 });
 
 it("never exceeds its capacity", () => {
-  const map = aMap(100);
+  const map = createMap(100);
   for (let index = 0; index < 10_000; index++) map.get(`caller ${index}`);
   expect(map.size).toBeLessThanOrEqual(100);
 });
 
 it("evicts idle keys before busy ones", () => {
-  const map = aMap(10);
+  const map = createMap(10);
   const busy = map.get("busy");
   for (let index = 0; index < 500; index++) map.get(`idle ${index}`).idle = true;
   expect(map.get("busy")).toBe(busy);

@@ -93,7 +93,7 @@ async function fetchPage({
     },
     {
       onRequest: async () => undefined,
-      cachedReads: { add: ({ path: cached }) => cachedPaths.push(cached) },
+      cachedReadHandler: { add: ({ path: cached }) => cachedPaths.push(cached) },
     },
   );
   app.get("*", send);

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { CountRequest } from "./admission.ts";
-import type { CachedReads } from "./cached-reads.ts";
+import type { CachedReadHandler } from "./cached-read-handler.ts";
 import { sendCached } from "./cached-response.ts";
 import { type ClientPageOptions, clientPages } from "./client-pages.ts";
 import { type FirstView, readFirstViews } from "./first-views.ts";
@@ -30,8 +30,8 @@ export async function serveClient(
   sources: PageSources,
   {
     onRequest,
-    cachedReads,
-  }: { readonly onRequest: CountRequest; readonly cachedReads: Pick<CachedReads, "add"> },
+    cachedReadHandler,
+  }: { readonly onRequest: CountRequest; readonly cachedReadHandler: Pick<CachedReadHandler, "add"> },
 ): Promise<SendPage> {
   const template = await readFile(join(folder, "index.html"), "utf8").catch(() => undefined);
   if (template === undefined)
@@ -66,7 +66,7 @@ export async function serveClient(
   });
 
   for (const view of views.views)
-    cachedReads.add(pageEndpoint(view), ({ language, params }) =>
+    cachedReadHandler.add(pageEndpoint(view), ({ language, params }) =>
       pages.get(view, view.path.replace(":id", String(params["id"])), language),
     );
   return async (request, reply) => {

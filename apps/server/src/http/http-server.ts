@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { proxyPaths } from "@gonfalon/contract/proxy.ts";
 import { hubs } from "@gonfalon/contract/realtime.ts";
 import { LONG_BODY_TIMEOUT_MS } from "./body-timeout.ts";
-import type { CachedReads } from "./cached-reads.ts";
+import type { CachedReadHandler } from "./cached-read-handler.ts";
 import { isUpgradeTo } from "./upgrades.ts";
 
 /** A connection without complete request headers is closed after at most the sum of both. */
@@ -12,7 +12,10 @@ const CONNECTION_CHECK_INTERVAL_MS = 2000;
 const KEEP_ALIVE_MS = 72_000;
 
 /** The server on which cached reads are served before the framework. */
-export function httpServer(reads: Pick<CachedReads, "serve">, framework: RequestListener): Server {
+export function httpServer(
+  readHandler: Pick<CachedReadHandler, "serve">,
+  framework: RequestListener,
+): Server {
   const server = createServer(
     {
       shouldUpgradeCallback: isUpgradeTo([...Object.keys(hubs), ...Object.values(proxyPaths)]),
@@ -26,7 +29,7 @@ export function httpServer(reads: Pick<CachedReads, "serve">, framework: Request
     },
     (request, reply) => {
       // During shutdown the framework must set `connection: close`.
-      if (!server.listening || !reads.serve(request, reply)) framework(request, reply);
+      if (!server.listening || !readHandler.serve(request, reply)) framework(request, reply);
     },
   );
   return server;

@@ -9,7 +9,7 @@ import type { Client } from "#ports/client.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Admission } from "./admission.ts";
-import type { CachedReads } from "./cached-reads.ts";
+import type { CachedReadHandler } from "./cached-read-handler.ts";
 import { cachedReply, type ReplyOptions } from "./cached-reply.ts";
 import { type CachedResponse, isCachedResponse, sendCached } from "./cached-response.ts";
 import { callerKey, type RateLimits } from "./rate-limit.ts";
@@ -51,8 +51,8 @@ type Bind = <Request, Reply, A extends Access>(
 /** Binds endpoints of the contract to handlers. */
 export interface Routes extends Bind {
   /**
-   * Binds an endpoint whose responses are sent before the framework if they are in memory (cached-reads.ts). An object
-   * that the handler returns must not change; it is serialized once.
+   * Binds an endpoint whose responses are sent before the framework if they are in memory (cached-read-handler.ts). An
+   * object that the handler returns must not change; it is serialized once.
    */
   cached<Request, Reply extends object, A extends Access>(
     endpoint: Endpoint<Request, Reply, "GET", A>,
@@ -67,11 +67,11 @@ interface RouteDeps extends UploadDeps {
   readonly admit: Admission["admit"];
   readonly limits: RateLimits;
   readonly events: Pick<EventBus, "settled">;
-  readonly cachedReads: Pick<CachedReads, "add">;
+  readonly cachedReadHandler: Pick<CachedReadHandler, "add">;
 }
 
 export function createRoutes(app: FastifyInstance, deps: RouteDeps): Routes {
-  const { admit, limits, events, cachedReads } = deps;
+  const { admit, limits, events, cachedReadHandler } = deps;
 
   /** CLUSTER-2: waits for all processes to confirm the events, because any of them may handle the next request. */
   async function settleAfter<T>(work: Promise<T>): Promise<T> {
@@ -128,7 +128,7 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps): Routes {
         whenReady<object, CachedResponse>(handle(request as Parameters<typeof handle>[0]), (result) =>
           isCachedResponse(result) ? result : toResponse(result),
         );
-      cachedReads.add(endpoint, respond);
+      cachedReadHandler.add(endpoint, respond);
       bind(endpoint as Endpoint, respond);
     }) satisfies Routes["cached"],
   });

@@ -6,7 +6,7 @@ import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { ProblemError } from "#kernel/problem-error.ts";
 
-interface Fault {
+interface SchemaError {
   readonly keyword: string;
   readonly instancePath: string;
   readonly params: object;
@@ -37,18 +37,18 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
 /** The field name in the refusal of a body that is a list. */
 const BODY = "body";
 
-function toProblem(faults: readonly Fault[]): ProblemError {
-  const [fault] = faults;
-  if (!fault) return new ProblemError("request.invalid");
-  const values = toProblemValues(fault);
-  if (fault.keyword === "maxItems")
+function toProblem(errors: readonly SchemaError[]): ProblemError {
+  const [error] = errors;
+  if (!error) return new ProblemError("request.invalid");
+  const values = toProblemValues(error);
+  if (error.keyword === "maxItems")
     return new ProblemError("request.too-many-entries", { ...values, field: values.field || BODY });
   if (values.field === "") return new ProblemError("request.invalid");
-  switch (fault.keyword) {
+  switch (error.keyword) {
     case "required":
       return new ProblemError("request.field-missing", values);
     case "pattern":
-      return new ProblemError(isBlankRule(fault) ? "request.field-missing" : "request.field-invalid", values);
+      return new ProblemError(isBlankRule(error) ? "request.field-missing" : "request.field-invalid", values);
     case "minLength":
       return new ProblemError(
         values.limit === 1 ? "request.field-missing" : "request.field-too-short",
@@ -61,7 +61,7 @@ function toProblem(faults: readonly Fault[]): ProblemError {
   }
 }
 
-function toProblemValues({ instancePath, params }: Fault): ProblemValues {
+function toProblemValues({ instancePath, params }: SchemaError): ProblemValues {
   const { requiredProperties = [], limit } = params as {
     requiredProperties?: readonly string[];
     limit?: number;
@@ -70,7 +70,7 @@ function toProblemValues({ instancePath, params }: Fault): ProblemValues {
   return { field: path.join("."), ...(limit !== undefined && { limit }) };
 }
 
-function isBlankRule({ params }: Fault): boolean {
+function isBlankRule({ params }: SchemaError): boolean {
   return String((params as { pattern?: unknown }).pattern) === "\\S";
 }
 

@@ -56,12 +56,12 @@ export class EngineError extends Error {
 
 /**
  * Runs challenge containers. It changes only containers with the label of this installation. All methods except
- * `fault` throw EngineError if the engine rejects the request or cannot be reached.
+ * `findError` throw EngineError if the engine rejects the request or cannot be reached.
  */
 export interface ContainerEngine {
   readonly kind: "docker" | "kubernetes" | "none";
   /** Why the engine cannot be used, for organizers; undefined if it can. */
-  fault(): Promise<string | undefined>;
+  findError(): Promise<string | undefined>;
   /** Resolves when the container is running; pulls the image if it is missing. Cleans up before it throws. */
   create(spec: ContainerSpec): Promise<RunningContainer>;
   /** Kills and removes the container; idempotent. */

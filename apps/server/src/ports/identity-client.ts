@@ -39,8 +39,8 @@ export interface ProviderReply extends ProviderRequest {
 }
 
 /** A provider has refused a request, or its response is invalid. */
-export class ProviderFailure extends Error {
-  override readonly name = "ProviderFailure";
+export class ProviderError extends Error {
+  override readonly name = "ProviderError";
   /** A standard error code such as `access_denied`, or `unreachable` or `invalid_response`. */
   readonly code: string;
 
@@ -50,7 +50,7 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** OpenID Connect and OAuth 2. All methods throw `ProviderFailure`. */
+/** OpenID Connect and OAuth 2. All methods throw `ProviderError`. */
 export interface IdentityClient {
   start(connection: ProviderConnection, request: ProviderRequest): Promise<SentRequest>;
   finish(connection: ProviderConnection, reply: ProviderReply): Promise<Claims>;

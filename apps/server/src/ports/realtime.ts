@@ -44,7 +44,7 @@ export interface HubSocket {
 /** The client of an open connection. */
 export interface Peer {
   /** Replaces the topics of the connection. */
-  listen(topics: readonly string[]): void;
+  setTopics(topics: readonly string[]): void;
   /** Closes the connection; a reconnect is authorized again. */
   disconnect(): void;
   onClose(listener: () => void): void;

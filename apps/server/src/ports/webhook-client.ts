@@ -1,4 +1,4 @@
-import type { DeliveryFault } from "@gonfalon/contract/webhook.ts";
+import type { DeliveryError } from "@gonfalon/contract/webhook.ts";
 
 export interface WebhookRequest {
   readonly method: "POST" | "PUT";
@@ -11,7 +11,7 @@ export interface WebhookResponse {
   /** Null without a response. */
   readonly status: number | null;
   /** Null if the status is 2xx. */
-  readonly fault: DeliveryFault | null;
+  readonly fault: DeliveryError | null;
   /** At most 16 KiB. */
   readonly body: string;
   /** The header `Retry-After`, in seconds. */

@@ -27,14 +27,14 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", async () => {
     if (!isReachable) throw new TypeError("fetch failed");
-    return Response.json(titles.map(aPost));
+    return Response.json(titles.map(buildPost));
   });
 });
 
 const postsKey = toUrl(getLatestPosts);
 const findPosts = (snapshot: Snapshot | undefined) => new Map(snapshot).get(postsKey);
 
-function aPost(title: string): PostInfo {
+function buildPost(title: string): PostInfo {
   return {
     id: title,
     title,
@@ -125,7 +125,7 @@ it("discards a response that was requested by the previous user", async () => {
   const { store } = await visit();
   const respondLate = respondToAlice;
   await act(() => store.switchTo("bob"));
-  respondLate(Response.json([aPost("for alice")]));
+  respondLate(Response.json([buildPost("for alice")]));
   await advanceTime(100);
   expect(screen.getByText("loading")).toBeDefined();
 });

@@ -6,7 +6,7 @@ import {
   generateKeyPairSync,
 } from "node:crypto";
 import { beforeEach, expect, it, vi } from "vitest";
-import { sealCredential } from "./credentials.ts";
+import { encryptCredential } from "./credentials.ts";
 
 const server = generateKeyPairSync("x25519");
 const publicKey = Buffer.from(server.publicKey.export({ format: "jwk" }).x ?? "", "base64url").toString(
@@ -35,20 +35,20 @@ function decrypt(text: string): string {
 
 it("sends a password unencrypted if the server has no key", async () => {
   stubServerKey(null);
-  expect(await sealCredential("P4ssW@rd")).toBe("P4ssW@rd");
+  expect(await encryptCredential("P4ssW@rd")).toBe("P4ssW@rd");
 });
 
 it("CRED-1 encrypts for the key of the server, with a different result each time", async () => {
   stubServerKey(publicKey);
-  const ciphertext = await sealCredential("Pässwörd 🏴");
-  expect(ciphertext).not.toBe(await sealCredential("Pässwörd 🏴"));
+  const ciphertext = await encryptCredential("Pässwörd 🏴");
+  expect(ciphertext).not.toBe(await encryptCredential("Pässwörd 🏴"));
   expect(decrypt(ciphertext)).toBe("Pässwörd 🏴");
 });
 
 it("reports that encryption requires HTTPS", async () => {
   stubServerKey(publicKey);
   vi.stubGlobal("isSecureContext", false);
-  await expect(sealCredential("P4ssW@rd")).rejects.toThrow(/requires HTTPS/);
+  await expect(encryptCredential("P4ssW@rd")).rejects.toThrow(/requires HTTPS/);
 });
 
 it("reports that the browser does not support the encryption", async () => {
@@ -56,5 +56,5 @@ it("reports that the browser does not support the encryption", async () => {
   const generateKey = () => Promise.reject(new DOMException("X25519", "NotSupportedError"));
   const getRandomValues = crypto.getRandomValues.bind(crypto);
   vi.stubGlobal("crypto", { getRandomValues, subtle: { generateKey } });
-  await expect(sealCredential("P4ssW@rd")).rejects.toThrow(/update it/);
+  await expect(encryptCredential("P4ssW@rd")).rejects.toThrow(/update it/);
 });

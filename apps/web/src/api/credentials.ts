@@ -3,7 +3,7 @@ import { i18n } from "#i18n/i18n.ts";
 import { call } from "./call.ts";
 
 /** A password or flag as the server expects it: encrypted if the server has a key, otherwise as is. */
-export async function sealCredential(text: string): Promise<string> {
+export async function encryptCredential(text: string): Promise<string> {
   // Not cached: the key changes when an administrator enables encryption.
   const { apiPublicKey } = await call(getClientConfig);
   return apiPublicKey ? encrypt(apiPublicKey, text) : text;

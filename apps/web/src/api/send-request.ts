@@ -1,5 +1,5 @@
 import { activeLanguage } from "#i18n/i18n.ts";
-import { learnServerDate } from "#time/server-clock.ts";
+import { updateServerClock } from "#time/server-clock.ts";
 import { dropPrefetched, takePrefetched } from "./prefetched.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -72,7 +72,7 @@ async function sendOnce(url: string, init: RequestInit): Promise<Response> {
   const response = await fetch(new Request(url, init)).catch((error: unknown) => {
     throw new NetworkError(`${url} cannot be reached`, { cause: error });
   });
-  learnServerDate(response.headers.get("date"), sentAt, Date.now());
+  updateServerClock(response.headers.get("date"), sentAt, Date.now());
   return response;
 }
 
@@ -82,6 +82,6 @@ async function takeMatching(url: string, method: string | undefined): Promise<Re
   if (method !== "GET") dropPrefetched();
   const response = await takePrefetched(url);
   if (response?.headers.get("content-language") !== activeLanguage()) return undefined;
-  learnServerDate(response.headers.get("date"), performance.timeOrigin, Date.now());
+  updateServerClock(response.headers.get("date"), performance.timeOrigin, Date.now());
   return response;
 }

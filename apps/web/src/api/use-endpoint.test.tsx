@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-function aPost(title: string): () => Response {
+function buildPostResponse(title: string): () => Response {
   const post: PostDetail = {
     id: "1",
     title,
@@ -81,10 +81,10 @@ it("waits while the endpoint is null", async () => {
 });
 
 it("polls every ten seconds, or at the interval of the screen", async () => {
-  response = aPost("first");
+  response = buildPostResponse("first");
   const { unmount } = show("1");
   await advanceTime(9000);
-  response = aPost("second");
+  response = buildPostResponse("second");
   await advanceTime(1500);
   expect(screen.getByText("second")).toBeDefined();
   unmount();
@@ -108,7 +108,7 @@ it("sends one request with `once`, even if it fails or the page is focused", asy
 });
 
 it("keeps showing cached data while the server fails", async () => {
-  response = aPost("kept");
+  response = buildPostResponse("kept");
   show("1");
   await advanceTime(100);
   response = refusal(503);
@@ -117,7 +117,7 @@ it("keeps showing cached data while the server fails", async () => {
 });
 
 it("shows an error response instead of cached data, and does not retry", async () => {
-  response = aPost("gone soon");
+  response = buildPostResponse("gone soon");
   show("1");
   await advanceTime(100);
   response = refusal(404);
@@ -138,7 +138,7 @@ it("SWITCH-1 repeats a rejected request when the language changes, because its m
   await advanceTime(0);
   expect(onRequest).toHaveBeenCalledTimes(2);
 
-  response = aPost("Found");
+  response = buildPostResponse("Found");
   await act(() => showTexts("en-US", {}));
   await advanceTime(3000);
   expect(screen.getByText("Found")).toBeDefined();

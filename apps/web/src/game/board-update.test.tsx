@@ -1,10 +1,10 @@
 import type { BoardUpdate } from "@gonfalon/contract/scoreboard.ts";
 import { expect, it, vi } from "vitest";
-import { aBoard } from "#testing/games.ts";
+import { buildScoreboard } from "#testing/games.ts";
 import { applyChanges } from "./apply-changes.ts";
 import { fetchNewer } from "./board-update.ts";
 
-const board = aBoard({ version: "1", items: [], challenges: {} });
+const board = buildScoreboard({ version: "1", items: [], challenges: {} });
 const buildChange = (from: string, to: string): BoardUpdate => ({
   from,
   to,

@@ -1,10 +1,10 @@
 import type { BoardUpdate, PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
 import { expect, it } from "vitest";
-import { aBoardTeam, buildBoardChallenge } from "#testing/games.ts";
+import { buildBoardChallenge, buildBoardTeam } from "#testing/games.ts";
 import { applyToPlayerBoard, withStanding } from "./player-board-update.ts";
 
 const solve = { id: 1, score: 500, type: "Normal", userName: "ann", time: 1 } as const;
-const own = aBoardTeam({ id: 5, name: "Own" });
+const own = buildBoardTeam({ id: 5, name: "Own" });
 const board: PlayerBoard = {
   challenges: {
     Misc: [

@@ -4,7 +4,7 @@ import { act, render, screen } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { OpenLiveConnection } from "#api/live-channel.ts";
-import { aBoard } from "#testing/games.ts";
+import { buildScoreboard } from "#testing/games.ts";
 import { useLiveGame } from "./use-live-game.ts";
 import { useScoreboard } from "./use-scoreboard.ts";
 
@@ -19,7 +19,7 @@ const changesPath = `${boardPath}/changes`;
 
 function respond({ pathname, searchParams }: URL): Response {
   if (pathname === boardPath)
-    return Response.json(aBoard({ version: String(version), items: [], challenges: {} }));
+    return Response.json(buildScoreboard({ version: String(version), items: [], challenges: {} }));
   if (pathname === changesPath) return Response.json(buildChange(Number(searchParams.get("since")), version));
   return Response.json({ user: null });
 }

@@ -13,7 +13,13 @@ import type { LiveState } from "#state/live-state.ts";
 import { SPREAD_MS, useBoardChanges } from "./use-board-changes.ts";
 import { usePlayerBoardChanges } from "./use-player-board-changes.ts";
 
-const allReads: readonly Endpoint[] = [getGame, getScoreboard, getPlayerBoard, listNotices, getChallenge];
+const allReadEndpoints: readonly Endpoint[] = [
+  getGame,
+  getScoreboard,
+  getPlayerBoard,
+  listNotices,
+  getChallenge,
+];
 
 /** The polling intervals without a live connection, and with one, in case a message is lost. */
 const POLL_MS = 10_000;
@@ -53,7 +59,7 @@ export function useLiveGame(gameId: number, isRunning: boolean): LiveState {
     },
   });
 
-  const revalidateAll = useEffectEvent(() => refresh(allReads));
+  const revalidateAll = useEffectEvent(() => refresh(allReadEndpoints));
   const wasRunning = useRef(false);
   useEffect(() => {
     // The last responses predate the end: fetch them again.

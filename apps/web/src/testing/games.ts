@@ -9,7 +9,7 @@ import {
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 
 /** A game that started an hour ago and lasts a day; the visitor plays in it for the team "Ours". */
-export function aGame(overrides: Partial<GameDetail> = {}): GameDetail {
+export function buildGame(overrides: Partial<GameDetail> = {}): GameDetail {
   return {
     id: 1,
     title: "Autumn Cup",
@@ -41,7 +41,7 @@ export function aGame(overrides: Partial<GameDetail> = {}): GameDetail {
 
 let boards = 0;
 
-export function aBoardTeam(overrides: Partial<BoardTeam> & Pick<BoardTeam, "id" | "name">): BoardTeam {
+export function buildBoardTeam(overrides: Partial<BoardTeam> & Pick<BoardTeam, "id" | "name">): BoardTeam {
   return {
     bio: null,
     division: null,
@@ -74,7 +74,7 @@ export function buildBoardChallenge(
   };
 }
 
-export function aBoard(overrides: Partial<Scoreboard> = {}): Scoreboard {
+export function buildScoreboard(overrides: Partial<Scoreboard> = {}): Scoreboard {
   return {
     updateTimeUtc: Date.now(),
     version: `${++boards}`,
@@ -91,7 +91,7 @@ export function aBoard(overrides: Partial<Scoreboard> = {}): Scoreboard {
 }
 
 /** A challenge without a container, as its players see it. */
-export function aPlayedChallenge(
+export function buildPlayedChallenge(
   overrides: Partial<PlayedChallenge> & Pick<PlayedChallenge, "id" | "title">,
 ): PlayedChallenge {
   return {

@@ -13,9 +13,9 @@ afterEach(() => {
 
 /** A response to a request sent at `sentAt`, after `tripMs`, from a server whose clock is ahead by `aheadMs`. */
 async function simulateResponse(aheadMs: number, sentAt: number, tripMs: number): Promise<void> {
-  const { learnServerDate } = await import("./server-clock.ts");
+  const { updateServerClock } = await import("./server-clock.ts");
   const dateHeader = new Date(sentAt + tripMs / 2 + aheadMs).toUTCString();
-  learnServerDate(dateHeader, sentAt, sentAt + tripMs);
+  updateServerClock(dateHeader, sentAt, sentAt + tripMs);
 }
 
 async function measureError(aheadMs: number): Promise<number> {
@@ -44,8 +44,8 @@ it("adapts to a change of a clock", async () => {
 });
 
 it("ignores a response without a date", async () => {
-  const { learnServerDate } = await import("./server-clock.ts");
-  learnServerDate(null, START, START);
-  learnServerDate("yesterday", START, START);
+  const { updateServerClock } = await import("./server-clock.ts");
+  updateServerClock(null, START, START);
+  updateServerClock("yesterday", START, START);
   expect(await measureError(0)).toBe(0);
 });

@@ -11,7 +11,7 @@ export function serverNow(): number {
  * sending and receiving, so each response limits the offset to an interval. The intersection of the intervals
  * is much smaller than a second.
  */
-export function learnServerDate(header: string | null, sentAt: number, receivedAt: number): void {
+export function updateServerClock(header: string | null, sentAt: number, receivedAt: number): void {
   const serverTime = header === null ? Number.NaN : Date.parse(header);
   if (Number.isNaN(serverTime)) return;
   const minOffset = serverTime - receivedAt;

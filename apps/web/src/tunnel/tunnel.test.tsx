@@ -8,7 +8,7 @@ import {
   useTunnel,
 } from "./tunnel.ts";
 
-function aDaemon() {
+function createDaemon() {
   const watchers = new Set<() => void>();
   const requestedTunnels = new Set<string>();
   const closedTunnels: string[] = [];
@@ -16,7 +16,7 @@ function aDaemon() {
   const locals = new Map<string, string>();
   const daemon: TunnelDaemon = {
     state: () => state,
-    fault: () => undefined,
+    error: () => undefined,
     retry() {},
     findLocalAddress: (remote) => locals.get(remote),
     watch(changed) {
@@ -49,7 +49,7 @@ function Panel({ target }: { readonly target: TunnelTarget | undefined }) {
 const text = () => screen.getByRole("button").textContent;
 
 it("TUN-13: shows the local address once the tunnel to the shown instance is open", () => {
-  const { daemon, requestedTunnels, open } = aDaemon();
+  const { daemon, requestedTunnels, open } = createDaemon();
   const panel = (target: TunnelTarget | undefined) => (
     <TunnelDaemonContext value={daemon}>
       <Panel target={target} />
@@ -69,7 +69,7 @@ it("TUN-13: shows the local address once the tunnel to the shown instance is ope
 });
 
 it("TUN-13: closes the tunnel when the instance has ended", () => {
-  const { daemon, closedTunnels } = aDaemon();
+  const { daemon, closedTunnels } = createDaemon();
   render(
     <TunnelDaemonContext value={daemon}>
       <Panel target={{ remote: "ws://a", label: "a" }} />

@@ -4,7 +4,7 @@ import { createContext, useCallback, useContext, useEffect, useSyncExternalStore
 export type DaemonState = "Invalid" | "Pending" | "Usable";
 
 /** Why the daemon cannot be used. */
-export type DaemonFault =
+export type DaemonErrorKind =
   | "daemon_unavailable"
   | "daemon_blocked"
   | "daemon_version_mismatch"
@@ -23,7 +23,7 @@ export interface TunnelTarget {
 export interface TunnelDaemon {
   state(): DaemonState;
   /** Why it is not connected; absent if the reason is unknown. */
-  fault(): DaemonFault | undefined;
+  error(): DaemonErrorKind | undefined;
   /** Tries to connect immediately. */
   retry(): void;
   /** The local address of an open tunnel. */
@@ -52,8 +52,8 @@ export function useDaemon() {
   const daemon = useContext(TunnelDaemonContext);
   const watch = useCallback((onChange: () => void) => daemon?.watch(onChange) ?? (() => {}), [daemon]);
   const state = useSyncExternalStore(watch, () => daemon?.state());
-  const fault = useSyncExternalStore(watch, () => daemon?.fault());
-  return daemon && state && { state, fault, retry: daemon.retry };
+  const error = useSyncExternalStore(watch, () => daemon?.error());
+  return daemon && state && { state, error, retry: daemon.retry };
 }
 
 /** The tunnel to the shown instance, if the daemon on this machine provides one. */

@@ -8,7 +8,7 @@ import { DropZone } from "./DropZone.tsx";
 import { errorMessage } from "./error-message.ts";
 import { ImagePreview } from "./ImagePreview.tsx";
 import classes from "./ImageUpload.module.css";
-import { imageFault } from "./image-choice.ts";
+import { validateImageFile } from "./image-choice.ts";
 
 interface Props {
   readonly label: string;
@@ -26,22 +26,22 @@ interface Props {
 export function ImageUpload({ label, children, action, wide = false, actions }: Props) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File>();
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [share, setShare] = useState(0);
 
   function choose(selected: File | null | undefined) {
     if (!selected) return;
-    const imageProblem = imageFault(selected);
-    setFault(imageProblem && t(`file.image.${imageProblem}`, { limit: formatFileSize(limits.imageBytes) }));
-    setFile(imageProblem ? undefined : selected);
+    const imageError = validateImageFile(selected);
+    setError(imageError && t(`file.image.${imageError}`, { limit: formatFileSize(limits.imageBytes) }));
+    setFile(imageError ? undefined : selected);
   }
 
   async function save(selected: File) {
     setShare(0);
-    setFault(undefined);
+    setError(undefined);
     const outcome = await action.run(selected, setShare);
     if (outcome.ok) setFile(undefined);
-    else setFault(errorMessage(outcome.error));
+    else setError(errorMessage(outcome.error));
   }
 
   return (
@@ -83,9 +83,9 @@ export function ImageUpload({ label, children, action, wide = false, actions }: 
           )}
         </Group>
         {action.pending && <Progress value={share * 100} aria-label={t("file.image.progress")} />}
-        {fault !== undefined && (
+        {error !== undefined && (
           <Text role="alert" size="sm" c="red">
-            {fault}
+            {error}
           </Text>
         )}
       </Stack>

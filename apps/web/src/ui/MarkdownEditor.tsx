@@ -158,9 +158,9 @@ export function MarkdownEditor({
               aria-label={t("file.image.progress")}
             />
           )}
-          {images.fault !== undefined && (
+          {images.error !== undefined && (
             <Text role="alert" size="sm" c="red" className={classes.upload ?? ""}>
-              {images.fault}
+              {images.error}
             </Text>
           )}
         </div>

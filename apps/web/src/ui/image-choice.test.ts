@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { imageFault } from "./image-choice.ts";
+import { validateImageFile } from "./image-choice.ts";
 
 it.each([
   [{ size: 1, type: "image/png" }, undefined],
@@ -9,6 +9,6 @@ it.each([
   [{ size: 3_145_729, type: "image/png" }, "too-large"],
   [{ size: 10, type: "image/svg+xml" }, "type"],
   [{ size: 10, type: "application/pdf" }, "type"],
-] as const)("validates %o with the result %s", (file, fault) => {
-  expect(imageFault(file)).toBe(fault);
+] as const)("validates %o with the result %s", (file, expected) => {
+  expect(validateImageFile(file)).toBe(expected);
 });

@@ -6,19 +6,19 @@ export interface UploadOptions<T> {
   /** Uploads the file. It must not show errors, because they are shown next to the control. */
   readonly action: Action<[file: File, onProgress: (share: number) => void], T>;
   /** The reason why a file cannot be uploaded. */
-  readonly findFault: (file: File) => string | undefined;
+  readonly validate: (file: File) => string | undefined;
 }
 
 /** The upload of one file: its progress from 0 to 1, and the error of the last attempt. */
-export function useUpload<T>({ action, findFault }: UploadOptions<T>) {
+export function useUpload<T>({ action, validate }: UploadOptions<T>) {
   const [share, setShare] = useState(0);
   const { error, attempt } = useSubmitError();
 
   function send(file: File) {
     setShare(0);
     return attempt(async () => {
-      const fault = findFault(file);
-      return fault === undefined ? action.run(file, setShare) : { ok: false, error: new Error(fault) };
+      const reason = validate(file);
+      return reason === undefined ? action.run(file, setShare) : { ok: false, error: new Error(reason) };
     });
   }
 

@@ -7,21 +7,21 @@ import type { BlobStore } from "#ports/blob-store.ts";
 export function blobStoreSuite(createStore: () => Promise<BlobStore>): void {
   it("returns the stored bytes", async () => {
     const store = await createStore();
-    const { hash, bytes } = aBlob();
+    const { hash, bytes } = buildBlob();
     await store.put(hash, bytes);
     expect(await read(store, hash)).toEqual(bytes);
   });
 
   it("returns a range, including both ends", async () => {
     const store = await createStore();
-    const { hash, bytes } = aBlob();
+    const { hash, bytes } = buildBlob();
     await store.put(hash, bytes);
     expect(await read(store, hash, { first: 10, last: 19 })).toEqual(bytes.subarray(10, 20));
   });
 
   it("accepts a stream of chunks", async () => {
     const store = await createStore();
-    const { hash, bytes } = aBlob();
+    const { hash, bytes } = buildBlob();
     const chunks = async function* () {
       yield bytes.subarray(0, 70_000);
       yield bytes.subarray(70_000);
@@ -32,7 +32,7 @@ export function blobStoreSuite(createStore: () => Promise<BlobStore>): void {
 
   it("stores equal bytes once, even for repeated and concurrent writes", async () => {
     const store = await createStore();
-    const { hash, bytes } = aBlob();
+    const { hash, bytes } = buildBlob();
     await Promise.all([store.put(hash, bytes), store.put(hash, bytes), store.put(hash, bytes)]);
     expect(await listHashes(store)).toEqual([hash]);
     expect(await read(store, hash)).toEqual(bytes);
@@ -40,7 +40,7 @@ export function blobStoreSuite(createStore: () => Promise<BlobStore>): void {
 
   it("returns undefined for a hash that was never stored or was deleted", async () => {
     const store = await createStore();
-    const { hash, bytes } = aBlob();
+    const { hash, bytes } = buildBlob();
     expect(await store.open(hash)).toBeUndefined();
     await store.put(hash, bytes);
     await store.delete(hash);
@@ -51,7 +51,7 @@ export function blobStoreSuite(createStore: () => Promise<BlobStore>): void {
 
   it("lets a reader finish after the blob is deleted", async () => {
     const store = await createStore();
-    const { hash, bytes } = aBlob();
+    const { hash, bytes } = buildBlob();
     await store.put(hash, bytes);
     const chunks = await store.open(hash);
     await store.delete(hash);
@@ -65,7 +65,7 @@ export function blobStoreSuite(createStore: () => Promise<BlobStore>): void {
   });
 }
 
-function aBlob() {
+function buildBlob() {
   const bytes = Buffer.from(randomBytes(100_000));
   return { hash: sha256(bytes).toString("hex"), bytes };
 }

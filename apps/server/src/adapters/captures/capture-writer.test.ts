@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Complete pages, a partial page, or any other size. */
-const aPart = fc
+const arbitraryPart = fc
   .tuple(fc.constantFrom("pages", "part", "other"), fc.integer({ min: 1, max: 2 * PAGE_BYTES }), fc.nat(255))
   .map(([kind, bytes, value]) => {
     const pages = memoryPages(2 * PAGE_BYTES).fill(value);
@@ -24,13 +24,16 @@ const aPart = fc
 it("CAPTURE-3 writes everything in order, with direct and buffered I/O", async () => {
   let count = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.array(aPart, { maxLength: 4 }), { maxLength: 4 }), async (appends) => {
-      const path = join(folder, `${++count}.pcap`);
-      const writer = await captureWriter(path);
-      for (const parts of appends) await writer.append(parts);
-      await writer.close();
-      expect((await readFile(path)).equals(Buffer.concat(appends.flat()))).toBe(true);
-    }),
+    fc.asyncProperty(
+      fc.array(fc.array(arbitraryPart, { maxLength: 4 }), { maxLength: 4 }),
+      async (appends) => {
+        const path = join(folder, `${++count}.pcap`);
+        const writer = await captureWriter(path);
+        for (const parts of appends) await writer.append(parts);
+        await writer.close();
+        expect((await readFile(path)).equals(Buffer.concat(appends.flat()))).toBe(true);
+      },
+    ),
     { numRuns: 30 },
   );
 });

@@ -10,7 +10,7 @@ import { systemTimer } from "#adapters/time/system-timer.ts";
 import { openEngine } from "#compose/engine.ts";
 import { readConfig } from "#config/config.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
-import { aSpec } from "../../../test/container-engine.suite.ts";
+import { buildSpec } from "../../../test/container-engine.suite.ts";
 import {
   CHALLENGE_IMAGE,
   docker,
@@ -119,7 +119,7 @@ describe("ENGINE-11 an instance with the shipped compose settings", () => {
   it("is not published on a public address, and is reachable from the platform", async () => {
     await runFirewallService();
     const engine = await openComposeEngine();
-    const spec = aSpec(CHALLENGE_IMAGE, { publish: false, env: { FLAG: "reached" } });
+    const spec = buildSpec(CHALLENGE_IMAGE, { publish: false, env: { FLAG: "reached" } });
     const { engineId, inside, published } = await engine.create(spec);
     await waitUntilListening(engineId);
     const { NetworkSettings } = await docker.getContainer(engineId).inspect();
@@ -135,7 +135,7 @@ describe("ENGINE-11 an instance with the shipped compose settings", () => {
   it("is published on the address in DOCKER_PUBLISH_ON if it is set", async () => {
     await runFirewallService();
     const engine = await openComposeEngine({ DOCKER_PUBLISH_ON: "127.0.0.1" });
-    const spec = aSpec(CHALLENGE_IMAGE);
+    const spec = buildSpec(CHALLENGE_IMAGE);
     const { engineId } = await engine.create(spec);
     const { NetworkSettings } = await docker.getContainer(engineId).inspect();
     expect(NetworkSettings.Ports["8080/tcp"]?.map(({ HostIp }) => HostIp)).toEqual(["127.0.0.1"]);
@@ -145,14 +145,14 @@ describe("ENGINE-11 an instance with the shipped compose settings", () => {
   it("fails with an error that names DOCKER_PUBLISH_ON if the Docker host does not have the address", async () => {
     await runFirewallService();
     const engine = await openComposeEngine({ DOCKER_PUBLISH_ON: "203.0.113.7" });
-    await expect(engine.create(aSpec(CHALLENGE_IMAGE))).rejects.toThrow("Set DOCKER_PUBLISH_ON");
+    await expect(engine.create(buildSpec(CHALLENGE_IMAGE))).rejects.toThrow("Set DOCKER_PUBLISH_ON");
     expect(await engine.list()).toEqual([]);
   });
 
   it("is published on all addresses only if players connect directly", async () => {
     await runFirewallService();
     const engine = await openComposeEngine({ CONTAINER_PORT_MAPPING: "Default" });
-    const spec = aSpec(CHALLENGE_IMAGE, { publish: true });
+    const spec = buildSpec(CHALLENGE_IMAGE, { publish: true });
     const { engineId } = await engine.create(spec);
     const { NetworkSettings } = await docker.getContainer(engineId).inspect();
     expect(NetworkSettings.Ports["8080/tcp"]?.map(({ HostIp }) => HostIp)).toContain("0.0.0.0");
@@ -165,8 +165,8 @@ describe("ENGINE-10 without a firewall", () => {
 
   it("no container starts, and the reason names both solutions", async () => {
     const engine = await openComposeEngine();
-    expect(await engine.fault()).toMatch(remedies);
-    await expect(engine.create(aSpec(CHALLENGE_IMAGE))).rejects.toThrow(remedies);
+    expect(await engine.findError()).toMatch(remedies);
+    await expect(engine.create(buildSpec(CHALLENGE_IMAGE))).rejects.toThrow(remedies);
     expect(await engine.list()).toEqual([]);
   });
 
@@ -181,15 +181,15 @@ describe("ENGINE-10 without a firewall", () => {
 
   it("containers start if CONTAINER_FIREWALL=external is set", async () => {
     const engine = await openComposeEngine({ CONTAINER_FIREWALL: "external" });
-    expect(await engine.fault()).toBeUndefined();
-    const spec = aSpec(CHALLENGE_IMAGE);
+    expect(await engine.findError()).toBeUndefined();
+    const spec = buildSpec(CHALLENGE_IMAGE);
     expect(await engine.create(spec)).toMatchObject({ inside: { host: "host.docker.internal" } });
     await engine.destroy(spec.id);
   });
 
   it("containers start while Docker reports the firewall service as healthy", async () => {
     await runFirewallService();
-    expect(await (await openComposeEngine()).fault()).toBeUndefined();
+    expect(await (await openComposeEngine()).findError()).toBeUndefined();
   });
 
   it.each<[string, Parameters<typeof runFirewallService>]>([
@@ -197,6 +197,6 @@ describe("ENGINE-10 without a firewall", () => {
     ["a healthy container with its label on another network", [{ HostConfig: { NetworkMode: "bridge" } }]],
   ])("%s is not accepted as a firewall", async (_name, args) => {
     await runFirewallService(...args);
-    expect(await (await openComposeEngine()).fault()).toMatch(remedies);
+    expect(await (await openComposeEngine()).findError()).toMatch(remedies);
   });
 });

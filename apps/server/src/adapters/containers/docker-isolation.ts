@@ -25,16 +25,16 @@ const MISSING_MAX_AGE_MS = 5000;
 /** ENGINE-10: checks whether containers are isolated from the Docker host and its networks. */
 export function dockerIsolation({ docker, host, dns, firewall }: IsolationDeps) {
   const checkOnce = singleFlight<string | undefined>();
-  let cached: { readonly fault: string | undefined; readonly until: number } | undefined;
+  let cached: { readonly error: string | undefined; readonly until: number } | undefined;
 
   /** Undefined if isolation is in force, otherwise the reason why not, with the remedies. */
-  async function fault(): Promise<string | undefined> {
+  async function findError(): Promise<string | undefined> {
     if (firewall === "external") return undefined;
-    if (cached && performance.now() < cached.until) return cached.fault;
+    if (cached && performance.now() < cached.until) return cached.error;
     return checkOnce("", async () => {
       const reason = await check();
       cached = {
-        fault: reason,
+        error: reason,
         until: performance.now() + (reason === undefined ? INSTALLED_MAX_AGE_MS : MISSING_MAX_AGE_MS),
       };
       return reason;
@@ -73,7 +73,7 @@ export function dockerIsolation({ docker, host, dns, firewall }: IsolationDeps) 
     return services.some(({ HostConfig }) => HostConfig.NetworkMode === "host");
   }
 
-  return { fault };
+  return { findError };
 }
 
 function isThisMachine({ url }: DockerHost): boolean {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { aSpec, describeEngine } from "../../../test/container-engine.suite.ts";
+import { buildSpec, describeEngine } from "../../../test/container-engine.suite.ts";
 import {
-  anInstallation,
   BROKEN_IMAGE,
   CHALLENGE_IMAGE,
+  createDockerEngine,
   docker,
   inContainer,
   makeTestImages,
@@ -14,10 +14,10 @@ import { toContainerName, toLabels } from "./labels.ts";
 
 describeEngine("Docker", async () => {
   await makeTestImages();
-  const engine = anInstallation();
+  const engine = createDockerEngine();
   return {
     engine,
-    neighbor: anInstallation(),
+    neighbor: createDockerEngine(),
     image: CHALLENGE_IMAGE,
     // Nothing listens on port 1: the result does not depend on the network of the machine.
     missingImage: "127.0.0.1:1/nowhere:1",
@@ -30,8 +30,8 @@ describeEngine("Docker", async () => {
 
 describe("A challenge container on Docker", () => {
   const installation = randomUUID();
-  const engine = anInstallation({ installation });
-  const spec = aSpec(CHALLENGE_IMAGE);
+  const engine = createDockerEngine({ installation });
+  const spec = buildSpec(CHALLENGE_IMAGE);
 
   beforeAll(makeTestImages);
 
@@ -138,7 +138,7 @@ describe("A challenge container on Docker", () => {
   });
 
   it("is reachable on a port of the Docker host for a remote server", async () => {
-    const remote = anInstallation({ installation, reach: "127.0.0.1" });
+    const remote = createDockerEngine({ installation, reach: "127.0.0.1" });
     const { engineId, inside, published } = await remote.create({ ...spec, env: { FLAG: "b" } });
     await waitUntilListening(engineId);
     expect(await (await fetch(`http://${inside.host}:${inside.port}/flag`)).text()).toBe("b\n");

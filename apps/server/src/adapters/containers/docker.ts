@@ -83,11 +83,11 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
     return { cores: info.NCPU, mayLimitStorage: mayLimitStorage(info), subnets };
   }
 
-  async function fault(): Promise<string | undefined> {
+  async function findError(): Promise<string | undefined> {
     try {
       await docker.ping();
       await getHostInfo();
-      return await isolation.fault();
+      return await isolation.findError();
     } catch (error) {
       return toEngineError(error).message;
     }
@@ -98,8 +98,8 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
     if (existing?.State === "running") return getRunningContainer(existing.Id, spec);
     if (existing) await remove(existing.Id);
     const { cores, mayLimitStorage: mayLimit } = await getHostInfo();
-    const isolationFault = await isolation.fault();
-    if (isolationFault !== undefined) throw new EngineError(isolationFault);
+    const isolationError = await isolation.findError();
+    if (isolationError !== undefined) throw new EngineError(isolationError);
     if (!(await hasImage(spec.image))) await pullOnce(spec.image, () => pull(spec.image));
     const container = await createContainer(spec, { cores, mayLimit, ports: await publishedPorts(spec) });
     try {
@@ -107,7 +107,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
       return await getRunningContainer(container.id, spec);
     } catch (error) {
       await remove(container.id);
-      throw publishFault(error) ?? error;
+      throw toPublishError(error) ?? error;
     }
   }
 
@@ -208,7 +208,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
 
   return {
     kind: "docker",
-    fault,
+    findError,
     create: (spec) => withDockerError(() => createOnce(spec.id, () => create(spec))),
     destroy: (id) => withDockerError(() => destroy(id)),
     inspect: (id) => withDockerError(async () => (await list(id)).map(toFoundContainer)[0]),
@@ -234,7 +234,7 @@ function mayLimitStorage({ Driver, DriverStatus }: DockerInfo): boolean {
 }
 
 /** Adds the name of the setting to Docker's error about an address that the host does not have. */
-function publishFault(error: unknown): EngineError | undefined {
+function toPublishError(error: unknown): EngineError | undefined {
   const { message } = toEngineError(error);
   if (!message.includes("cannot assign requested address")) return undefined;
   return new EngineError(`${message} Set DOCKER_PUBLISH_ON to an address of the Docker host.`, {

@@ -2,20 +2,20 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { RunningContainer } from "#ports/container-engine.ts";
-import { aSpec } from "../../../test/container-engine.suite.ts";
+import { buildSpec } from "../../../test/container-engine.suite.ts";
 import {
-  anInstallation,
   CHALLENGE_IMAGE,
+  createDockerEngine,
   docker,
   fetchInContainer,
   inContainer,
   makeTestImages,
   waitUntilListening,
 } from "../../../test/docker.ts";
-import { aPrivateServer } from "../../../test/private-network.ts";
+import { startPrivateServer } from "../../../test/private-network.ts";
 import { NETWORKS } from "./docker-networks.ts";
 
-const engine = anInstallation();
+const engine = createDockerEngine();
 type Target = Pick<AddressInfo, "address" | "port">;
 
 const KINDS = ["Open", "Isolated"] as const;
@@ -33,7 +33,7 @@ describe.each(KINDS)("ENGINE-5 From a shell inside a container on the network %s
 
   beforeAll(async () => {
     await makeTestImages();
-    container = await engine.create(aSpec(CHALLENGE_IMAGE, { network, env: { FLAG: "own" } }));
+    container = await engine.create(buildSpec(CHALLENGE_IMAGE, { network, env: { FLAG: "own" } }));
     await waitUntilListening(container.engineId);
     gateways = await Promise.all(KINDS.map(findGateway));
     servers = await Promise.all(gateways.map(serveAt));
@@ -59,7 +59,7 @@ describe.each(KINDS)("ENGINE-5 From a shell inside a container on the network %s
   });
 
   it("no server of a private network behind the host is reachable, such as a cloud metadata service", async () => {
-    await using server = await aPrivateServer();
+    await using server = await startPrivateServer();
     expect(await fetchFromHost(server)).toBe("credentials\n");
     expect(await fetchFromContainer(server)).toBeUndefined();
   });
@@ -68,7 +68,7 @@ describe.each(KINDS)("ENGINE-5 From a shell inside a container on the network %s
     "no other container on the network %s is reachable, neither directly nor by its published port",
     async (other) => {
       const neighbor = await engine.create(
-        aSpec(CHALLENGE_IMAGE, { network: other, publish: true, env: { FLAG: "theirs" } }),
+        buildSpec(CHALLENGE_IMAGE, { network: other, publish: true, env: { FLAG: "theirs" } }),
       );
       await waitUntilListening(neighbor.engineId);
       const publishedTargets = gateways.map((address) => ({ address, port: neighbor.published?.port ?? 0 }));

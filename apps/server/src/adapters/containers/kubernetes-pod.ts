@@ -3,8 +3,8 @@ import type { FoundContainer } from "#ports/container-engine.ts";
 import { CONTAINER_LABEL } from "./labels.ts";
 
 /** Waiting reasons that do not resolve. */
-const IMAGE_FAULTS = ["ErrImagePull", "ImagePullBackOff", "InvalidImageName", "RegistryUnavailable"];
-const START_FAULTS = ["CreateContainerConfigError", "CreateContainerError", "RunContainerError"];
+const IMAGE_ERRORS = ["ErrImagePull", "ImagePullBackOff", "InvalidImageName", "RegistryUnavailable"];
+const START_ERRORS = ["CreateContainerConfigError", "CreateContainerError", "RunContainerError"];
 /** Waiting reasons that resolve automatically. */
 const TEMPORARY_REASONS = ["ContainerCreating", "PodInitializing"];
 
@@ -24,25 +24,25 @@ export function hasEnded({ metadata, status }: V1Pod): boolean {
 }
 
 /** Why the pod cannot start; undefined if it still can. */
-export function startFault(pod: V1Pod): string | undefined {
+export function findStartError(pod: V1Pod): string | undefined {
   const waiting = containerState(pod)?.waiting;
   const { reason = "" } = waiting ?? {};
-  if ([...IMAGE_FAULTS, ...START_FAULTS].includes(reason)) return joinReason(reason, waiting?.message);
+  if ([...IMAGE_ERRORS, ...START_ERRORS].includes(reason)) return joinReason(reason, waiting?.message);
   if (!hasEnded(pod)) return undefined;
   return joinReason(pod.status?.reason ?? "The program exited immediately", pod.status?.message);
 }
 
 /** Why the image cannot be pulled; undefined if no pull has failed. */
-export function imageFault(pod: V1Pod): string | undefined {
+export function findImageError(pod: V1Pod): string | undefined {
   const waiting = containerState(pod)?.waiting;
   const { reason = "" } = waiting ?? {};
-  return IMAGE_FAULTS.includes(reason) ? joinReason(reason, waiting?.message) : undefined;
+  return IMAGE_ERRORS.includes(reason) ? joinReason(reason, waiting?.message) : undefined;
 }
 
 /** Whether the node has pulled the image. */
 export function hasPulledImage(pod: V1Pod): boolean {
   const state = containerState(pod);
-  if (!state || imageFault(pod) !== undefined) return false;
+  if (!state || findImageError(pod) !== undefined) return false;
   return state.waiting === undefined || !TEMPORARY_REASONS.includes(state.waiting.reason ?? "");
 }
 

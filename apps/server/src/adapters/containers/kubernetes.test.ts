@@ -6,7 +6,7 @@ import type { V1NetworkPolicy, V1Pod, V1Secret, V1Service } from "@kubernetes/cl
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { Timer } from "#ports/timer.ts";
-import { aSpec, describeEngine } from "../../../test/container-engine.suite.ts";
+import { buildSpec, describeEngine } from "../../../test/container-engine.suite.ts";
 import { startKubernetesApi } from "../../../test/kubernetes-api.ts";
 import { CAPABILITIES } from "./capabilities.ts";
 import { kubernetesEngine } from "./kubernetes.ts";
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-function anEngine({
+function createEngine({
   isInside = true,
   namespace = "challenges",
   userNamespaces = false,
@@ -54,10 +54,10 @@ function anEngine({
 }
 
 describeEngine("Kubernetes", async () => {
-  const engine = anEngine();
+  const engine = createEngine();
   return {
     engine,
-    neighbor: anEngine(),
+    neighbor: createEngine(),
     image: IMAGE,
     missingImage: "nowhere:1",
     kill: async (id) => api.kill(toContainerName(id)),
@@ -65,11 +65,11 @@ describeEngine("Kubernetes", async () => {
 });
 
 describe("A challenge container on Kubernetes", () => {
-  const spec = aSpec(IMAGE, { cpuTenths: 3, memoryMiB: 48, storageMiB: 96, env: { FLAG: "flag{a}" } });
+  const spec = buildSpec(IMAGE, { cpuTenths: 3, memoryMiB: 48, storageMiB: 96, env: { FLAG: "flag{a}" } });
   let engine: ContainerEngine;
 
   beforeAll(() => {
-    engine = anEngine();
+    engine = createEngine();
   });
 
   afterEach(async () => {
@@ -129,7 +129,7 @@ describe("A challenge container on Kubernetes", () => {
   });
 
   it("is reachable on a node for a server outside the cluster", async () => {
-    const outside = anEngine({ isInside: false });
+    const outside = createEngine({ isInside: false });
     const { inside, published } = await outside.create(spec);
     expect(inside).toMatchObject({ host: "192.0.2.10" });
     expect(published).toBeUndefined();
@@ -173,7 +173,7 @@ describe("A challenge container on Kubernetes", () => {
       policyTypes: ["Ingress"],
       ingress: [{}],
     });
-    const published = aSpec(IMAGE, { publish: true });
+    const published = buildSpec(IMAGE, { publish: true });
     await engine.create(published);
     const labelsById = Object.fromEntries(
       api
@@ -189,7 +189,7 @@ describe("A challenge container on Kubernetes", () => {
     await engine.create(spec);
     expect(api.all<V1Pod>("pods")[0]?.spec?.hostUsers).toBeUndefined();
     await engine.destroy(spec.id);
-    const mapped = anEngine({ userNamespaces: true });
+    const mapped = createEngine({ userNamespaces: true });
     await mapped.create(spec);
     expect(api.all<V1Pod>("pods")[0]?.spec?.hostUsers).toBe(false);
     await mapped.destroy(spec.id);
@@ -207,7 +207,7 @@ describe("A challenge container on Kubernetes", () => {
   });
 
   it("has its image after a pull in advance, which leaves no pod behind", async () => {
-    const fresh = anEngine();
+    const fresh = createEngine();
     expect(await fresh.hasImage(IMAGE)).toBe(false);
     await fresh.pull(IMAGE);
     expect(await fresh.hasImage(IMAGE)).toBe(true);
@@ -215,8 +215,8 @@ describe("A challenge container on Kubernetes", () => {
   });
 
   it("cannot be started if the cluster forbids it; the error is that of the cluster", async () => {
-    const stranger = anEngine({ namespace: "kube-system" });
-    expect(await stranger.fault()).toMatch(/^Kubernetes: .* is forbidden \(403\)$/);
+    const stranger = createEngine({ namespace: "kube-system" });
+    expect(await stranger.findError()).toMatch(/^Kubernetes: .* is forbidden \(403\)$/);
     await expect(stranger.create(spec)).rejects.toThrow("is forbidden (403)");
   });
 });

@@ -12,11 +12,11 @@ import type { Timer } from "#ports/timer.ts";
 import { type Registry, withTag } from "./image-name.ts";
 import type { Cluster } from "./kubernetes-client.ts";
 import {
+  findImageError,
+  findStartError,
   hasEnded,
   hasPulledImage,
-  imageFault,
   isRunning,
-  startFault,
   toFoundContainer,
 } from "./kubernetes-pod.ts";
 import { needsNodePort, networkPolicies, registrySecret, toPod, toService } from "./kubernetes-spec.ts";
@@ -76,7 +76,7 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
     );
   }
 
-  async function fault(): Promise<string | undefined> {
+  async function findError(): Promise<string | undefined> {
     try {
       await core.listNamespacedPod({ namespace, limit: 1 });
       await ensurePrepared();
@@ -93,7 +93,7 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
     try {
       if (!existing || hasEnded(existing))
         await createPod(toPod({ ...spec, image: withTag(spec.image) }, context));
-      const pod = await waitForPod(toContainerName(spec.id), MAX_START_POLLS, isRunning, startFault);
+      const pod = await waitForPod(toContainerName(spec.id), MAX_START_POLLS, isRunning, findStartError);
       pulledImages.add(withTag(spec.image));
       return await getRunningContainer(pod, spec);
     } catch (error) {
@@ -131,11 +131,11 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
     name: string,
     maxPolls: number,
     isReady: (pod: V1Pod) => boolean,
-    getFault: (pod: V1Pod) => string | undefined,
+    findPodError: (pod: V1Pod) => string | undefined,
   ): Promise<V1Pod> {
     for (let polls = 0; polls < maxPolls; polls++) {
       const pod = await core.readNamespacedPod({ namespace, name });
-      const reason = getFault(pod);
+      const reason = findPodError(pod);
       if (reason !== undefined) throw new EngineError(`Kubernetes: ${reason}`);
       if (isReady(pod)) return pod;
       await new Promise<void>((resolve) => void timer.after(POLL_INTERVAL_MS, resolve));
@@ -170,7 +170,7 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
     delete pod.metadata?.labels?.[CONTAINER_LABEL];
     await createPod(pod);
     try {
-      await waitForPod(getName(pod), MAX_IMAGE_POLLS, hasPulledImage, imageFault);
+      await waitForPod(getName(pod), MAX_IMAGE_POLLS, hasPulledImage, findImageError);
       pulledImages.add(withTag(image));
     } finally {
       await remove(pod);
@@ -179,7 +179,7 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
 
   return {
     kind: "kubernetes",
-    fault,
+    findError,
     create: (spec) => withEngineError(() => createOnce(spec.id, () => create(spec))),
     destroy: (id) => withEngineError(() => destroy(id)),
     inspect: (id) => withEngineError(async () => (await list(id)).map(toFoundContainer)[0]),

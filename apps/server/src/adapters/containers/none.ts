@@ -7,7 +7,7 @@ export function noEngine(reason: string): ContainerEngine {
   };
   return {
     kind: "none",
-    fault: async () => reason,
+    findError: async () => reason,
     create: refuse,
     destroy: async () => undefined,
     inspect: async () => undefined,

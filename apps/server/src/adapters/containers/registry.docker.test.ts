@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { EngineError } from "#ports/container-engine.ts";
-import { aSpec } from "../../../test/container-engine.suite.ts";
-import { anInstallation, docker, rootFolder } from "../../../test/docker.ts";
+import { buildSpec } from "../../../test/container-engine.suite.ts";
+import { createDockerEngine, docker, rootFolder } from "../../../test/docker.ts";
 import { startRegistry } from "../../../test/image-registry.ts";
 
 describe("An image in a private registry", () => {
@@ -26,22 +26,22 @@ describe("An image in a private registry", () => {
   afterAll(() => registry.close());
 
   it("is pulled with the registry credentials when a container needs it", async () => {
-    const engine = anInstallation({ registry: { host: registry.host, ...account } });
+    const engine = createDockerEngine({ registry: { host: registry.host, ...account } });
     expect(await engine.hasImage(image)).toBe(false);
-    const spec = aSpec(image);
+    const spec = buildSpec(image);
     await engine.create(spec);
     expect(await engine.hasImage(image)).toBe(true);
     await engine.destroy(spec.id);
   });
 
   it("is not available without credentials", async () => {
-    const engine = anInstallation({ registry: { host: registry.host, user: "ctf", password: "guess" } });
+    const engine = createDockerEngine({ registry: { host: registry.host, user: "ctf", password: "guess" } });
     await expect(engine.pull(image)).rejects.toThrow(EngineError);
     expect(await engine.hasImage(image)).toBe(false);
   });
 
   it("ENGINE-6 is not requested with the credentials of another registry", async () => {
-    const engine = anInstallation({ registry: { host: "registry.example.org", ...account } });
+    const engine = createDockerEngine({ registry: { host: "registry.example.org", ...account } });
     await expect(engine.pull(image)).rejects.toThrow(EngineError);
     expect(registry.authorizations.length).toBeGreaterThan(0);
     expect(registry.authorizations.filter((authorization) => authorization !== undefined)).toEqual([]);

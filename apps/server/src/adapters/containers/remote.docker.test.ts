@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { createServer, type Server } from "node:tls";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { aSpec } from "../../../test/container-engine.suite.ts";
-import { anInstallation, CHALLENGE_IMAGE, makeTestImages } from "../../../test/docker.ts";
+import { buildSpec } from "../../../test/container-engine.suite.ts";
+import { CHALLENGE_IMAGE, createDockerEngine, makeTestImages } from "../../../test/docker.ts";
 import { DOCKER_SOCKET, parseSocketPath } from "./docker-host.ts";
 
 describe("A Docker engine on another machine", () => {
@@ -57,12 +57,12 @@ describe("A Docker engine on another machine", () => {
   }
 
   it("runs containers for clients with a valid certificate, reachable on its ports", async () => {
-    const engine = anInstallation({
+    const engine = createDockerEngine({
       host: { url, certificates: join(folder, "client") },
       reach: "127.0.0.1",
     });
-    expect(await engine.fault()).toBeUndefined();
-    const spec = aSpec(CHALLENGE_IMAGE, { publish: true });
+    expect(await engine.findError()).toBeUndefined();
+    const spec = buildSpec(CHALLENGE_IMAGE, { publish: true });
     const { inside, published } = await engine.create(spec);
     expect(inside).toEqual(published);
     expect(published).toMatchObject({ host: "127.0.0.1" });
@@ -70,10 +70,10 @@ describe("A Docker engine on another machine", () => {
   });
 
   it("rejects all other clients", async () => {
-    const stranger = anInstallation({ host: { url, certificates: join(folder, "stranger") } });
-    expect(await stranger.fault()).toMatch(/^Docker: /);
-    const nobody = anInstallation({ host: { url, certificates: undefined } });
-    expect(await nobody.fault()).toMatch(/^Docker: /);
+    const stranger = createDockerEngine({ host: { url, certificates: join(folder, "stranger") } });
+    expect(await stranger.findError()).toMatch(/^Docker: /);
+    const nobody = createDockerEngine({ host: { url, certificates: undefined } });
+    expect(await nobody.findError()).toMatch(/^Docker: /);
   });
 });
 

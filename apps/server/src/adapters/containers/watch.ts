@@ -19,7 +19,7 @@ export function watchEngine({ engine, timer, log, onSubnets }: WatchDeps): () =>
   let cancel: () => void = () => undefined;
 
   async function check(): Promise<void> {
-    const fault = await engine.fault();
+    const fault = await engine.findError();
     // Containers can still be running while no container can be started.
     const subnets = await engine.containerSubnets().catch(ignoreEngineError);
     if (subnets) onSubnets(subnets);

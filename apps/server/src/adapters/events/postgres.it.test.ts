@@ -30,7 +30,7 @@ const extendedTimer: Timer = {
   after: (milliseconds, run) => systemTimer.after(milliseconds > 1000 ? 60_000 : milliseconds, run),
 };
 
-async function aProcess(timer = extendedTimer): Promise<Process> {
+async function startProcess(timer = extendedTimer): Promise<Process> {
   const events = await postgresEvents({ url, timer, random: nodeRandom, log: recordingLog() });
   openBuses.add(events);
   const received: Process["received"] = [];
@@ -42,7 +42,7 @@ async function aProcess(timer = extendedTimer): Promise<Process> {
 /** Processes that have registered with each other and received no events yet. */
 async function startProcesses(count: number): Promise<readonly Process[]> {
   const all: Process[] = [];
-  while (all.length < count) all.push(await aProcess());
+  while (all.length < count) all.push(await startProcess());
   await vi.waitFor(() => {
     for (const { events } of all) expect(events.peers).toBe(count - 1);
   }, WAIT_OPTIONS);
@@ -77,10 +77,10 @@ it("delivers many concurrent events in order", async () => {
 });
 
 it("sends nothing without other processes, and a new process clears its caches", async () => {
-  const first = await aProcess();
+  const first = await startProcess();
   first.events.publish(CHANGE);
   expect(first.events.settled()).toBeUndefined();
-  const second = await aProcess();
+  const second = await startProcess();
   await vi.waitFor(() => expect(second.received).toEqual([["events.missed", "local"]]), WAIT_OPTIONS);
   expect(first.received).toEqual([["user.changed", "local"]]);
 });
@@ -109,7 +109,7 @@ it("CLUSTER-3 reconnects after the database closed the connection, and every pro
 });
 
 it("does not wait forever for a process that does not listen", async () => {
-  const first = await aProcess(systemTimer);
+  const first = await startProcess(systemTimer);
   const silentClient = new pg.Client({ connectionString: url, application_name: "gonfalon-process-mute" });
   await silentClient.connect();
   await vi.waitFor(() => expect(first.events.peers).toBe(1), WAIT_OPTIONS);

@@ -6,14 +6,14 @@ import {
   type Claims,
   type IdentityClient,
   type ProviderConnection,
-  ProviderFailure,
+  ProviderError,
   type ProviderReply,
   type ProviderRequest,
   type SentRequest,
 } from "#ports/identity-client.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
 import { toClientAuth } from "./client-auth.ts";
-import { orProviderFailure } from "./provider-failure.ts";
+import { withProviderError } from "./provider-error.ts";
 
 interface IdentityOptions {
   readonly publicUrl: string;
@@ -88,7 +88,7 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
 
   /** The user's browser opens the URL, so a discovery document must not be able to choose another scheme. */
   function requireAllowed(url: string): string {
-    if (!isProviderAddress(url, publicUrl)) throw new ProviderFailure("invalid_response");
+    if (!isProviderAddress(url, publicUrl)) throw new ProviderError("invalid_response");
     return url;
   }
 
@@ -111,9 +111,9 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
       idTokenExpected: true,
     });
     const claims = tokens.claims();
-    if (!claims) throw new ProviderFailure("invalid_response");
+    if (!claims) throw new ProviderError("invalid_response");
     if (reply.freshLogin && !isAfter(claims.auth_time, reply.sentAt))
-      throw new ProviderFailure("login_required");
+      throw new ProviderError("login_required");
     if (config.serverMetadata().userinfo_endpoint === undefined) return claims;
     const userInfo = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
     return { ...userInfo, ...claims };
@@ -136,14 +136,14 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
       },
     );
     const claims = await readJson(config, token, userInfoUrl ?? "");
-    if (!isObject(claims)) throw new ProviderFailure("invalid_response");
+    if (!isObject(claims)) throw new ProviderError("invalid_response");
     return emailsUrl === null ? claims : { ...claims, emails: await readJson(config, token, emailsUrl) };
   }
 
   async function readJson(config: oidc.Configuration, token: string, url: string): Promise<unknown> {
     const headers = new Headers({ accept: "application/json" });
     const response = await oidc.fetchProtectedResource(config, token, new URL(url), "GET", null, headers);
-    if (!response.ok) throw new ProviderFailure("invalid_response");
+    if (!response.ok) throw new ProviderError("invalid_response");
     return response.json();
   }
 
@@ -153,7 +153,7 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
     const server = (await discover(connection)).serverMetadata();
     const keys = await (await send(server.jwks_uri ?? "", {})).json();
     if (!isObject(keys) || !Array.isArray(keys["keys"]) || keys["keys"].length === 0)
-      throw new ProviderFailure("invalid_response");
+      throw new ProviderError("invalid_response");
     return [
       server.authorization_endpoint,
       server.token_endpoint,
@@ -170,10 +170,10 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
   }
 
   return {
-    start: (connection, request) => orProviderFailure(start(connection, request)),
-    finish: (connection, reply) => orProviderFailure(finish(connection, reply)),
-    check: (connection) => orProviderFailure(check(connection)),
-    signOutUrl: (connection, returnTo) => orProviderFailure(signOutUrl(connection, returnTo)),
+    start: (connection, request) => withProviderError(start(connection, request)),
+    finish: (connection, reply) => withProviderError(finish(connection, reply)),
+    check: (connection) => withProviderError(check(connection)),
+    signOutUrl: (connection, returnTo) => withProviderError(signOutUrl(connection, returnTo)),
     forgetAll: () => configurations.clear(),
   };
 }

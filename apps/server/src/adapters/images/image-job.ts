@@ -1,7 +1,7 @@
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import type { ImageType } from "#kernel/media-type.ts";
-import type { ImageFault } from "#ports/image-processor.ts";
-import { type JobFault, runInProcess } from "./job-process.ts";
+import type { ImageError } from "#ports/image-processor.ts";
+import { type JobError, runInProcess } from "./job-process.ts";
 
 /** The work of one image process, in a form that can be sent to it. */
 export type ImageJob =
@@ -9,13 +9,13 @@ export type ImageJob =
   | { readonly kind: "crop"; readonly picture: Uint8Array }
   | { readonly kind: "center"; readonly logo: Uint8Array | undefined; readonly color: string };
 
-export type ImageResult = Uint8Array<ArrayBuffer> | Exclude<ImageFault, "busy">;
+export type ImageResult = Uint8Array<ArrayBuffer> | Exclude<ImageError, "busy">;
 
 const program = new URL("./image.process.ts", import.meta.url);
 /** FILE-24. Most images take less than a second, but their processes have a low priority. */
 const timeoutMs = 20_000;
 
 /** Runs the job in a process of its own (decision 0175). */
-export function runImageJob(job: ImageJob): Promise<ImageResult | JobFault> {
+export function runImageJob(job: ImageJob): Promise<ImageResult | JobError> {
   return runInProcess(job, { program, timeoutMs, timer: systemTimer });
 }

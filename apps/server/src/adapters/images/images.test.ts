@@ -61,13 +61,13 @@ describe("FILE-24 an image whose process", () => {
   it.each([
     ["crashes is reported as unreadable", "crashed", "unreadable"],
     ["takes too long is reported as busy", "timed-out", "busy"],
-  ] as const)("%s", async (_, result, fault) => {
+  ] as const)("%s", async (_, result, expected) => {
     expect(
       await convert(
         separateImages(async () => result),
         GIF,
       ),
-    ).toBe(fault);
-    expect(await separateCards(async () => result).crop(GIF)).toBe(fault);
+    ).toBe(expected);
+    expect(await separateCards(async () => result).crop(GIF)).toBe(expected);
   });
 });

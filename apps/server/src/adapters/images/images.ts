@@ -1,7 +1,7 @@
 import { detectImageType } from "#kernel/media-type.ts";
 import { semaphore } from "#kernel/semaphore.ts";
 import type { CardRenderer } from "#ports/card-renderer.ts";
-import type { ImageFault, ImageProcessor } from "#ports/image-processor.ts";
+import type { ImageError, ImageProcessor } from "#ports/image-processor.ts";
 import { boundedImages, inSlot } from "./bounded.ts";
 import { type ImageJob, runImageJob } from "./image-job.ts";
 
@@ -36,7 +36,7 @@ export function separateCards(run: RunJob): CardRenderer {
   };
 }
 
-async function convert(run: RunJob, job: ImageJob): Promise<Uint8Array<ArrayBuffer> | ImageFault> {
+async function convert(run: RunJob, job: ImageJob): Promise<Uint8Array<ArrayBuffer> | ImageError> {
   const result = await run(job);
   if (result === "crashed") return "unreadable";
   // On a busy machine, a valid image can time out.

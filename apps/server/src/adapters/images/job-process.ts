@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import type { Timer } from "#ports/timer.ts";
 
 /** `crashed`: a signal ended the process before it sent a result. */
-export type JobFault = "crashed" | "timed-out";
+export type JobError = "crashed" | "timed-out";
 
 interface JobOptions {
   /** Calls `runOneJob`. */
@@ -15,14 +15,14 @@ interface JobOptions {
 export async function runInProcess<Result>(
   job: object,
   { program, timeoutMs, timer }: JobOptions,
-): Promise<Result | JobFault> {
+): Promise<Result | JobError> {
   const child = fork(program, {
     serialization: "advanced",
     execArgv: [],
     env: {},
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  const result = Promise.withResolvers<Result | JobFault>();
+  const result = Promise.withResolvers<Result | JobError>();
   child.once("message", (message) => result.resolve(message as Result));
   child.on("error", result.reject);
   child.once("exit", (code) => {

@@ -13,7 +13,7 @@ function setUp() {
   const hub = websocketHub({ stopwatch: time, timer: time });
 
   /** A socket whose client is the test. */
-  function aSocket(topics: readonly string[] = ["topic"]) {
+  function createSocket(topics: readonly string[] = ["topic"]) {
     const sent: unknown[] = [];
     const emitter = new EventEmitter();
     const socket = Object.assign(emitter, {
@@ -56,13 +56,13 @@ function setUp() {
     };
   }
 
-  return { time, hub, aSocket };
+  return { time, hub, createSocket };
 }
 
 describe("the handshake", () => {
   it("is acknowledged, and messages are sent only after it", () => {
-    const { hub, aSocket } = setUp();
-    const client = aSocket();
+    const { hub, createSocket } = setUp();
+    const client = createSocket();
     hub.push("topic", MESSAGE);
     client.receive(HANDSHAKE);
     hub.push("topic", MESSAGE);
@@ -77,15 +77,15 @@ describe("the handshake", () => {
     ["another version", { protocol: "json", version: 2 }],
     ["no handshake", { type: 6 }],
   ])("is rejected with a reason: %s", (_case, record) => {
-    const client = setUp().aSocket();
+    const client = setUp().createSocket();
     client.receive(record);
     expect(client.sent).toEqual([{ error: expect.any(String) }]);
     expect(client.isOpen()).toBe(false);
   });
 
   it("times out after fifteen seconds", () => {
-    const { time, aSocket } = setUp();
-    const [late, prompt] = [aSocket(), aSocket()];
+    const { time, createSocket } = setUp();
+    const [late, prompt] = [createSocket(), createSocket()];
     prompt.receive(HANDSHAKE);
     time.advance(15_000);
     expect([late.isOpen(), prompt.isOpen()]).toEqual([false, true]);
@@ -94,8 +94,8 @@ describe("the handshake", () => {
 
 describe("a connection", () => {
   it("is pinged after fifteen seconds without messages", () => {
-    const { time, hub, aSocket } = setUp();
-    const client = aSocket();
+    const { time, hub, createSocket } = setUp();
+    const client = createSocket();
     client.receive(HANDSHAKE);
     time.advance(10_000);
     hub.push("topic", MESSAGE);
@@ -107,8 +107,8 @@ describe("a connection", () => {
   });
 
   it("closes when the client was silent for thirty seconds", () => {
-    const { time, aSocket } = setUp();
-    const [silent, alive] = [aSocket(), aSocket()];
+    const { time, createSocket } = setUp();
+    const [silent, alive] = [createSocket(), createSocket()];
     for (const client of [silent, alive]) client.receive(HANDSHAKE);
     time.advance(20_000);
     alive.receive({ type: 6 });
@@ -117,14 +117,14 @@ describe("a connection", () => {
   });
 
   it("closes when the client sends a close message", () => {
-    const client = setUp().aSocket();
+    const client = setUp().createSocket();
     client.receive(HANDSHAKE, { type: 7 });
     expect(client.isOpen()).toBe(false);
   });
 
   it("closes when the client cannot keep up", () => {
-    const { hub, aSocket } = setUp();
-    const client = aSocket();
+    const { hub, createSocket } = setUp();
+    const client = createSocket();
     client.receive(HANDSHAKE);
     client.socket.bufferedAmount = 2_000_000;
     hub.push("topic", MESSAGE);
@@ -137,7 +137,7 @@ describe("a connection", () => {
     ["missing terminator", '{"type":6}'],
     ["empty", ""],
   ])("closes on an invalid message: %s", (_case, text) => {
-    const client = setUp().aSocket();
+    const client = setUp().createSocket();
     client.receive(HANDSHAKE);
     client.receiveRaw(text);
     expect(client.sent.at(-1)).toMatchObject({ type: 7, error: expect.any(String) });
@@ -145,28 +145,28 @@ describe("a connection", () => {
   });
 
   it("does not respond to messages that need no response", () => {
-    const client = setUp().aSocket();
+    const client = setUp().createSocket();
     client.receive(HANDSHAKE, { type: 1, target: "x", arguments: [] }, { type: 99 }, {});
     expect(client.sent).toEqual([{}]);
     expect(client.isOpen()).toBe(true);
   });
 
   it("receives only its current topics, and nothing after it is closed", () => {
-    const { hub, aSocket } = setUp();
-    const client = aSocket(["old"]);
+    const { hub, createSocket } = setUp();
+    const client = createSocket(["old"]);
     client.receive(HANDSHAKE);
-    client.peer.listen(["new"]);
+    client.peer.setTopics(["new"]);
     hub.push("old", MESSAGE);
     expect([client.sent, hub.hasSubscribers("old"), hub.hasSubscribers("new")]).toEqual([[{}], false, true]);
     client.peer.disconnect();
-    client.peer.listen(["again"]);
+    client.peer.setTopics(["again"]);
     expect([hub.hasSubscribers("new"), hub.hasSubscribers("again")]).toEqual([false, false]);
   });
 });
 
 it("a client gets a close message that allows reconnecting when the server stops", async () => {
-  const { hub, aSocket } = setUp();
-  const client = aSocket();
+  const { hub, createSocket } = setUp();
+  const client = createSocket();
   client.receive(HANDSHAKE);
   await hub.close();
   expect(client.sent.at(-1)).toEqual({ type: 7, allowReconnect: true });
@@ -187,15 +187,15 @@ describe("versions of a topic", () => {
     );
 
   it("LIVE-8 sends the version to new subscribers, and deletes it when the last one leaves", () => {
-    const { hub, aSocket } = setUp();
-    const first = aSocket();
+    const { hub, createSocket } = setUp();
+    const first = createSocket();
     first.receive(HANDSHAKE);
     hub.pushVersion("topic", version("1"));
-    const second = aSocket();
+    const second = createSocket();
     second.receive(HANDSHAKE);
     hub.pushVersion("topic", version("2"));
     // Checking the access again does not repeat the version.
-    second.peer.listen(["topic", "other"]);
+    second.peer.setTopics(["topic", "other"]);
     expect(payloads(first.sent)).toEqual([{ version: "to 1" }, { version: "to 2" }]);
     expect(payloads(second.sent)).toEqual([{ version: "1" }, { version: "to 2" }]);
     expect(hub.getVersion("topic")).toBe("2");
@@ -205,8 +205,8 @@ describe("versions of a topic", () => {
   });
 
   it("LIVE-8 sends a reset instead of changes to a client that does not read", () => {
-    const { hub, time, aSocket } = setUp();
-    const slow = aSocket();
+    const { hub, time, createSocket } = setUp();
+    const slow = createSocket();
     slow.receive(HANDSHAKE);
     hub.pushVersion("topic", version("1"));
     slow.socket.bufferedAmount = 300 * 1024;

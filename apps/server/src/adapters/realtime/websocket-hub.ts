@@ -73,7 +73,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
       lastSentAt: now,
     };
     connections.add(connection);
-    listen(connection, topics);
+    setTopics(connection, topics);
     socket.on("message", (data, isBinary) => receive(connection, data, isBinary));
     socket.on("ping", () => {
       connection.lastReceivedAt = elapsedMs();
@@ -83,13 +83,13 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     socket.on("error", () => undefined);
     startHeartbeat();
     return {
-      listen: (next) => listen(connection, next),
+      setTopics: (next) => setTopics(connection, next),
       disconnect: () => disconnect(connection, "You may no longer receive these messages."),
       onClose: (listener) => void socket.once("close", listener),
     };
   }
 
-  function listen(connection: Connection, topics: readonly string[]): void {
+  function setTopics(connection: Connection, topics: readonly string[]): void {
     if (!connections.has(connection)) return;
     const added = topics.filter((topic) => !connection.topics.includes(topic));
     // Subscribe before unsubscribing: a topic without subscribers loses its version.

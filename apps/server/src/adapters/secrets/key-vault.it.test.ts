@@ -18,34 +18,34 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** The vault of another process: it shares only the database and the events. */
-function aVault(secret = 1) {
+function createVault(secret = 1) {
   return keyVault({ db: database.db, clock: systemClock, events, masterKey: Buffer.alloc(32, secret) });
 }
 
 it("creates one key pair for concurrent requests", async () => {
   const keys = await Promise.all(
-    Array.from({ length: 8 }, async () => Buffer.from(await aVault().signingKey("shared").publicKey())),
+    Array.from({ length: 8 }, async () => Buffer.from(await createVault().signingKey("shared").publicKey())),
   );
   expect(new Set(keys.map((key) => key.toString("hex"))).size).toBe(1);
 });
 
 it("creates signatures that every process can verify", async () => {
-  const signature = await aVault().signingKey("game-1").sign(message);
-  expect(await aVault().signingKey("game-1").verify(message, signature)).toBe(true);
-  expect(await aVault().signingKey("game-1").verify(Buffer.from("other"), signature)).toBe(false);
-  expect(await aVault().signingKey("game-2").verify(message, signature)).toBe(false);
+  const signature = await createVault().signingKey("game-1").sign(message);
+  expect(await createVault().signingKey("game-1").verify(message, signature)).toBe(true);
+  expect(await createVault().signingKey("game-1").verify(Buffer.from("other"), signature)).toBe(false);
+  expect(await createVault().signingKey("game-2").verify(message, signature)).toBe(false);
 });
 
 it("derives the same bytes every time, and different ones for each purpose and pair", async () => {
   const deriveHex = async (name: string, purpose: string) =>
-    Buffer.from(await aVault().signingKey(name).derive(purpose)).toString("hex");
+    Buffer.from(await createVault().signingKey(name).derive(purpose)).toString("hex");
   expect(await deriveHex("game-1", "salt")).toBe(await deriveHex("game-1", "salt"));
   expect(await deriveHex("game-1", "salt")).not.toBe(await deriveHex("game-1", "other"));
   expect(await deriveHex("game-1", "salt")).not.toBe(await deriveHex("game-2", "salt"));
 });
 
 it("uses a renewed pair in all processes immediately", async () => {
-  const [first, second] = [aVault().boxKey("box"), aVault().boxKey("box")];
+  const [first, second] = [createVault().boxKey("box"), createVault().boxKey("box")];
   const before = await second.publicKey();
   await first.renew();
   expect(await second.publicKey()).not.toEqual(before);
@@ -53,14 +53,14 @@ it("uses a renewed pair in all processes immediately", async () => {
 });
 
 it("creates a new pair under the name of a discarded pair", async () => {
-  const vault = aVault();
+  const vault = createVault();
   const before = await vault.signingKey("gone").publicKey();
   await vault.discard("gone");
   expect(await vault.signingKey("gone").publicKey()).not.toEqual(before);
 });
 
 it("stores no private key in plain text, and exposes none", async () => {
-  const vault = aVault();
+  const vault = createVault();
   await vault.signingKey("kept").sign(message);
   const { private_key_sealed: sealed } = await database.db
     .selectFrom("platform_keys")
@@ -72,8 +72,8 @@ it("stores no private key in plain text, and exposes none", async () => {
 });
 
 it("KEY-2 reports stored keys that belong to another secret instead of creating new ones", async () => {
-  await aVault().signingKey("kept").publicKey();
-  await expect(aVault().check()).resolves.toBeUndefined();
-  await expect(aVault(2).check()).rejects.toThrow("another secret");
-  await expect(aVault(2).signingKey("kept").sign(message)).rejects.toThrow("another secret");
+  await createVault().signingKey("kept").publicKey();
+  await expect(createVault().check()).resolves.toBeUndefined();
+  await expect(createVault(2).check()).rejects.toThrow("another secret");
+  await expect(createVault(2).signingKey("kept").sign(message)).rejects.toThrow("another secret");
 });

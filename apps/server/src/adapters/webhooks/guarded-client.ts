@@ -4,7 +4,7 @@ import { request as httpsRequest } from "node:https";
 import { isIPv6, type LookupFunction } from "node:net";
 import type { WebhookClient, WebhookRequest, WebhookResponse } from "#ports/webhook-client.ts";
 import { addressGuard, literalAddress } from "./address-guard.ts";
-import { RequestFault, toFault } from "./request-fault.ts";
+import { RequestError, toDeliveryError } from "./request-error.ts";
 
 const TIMEOUT_MS = 15_000;
 const MAX_RESPONSE_BYTES = 16 * 1024;
@@ -32,7 +32,7 @@ export function guardedWebhookClient({
       const addresses = await checkedAddresses(url, signal);
       return await exchange(url, request, addresses, signal);
     } catch (error) {
-      return { status: null, fault: toFault(error, signal), body: "", retryAfterSeconds: undefined };
+      return { status: null, fault: toDeliveryError(error, signal), body: "", retryAfterSeconds: undefined };
     }
   }
 
@@ -44,7 +44,7 @@ export function guardedWebhookClient({
         ? await rejectOnAbort(signal, resolve(url.hostname))
         : [{ address: literal, family: isIPv6(literal) ? 6 : 4 }];
     const areAllowed = addresses.every(({ address }) => guard.acceptsAddress(address, url.protocol));
-    if (!guard.acceptsUrl(url) || !areAllowed) throw new RequestFault("AddressNotAllowed");
+    if (!guard.acceptsUrl(url) || !areAllowed) throw new RequestError("AddressNotAllowed");
     return addresses;
   }
 
@@ -54,7 +54,7 @@ export function guardedWebhookClient({
 function resolveName(name: string): Promise<readonly LookupAddress[]> {
   return new Promise((resolve, reject) =>
     lookup(name, { all: true }, (error, addresses) =>
-      error || addresses.length === 0 ? reject(new RequestFault("NotResolved")) : resolve(addresses),
+      error || addresses.length === 0 ? reject(new RequestError("NotResolved")) : resolve(addresses),
     ),
   );
 }
@@ -62,7 +62,7 @@ function resolveName(name: string): Promise<readonly LookupAddress[]> {
 /** The result of the work; rejects when the signal is aborted. */
 function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(new RequestFault("Timeout")), { once: true });
+    signal.addEventListener("abort", () => reject(new RequestError("Timeout")), { once: true });
     work.then(resolve, reject);
   });
 }
@@ -104,7 +104,7 @@ async function readResponse(response: IncomingMessage): Promise<WebhookResponse>
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
     // Leaving the loop destroys the connection.
-    if (size > MAX_RESPONSE_BYTES) throw new RequestFault("TooLarge");
+    if (size > MAX_RESPONSE_BYTES) throw new RequestError("TooLarge");
     chunks.push(chunk);
   }
   const { statusCode: status = 0, headers } = response;

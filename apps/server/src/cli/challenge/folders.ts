@@ -19,7 +19,7 @@ export interface ChallengeFolder {
 export interface FolderResults {
   readonly folders: readonly ChallengeFolder[];
   /** Problems that must be fixed. */
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
   /** Settings that the platform does not support. */
   readonly notes: readonly string[];
 }
@@ -27,22 +27,22 @@ export interface FolderResults {
 /** Reads every `challenge.yml` in these folders and the folders in them. */
 export async function readFolders(base: string, paths: readonly string[]): Promise<FolderResults> {
   const folders: ChallengeFolder[] = [];
-  const faults: string[] = [];
+  const errors: string[] = [];
   const notes: string[] = [];
   for (const path of await findFiles(base, paths)) {
     const name = relative(base, path);
     try {
       const result = await readFolder(path);
-      if ("faults" in result) faults.push(...result.faults.map((fault) => `${name}: ${fault}`));
+      if ("errors" in result) errors.push(...result.errors.map((error) => `${name}: ${error}`));
       else {
         folders.push(result);
         notes.push(...listNotes(result.file).map((note) => `${name}: ${note}`));
       }
     } catch (error) {
-      faults.push(`${name}: ${errorReason(error)}`);
+      errors.push(`${name}: ${errorReason(error)}`);
     }
   }
-  return { folders, faults: [...faults, ...listRepeatedKeys(folders)], notes };
+  return { folders, errors: [...errors, ...listRepeatedKeys(folders)], notes };
 }
 
 async function findFiles(base: string, paths: readonly string[]): Promise<readonly string[]> {
@@ -53,11 +53,11 @@ async function findFiles(base: string, paths: readonly string[]): Promise<readon
   return [...files].toSorted();
 }
 
-/** The folder, or its faults. */
-async function readFolder(path: string): Promise<ChallengeFolder | { readonly faults: readonly string[] }> {
+/** The folder, or its errors. */
+async function readFolder(path: string): Promise<ChallengeFolder | { readonly errors: readonly string[] }> {
   const folder = dirname(path);
   const result = checkFile(parseYaml(await readFile(path, "utf8")), basename(folder));
-  if ("faults" in result) return result;
+  if ("errors" in result) return result;
   const { file, document } = result;
   return { path: folder, file, document, attachment: await packFiles(folder, file.files ?? []) };
 }

@@ -196,7 +196,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
     await inTransaction(db, async (tx, afterCommit) => {
       const administrators = await lockAdministrators(tx);
       const user = requireUser(await lockUser(tx, id));
-      if ((await teams.captaincies(tx, id)) > 0) throw new ProblemError("user.is-captain");
+      if ((await teams.countCaptainedTeams(tx, id)) > 0) throw new ProblemError("user.is-captain");
       const otherAdministrators = administrators.filter((other) => other !== id).length;
       refuse(lastAdministratorRefusal(user, { role: "Banned", emailConfirmed: false }, otherAdministrators));
       await teams.leaveAll(tx, id);

@@ -1,13 +1,13 @@
-import type { NewUser, RowFault } from "@gonfalon/contract/user-admin.ts";
+import type { NewUser, RowError } from "@gonfalon/contract/user-admin.ts";
 import { describe, expect, it } from "vitest";
-import { batchFaults, collectClaims, describeFaults } from "./account.batch.domain.ts";
+import { collectClaims, describeErrors, validateBatch } from "./account.batch.domain.ts";
 
 const nothingTaken = { names: [], emails: [], teams: [], nameKeys: [], teamKeys: [] };
 const good: NewUser = { userName: "ada", password: "Passw0rd", email: "ada@example.org" };
 const row = (overrides: Partial<NewUser>): NewUser => ({ ...good, ...overrides });
 
-const listFaults = (rows: readonly NewUser[], taken: Parameters<typeof batchFaults>[1] = nothingTaken) =>
-  batchFaults(rows, taken).map(({ row: number, field, fault }) => `${number} ${field} ${fault}`);
+const listErrors = (rows: readonly NewUser[], taken: Parameters<typeof validateBatch>[1] = nothingTaken) =>
+  validateBatch(rows, taken).map(({ row: number, field, fault }) => `${number} ${field} ${fault}`);
 
 describe("USER-6 validation of a row", () => {
   it.each<[string, Partial<NewUser>, readonly string[]]>([
@@ -41,25 +41,25 @@ describe("USER-6 validation of a row", () => {
       { userName: "x", phone: "call me", email: "no" },
       ["1 userName TooShort", "1 email Invalid", "1 phone Invalid"],
     ],
-  ])("returns the faults of a row %s", (_case, overrides, expected) => {
-    expect(listFaults([row(overrides)])).toEqual(expected);
+  ])("returns the errors of a row %s", (_case, overrides, expected) => {
+    expect(listErrors([row(overrides)])).toEqual(expected);
   });
 });
 
 describe("USER-6 validation across rows", () => {
   it("rejects names and addresses that look the same", () => {
     const other = row({ userName: "ＡＤＡ ", email: "ADA@example.org" });
-    expect(listFaults([good, other])).toEqual(["2 userName Repeated", "2 email Repeated"]);
+    expect(listErrors([good, other])).toEqual(["2 userName Repeated", "2 email Repeated"]);
   });
 
   it("allows rows to share a team", () => {
     const other = row({ userName: "bob", email: "bob@example.org", teamName: "ENGINE" });
-    expect(listFaults([row({ teamName: "engine" }), other])).toEqual([]);
+    expect(listErrors([row({ teamName: "engine" }), other])).toEqual([]);
   });
 
   it("rejects the names and addresses of existing users and the names of existing teams", () => {
     const taken = { ...nothingTaken, names: ["ada"], emails: ["ada@example.org"], teams: ["engine"] };
-    expect(listFaults([row({ userName: "Ada", teamName: "Engine" })], taken)).toEqual([
+    expect(listErrors([row({ userName: "Ada", teamName: "Engine" })], taken)).toEqual([
       "1 userName Taken",
       "1 email Taken",
       "1 teamName Taken",
@@ -78,8 +78,8 @@ it("collects the names and addresses of a batch in canonical form", () => {
 });
 
 it("reports each invalid row once, with its fields", () => {
-  const fault = (row: number, field: RowFault["field"]): RowFault => ({ row, field, fault: "Missing" });
-  expect(describeFaults([fault(2, "userName"), fault(2, "email"), fault(5, "phone")])).toBe(
+  const missing = (row: number, field: RowError["field"]): RowError => ({ row, field, fault: "Missing" });
+  expect(describeErrors([missing(2, "userName"), missing(2, "email"), missing(5, "phone")])).toBe(
     "2 (userName, email), 5 (phone)",
   );
 });

@@ -1,12 +1,12 @@
 import { limits } from "@gonfalon/contract/limits.ts";
-import type { NewUser, RowFault } from "@gonfalon/contract/user-admin.ts";
+import type { NewUser, RowError } from "@gonfalon/contract/user-admin.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import { hasHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
-import { type PasswordFault, passwordFault } from "@gonfalon/rules/password.ts";
+import { type PasswordError, validatePassword } from "@gonfalon/rules/password.ts";
 import { isPhone } from "@gonfalon/rules/phone.ts";
 import { nameKeys } from "@gonfalon/rules/skeleton.ts";
 
-type Fault = RowFault["fault"];
+type FieldError = RowError["fault"];
 
 /** The canonical names and addresses of a batch, or those that are taken. */
 export interface Claims {
@@ -29,21 +29,21 @@ export function collectClaims(rows: readonly NewUser[]): Claims {
 }
 
 /** USER-6: all errors of a batch, row by row. */
-export function batchFaults(rows: readonly NewUser[], taken: Claims): readonly RowFault[] {
-  const names = uniquenessFaults(rows, "userName", taken.names);
-  const emails = uniquenessFaults(rows, "email", taken.emails);
-  const similarNames = similarNameFaults(rows, taken.nameKeys);
+export function validateBatch(rows: readonly NewUser[], taken: Claims): readonly RowError[] {
+  const names = findDuplicates(rows, "userName", taken.names);
+  const emails = findDuplicates(rows, "email", taken.emails);
+  const similarNames = findSimilarNames(rows, taken.nameKeys);
   return rows.flatMap((row, index) => {
-    const faults: Readonly<Record<keyof NewUser, Fault | undefined>> = {
-      userName: userNameFault(row.userName) ?? names[index] ?? similarNames[index],
-      password: isBlank(row.password) ? "Missing" : PASSWORD_FAULTS[passwordFault(row.password) ?? "none"],
-      email: emailFault(row.email) ?? emails[index],
-      realName: textFault(row.realName, limits.realName),
-      stdNumber: textFault(row.stdNumber, limits.studentNumber),
-      phone: phoneFault(row.phone),
-      teamName: teamFault(row.teamName, taken),
+    const errors: Readonly<Record<keyof NewUser, FieldError | undefined>> = {
+      userName: validateUserName(row.userName) ?? names[index] ?? similarNames[index],
+      password: isBlank(row.password) ? "Missing" : PASSWORD_ERRORS[validatePassword(row.password) ?? "none"],
+      email: validateEmail(row.email) ?? emails[index],
+      realName: validateText(row.realName, limits.realName),
+      stdNumber: validateText(row.stdNumber, limits.studentNumber),
+      phone: validatePhone(row.phone),
+      teamName: validateTeamName(row.teamName, taken),
     };
-    return Object.entries(faults).flatMap(([field, fault]) =>
+    return Object.entries(errors).flatMap(([field, fault]) =>
       // `Object.entries` types the keys as `string`.
       fault ? [{ row: index + 1, field: field as keyof NewUser, fault }] : [],
     );
@@ -51,9 +51,9 @@ export function batchFaults(rows: readonly NewUser[], taken: Claims): readonly R
 }
 
 /** The invalid fields by row: `2 (userName, email), 5 (phone)`. */
-export function describeFaults(faults: readonly RowFault[]): string {
+export function describeErrors(errors: readonly RowError[]): string {
   const fields = new Map<number, string[]>();
-  for (const { row, field } of faults) fields.set(row, [...(fields.get(row) ?? []), field]);
+  for (const { row, field } of errors) fields.set(row, [...(fields.get(row) ?? []), field]);
   return [...fields].map(([row, names]) => `${row} (${names.join(", ")})`).join(", ");
 }
 
@@ -66,11 +66,11 @@ function isBlank(text: string | null | undefined): text is null | undefined | ""
 }
 
 /** For each row, whether an earlier row or an existing user has its value. */
-function uniquenessFaults(
+function findDuplicates(
   rows: readonly NewUser[],
   field: "userName" | "email",
   taken: readonly string[],
-): readonly (Fault | undefined)[] {
+): readonly (FieldError | undefined)[] {
   const takenValues = new Set(taken);
   const seen = new Set<string>();
   return rows.map((row) => {
@@ -82,10 +82,10 @@ function uniquenessFaults(
 }
 
 /** NAME-1: for each row, whether its name looks like that of an earlier row or of an existing user. */
-function similarNameFaults(
+function findSimilarNames(
   rows: readonly NewUser[],
   taken: readonly string[],
-): readonly (Fault | undefined)[] {
+): readonly (FieldError | undefined)[] {
   const takenKeys = new Set(taken);
   const seen = new Set<string>();
   return rows.map(({ userName }) => {
@@ -96,42 +96,42 @@ function similarNameFaults(
   });
 }
 
-function userNameFault(name: string | null | undefined): Fault | undefined {
+function validateUserName(name: string | null | undefined): FieldError | undefined {
   if (isBlank(name)) return "Missing";
   if (countCodePoints(name.trim()) < limits.userName.min) return "TooShort";
-  return textFault(name.trim(), limits.userName.max);
+  return validateText(name.trim(), limits.userName.max);
 }
 
-const PASSWORD_FAULTS = {
+const PASSWORD_ERRORS = {
   none: undefined,
   "too-short": "TooShort",
   "too-long": "TooLong",
   "no-digit": "NoDigit",
   "no-lower-case": "NoLowerCase",
   "no-upper-case": "NoUpperCase",
-} as const satisfies Record<PasswordFault | "none", Fault | undefined>;
+} as const satisfies Record<PasswordError | "none", FieldError | undefined>;
 
 const EMAIL_PATTERN = /^[^@\s]+@[^@\s]+$/;
 const MAX_EMAIL_LENGTH = 256;
 
-function emailFault(email: string | null | undefined): Fault | undefined {
+function validateEmail(email: string | null | undefined): FieldError | undefined {
   if (isBlank(email)) return "Missing";
-  return EMAIL_PATTERN.test(email.trim()) ? textFault(email, MAX_EMAIL_LENGTH) : "Invalid";
+  return EMAIL_PATTERN.test(email.trim()) ? validateText(email, MAX_EMAIL_LENGTH) : "Invalid";
 }
 
-function phoneFault(phone: string | null | undefined): Fault | undefined {
+function validatePhone(phone: string | null | undefined): FieldError | undefined {
   if (phone === null || phone === undefined) return undefined;
-  return isPhone(phone) ? textFault(phone, limits.phone) : "Invalid";
+  return isPhone(phone) ? validateText(phone, limits.phone) : "Invalid";
 }
 
-function teamFault(name: string | null | undefined, taken: Claims): Fault | undefined {
+function validateTeamName(name: string | null | undefined, taken: Claims): FieldError | undefined {
   if (isBlank(name)) return undefined;
   const isTaken =
     taken.teams.includes(canonical(name)) || nameKeys(name).some((key) => taken.teamKeys.includes(key));
-  return textFault(name.trim(), limits.teamName) ?? (isTaken ? "Taken" : undefined);
+  return validateText(name.trim(), limits.teamName) ?? (isTaken ? "Taken" : undefined);
 }
 
-function textFault(text: string | null | undefined, maxLength: number): Fault | undefined {
+function validateText(text: string | null | undefined, maxLength: number): FieldError | undefined {
   if (text === null || text === undefined) return undefined;
   if (countCodePoints(text) > maxLength) return "TooLong";
   return hasHiddenCharacters(text) ? "Invalid" : undefined;

@@ -1,4 +1,4 @@
-import type { NewUser, RowFault } from "@gonfalon/contract/user-admin.ts";
+import type { NewUser, RowError } from "@gonfalon/contract/user-admin.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
@@ -12,7 +12,7 @@ import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Random } from "#ports/random.ts";
 import { findTakenClaims, insertUsers, type NewAccount } from "./account.admin.repo.ts";
 import type { Administrator } from "./account.admin.service.ts";
-import { batchFaults, collectClaims, describeFaults } from "./account.batch.domain.ts";
+import { collectClaims, describeErrors, validateBatch } from "./account.batch.domain.ts";
 
 export interface AccountBatchDeps {
   readonly db: Db;
@@ -29,18 +29,18 @@ export type AccountBatchService = ReturnType<typeof accountBatchService>;
 export function accountBatchService(deps: AccountBatchDeps) {
   const { db, clock, random, log, events, passwords, teams } = deps;
 
-  async function check(rows: readonly NewUser[]): Promise<readonly RowFault[]> {
-    return batchFaults(rows, await findTakenClaims(db, collectClaims(rows)));
+  async function check(rows: readonly NewUser[]): Promise<readonly RowError[]> {
+    return validateBatch(rows, await findTakenClaims(db, collectClaims(rows)));
   }
 
-  async function refuseFaults(rows: readonly NewUser[]): Promise<void> {
-    const faults = await check(rows);
-    if (faults.length > 0) throw new ProblemError("user.batch-refused", { rows: describeFaults(faults) });
+  async function rejectInvalidRows(rows: readonly NewUser[]): Promise<void> {
+    const errors = await check(rows);
+    if (errors.length > 0) throw new ProblemError("user.batch-refused", { rows: describeErrors(errors) });
   }
 
   /** USER-6: creates all rows or none, and never changes an existing account. */
   async function create({ user, client }: Administrator, rows: readonly NewUser[]): Promise<void> {
-    await refuseFaults(rows);
+    await rejectInvalidRows(rows);
     if (rows.length === 0) return;
     const users: BatchUser[] = [];
     // Hash one password at a time: concurrent sign-ins need the same few threads.
@@ -58,7 +58,7 @@ export function accountBatchService(deps: AccountBatchDeps) {
       });
     } catch (error) {
       // A name was taken after the check: validate again to report its row.
-      if (error instanceof ProblemError) await refuseFaults(rows);
+      if (error instanceof ProblemError) await rejectInvalidRows(rows);
       throw error;
     }
     log.info({ status: "Success", user: user.name, ip: client.ip, count: rows.length }, "users created");

@@ -5,7 +5,7 @@ import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/proble
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { AccountPolicy } from "@gonfalon/contract/settings.ts";
 import { hasHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
-import { passwordFault, passwordLength } from "@gonfalon/rules/password.ts";
+import { passwordLength, validatePassword } from "@gonfalon/rules/password.ts";
 
 export interface UserState {
   readonly id: string;
@@ -104,9 +104,9 @@ export function nameRefusal(name: string): Refusal | undefined {
 
 /** ACCOUNT-4: why a password is too weak. */
 export function passwordRefusal(password: string): Refusal | undefined {
-  const fault = passwordFault(password);
-  const limit = passwordLength[fault === "too-long" ? "max" : "min"];
-  return fault && [`account.password-${fault}`, { limit }];
+  const error = validatePassword(password);
+  const limit = passwordLength[error === "too-long" ? "max" : "min"];
+  return error && [`account.password-${error}`, { limit }];
 }
 
 /** ACCOUNT-5: why an address is not allowed. Domains are compared as a whole, ignoring case. */

@@ -5,12 +5,12 @@ import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
 import {
-  aChallenge,
-  aGame,
-  aParticipation,
-  aSolve,
   type BuiltMembership,
   hoursFromNow,
+  insertChallenge,
+  insertGame,
+  insertParticipation,
+  insertSolve,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -55,29 +55,29 @@ describe("ADJ-1 an adjustment", () => {
     ["in the future", { at: 1 * MINUTE_MS }],
     ["from before the start", { at: -2 * HOUR_MS }],
   ])("%s is refused", async (_case, { at, ...fields }: AdjustmentFields) => {
-    const membership = await aParticipation(server, await aGame(server));
+    const membership = await insertParticipation(server, await insertGame(server));
     const time = at === undefined ? {} : { at: server.clock.now().getTime() + at };
     expect((await adjust(membership, { ...fields, ...time })).status).toBe(400);
     expect((await ownBoard(membership)).rank.score).toBe(0);
   });
 
   it("is refused before the start, and accepted after the end", async () => {
-    const early = await aGame(server, {
+    const early = await insertGame(server, {
       starts_at: hoursFromNow(server, 1),
       ends_at: hoursFromNow(server, 2),
     });
-    expect((await adjust(await aParticipation(server, early))).body).toMatchObject({ status: 10_001 });
-    const late = await aGame(server, {
+    expect((await adjust(await insertParticipation(server, early))).body).toMatchObject({ status: 10_001 });
+    const late = await insertGame(server, {
       starts_at: hoursFromNow(server, -2),
       ends_at: hoursFromNow(server, -1),
     });
-    expect((await adjust(await aParticipation(server, late))).status).toBe(200);
+    expect((await adjust(await insertParticipation(server, late))).status).toBe(200);
     expect((await board(late)).items[0]?.score).toBe(-100);
   });
 
   it("is refused for a team of another game", async () => {
-    const membership = await aParticipation(server, await aGame(server));
-    const other = await aGame(server);
+    const membership = await insertParticipation(server, await insertGame(server));
+    const other = await insertGame(server);
     expect((await adjust({ ...membership, gameId: other })).status).toBe(404);
     expect((await adjust({ ...membership, gameId: 999_999 })).status).toBe(404);
   });
@@ -85,8 +85,8 @@ describe("ADJ-1 an adjustment", () => {
 
 describe("ADJ-2 revoking", () => {
   it("keeps the row, undoes the points, and can be repeated", async () => {
-    const gameId = await aGame(server);
-    const membership = await aParticipation(server, gameId);
+    const gameId = await insertGame(server);
+    const membership = await insertParticipation(server, gameId);
     const { body: row } = await adjust(membership);
     expect((await ownBoard(membership)).rank.score).toBe(-100);
     const params = { id: gameId, aid: row.id };
@@ -101,15 +101,15 @@ describe("ADJ-2 revoking", () => {
     const now = server.clock.now().getTime();
     const audit = { createdBy: admin.name, createdAt: now, revokedBy: admin.name, revokedAt: now };
     expect(list.body).toEqual({ data: [{ ...row, ...audit }], length: 1, total: 1 });
-    const otherGame = { id: await aGame(server), aid: row.id };
+    const otherGame = { id: await insertGame(server), aid: row.id };
     expect((await server.call(admin, revokeAdjustment, { params: otherGame })).status).toBe(404);
   });
 });
 
 describe("ADJ-3 the reason", () => {
   it("is visible to everybody, or to staff and the team only", async () => {
-    const gameId = await aGame(server);
-    const membership = await aParticipation(server, gameId);
+    const gameId = await insertGame(server);
+    const membership = await insertParticipation(server, gameId);
     const at = server.clock.now().getTime() - MINUTE_MS;
     await adjust(membership, { points: 30, reason: "best writeup", at });
     await adjust(membership, { reason: "private matter", public: false });
@@ -126,12 +126,12 @@ describe("ADJ-3 the reason", () => {
 
 describe("ADJ-4 adjustments", () => {
   it("do not change challenge scores, bloods, solve counts or the time of the last solve", async () => {
-    const gameId = await aGame(server);
-    const challengeId = await aChallenge(server, gameId);
-    const first = await aParticipation(server, gameId);
-    const second = await aParticipation(server, gameId);
-    await aSolve(server, first, challengeId, new Date(server.clock.now().getTime() - MINUTE_MS));
-    await aSolve(server, second, challengeId);
+    const gameId = await insertGame(server);
+    const challengeId = await insertChallenge(server, gameId);
+    const first = await insertParticipation(server, gameId);
+    const second = await insertParticipation(server, gameId);
+    await insertSolve(server, first, challengeId, new Date(server.clock.now().getTime() - MINUTE_MS));
+    await insertSolve(server, second, challengeId);
     const before = await board(gameId);
     await adjust(first, { points: -500 });
     await ownBoard(first);
@@ -148,8 +148,8 @@ describe("ADJ-4 adjustments", () => {
   });
 
   it("are applied to the cached board without a rebuild", async () => {
-    const gameId = await aGame(server);
-    const membership = await aParticipation(server, gameId);
+    const gameId = await insertGame(server);
+    const membership = await insertParticipation(server, gameId);
     await board(gameId);
     // The name is changed without an event, so only a rebuild would show the new one.
     await server.db
@@ -163,8 +163,8 @@ describe("ADJ-4 adjustments", () => {
 });
 
 it("records adjustments for the monitor and in the log", async () => {
-  const gameId = await aGame(server);
-  const membership = await aParticipation(server, gameId);
+  const gameId = await insertGame(server);
+  const membership = await insertParticipation(server, gameId);
   const { body } = await adjust(membership);
   await server.call(admin, revokeAdjustment, { params: { id: gameId, aid: body.id } });
   const { body: events } = await server.call(admin, listEvents, {
@@ -184,9 +184,9 @@ it("records adjustments for the monitor and in the log", async () => {
 });
 
 it("lists adjustments by page and team, newest first", async () => {
-  const gameId = await aGame(server);
-  const one = await aParticipation(server, gameId);
-  const two = await aParticipation(server, gameId);
+  const gameId = await insertGame(server);
+  const one = await insertParticipation(server, gameId);
+  const two = await insertParticipation(server, gameId);
   for (const [membership, points] of [
     [one, 1],
     [two, 2],

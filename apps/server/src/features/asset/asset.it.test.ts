@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const UNKNOWN_HASH = "0".repeat(64);
 
-function aFile(name: string, content: string): File {
+function buildFile(name: string, content: string): File {
   return new File([content], name);
 }
 
@@ -25,7 +25,7 @@ async function upload(...files: File[]) {
 }
 
 async function uploadOne(name: string, content: string): Promise<string> {
-  const [stored] = await upload(aFile(name, content));
+  const [stored] = await upload(buildFile(name, content));
   if (!stored) throw new Error("nothing was stored");
   return stored.hash;
 }
@@ -54,7 +54,11 @@ async function link(hash: string): Promise<void> {
 
 describe("uploading", () => {
   it("FILE-1 returns the files in order and skips empty ones", async () => {
-    const stored = await upload(aFile("b.txt", "bee"), aFile("empty.txt", ""), aFile("a.txt", "ay"));
+    const stored = await upload(
+      buildFile("b.txt", "bee"),
+      buildFile("empty.txt", ""),
+      buildFile("a.txt", "ay"),
+    );
     expect(stored.map(({ name }) => name)).toEqual(["b.txt", "a.txt"]);
     expect(stored[0]?.hash).toBe("62cb81b5904a262ffaeed02abef36bfc540b09f964b8b0b636662f77ffce6714");
     expect(await upload()).toEqual([]);
@@ -63,13 +67,13 @@ describe("uploading", () => {
   it("FILE-1 uses the name in the query for all files", async () => {
     const { body } = await server.call(admin, uploadAssets, {
       query: { filename: "flag.zip" },
-      body: { files: [aFile("1", "one"), aFile("2", "two")] },
+      body: { files: [buildFile("1", "one"), buildFile("2", "two")] },
     });
     expect(body.map(({ name }) => name)).toEqual(["flag.zip", "flag.zip"]);
   });
 
   it("FILE-2 keeps the characters of a name and removes its path", async () => {
-    const [stored] = await upload(aFile("../../Größe 旗.txt", "name"));
+    const [stored] = await upload(buildFile("../../Größe 旗.txt", "name"));
     expect(stored?.name).toBe("Größe 旗.txt");
   });
 

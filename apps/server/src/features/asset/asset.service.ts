@@ -12,7 +12,7 @@ import type { BlobStore } from "#ports/blob-store.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
-import type { ImageFault, ImageProcessor } from "#ports/image-processor.ts";
+import type { ImageError, ImageProcessor } from "#ports/image-processor.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import {
@@ -44,7 +44,7 @@ export interface AssetDeps {
   readonly images: ImageProcessor;
 }
 
-const imageFaults: Readonly<Record<ImageFault, ProblemKey>> = {
+const imageProblems: Readonly<Record<ImageError, ProblemKey>> = {
   unreadable: "asset.not-an-image",
   "too-complex": "asset.too-complex",
   busy: "asset.busy",
@@ -88,7 +88,7 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
     const webp = await images.toWebp(async () => new Uint8Array(await file.arrayBuffer()), imageWidths[kind]);
     if (typeof webp === "string") {
       log.warn({ status: "Failed", kind, bytes: file.size, reason: webp }, "an image could not be converted");
-      throw new ProblemError(imageFaults[webp]);
+      throw new ProblemError(imageProblems[webp]);
     }
     return {
       hash: await contentHash(webp),

@@ -56,11 +56,11 @@ describe("the cleanup job", () => {
 
   it("FILE-13 removes unreferenced files after an hour, and nothing else", async () => {
     const permanent = await upload("kept.txt", "stored without a reference");
-    const used = await anAbandonedFile("used");
+    const used = await uploadAbandonedFile("used");
     await link(used);
-    const abandoned = await anAbandonedFile("abandoned");
+    const abandoned = await uploadAbandonedFile("abandoned");
     server.clock.advance(HOUR_MS);
-    const fresh = await anAbandonedFile("fresh");
+    const fresh = await uploadAbandonedFile("fresh");
     await server.platform.files.sweep();
     expect(await areStored(permanent, used, abandoned, fresh)).toEqual([true, true, true, true]);
     server.clock.advance(1);
@@ -69,9 +69,9 @@ describe("the cleanup job", () => {
   });
 
   it("FILE-13 keeps a file that is stored again during the cleanup", async () => {
-    const hash = await anAbandonedFile("again");
+    const hash = await uploadAbandonedFile("again");
     server.clock.advance(2 * HOUR_MS);
-    await anAbandonedFile("again");
+    await uploadAbandonedFile("again");
     await server.platform.files.sweep();
     expect(await areStored(hash)).toEqual([true]);
   });
@@ -95,7 +95,7 @@ describe("concurrent requests", () => {
   });
 
   it("FILE-17 a file that becomes used during the cleanup is not removed", async () => {
-    const hash = await anAbandonedFile("late use");
+    const hash = await uploadAbandonedFile("late use");
     server.clock.advance(2 * HOUR_MS);
     // Locks the file like a post that is being written.
     const hold = async (tx: Db) => {
@@ -110,7 +110,7 @@ describe("concurrent requests", () => {
 });
 
 /** The state after an upload that was aborted before anything referenced it. */
-async function anAbandonedFile(content: string): Promise<string> {
+async function uploadAbandonedFile(content: string): Promise<string> {
   const hash = await upload(`${content}.txt`, content);
   await server.db.updateTable("files").set({ kept: false }).where("hash", "=", hash).execute();
   return hash;

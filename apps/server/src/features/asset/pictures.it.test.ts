@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(clientFolder, { recursive: true }));
 
-async function aPicture(background: string, name = "me.png"): Promise<File> {
+async function buildPicture(background: string, name = "me.png"): Promise<File> {
   const create = { width: 800, height: 400, channels: 3 as const, background };
   return new File([new Uint8Array(await sharp({ create }).png().toBuffer())], name);
 }
@@ -41,7 +41,9 @@ const invalidPictures = [
 describe("the avatar of a user", () => {
   it("FILE-14 is resized to 300 pixels and public immediately", async () => {
     const user = await server.signUp();
-    const { status, body } = await server.call(user, changeAvatar, { body: { file: await aPicture("red") } });
+    const { status, body } = await server.call(user, changeAvatar, {
+      body: { file: await buildPicture("red") },
+    });
     expect(status).toBe(200);
     expect(body).toMatch(/^\/assets\/[0-9a-f]{64}\/avatar\.webp$/);
     const hash = body.split("/")[2] ?? "";
@@ -60,7 +62,7 @@ describe("the avatar of a user", () => {
   it.each(invalidPictures)("FILE-15 is unchanged if the new one is %s", async (_, make) => {
     const user = await server.signUp();
     const { body: before } = await server.call(user, changeAvatar, {
-      body: { file: await aPicture("blue") },
+      body: { file: await buildPicture("blue") },
     });
     const rejected = await server.call(user, changeAvatar, { body: { file: make() } });
     expect(rejected.status).toBe(400);
@@ -71,18 +73,18 @@ describe("the avatar of a user", () => {
 
   it("FILE-15 is deleted once it is replaced, unless another user has the same one", async () => {
     const [one, two] = [await server.signUp(), await server.signUp()];
-    const same = await aPicture("green");
+    const same = await buildPicture("green");
     const { body: old } = await server.call(one, changeAvatar, { body: { file: same } });
     await server.call(two, changeAvatar, { body: { file: same } });
-    await server.call(one, changeAvatar, { body: { file: await aPicture("black") } });
+    await server.call(one, changeAvatar, { body: { file: await buildPicture("black") } });
     expect((await get(old)).statusCode).toBe(200);
-    await server.call(two, changeAvatar, { body: { file: await aPicture("black") } });
+    await server.call(two, changeAvatar, { body: { file: await buildPicture("black") } });
     expect((await get(old)).statusCode).toBe(404);
   });
 
   it("FILE-11 can be removed by an administrator", async () => {
     const user = await server.signUp();
-    const { body } = await server.call(user, changeAvatar, { body: { file: await aPicture("purple") } });
+    const { body } = await server.call(user, changeAvatar, { body: { file: await buildPicture("purple") } });
     const hash = body.split("/")[2] ?? "";
     expect((await server.call(admin, deleteAsset, { params: { hash } })).status).toBe(200);
     expect((await server.call(user, getProfile)).body.avatar).toBeNull();
@@ -92,7 +94,7 @@ describe("the avatar of a user", () => {
   it("requires the form field `file`", async () => {
     const user = await server.signUp();
     const form = new FormData();
-    form.append("picture", await aPicture("red"));
+    form.append("picture", await buildPicture("red"));
     const response = await server.app.inject({
       method: "PUT",
       url: "/api/account/avatar",
@@ -110,7 +112,7 @@ describe("the avatar of a team", () => {
       body: { name: `t-${captain.name.slice(5)}` },
     });
     const params = { id: team.id };
-    const file = await aPicture("orange");
+    const file = await buildPicture("orange");
     expect((await server.call(other, changeTeamAvatar, { params, body: { file } })).status).toBe(403);
     expect(
       (await server.call(captain, changeTeamAvatar, { params: { id: 999 }, body: { file } })).status,
@@ -125,9 +127,9 @@ describe("the avatar of a team", () => {
 describe("the logo", () => {
   it("FILE-16 changes header and icon, and can be reset to the built-in ones", async () => {
     expect((await get("/favicon.webp")).body).toBe("built in");
-    expect((await server.call(admin, changeLogo, { body: { file: await aPicture("navy") } })).status).toBe(
-      200,
-    );
+    expect(
+      (await server.call(admin, changeLogo, { body: { file: await buildPicture("navy") } })).status,
+    ).toBe(200);
 
     const { logoUrl } = (await server.call(visitor, getClientConfig)).body;
     const logo = await get(logoUrl ?? "");
@@ -144,7 +146,7 @@ describe("the logo", () => {
   });
 
   it.each(invalidPictures)("FILE-15 is unchanged if the new one is %s", async (_, make) => {
-    await server.call(admin, changeLogo, { body: { file: await aPicture("teal") } });
+    await server.call(admin, changeLogo, { body: { file: await buildPicture("teal") } });
     const before = (await server.call(admin, getSettings)).body.globalConfig;
     expect((await server.call(admin, changeLogo, { body: { file: make() } })).status).toBe(400);
     expect((await server.call(admin, getSettings)).body.globalConfig).toEqual(before);

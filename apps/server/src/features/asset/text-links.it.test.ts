@@ -7,7 +7,7 @@ import { updateSettings } from "@gonfalon/contract/settings.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { contentHash } from "#kernel/digest.ts";
 import { visitor } from "../../../test/api-client.ts";
-import { aChallenge, aGame } from "../../../test/builders.ts";
+import { insertChallenge, insertGame } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -63,14 +63,14 @@ const texts: readonly (readonly [string, (text: string) => Promise<unknown>])[] 
   [
     "a game",
     async (content) =>
-      server.call(admin, updateGame, { params: { id: await aGame(server) }, body: { content } }),
+      server.call(admin, updateGame, { params: { id: await insertGame(server) }, body: { content } }),
   ],
   [
     "a notice",
     async (content) =>
-      server.call(admin, createNotice, { params: { id: await aGame(server) }, body: { content } }),
+      server.call(admin, createNotice, { params: { id: await insertGame(server) }, body: { content } }),
   ],
-  ["a challenge", async (content) => aChallenge(server, await aGame(server), { content })],
+  ["a challenge", async (content) => insertChallenge(server, await insertGame(server), { content })],
 ];
 
 describe.each(texts)("FILE-20 a file that %s links to", (_text, write) => {

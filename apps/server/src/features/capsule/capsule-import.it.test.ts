@@ -10,7 +10,7 @@ import { zipReader } from "#adapters/archive/zip-reader.ts";
 import { zip } from "#adapters/archive/zip-writer.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { type TestServer, useServer } from "../../../test/harness.ts";
-import { aScoredGame } from "../../../test/scored-game.ts";
+import { createScoredGame } from "../../../test/scored-game.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 type Parts = ReadonlyMap<string, Buffer>;
@@ -26,7 +26,7 @@ let namesCapsule: Parts;
 beforeAll(async () => {
   organizer = await sourceServer.signUp("Admin");
   host = await targetServer.signUp("Admin");
-  gameId = await aScoredGame(sourceServer);
+  gameId = await createScoredGame(sourceServer);
   targetServer.clock.advance(72 * 3_600_000);
   original = await readBoard(sourceServer, organizer, gameId);
   namesCapsule = await exportCapsule("names");

@@ -92,7 +92,7 @@ async function verify({ parts }: ImportArchive): Promise<CapsuleManifest> {
     // Changed compressed data can be unreadable.
     throw new ProblemError("package.unreadable");
   });
-  if ("fault" in result) throw invalidPart(result.part);
+  if ("error" in result) throw invalidPart(result.part);
   return result.manifest;
 }
 

@@ -6,7 +6,7 @@ import type { PackagePart } from "#ports/package-reader.ts";
 import { MANIFEST_PART, SIGNATURE_PART } from "./capsule-parts.ts";
 
 interface Difference {
-  readonly fault: string;
+  readonly error: string;
   /** The part that differs. */
   readonly part: string;
 }
@@ -22,15 +22,15 @@ export async function verifyCapsule(
 ): Promise<VerificationResult> {
   const byName = new Map(parts.map((part) => [part.name, part]));
   const [manifestPart, signaturePart] = [byName.get(MANIFEST_PART), byName.get(SIGNATURE_PART)];
-  if (!manifestPart || !signaturePart) return { fault: "The file is not a capsule.", part: MANIFEST_PART };
+  if (!manifestPart || !signaturePart) return { error: "The file is not a capsule.", part: MANIFEST_PART };
   const bytes = await readAll(manifestPart);
   const manifest = parseManifest(bytes);
-  if (!manifest) return { fault: "The manifest is not the manifest of a capsule.", part: MANIFEST_PART };
+  if (!manifest) return { error: "The manifest is not the manifest of a capsule.", part: MANIFEST_PART };
   if (key !== undefined && key !== manifest.game.publicKey)
-    return { fault: "The capsule is signed by another key.", part: MANIFEST_PART };
+    return { error: "The capsule is signed by another key.", part: MANIFEST_PART };
   const signature = Buffer.from((await readAll(signaturePart)).toString("latin1"), "base64");
   if (!isSigned(bytes, signature, manifest.game.publicKey))
-    return { fault: "The signature does not match the manifest.", part: SIGNATURE_PART };
+    return { error: "The signature does not match the manifest.", part: SIGNATURE_PART };
   return (await findDifference(manifest, byName)) ?? { manifest };
 }
 
@@ -40,13 +40,13 @@ async function findDifference(
 ): Promise<Difference | undefined> {
   const listedNames = new Set([MANIFEST_PART, SIGNATURE_PART, ...manifest.parts.map(({ name }) => name)]);
   const unlisted = [...byName.keys()].find((name) => !listedNames.has(name));
-  if (unlisted !== undefined) return { fault: `${unlisted} is not in the manifest.`, part: unlisted };
+  if (unlisted !== undefined) return { error: `${unlisted} is not in the manifest.`, part: unlisted };
   for (const { name, size, sha256 } of manifest.parts) {
     const part = byName.get(name);
-    if (!part) return { fault: `${name} is missing.`, part: name };
+    if (!part) return { error: `${name} is missing.`, part: name };
     const measured = await measure(await part.open());
     if (measured.size !== size || measured.hash !== sha256)
-      return { fault: `${name} was changed.`, part: name };
+      return { error: `${name} was changed.`, part: name };
   }
   return undefined;
 }

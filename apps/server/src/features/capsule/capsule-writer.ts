@@ -39,7 +39,7 @@ export async function writeCapsule(tx: Db, input: CapsuleInput): Promise<void> {
   await updateGame(tx, gameId, settings, { moves: [], changedAt: now });
   const { challenges, hints } = await writePackage(tx, gameId, capsule.content, {
     now,
-    isEnabling: options.solves,
+    enablesChallenges: options.solves,
   });
   const divisions = new Map((await listDivisions(tx, gameId)).map(({ name, id }) => [name, id]));
   const people = await inThread("people", { plan, ids, now: now.getTime(), administrators: false });

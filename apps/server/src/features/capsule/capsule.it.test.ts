@@ -8,20 +8,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { zipReader } from "#adapters/archive/zip-reader.ts";
 import { zip } from "#adapters/archive/zip-writer.ts";
 import { useServer } from "../../../test/harness.ts";
-import { aGameWithSubmissions } from "../../../test/submitted-game.ts";
+import { createGameWithSubmissions } from "../../../test/submitted-game.ts";
 import { gonfalon } from "../../../test/terminal.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
 let admin: TestUser;
 let folder: string;
-let game: Awaited<ReturnType<typeof aGameWithSubmissions>>;
+let game: Awaited<ReturnType<typeof createGameWithSubmissions>>;
 let capsule: ReadonlyMap<string, Buffer>;
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
   folder = await mkdtemp(join(tmpdir(), "gonfalon-capsule-"));
-  game = await aGameWithSubmissions(server);
+  game = await createGameWithSubmissions(server);
   capsule = await exportCapsule("names");
 });
 

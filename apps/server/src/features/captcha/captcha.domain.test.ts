@@ -8,7 +8,7 @@ const now = new Date("2026-01-01T00:00:00Z");
 const right = hexToBytes("deadbeef0000007d");
 const wrong = hexToBytes("0000000000000000");
 
-const aChallenge = (overrides: Partial<PowChallenge> = {}): PowChallenge => ({
+const buildChallenge = (overrides: Partial<PowChallenge> = {}): PowChallenge => ({
   id: "0123456789ab",
   challenge: hexToBytes("0011223344556677"),
   difficulty: 18,
@@ -19,17 +19,17 @@ const aChallenge = (overrides: Partial<PowChallenge> = {}): PowChallenge => ({
 
 describe("judgePow", () => {
   it.each([
-    ["accepts a correct solution", aChallenge(), right, "passed"],
+    ["accepts a correct solution", buildChallenge(), right, "passed"],
     [
       "rejects a solution that is too weak for the difficulty",
-      aChallenge({ difficulty: 19 }),
+      buildChallenge({ difficulty: 19 }),
       right,
       "failed",
     ],
-    ["ends the challenge after the time limit", aChallenge({ expiresAt: now }), right, "over"],
-    ["rejects a wrong solution", aChallenge(), wrong, "failed"],
-    ["rejects the fourth wrong solution", aChallenge({ failures: 3 }), wrong, "failed"],
-    ["ends the challenge with the fifth wrong solution", aChallenge({ failures: 4 }), wrong, "over"],
+    ["ends the challenge after the time limit", buildChallenge({ expiresAt: now }), right, "over"],
+    ["rejects a wrong solution", buildChallenge(), wrong, "failed"],
+    ["rejects the fourth wrong solution", buildChallenge({ failures: 3 }), wrong, "failed"],
+    ["ends the challenge with the fifth wrong solution", buildChallenge({ failures: 4 }), wrong, "over"],
   ])("%s", (_case, challenge, answer, expected) => {
     expect(judgePow(challenge, answer, now)).toBe(expected);
   });

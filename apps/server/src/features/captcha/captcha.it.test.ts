@@ -57,11 +57,11 @@ describe("HashPow", () => {
     ada = await server.signUp();
   });
 
-  const aPuzzle = async () => (await server.call(visitor, getPowChallenge)).body;
+  const fetchPuzzle = async () => (await server.call(visitor, getPowChallenge)).body;
 
   it("is announced, with puzzles of the documented format", async () => {
     expect((await server.call(visitor, getCaptcha)).body).toEqual({ type: "HashPow", siteKey: "" });
-    expect(await aPuzzle()).toEqual({
+    expect(await fetchPuzzle()).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{12}$/),
       challenge: expect.stringMatching(/^[0-9a-f]{16}$/),
       difficulty: 8,
@@ -69,13 +69,13 @@ describe("HashPow", () => {
   });
 
   it("POW-2 accepts a solution once", async () => {
-    const answer = solve(await aPuzzle());
+    const answer = solve(await fetchPuzzle());
     expect((await signIn(server, ada, answer)).status).toBe(200);
     expect((await signIn(server, ada, answer)).status).toBe(400);
   });
 
   it("POW-2 accepts a solution once even if it is sent twice concurrently", async () => {
-    const puzzle = await aPuzzle();
+    const puzzle = await fetchPuzzle();
     const signInWithSolution = async () => (await signIn(server, ada, solve(puzzle))).status;
     const hold = (tx: TestServer["db"]) =>
       tx.selectFrom("pow_challenges").select("id").where("id", "=", puzzle.id).forUpdate().execute();
@@ -85,13 +85,13 @@ describe("HashPow", () => {
   });
 
   it("consumes the challenge even if the password is wrong", async () => {
-    const answer = solve(await aPuzzle());
+    const answer = solve(await fetchPuzzle());
     expect((await signIn(server, { ...ada, password: "not this" }, answer)).status).toBe(401);
     expect((await signIn(server, ada, answer)).status).toBe(400);
   });
 
   it("POW-4 a challenge expires after five minutes, regardless of the number of attempts", async () => {
-    const puzzle = await aPuzzle();
+    const puzzle = await fetchPuzzle();
     server.clock.advance(4 * MINUTE_MS);
     expect((await signIn(server, ada, `${puzzle.id}:${"0".repeat(16)}`)).status).toBe(400);
     server.clock.advance(MINUTE_MS);
@@ -99,7 +99,7 @@ describe("HashPow", () => {
   });
 
   it("POW-5 a challenge expires after the fifth wrong solution", async () => {
-    const puzzle = await aPuzzle();
+    const puzzle = await fetchPuzzle();
     for (let attempt = 0; attempt < 5; attempt++)
       expect((await signIn(server, ada, `${puzzle.id}:${wrongSolution(puzzle)}`)).status).toBe(400);
     expect((await signIn(server, ada, solve(puzzle))).status).toBe(400);
@@ -119,7 +119,7 @@ describe("HashPow", () => {
   });
 
   it("deletes expired challenges", async () => {
-    await aPuzzle();
+    await fetchPuzzle();
     server.clock.advance(6 * MINUTE_MS);
     await server.platform.captcha.sweepExpired();
     expect(await server.db.selectFrom("pow_challenges").select("id").execute()).toEqual([]);

@@ -11,7 +11,7 @@ import {
 } from "@gonfalon/contract/capture.ts";
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { describe, expect, it } from "vitest";
-import { aChallenge, aGame, aParticipation, aTeam } from "../../../test/builders.ts";
+import { insertChallenge, insertGame, insertParticipation, insertTeam } from "../../../test/builders.ts";
 import { type CaptureFixture, exists, sendAndReceive, useCaptures } from "../../../test/captures.ts";
 
 const { server, monitor, setUp, open, files, onlyFile, exchange, closeTunnel, getPath, download } =
@@ -39,7 +39,7 @@ describe("CAPTURE-5 monitors of a game", () => {
     const listChallenges = async () =>
       server.call(await monitor(), listCapturedChallenges, { params: { id: gameId } });
     expect((await listChallenges()).body).toEqual([{ ...challenge, count: 0 }]);
-    await aChallenge(server, gameId);
+    await insertChallenge(server, gameId);
     await exchange(setup, "one");
     await exchange(setup, "two");
     expect((await listChallenges()).body).toEqual([{ ...challenge, count: 1 }]);
@@ -66,11 +66,11 @@ describe("CAPTURE-5 monitors of a game", () => {
   });
 
   it("list the teams of a challenge in pages and by name", async () => {
-    const gameId = await aGame(server);
-    const cid = await aChallenge(server, gameId);
+    const gameId = await insertGame(server);
+    const cid = await insertChallenge(server, gameId);
     const caller = await monitor();
     for (const name of ["Zebras", "Lions", "Sea lions"]) {
-      const { id } = await aParticipation(server, gameId, { team: await aTeam(server, { name }) });
+      const { id } = await insertParticipation(server, gameId, { team: await insertTeam(server, { name }) });
       await server.db
         .insertInto("captures")
         .values({
@@ -100,7 +100,7 @@ describe("CAPTURE-5 monitors of a game", () => {
     const get = (url: string) => server.app.inject({ url: `/api/game/${url}`, headers: caller.headers });
     const [challenges, none, unknown] = [
       await get(`games/${gameId}/captures`),
-      await get(`games/${await aGame(server)}/captures`),
+      await get(`games/${await insertGame(server)}/captures`),
       await get("games/999999/captures"),
     ];
     expect(challenges.json()).toMatchObject([{ id: challengeId, count: 0 }]);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { deleteCaptures, listCapturedTeams } from "@gonfalon/contract/capture.ts";
 import { updateChallenge } from "@gonfalon/contract/challenge.ts";
 import { describe, expect, it } from "vitest";
-import { aContainer, hoursFromNow } from "../../../test/builders.ts";
+import { hoursFromNow, insertContainer } from "../../../test/builders.ts";
 import { type CaptureFixture, exists, MIB, sendAndReceive, useCaptures } from "../../../test/captures.ts";
 import { listWarnings, readField, readStream } from "../../../test/tshark.ts";
 import { echo, take } from "../../../test/tunnel.ts";
@@ -107,7 +107,7 @@ describe("CAPTURE-1 a capture", () => {
     expect(await files(setup)).toEqual([]);
     const { port } = await listen(echo);
     await setCaptureEnabled(setup, true);
-    const testContainer = await aContainer(server, setup.challengeId, { port });
+    const testContainer = await insertContainer(server, setup.challengeId, { port });
     const client = await open(`noinst/${testContainer}`);
     await sendAndReceive(client, "hello");
     await closeTunnel(client);

@@ -21,17 +21,17 @@ export function parseYaml(text: string, maxAliasCount = MAX_ALIASES): unknown {
   return parse(text, { maxAliasCount, logLevel: "error" });
 }
 
-/** CODE-1: the document of a parsed `challenge.yml`, or the faults that must be fixed. */
+/** CODE-1: the document of a parsed `challenge.yml`, or the errors that must be fixed. */
 export function checkFile(
   value: unknown,
   folderName: string,
-): CheckedFile | { readonly faults: readonly string[] } {
-  const fileFaults = listErrors(ChallengeFile, value);
-  if (fileFaults.length > 0) return { faults: fileFaults };
+): CheckedFile | { readonly errors: readonly string[] } {
+  const fileErrors = listErrors(ChallengeFile, value);
+  if (fileErrors.length > 0) return { errors: fileErrors };
   const file = Value.Default(ChallengeFile, value) as ChallengeFile;
   const document = toDocument(file, folderName);
-  const documentFaults = listErrors(DocumentSchema, document);
-  return documentFaults.length > 0 ? { faults: documentFaults } : { file, document };
+  const documentErrors = listErrors(DocumentSchema, document);
+  return documentErrors.length > 0 ? { errors: documentErrors } : { file, document };
 }
 
 function listErrors(schema: TSchema, value: unknown): readonly string[] {

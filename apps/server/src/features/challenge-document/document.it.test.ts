@@ -7,7 +7,7 @@ import {
 } from "@gonfalon/contract/challenge-document.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api-client.ts";
-import { aChallenge, aGame, aParticipation, aSolve } from "../../../test/builders.ts";
+import { insertChallenge, insertGame, insertParticipation, insertSolve } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 
 const server = useServer();
@@ -59,7 +59,7 @@ const web = {
 
 describe("a sync", () => {
   it("CODE-3 CODE-4 creates disabled challenges; the same documents again change nothing", async () => {
-    const id = await aGame(server);
+    const id = await insertGame(server);
     const first = await sync(id, [rsa, web]);
     expect(first.body).toMatchObject({ applied: true });
     expect(toActions(first)).toEqual(["rsa Create", "web Create"]);
@@ -86,7 +86,7 @@ describe("a sync", () => {
   });
 
   it("CODE-3 keeps whether a challenge is enabled, and resets every other missing member", async () => {
-    const id = await aGame(server);
+    const id = await insertGame(server);
     const cid = (await sync(id, [{ ...rsa, submissionLimit: 5 }])).body.results[0]?.challengeId ?? 0;
     await server.call(admin, updateChallenge, {
       params: { id, cid },
@@ -113,10 +113,10 @@ describe("a sync", () => {
   });
 
   it("CODE-6 replaces the flags, keeps solves, and disables other challenges with `prune`", async () => {
-    const id = await aGame(server);
-    const other = await aChallenge(server, id, { title: "Other" });
-    const cid = await aChallenge(server, id, { key: "rsa", title: "Easy RSA", category: "Crypto" });
-    await aSolve(server, await aParticipation(server, id), cid);
+    const id = await insertGame(server);
+    const other = await insertChallenge(server, id, { title: "Other" });
+    const cid = await insertChallenge(server, id, { key: "rsa", title: "Easy RSA", category: "Crypto" });
+    await insertSolve(server, await insertParticipation(server, id), cid);
     expect(toActions(await sync(id, [rsa]))).toEqual(["rsa Update"]);
     const edited = (await server.call(admin, getEditedChallenge, { params: { id, cid } })).body;
     expect(edited).toMatchObject({ acceptedCount: 1, isEnabled: true });
@@ -148,8 +148,8 @@ describe("a sync", () => {
   ])(
     "CODE-3 refuses all documents because of %s, and names the member",
     async (_, invalidDocument, member) => {
-      const id = await aGame(server);
-      await aChallenge(server, id, { title: "Old" });
+      const id = await insertGame(server);
+      await insertChallenge(server, id, { title: "Old" });
       const { status, text } = await sync(id, [rsa, invalidDocument]);
       expect([status, text]).toEqual([
         400,
@@ -161,7 +161,7 @@ describe("a sync", () => {
   );
 
   it("CODE-5 refuses a stale revision and changes nothing", async () => {
-    const id = await aGame(server);
+    const id = await insertGame(server);
     const { revision, challengeId } = (await sync(id, [rsa])).body.results[0] ?? {
       revision: "",
       challengeId: 0,
@@ -179,8 +179,8 @@ describe("a sync", () => {
   });
 
   it("CODE-8 marks its challenges as managed from code, until a sync with `prune` leaves them out", async () => {
-    const id = await aGame(server);
-    const byHand = await aChallenge(server, id);
+    const id = await insertGame(server);
+    const byHand = await insertChallenge(server, id);
     const listManagedKeys = async () => {
       const { body } = await server.call(admin, listDocuments, { params: { id } });
       const requests = body.map(({ challengeId: cid }) =>
@@ -203,7 +203,7 @@ describe("a sync", () => {
   });
 
   it("CODE-4 concurrent syncs of a game create each challenge once", async () => {
-    const id = await aGame(server);
+    const id = await insertGame(server);
     const results = await Promise.all(Array.from({ length: 4 }, () => sync(id, [rsa, web])));
     expect(results.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const allActions = results.flatMap(toActions).toSorted();
@@ -213,7 +213,7 @@ describe("a sync", () => {
 });
 
 it("CODE-2 an uploaded file becomes the attachment of a document", async () => {
-  const id = await aGame(server);
+  const id = await insertGame(server);
   const { body: files } = await server.call(admin, uploadChallengeFiles, {
     params: { id },
     query: { filename: "task.zip" },
@@ -229,7 +229,7 @@ it("CODE-2 an uploaded file becomes the attachment of a document", async () => {
 });
 
 it("CODE-1 a package contains the keys of challenges", async () => {
-  const id = await aGame(server);
+  const id = await insertGame(server);
   await sync(id, [{ ...rsa, key: "another-name" }]);
   const { headers } = admin;
   const exported = await server.app.inject({ method: "POST", url: `/api/edit/games/${id}/export`, headers });

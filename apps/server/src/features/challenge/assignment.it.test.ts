@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import { inTransaction } from "#db/transaction.ts";
 import type { Caller } from "../../../test/api-client.ts";
 import {
-  aChallenge,
-  aGame,
-  aMember,
-  aParticipation,
-  aSolve,
   type BuiltMembership,
+  insertChallenge,
+  insertGame,
+  insertMember,
+  insertParticipation,
+  insertSolve,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
@@ -30,7 +30,7 @@ async function readFlag(membership: BuiltMembership): Promise<string | null | un
   return row?.flag;
 }
 
-async function aFile(name: string): Promise<string> {
+async function insertFile(name: string): Promise<string> {
   const hash = Buffer.from(name).toString("hex").padEnd(64, "0");
   await server.db
     .insertInto("files")
@@ -48,9 +48,9 @@ async function aFile(name: string): Promise<string> {
 
 describe("opening a challenge", () => {
   it("returns its content, score, attachment and attempts", async () => {
-    const gameId = await aGame(server);
-    const hash = await aFile("task é.zip");
-    const challengeId = await aChallenge(server, gameId, {
+    const gameId = await insertGame(server);
+    const hash = await insertFile("task é.zip");
+    const challengeId = await insertChallenge(server, gameId, {
       title: "login",
       content: "# Go",
       category: "Web",
@@ -58,8 +58,11 @@ describe("opening a challenge", () => {
       submission_limit: 5,
       attachment_hash: hash,
     });
-    const [membership, other] = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
-    for (const solver of [membership, other]) await aSolve(server, solver, challengeId);
+    const [membership, other] = [
+      await insertParticipation(server, gameId),
+      await insertParticipation(server, gameId),
+    ];
+    for (const solver of [membership, other]) await insertSolve(server, solver, challengeId);
     const { status, body } = await open(membership.player, gameId, challengeId);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -91,18 +94,20 @@ describe("opening a challenge", () => {
   });
 
   it("links to an external attachment unchanged", async () => {
-    const gameId = await aGame(server);
-    const challengeId = await aChallenge(server, gameId, { attachment_url: "https://example.org/big.iso" });
-    const { player } = await aParticipation(server, gameId);
+    const gameId = await insertGame(server);
+    const challengeId = await insertChallenge(server, gameId, {
+      attachment_url: "https://example.org/big.iso",
+    });
+    const { player } = await insertParticipation(server, gameId);
     const { body } = await open(player, gameId, challengeId);
     expect(body.context).toMatchObject({ url: "https://example.org/big.iso", fileSize: null });
   });
 
   it("counts the attempts of the whole team, and shows edits of organizers immediately", async () => {
-    const gameId = await aGame(server);
-    const challengeId = await aChallenge(server, gameId);
-    const membership = await aParticipation(server, gameId);
-    const teammate = await aMember(server, membership.team.id, membership);
+    const gameId = await insertGame(server);
+    const challengeId = await insertChallenge(server, gameId);
+    const membership = await insertParticipation(server, gameId);
+    const teammate = await insertMember(server, membership.team.id, membership);
     await open(teammate, gameId, challengeId);
     await server.call(membership.player, submitFlag, {
       params: { id: gameId, cid: challengeId },
@@ -119,10 +124,10 @@ describe("opening a challenge", () => {
   });
 
   it("returns 404 if the challenge is disabled, deleted or in another game", async () => {
-    const gameId = await aGame(server);
-    const { player } = await aParticipation(server, gameId);
-    const disabled = await aChallenge(server, gameId, { enabled: false });
-    const inOtherGame = await aChallenge(server, await aGame(server));
+    const gameId = await insertGame(server);
+    const { player } = await insertParticipation(server, gameId);
+    const disabled = await insertChallenge(server, gameId, { enabled: false });
+    const inOtherGame = await insertChallenge(server, await insertGame(server));
     for (const challengeId of [disabled, inOtherGame, 999_999])
       expect((await open(player, gameId, challengeId)).status).toBe(404);
   });
@@ -130,13 +135,13 @@ describe("opening a challenge", () => {
 
 describe("PLAY-2 a challenge with per-team flags", () => {
   it("generates the flag of each team once from the template", async () => {
-    const gameId = await aGame(server);
-    const challengeId = await aChallenge(server, gameId, {
+    const gameId = await insertGame(server);
+    const challengeId = await insertChallenge(server, gameId, {
       type: "DynamicContainer",
       flags: [],
       flag_template: "flag{[GUID]_[TEAM_HASH]}",
     });
-    const [one, two] = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
+    const [one, two] = [await insertParticipation(server, gameId), await insertParticipation(server, gameId)];
     for (const { player } of [one, two]) await open(player, gameId, challengeId);
     const flag = await readFlag(one);
     expect(flag).toMatch(/^flag\{[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}_[0-9a-f]{12}\}$/);
@@ -152,9 +157,9 @@ describe("PLAY-2 a challenge with per-team flags", () => {
   });
 
   it("assigns a flag even if the team submitted before it opened the challenge", async () => {
-    const gameId = await aGame(server);
-    const challengeId = await aChallenge(server, gameId, { type: "DynamicContainer", flags: [] });
-    const membership = await aParticipation(server, gameId);
+    const gameId = await insertGame(server);
+    const challengeId = await insertChallenge(server, gameId, { type: "DynamicContainer", flags: [] });
+    const membership = await insertParticipation(server, gameId);
     await server.call(membership.player, submitFlag, {
       params: { id: gameId, cid: challengeId },
       body: { flag: "x" },
@@ -164,14 +169,14 @@ describe("PLAY-2 a challenge with per-team flags", () => {
   });
 
   it("never assigns a flag twice, and logs a warning for the organizer when none is left", async () => {
-    const gameId = await aGame(server);
+    const gameId = await insertGame(server);
     // The template has two possible flags.
-    const challengeId = await aChallenge(server, gameId, {
+    const challengeId = await insertChallenge(server, gameId, {
       type: "DynamicContainer",
       flags: [],
       flag_template: "[LEET]flag{9}",
     });
-    const memberships = [1, 2, 3].map(() => aParticipation(server, gameId));
+    const memberships = [1, 2, 3].map(() => insertParticipation(server, gameId));
     const statuses: number[] = [];
     for (const { player } of await Promise.all(memberships))
       statuses.push((await open(player, gameId, challengeId)).status);
@@ -180,9 +185,9 @@ describe("PLAY-2 a challenge with per-team flags", () => {
   });
 
   it("assigns each team one attachment of the pool, under the shared file name", async () => {
-    const gameId = await aGame(server);
-    const hash = await aFile("abcd.zip");
-    const challengeId = await aChallenge(server, gameId, {
+    const gameId = await insertGame(server);
+    const hash = await insertFile("abcd.zip");
+    const challengeId = await insertChallenge(server, gameId, {
       type: "DynamicAttachment",
       flags: ["flag{1}"],
       file_name: "task.zip",
@@ -192,7 +197,7 @@ describe("PLAY-2 a challenge with per-team flags", () => {
       .set({ attachment_hash: hash })
       .where("challenge_id", "=", challengeId)
       .execute();
-    const [one, two] = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
+    const [one, two] = [await insertParticipation(server, gameId), await insertParticipation(server, gameId)];
     const { body } = await open(one.player, gameId, challengeId);
     expect(body.context).toMatchObject({ url: `/assets/${hash}/task.zip`, fileSize: 1234 });
     expect(await readFlag(one)).toBe("flag{1}");
@@ -203,24 +208,26 @@ describe("PLAY-2 a challenge with per-team flags", () => {
   });
 
   it("assigns 60 attachments to 60 teams that open it concurrently", async () => {
-    const gameId = await aGame(server);
-    const challengeId = await aChallenge(server, gameId, {
+    const gameId = await insertGame(server);
+    const challengeId = await insertChallenge(server, gameId, {
       type: "DynamicAttachment",
       flags: Array.from({ length: 60 }, (_, i) => `flag{${i}}`),
     });
-    const memberships = await Promise.all(Array.from({ length: 60 }, () => aParticipation(server, gameId)));
+    const memberships = await Promise.all(
+      Array.from({ length: 60 }, () => insertParticipation(server, gameId)),
+    );
     const responses = await Promise.all(memberships.map(({ player }) => open(player, gameId, challengeId)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(await Promise.all(memberships.map(readFlag))).size).toBe(60);
   }, 30_000);
 
   it("assigns one attachment to members of a team who open it concurrently on two processes", async () => {
-    const gameId = await aGame(server);
-    const challengeId = await aChallenge(server, gameId, {
+    const gameId = await insertGame(server);
+    const challengeId = await insertChallenge(server, gameId, {
       type: "DynamicAttachment",
       flags: ["flag{1}", "flag{2}"],
     });
-    const membership = await aParticipation(server, gameId);
+    const membership = await insertParticipation(server, gameId);
     await server.call(membership.player, submitFlag, {
       params: { id: gameId, cid: challengeId },
       body: { flag: "x" },
@@ -261,9 +268,9 @@ it.each([
   { type: "DynamicContainer", flags: [] },
   { type: "DynamicAttachment", flags: ["flag{1}"] },
 ] as const)("CHAL-8 opening a $type that is being deleted returns 404", async (challenge) => {
-  const gameId = await aGame(server);
-  const challengeId = await aChallenge(server, gameId, challenge);
-  const { player } = await aParticipation(server, gameId);
+  const gameId = await insertGame(server);
+  const challengeId = await insertChallenge(server, gameId, challenge);
+  const { player } = await insertParticipation(server, gameId);
   const [response] = await race(
     server.db,
     (tx) => tx.deleteFrom("challenges").where("id", "=", challengeId).execute(),

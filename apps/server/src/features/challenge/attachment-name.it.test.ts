@@ -4,7 +4,12 @@ import { getChallenge, setAttachment, updateChallenge } from "@gonfalon/contract
 import { addFlags } from "@gonfalon/contract/flag.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api-client.ts";
-import { aChallenge, aGame, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
+import {
+  type BuiltMembership,
+  insertChallenge,
+  insertGame,
+  insertParticipation,
+} from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
@@ -27,8 +32,8 @@ async function assignAttachment(
   flag: string,
   fileName: string,
 ): Promise<AssignedAttachment> {
-  const gameId = await aGame(server);
-  const challengeId = await aChallenge(server, gameId, {
+  const gameId = await insertGame(server);
+  const challengeId = await insertChallenge(server, gameId, {
     type: "DynamicAttachment",
     flags: [],
     file_name: fileName,
@@ -41,7 +46,7 @@ async function assignAttachment(
     params: { id: gameId, cid: challengeId },
     body: [{ flag, attachmentType: "Local", fileHash: files[0]?.hash ?? "" }],
   });
-  return { gameId, challengeId, membership: await aParticipation(server, gameId) };
+  return { gameId, challengeId, membership: await insertParticipation(server, gameId) };
 }
 
 async function readAttachmentUrl({ gameId, challengeId, membership }: AssignedAttachment): Promise<string> {
@@ -61,7 +66,7 @@ function download(
 }
 
 async function attach(gameId: number, storedName: string): Promise<AssignedAttachment> {
-  const challengeId = await aChallenge(server, gameId);
+  const challengeId = await insertChallenge(server, gameId);
   const { body: files } = await server.call(admin, uploadAssets, {
     query: {},
     body: { files: [new File([randomUUID()], storedName)] },
@@ -70,7 +75,7 @@ async function attach(gameId: number, storedName: string): Promise<AssignedAttac
     params: { id: gameId, cid: challengeId },
     body: { attachmentType: "Local", fileHash: files[0]?.hash ?? "" },
   });
-  return { gameId, challengeId, membership: await aParticipation(server, gameId) };
+  return { gameId, challengeId, membership: await insertParticipation(server, gameId) };
 }
 
 describe("an attachment with a non-ASCII name", () => {
@@ -78,13 +83,13 @@ describe("an attachment with a non-ASCII name", () => {
   const ENCODED = "N%C3%A4me%20%E6%95%B0%E6%8D%AE.txt";
 
   it("FILE-19 has its name in the URL of the challenge, not percent-encoded", async () => {
-    const url = await readAttachmentUrl(await attach(await aGame(server), NAME));
+    const url = await readAttachmentUrl(await attach(await insertGame(server), NAME));
     expect(url).toMatch(/^\/assets\/[0-9a-f]{64}\//);
     expect(url.split("/").at(-1)).toBe(NAME);
   });
 
   it.each(["raw", "encoded"])("FILE-19 is downloaded under its name from the %s URL", async (form) => {
-    const assignment = await attach(await aGame(server), NAME);
+    const assignment = await attach(await insertGame(server), NAME);
     const url = await readAttachmentUrl(assignment);
     const { headers } = await download(
       assignment.membership.player,
@@ -96,7 +101,7 @@ describe("an attachment with a non-ASCII name", () => {
   });
 
   it("FILE-19 characters that would end or change the path stay encoded", async () => {
-    const assignment = await attach(await aGame(server), "100% a?b#c.txt");
+    const assignment = await attach(await insertGame(server), "100% a?b#c.txt");
     const url = await readAttachmentUrl(assignment);
     expect(url.split("/").at(-1)).toBe("100%25 a%3Fb%23c.txt");
     const { player } = assignment.membership;

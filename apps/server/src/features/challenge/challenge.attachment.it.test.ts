@@ -3,7 +3,7 @@ import { getEditedChallenge, setAttachment } from "@gonfalon/contract/challenge.
 import { addFlags } from "@gonfalon/contract/flag.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";
-import { aChallenge, aGame, aParticipation, hoursFromNow } from "../../../test/builders.ts";
+import { hoursFromNow, insertChallenge, insertGame, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
@@ -35,8 +35,8 @@ describe("an attachment", () => {
   }
 
   it("CHAL-6 is a stored file, an external URL, or none", async () => {
-    const id = await aGame(server);
-    const cid = await aChallenge(server, id);
+    const id = await insertGame(server);
+    const cid = await insertChallenge(server, id);
     const fileHash = await upload("four", "größe.zip");
     expect((await attach(id, cid, { attachmentType: "Local", fileHash })).status).toBe(200);
     expect((await read(id, cid)).attachment).toEqual({
@@ -64,21 +64,21 @@ describe("an attachment", () => {
     ["an invalid URL", { attachmentType: "Remote", remoteUrl: "https://" }],
     ["no URL", { attachmentType: "Remote", remoteUrl: null }],
   ])("CHAL-6 is unchanged if the new one is %s", async (_case, body) => {
-    const id = await aGame(server);
-    const cid = await aChallenge(server, id, { attachment_url: "https://example.org/" });
+    const id = await insertGame(server);
+    const cid = await insertChallenge(server, id, { attachment_url: "https://example.org/" });
     expect((await attach(id, cid, body)).status).toBe(400);
     expect((await read(id, cid)).attachment?.url).toBe("https://example.org/");
   });
 
   it("CHAL-6 of a dynamic challenge belongs to each flag", async () => {
-    const id = await aGame(server);
-    const cid = await aChallenge(server, id, { type: "DynamicAttachment" });
+    const id = await insertGame(server);
+    const cid = await insertChallenge(server, id, { type: "DynamicAttachment" });
     expect((await attach(id, cid, {})).status).toBe(400);
   });
 
   it("CHAL-6 can be set again, and is deleted when it is no longer used", async () => {
-    const id = await aGame(server);
-    const cid = await aChallenge(server, id);
+    const id = await insertGame(server);
+    const cid = await insertChallenge(server, id);
     const fileHash = await upload("needed");
     const { body: unused } = await server.call(admin, uploadAssets, {
       query: {},
@@ -101,15 +101,15 @@ function fetchFile(caller: Caller, hash: string) {
 
 describe("CHAL-7 downloading an attachment", () => {
   async function fetchAsEachCaller(
-    game: Parameters<typeof aGame>[1],
-    challenge: Parameters<typeof aChallenge>[2] = {},
+    game: Parameters<typeof insertGame>[1],
+    challenge: Parameters<typeof insertChallenge>[2] = {},
   ) {
-    const id = await aGame(server, game);
+    const id = await insertGame(server, game);
     const fileHash = await upload(`file of game ${id}`);
-    await aChallenge(server, id, { attachment_hash: fileHash, ...challenge });
+    await insertChallenge(server, id, { attachment_hash: fileHash, ...challenge });
     const [player, pending] = [
-      await aParticipation(server, id),
-      await aParticipation(server, id, { status: "Pending" }),
+      await insertParticipation(server, id),
+      await insertParticipation(server, id, { status: "Pending" }),
     ];
     const monitor = await server.signUp("Monitor");
     const callers = [visitor, await server.signUp(), pending.player, player.player, monitor, admin];
@@ -135,9 +135,9 @@ describe("CHAL-7 downloading an attachment", () => {
   });
 
   it("is also allowed for the files of a dynamic attachment", async () => {
-    const id = await aGame(server);
+    const id = await insertGame(server);
     const fileHash = await upload("pool of one");
-    const cid = await aChallenge(server, id, { type: "DynamicAttachment", flags: [] });
+    const cid = await insertChallenge(server, id, { type: "DynamicAttachment", flags: [] });
     expect((await fetchFile(visitor, fileHash)).statusCode).toBe(404);
     await server.call(admin, addFlags, {
       params: { id, cid },

@@ -112,8 +112,8 @@ export function changeRefusal(
   change: ChallengeUpdate,
   flagCount: number,
 ): ProblemKey | undefined {
-  const isEnabling = after.isEnabled && !before.isEnabled;
-  if (isEnabling && lacksFlags(before.type, flagCount)) return "challenge.no-flag";
+  const becomesEnabled = after.isEnabled && !before.isEnabled;
+  if (becomesEnabled && lacksFlags(before.type, flagCount)) return "challenge.no-flag";
   if (change.enableTrafficCapture && !hasContainer(before.type)) return "challenge.no-capture";
   const isNewImage = after.containerImage !== "" && after.containerImage !== before.containerImage;
   if (isNewImage && !isImageName(after.containerImage)) return "challenge.image-name";

@@ -10,12 +10,12 @@ import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissio
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
 import {
-  aChallenge,
-  aDivision,
-  aGame,
-  aParticipation,
-  aSolve,
   hoursFromNow,
+  insertChallenge,
+  insertDivision,
+  insertGame,
+  insertParticipation,
+  insertSolve,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
@@ -34,7 +34,7 @@ async function read(id: number, cid: number) {
 
 describe("a new challenge", () => {
   it("CHAL-1 is disabled and has the default settings", async () => {
-    const id = await aGame(server);
+    const id = await insertGame(server);
     const { status, body } = await server.call(admin, createChallenge, {
       params: { id },
       body: { title: "Baby", category: "Pwn", type: "DynamicContainer" },
@@ -87,7 +87,7 @@ describe("a new challenge", () => {
   });
 
   it("CHAL-1 is a static attachment in Misc by default", async () => {
-    const id = await aGame(server);
+    const id = await insertGame(server);
     const response = await server.app.inject({
       method: "POST",
       url: `/api/edit/games/${id}/challenges`,
@@ -98,7 +98,7 @@ describe("a new challenge", () => {
   });
 
   it("requires a title and a game", async () => {
-    const id = await aGame(server);
+    const id = await insertGame(server);
     const body = { title: " ", category: "Misc", type: "StaticAttachment" } as const;
     expect((await server.call(admin, createChallenge, { params: { id }, body })).status).toBe(400);
     const unknownGame = { params: { id: 999_999 }, body: { ...body, title: "x" } };
@@ -108,20 +108,20 @@ describe("a new challenge", () => {
 
 describe("the challenge list", () => {
   it("contains every challenge with its current score, based on accepted teams only", async () => {
-    const id = await aGame(server);
-    const cid = await aChallenge(server, id, {
+    const id = await insertGame(server);
+    const cid = await insertChallenge(server, id, {
       title: "worth",
       original_score: 1000,
       flags: ["flag{a}", "flag{b}"],
     });
-    const other = await aChallenge(server, id, {
+    const other = await insertChallenge(server, id, {
       title: "other",
       enabled: false,
       original_score: 500,
       flags: [],
     });
     for (const status of ["Accepted", "Accepted", "Suspended"] as const)
-      await aSolve(server, await aParticipation(server, id, { status }), cid);
+      await insertSolve(server, await insertParticipation(server, id, { status }), cid);
     const { body } = await server.call(admin, listEditedChallenges, { params: { id } });
     expect(body).toEqual([
       {
@@ -148,21 +148,21 @@ describe("the challenge list", () => {
   });
 
   it("CLOSE-3 DIV-1 has the score of the board: late solves and those of some divisions do not lower it", async () => {
-    const id = await aGame(server);
-    const cid = await aChallenge(server, id, { deadline_at: server.clock.now() });
-    await aDivision(server, id, {
+    const id = await insertGame(server);
+    const cid = await insertChallenge(server, id, { deadline_at: server.clock.now() });
+    await insertDivision(server, id, {
       name: "Guests",
       permissions: ALL_PERMISSIONS ^ PERMISSIONS.AffectDynamicScore,
     });
-    await aSolve(
+    await insertSolve(
       server,
-      await aParticipation(server, id, { division: "Guests" }),
+      await insertParticipation(server, id, { division: "Guests" }),
       cid,
       hoursFromNow(server, -0.5),
     );
-    await aSolve(server, await aParticipation(server, id), cid, hoursFromNow(server, 0.5));
+    await insertSolve(server, await insertParticipation(server, id), cid, hoursFromNow(server, 0.5));
     for (const hours of [-0.4, -0.3])
-      await aSolve(server, await aParticipation(server, id), cid, hoursFromNow(server, hours));
+      await insertSolve(server, await insertParticipation(server, id), cid, hoursFromNow(server, hours));
     const { body } = await server.call(admin, listEditedChallenges, { params: { id } });
     expect(body.map(({ score }) => score)).toEqual([864]);
     expect(await read(id, cid)).toMatchObject({ acceptedCount: 4, valuedSolves: 2 });
@@ -177,10 +177,10 @@ describe("the challenge list", () => {
 
 describe("deleting a challenge", () => {
   it("CHAL-5 deletes its flags, instances, submissions and solves", async () => {
-    const id = await aGame(server);
-    const cid = await aChallenge(server, id);
-    const membership = await aParticipation(server, id);
-    await aSolve(server, membership, cid);
+    const id = await insertGame(server);
+    const cid = await insertChallenge(server, id);
+    const membership = await insertParticipation(server, id);
+    await insertSolve(server, membership, cid);
     expect((await server.call(admin, deleteChallenge, { params: { id, cid } })).status).toBe(200);
     expect((await server.call(admin, getEditedChallenge, { params: { id, cid } })).status).toBe(404);
     const solves = await server.db.selectFrom("solves").where("game_id", "=", id).select("id").execute();
@@ -189,9 +189,9 @@ describe("deleting a challenge", () => {
   });
 
   it("CHAL-5 does not cause an error in concurrent submissions", async () => {
-    const id = await aGame(server);
-    const cid = await aChallenge(server, id);
-    const membership = await aParticipation(server, id);
+    const id = await insertGame(server);
+    const cid = await insertChallenge(server, id);
+    const membership = await insertParticipation(server, id);
     const submit = () =>
       server.call(membership.player, submitFlag, { params: { id, cid }, body: { flag: "flag{right}" } });
     await submit();

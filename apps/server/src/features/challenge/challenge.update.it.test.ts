@@ -8,7 +8,7 @@ import type { ChallengeUpdate } from "@gonfalon/contract/challenge-update.ts";
 import { addFlags } from "@gonfalon/contract/flag.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
-import { aChallenge, aGame, hoursFromNow } from "../../../test/builders.ts";
+import { hoursFromNow, insertChallenge, insertGame } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -45,8 +45,8 @@ function hold(challengeId: number) {
 
 describe("editing a challenge", () => {
   it("CHAL-3 keeps fields that are missing or null, and ignores read-only ones", async () => {
-    const id = await aGame(server);
-    const cid = await aChallenge(server, id, { content: "text", hints: ["one"], submission_limit: 3 });
+    const id = await insertGame(server);
+    const cid = await insertChallenge(server, id, { content: "text", hints: ["one"], submission_limit: 3 });
     const response = await server.app.inject({
       method: "PUT",
       url: `/api/edit/games/${id}/challenges/${cid}`,
@@ -72,8 +72,8 @@ describe("editing a challenge", () => {
   });
 
   it("CHAL-3 changes every setting", async () => {
-    const id = await aGame(server);
-    const cid = await aChallenge(server, id, { type: "DynamicContainer", flags: [] });
+    const id = await insertGame(server);
+    const cid = await insertChallenge(server, id, { type: "DynamicContainer", flags: [] });
     const settings = {
       title: "t",
       content: "c",
@@ -106,8 +106,11 @@ describe("editing a challenge", () => {
   });
 
   it("FLAG-3 a blank template removes the current template", async () => {
-    const id = await aGame(server);
-    const cid = await aChallenge(server, id, { type: "DynamicContainer", flag_template: "flag{[GUID]}" });
+    const id = await insertGame(server);
+    const cid = await insertChallenge(server, id, {
+      type: "DynamicContainer",
+      flag_template: "flag{[GUID]}",
+    });
     expect((await change(id, cid, { flagTemplate: "  " })).body.flagTemplate).toBeNull();
   });
 
@@ -128,31 +131,31 @@ describe("editing a challenge", () => {
     ["a template that is easy to guess", { flagTemplate: "flag{short}" }],
     ["a template whose flags are too long", { flagTemplate: `flag{${"x".repeat(100)}[GUID]}` }],
   ])("rejects %s", async (_case, body) => {
-    const id = await aGame(server);
-    const cid = await aChallenge(server, id, { type: "DynamicContainer" });
+    const id = await insertGame(server);
+    const cid = await insertChallenge(server, id, { type: "DynamicContainer" });
     const before = await read(id, cid);
     expect((await change(id, cid, body)).status).toBe(400);
     expect(await read(id, cid)).toEqual(before);
   });
 
   it("CHAL-12 an existing invalid image name can stay or be removed", async () => {
-    const id = await aGame(server);
-    const cid = await aChallenge(server, id, { type: "StaticContainer", container_image: "My Image" });
+    const id = await insertGame(server);
+    const cid = await insertChallenge(server, id, { type: "StaticContainer", container_image: "My Image" });
     const unchanged = await change(id, cid, { containerImage: "My Image", title: "t" });
     expect(unchanged.body).toMatchObject({ containerImage: "My Image", title: "t" });
     expect((await change(id, cid, { containerImage: " " })).body.containerImage).toBe("");
   });
 
   it("rejects traffic capture for a challenge without containers", async () => {
-    const id = await aGame(server);
-    const cid = await aChallenge(server, id);
+    const id = await insertGame(server);
+    const cid = await insertChallenge(server, id);
     const { problem } = await change(id, cid, { enableTrafficCapture: true });
     expect(problem.title).toBe("Only challenges with an instance can capture traffic.");
   });
 
   it("returns 404 for a challenge of another game", async () => {
-    const [id, other] = [await aGame(server), await aGame(server)];
-    const cid = await aChallenge(server, other);
+    const [id, other] = [await insertGame(server), await insertGame(server)];
+    const cid = await insertChallenge(server, other);
     for (const key of [
       { id, cid },
       { id: 999_999, cid },
@@ -167,8 +170,8 @@ describe("editing a challenge", () => {
   });
 
   it("CHAL-3 concurrent edits of different fields are both stored", async () => {
-    const id = await aGame(server);
-    const cid = await aChallenge(server, id);
+    const id = await insertGame(server);
+    const cid = await insertChallenge(server, id);
     const responses = await race(server.db, hold(cid), [
       () => change(id, cid, { title: "new title" }),
       () => change(id, cid, { content: "new content" }),
@@ -180,9 +183,9 @@ describe("editing a challenge", () => {
 
 describe("enabling a challenge", () => {
   it("CHAL-2 requires a flag, except for dynamic containers", async () => {
-    const id = await aGame(server);
+    const id = await insertGame(server);
     for (const type of ["StaticAttachment", "StaticContainer", "DynamicAttachment"] as const) {
-      const cid = await aChallenge(server, id, { type, flags: [], enabled: false });
+      const cid = await insertChallenge(server, id, { type, flags: [], enabled: false });
       const { status, problem } = await change(id, cid, { isEnabled: true });
       expect([status, problem.title]).toEqual([400, "Add a flag before you enable the challenge."]);
       await server.call(admin, addFlags, {
@@ -191,13 +194,17 @@ describe("enabling a challenge", () => {
       });
       expect((await change(id, cid, { isEnabled: true })).body.isEnabled).toBe(true);
     }
-    const container = await aChallenge(server, id, { type: "DynamicContainer", flags: [], enabled: false });
+    const container = await insertChallenge(server, id, {
+      type: "DynamicContainer",
+      flags: [],
+      enabled: false,
+    });
     expect((await change(id, container, { isEnabled: true })).body.isEnabled).toBe(true);
   });
 
   it("CHAL-4 is announced once to the players of a running game", async () => {
-    const id = await aGame(server);
-    const cid = await aChallenge(server, id, { title: "Baby", enabled: false });
+    const id = await insertGame(server);
+    const cid = await insertChallenge(server, id, { title: "Baby", enabled: false });
     await change(id, cid, { isEnabled: true });
     await change(id, cid, { isEnabled: true });
     await change(id, cid, { isEnabled: false });
@@ -211,8 +218,8 @@ describe("enabling a challenge", () => {
       { starts_at: hoursFromNow(server, 1) },
       { starts_at: hoursFromNow(server, -2), ends_at: hoursFromNow(server, -1) },
     ]) {
-      const id = await aGame(server, window);
-      const cid = await aChallenge(server, id, { enabled: false });
+      const id = await insertGame(server, window);
+      const cid = await insertChallenge(server, id, { enabled: false });
       await change(id, cid, { isEnabled: true });
       await change(id, cid, { hints: ["new"] });
       expect(await listNotices(id)).toEqual([]);
@@ -220,8 +227,8 @@ describe("enabling a challenge", () => {
   });
 
   it("CHAL-4 announces new hints, and no other change of hints", async () => {
-    const id = await aGame(server);
-    const cid = await aChallenge(server, id, { title: "Baby" });
+    const id = await insertGame(server);
+    const cid = await insertChallenge(server, id, { title: "Baby" });
     await change(id, cid, { hints: [] });
     await change(id, cid, { hints: ["one"] });
     await change(id, cid, { hints: ["one"], title: "Baby" });
@@ -235,8 +242,8 @@ describe("enabling a challenge", () => {
   });
 
   it("CHAL-4 does not announce the hints of a disabled challenge", async () => {
-    const id = await aGame(server);
-    const cid = await aChallenge(server, id, { enabled: false });
+    const id = await insertGame(server);
+    const cid = await insertChallenge(server, id, { enabled: false });
     await change(id, cid, { hints: ["secret"] });
     expect(await listNotices(id)).toEqual([]);
   });

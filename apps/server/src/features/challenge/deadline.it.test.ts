@@ -5,11 +5,11 @@ import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
-  aChallenge,
-  aGame,
-  aParticipation,
   type BuiltMembership,
   hoursFromNow,
+  insertChallenge,
+  insertGame,
+  insertParticipation,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { staticContainer, useInstances } from "../../../test/instance-helpers.ts";
@@ -32,9 +32,9 @@ const open = (membership: BuiltMembership, cid: number) =>
   server.call(membership.player, getChallenge, { params: { id: membership.gameId, cid } });
 
 async function setUpDeadline(deadline: Date | null) {
-  const gameId = await aGame(server, { practice_mode: true });
-  const challengeId = await aChallenge(server, gameId, { deadline_at: deadline });
-  return { gameId, challengeId, membership: await aParticipation(server, gameId) };
+  const gameId = await insertGame(server, { practice_mode: true });
+  const challengeId = await insertChallenge(server, gameId, { deadline_at: deadline });
+  return { gameId, challengeId, membership: await insertParticipation(server, gameId) };
 }
 
 describe("CLOSE-1 the deadline of a challenge", () => {
@@ -55,8 +55,8 @@ describe("CLOSE-1 the deadline of a challenge", () => {
     ["equal to", 0],
     ["before", -1],
   ])("is refused with 400 if it is %s the opening time", async (_case, offset) => {
-    const gameId = await aGame(server);
-    const cid = await aChallenge(server, gameId, { enabled: false });
+    const gameId = await insertGame(server);
+    const cid = await insertChallenge(server, gameId, { enabled: false });
     const opensAt = now() + HOUR_MS;
     const { status, problem } = await change(gameId, cid, { opensAt, deadlineUtc: opensAt + offset });
     expect([status, problem.title]).toEqual([400, "The deadline must be later than the opening time."]);
@@ -92,7 +92,7 @@ describe("CLOSE-2 after the deadline of a running game", () => {
     });
     expect((await create(membership, challengeId)).status).toBe(200);
     server.clock.advance(115 * MINUTE_MS);
-    const other = await aParticipation(server, membership.gameId);
+    const other = await insertParticipation(server, membership.gameId);
     const responses = [await extend(membership, challengeId), await create(other, challengeId)];
     expect(responses.map(({ status, problem }) => [status, problem.title])).toEqual([
       [400, "The deadline of this challenge has passed."],

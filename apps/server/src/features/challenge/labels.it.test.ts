@@ -3,7 +3,7 @@ import type { ChallengeUpdate } from "@gonfalon/contract/challenge-update.ts";
 import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
-import { aChallenge, aGame, aParticipation } from "../../../test/builders.ts";
+import { insertChallenge, insertGame, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
@@ -14,8 +14,8 @@ let cid: number;
 
 beforeEach(async () => {
   admin = await server.signUp("Admin");
-  id = await aGame(server);
-  cid = await aChallenge(server, id, { category: "Web" });
+  id = await insertGame(server);
+  cid = await insertChallenge(server, id, { category: "Web" });
 });
 
 const change = (body: ChallengeUpdate) => server.call(admin, updateChallenge, { params: { id, cid }, body });
@@ -26,7 +26,7 @@ describe("CAT-1 the label of a category and the tags", () => {
     await change({ categoryLabel: " Browser ", tags: [" xss ", "Warm-up"] });
     const expected = { category: "Web", categoryLabel: "Browser", tags: ["xss", "Warm-up"] };
     expect(await read()).toMatchObject(expected);
-    const { player } = await aParticipation(server, id);
+    const { player } = await insertParticipation(server, id);
     expect((await server.call(player, getChallenge, { params: { id, cid } })).body).toMatchObject(expected);
     const { body } = await server.call(visitor, getScoreboard, { params: { id } });
     expect(body.challenges["Web"]).toMatchObject([expected]);

@@ -9,7 +9,7 @@ import { listNotices } from "@gonfalon/contract/notice.ts";
 import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
-import { aChallenge, aGame } from "../../../test/builders.ts";
+import { insertChallenge, insertGame } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
@@ -33,10 +33,10 @@ async function listTitles(id: number) {
 
 describe("the order of challenges", () => {
   it("CHAL-10 is the same in editor and board; categories are ordered by their first challenge", async () => {
-    const game = await aGame(server);
-    const web = await aChallenge(server, game, { title: "web", category: "Web" });
-    const misc = await aChallenge(server, game, { title: "misc", category: "Misc" });
-    const other = await aChallenge(server, game, { title: "another web", category: "Web" });
+    const game = await insertGame(server);
+    const web = await insertChallenge(server, game, { title: "web", category: "Web" });
+    const misc = await insertChallenge(server, game, { title: "misc", category: "Misc" });
+    const other = await insertChallenge(server, game, { title: "another web", category: "Web" });
     expect((await order(game, [web, other])).status).toBe(200);
     expect(await listTitles(game)).toEqual(["web", "another web", "misc"]);
     const { body } = await server.call(visitor, getScoreboard, { params: { id: game } });
@@ -49,10 +49,10 @@ describe("the order of challenges", () => {
   });
 
   it("CHAL-10 is unchanged if a challenge belongs to another game", async () => {
-    const game = await aGame(server);
-    const first = await aChallenge(server, game, { title: "first" });
-    const second = await aChallenge(server, game, { title: "second" });
-    const otherGameChallenge = await aChallenge(server, await aGame(server));
+    const game = await insertGame(server);
+    const first = await insertChallenge(server, game, { title: "first" });
+    const second = await insertChallenge(server, game, { title: "second" });
+    const otherGameChallenge = await insertChallenge(server, await insertGame(server));
     expect((await order(game, [second, otherGameChallenge, first])).status).toBe(404);
     expect(await listTitles(game)).toEqual(["first", "second"]);
     expect((await order(0x7fff_ffff, [first])).status).toBe(404);
@@ -61,10 +61,10 @@ describe("the order of challenges", () => {
 
 describe("a copy of a challenge", () => {
   it("CHAL-11 has the settings, flags and attachments of the original, is disabled and comes last", async () => {
-    const from = await aGame(server);
-    const to = await aGame(server);
-    await aChallenge(server, to, { title: "there before" });
-    const original = await aChallenge(server, from, {
+    const from = await insertGame(server);
+    const to = await insertGame(server);
+    await insertChallenge(server, to, { title: "there before" });
+    const original = await insertChallenge(server, from, {
       title: "borrowed",
       hints: ["look twice"],
       original_score: 321,
@@ -85,8 +85,8 @@ describe("a copy of a challenge", () => {
   });
 
   it("CHAL-11 is created for all requested challenges or for none", async () => {
-    const game = await aGame(server);
-    const known = await aChallenge(server, game, { title: "known" });
+    const game = await insertGame(server);
+    const known = await insertChallenge(server, game, { title: "known" });
     expect((await copy(game, [known, 0x7fff_ffff])).status).toBe(404);
     expect(await listTitles(game)).toEqual(["known"]);
   });
@@ -106,8 +106,8 @@ describe("a challenge with an opening time", () => {
   };
 
   it("CHAL-9 opens at that time, not before, and notifies the players", async () => {
-    const game = await aGame(server);
-    const cid = await aChallenge(server, game, { title: "at noon", enabled: false });
+    const game = await insertGame(server);
+    const cid = await insertChallenge(server, game, { title: "at noon", enabled: false });
     const time = later();
     expect(await schedule(game, cid, time)).toBe(time);
     await server.platform.ordering.openDue();
@@ -123,16 +123,16 @@ describe("a challenge with an opening time", () => {
   });
 
   it("CHAL-9 stays closed without a flag, and is not retried", async () => {
-    const game = await aGame(server);
-    const cid = await aChallenge(server, game, { enabled: false, flags: [] });
+    const game = await insertGame(server);
+    const cid = await insertChallenge(server, game, { enabled: false, flags: [] });
     await schedule(game, cid, 1);
     await server.platform.ordering.openDue();
     expect(await readState(game, cid)).toEqual({ isEnabled: false, opensAt: null });
   });
 
   it("CHAL-9 loses its opening time when it is cleared or the challenge is enabled manually", async () => {
-    const game = await aGame(server);
-    const cid = await aChallenge(server, game, { enabled: false });
+    const game = await insertGame(server);
+    const cid = await insertChallenge(server, game, { enabled: false });
     await schedule(game, cid, later());
     expect(await schedule(game, cid, 0)).toBeNull();
     await schedule(game, cid, later());

@@ -3,7 +3,13 @@ import type { ChallengeUpdate } from "@gonfalon/contract/challenge-update.ts";
 import { listHints } from "@gonfalon/contract/hint.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
-import { aChallenge, aGame, aParticipation, aRequirement, aSolve } from "../../../test/builders.ts";
+import {
+  insertChallenge,
+  insertGame,
+  insertParticipation,
+  insertRequirement,
+  insertSolve,
+} from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -17,10 +23,10 @@ let third: number;
 
 beforeEach(async () => {
   admin = await server.signUp("Admin");
-  gameId = await aGame(server);
-  first = await aChallenge(server, gameId, { title: "a" });
-  second = await aChallenge(server, gameId, { title: "b" });
-  third = await aChallenge(server, gameId, { title: "c" });
+  gameId = await insertGame(server);
+  first = await insertChallenge(server, gameId, { title: "a" });
+  second = await insertChallenge(server, gameId, { title: "b" });
+  third = await insertChallenge(server, gameId, { title: "c" });
 });
 
 const change = (cid: number, body: ChallengeUpdate) =>
@@ -51,10 +57,10 @@ describe("LOCK-1 the requirements of a challenge", () => {
   });
 
   it("are challenges of the same game, at most 16", async () => {
-    const otherGameChallenge = await aChallenge(server, await aGame(server));
+    const otherGameChallenge = await insertChallenge(server, await insertGame(server));
     expect((await change(third, { requires: [otherGameChallenge] })).status).toBe(400);
     const many: number[] = [];
-    for (let n = 0; n < 17; n++) many.push(await aChallenge(server, gameId));
+    for (let n = 0; n < 17; n++) many.push(await insertChallenge(server, gameId));
     expect((await change(third, { requires: many })).status).toBe(400);
     expect((await change(third, { requires: many.slice(0, 16) })).status).toBe(200);
   });
@@ -83,7 +89,7 @@ describe("LOCK-1 the requirements of a challenge", () => {
 });
 
 it("CHAL-11 copies preserve the requirements among the copied challenges", async () => {
-  await aRequirement(server, third, first, second);
+  await insertRequirement(server, third, first, second);
   const { body } = await server.call(admin, copyChallenges, {
     params: { id: gameId },
     body: { challengeIds: [third, first] },
@@ -111,11 +117,11 @@ describe("LOCK-4 the notice of a hidden challenge", () => {
     server.db.selectFrom("notices").where("game_id", "=", gameId).select("values").execute();
 
   it("is not created before an accepted team has unlocked it", async () => {
-    const team = await aParticipation(server, gameId);
+    const team = await insertParticipation(server, gameId);
     await change(third, { isEnabled: false });
     await change(third, { isEnabled: true, requires: [first], lockMode: "Hidden" });
     expect(await listNotices()).toEqual([]);
-    await aSolve(server, team, first);
+    await insertSolve(server, team, first);
     await change(third, { hints: ["look"] });
     expect(await listNotices()).toEqual([{ values: ["c"] }]);
   });

@@ -6,13 +6,13 @@ import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
 import {
-  aChallenge,
-  aDivision,
-  aGame,
-  aParticipation,
-  aRequirement,
   type BuiltMembership,
   hoursFromNow,
+  insertChallenge,
+  insertDivision,
+  insertGame,
+  insertParticipation,
+  insertRequirement,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { staticContainer, useInstances } from "../../../test/instance-helpers.ts";
@@ -26,13 +26,17 @@ let hidden: number;
 let team: BuiltMembership;
 
 beforeEach(async () => {
-  gameId = await aGame(server, { practice_mode: true });
-  login = await aChallenge(server, gameId, { title: "Login" });
-  locked = await aChallenge(server, gameId, { ...staticContainer, title: "Locked" });
-  hidden = await aChallenge(server, gameId, { ...staticContainer, title: "Hidden", lock_mode: "Hidden" });
-  await aRequirement(server, locked, login);
-  await aRequirement(server, hidden, login);
-  team = await aParticipation(server, gameId);
+  gameId = await insertGame(server, { practice_mode: true });
+  login = await insertChallenge(server, gameId, { title: "Login" });
+  locked = await insertChallenge(server, gameId, { ...staticContainer, title: "Locked" });
+  hidden = await insertChallenge(server, gameId, {
+    ...staticContainer,
+    title: "Hidden",
+    lock_mode: "Hidden",
+  });
+  await insertRequirement(server, locked, login);
+  await insertRequirement(server, hidden, login);
+  team = await insertParticipation(server, gameId);
 });
 
 const open = (cid: number, membership = team) =>
@@ -73,8 +77,8 @@ describe("LOCK-3 before the requirements are solved", () => {
   });
 
   it("the requirements of a locked challenge do not contain the ids of hidden challenges", async () => {
-    const last = await aChallenge(server, gameId, { title: "Last" });
-    await aRequirement(server, last, hidden, locked);
+    const last = await insertChallenge(server, gameId, { title: "Last" });
+    await insertRequirement(server, last, hidden, locked);
     expect((await readPlayerBoard()).access[last]).toEqual({
       locked: true,
       canSubmit: true,
@@ -85,7 +89,7 @@ describe("LOCK-3 before the requirements are solved", () => {
 
 describe("LOCK-2 after the requirements are solved", () => {
   it("the challenges open immediately for the team that solved the requirements", async () => {
-    const other = await aParticipation(server, gameId);
+    const other = await insertParticipation(server, gameId);
     expect([(await readPlayerBoard()).challengeCount, (await readPlayerBoard(other)).challengeCount]).toEqual(
       [2, 2],
     );
@@ -103,12 +107,12 @@ describe("LOCK-2 after the requirements are solved", () => {
   });
 
   it("a requirement that the division may not solve does not lock the challenge", async () => {
-    const divisionId = await aDivision(server, gameId, { name: "Guests" });
+    const divisionId = await insertDivision(server, gameId, { name: "Guests" });
     await server.db
       .insertInto("division_challenges")
       .values({ division_id: divisionId, challenge_id: login, permissions: PERMISSIONS.ViewChallenge })
       .execute();
-    const guest = await aParticipation(server, gameId, { division: "Guests" });
+    const guest = await insertParticipation(server, gameId, { division: "Guests" });
     expect([(await open(locked, guest)).status, (await submit(hidden, guest)).status]).toEqual([200, 200]);
     expect((await readPlayerBoard(guest)).access).toEqual({
       [login]: { locked: false, canSubmit: false, requires: [] },
@@ -118,7 +122,7 @@ describe("LOCK-2 after the requirements are solved", () => {
 
 describe("LOCK-4 on the board", () => {
   it("a hidden challenge appears once an accepted team has unlocked it", async () => {
-    await submit(login, await aParticipation(server, gameId, { status: "Suspended" }));
+    await submit(login, await insertParticipation(server, gameId, { status: "Suspended" }));
     const before = await readBoard();
     expect([toTitles(before), before.challengeCount]).toEqual([["Locked", "Login"], 2]);
     await submit(login);
@@ -144,28 +148,28 @@ describe("LOCK-5 the scope of locks", () => {
       "Solve the required challenges first.",
     ],
   ])("a submission checks %s", async (_case, override, status, title) => {
-    const divisionId = await aDivision(server, gameId, { name: "Guests" });
+    const divisionId = await insertDivision(server, gameId, { name: "Guests" });
     await server.db
       .insertInto("division_challenges")
       .values({ division_id: divisionId, challenge_id: locked, ...override })
       .execute();
-    const guest = await aParticipation(server, gameId, { division: "Guests" });
+    const guest = await insertParticipation(server, gameId, { division: "Guests" });
     const response = await submit(locked, guest);
     expect([response.status, response.problem.title]).toEqual([status, title]);
   });
 
   it("a submission checks the permission before the deadline, and the deadline before the limit", async () => {
-    const closed = await aChallenge(server, gameId, {
+    const closed = await insertChallenge(server, gameId, {
       deadline_at: hoursFromNow(server, -0.5),
       submission_limit: 1,
     });
-    const divisionId = await aDivision(server, gameId, { name: "Guests" });
+    const divisionId = await insertDivision(server, gameId, { name: "Guests" });
     const permissions = ALL_PERMISSIONS & ~PERMISSIONS.SubmitFlags;
     await server.db
       .insertInto("division_challenges")
       .values({ division_id: divisionId, challenge_id: closed, permissions })
       .execute();
-    const guest = await aParticipation(server, gameId, { division: "Guests" });
+    const guest = await insertParticipation(server, gameId, { division: "Guests" });
     await server.db
       .insertInto("instances")
       .values({ participation_id: team.id, challenge_id: closed, attempts: 1, opened_at: server.clock.now() })
@@ -177,7 +181,7 @@ describe("LOCK-5 the scope of locks", () => {
   });
 
   it("a container stops when a new requirement locks its challenge", async () => {
-    const unlocked = await aChallenge(server, gameId, { ...staticContainer, title: "Free" });
+    const unlocked = await insertChallenge(server, gameId, { ...staticContainer, title: "Free" });
     expect((await create(team, unlocked)).status).toBe(200);
     const admin = await server.signUp("Admin");
     await server.call(admin, updateChallenge, {

@@ -2,7 +2,7 @@ import { listCheats } from "@gonfalon/contract/cheat.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Caller } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
-import { aGameWithSubmissions } from "../../../test/submitted-game.ts";
+import { createGameWithSubmissions } from "../../../test/submitted-game.ts";
 
 const server = useServer();
 let monitor: Caller;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 describe("MONITOR-4 cheats", () => {
   it("name both teams and the submission", async () => {
-    const { gameId, winner, thief } = await aGameWithSubmissions(server);
+    const { gameId, winner, thief } = await createGameWithSubmissions(server);
     const { body } = await server.call(monitor, listCheats, { params: { id: gameId } });
     const side = ({ id, team }: typeof winner) => ({
       id,

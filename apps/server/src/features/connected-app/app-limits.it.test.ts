@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 it("APP-7 requests of the servers of apps have their own limit; browser requests use the policy Secret", async () => {
-  const { app } = await setup.anApp();
+  const { app } = await setup.addConnectedApp();
   const remoteAddress = "198.51.100.9";
   const send = async (url: string) => (await server.app.inject({ url, remoteAddress })).statusCode;
   const metadata = "/oidc/.well-known/openid-configuration";
@@ -57,7 +57,7 @@ it("APP-1 there are at most 100 apps, also if two are added concurrently", async
 
 it("FACTOR-6 a user without the required second factor cannot decide about an app", async () => {
   await server.db.deleteFrom("oidc_clients").execute();
-  const { app } = await setup.anApp();
+  const { app } = await setup.addConnectedApp();
   const admin = (await addAuthenticatorApp(server, await server.signUp("Admin"))).caller;
   const user = await server.signUp();
   await server.call(admin, updateSettings, { body: { accountPolicy: { secondFactor: "Everyone" } } });

@@ -17,7 +17,7 @@ import type { Caller } from "../../../test/api-client.ts";
 import { visitor } from "../../../test/api-client.ts";
 import { CALLBACK } from "../../../test/app-browser.ts";
 import { readUid, setUpApp } from "../../../test/app-setup.ts";
-import { aGame, aParticipation } from "../../../test/builders.ts";
+import { insertGame, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -36,16 +36,16 @@ beforeAll(async () => {
   admin = setup.admin;
 });
 
-const anApp: Setup["anApp"] = (overrides) => setup.anApp(overrides);
+const addConnectedApp: Setup["addConnectedApp"] = (overrides) => setup.addConnectedApp(overrides);
 const decide: Setup["decide"] = (...request) => setup.decide(...request);
 const signIn: Setup["signIn"] = (...request) => setup.signIn(...request);
 const readError = (location: string) => new URL(location).searchParams.get("error");
 
 it("APP-1, APP-2, APP-3, APP-4, APP-5 a library signs a player in and reads the team with one consent", async () => {
   expect(statusWithoutApps).toBe(404);
-  const gameId = await aGame(server);
-  const { player, team } = await aParticipation(server, gameId);
-  const { app, id } = await anApp({ gameId, scopes: ["profile", "team", "email"] });
+  const gameId = await insertGame(server);
+  const { player, team } = await insertParticipation(server, gameId);
+  const { app, id } = await addConnectedApp({ gameId, scopes: ["profile", "team", "email"] });
   const { url, checks } = await app.start("openid profile team");
   const opened = await app.open(url, player);
   expect([opened.status, opened.cookies.length]).toEqual([303, 1]);
@@ -89,12 +89,12 @@ it("APP-1, APP-2, APP-3, APP-4, APP-5 a library signs a player in and reads the 
 });
 
 it("APP-3 refuses users without an accepted team, and lists all teams of an app without a game", async () => {
-  const gameId = await aGame(server);
-  const { app } = await anApp({ gameId, scopes: ["team"] });
+  const gameId = await insertGame(server);
+  const { app } = await addConnectedApp({ gameId, scopes: ["team"] });
   const stranger = await server.signUp();
   expect(readError((await signIn(app, stranger, "openid team")).location)).toBe("access_denied");
-  const other = await anApp({ scopes: ["team", "email"], trusted: true });
-  const { player, team } = await aParticipation(server, gameId);
+  const other = await addConnectedApp({ scopes: ["team", "email"], trusted: true });
+  const { player, team } = await insertParticipation(server, gameId);
   const { location, checks, isConsentRequested } = await signIn(other.app, player, "openid team email");
   expect(isConsentRequested).toBe(false);
   const { me } = await other.app.finish(location, checks);
@@ -108,7 +108,7 @@ it("APP-3 refuses users without an accepted team, and lists all teams of an app 
 });
 
 it("APP-5 a ban, deleting the app and expiry end the tokens; refusing redirects to the app", async () => {
-  const { app, id } = await anApp();
+  const { app, id } = await addConnectedApp();
   const user = await server.signUp();
   expect(readError((await signIn(app, user, "openid", false)).location)).toBe("access_denied");
   const requestTokens = async () => {
@@ -131,7 +131,7 @@ it("APP-5 a ban, deleting the app and expiry end the tokens; refusing redirects 
 });
 
 it("APP-1 refuses other addresses, scopes, secrets and methods, and a code that was used", async () => {
-  const { app, connect, secret, id } = await anApp({ trusted: true });
+  const { app, connect, secret, id } = await addConnectedApp({ trusted: true });
   const user = await server.signUp();
   const open = async (extra: Record<string, string>, scope = "openid") =>
     (await app.open((await app.start(scope, extra)).url, user)).location;
@@ -162,7 +162,7 @@ it("APP-1 refuses other addresses, scopes, secrets and methods, and a code that 
 });
 
 it("binds a request to the browser and to the user who has decided", async () => {
-  const { app } = await anApp();
+  const { app } = await addConnectedApp();
   const [user, other] = [await server.signUp(), await server.signUp()];
   const startRequest = async () => {
     const opened = await app.open((await app.start("openid")).url, visitor);
@@ -181,7 +181,7 @@ it("binds a request to the browser and to the user who has decided", async () =>
 });
 
 it("an app can require a new proof of identity", async () => {
-  const { app } = await anApp();
+  const { app } = await addConnectedApp();
   const user = await server.signUp();
   const opened = await app.open((await app.start("openid", { prompt: "login" })).url, user);
   const uid = readUid(opened.location);
@@ -193,7 +193,7 @@ it("an app can require a new proof of identity", async () => {
 });
 
 it("shows a secret only once, stores it encrypted, and validates the input of administrators", async () => {
-  const { id } = await anApp();
+  const { id } = await addConnectedApp();
   const change = (body: Partial<NewApp>) => server.call(admin, updateApp, { params: { id }, body });
   expect((await change({ redirectUris: ["http://forum.example/"] })).status).toBe(400);
   expect((await change({ gameId: 999_999 })).status).toBe(404);

@@ -5,7 +5,7 @@ import { getVerdict, submitFlag } from "@gonfalon/contract/submission.ts";
 import { beforeAll, expect, it } from "vitest";
 import { sha256 } from "#kernel/digest.ts";
 import { visitor } from "../../../test/api-client.ts";
-import { aChallenge, aGame, aParticipation } from "../../../test/builders.ts";
+import { insertChallenge, insertGame, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
@@ -64,9 +64,9 @@ it("CRED-2 treats bytes that are not UTF-8 as a missing password", async () => {
 });
 
 it("CRED-1 decrypts and judges an encrypted flag", async () => {
-  const gameId = await aGame(server);
-  const cid = await aChallenge(server, gameId);
-  const { player } = await aParticipation(server, gameId);
+  const gameId = await insertGame(server);
+  const cid = await insertChallenge(server, gameId);
+  const { player } = await insertParticipation(server, gameId);
   const submit = async (flag: string) => {
     const params = { id: gameId, cid };
     const { body: sid } = await server.call(player, submitFlag, { params, body: { flag } });

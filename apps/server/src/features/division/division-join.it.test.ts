@@ -8,7 +8,14 @@ import {
 import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
-import { aDivision, aGame, aMember, aParticipation, aTeam, type BuiltTeam } from "../../../test/builders.ts";
+import {
+  type BuiltTeam,
+  insertDivision,
+  insertGame,
+  insertMember,
+  insertParticipation,
+  insertTeam,
+} from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
@@ -23,9 +30,9 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  gameId = await aGame(server, { invite_code: "game-code" });
-  students = await aDivision(server, gameId, { name: "Students" });
-  guests = await aDivision(server, gameId, {
+  gameId = await insertGame(server, { invite_code: "game-code" });
+  students = await insertDivision(server, gameId, { name: "Students" });
+  guests = await insertDivision(server, gameId, {
     name: "Guests",
     position: 1,
     invite_code: "guest-code",
@@ -53,20 +60,20 @@ const readGame = async (caller: TestUser) =>
   (await server.call(caller, getGame, { params: { id: gameId } })).body;
 
 async function joinWithNewTeam(fields: JoinFields): Promise<number> {
-  const team = await aTeam(server);
+  const team = await insertTeam(server);
   return (await join(team.captain, team, fields)).status;
 }
 
 describe("DIV-3 a team joins a division", () => {
   it("by id or by name", async () => {
-    const team = await aTeam(server);
+    const team = await insertTeam(server);
     expect((await join(team.captain, team, { divisionId: students })).status).toBe(200);
     expect(await readGame(team.captain)).toMatchObject({ division: "Students", divisionId: students });
     expect(await joinWithNewTeam({ division: "Students" })).toBe(200);
   });
 
   it("but not if id and name differ, or if the division is in another game", async () => {
-    const foreign = await aDivision(server, await aGame(server), { name: "Students" });
+    const foreign = await insertDivision(server, await insertGame(server), { name: "Students" });
     expect(await joinWithNewTeam({ division: "Students", divisionId: guests })).toBe(400);
     expect(await joinWithNewTeam({ divisionId: foreign })).toBe(400);
     expect(await joinWithNewTeam({ divisionId: null })).toBe(400);
@@ -77,7 +84,7 @@ describe("DIV-3 a team joins a division", () => {
     expect(await joinWithNewTeam({ divisionId: students })).toBe(400);
     expect(await joinWithNewTeam({ divisionId: guests, inviteCode: "guest-code" })).toBe(200);
     await server.db.updateTable("divisions").set({ permissions: 0 }).where("game_id", "=", gameId).execute();
-    const team = await aTeam(server);
+    const team = await insertTeam(server);
     const { status, problem } = await join(team.captain, team, {
       divisionId: guests,
       inviteCode: "game-code",
@@ -93,7 +100,7 @@ it("DIV-4 the code of a division replaces the code of the game", async () => {
 });
 
 it("DIV-5 a team waits for review only if its division requires a review", async () => {
-  const [student, guest] = [await aTeam(server), await aTeam(server)];
+  const [student, guest] = [await insertTeam(server), await insertTeam(server)];
   await join(student.captain, student, { divisionId: students });
   await join(guest.captain, guest, { divisionId: guests, inviteCode: "guest-code" });
   expect((await readGame(student.captain)).status).toBe("Pending");
@@ -102,9 +109,9 @@ it("DIV-5 a team waits for review only if its division requires a review", async
 
 describe("DIV-6 another member", () => {
   it("of an accepted team needs the code of its division, and cannot change the division", async () => {
-    const { team } = await aParticipation(server, gameId, { division: "Guests" });
+    const { team } = await insertParticipation(server, gameId, { division: "Guests" });
     await server.db.updateTable("divisions").set({ permissions: 0 }).where("id", "=", guests).execute();
-    const member = await aMember(server, team.id);
+    const member = await insertMember(server, team.id);
     expect((await join(member, team, {})).status).toBe(400);
     expect((await join(member, team, { divisionId: students })).status).toBe(400);
     expect((await join(member, team, { inviteCode: "guest-code" })).status).toBe(200);
@@ -112,8 +119,8 @@ describe("DIV-6 another member", () => {
   });
 
   it("of a pending team changes its division with the code of the new division", async () => {
-    const { team } = await aParticipation(server, gameId, { division: "Students", status: "Pending" });
-    const member = await aMember(server, team.id);
+    const { team } = await insertParticipation(server, gameId, { division: "Students", status: "Pending" });
+    const member = await insertMember(server, team.id);
     expect((await join(member, team, { divisionId: guests })).status).toBe(400);
     expect((await join(member, team, { divisionId: guests, inviteCode: "guest-code" })).status).toBe(200);
     expect((await readGame(member)).division).toBe("Guests");
@@ -126,7 +133,7 @@ describe("DIV-7 organizers", () => {
 
   it("move a team to any division, or out of its division", async () => {
     await server.db.updateTable("divisions").set({ permissions: 0 }).where("id", "=", guests).execute();
-    const { id, player } = await aParticipation(server, gameId, { division: "Students" });
+    const { id, player } = await insertParticipation(server, gameId, { division: "Students" });
     expect((await review(id, { divisionId: guests })).status).toBe(200);
     expect((await readGame(player)).divisionId).toBe(guests);
     expect((await review(id, { division: null })).status).toBe(200);
@@ -136,15 +143,15 @@ describe("DIV-7 organizers", () => {
   });
 
   it("cannot name different divisions, or one of another game", async () => {
-    const { id } = await aParticipation(server, gameId, { division: "Students" });
-    const foreign = await aDivision(server, await aGame(server));
+    const { id } = await insertParticipation(server, gameId, { division: "Students" });
+    const foreign = await insertDivision(server, await insertGame(server));
     expect((await review(id, { division: "Students", divisionId: guests })).status).toBe(400);
     expect((await review(id, { division: "Students", divisionId: null })).status).toBe(400);
     expect((await review(id, { divisionId: foreign })).status).toBe(400);
   });
 
   it("add teams to a division by id, and filter the registrations by it", async () => {
-    const team = await aTeam(server);
+    const team = await insertTeam(server);
     const params = { id: gameId };
     const body = { teamIds: [team.id], division: null, divisionId: guests };
     expect((await server.call(admin, addTeams, { params, body })).status).toBe(200);
@@ -172,7 +179,7 @@ describe("the details of a game", () => {
 
   it("list the division of the caller's team even if it is closed", async () => {
     await server.db.updateTable("divisions").set({ permissions: 0 }).where("id", "=", students).execute();
-    const { player } = await aParticipation(server, gameId, { division: "Students" });
+    const { player } = await insertParticipation(server, gameId, { division: "Students" });
     expect((await readGame(player)).divisions).toEqual(["Students", "Guests"]);
   });
 });

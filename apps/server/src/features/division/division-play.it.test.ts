@@ -6,11 +6,11 @@ import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
-  aChallenge,
-  aDivision,
-  aGame,
-  aParticipation,
   type BuiltMembership,
+  insertChallenge,
+  insertDivision,
+  insertGame,
+  insertParticipation,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 
@@ -21,14 +21,14 @@ let challengeId: number;
 let guest: BuiltMembership;
 
 beforeEach(async () => {
-  gameId = await aGame(server);
-  divisionId = await aDivision(server, gameId, { name: "Guests" });
-  challengeId = await aChallenge(server, gameId, {
+  gameId = await insertGame(server);
+  divisionId = await insertDivision(server, gameId, { name: "Guests" });
+  challengeId = await insertChallenge(server, gameId, {
     title: "Restricted",
     type: "StaticContainer",
     container_image: "x",
   });
-  guest = await aParticipation(server, gameId, { division: "Guests" });
+  guest = await insertParticipation(server, gameId, { division: "Guests" });
 });
 
 const override = (permissions: number, challenge = challengeId) =>
@@ -55,10 +55,10 @@ describe("DIV-2 without the permission to see a challenge", () => {
   });
 
   it("the challenge is missing only on the player board of the team", async () => {
-    await aChallenge(server, gameId, { title: "Free", category: "Web" });
+    await insertChallenge(server, gameId, { title: "Free", category: "Web" });
     await override(0);
     const guestBoard = await readBoard(guest);
-    const otherBoard = await readBoard(await aParticipation(server, gameId));
+    const otherBoard = await readBoard(await insertParticipation(server, gameId));
     const titles = ({ challenges }: typeof guestBoard) =>
       Object.values(challenges)
         .flat()
@@ -95,7 +95,7 @@ describe("DIV-2 with the permission to see a challenge but not to submit flags",
 it("DIV-1 an override grants permissions that the division does not have", async () => {
   const restricted = { permissions: PERMISSIONS.JoinGame };
   await server.db.updateTable("divisions").set(restricted).where("id", "=", divisionId).execute();
-  const allowed = await aChallenge(server, gameId);
+  const allowed = await insertChallenge(server, gameId);
   await override(PERMISSIONS.ViewChallenge | PERMISSIONS.SubmitFlags, allowed);
   expect((await open(guest)).status).toBe(404);
   const body = { flag: "flag{right}" };

@@ -11,7 +11,13 @@ import {
 import { getGame, updateGame } from "@gonfalon/contract/game.ts";
 import { ALL_PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { aChallenge, aDivision, aGame, aParticipation, aTeam } from "../../../test/builders.ts";
+import {
+  insertChallenge,
+  insertDivision,
+  insertGame,
+  insertParticipation,
+  insertTeam,
+} from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
@@ -23,7 +29,7 @@ beforeAll(async () => {
   admin = await server.signUp("Admin", "ada");
 });
 beforeEach(async () => {
-  gameId = await aGame(server);
+  gameId = await insertGame(server);
 });
 
 const list = async () => (await server.call(admin, listDivisions, { params: { id: gameId } })).body;
@@ -67,14 +73,14 @@ describe("adding a division", () => {
     ["a code of 33 characters", { name: "x", inviteCode: "x".repeat(33) }, 400],
     ["an unknown challenge", { name: "x", challengeConfigs: [{ challengeId: 99_999, permissions: 0 }] }, 400],
   ])("DIV-9 is refused with %s", async (_case, body, status) => {
-    const id = await aDivision(server, gameId);
+    const id = await insertDivision(server, gameId);
     expect((await create(body)).status).toBe(status);
     expect((await list()).map((division) => division.id)).toEqual([id]);
   });
 
   it("DIV-9 is refused with two overrides for a challenge, or a challenge of another game", async () => {
-    const own = await aChallenge(server, gameId);
-    const foreign = await aChallenge(server, await aGame(server));
+    const own = await insertChallenge(server, gameId);
+    const foreign = await insertChallenge(server, await insertGame(server));
     const configs = (...ids: number[]) => ids.map((challengeId) => ({ challengeId, permissions: 256 }));
     expect((await create({ name: "x", challengeConfigs: configs(own, own) })).status).toBe(400);
     expect((await create({ name: "x", challengeConfigs: configs(own, foreign) })).status).toBe(400);
@@ -86,7 +92,7 @@ describe("adding a division", () => {
 
   it("DIV-9 is refused beyond 64 divisions, also for concurrent requests", async () => {
     for (let position = 0; position < 63; position += 1)
-      await aDivision(server, gameId, { name: `division ${position}`, position });
+      await insertDivision(server, gameId, { name: `division ${position}`, position });
     const results = await Promise.all(["a", "b", "c"].map((name) => create({ name })));
     expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(results.filter(({ status }) => status === 400)).toHaveLength(2);
@@ -95,7 +101,7 @@ describe("adding a division", () => {
 
 describe("changing a division", () => {
   it("keeps missing and null fields, clears the code with an empty one, and replaces the overrides", async () => {
-    const [one, two] = [await aChallenge(server, gameId), await aChallenge(server, gameId)];
+    const [one, two] = [await insertChallenge(server, gameId), await insertChallenge(server, gameId)];
     const override = (challengeId: number) => [{ challengeId, permissions: 768 }];
     const { body: division } = await create({
       name: "Guests",
@@ -120,8 +126,8 @@ describe("changing a division", () => {
   });
 
   it("renames it for its teams immediately", async () => {
-    const { player } = await aParticipation(server, gameId, { division: "Guests" });
-    const id = await aDivision(server, gameId, { name: "Guests" });
+    const { player } = await insertParticipation(server, gameId, { division: "Guests" });
+    const id = await insertDivision(server, gameId, { name: "Guests" });
     const readGame = async () => (await server.call(player, getGame, { params: { id: gameId } })).body;
     expect((await readGame()).division).toBe("Guests");
     await update(id, { name: "Visitors" });
@@ -129,18 +135,18 @@ describe("changing a division", () => {
   });
 
   it("is refused with the name of another division, or under another game", async () => {
-    const id = await aDivision(server, gameId, { name: "Guests" });
-    await aDivision(server, gameId, { name: "Students" });
+    const id = await insertDivision(server, gameId, { name: "Guests" });
+    await insertDivision(server, gameId, { name: "Students" });
     expect((await update(id, { name: "Students" })).status).toBe(409);
-    const params = { id: await aGame(server), divisionId: id };
+    const params = { id: await insertGame(server), divisionId: id };
     expect((await server.call(admin, updateDivision, { params, body: { name: "x" } })).status).toBe(404);
     expect((await server.call(admin, deleteDivision, { params })).status).toBe(404);
   });
 });
 
 it("deleting a division leaves its teams without one", async () => {
-  const { player } = await aParticipation(server, gameId, { division: "Guests" });
-  const id = await aDivision(server, gameId, { name: "Guests" });
+  const { player } = await insertParticipation(server, gameId, { division: "Guests" });
+  const id = await insertDivision(server, gameId, { name: "Guests" });
   expect((await remove(id)).status).toBe(200);
   expect((await remove(id)).status).toBe(404);
   const { body } = await server.call(player, getGame, { params: { id: gameId } });
@@ -194,10 +200,10 @@ it("DIV-10 records who added, changed and deleted a division", async () => {
 });
 
 it("shows what the teams of each division may do", async () => {
-  const challengeId = await aChallenge(server, gameId);
+  const challengeId = await insertChallenge(server, gameId);
   const challengeConfigs = [{ challengeId, permissions: 768 }];
   const { body: guests } = await create({ name: "Guests", defaultPermissions: 1, challengeConfigs });
-  await aParticipation(server, gameId, { division: "Guests" });
+  await insertParticipation(server, gameId, { division: "Guests" });
   const { body } = await server.call(admin, getEffectiveDivisions, { params: { id: gameId } });
   expect(body.divisions).toMatchObject([
     { id: null, teams: 0, join: "Closed", challenges: [{ id: challengeId, permissions: 7936 }] },
@@ -214,12 +220,12 @@ it("shows what the teams of each division may do", async () => {
 });
 
 it("returns the registered teams of a user and the divisions to join", async () => {
-  const open = await aDivision(server, gameId);
-  await aDivision(server, gameId, { name: "Closed", permissions: 0 });
-  const { player, team } = await aParticipation(server, gameId, { division: "Open" });
-  await aTeam(server, { captain: player });
+  const open = await insertDivision(server, gameId);
+  await insertDivision(server, gameId, { name: "Closed", permissions: 0 });
+  const { player, team } = await insertParticipation(server, gameId, { division: "Open" });
+  await insertTeam(server, { captain: player });
   const { body } = await server.call(player, checkJoin, { params: { id: gameId } });
   expect(body).toEqual({ joinedTeams: [{ id: team.id, division: open }], joinableDivisions: [open] });
-  const hidden = await aGame(server, { hidden: true });
+  const hidden = await insertGame(server, { hidden: true });
   expect((await server.call(player, checkJoin, { params: { id: hidden } })).status).toBe(404);
 });

@@ -2,7 +2,7 @@ import { countEvents, listEvents } from "@gonfalon/contract/event.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Caller } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
-import { aGameWithSubmissions } from "../../../test/submitted-game.ts";
+import { createGameWithSubmissions } from "../../../test/submitted-game.ts";
 
 const server = useServer();
 let monitor: Caller;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 describe("MONITOR-2 events", () => {
   it("are listed newest first, with the submitted flag and its result", async () => {
-    const { gameId, easy, own, winner, thief } = await aGameWithSubmissions(server);
+    const { gameId, easy, own, winner, thief } = await createGameWithSubmissions(server);
     const { body } = await server.call(monitor, listEvents, {
       params: { id: gameId },
       query: { count: 100, skip: 0, hideContainer: false },
@@ -34,7 +34,7 @@ describe("MONITOR-2 events", () => {
   });
 
   it("can be filtered by text and by type, and are paged", async () => {
-    const { gameId, winner } = await aGameWithSubmissions(server);
+    const { gameId, winner } = await createGameWithSubmissions(server);
     await server.db
       .insertInto("events")
       .values({
@@ -71,7 +71,7 @@ describe("MONITOR-2 events", () => {
   });
 
   it("MONITOR-6 have a total count that respects the filters", async () => {
-    const { gameId } = await aGameWithSubmissions(server);
+    const { gameId } = await createGameWithSubmissions(server);
     const count = async (search: string) => {
       const query = { hideContainer: true, search };
       return (await server.call(monitor, countEvents, { params: { id: gameId }, query })).body;

@@ -16,7 +16,7 @@ import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Caller } from "../../../test/api-client.ts";
-import { aGame } from "../../../test/builders.ts";
+import { insertGame } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { addAuthenticatorApp, sentCookies } from "../../../test/second-factor.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -162,7 +162,7 @@ describe("STEP-1 a change of the account", () => {
 
 it("STEP-2 with confirmAdminActs, destructive actions of administrators need a confirmation", async () => {
   const admin = await server.signUp("Admin");
-  const id = await aGame(server);
+  const id = await insertGame(server);
   await setPolicy({ confirmAdminActs: true });
   server.clock.advance(31 * MINUTE_MS);
   const editBio = { params: { userId: user.id }, body: { bio: "edited" } };

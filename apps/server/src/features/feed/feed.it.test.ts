@@ -12,7 +12,14 @@ import { updateSettings } from "@gonfalon/contract/settings.ts";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
-import { aChallenge, aGame, aParticipation, aSolve, aTeam, hoursFromNow } from "../../../test/builders.ts";
+import {
+  hoursFromNow,
+  insertChallenge,
+  insertGame,
+  insertParticipation,
+  insertSolve,
+  insertTeam,
+} from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 
 const server = useServer();
@@ -35,24 +42,24 @@ async function insertPost(
 
 describe("the CTFtime feed", () => {
   /** Three teams solve A, one per minute; the second also solves B. */
-  async function aSolvedGame(freezeAt: Date | null = null) {
-    const gameId = await aGame(server, { freeze_at: freezeAt });
-    const a = await aChallenge(server, gameId, { title: "A", category: "Web" });
+  async function insertSolvedGame(freezeAt: Date | null = null) {
+    const gameId = await insertGame(server, { freeze_at: freezeAt });
+    const a = await insertChallenge(server, gameId, { title: "A", category: "Web" });
     const settings = { title: "B", original_score: 500, disable_blood_bonus: true };
-    const b = await aChallenge(server, gameId, settings);
+    const b = await insertChallenge(server, gameId, settings);
     const names = [1, 2, 3].map((number) => `team ${number} of ${gameId}`);
-    const teams = await Promise.all(names.map((name) => aTeam(server, { name })));
+    const teams = await Promise.all(names.map((name) => insertTeam(server, { name })));
     const memberships = [];
-    for (const team of teams) memberships.push(await aParticipation(server, gameId, { team }));
+    for (const team of teams) memberships.push(await insertParticipation(server, gameId, { team }));
     const start = server.clock.now().getTime() - 30 * MINUTE_MS;
     for (const [index, membership] of memberships.entries())
-      await aSolve(server, membership, a, new Date(start + index * MINUTE_MS + 999));
-    if (memberships[1]) await aSolve(server, memberships[1], b, new Date(start + 10 * MINUTE_MS));
+      await insertSolve(server, membership, a, new Date(start + index * MINUTE_MS + 999));
+    if (memberships[1]) await insertSolve(server, memberships[1], b, new Date(start + 10 * MINUTE_MS));
     return { gameId, names, start };
   }
 
   it("FEED-1 equals the board", async () => {
-    const { gameId, names, start } = await aSolvedGame();
+    const { gameId, names, start } = await insertSolvedGame();
     const { body, headers } = await server.call(visitor, getCtftimeFeed, {
       params: { id: gameId },
       query: { full: true },
@@ -89,7 +96,7 @@ describe("the CTFtime feed", () => {
   });
 
   it("FEED-1 shows a frozen board to everyone, also to staff", async () => {
-    const { gameId, names } = await aSolvedGame(new Date(server.clock.now().getTime() - 25 * MINUTE_MS));
+    const { gameId, names } = await insertSolvedGame(new Date(server.clock.now().getTime() - 25 * MINUTE_MS));
     for (const caller of [visitor, await server.signUp("Admin")]) {
       const { body } = await server.call(caller, getCtftimeFeed, {
         params: { id: gameId },
@@ -103,9 +110,9 @@ describe("the CTFtime feed", () => {
 describe("calendars", () => {
   it("FEED-2 have an event per visible game until 90 days after its end", async () => {
     const title = "Über, “all”; \\ the very long name of a game that must be folded at 75 octets";
-    const id = await aGame(server, { title, summary: "line 1\nline 2" });
-    const secret = await aGame(server, { title: "Secret", hidden: true });
-    const old = await aGame(server, {
+    const id = await insertGame(server, { title, summary: "line 1\nline 2" });
+    const secret = await insertGame(server, { title: "Secret", hidden: true });
+    const old = await insertGame(server, {
       title: "Old",
       starts_at: hoursFromNow(server, -24 * 92),
       ends_at: hoursFromNow(server, -24 * 91),
@@ -141,8 +148,8 @@ describe("calendars", () => {
 
 describe("Atom feeds", () => {
   it("FEED-3 have sanitized HTML with absolute URLs, and no hidden game", async () => {
-    const secret = await aGame(server, { title: "Secret", hidden: true });
-    const id = await aGame(server, { title: `<b>&]]>\u0007`, summary: "**bold**" });
+    const secret = await insertGame(server, { title: "Secret", hidden: true });
+    const id = await insertGame(server, { title: `<b>&]]>\u0007`, summary: "**bold**" });
     server.events.publish({ type: "game.changed", gameId: id });
     await insertPost("0a1b2c3d", {
       title: "News",
@@ -164,7 +171,7 @@ describe("Atom feeds", () => {
 
   it("FEED-3 of notices have the access rules of the board and hide the bloods during a freeze", async () => {
     const admin = await server.signUp("Admin");
-    const gameId = await aGame(server, { freeze_at: hoursFromNow(server, -0.5) });
+    const gameId = await insertGame(server, { freeze_at: hoursFromNow(server, -0.5) });
     const params = { id: gameId };
     await server.db
       .insertInto("notices")
@@ -206,7 +213,7 @@ describe("cards", () => {
 
   it("FEED-5 are JPEG images of 1200 × 630: the poster, else the logo on the accent color", async () => {
     const admin = await server.signUp("Admin");
-    const gameId = await aGame(server);
+    const gameId = await insertGame(server);
     const red = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#ff0000" } })
       .png()
       .toBuffer();
@@ -234,12 +241,12 @@ describe("cards", () => {
 
     const platform = await fetchCard("/cards/platform.jpg");
     expect(await jpegSize(platform.rawPayload)).toEqual({ format: "jpeg", width: 1200, height: 630 });
-    const other = await fetchCard(`/cards/games/${await aGame(server)}.jpg`);
+    const other = await fetchCard(`/cards/games/${await insertGame(server)}.jpg`);
     expect(other.rawPayload.equals(platform.rawPayload)).toBe(true);
   });
 
   it("FEED-5 do not exist for hidden games and missing posts", async () => {
-    const id = await aGame(server, { hidden: true });
+    const id = await insertGame(server, { hidden: true });
     expect((await server.call(visitor, getGameCard, { params: { id } })).status).toBe(404);
     expect((await server.call(await server.signUp("Monitor"), getGameCard, { params: { id } })).status).toBe(
       200,
@@ -250,8 +257,8 @@ describe("cards", () => {
 });
 
 it("FEED-6 search engines find the public pages, unless the administrator forbids it", async () => {
-  const id = await aGame(server, { title: "Listed" });
-  const secret = await aGame(server, { title: "Secret", hidden: true });
+  const id = await insertGame(server, { title: "Listed" });
+  const secret = await insertGame(server, { title: "Secret", hidden: true });
   server.events.publish({ type: "game.changed", gameId: id });
   const sitemap = (await fetchText("/sitemap.xml")).body;
   expect(sitemap).toContain(`<loc>https://ctf.example.org/games/${id}</loc>`);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { updateGame } from "@gonfalon/contract/game.ts";
 import { afterAll, expect, it } from "vitest";
-import { aGame } from "../../../test/builders.ts";
+import { insertGame } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 
 const clientFolder = await mkdtemp(join(tmpdir(), "gonfalon-client-"));
@@ -23,8 +23,8 @@ async function readTags(path: string): Promise<Readonly<Record<string, string>>>
 
 it("FEED-4 pages of visible games and posts have their own previews, all others that of the platform", async () => {
   const summary = `A **game** for <i>you</i> & me. ${"word ".repeat(60)}`;
-  const id = await aGame(server, { title: "Autumn Cup", summary });
-  const secret = await aGame(server, { title: "Secret", hidden: true });
+  const id = await insertGame(server, { title: "Autumn Cup", summary });
+  const secret = await insertGame(server, { title: "Secret", hidden: true });
   await server.db
     .insertInto("posts")
     .values({
@@ -63,7 +63,7 @@ it("FEED-4 pages of visible games and posts have their own previews, all others 
 });
 
 it("FEED-4 the preview of a page follows changes of its game, also when the page is cached", async () => {
-  const id = await aGame(server, { title: "Before" });
+  const id = await insertGame(server, { title: "Before" });
   server.events.publish({ type: "game.changed", gameId: id });
   const url = await server.app.listen({ port: 0, host: "127.0.0.1" });
   const readTitle = async () => {

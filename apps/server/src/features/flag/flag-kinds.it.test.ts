@@ -3,7 +3,12 @@ import type { FlagKind } from "@gonfalon/contract/enums.ts";
 import { addFlags, removeFlag, tryAnswer } from "@gonfalon/contract/flag.ts";
 import { getVerdict, submitFlag } from "@gonfalon/contract/submission.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { aChallenge, aGame, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
+import {
+  type BuiltMembership,
+  insertChallenge,
+  insertGame,
+  insertParticipation,
+} from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
@@ -15,9 +20,9 @@ let team: BuiltMembership;
 
 beforeEach(async () => {
   admin = await server.signUp("Admin");
-  id = await aGame(server);
-  cid = await aChallenge(server, id);
-  team = await aParticipation(server, id);
+  id = await insertGame(server);
+  cid = await insertChallenge(server, id);
+  team = await insertParticipation(server, id);
 });
 
 interface FlagInput {
@@ -111,7 +116,7 @@ describe("KIND-2 flags of other kinds than Exact", () => {
   it.each(["DynamicAttachment", "DynamicContainer"] as const)(
     "are refused with 400 for a %s",
     async (type) => {
-      cid = await aChallenge(server, id, { type, flags: [] });
+      cid = await insertChallenge(server, id, { type, flags: [] });
       const { status, problem } = await add({ flag: "flag{[0-9]}", kind: "Regex" });
       expect([status, problem.title]).toEqual([
         400,

@@ -3,7 +3,7 @@ import { getEditedChallenge, updateChallenge } from "@gonfalon/contract/challeng
 import { addFlags, type NewFlag, removeFlag } from "@gonfalon/contract/flag.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
-import { aChallenge, aGame, aParticipation } from "../../../test/builders.ts";
+import { insertChallenge, insertGame, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -14,7 +14,7 @@ let id: number;
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
-  id = await aGame(server);
+  id = await insertGame(server);
 });
 
 function add(cid: number, ...flags: (Partial<NewFlag> & { readonly flag: string })[]) {
@@ -32,7 +32,7 @@ async function read(cid: number) {
 
 describe("adding flags", () => {
   it("FLAG-5 stores each once, trimmed, in the given order", async () => {
-    const cid = await aChallenge(server, id, { flags: [] });
+    const cid = await insertChallenge(server, id, { flags: [] });
     expect((await add(cid, { flag: " flag{b} " }, { flag: "flag{a}" }, { flag: "flag{b}" })).status).toBe(
       200,
     );
@@ -50,13 +50,13 @@ describe("adding flags", () => {
     ["linked to an invalid hash", { flag: "a", attachmentType: "Local", fileHash: "a" }],
     ["linked to an invalid URL", { flag: "a", attachmentType: "Remote", remoteUrl: "ftp://x/" }],
   ] as const)("FLAG-5 adds none if one of them is %s", async (_case, flag) => {
-    const cid = await aChallenge(server, id, { flags: [] });
+    const cid = await insertChallenge(server, id, { flags: [] });
     expect((await add(cid, { flag: "flag{fine}" }, flag)).status).toBe(400);
     expect((await read(cid)).flags).toEqual([]);
   });
 
   it("FLAG-6 fills the pool of a dynamic attachment, and shows which flags were assigned", async () => {
-    const cid = await aChallenge(server, id, { type: "DynamicAttachment", flags: [] });
+    const cid = await insertChallenge(server, id, { type: "DynamicAttachment", flags: [] });
     const { body: files } = await server.call(admin, uploadAssets, {
       query: { filename: "pack.zip" },
       body: { files: [new File(["one"], "1"), new File(["other"], "2")] },
@@ -68,7 +68,7 @@ describe("adding flags", () => {
       { flag: "flag{2}", attachmentType: "Remote", remoteUrl: "https://example.org/2" },
     );
     const [first] = (await read(cid)).flags;
-    const membership = await aParticipation(server, id);
+    const membership = await insertParticipation(server, id);
     await server.db
       .insertInto("instances")
       .values({
@@ -111,8 +111,8 @@ describe("adding flags", () => {
 
 describe("removing a flag", () => {
   it("returns whether it existed", async () => {
-    const cid = await aChallenge(server, id, { flags: ["flag{a}", "flag{b}"] });
-    const otherId = await aChallenge(server, id);
+    const cid = await insertChallenge(server, id, { flags: ["flag{a}", "flag{b}"] });
+    const otherId = await insertChallenge(server, id);
     const [flag] = (await read(cid)).flags;
     expect((await remove(otherId, flag?.id ?? 0)).body).toBe("NotFound");
     expect((await remove(cid, flag?.id ?? 0)).body).toBe("Success");
@@ -122,7 +122,7 @@ describe("removing a flag", () => {
   });
 
   it("CHAL-2 disables the challenge if it was the last flag, and updates the board", async () => {
-    const cid = await aChallenge(server, id);
+    const cid = await insertChallenge(server, id);
     const [flag] = (await read(cid)).flags;
     server.published.length = 0;
     await remove(cid, flag?.id ?? 0);
@@ -131,7 +131,7 @@ describe("removing a flag", () => {
   });
 
   it("CHAL-2 never leaves a challenge enabled without a flag, even if it is enabled concurrently", async () => {
-    const cid = await aChallenge(server, id, { enabled: false });
+    const cid = await insertChallenge(server, id, { enabled: false });
     const [flag] = (await read(cid)).flags;
     const enable = () =>
       server.call(admin, updateChallenge, { params: { id, cid }, body: { isEnabled: true } });

@@ -73,7 +73,7 @@ export function gamePackageService(deps: GamePackageDeps) {
     const writeReferences = async (tx: Db, afterCommit: AfterCommit) => {
       const now = clock.now();
       const id = await insertGame(tx, settings, now);
-      await writePackage(tx, id, content, { now, isEnabling: false });
+      await writePackage(tx, id, content, { now, enablesChallenges: false });
       afterCommit(() => {
         events.publish({ type: "game.changed", gameId: id });
         report(editor, { id, title: settings.title }, "game imported");

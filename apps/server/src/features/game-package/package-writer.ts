@@ -29,7 +29,7 @@ import type { PackageContent } from "./package-content.ts";
 interface WriteOptions {
   readonly now: Date;
   /** Whether challenges that are enabled in the package stay enabled; otherwise all are disabled. */
-  readonly isEnabling: boolean;
+  readonly enablesChallenges: boolean;
 }
 
 /** The new ids by the ids in the package. */
@@ -120,12 +120,12 @@ interface NewChallenge {
 async function writeChallenge(
   tx: Db,
   { gameId, challenge, key }: NewChallenge,
-  { now, isEnabling }: WriteOptions,
+  { now, enablesChallenges }: WriteOptions,
 ): Promise<number> {
   const { title, category, type } = challenge;
   const id = await insertChallenge(tx, { gameId, key, title, category, type, createdAt: now });
   const settings = importedChallenge(challenge, { now: now.getTime(), parseMillis });
-  const isEnabled = isEnabling && challenge.enabled;
+  const isEnabled = enablesChallenges && challenge.enabled;
   await updateChallengeSettings(tx, id, { ...settings, isEnabled });
   await updateAttachment(tx, id, toLink(importedAttachment(challenge.attachment)));
   const flags = normalizeFlags(

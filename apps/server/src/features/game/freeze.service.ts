@@ -28,11 +28,11 @@ export function freezeService(deps: GameActionDeps) {
 
   function unfreeze(editor: Editor, gameId: number): Promise<GameState> {
     return perform(editor, gameId, (game, now) => {
-      const since = frozenAt(game, now);
-      if (since === undefined) throw new ProblemError("game.not-frozen");
+      const freezeTime = frozenAt(game, now);
+      if (freezeTime === undefined) throw new ProblemError("game.not-frozen");
       const unfreezeAt = gameNow(game, now);
       // A freeze that would end when it begins is removed.
-      const window = unfreezeAt.getTime() > since ? { freezeAt: game.freezeAt, unfreezeAt } : NO_FREEZE;
+      const window = unfreezeAt.getTime() > freezeTime ? { freezeAt: game.freezeAt, unfreezeAt } : NO_FREEZE;
       return {
         action: "Unfreeze",
         logMessage: "board unfrozen",

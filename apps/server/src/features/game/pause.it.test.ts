@@ -17,12 +17,12 @@ import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
 import {
-  aChallenge,
-  aGame,
-  aParticipation,
-  aRequirement,
   type BuiltMembership,
   hoursFromNow,
+  insertChallenge,
+  insertGame,
+  insertParticipation,
+  insertRequirement,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { staticContainer, useInstances } from "../../../test/instance-helpers.ts";
@@ -44,7 +44,7 @@ const resume = (id: number, body = {}) => server.call(admin, resumeGame, { param
 const submit = ({ player, gameId }: BuiltMembership, cid: number, flag = "flag{right}") =>
   server.call(player, submitFlag, { params: { id: gameId, cid }, body: { flag } });
 
-async function aHint(challengeId: number): Promise<number> {
+async function insertHint(challengeId: number): Promise<number> {
   const row = { challenge_id: challengeId, position: 1, title: "hint", content: "text", cost: 5 };
   const { id } = await server.db
     .insertInto("paid_hints")
@@ -56,11 +56,11 @@ async function aHint(challengeId: number): Promise<number> {
 
 describe("PAUSE-1 while a game is paused", () => {
   it("flags, hints and containers are refused with 400 and change nothing; everything else works", async () => {
-    const gameId = await aGame(server);
-    const cid = await aChallenge(server, gameId, staticContainer);
-    const second = await aChallenge(server, gameId, staticContainer);
-    const hid = await aHint(cid);
-    const membership = await aParticipation(server, gameId);
+    const gameId = await insertGame(server);
+    const cid = await insertChallenge(server, gameId, staticContainer);
+    const second = await insertChallenge(server, gameId, staticContainer);
+    const hid = await insertHint(cid);
+    const membership = await insertParticipation(server, gameId);
     expect((await create(membership, cid)).status).toBe(200);
     server.clock.advance(MINUTE_MS);
     await pause(gameId);
@@ -85,14 +85,17 @@ describe("PAUSE-1 while a game is paused", () => {
   });
 
   it("neither the end, a deadline nor a freeze is reached, and no challenge opens", async () => {
-    const gameId = await aGame(server, {
+    const gameId = await insertGame(server, {
       ends_at: hoursFromNow(server, 2),
       freeze_at: hoursFromNow(server, 1),
       practice_mode: false,
     });
-    const cid = await aChallenge(server, gameId, { deadline_at: hoursFromNow(server, 1) });
-    const later = await aChallenge(server, gameId, { enabled: false, opens_at: hoursFromNow(server, 1) });
-    const membership = await aParticipation(server, gameId);
+    const cid = await insertChallenge(server, gameId, { deadline_at: hoursFromNow(server, 1) });
+    const later = await insertChallenge(server, gameId, {
+      enabled: false,
+      opens_at: hoursFromNow(server, 1),
+    });
+    const membership = await insertParticipation(server, gameId);
     await pause(gameId);
     server.clock.advance(3 * HOUR_MS);
     await server.platform.ordering.openDue();
@@ -113,7 +116,7 @@ describe("PAUSE-1 while a game is paused", () => {
   });
 
   it("the board can be frozen and unfrozen", async () => {
-    const gameId = await aGame(server);
+    const gameId = await insertGame(server);
     const { pausedAt } = (await pause(gameId)).body;
     server.clock.advance(HOUR_MS);
     const frozen = await server.call(admin, freezeBoard, { params: { id: gameId } });
@@ -129,10 +132,10 @@ describe("LOCK-5 a paused game refuses flags", () => {
     ["after checking that the challenge is visible", "Hidden", "There is no such challenge."],
     ["before checking that it is unlocked", "Locked", "The game is paused."],
   ] as const)("%s", async (_case, lockMode, title) => {
-    const gameId = await aGame(server);
-    const cid = await aChallenge(server, gameId, { lock_mode: lockMode });
-    await aRequirement(server, cid, await aChallenge(server, gameId));
-    const membership = await aParticipation(server, gameId);
+    const gameId = await insertGame(server);
+    const cid = await insertChallenge(server, gameId, { lock_mode: lockMode });
+    await insertRequirement(server, cid, await insertChallenge(server, gameId));
+    const membership = await insertParticipation(server, gameId);
     await pause(gameId);
     expect((await submit(membership, cid)).problem.title).toBe(title);
   });
@@ -141,19 +144,19 @@ describe("LOCK-5 a paused game refuses flags", () => {
 describe("PAUSE-3 resuming", () => {
   const times = { freeze_at: 1, unfreeze_at: 5, ends_at: 4, writeup_deadline: 6 } as const;
 
-  async function aPausedGame() {
+  async function createPausedGame() {
     const columns = Object.fromEntries(
       Object.entries(times).map(([column, hours]) => [column, hoursFromNow(server, hours)]),
     );
-    const gameId = await aGame(server, columns);
-    const cid = await aChallenge(server, gameId, { deadline_at: hoursFromNow(server, 2) });
-    const passed = await aChallenge(server, gameId, { deadline_at: hoursFromNow(server, -0.5) });
+    const gameId = await insertGame(server, columns);
+    const cid = await insertChallenge(server, gameId, { deadline_at: hoursFromNow(server, 2) });
+    const passed = await insertChallenge(server, gameId, { deadline_at: hoursFromNow(server, -0.5) });
     const scheduled = {
       enabled: false,
       opens_at: hoursFromNow(server, 1),
       deadline_at: hoursFromNow(server, 3),
     };
-    const later = await aChallenge(server, gameId, scheduled);
+    const later = await insertChallenge(server, gameId, scheduled);
     const before = await readTimes(gameId, [cid, passed, later]);
     await pause(gameId);
     return { gameId, challengeIds: [cid, passed, later], before };
@@ -173,7 +176,7 @@ describe("PAUSE-3 resuming", () => {
   }
 
   it("moves every later time by the length of the pause", async () => {
-    const { gameId, challengeIds, before } = await aPausedGame();
+    const { gameId, challengeIds, before } = await createPausedGame();
     server.clock.advance(MINUTE_MS);
     expect((await resume(gameId)).body.pausedAt).toBeNull();
     const [later, earlier] = before;
@@ -184,7 +187,7 @@ describe("PAUSE-3 resuming", () => {
   });
 
   it("moves nothing with `shift: false`, and a game whose end has passed is over", async () => {
-    const { gameId, challengeIds, before } = await aPausedGame();
+    const { gameId, challengeIds, before } = await createPausedGame();
     server.clock.advance(4 * HOUR_MS);
     await resume(gameId, { shift: false });
     expect(await readTimes(gameId, challengeIds)).toEqual(before);
@@ -192,7 +195,7 @@ describe("PAUSE-3 resuming", () => {
   });
 
   it("is refused with 400 if the game is not paused, and pausing if it is paused", async () => {
-    const gameId = await aGame(server);
+    const gameId = await insertGame(server);
     expect((await resume(gameId)).problem.title).toBe("The game is not paused.");
     await pause(gameId);
     expect((await pause(gameId)).problem.title).toBe("The game is paused.");
@@ -200,8 +203,8 @@ describe("PAUSE-3 resuming", () => {
 });
 
 it("PAUSE-4 pausing and resuming are pushed, announced and recorded", async () => {
-  const gameId = await aGame(server);
-  const membership = await aParticipation(server, gameId);
+  const gameId = await insertGame(server);
+  const membership = await insertParticipation(server, gameId);
   const hub = await connect(membership.player, `/hub/user?game=${gameId}&board=1`);
   const boards = inbox(hub, "ReceivedBoardChange");
   const notices = inbox(hub, "ReceivedGameNotice");

@@ -15,14 +15,14 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
 import {
-  aChallenge,
-  aDivision,
-  aGame,
-  aMember,
-  aParticipation,
-  aSolve,
   type BuiltMembership,
   hoursFromNow,
+  insertChallenge,
+  insertDivision,
+  insertGame,
+  insertMember,
+  insertParticipation,
+  insertSolve,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
@@ -42,13 +42,16 @@ interface Offer {
   readonly hintId: number;
 }
 
-async function anOffer(game = {}, challenge = {}): Promise<Offer & { readonly membership: BuiltMembership }> {
-  const gameId = await aGame(server, game);
-  const challengeId = await aChallenge(server, gameId, { hints: ["free"], ...challenge });
+async function createOffer(
+  game = {},
+  challenge = {},
+): Promise<Offer & { readonly membership: BuiltMembership }> {
+  const gameId = await insertGame(server, game);
+  const challengeId = await insertChallenge(server, gameId, { hints: ["free"], ...challenge });
   const params = { id: gameId, cid: challengeId };
   const body = { title: "Where to look", content: "In the cookie", cost: 50 };
   const { id } = (await server.call(admin, createHint, { params, body })).body;
-  return { gameId, challengeId, hintId: id, membership: await aParticipation(server, gameId) };
+  return { gameId, challengeId, hintId: id, membership: await insertParticipation(server, gameId) };
 }
 
 function buy({ gameId, challengeId, hintId }: Offer, caller: TestUser, cost = 50) {
@@ -66,7 +69,7 @@ async function score({ gameId, player }: BuiltMembership): Promise<number> {
 
 describe("HINT-1 a hint with a cost", () => {
   it("is created, listed, changed and deleted", async () => {
-    const offer = await anOffer();
+    const offer = await createOffer();
     const params = { id: offer.gameId, cid: offer.challengeId };
     const hint = { id: offer.hintId, title: "Where to look", content: "In the cookie", cost: 50, sold: 0 };
     expect((await server.call(admin, listHints, { params })).body).toEqual([hint]);
@@ -87,14 +90,14 @@ describe("HINT-1 a hint with a cost", () => {
     ["that is free", { cost: 0 }],
     ["that costs too much", { cost: 1_000_001 }],
   ])("%s is refused", async (_case, invalid) => {
-    const gameId = await aGame(server);
-    const params = { id: gameId, cid: await aChallenge(server, gameId) };
+    const gameId = await insertGame(server);
+    const params = { id: gameId, cid: await insertChallenge(server, gameId) };
     const body = { title: "t", content: "c", cost: 1, ...invalid };
     expect((await server.call(admin, createHint, { params, body })).status).toBe(400);
   });
 
   it("is refused if the challenge already has 32", async () => {
-    const { gameId, challengeId } = await anOffer();
+    const { gameId, challengeId } = await createOffer();
     const row = { challenge_id: challengeId, title: "t", content: "c", cost: 1, created_at: new Date(0) };
     const rows = Array.from({ length: 31 }, (_, position) => ({ ...row, position }));
     await server.db.insertInto("paid_hints").values(rows).execute();
@@ -108,7 +111,7 @@ describe("HINT-1 a hint with a cost", () => {
     ["of a disabled challenge is not announced", {}, { enabled: false }, []],
     ["is not announced after the end", { ends_at: new Date(0), starts_at: new Date(-1) }, {}, []],
   ])("%s", async (_case, game, challenge, types) => {
-    const { gameId } = await anOffer(game, challenge);
+    const { gameId } = await createOffer(game, challenge);
     const query = { count: 10, skip: 0 };
     const { body } = await server.call(visitor, listNotices, { params: { id: gameId }, query });
     expect(body.map(({ type }) => type)).toEqual(types);
@@ -117,7 +120,7 @@ describe("HINT-1 a hint with a cost", () => {
 
 describe("HINT-2 buying is refused", () => {
   it("for users who may not play, before all other checks", async () => {
-    const offer = await anOffer({ ends_at: hoursFromNow(server, -0.5), practice_mode: false });
+    const offer = await createOffer({ ends_at: hoursFromNow(server, -0.5), practice_mode: false });
     expect((await buy({ ...offer, challengeId: 999_999 }, offer.membership.player)).body).toMatchObject({
       status: 10_002,
     });
@@ -125,17 +128,17 @@ describe("HINT-2 buying is refused", () => {
   });
 
   it("for a challenge that the team does not see", async () => {
-    const offer = await anOffer({}, { enabled: false });
+    const offer = await createOffer({}, { enabled: false });
     expect((await buy(offer, offer.membership.player)).status).toBe(404);
-    const visible = await anOffer();
-    await aDivision(server, visible.gameId, { name: "Guests", permissions: 512 });
-    const guest = await aParticipation(server, visible.gameId, { division: "Guests" });
+    const visible = await createOffer();
+    await insertDivision(server, visible.gameId, { name: "Guests", permissions: 512 });
+    const guest = await insertParticipation(server, visible.gameId, { division: "Guests" });
     expect((await buy(visible, guest.player)).status).toBe(404);
   });
 
   it("with 400 for a locked challenge and 404 for a hidden one, which no notice names", async () => {
-    const offer = await anOffer();
-    const requiredId = await aChallenge(server, offer.gameId, { title: "first" });
+    const offer = await createOffer();
+    const requiredId = await insertChallenge(server, offer.gameId, { title: "first" });
     const requirement = { challenge_id: offer.challengeId, required_id: requiredId };
     await server.db.insertInto("challenge_requirements").values(requirement).execute();
     const setLockMode = (lock_mode: "Locked" | "Hidden") =>
@@ -153,7 +156,7 @@ describe("HINT-2 buying is refused", () => {
       (await server.db.selectFrom("notices").where("game_id", "=", gameId).select("id").execute()).length;
     expect(await countNotices()).toBe(0);
     // FREEZE-4: a notice would reveal that a team has unlocked the challenge since the freeze.
-    await aSolve(server, offer.membership, requiredId);
+    await insertSolve(server, offer.membership, requiredId);
     const addHint = () => server.call(admin, createHint, { params: { id: gameId, cid: challengeId }, body });
     await server.call(admin, freezeBoard, { params: { id: gameId } });
     await addHint();
@@ -164,17 +167,17 @@ describe("HINT-2 buying is refused", () => {
   });
 
   it("after the deadline, and after the team has solved the challenge", async () => {
-    const closed = await anOffer({}, { deadline_at: hoursFromNow(server, -0.5) });
+    const closed = await createOffer({}, { deadline_at: hoursFromNow(server, -0.5) });
     expect((await buy(closed, closed.membership.player)).status).toBe(400);
-    const solved = await anOffer();
-    await aSolve(server, solved.membership, solved.challengeId);
+    const solved = await createOffer();
+    await insertSolve(server, solved.membership, solved.challengeId);
     const { status, problem } = await buy({ ...solved, hintId: 999_999 }, solved.membership.player);
     expect([status, problem.title]).toEqual([400, "Your team has already solved this challenge."]);
   });
 
   it("for a hint of another challenge, and with another cost", async () => {
-    const offer = await anOffer();
-    const other = await anOffer();
+    const offer = await createOffer();
+    const other = await createOffer();
     expect((await buy({ ...offer, hintId: other.hintId }, offer.membership.player, 1)).status).toBe(404);
     expect((await buy(offer, offer.membership.player, 49)).status).toBe(409);
     expect(await score(offer.membership)).toBe(0);
@@ -183,10 +186,10 @@ describe("HINT-2 buying is refused", () => {
 
 describe("HINT-3 a team", () => {
   it("pays once if ten members buy at the same time", async () => {
-    const offer = await anOffer();
+    const offer = await createOffer();
     const { membership } = offer;
     const members = [membership.player];
-    while (members.length < 10) members.push(await aMember(server, membership.team.id, membership));
+    while (members.length < 10) members.push(await insertMember(server, membership.team.id, membership));
     await score(membership);
     const hold = (tx: typeof server.db) =>
       sql`select pg_advisory_xact_lock(hashtextextended('score changes of game ' || ${offer.gameId}::integer, 0))`.execute(
@@ -206,7 +209,7 @@ describe("HINT-3 a team", () => {
   });
 
   it("sees the content of a bought hint, which clients for GZCTF 1.6 find among the hints", async () => {
-    const offer = await anOffer();
+    const offer = await createOffer();
     const { id, title, cost } = { id: offer.hintId, title: "Where to look", cost: 50 };
     const before = await open(offer, offer.membership);
     expect([before.hints, before.paidHints]).toEqual([
@@ -220,12 +223,12 @@ describe("HINT-3 a team", () => {
       ["free", "In the cookie"],
       [{ id, title, cost, bought: true, content: "In the cookie" }],
     ]);
-    const other = await aParticipation(server, offer.gameId);
+    const other = await insertParticipation(server, offer.gameId);
     expect((await open(offer, other)).hints).toEqual(["free"]);
   });
 
   it("pays the cost at the time of purchase, and gets it back if the hint is deleted", async () => {
-    const offer = await anOffer();
+    const offer = await createOffer();
     await buy(offer, offer.membership.player);
     const params = { id: offer.gameId, cid: offer.challengeId, hid: offer.hintId };
     await server.call(admin, updateHint, { params, body: { cost: 70 } });
@@ -243,13 +246,13 @@ describe("HINT-3 a team", () => {
 });
 
 it("HINT-4 a purchase can make the score negative", async () => {
-  const offer = await anOffer();
+  const offer = await createOffer();
   await buy(offer, offer.membership.player);
   expect(await score(offer.membership)).toBe(-50);
 });
 
 it("HINT-5 a hint is free after the end, and buying it does not change the score", async () => {
-  const offer = await anOffer({ ends_at: hoursFromNow(server, -0.5), practice_mode: true });
+  const offer = await createOffer({ ends_at: hoursFromNow(server, -0.5), practice_mode: true });
   expect((await open(offer, offer.membership)).paidHints).toMatchObject([{ cost: 0, bought: false }]);
   expect((await buy(offer, offer.membership.player)).status).toBe(409);
   const { body } = await buy(offer, offer.membership.player, 0);
@@ -258,8 +261,8 @@ it("HINT-5 a hint is free after the end, and buying it does not change the score
 });
 
 it("lists purchases for the staff, newest first", async () => {
-  const offer = await anOffer();
-  const other = await aParticipation(server, offer.gameId);
+  const offer = await createOffer();
+  const other = await insertParticipation(server, offer.gameId);
   await buy(offer, offer.membership.player);
   await buy(offer, other.player);
   const monitor = await server.signUp("Monitor");

@@ -6,7 +6,12 @@ import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";
-import { aChallenge, aGame, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
+import {
+  type BuiltMembership,
+  insertChallenge,
+  insertGame,
+  insertParticipation,
+} from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { type Inbox, inbox, useSignalR } from "../../../test/signalr.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -29,7 +34,7 @@ async function submit({ player, gameId }: BuiltMembership, cid: number): Promise
 }
 
 /** A client that follows a view by changes and fetches the board only after a reset. */
-async function aFollower(caller: Caller, gameId: number, view: "public" | "live" = "public") {
+async function connectFollower(caller: Caller, gameId: number, view: "public" | "live" = "public") {
   const opened = Promise.withResolvers<Record<"versions" | "deltas" | "games", Inbox>>();
   await connect(caller, `/hub/user?game=${gameId}&board=2&view=${view}`, {
     prepare: (connection) =>
@@ -58,10 +63,10 @@ async function aFollower(caller: Caller, gameId: number, view: "public" | "live"
 }
 
 it("LIVE-8 sends the version first, then each change of the board, and changes of the game", async () => {
-  const gameId = await aGame(server);
-  const challengeId = await aChallenge(server, gameId);
-  const memberships = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
-  const client = await aFollower(visitor, gameId);
+  const gameId = await insertGame(server);
+  const challengeId = await insertChallenge(server, gameId);
+  const memberships = [await insertParticipation(server, gameId), await insertParticipation(server, gameId)];
+  const client = await connectFollower(visitor, gameId);
   for (const membership of memberships) {
     await submit(membership, challengeId);
     const { isReset, board } = await client.next();
@@ -72,18 +77,18 @@ it("LIVE-8 sends the version first, then each change of the board, and changes o
   await server.call(admin, updateGame, { params: { id: gameId }, body: { title: "Renamed" } });
   expect(await client.games.take()).toEqual({});
   // A later connection starts at the version that the others have.
-  await aFollower(visitor, gameId);
+  await connectFollower(visitor, gameId);
 });
 
 it("LIVE-8 resets the public view at the freeze and the unfreeze, and sends no changes in between", async () => {
-  const gameId = await aGame(server);
-  const challengeIds = [await aChallenge(server, gameId), await aChallenge(server, gameId)];
-  const membership = await aParticipation(server, gameId);
+  const gameId = await insertGame(server);
+  const challengeIds = [await insertChallenge(server, gameId), await insertChallenge(server, gameId)];
+  const membership = await insertParticipation(server, gameId);
   const now = server.clock.now().getTime();
   const times = { freezeAt: now + 500, unfreezeAt: now + 10 * MINUTE_MS };
   await server.call(admin, updateGame, { params: { id: gameId }, body: times });
-  const client = await aFollower(visitor, gameId);
-  const staff = await aFollower(admin, gameId, "live");
+  const client = await connectFollower(visitor, gameId);
+  const staff = await connectFollower(admin, gameId, "live");
 
   server.clock.advance(MINUTE_MS);
   const frozen = await client.next();
@@ -107,8 +112,8 @@ it("LIVE-8 resets the public view at the freeze and the unfreeze, and sends no c
 });
 
 it("LIVE-8 refuses the live view to visitors and players", async () => {
-  const gameId = await aGame(server);
-  const { player } = await aParticipation(server, gameId);
+  const gameId = await insertGame(server);
+  const { player } = await insertParticipation(server, gameId);
   for (const caller of [visitor, player])
     await expect(connect(caller, `/hub/user?game=${gameId}&board=2&view=live`)).rejects.toThrow("403");
 });

@@ -66,21 +66,23 @@ export function boardFeedService(deps: BoardFeedDeps) {
       await whenReady(access.find(gameId), (game): MaybePromise<void> => {
         if (!game) return;
         schedule(game);
-        const since = frozenAt(game, clock.now());
+        const freezeTime = frozenAt(game, clock.now());
         if (!isOpen(game, view)) return;
-        return whenReady(boards.getVersion(gameId, view, since), (version) => push(gameId, view, version));
+        return whenReady(boards.getVersion(gameId, view, freezeTime), (version) =>
+          push(gameId, view, version),
+        );
       });
     } catch (err) {
       log.error({ err, gameId }, "failed to push the version of a board");
     }
   }
 
-  function pushStep(view: BoardView, { gameId, since, getStep }: BoardStepEvent): void {
+  function pushStep(view: BoardView, { gameId, freezeTime, getStep }: BoardStepEvent): void {
     const game = access.find(gameId);
     if (game instanceof Promise || !game) return void sync(gameId, view);
-    const frozenSince = frozenAt(game, clock.now());
-    if (since !== (view === "public" ? frozenSince : undefined) || !isOpen(game, view)) return;
-    const { version, change } = getStep(view, frozenSince);
+    const currentFreezeTime = frozenAt(game, clock.now());
+    if (freezeTime !== (view === "public" ? currentFreezeTime : undefined) || !isOpen(game, view)) return;
+    const { version, change } = getStep(view, currentFreezeTime);
     push(gameId, view, version, change);
   }
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import type { Db } from "#db/client.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
-import { aGame } from "../../../test/builders.ts";
+import { insertGame } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
 import { listenUrl } from "../../../test/signalr.ts";
@@ -16,10 +16,10 @@ let path: string;
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
-  path = `/hub/monitor?game=${await aGame(server)}`;
+  path = `/hub/monitor?game=${await insertGame(server)}`;
 });
 
-async function aBot(): Promise<Caller & { readonly id: string }> {
+async function addBot(): Promise<Caller & { readonly id: string }> {
   const { body } = await server.call(admin, createToken, { body: { name: "bot", scopes: ["Monitor"] } });
   return { id: body.info.id, headers: { authorization: `Bearer ${body.token}` } };
 }
@@ -50,20 +50,20 @@ async function open(url: string, { headers }: Caller = visitor): Promise<number>
 
 describe("CLIENT-2 the connection token of an API token", () => {
   it("opens one WebSocket without a header", async () => {
-    const url = await negotiate(await aBot());
+    const url = await negotiate(await addBot());
     expect(await open(path)).toBe(401);
     expect([await open(url), await open(url)]).toEqual([101, 404]);
   });
 
   it("opens only one of two WebSockets that connect at the same time", async () => {
-    const url = await negotiate(await aBot());
+    const url = await negotiate(await addBot());
     const lock = (tx: Db) => sql`lock table used_connection_tokens in exclusive mode`.execute(tx);
     const statuses = await race(server.db, lock, [() => open(url), () => open(url)]);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([101, 404]);
   });
 
   it("is valid for 30 seconds", async () => {
-    const bot = await aBot();
+    const bot = await addBot();
     const [inTime, late] = [await negotiate(bot), await negotiate(bot)];
     server.clock.advance(29_999);
     expect(await open(inTime)).toBe(101);
@@ -74,7 +74,7 @@ describe("CLIENT-2 the connection token of an API token", () => {
   });
 
   it("belongs to its API token, and takes precedence over a cookie", async () => {
-    const [bot, other] = [await aBot(), await aBot()];
+    const [bot, other] = [await addBot(), await addBot()];
     const url = await negotiate(bot);
     expect(await open(url, other)).toBe(404);
     expect(await open(url, bot)).toBe(101);
@@ -85,7 +85,7 @@ describe("CLIENT-2 the connection token of an API token", () => {
   });
 
   it("is rejected if its API token was revoked, or if it was altered", async () => {
-    const bot = await aBot();
+    const bot = await addBot();
     const [url, altered] = [await negotiate(bot), await negotiate(bot)];
     const last = altered.at(-1) === "A" ? "B" : "A";
     expect(await open(altered.slice(0, -1) + last)).toBe(404);
@@ -94,11 +94,11 @@ describe("CLIENT-2 the connection token of an API token", () => {
   });
 
   it("opens only one connection over all transports together", async () => {
-    const bot = await aBot();
+    const bot = await addBot();
     const url = await negotiate(bot);
     const get = async ({ headers }: Caller) =>
       (await server.app.inject({ method: "GET", url, headers })).statusCode;
-    expect([await get(await aBot()), await get(admin), await get(bot)]).toEqual([404, 404, 200]);
+    expect([await get(await addBot()), await get(admin), await get(bot)]).toEqual([404, 404, 200]);
     expect(await open(url)).toBe(404);
   });
 });

@@ -4,7 +4,7 @@ import { HttpTransportType, HubConnectionState } from "@microsoft/signalr";
 import { describe, expect, it, vi } from "vitest";
 import { MAX_CONNECTIONS_PER_CLIENT } from "#http/hubs.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
-import { aChallenge, aGame, aParticipation } from "../../../test/builders.ts";
+import { insertChallenge, insertGame, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { inbox, listenUrl, useSignalR, waitForClose } from "../../../test/signalr.ts";
 
@@ -61,9 +61,9 @@ async function openStream(url: string): Promise<IncomingMessage> {
 
 describe.each(TRANSPORTS)("HUB-8 over %s", (_name, transport) => {
   it("notices, submissions and log lines arrive, each in order", async () => {
-    const gameId = await aGame(server);
-    const challengeId = await aChallenge(server, gameId);
-    const membership = await aParticipation(server, gameId);
+    const gameId = await insertGame(server);
+    const challengeId = await insertChallenge(server, gameId);
+    const membership = await insertParticipation(server, gameId);
     const notices = inbox(
       await connect(visitor, `/hub/user?game=${gameId}`, { transport }),
       "ReceivedGameNotice",
@@ -96,7 +96,7 @@ describe.each(TRANSPORTS)("HUB-8 over %s", (_name, transport) => {
   });
 
   it("a client that closes is removed, and can connect again", async () => {
-    const gameId = await aGame(server);
+    const gameId = await insertGame(server);
     // Wait until the clients of the previous test are removed.
     await vi.waitFor(() => expect(server.platform.hubConnections()).toBe(0), WAIT_OPTIONS);
     const connection = await connect(visitor, `/hub/user?game=${gameId}`, { transport });
@@ -110,7 +110,7 @@ describe.each(TRANSPORTS)("HUB-8 over %s", (_name, transport) => {
   });
 
   it("HUB-2 the connection closes when its user loses access", async () => {
-    const gameId = await aGame(server);
+    const gameId = await insertGame(server);
     const monitor = await server.signUp("Monitor");
     const connection = await connect(monitor, `/hub/monitor?game=${gameId}`, { transport });
     const end = waitForClose(connection);
@@ -122,7 +122,7 @@ describe.each(TRANSPORTS)("HUB-8 over %s", (_name, transport) => {
 });
 
 it("HUB-8 a client whose WebSocket fails falls back to another transport", async () => {
-  const gameId = await aGame(server);
+  const gameId = await insertGame(server);
   class BlockedWebSocket {
     onerror: (() => void) | undefined;
     onclose: ((event: object) => void) | undefined;
@@ -142,7 +142,7 @@ it("HUB-8 a client whose WebSocket fails falls back to another transport", async
 
 describe("HUB-8 a connection token", () => {
   it.each(["text/event-stream", "*/*"])("that was not issued is rejected (Accept: %s)", async (accept) => {
-    const gameId = await aGame(server);
+    const gameId = await insertGame(server);
     const { statusCode } = await request("GET", `/hub/user?game=${gameId}&id=made-up`, visitor, accept);
     expect(statusCode).toBe(404);
     expect((await request("GET", `/hub/user?game=${gameId}`, visitor, accept)).statusCode).toBe(400);
@@ -150,7 +150,7 @@ describe("HUB-8 a connection token", () => {
 
   it("is valid only for the client that negotiated it", async () => {
     const monitor = await server.signUp("Monitor");
-    const path = `/hub/monitor?game=${await aGame(server)}`;
+    const path = `/hub/monitor?game=${await insertGame(server)}`;
     const other = await server.signUp("Monitor");
     const url = await negotiate(path, monitor);
     expect((await request("GET", url, other)).statusCode).toBe(404);
@@ -165,7 +165,7 @@ describe("HUB-8 a connection token", () => {
   });
 
   it("opens only one event stream", async () => {
-    const url = await negotiate(`/hub/user?game=${await aGame(server)}`);
+    const url = await negotiate(`/hub/user?game=${await insertGame(server)}`);
     const stream = await openStream(url);
     expect(stream.statusCode).toBe(200);
     expect(stream.headers).toMatchObject({
@@ -180,7 +180,7 @@ describe("HUB-8 a connection token", () => {
 });
 
 it("HUB-8 a cross-origin page cannot open a connection with the cookie", async () => {
-  const path = `/hub/monitor?game=${await aGame(server)}`;
+  const path = `/hub/monitor?game=${await insertGame(server)}`;
   const monitor = await server.signUp("Monitor");
   const url = await negotiate(path, monitor);
   const crossSite = { headers: { ...monitor.headers, "sec-fetch-site": "cross-site" } };
@@ -190,14 +190,14 @@ it("HUB-8 a cross-origin page cannot open a connection with the cookie", async (
 
 it("HUB-7 the connection limit applies to all transports together", async () => {
   const headers = { "x-forwarded-for": "203.0.113.77" };
-  const path = `/hub/user?game=${await aGame(server)}`;
+  const path = `/hub/user?game=${await insertGame(server)}`;
   for (let opened = 0; opened < MAX_CONNECTIONS_PER_CLIENT; opened++)
     expect((await request("GET", await negotiate(path, { headers }), { headers })).statusCode).toBe(200);
   expect((await request("POST", `${path.replace("?", "/negotiate?")}`, { headers })).statusCode).toBe(429);
 });
 
 it("HUB-6 a client that does not read its event stream is disconnected", async () => {
-  const gameId = await aGame(server);
+  const gameId = await insertGame(server);
   const url = await negotiate(`/hub/user?game=${gameId}`);
   const stream = await openStream(url);
   stream.pause();

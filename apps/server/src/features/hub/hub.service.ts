@@ -118,7 +118,7 @@ export function hubService({ authenticator, access, events, timer, log, boardFee
   /** Withholds messages to the team until the connection is authorized again: its user may have left the team. */
   async function reviewMembers(matches: (hubAccess: HubAccess) => boolean): Promise<void> {
     for (const { peer, hubAccess } of listeners)
-      if (matches(hubAccess)) peer.listen(withoutTeamTopics(hubAccess));
+      if (matches(hubAccess)) peer.setTopics(withoutTeamTopics(hubAccess));
     await review(matches);
   }
 
@@ -130,7 +130,7 @@ export function hubService({ authenticator, access, events, timer, log, boardFee
   async function reauthorize(listener: Listener): Promise<void> {
     try {
       listener.hubAccess = await authorize(listener.request);
-      listener.peer.listen(listener.hubAccess.topics);
+      listener.peer.setTopics(listener.hubAccess.topics);
     } catch (err) {
       if (err instanceof ProblemError) listener.peer.disconnect();
       else log.error({ err }, "failed to authorize hub connections");

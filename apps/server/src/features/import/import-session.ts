@@ -68,7 +68,7 @@ export function importSession() {
       fingerprint,
       game,
       challenges,
-      isEnabling: options.solves && source.hasResults,
+      enablesChallenges: options.solves && source.hasResults,
       divisions: source.divisions,
       notices: source.notices,
       posts: options.posts ? source.posts : [],

@@ -55,7 +55,7 @@ export interface ThreadPlan extends PlannedIdentities {
   /** The new game; null if the challenges go into an existing one. */
   readonly game: SourceGame | null;
   /** Whether visible challenges are enabled (IMPORT-9). */
-  readonly isEnabling: boolean;
+  readonly enablesChallenges: boolean;
   readonly challenges: readonly PlannedChallenge[];
   readonly divisions: SourceEvent["divisions"];
   readonly notices: SourceEvent["notices"];

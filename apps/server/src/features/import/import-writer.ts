@@ -96,7 +96,7 @@ async function writeChallenge(
   const draft = { gameId, key, title, type, category: category ?? "Misc", createdAt: now };
   const id = await insertChallenge(tx, draft);
   const before = orRefuse(await findChallenge(tx, { gameId, challengeId: id }), "challenge.not-found");
-  const isEnabled = isVisible && plan.isEnabling;
+  const isEnabled = isVisible && plan.enablesChallenges;
   await updateChallengeSettings(
     tx,
     id,

@@ -1,4 +1,3 @@
-import { readdir } from "node:fs/promises";
 import { login } from "@gonfalon/contract/account.ts";
 import { listEditedChallenges } from "@gonfalon/contract/challenge.ts";
 import { getEditedGame } from "@gonfalon/contract/game.ts";
@@ -10,6 +9,7 @@ import { verifyBcrypt } from "#adapters/passwords/bcrypt.ts";
 import { CTFD_HASH, CTFD_TABLES, type CtfdTables, ctfdParts, toArchive } from "../../../test/ctfd-export.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
+import { importFixtures, withNewPeople } from "./test/import-fixtures.ts";
 
 // Other passwords of the tests are not hashed, which saves time.
 const server = useServer({
@@ -20,39 +20,17 @@ const server = useServer({
   }),
 });
 let admin: TestUser;
+const { send, countRows } = importFixtures(server, () => admin);
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
 });
 
 const upload = async (tables: CtfdTables = CTFD_TABLES) => send(await toArchive(ctfdParts(tables)));
-const send = (file: File) => server.call(admin, contract.createImport, { query: {}, body: { file } });
 const apply = (guid: string, fingerprint: string) =>
   server.call(admin, contract.applyImport, { params: { guid }, body: { fingerprint } });
 const toCounts = (body: contract.Import) =>
   Object.fromEntries(body.counts.map(({ kind, create, match, skip }) => [kind, [create, match, skip]]));
-
-/** The number of rows of every table. */
-async function countRows(): Promise<Readonly<Record<string, number>>> {
-  const { rows } = await sql<{ readonly name: string; readonly count: number }>`
-    select table_name as name,
-           (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', table_name), false, true, '')))[1]::text::integer as count
-      from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
-    server.db,
-  );
-  return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
-}
-
-/** An export with other people, so that its users and teams match none that exist. */
-function withNewPeople(suffix: string, tables: CtfdTables = CTFD_TABLES): CtfdTables {
-  const rows = (table: string) =>
-    (tables[table] ?? []).map((row) => ({ ...row, name: `${suffix} ${String(row["name"])}` }));
-  const users = rows("users").map((row) => ({
-    ...row,
-    email: `${suffix}${String((row as { id?: unknown }).id)}@ctfd.example`,
-  }));
-  return { ...tables, users, teams: rows("teams") };
-}
 
 describe("a CTFd export", () => {
   let plan: contract.Import;
@@ -257,64 +235,6 @@ it("IMPORT-7 in the mode `users` every user is a team", async () => {
       from games g where g.id = ${applied.gameId}`.execute(server.db);
   expect(rows).toEqual([{ count: 5, solo: true }]);
 });
-
-describe("IMPORT-1 a file that is refused leaves no rows and no blobs", () => {
-  const validParts = ctfdParts(withNewPeople("bad"));
-  it.each([
-    ["a file that is not a zip", async () => new File(["not a zip"], "a.zip")],
-    ["a zip without an export", () => toArchive({ "readme.txt": "hello" })],
-    ["a table that is not JSON", () => toArchive({ ...validParts, "db/users.json": "{" })],
-    ["a table without results", () => toArchive({ ...validParts, "db/users.json": '{"results":1}' })],
-    ["rows that are not objects", () => toArchive({ ...validParts, "db/users.json": '{"results":[[1]]}' })],
-    ["an id that is a text", () => toArchive({ ...validParts, "db/users.json": '{"results":[{"id":"x"}]}' })],
-    ["a huge number", () => toArchive({ ...validParts, "db/challenges.json": '{"results":[{"id":1e300}]}' })],
-    [
-      "an invalid time",
-      () => toArchive({ ...validParts, "db/users.json": '{"results":[{"id":1,"created":"soon"}]}' }),
-    ],
-    [
-      "deep nesting",
-      () => toArchive({ ...validParts, "db/users.json": `{"results":[${"[".repeat(99)}${"]".repeat(99)}]}` }),
-    ],
-    [
-      "a truncated zip",
-      async () => {
-        const bytes = new Uint8Array(await (await toArchive(validParts)).arrayBuffer());
-        return new File([bytes.slice(0, bytes.byteLength - 40)], "a.zip");
-      },
-    ],
-    [
-      "a path outside of the archive",
-      async () => {
-        const bytes = Buffer.from(await (await toArchive({ ...validParts, "xx/xx.txt": "x" })).arrayBuffer());
-        return new File(
-          [Buffer.from(bytes.toString("latin1").replaceAll("xx/xx.txt", "../xx.txt"), "latin1")],
-          "a.zip",
-        );
-      },
-    ],
-    [
-      "two parts with one name",
-      async () => {
-        const bytes = Buffer.from(
-          await (await toArchive({ ...validParts, "db/x.json": "x", "db/y.json": "y" })).arrayBuffer(),
-        );
-        return new File(
-          [Buffer.from(bytes.toString("latin1").replaceAll("db/y.json", "db/x.json"), "latin1")],
-          "a.zip",
-        );
-      },
-    ],
-  ])("%s", async (_, createFile) => {
-    const before = await countRows();
-    const blobs = await listBlobs();
-    expect((await send(await createFile())).status).toBe(400);
-    expect(await countRows()).toEqual(before);
-    expect(await listBlobs()).toEqual(blobs);
-  });
-});
-
-const listBlobs = async () => (await readdir(server.files, { recursive: true })).toSorted();
 
 it("an import and its file are deleted on request, or after a day", async () => {
   const { body } = await upload(withNewPeople("gone"));

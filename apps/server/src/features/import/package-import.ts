@@ -63,8 +63,8 @@ export function openPackageImport(deps: ReaderDeps, { source, content }: Package
     await insertGameWithId(tx, gameId, now);
     const settings = { ...source.settings, title: packagePlan.game.title };
     await updateGame(tx, gameId, settings, { moves: [], changedAt: now });
-    const isEnabling = options.solves && source.hasResults;
-    const { challenges } = await writePackage(tx, gameId, content, { now, isEnabling });
+    const enablesChallenges = options.solves && source.hasResults;
+    const { challenges } = await writePackage(tx, gameId, content, { now, enablesChallenges });
     const divisions = new Map((await listDivisions(tx, gameId)).map(({ name, id }) => [name, id]));
     const rows = importRows({
       event: { awards: [], unlocks: [] },

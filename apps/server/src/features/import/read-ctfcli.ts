@@ -15,7 +15,7 @@ export const readCtfcli: SourceReader = (parts, context) => {
     const value = readYaml(part, context);
     const folder = parentFolder(part.name);
     const result = checkFile(value, lastFolder(folder));
-    if ("faults" in result || isRefused(result.document)) throw new InvalidPartError(part.name);
+    if ("errors" in result || isRefused(result.document)) throw new InvalidPartError(part.name);
     return { ...result, ...otherMembers(value), name: part.name, folder };
   });
   const ids = new Map(files.map(({ file }, index) => [file.name, index + 1]));

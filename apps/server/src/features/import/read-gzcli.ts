@@ -66,7 +66,7 @@ function readChallenge(part: LoadedPart, folder: string, context: ReadContext) {
   // Challenges are in the folder of their category.
   const category = lastFolder(parentFolder(folder.slice(0, -1)));
   const result = checkFile(toChallengeFile(value, category), lastFolder(folder));
-  if ("faults" in result) throw new InvalidPartError(part.name);
+  if ("errors" in result) throw new InvalidPartError(part.name);
   const { containerImage, ...container } = value.container ?? {};
   const document = {
     ...result.document,

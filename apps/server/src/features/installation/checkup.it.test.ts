@@ -54,19 +54,19 @@ async function listProblems(faults: Partial<CheckupDeps>) {
   return findings.filter(({ isWell }) => !isWell);
 }
 
-function aFailingMailer() {
+function createFailingMailer() {
   const mailer = recordingMailer();
   mailer.fail("authentication failed");
   return mailer;
 }
 
-function aBrokenEngine() {
+function createBrokenEngine() {
   const engine = fakeContainers({ now: systemClock.now });
   engine.setUnreachable("the engine is unreachable");
   return engine;
 }
 
-function anEngineWithoutFirewall() {
+function createEngineWithoutFirewall() {
   const engine = fakeContainers({ now: systemClock.now });
   engine.prohibitStarts("no firewall is in force");
   return engine;
@@ -113,11 +113,16 @@ it.each<[string, () => Partial<CheckupDeps>, RegExp, RegExp]>([
   ],
   ["secret", () => ({ openKeys: openWithAnotherSecret }), /another secret/, /SECRET_KEY/],
   ["files", () => ({ canStoreFiles: async () => false }), /written data cannot be read/, /S3_/],
-  ["mail", () => ({ mailer: aFailingMailer() }), /authentication failed/, /SMTP_URL/],
-  ["containers", () => ({ openEngine: async () => aBrokenEngine() }), /engine is unreachable/, /DOCKER_HOST/],
+  ["mail", () => ({ mailer: createFailingMailer() }), /authentication failed/, /SMTP_URL/],
   [
     "containers",
-    () => ({ openEngine: async () => anEngineWithoutFirewall() }),
+    () => ({ openEngine: async () => createBrokenEngine() }),
+    /engine is unreachable/,
+    /DOCKER_HOST/,
+  ],
+  [
+    "containers",
+    () => ({ openEngine: async () => createEngineWithoutFirewall() }),
     /no firewall is in force/,
     /CONTAINER_FIREWALL/,
   ],

@@ -27,7 +27,7 @@ export interface CheckupDeps extends AccountCheckDeps {
   readonly mailer: Pick<Mailer, "delivers" | "verify">;
   readonly listen: ListenConfig;
   readonly probePort: PortProbe;
-  readonly openEngine: () => Promise<Pick<ContainerEngine, "kind" | "fault">>;
+  readonly openEngine: () => Promise<Pick<ContainerEngine, "kind" | "findError">>;
   /** Throws if the keys in the database belong to another secret. */
   readonly openKeys: () => Promise<void>;
   readonly canStoreFiles: () => Promise<boolean>;
@@ -182,10 +182,10 @@ async function checkMail({ mailer }: CheckupDeps): Promise<string | Warning> {
 
 async function checkEngine({ openEngine }: CheckupDeps): Promise<string> {
   const engine = await openEngine();
-  const fault = await engine.fault();
+  const error = await engine.findError();
   // An engine is optional as long as no challenge needs one.
-  if (engine.kind === "none") return fault ?? "none";
-  if (fault !== undefined) throw new Error(fault);
+  if (engine.kind === "none") return error ?? "none";
+  if (error !== undefined) throw new Error(error);
   return `${engine.kind} can be used`;
 }
 

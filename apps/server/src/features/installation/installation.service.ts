@@ -27,7 +27,7 @@ export function installationService(deps: InstallationDeps) {
   async function describe({ ip: address, peer, isForwarded }: Client): Promise<Installation> {
     const [space, fault = null, initialPassword] = await Promise.all([
       disk.space(),
-      engine.fault(),
+      engine.findError(),
       hasInitialPassword(db),
     ]);
     return {

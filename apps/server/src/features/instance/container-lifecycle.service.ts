@@ -51,7 +51,7 @@ export type ContainerLifecycle = ReturnType<typeof containerLifecycle>;
 export function containerLifecycle(deps: ContainerLifecycleDeps) {
   const { db, clock, timer, random, events, engine, log, settings, entryConfig } = deps;
   // Keyed by challenge; each has at most one test container.
-  const testFaults = new Map<number, string>();
+  const testErrors = new Map<number, string>();
   const queue = startQueue({
     concurrency: MAX_CONCURRENT_STARTS,
     start: startContainer,
@@ -64,8 +64,8 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
   }
 
   /** Why the last test container of a challenge failed to start. */
-  function testFault(challengeId: number): string | undefined {
-    return testFaults.get(challengeId);
+  function findTestError(challengeId: number): string | undefined {
+    return testErrors.get(challengeId);
   }
 
   function resume(container: ContainerKey): Promise<void> {
@@ -76,7 +76,7 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
   async function startContainer(id: string): Promise<void> {
     const input = await findSpecInput(db, id);
     if (!input) return;
-    if (input.participationId === null) testFaults.delete(input.challengeId);
+    if (input.participationId === null) testErrors.delete(input.challengeId);
     try {
       const runningContainer = await engine.create(
         containerSpec(input, entryConfig.portMapping === "Default", {
@@ -91,7 +91,7 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
       const write = err instanceof EngineError ? log.warn : log.error;
       write({ err, status: "Failed", ...logFields(input), image: input.image }, "container did not start");
       if (err instanceof EngineError && input.participationId === null)
-        testFaults.set(input.challengeId, err.message);
+        testErrors.set(input.challengeId, err.message);
       if (await deleteFailed(input)) await destroyDeleted(input, "NotStarted");
       else await destroy(id);
     }
@@ -170,7 +170,7 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
     await withTimeout(timer, TIMEOUT_MS, queue.close());
   }
 
-  return { start, testFault, resume, stop, destroyDeleted, destroy, publishChange, close, queue };
+  return { start, findTestError, resume, stop, destroyDeleted, destroy, publishChange, close, queue };
 }
 
 function eventKey({ id, gameId, challengeId, participationId }: ContainerKey) {

@@ -4,11 +4,11 @@ import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import {
-  aChallenge,
-  aGame,
-  aParticipation,
   type BuiltMembership,
   type Fixture,
+  insertChallenge,
+  insertGame,
+  insertParticipation,
 } from "../../../test/builders.ts";
 import { CHALLENGE_IMAGE, docker, makeTestImages } from "../../../test/docker.ts";
 import { useForkedServers } from "../../../test/forked-server.ts";
@@ -82,21 +82,23 @@ async function isReconciled() {
 }
 
 /** Teams in a game with one challenge. */
-async function aGameWithTeams(teams: number): Promise<GameWithTeams> {
+async function insertGameWithTeams(teams: number): Promise<GameWithTeams> {
   const { db } = servers;
   const fixture: Fixture = {
     db,
     clock: systemClock,
     signUp: () => insertSignedInUser(db, systemClock, "User", `user-${randomUUID().slice(0, 8)}`),
   };
-  const gameId = await aGame(fixture);
-  const challengeId = await aChallenge(fixture, gameId, {
+  const gameId = await insertGame(fixture);
+  const challengeId = await insertChallenge(fixture, gameId, {
     type: "DynamicContainer",
     container_image: CHALLENGE_IMAGE,
     expose_port: 8080,
     flags: [],
   });
-  const memberships = await Promise.all(Array.from({ length: teams }, () => aParticipation(fixture, gameId)));
+  const memberships = await Promise.all(
+    Array.from({ length: teams }, () => insertParticipation(fixture, gameId)),
+  );
   return { path: `/api/game/${gameId}/container/${challengeId}`, memberships };
 }
 
@@ -143,7 +145,7 @@ async function restartAndReconcile() {
 }
 
 it("CONTAINER-6 running and declared containers match soon after the server was killed during starts and stops", async () => {
-  const game = await aGameWithTeams(12);
+  const game = await insertGameWithTeams(12);
   await killDuringRequests("POST", game);
   installationId = await readInstallationId();
   const { running } = await restartAndReconcile();
@@ -156,7 +158,7 @@ it("CONTAINER-6 running and declared containers match soon after the server was 
 }, 240_000);
 
 it("CONTAINER-5 an expired container is stopped within seconds", async () => {
-  const { path, memberships } = await aGameWithTeams(1);
+  const { path, memberships } = await insertGameWithTeams(1);
   const server = await servers.start();
   const headers = memberships[0]?.player.headers ?? {};
   expect((await fetch(server.address + path, { method: "POST", headers })).ok).toBe(true);

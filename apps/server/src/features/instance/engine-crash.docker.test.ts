@@ -2,8 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import { createInstance } from "@gonfalon/contract/instance.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { aChallenge, aGame, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
-import { anInstallation, makeImage, QUIET_IMAGE } from "../../../test/docker.ts";
+import {
+  type BuiltMembership,
+  insertChallenge,
+  insertGame,
+  insertParticipation,
+} from "../../../test/builders.ts";
+import { createDockerEngine, makeImage, QUIET_IMAGE } from "../../../test/docker.ts";
 import { useServer } from "../../../test/harness.ts";
 import { ownDocker } from "../../../test/own-docker.ts";
 
@@ -12,7 +17,7 @@ const STARTS_BEFORE_STOP = 3;
 
 const machine = ownDocker();
 // The bridges of this Docker daemon are in another network namespace, where this process installs no rules.
-const engine = anInstallation({
+const engine = createDockerEngine({
   host: { url: machine.url, certificates: undefined },
   firewall: "external",
 });
@@ -33,14 +38,16 @@ function reconciler() {
 }
 
 /** Teams that all start the container of one challenge. */
-async function aGameWithTeams() {
-  const gameId = await aGame(server);
-  const challengeId = await aChallenge(server, gameId, {
+async function insertGameWithTeams() {
+  const gameId = await insertGame(server);
+  const challengeId = await insertChallenge(server, gameId, {
     type: "StaticContainer",
     container_image: QUIET_IMAGE,
     expose_port: 8080,
   });
-  const memberships = await Promise.all(Array.from({ length: TEAMS }, () => aParticipation(server, gameId)));
+  const memberships = await Promise.all(
+    Array.from({ length: TEAMS }, () => insertParticipation(server, gameId)),
+  );
   const start = async ({ player }: BuiltMembership) => {
     const { status } = await server.call(player, createInstance, {
       params: { id: gameId, cid: challengeId },
@@ -74,7 +81,7 @@ it.each([
 ] as const)(
   "CONTAINER-6 running and declared containers match soon after Docker was %s during starts",
   async (_name, signal) => {
-    const { memberships, start } = await aGameWithTeams();
+    const { memberships, start } = await insertGameWithTeams();
     let started = 0;
     let stopping: Promise<void> | undefined;
     await Promise.all(
@@ -89,7 +96,7 @@ it.each([
     await expect.poll(isReconciled, { timeout: MINUTE_MS, interval: 200 }).toBe(true);
 
     const { found: remaining } = await readState();
-    const next = await aGameWithTeams();
+    const next = await insertGameWithTeams();
     expect(await Promise.all(next.memberships.map(next.start))).toEqual(next.memberships.map(() => true));
     await expect.poll(isReconciled, { timeout: MINUTE_MS, interval: 200 }).toBe(true);
     expect((await readState()).found).toHaveLength(remaining.length + next.memberships.length);

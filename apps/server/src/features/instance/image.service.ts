@@ -28,7 +28,7 @@ export type ImageService = ReturnType<typeof imageService>;
 /** Pulls images before players need them (CONTAINER-12). */
 export function imageService({ db, clock, engine, log, challenges }: ImageDeps) {
   const pulls = new Map<string, { progress: PullProgress | null }>();
-  const faults = new Map<string, string>();
+  const pullErrors = new Map<string, string>();
 
   async function getState(key: ChallengeKey): Promise<ImageState> {
     return toImageState(await findImage(key));
@@ -37,8 +37,8 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
   /** Starts a pull of the image, even if it already exists. */
   async function startPull({ user, client }: Editor, key: ChallengeKey): Promise<ImageState> {
     const image = await findImage(key);
-    const fault = await engine.fault();
-    if (fault !== undefined) throw new ProblemError("instance.engine-unusable", { reason: fault });
+    const reason = await engine.findError();
+    if (reason !== undefined) throw new ProblemError("instance.engine-unusable", { reason });
     log.info({ status: "Pending", user: user.name, ip: client.ip, ...key, image }, "image pull requested");
     pull(image);
     return toImageState(image);
@@ -46,7 +46,7 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
 
   /** Starts pulls for running and upcoming games. */
   async function pullAhead(): Promise<void> {
-    if ((await engine.fault()) !== undefined) return;
+    if ((await engine.findError()) !== undefined) return;
     const now = clock.now();
     for (const image of await listNeededImages(db, now, instant(now.getTime() + PULL_AHEAD_MS)))
       if (!(await engine.hasImage(image))) pull(image);
@@ -62,13 +62,13 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
   async function toImageState(image: string): Promise<ImageState> {
     const currentPull = pulls.get(image);
     if (currentPull) return { image, status: "Pulling", reason: null, progress: currentPull.progress };
-    const reason = (await engine.fault()) ?? faults.get(image) ?? null;
+    const reason = (await engine.findError()) ?? pullErrors.get(image) ?? null;
     try {
       if (await engine.hasImage(image)) return { image, status: "Present", reason, progress: null };
     } catch (error) {
       return { image, status: "Missing", reason: errorReason(error), progress: null };
     }
-    return { image, status: faults.has(image) ? "Failed" : "Missing", reason, progress: null };
+    return { image, status: pullErrors.has(image) ? "Failed" : "Missing", reason, progress: null };
   }
 
   function pull(image: string): void {
@@ -81,14 +81,14 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
       })
       .then(
         () => {
-          faults.delete(image);
+          pullErrors.delete(image);
           log.info({ status: "Success", image }, "image pulled");
         },
         (err: unknown) => {
           // Retried periodically; only changes are logged.
-          if (faults.get(image) !== errorReason(err))
+          if (pullErrors.get(image) !== errorReason(err))
             log.warn({ err, status: "Failed", image }, "image pull failed");
-          faults.set(image, errorReason(err));
+          pullErrors.set(image, errorReason(err));
         },
       )
       .finally(() => pulls.delete(image));

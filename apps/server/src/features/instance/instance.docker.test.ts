@@ -8,13 +8,18 @@ import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { aChallenge, aGame, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
-import { anInstallation, CHALLENGE_IMAGE, docker, makeTestImages } from "../../../test/docker.ts";
+import {
+  type BuiltMembership,
+  insertChallenge,
+  insertGame,
+  insertParticipation,
+} from "../../../test/builders.ts";
+import { CHALLENGE_IMAGE, createDockerEngine, docker, makeTestImages } from "../../../test/docker.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 const installation = randomUUID();
-const engine = anInstallation({ installation });
+const engine = createDockerEngine({ installation });
 const server = useServer({ engine, publicUrl: "http://127.0.0.1" });
 /** The maximum time between an action and the removal of all containers. */
 const REMOVAL_TIMEOUT_MS = 15_000;
@@ -30,15 +35,17 @@ afterEach(async () => {
   for (const { id } of await engine.list()) await engine.destroy(id);
 });
 
-async function aGameWithTeams(teams: number) {
-  const gameId = await aGame(server, { practice_mode: false });
-  const challengeId = await aChallenge(server, gameId, {
+async function insertGameWithTeams(teams: number) {
+  const gameId = await insertGame(server, { practice_mode: false });
+  const challengeId = await insertChallenge(server, gameId, {
     type: "DynamicContainer",
     container_image: CHALLENGE_IMAGE,
     expose_port: 8080,
     flags: [],
   });
-  const memberships = await Promise.all(Array.from({ length: teams }, () => aParticipation(server, gameId)));
+  const memberships = await Promise.all(
+    Array.from({ length: teams }, () => insertParticipation(server, gameId)),
+  );
   return { gameId, challengeId, memberships };
 }
 
@@ -70,7 +77,7 @@ function listRunning() {
 
 describe("containers of a game on Docker", () => {
   it("have the flag of their team, and the flag of another team is detected as cheating", async () => {
-    const { gameId, challengeId, memberships } = await aGameWithTeams(2);
+    const { gameId, challengeId, memberships } = await insertGameWithTeams(2);
     const [ours, theirs] = memberships;
     if (!ours || !theirs) throw new Error("a team is missing");
     const [ourFlag, theirFlag] = await Promise.all(
@@ -93,7 +100,7 @@ describe("containers of a game on Docker", () => {
     expect([await submit(theirFlag), await submit(ourFlag)]).toEqual(["CheatDetected", "Accepted"]);
   });
 
-  it.each<[string, (setup: Awaited<ReturnType<typeof aGameWithTeams>>) => Promise<unknown>]>([
+  it.each<[string, (setup: Awaited<ReturnType<typeof insertGameWithTeams>>) => Promise<unknown>]>([
     [
       "their teams stop them",
       ({ memberships, challengeId }) => {
@@ -131,7 +138,7 @@ describe("containers of a game on Docker", () => {
       },
     ],
   ])("are removed completely when %s", async (_name, action) => {
-    const setup = await aGameWithTeams(2);
+    const setup = await insertGameWithTeams(2);
     for (const membership of setup.memberships) await startContainer(membership, setup.challengeId);
     expect(await listRunning()).toHaveLength(2);
     await action(setup);
@@ -140,7 +147,7 @@ describe("containers of a game on Docker", () => {
   });
 
   it("start for twenty teams concurrently while other requests are handled", async () => {
-    const { challengeId, memberships } = await aGameWithTeams(20);
+    const { challengeId, memberships } = await insertGameWithTeams(20);
     const running = () =>
       server.db.selectFrom("containers").where("status", "=", "Running").select("id").execute();
     const statuses: number[] = [];
@@ -155,10 +162,10 @@ describe("containers of a game on Docker", () => {
   });
 
   it("are limited to three when a team starts thirty concurrently", async () => {
-    const { gameId, memberships } = await aGameWithTeams(1);
+    const { gameId, memberships } = await insertGameWithTeams(1);
     const challengeIds = await Promise.all(
       Array.from({ length: 30 }, () =>
-        aChallenge(server, gameId, {
+        insertChallenge(server, gameId, {
           type: "StaticContainer",
           container_image: CHALLENGE_IMAGE,
           expose_port: 8080,
@@ -173,7 +180,7 @@ describe("containers of a game on Docker", () => {
   });
 
   it("are removed from the database when the engine no longer runs them", async () => {
-    const { challengeId, memberships } = await aGameWithTeams(2);
+    const { challengeId, memberships } = await insertGameWithTeams(2);
     for (const membership of memberships) await startContainer(membership, challengeId);
     // As if the engine had been restarted.
     for (const { Id } of await listRunning()) await docker.getContainer(Id).kill();

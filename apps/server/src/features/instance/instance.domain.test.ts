@@ -17,7 +17,7 @@ const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 const seconds = (count: number) => new Date(now.getTime() + count * 1000);
 
 describe("CONTAINER-1 a team that starts a container", () => {
-  const aContainer = (id: string, challengeId: number, status: "Pending" | "Running" = "Running") => ({
+  const buildContainer = (id: string, challengeId: number, status: "Pending" | "Running" = "Running") => ({
     id,
     challengeId,
     status,
@@ -32,7 +32,7 @@ describe("CONTAINER-1 a team that starts a container", () => {
     engineRefusal: undefined,
     now,
   };
-  const three = [aContainer("a", 2), aContainer("b", 3), aContainer("c", 4)];
+  const three = [buildContainer("a", 2), buildContainer("b", 3), buildContainer("c", 4)];
   const granted = (...replaced: string[]) => ({ kind: "granted", replaced });
   const refused = (...refusal: unknown[]) => ({ kind: "refused", refusal });
 
@@ -45,18 +45,18 @@ describe("CONTAINER-1 a team that starts a container", () => {
     ],
     [
       "has to wait even if its container is already running",
-      { touchedAt: now, teamContainers: [aContainer("x", 1)] },
+      { touchedAt: now, teamContainers: [buildContainer("x", 1)] },
       refused("instance.too-soon", { seconds: 10 }),
     ],
     ["can start again after ten seconds", { touchedAt: seconds(-10) }, granted()],
     [
       "is refused while its container is running",
-      { teamContainers: [aContainer("x", 1)] },
+      { teamContainers: [buildContainer("x", 1)] },
       refused("instance.running"),
     ],
     [
       "gets its container that is already starting",
-      { teamContainers: [aContainer("x", 1, "Pending")] },
+      { teamContainers: [buildContainer("x", 1, "Pending")] },
       { kind: "joined", id: "x" },
     ],
     ["needs an image", { imageSettings: { image: "", exposePort: 80 } }, refused("instance.no-image")],

@@ -94,9 +94,9 @@ export function startDecision(attempt: StartAttempt): StartDecision {
 }
 
 /** CONTAINER-16: administrators see why the engine is unusable, because they can fix it; players do not. */
-export function engineRefusal(fault: string | undefined, role: Role): Refusal | undefined {
-  if (fault === undefined) return undefined;
-  return role === "Admin" ? ["instance.engine-unusable", { reason: fault }] : ["instance.no-engine"];
+export function engineRefusal(reason: string | undefined, role: Role): Refusal | undefined {
+  if (reason === undefined) return undefined;
+  return role === "Admin" ? ["instance.engine-unusable", { reason }] : ["instance.no-engine"];
 }
 
 /** CONTAINER-3: the stop time of a container that starts now. */

@@ -10,12 +10,12 @@ import {
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
-  aChallenge,
-  aContainer,
-  aGame,
-  aParticipation,
-  aTeam,
   hoursFromNow,
+  insertChallenge,
+  insertContainer,
+  insertGame,
+  insertParticipation,
+  insertTeam,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { settle } from "../../../test/manual-time.ts";
@@ -30,14 +30,14 @@ beforeAll(async () => {
   admin = await server.signUp("Admin");
 });
 
-async function aTarget(overrides: Parameters<typeof aChallenge>[2] = dynamic) {
-  const id = await aGame(server);
-  return { params: { id, cid: await aChallenge(server, id, overrides) } };
+async function insertTarget(overrides: Parameters<typeof insertChallenge>[2] = dynamic) {
+  const id = await insertGame(server);
+  return { params: { id, cid: await insertChallenge(server, id, overrides) } };
 }
 
 describe("CONTAINER-11 a test container", () => {
   it("runs for two hours, with a test flag, even if the challenge is disabled", async () => {
-    const target = await aTarget({ ...dynamic, enabled: false, flag_template: "flag{[TEAM_HASH]}" });
+    const target = await insertTarget({ ...dynamic, enabled: false, flag_template: "flag{[TEAM_HASH]}" });
     const { status, body } = await server.call(admin, createTestInstance, target);
     const startedAt = server.clock.now().getTime();
     expect([status, body]).toEqual([
@@ -55,7 +55,7 @@ describe("CONTAINER-11 a test container", () => {
   });
 
   it("is returned again while it runs, even to two concurrent requests", async () => {
-    const target = await aTarget();
+    const target = await insertTarget();
     const createdBefore = engine.created.length;
     const [first, second] = await Promise.all([
       server.call(admin, createTestInstance, target),
@@ -67,7 +67,7 @@ describe("CONTAINER-11 a test container", () => {
   });
 
   it("is stopped on request, and stopping it again is not an error", async () => {
-    const target = await aTarget();
+    const target = await insertTarget();
     await server.call(admin, createTestInstance, target);
     const id = engine.created.at(-1)?.id;
     expect((await server.call(admin, destroyTestInstance, target)).status).toBe(200);
@@ -76,17 +76,17 @@ describe("CONTAINER-11 a test container", () => {
     expect((await server.call(admin, getEditedChallenge, target)).body.testContainer).toBeNull();
   });
 
-  it.each<[string, Parameters<typeof aChallenge>[2], RegExp]>([
+  it.each<[string, Parameters<typeof insertChallenge>[2], RegExp]>([
     ["a challenge without a container", {}, /no instances/],
     ["a challenge without an image", { ...dynamic, container_image: "" }, /image/],
     ["a missing image", { ...dynamic, container_image: "nowhere" }, /could not be started: .*nowhere/],
   ])("is rejected for %s", async (_name, overrides, title) => {
-    const { status, problem } = await server.call(admin, createTestInstance, await aTarget(overrides));
+    const { status, problem } = await server.call(admin, createTestInstance, await insertTarget(overrides));
     expect([status, problem.title]).toEqual([400, expect.stringMatching(title)]);
   });
 
   it("CONTAINER-16 is rejected with the reason while the engine is unusable", async () => {
-    const target = await aTarget();
+    const target = await insertTarget();
     engine.setUnreachable("it is off");
     const { status, problem } = await server.call(admin, createTestInstance, target);
     engine.setUnreachable(undefined);
@@ -101,7 +101,7 @@ describe("CONTAINER-16 the image of a challenge while the engine is unusable", (
   ] as const)(
     "has the reason in its state and in the rejected pull: the engine %s",
     async (_name, makeUnusable, imageStatus) => {
-      const target = await aTarget();
+      const target = await insertTarget();
       engine[makeUnusable]("no firewall is in force");
       const { body } = await server.call(admin, getImageState, target);
       const { status, problem } = await server.call(admin, pullImage, target);
@@ -120,14 +120,14 @@ describe("CONTAINER-16 the image of a challenge while the engine is unusable", (
 
 describe("CONTAINER-12 the image of a challenge", () => {
   it("is present, missing, being pulled, or failed to pull", async () => {
-    const present = await aTarget();
+    const present = await insertTarget();
     expect((await server.call(admin, getImageState, present)).body).toEqual({
       image: "challenge:1",
       status: "Present",
       reason: null,
       progress: null,
     });
-    const missing = await aTarget({ ...dynamic, container_image: "nowhere:1" });
+    const missing = await insertTarget({ ...dynamic, container_image: "nowhere:1" });
     expect((await server.call(admin, getImageState, missing)).body.status).toBe("Missing");
     expect((await server.call(admin, pullImage, missing)).body).toMatchObject({
       status: "Pulling",
@@ -143,20 +143,24 @@ describe("CONTAINER-12 the image of a challenge", () => {
   });
 
   it("has no state without a container type or an image", async () => {
-    const getStatus = async (overrides: Parameters<typeof aChallenge>[2]) =>
-      (await server.call(admin, getImageState, await aTarget(overrides))).status;
+    const getStatus = async (overrides: Parameters<typeof insertChallenge>[2]) =>
+      (await server.call(admin, getImageState, await insertTarget(overrides))).status;
     expect([await getStatus({}), await getStatus({ ...dynamic, container_image: "" })]).toEqual([400, 400]);
   });
 
   it("is pulled an hour before the start of its game, but not for past or distant games", async () => {
     const images = { soon: 0.9, later: 1.1, running: -1, ended: -30 };
     for (const [image, startsInHours] of Object.entries(images)) {
-      const gameId = await aGame(server, {
+      const gameId = await insertGame(server, {
         starts_at: hoursFromNow(server, startsInHours),
         ends_at: hoursFromNow(server, startsInHours + 24),
       });
-      await aChallenge(server, gameId, { ...dynamic, container_image: image });
-      await aChallenge(server, gameId, { ...dynamic, container_image: `${image}-disabled`, enabled: false });
+      await insertChallenge(server, gameId, { ...dynamic, container_image: image });
+      await insertChallenge(server, gameId, {
+        ...dynamic,
+        container_image: `${image}-disabled`,
+        enabled: false,
+      });
     }
     await server.platform.containers.images.pullAhead();
     await settle();
@@ -171,12 +175,20 @@ describe("CONTAINER-12 the image of a challenge", () => {
 describe("CONTAINER-15 administrators", () => {
   it("list all team containers, page by page, oldest first, and test containers on request", async () => {
     await server.db.deleteFrom("containers").execute();
-    const gameId = await aGame(server);
-    const challengeId = await aChallenge(server, gameId, { ...dynamic, title: "pwn me", category: "Pwn" });
-    const young = await aParticipation(server, gameId, { team: await aTeam(server, { name: "the young" }) });
-    const old = await aParticipation(server, gameId, { team: await aTeam(server, { name: "the old" }) });
-    const youngId = await aContainer(server, challengeId, { participation_id: young.id });
-    const oldId = await aContainer(server, challengeId, {
+    const gameId = await insertGame(server);
+    const challengeId = await insertChallenge(server, gameId, {
+      ...dynamic,
+      title: "pwn me",
+      category: "Pwn",
+    });
+    const young = await insertParticipation(server, gameId, {
+      team: await insertTeam(server, { name: "the young" }),
+    });
+    const old = await insertParticipation(server, gameId, {
+      team: await insertTeam(server, { name: "the old" }),
+    });
+    const youngId = await insertContainer(server, challengeId, { participation_id: young.id });
+    const oldId = await insertContainer(server, challengeId, {
       participation_id: old.id,
       image: "challenge:1",
       started_at: hoursFromNow(server, -1),
@@ -186,7 +198,7 @@ describe("CONTAINER-15 administrators", () => {
       public_host: "",
       public_port: 30_000,
     });
-    const testId = await aContainer(server, challengeId, { started_at: hoursFromNow(server, 1) });
+    const testId = await insertContainer(server, challengeId, { started_at: hoursFromNow(server, 1) });
     const list = async (query: { tests?: boolean; search?: string; count?: number; skip?: number }) => {
       const { body } = await server.call(admin, listInstances, {
         query: { count: 10, skip: 0, tests: false, ...query },
@@ -215,7 +227,7 @@ describe("CONTAINER-15 administrators", () => {
   });
 
   it("stop any container", async () => {
-    const target = await aTarget();
+    const target = await insertTarget();
     await server.call(admin, createTestInstance, target);
     const id = engine.created.at(-1)?.id ?? "";
     expect((await server.call(admin, deleteInstance, { params: { id } })).status).toBe(200);
@@ -225,7 +237,7 @@ describe("CONTAINER-15 administrators", () => {
   });
 
   it("get an error while the engine fails to stop a container", async () => {
-    const target = await aTarget();
+    const target = await insertTarget();
     await server.call(admin, createTestInstance, target);
     const id = engine.created.at(-1)?.id ?? "";
     engine.setUnreachable("it is off");

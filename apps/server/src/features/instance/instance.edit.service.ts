@@ -39,14 +39,14 @@ export function instanceEditService(deps: InstanceEditDeps) {
   async function create(editor: Editor, key: ChallengeKey): Promise<ContainerInfo> {
     const challenge = await challenges.find(key);
     refuse(testRefusal(challenge));
-    const fault = await engine.fault();
-    if (fault !== undefined) throw new ProblemError("instance.engine-unusable", { reason: fault });
+    const reason = await engine.findError();
+    if (reason !== undefined) throw new ProblemError("instance.engine-unusable", { reason });
     if (await declare(editor, key, challenge)) report(editor, key, "test container requested");
     const container = orRefuse(await findTestContainer(db, key.challengeId), "instance.failed");
     lifecycle.publishChange(container);
     if (container.status === "Pending") await lifecycle.start(container);
     const startedContainer = await findContainer(db, container.id);
-    if (!startedContainer) throw toStartProblem(lifecycle.testFault(key.challengeId));
+    if (!startedContainer) throw toStartProblem(lifecycle.findTestError(key.challengeId));
     return view.toInfo(startedContainer);
   }
 

@@ -2,7 +2,13 @@ import { listOwnInstances } from "@gonfalon/contract/instance.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api-client.ts";
-import { aChallenge, aGame, aMember, aParticipation, hoursFromNow } from "../../../test/builders.ts";
+import {
+  hoursFromNow,
+  insertChallenge,
+  insertGame,
+  insertMember,
+  insertParticipation,
+} from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { dynamic, staticContainer, useInstances } from "../../../test/instance-helpers.ts";
 import { race } from "../../../test/race.ts";
@@ -111,7 +117,7 @@ describe("CONTAINER-1 starting a container", () => {
     });
   });
 
-  it.each<[string, Parameters<typeof aChallenge>[2], number, RegExp]>([
+  it.each<[string, Parameters<typeof insertChallenge>[2], number, RegExp]>([
     ["a challenge without a container", {}, 400, /no instances/],
     ["a disabled challenge", { ...dynamic, enabled: false }, 404, /challenge/i],
     ["a challenge without an image", { ...dynamic, container_image: "" }, 400, /image/],
@@ -233,9 +239,9 @@ describe("CONTAINER-10 stopping a container", () => {
   });
 
   it("is allowed after the end of the game", async () => {
-    const gameId = await aGame(server, { practice_mode: false, ends_at: hoursFromNow(server, 1) });
-    const challengeId = await aChallenge(server, gameId, dynamic);
-    const membership = await aParticipation(server, gameId);
+    const gameId = await insertGame(server, { practice_mode: false, ends_at: hoursFromNow(server, 1) });
+    const challengeId = await insertChallenge(server, gameId, dynamic);
+    const membership = await insertParticipation(server, gameId);
     await create(membership, challengeId);
     server.clock.advance(61 * MINUTE_MS);
     expect((await create(membership, challengeId)).problem.status).toBe(10_002);
@@ -258,7 +264,7 @@ describe("CONTAINER-10 stopping a container", () => {
 describe("CONTAINER-13 the team is notified", () => {
   it("when a container starts and stops, on connections that subscribed", async () => {
     const { gameId, challengeId, membership } = await setUp();
-    const others = await aParticipation(server, gameId);
+    const others = await insertParticipation(server, gameId);
     const listen = async (caller: Caller, query: string) =>
       inbox(await connect(caller, `/hub/user?game=${gameId}${query}`), "ReceivedInstance");
     const subscriber = await listen(membership.player, "&instances=1");
@@ -277,7 +283,7 @@ describe("CONTAINER-13 the team is notified", () => {
 describe("CONTAINER-14 the caller's containers", () => {
   it("are listed with their games, for every member of the team only", async () => {
     const { gameId, challengeId, membership } = await setUp();
-    const teammate = await aMember(server, membership.team.id, membership);
+    const teammate = await insertMember(server, membership.team.id, membership);
     const { body: container } = await create(membership, challengeId);
     const { body } = await server.call(teammate, listOwnInstances);
     expect(body).toEqual([

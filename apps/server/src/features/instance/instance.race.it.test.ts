@@ -2,7 +2,13 @@ import { deleteChallenge } from "@gonfalon/contract/challenge.ts";
 import { deleteGame } from "@gonfalon/contract/game.ts";
 import { describe, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
-import { aChallenge, aGame, aMember, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
+import {
+  type BuiltMembership,
+  insertChallenge,
+  insertGame,
+  insertMember,
+  insertParticipation,
+} from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { staticContainer, useInstances } from "../../../test/instance-helpers.ts";
 import { race } from "../../../test/race.ts";
@@ -26,7 +32,7 @@ async function setPolicy(values: Record<string, number | boolean>): Promise<void
 
 describe("CONTAINER-1 the container limit of a team", () => {
   async function manyChallenges(gameId: number, count: number): Promise<number[]> {
-    return Promise.all(Array.from({ length: count }, () => aChallenge(server, gameId, staticContainer)));
+    return Promise.all(Array.from({ length: count }, () => insertChallenge(server, gameId, staticContainer)));
   }
 
   it("holds for thirty concurrent starts", async () => {
@@ -60,7 +66,7 @@ describe("CONTAINER-1 the container limit of a team", () => {
 
   it("gives two members who start the same challenge a single container", async () => {
     const { gameId, challengeId, membership } = await setUp();
-    const teammate = await aMember(server, membership.team.id, membership);
+    const teammate = await insertMember(server, membership.team.id, membership);
     await open(membership, challengeId);
     const responses = await race(
       server.db,
@@ -96,10 +102,10 @@ describe("CONTAINER-1 the container limit of a team", () => {
     const { gameId, membership } = await setUp();
     const challengeIds = await manyChallenges(gameId, 3);
     for (const id of challengeIds) await create(membership, id);
-    const otherGame = await aGame(server);
-    const otherMembership = await aParticipation(server, otherGame, { team: membership.team });
-    const otherChallengeId = await aChallenge(server, otherGame, staticContainer);
-    const otherTeam = await aParticipation(server, gameId);
+    const otherGame = await insertGame(server);
+    const otherMembership = await insertParticipation(server, otherGame, { team: membership.team });
+    const otherChallengeId = await insertChallenge(server, otherGame, staticContainer);
+    const otherTeam = await insertParticipation(server, gameId);
     expect((await create(otherMembership, otherChallengeId)).status).toBe(200);
     expect((await create(otherTeam, challengeIds[0] ?? 0)).status).toBe(200);
   });

@@ -125,7 +125,7 @@ export function instanceService(deps: InstanceDeps) {
   async function reserve(teamRequest: TeamRequest): Promise<Reservation> {
     const { containerPolicy: policy } = await settings.get();
     const { user, gameId, challengeId, key } = teamRequest;
-    const unusableEngine = engineRefusal(await engine.fault(), user.role);
+    const unusableEngine = engineRefusal(await engine.findError(), user.role);
     return inTransaction(db, async (tx) => {
       const { touchedAt, game } = await lockTeam(tx, teamRequest);
       refuse(pauseRefusal(game));

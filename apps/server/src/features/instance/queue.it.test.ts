@@ -2,7 +2,12 @@ import { getChallenge } from "@gonfalon/contract/challenge.ts";
 import { createInstance, destroyInstance } from "@gonfalon/contract/instance.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Timer } from "#ports/timer.ts";
-import { aChallenge, aGame, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
+import {
+  type BuiltMembership,
+  insertChallenge,
+  insertGame,
+  insertParticipation,
+} from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 
 /** The response to a start waits for two turns of the event loop instead of seconds. */
@@ -19,12 +24,14 @@ const MAX_CONCURRENT_STARTS = 4;
 let release: () => void = () => undefined;
 afterEach(() => release());
 
-async function aGameWithTeams(teams: number) {
-  const gameId = await aGame(server);
-  const memberships = await Promise.all(Array.from({ length: teams }, () => aParticipation(server, gameId)));
+async function insertGameWithTeams(teams: number) {
+  const gameId = await insertGame(server);
+  const memberships = await Promise.all(
+    Array.from({ length: teams }, () => insertParticipation(server, gameId)),
+  );
   const challengeIds = await Promise.all(
     Array.from({ length: 3 }, () =>
-      aChallenge(server, gameId, { type: "StaticContainer", container_image: "challenge:1" }),
+      insertChallenge(server, gameId, { type: "StaticContainer", container_image: "challenge:1" }),
     ),
   );
   return { gameId, memberships, challengeIds };
@@ -47,7 +54,7 @@ async function waitUntilRunning(count: number): Promise<void> {
 
 describe("CONTAINER-8 with more starts than can run in parallel", () => {
   it("the others are queued, see their position, and start in turn", async () => {
-    const { memberships, challengeIds } = await aGameWithTeams(MAX_CONCURRENT_STARTS + 2);
+    const { memberships, challengeIds } = await insertGameWithTeams(MAX_CONCURRENT_STARTS + 2);
     const [challengeId] = challengeIds;
     release = engine.holdStarts();
     const responses = [];
@@ -83,7 +90,7 @@ describe("CONTAINER-8 with more starts than can run in parallel", () => {
   });
 
   it("a team with many starts does not delay another team until all are done", async () => {
-    const { memberships, challengeIds } = await aGameWithTeams(3);
+    const { memberships, challengeIds } = await insertGameWithTeams(3);
     const [first, second, third] = memberships;
     if (!first || !second || !third) throw new Error("a team is missing");
     release = engine.holdStarts();
@@ -96,7 +103,7 @@ describe("CONTAINER-8 with more starts than can run in parallel", () => {
   });
 
   it("a start that is canceled in the queue never runs", async () => {
-    const { memberships, challengeIds } = await aGameWithTeams(MAX_CONCURRENT_STARTS + 1);
+    const { memberships, challengeIds } = await insertGameWithTeams(MAX_CONCURRENT_STARTS + 1);
     const [challengeId = 0] = challengeIds;
     release = engine.holdStarts();
     for (const membership of memberships) await create(membership, challengeId);

@@ -1,174 +1,23 @@
-import { deleteChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
-import { deleteGame, updateGame } from "@gonfalon/contract/game.ts";
-import { createInstance } from "@gonfalon/contract/instance.ts";
-import { reviewParticipation } from "@gonfalon/contract/participation.ts";
-import { adminDeleteTeam } from "@gonfalon/contract/team.ts";
-import { PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
-import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
-  aChallenge,
-  aContainer,
-  aDivision,
-  aGame,
-  aParticipation,
   type BuiltMembership,
-  hoursFromNow,
+  insertChallenge,
+  insertContainer,
+  insertGame,
+  insertParticipation,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { inbox, useSignalR } from "../../../test/signalr.ts";
-import type { TestUser } from "../../../test/test-users.ts";
+import { reconcileFixtures } from "./test/reconcile-fixtures.ts";
 
 const server = useServer();
 const { connect } = useSignalR(server);
 const { engine } = server;
-
-let admin: TestUser;
-beforeAll(async () => {
-  admin = await server.signUp("Admin");
-});
+const { reconciler, setUp, listDeclared, waitUntilRemoved } = reconcileFixtures(server);
 
 beforeEach(async () => {
   await server.db.deleteFrom("containers").execute();
   for (const id of engine.running) engine.removeExternally(id);
-});
-
-function reconciler() {
-  return server.platform.containers.reconciler;
-}
-
-interface Setup {
-  readonly gameId: number;
-  readonly challengeId: number;
-  readonly membership: BuiltMembership;
-  /** The id of the container of the team. */
-  readonly id: string;
-}
-
-async function setUp(): Promise<Setup> {
-  const gameId = await aGame(server, { practice_mode: false });
-  const challengeId = await aChallenge(server, gameId, {
-    type: "StaticContainer",
-    container_image: "challenge:1",
-  });
-  const membership = await aParticipation(server, gameId);
-  const { status } = await server.call(membership.player, createInstance, {
-    params: { id: gameId, cid: challengeId },
-  });
-  expect(status).toBe(200);
-  const { id } = await server.db
-    .selectFrom("containers")
-    .where("participation_id", "=", membership.id)
-    .select("id")
-    .executeTakeFirstOrThrow();
-  expect(engine.running).toContain(id);
-  return { gameId, challengeId, membership, id };
-}
-
-function listDeclared(): Promise<readonly { readonly id: string }[]> {
-  return server.db.selectFrom("containers").select("id").execute();
-}
-
-/** The last event about a container. */
-function findLastEvent(id: string) {
-  return server.published.findLast((event) => event.type === "container.changed" && event.containerId === id);
-}
-
-/** Resolves when the engine has removed the container: events are handled asynchronously. */
-async function waitUntilRemoved(id: string): Promise<void> {
-  while (engine.running.includes(id)) await new Promise((resolve) => setImmediate(resolve));
-}
-
-describe("CONTAINER-5 a container is stopped immediately", () => {
-  it.each<[string, (setup: Setup) => Promise<{ readonly status: number }>]>([
-    [
-      "when its challenge is disabled",
-      ({ gameId, challengeId }) =>
-        server.call(admin, updateChallenge, {
-          params: { id: gameId, cid: challengeId },
-          body: { isEnabled: false },
-        }),
-    ],
-    [
-      "when its challenge is deleted",
-      ({ gameId, challengeId }) =>
-        server.call(admin, deleteChallenge, { params: { id: gameId, cid: challengeId } }),
-    ],
-    ["when its game is deleted", ({ gameId }) => server.call(admin, deleteGame, { params: { id: gameId } })],
-    [
-      "when the end of its game is moved into the past",
-      ({ gameId }) =>
-        server.call(admin, updateGame, {
-          params: { id: gameId },
-          body: { end: server.clock.now().getTime() - MINUTE_MS },
-        }),
-    ],
-    [
-      "when its team is suspended",
-      ({ membership }) =>
-        server.call(admin, reviewParticipation, {
-          params: { id: membership.id },
-          body: { status: "Suspended" },
-        }),
-    ],
-    [
-      "when its team is moved to a division that may not see the challenge (DIV-2)",
-      async ({ gameId, membership }) => {
-        const divisionId = await aDivision(server, gameId, { permissions: PERMISSIONS.JoinGame });
-        return server.call(admin, reviewParticipation, {
-          params: { id: membership.id },
-          body: { divisionId },
-        });
-      },
-    ],
-    [
-      "when its team is deleted",
-      ({ membership }) => server.call(admin, adminDeleteTeam, { params: { id: membership.team.id } }),
-    ],
-  ])("%s", async (_name, action) => {
-    const setup = await setUp();
-    expect((await action(setup)).status).toBe(200);
-    await waitUntilRemoved(setup.id);
-    expect(await listDeclared()).toEqual([]);
-    expect(findLastEvent(setup.id)).toMatchObject({
-      isGone: true,
-      end: "Withdrawn",
-      challengeId: setup.challengeId,
-    });
-  });
-
-  it("when it expires, and not before", async () => {
-    const { id } = await setUp();
-    server.clock.advance(120 * MINUTE_MS - 1);
-    await reconciler().stopDue();
-    expect(engine.running).toEqual([id]);
-    server.clock.advance(1);
-    await reconciler().stopDue();
-    expect([engine.running, await listDeclared()]).toEqual([[], []]);
-    expect(findLastEvent(id)).toMatchObject({ isGone: true, end: "Expired" });
-  });
-
-  it("when its game ends, unless practice mode is on", async () => {
-    const { gameId, id } = await setUp();
-    await server.db
-      .updateTable("containers")
-      .set({ stop_at: hoursFromNow(server, 48) })
-      .execute();
-    server.clock.advance(24 * 60 * MINUTE_MS);
-    await server.db.updateTable("games").set({ practice_mode: true }).where("id", "=", gameId).execute();
-    await reconciler().stopDue();
-    expect(engine.running).toEqual([id]);
-    await server.db.updateTable("games").set({ practice_mode: false }).where("id", "=", gameId).execute();
-    await reconciler().stopDue();
-    expect(engine.running).toEqual([]);
-  });
-
-  it("but not when its game is hidden", async () => {
-    const { gameId, id } = await setUp();
-    await server.call(admin, updateGame, { params: { id: gameId }, body: { hidden: true } });
-    await reconciler().stopDue();
-    expect(engine.running).toEqual([id]);
-  });
 });
 
 describe("CONTAINER-6 reconciliation", () => {
@@ -211,7 +60,7 @@ describe("CONTAINER-6 reconciliation", () => {
 
   it("an undeclared container is removed", async () => {
     const { id } = await setUp();
-    engine.addUndeclared(aSpec("00000000-0000-4000-8000-000000000001"));
+    engine.addUndeclared(buildSpec("00000000-0000-4000-8000-000000000001"));
     await reconciler().reconcile();
     expect(engine.running).toEqual([id]);
     expect(reconciler().counts()).toEqual({ declared: 1, running: 1, leaked: 0, queued: 0 });
@@ -219,7 +68,7 @@ describe("CONTAINER-6 reconciliation", () => {
 
   it("a container that cannot be removed is counted as leaked until it is removed", async () => {
     const orphanId = "00000000-0000-4000-8000-000000000002";
-    engine.addUndeclared(aSpec(orphanId));
+    engine.addUndeclared(buildSpec(orphanId));
     const release = engine.preventRemoval(orphanId);
     await reconciler().reconcile();
     expect(reconciler().counts()).toMatchObject({ leaked: 1 });
@@ -230,17 +79,17 @@ describe("CONTAINER-6 reconciliation", () => {
   });
 
   it("a container that was declared but not created, because the server died, is started", async () => {
-    const { challengeId, membership } = await aParticipant();
-    const id = await aPendingContainer(challengeId, membership);
+    const { challengeId, membership } = await insertParticipant();
+    const id = await insertPendingContainer(challengeId, membership);
     await reconciler().reconcile();
     await waitUntilRunning(id);
     expect(engine.running).toEqual([id]);
   });
 
   it("a container that was created but not marked as running, because the server died, is reused", async () => {
-    const { challengeId, membership } = await aParticipant();
-    const id = await aPendingContainer(challengeId, membership);
-    engine.addUndeclared(aSpec(id));
+    const { challengeId, membership } = await insertParticipant();
+    const id = await insertPendingContainer(challengeId, membership);
+    engine.addUndeclared(buildSpec(id));
     const createdBefore = engine.created.length;
     await reconciler().reconcile();
     await waitUntilRunning(id);
@@ -248,8 +97,8 @@ describe("CONTAINER-6 reconciliation", () => {
   });
 
   it("a container whose row was deleted while it was being created is stopped", async () => {
-    const { challengeId, membership } = await aParticipant();
-    const id = await aPendingContainer(challengeId, membership);
+    const { challengeId, membership } = await insertParticipant();
+    const id = await insertPendingContainer(challengeId, membership);
     const release = engine.holdStarts();
     await reconciler().reconcile();
     while (engine.heldStarts === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -261,8 +110,8 @@ describe("CONTAINER-6 reconciliation", () => {
   });
 
   it("a container that another process has already marked as running keeps running", async () => {
-    const { challengeId, membership } = await aParticipant();
-    const id = await aPendingContainer(challengeId, membership);
+    const { challengeId, membership } = await insertParticipant();
+    const id = await insertPendingContainer(challengeId, membership);
     const release = engine.holdStarts();
     await reconciler().reconcile();
     while (engine.heldStarts === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -290,7 +139,7 @@ describe("CONTAINER-6 reconciliation", () => {
   it("ENGINE-10 stopped and undeclared containers are removed while isolation is not enforced", async () => {
     const { id } = await setUp();
     engine.kill(id);
-    engine.addUndeclared(aSpec("00000000-0000-4000-8000-000000000002"));
+    engine.addUndeclared(buildSpec("00000000-0000-4000-8000-000000000002"));
     engine.prohibitStarts("no firewall is in force");
     await reconciler().reconcile();
     engine.prohibitStarts(undefined);
@@ -298,18 +147,18 @@ describe("CONTAINER-6 reconciliation", () => {
     expect(engine.running).toEqual([]);
   });
 
-  async function aParticipant() {
-    const gameId = await aGame(server);
-    const challengeId = await aChallenge(server, gameId, {
+  async function insertParticipant() {
+    const gameId = await insertGame(server);
+    const challengeId = await insertChallenge(server, gameId, {
       type: "StaticContainer",
       container_image: "challenge:1",
     });
-    return { challengeId, membership: await aParticipation(server, gameId) };
+    return { challengeId, membership: await insertParticipation(server, gameId) };
   }
 
   /** The state after the server died before the engine responded to a start. */
-  function aPendingContainer(challengeId: number, membership: BuiltMembership): Promise<string> {
-    return aContainer(server, challengeId, {
+  function insertPendingContainer(challengeId: number, membership: BuiltMembership): Promise<string> {
+    return insertContainer(server, challengeId, {
       participation_id: membership.id,
       image: "challenge:1",
       status: "Pending",
@@ -324,7 +173,7 @@ describe("CONTAINER-6 reconciliation", () => {
   }
 });
 
-function aSpec(id: string) {
+function buildSpec(id: string) {
   return {
     id,
     image: "challenge:1",

@@ -7,7 +7,7 @@ import {
 } from "@gonfalon/contract/notice.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";
-import { aGame, aParticipation, hoursFromNow } from "../../../test/builders.ts";
+import { hoursFromNow, insertGame, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  gameId = await aGame(server);
+  gameId = await insertGame(server);
   server.clock.advance(1000);
 });
 
@@ -30,7 +30,7 @@ const write = async (content: string) =>
 const read = (caller: Caller, query: object = {}) =>
   server.call(caller, listNotices, { params: { id: gameId }, query: { count: 100, skip: 0, ...query } });
 
-const anAutomaticNotice = (type: "FirstBlood" | "NewChallenge", hours: number) =>
+const insertAutomaticNotice = (type: "FirstBlood" | "NewChallenge", hours: number) =>
   server.db
     .insertInto("notices")
     .values({ game_id: gameId, type, values: ["web"], published_at: hoursFromNow(server, hours) })
@@ -39,8 +39,8 @@ const anAutomaticNotice = (type: "FirstBlood" | "NewChallenge", hours: number) =
 
 describe("NOTICE-1 players", () => {
   it("read the notices of organizers, then the automatic ones, newest first", async () => {
-    await anAutomaticNotice("NewChallenge", -2);
-    await anAutomaticNotice("FirstBlood", -1);
+    await insertAutomaticNotice("NewChallenge", -2);
+    await insertAutomaticNotice("FirstBlood", -1);
     const first = await write("welcome");
     server.clock.advance(1000);
     const second = await write("**lunch**");
@@ -76,26 +76,26 @@ describe("NOTICE-1 players", () => {
 
 it("GAME-3 notices are limited to staff before the start, and to those who see the game if it is hidden", async () => {
   const monitor = await server.signUp("Monitor");
-  gameId = await aGame(server, { starts_at: hoursFromNow(server, 1) });
+  gameId = await insertGame(server, { starts_at: hoursFromNow(server, 1) });
   expect((await read(visitor)).problem.status).toBe(400);
   expect((await read(monitor)).status).toBe(200);
 
-  gameId = await aGame(server, { hidden: true });
-  const { player } = await aParticipation(server, gameId);
+  gameId = await insertGame(server, { hidden: true });
+  const { player } = await insertParticipation(server, gameId);
   expect((await read(visitor)).status).toBe(404);
   expect((await read(player)).status).toBe(200);
 });
 
 describe("organizers", () => {
   it("list their notices", async () => {
-    await anAutomaticNotice("NewChallenge", 0);
+    await insertAutomaticNotice("NewChallenge", 0);
     const notice = await write("welcome");
     const { body } = await server.call(admin, listEditedNotices, { params: { id: gameId } });
     expect(body).toEqual([notice]);
   });
 
   it("cannot edit automatic notices", async () => {
-    const { id: noticeId } = await anAutomaticNotice("FirstBlood", 0);
+    const { id: noticeId } = await insertAutomaticNotice("FirstBlood", 0);
     const params = { id: gameId, noticeId };
     const edited = await server.call(admin, updateNotice, { params, body: { content: "no" } });
     const deleted = await server.call(admin, deleteNotice, { params });
@@ -105,7 +105,7 @@ describe("organizers", () => {
 
   it("get 404 for a notice of another game, and for an unknown game", async () => {
     const { id: noticeId } = await write("welcome");
-    const other = await aGame(server);
+    const other = await insertGame(server);
     const params = { id: other, noticeId };
     const missing = { id: 99_999 };
     const responses = await Promise.all([

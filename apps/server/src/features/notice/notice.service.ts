@@ -79,9 +79,10 @@ export function noticeService({ db, clock, events, log, access, games }: NoticeD
     { count, skip }: { readonly count: number; readonly skip: number },
   ): MaybePromise<GameNotice[]> {
     return whenReady(access.requireBoardAccess(user, gameId), (game) => {
-      const since = isStaff(user?.role) ? undefined : frozenAt(game, clock.now());
-      const allNotices = since === undefined ? cache.get(gameId) : frozenLists.get(`${gameId} ${since}`);
-      const key = `${gameId}:${since ?? ""}:${count}:${skip}`;
+      const freezeTime = isStaff(user?.role) ? undefined : frozenAt(game, clock.now());
+      const allNotices =
+        freezeTime === undefined ? cache.get(gameId) : frozenLists.get(`${gameId} ${freezeTime}`);
+      const key = `${gameId}:${freezeTime ?? ""}:${count}:${skip}`;
       return whenReady(allNotices, (notices) =>
         pages.get(key, [notices], () => notices.slice(skip, skip + count)),
       );
@@ -133,6 +134,6 @@ export function noticeService({ db, clock, events, log, access, games }: NoticeD
 }
 
 function parseFrozenKey(key: string): [gameId: number, frozenAt: number] {
-  const [gameId = 0, since = 0] = key.split(" ").map(Number);
-  return [gameId, since];
+  const [gameId = 0, freezeTime = 0] = key.split(" ").map(Number);
+  return [gameId, freezeTime];
 }

@@ -3,7 +3,7 @@ import { addTeams, joinGame, pageParticipations } from "@gonfalon/contract/parti
 import { getTeam } from "@gonfalon/contract/team.ts";
 import { beforeAll, expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
-import { aGame, aParticipation, aTeam } from "../../../test/builders.ts";
+import { insertGame, insertParticipation, insertTeam } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
@@ -22,8 +22,8 @@ const listRegistrations = async (gameId: number) =>
     .body.data;
 
 it("JOIN-6 adds teams to a hidden game, for which their members can then register", async () => {
-  const gameId = await aGame(server, { hidden: true });
-  const [first, second] = [await aTeam(server), await aTeam(server)];
+  const gameId = await insertGame(server, { hidden: true });
+  const [first, second] = [await insertTeam(server), await insertTeam(server)];
   const join = () =>
     server.call(first.captain, joinGame, {
       params: { id: gameId },
@@ -49,15 +49,15 @@ it("JOIN-6 adds teams to a hidden game, for which their members can then registe
 });
 
 it("JOIN-6 does not change teams that are already registered", async () => {
-  const gameId = await aGame(server);
-  const membership = await aParticipation(server, gameId, { status: "Rejected" });
+  const gameId = await insertGame(server);
+  const membership = await insertParticipation(server, gameId, { status: "Rejected" });
   expect((await add(gameId, [membership.team.id])).status).toBe(200);
   expect(await listRegistrations(gameId)).toMatchObject([{ id: membership.id, status: "Rejected" }]);
 });
 
 it("JOIN-6 adds all teams or none", async () => {
-  const gameId = await aGame(server);
-  const { id } = await aTeam(server);
+  const gameId = await insertGame(server);
+  const { id } = await insertTeam(server);
   expect((await add(gameId, [id, 999_999])).status).toBe(404);
   expect((await add(999_999, [id])).status).toBe(404);
   expect((await add(gameId, [id], "pro")).status).toBe(400);

@@ -36,7 +36,7 @@ const closed = division(3, "closed", ALL_PERMISSIONS & ~PERMISSIONS.JoinGame);
 const divisions = [pro, beginners, closed];
 const invalid = { division: undefined, isCodeValid: true };
 const unnamed = { id: null, name: null };
-const aParticipation = (status: StoredStatus, divisionId: number | null = null): Participation => ({
+const buildParticipation = (status: StoredStatus, divisionId: number | null = null): Participation => ({
   id: 1,
   teamId: 1,
   status,
@@ -77,24 +77,24 @@ describe("JOIN-3 a user", () => {
     ["who is new can register", undefined, 2, 3, undefined],
     ["whose team is full cannot register", undefined, 3, 3, "participation.team-full"],
     ["can register without a member limit", undefined, 99, 0, undefined],
-    ["who was rejected may try again", aParticipation("Rejected"), 0, 0, undefined],
+    ["who was rejected may try again", buildParticipation("Rejected"), 0, 0, undefined],
     [
       "who is pending is already registered",
-      aParticipation("Pending"),
+      buildParticipation("Pending"),
       0,
       0,
       "participation.already-registered",
     ],
     [
       "who was accepted is already registered",
-      aParticipation("Accepted"),
+      buildParticipation("Accepted"),
       0,
       0,
       "participation.already-registered",
     ],
     [
       "who was suspended is already registered",
-      aParticipation("Suspended"),
+      buildParticipation("Suspended"),
       0,
       0,
       "participation.already-registered",
@@ -116,7 +116,7 @@ describe("DIV-3 the division of a new, pending or rejected team is", () => {
     ["none in a game without divisions", [], unnamed, null],
     ["invalid if a game without divisions gets a name", [], { id: null, name: "" }, undefined],
   ])("%s", (_case, gameDivisions, request, expected) => {
-    for (const current of [undefined, aParticipation("Pending", 3), aParticipation("Rejected", 3)])
+    for (const current of [undefined, buildParticipation("Pending", 3), buildParticipation("Rejected", 3)])
       expect(getJoinDivision({ divisions: gameDivisions }, request, current)).toBe(expected);
   });
 });
@@ -132,7 +132,7 @@ describe("DIV-6 the division of an accepted or suspended team is", () => {
     ["invalid if it has none and one is named", null, { id: 1, name: null }, undefined],
   ])("%s", (_case, current, request, expected) => {
     for (const status of ["Accepted", "Suspended"] as const)
-      expect(getJoinDivision({ divisions }, request, aParticipation(status, current))).toBe(expected);
+      expect(getJoinDivision({ divisions }, request, buildParticipation(status, current))).toBe(expected);
   });
 });
 
@@ -172,7 +172,7 @@ it.each<[ParticipationStatus, string | undefined]>([
   ["Suspended", "participation.cannot-leave"],
   ["Unsubmitted", "participation.missing"],
 ])("JOIN-5 leaving with the status %s has the refusal %s", (status, expected) => {
-  expect(leaveRefusal(status === "Unsubmitted" ? undefined : aParticipation(status))).toBe(expected);
+  expect(leaveRefusal(status === "Unsubmitted" ? undefined : buildParticipation(status))).toBe(expected);
 });
 
 it("REVIEW-1 allows only these status changes", () => {

@@ -1,52 +1,32 @@
-import { getGame } from "@gonfalon/contract/game.ts";
-import { joinGame, leaveGame, listParticipations } from "@gonfalon/contract/participation.ts";
-import { adminDeleteTeam, deleteTeam, getTeam, kickMember, leaveTeam } from "@gonfalon/contract/team.ts";
+import { listParticipations } from "@gonfalon/contract/participation.ts";
+import { getTeam } from "@gonfalon/contract/team.ts";
 import { parseTeamToken } from "@gonfalon/rules/team-token.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { isValidSignature } from "#features/team/ed25519.ts";
 import { visitor } from "../../../test/api-client.ts";
 import {
-  aGame,
-  aMember,
-  aParticipation,
-  aTeam,
   type BuiltTeam,
   hoursFromNow,
+  insertGame,
+  insertMember,
+  insertParticipation,
+  insertTeam,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
+import { participationFixtures } from "./test/participation-fixtures.ts";
 
 const server = useServer();
+const { join, register, getOwnGame, listRows } = participationFixtures(server);
 let admin: TestUser;
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
 });
 
-interface Registration {
-  readonly teamId?: number;
-  readonly division?: string | null;
-  readonly inviteCode?: string | null;
-}
-
-const join = (caller: TestUser, gameId: number, registration: Registration) =>
-  server.call(caller, joinGame, {
-    params: { id: gameId },
-    body: { teamId: 0, division: null, inviteCode: null, ...registration },
-  });
-
-const register = (team: BuiltTeam, gameId: number, registration: Registration = {}) =>
-  join(team.captain, gameId, { teamId: team.id, ...registration });
-
-const getOwnGame = async (caller: TestUser, gameId: number) =>
-  (await server.call(caller, getGame, { params: { id: gameId } })).body;
-
 const isLocked = async ({ id }: BuiltTeam) =>
   (await server.call(visitor, getTeam, { params: { id } })).body.locked;
-
-const listRows = (gameId: number) =>
-  server.db.selectFrom("participations").where("game_id", "=", gameId).selectAll().orderBy("id").execute();
 
 const addDivisions = (gameId: number, ...names: string[]) =>
   server.db
@@ -56,8 +36,8 @@ const addDivisions = (gameId: number, ...names: string[]) =>
 
 describe("registering for a game", () => {
   it("waits for the organizers, with a token signed by the game", async () => {
-    const gameId = await aGame(server);
-    const team = await aTeam(server);
+    const gameId = await insertGame(server);
+    const team = await insertTeam(server);
     expect((await register(team, gameId)).status).toBe(200);
     expect(await getOwnGame(team.captain, gameId)).toMatchObject({
       status: "Pending",
@@ -81,17 +61,17 @@ describe("registering for a game", () => {
   });
 
   it("is accepted immediately without review, and locks the team", async () => {
-    const gameId = await aGame(server, { accept_without_review: true });
-    const team = await aTeam(server);
+    const gameId = await insertGame(server, { accept_without_review: true });
+    const team = await insertTeam(server);
     await register(team, gameId);
     expect((await getOwnGame(team.captain, gameId)).status).toBe("Accepted");
     expect(await isLocked(team)).toBe(true);
   });
 
   it("adds members to the single participation of the team", async () => {
-    const gameId = await aGame(server);
-    const team = await aTeam(server);
-    const member = await aMember(server, team.id);
+    const gameId = await insertGame(server);
+    const team = await insertTeam(server);
+    const member = await insertMember(server, team.id);
     await register(team, gameId);
     expect((await join(member, gameId, { teamId: team.id })).status).toBe(200);
     expect(await listRows(gameId)).toHaveLength(1);
@@ -99,8 +79,8 @@ describe("registering for a game", () => {
   });
 
   it("is logged and published as an event", async () => {
-    const gameId = await aGame(server);
-    const team = await aTeam(server);
+    const gameId = await insertGame(server);
+    const team = await insertTeam(server);
     server.lines.length = 0;
     await register(team, gameId);
     expect(server.lines).toMatchObject([
@@ -122,11 +102,11 @@ describe("registering for a game", () => {
       ends_at: hoursFromNow(server, -1),
       practice_mode: false,
     };
-    const endedGame = await aGame(server, { ...ended, invite_code: "s3cret" });
-    const gameWithCode = await aGame(server, { invite_code: "s3cret" });
+    const endedGame = await insertGame(server, { ...ended, invite_code: "s3cret" });
+    const gameWithCode = await insertGame(server, { invite_code: "s3cret" });
     await addDivisions(gameWithCode, "pro");
     const caller = await server.signUp();
-    const otherTeam = await aTeam(server);
+    const otherTeam = await insertTeam(server);
     const validRegistration = { inviteCode: "s3cret", division: "pro" };
     const responses = [
       await join(caller, 99_999, {}),
@@ -157,11 +137,11 @@ describe("registering for a game", () => {
   });
 
   it("JOIN-4 DIV-6 does not end a suspension, and keeps the division of accepted teams", async () => {
-    const gameId = await aGame(server, { accept_without_review: true });
+    const gameId = await insertGame(server, { accept_without_review: true });
     await addDivisions(gameId, "pro", "fun");
     for (const status of ["Accepted", "Suspended"] as const) {
-      const { team } = await aParticipation(server, gameId, { status, division: "pro" });
-      const member = await aMember(server, team.id);
+      const { team } = await insertParticipation(server, gameId, { status, division: "pro" });
+      const member = await insertMember(server, team.id);
       expect((await join(member, gameId, { teamId: team.id, division: "fun" })).status).toBe(400);
       expect((await join(member, gameId, { teamId: team.id })).status).toBe(200);
       expect(await getOwnGame(member, gameId)).toMatchObject({ status, division: "pro" });
@@ -169,16 +149,19 @@ describe("registering for a game", () => {
   });
 
   it("makes a rejected team pending again and clears the comment", async () => {
-    const gameId = await aGame(server);
-    const { player, team } = await aParticipation(server, gameId, { status: "Rejected", review_note: "no" });
+    const gameId = await insertGame(server);
+    const { player, team } = await insertParticipation(server, gameId, {
+      status: "Rejected",
+      review_note: "no",
+    });
     expect((await register(team, gameId)).status).toBe(200);
     expect(await getOwnGame(player, gameId)).toMatchObject({ status: "Pending", reviewNote: null });
   });
 
   it("keeps a rejected registration in the review list, without members, when its only member registers with another team", async () => {
-    const gameId = await aGame(server);
-    const { id, player } = await aParticipation(server, gameId, { status: "Rejected" });
-    const other = await aTeam(server, { captain: player });
+    const gameId = await insertGame(server);
+    const { id, player } = await insertParticipation(server, gameId, { status: "Rejected" });
+    const other = await insertTeam(server, { captain: player });
     expect((await register(other, gameId)).status).toBe(200);
     expect(await getOwnGame(player, gameId)).toMatchObject({
       status: "Pending",
@@ -194,22 +177,22 @@ describe("registering for a game", () => {
   });
 
   it("GAME-2 a hidden game is limited to members of participating teams, with these teams", async () => {
-    const gameId = await aGame(server, { hidden: true });
-    const { team } = await aParticipation(server, gameId);
-    const member = await aMember(server, team.id);
-    const second = await aTeam(server, { captain: member });
-    expect((await register(await aTeam(server), gameId)).status).toBe(404);
+    const gameId = await insertGame(server, { hidden: true });
+    const { team } = await insertParticipation(server, gameId);
+    const member = await insertMember(server, team.id);
+    const second = await insertTeam(server, { captain: member });
+    expect((await register(await insertTeam(server), gameId)).status).toBe(404);
     expect((await register(second, gameId)).status).toBe(404);
     expect((await join(member, gameId, { teamId: team.id })).status).toBe(200);
-    expect((await register(await aTeam(server, { captain: admin }), gameId)).status).toBe(200);
+    expect((await register(await insertTeam(server, { captain: admin }), gameId)).status).toBe(200);
   });
 });
 
 describe("concurrent registrations", () => {
   it("JOIN-3 the last place of a team goes to one of two users", async () => {
-    const gameId = await aGame(server, { team_member_limit: 2 });
-    const team = await aTeam(server);
-    const others = [await aMember(server, team.id), await aMember(server, team.id)];
+    const gameId = await insertGame(server, { team_member_limit: 2 });
+    const team = await insertTeam(server);
+    const others = [await insertMember(server, team.id), await insertMember(server, team.id)];
     await register(team, gameId);
     const responses = await race(
       server.db,
@@ -220,9 +203,9 @@ describe("concurrent registrations", () => {
   });
 
   it("register a user with one of two teams", async () => {
-    const gameId = await aGame(server);
+    const gameId = await insertGame(server);
     const captain = await server.signUp();
-    const teams = [await aTeam(server, { captain }), await aTeam(server, { captain })];
+    const teams = [await insertTeam(server, { captain }), await insertTeam(server, { captain })];
     const responses = await race(
       server.db,
       (tx) => tx.selectFrom("teams").where("captain_id", "=", captain.id).select("id").forUpdate().execute(),
@@ -233,9 +216,9 @@ describe("concurrent registrations", () => {
   });
 
   it("create one participation for all members of a team", async () => {
-    const gameId = await aGame(server);
-    const team = await aTeam(server);
-    const others = [await aMember(server, team.id), await aMember(server, team.id)];
+    const gameId = await insertGame(server);
+    const team = await insertTeam(server);
+    const others = [await insertMember(server, team.id), await insertMember(server, team.id)];
     const responses = await race(
       server.db,
       (tx) => tx.selectFrom("teams").where("id", "=", team.id).select("id").forUpdate().execute(),
@@ -243,93 +226,5 @@ describe("concurrent registrations", () => {
     );
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await listRows(gameId)).toHaveLength(1);
-  });
-});
-
-describe("JOIN-5 withdrawing", () => {
-  it.each(["Pending", "Rejected"] as const)("removes a registration that is %s", async (status) => {
-    const gameId = await aGame(server);
-    const membership = await aParticipation(server, gameId, { status });
-    const member = await aMember(server, membership.team.id, membership);
-    const leave = (user: TestUser) => server.call(user, leaveGame, { params: { id: gameId } });
-    expect((await leave(member)).status).toBe(200);
-    expect(await listRows(gameId)).toHaveLength(1);
-    expect((await leave(membership.player)).status).toBe(200);
-    expect(await listRows(gameId)).toEqual([]);
-    expect((await leave(membership.player)).status).toBe(400);
-  });
-
-  it.each(["Accepted", "Suspended"] as const)("is rejected while %s", async (status) => {
-    const gameId = await aGame(server);
-    const { player } = await aParticipation(server, gameId, { status });
-    const response = await server.call(player, leaveGame, { params: { id: gameId } });
-    expect(response.status).toBe(400);
-    expect((await getOwnGame(player, gameId)).status).toBe(status);
-  });
-
-  it("returns 404 for unknown and invisible games", async () => {
-    const outsider = await server.signUp();
-    const hidden = await aGame(server, { hidden: true });
-    for (const id of [99_999, hidden])
-      expect((await server.call(outsider, leaveGame, { params: { id } })).status).toBe(404);
-  });
-});
-
-describe("TEAM-10 the roster of a playing team", () => {
-  it("is fixed until its games are over", async () => {
-    const gameId = await aGame(server, { accept_without_review: true });
-    const team = await aTeam(server);
-    const member = await aMember(server, team.id);
-    await register(team, gameId);
-    await join(member, gameId, { teamId: team.id });
-    const params = { id: team.id };
-    const kick = () => server.call(team.captain, kickMember, { params: { ...params, userId: member.id } });
-    expect((await server.call(member, leaveTeam, { params })).status).toBe(400);
-    expect((await kick()).status).toBe(400);
-    expect((await server.call(team.captain, deleteTeam, { params })).status).toBe(400);
-
-    await server.db
-      .updateTable("games")
-      .set({ starts_at: hoursFromNow(server, -2), ends_at: server.clock.now() })
-      .where("id", "=", gameId)
-      .execute();
-    expect((await kick()).status).toBe(200);
-    expect((await getOwnGame(member, gameId)).status).toBe("Unsubmitted");
-    expect((await getOwnGame(team.captain, gameId)).status).toBe("Accepted");
-  });
-
-  it("a pending registration is removed with its last member", async () => {
-    const gameId = await aGame(server);
-    const team = await aTeam(server);
-    const member = await aMember(server, team.id);
-    await join(member, gameId, { teamId: team.id });
-    await server.call(member, leaveTeam, { params: { id: team.id } });
-    expect(await listRows(gameId)).toEqual([]);
-  });
-});
-
-describe("a team that an administrator deletes", () => {
-  async function statusAfterDeletion(
-    startsInHours: number,
-    endsInHours: number,
-    status: "Accepted" | "Pending",
-  ) {
-    const gameId = await aGame(server, {
-      starts_at: hoursFromNow(server, startsInHours),
-      ends_at: hoursFromNow(server, endsInHours),
-    });
-    const { team, player } = await aParticipation(server, gameId, { status });
-    await server.call(admin, adminDeleteTeam, { params: { id: team.id } });
-    expect((await getOwnGame(player, gameId)).status).toBe("Unsubmitted");
-    return (await listRows(gameId))[0]?.status;
-  }
-
-  it.each([
-    ["leaves games that have not started", 1, 2, "Accepted", undefined],
-    ["leaves games that never accepted it", -1, 2, "Pending", undefined],
-    ["is removed from running games", -1, 2, "Accepted", "Suspended"],
-    ["stays on the boards of ended games", -2, -1, "Accepted", "Accepted"],
-  ] as const)("%s", async (_case, startsInHours, endsInHours, status, expected) => {
-    expect(await statusAfterDeletion(startsInHours, endsInHours, status)).toBe(expected);
   });
 });

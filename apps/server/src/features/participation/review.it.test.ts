@@ -7,7 +7,13 @@ import {
 import { getTeam } from "@gonfalon/contract/team.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
-import { aGame, aMember, aParticipation, aTeam, type BuiltMembership } from "../../../test/builders.ts";
+import {
+  type BuiltMembership,
+  insertGame,
+  insertMember,
+  insertParticipation,
+  insertTeam,
+} from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
@@ -32,7 +38,7 @@ const readPage = async (gameId: number, query: object = {}) =>
 
 describe("reviewing registrations", () => {
   it("accepts a team and locks it", async () => {
-    const membership = await aParticipation(server, await aGame(server), { status: "Pending" });
+    const membership = await insertParticipation(server, await insertGame(server), { status: "Pending" });
     server.lines.length = 0;
     expect((await review(membership.id, { status: "Accepted" })).status).toBe(200);
     expect((await readRegistration(membership)).status).toBe("Accepted");
@@ -50,7 +56,7 @@ describe("reviewing registrations", () => {
   });
 
   it("REVIEW-2 shows the team the reason until the next decision", async () => {
-    const membership = await aParticipation(server, await aGame(server));
+    const membership = await insertParticipation(server, await insertGame(server));
     await review(membership.id, { status: "Suspended", note: " shared a flag\nwith others " });
     expect((await readRegistration(membership)).reviewNote).toBe("shared a flag\nwith others");
     await review(membership.id, { note: "talk to us" });
@@ -63,14 +69,14 @@ describe("reviewing registrations", () => {
   });
 
   it("REVIEW-1 rejects invalid status changes", async () => {
-    const membership = await aParticipation(server, await aGame(server), { status: "Rejected" });
+    const membership = await insertParticipation(server, await insertGame(server), { status: "Rejected" });
     for (const status of ["Accepted", "Pending", "Unsubmitted"])
       expect((await review(membership.id, { status, note: "n" })).status).toBe(400);
     expect(await readRegistration(membership)).toMatchObject({ status: "Rejected", reviewNote: null });
   });
 
   it("changes nothing if the status is the current one", async () => {
-    const membership = await aParticipation(server, await aGame(server), {
+    const membership = await insertParticipation(server, await insertGame(server), {
       status: "Rejected",
       review_note: "why",
     });
@@ -80,9 +86,9 @@ describe("reviewing registrations", () => {
   });
 
   it("moves a team to another division of the game only", async () => {
-    const gameId = await aGame(server);
+    const gameId = await insertGame(server);
     await server.db.insertInto("divisions").values({ game_id: gameId, name: "pro", position: 0 }).execute();
-    const membership = await aParticipation(server, gameId, { status: "Pending" });
+    const membership = await insertParticipation(server, gameId, { status: "Pending" });
     expect((await review(membership.id, { division: "fun", status: "Accepted" })).status).toBe(400);
     expect(await readRegistration(membership)).toMatchObject({ status: "Pending", division: null });
     expect((await review(membership.id, { division: "pro" })).status).toBe(200);
@@ -90,7 +96,7 @@ describe("reviewing registrations", () => {
   });
 
   it("returns 404 for unknown registrations and those of deleted teams", async () => {
-    const membership = await aParticipation(server, await aGame(server));
+    const membership = await insertParticipation(server, await insertGame(server));
     await server.db
       .updateTable("teams")
       .set({ deleted_at: server.clock.now() })
@@ -104,11 +110,11 @@ describe("reviewing registrations", () => {
 
 describe("listing registrations", () => {
   it("returns teams in the order of their ids, with all members and the ids of the registered ones", async () => {
-    const gameId = await aGame(server);
-    const membership = await aParticipation(server, gameId, { status: "Pending" });
-    const second = await aParticipation(server, gameId);
+    const gameId = await insertGame(server);
+    const membership = await insertParticipation(server, gameId, { status: "Pending" });
+    const second = await insertParticipation(server, gameId);
     server.clock.advance(1000);
-    const member = await aMember(server, membership.team.id);
+    const member = await insertMember(server, membership.team.id);
     const { body } = await server.call(admin, listParticipations, { params: { id: gameId } });
     expect(body.map(({ id }) => id)).toEqual([membership.id, second.id]);
     expect(body[0]).toEqual({
@@ -144,14 +150,14 @@ describe("listing registrations", () => {
   });
 
   it("REVIEW-3 filters by name, status and division, with total counts", async () => {
-    const gameId = await aGame(server);
+    const gameId = await insertGame(server);
     await server.db.insertInto("divisions").values({ game_id: gameId, name: "pro", position: 0 }).execute();
-    const red = await aParticipation(server, gameId, {
-      team: await aTeam(server, { name: "Red Herrings" }),
+    const red = await insertParticipation(server, gameId, {
+      team: await insertTeam(server, { name: "Red Herrings" }),
       status: "Pending",
       division: "pro",
     });
-    const blue = await aParticipation(server, gameId);
+    const blue = await insertParticipation(server, gameId);
     const listIds = async (query: object) => (await readPage(gameId, query)).data.map(({ id }) => id);
     expect(await listIds({ search: "red HERR" })).toEqual([red.id]);
     expect(await listIds({ search: blue.player.name.slice(0, 10) })).toEqual([blue.id]);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const text = { title: "Finals", summary: "in *Oslo*", content: "# All", tags: ["news"], isPinned: false };
 
-async function aPost(over: Partial<typeof text> = {}): Promise<string> {
+async function addPost(over: Partial<typeof text> = {}): Promise<string> {
   const { body } = await server.call(ada, createPost, { body: { ...text, ...over } });
   return body;
 }
@@ -41,7 +41,7 @@ const send = (method: "POST" | "PUT", url: string, body: object) =>
 
 describe("creating a post", () => {
   it("POST-1 returns eight lower-case hex digits and stores every field, author and time", async () => {
-    const id = await aPost();
+    const id = await addPost();
     expect(id).toMatch(/^[0-9a-f]{8}$/);
     expect(await detail(id)).toEqual({
       ...text,
@@ -53,7 +53,7 @@ describe("creating a post", () => {
   });
 
   it("POST-2 stores all fields of a post that is created pinned", async () => {
-    expect(await detail(await aPost({ isPinned: true }))).toMatchObject({ ...text, isPinned: true });
+    expect(await detail(await addPost({ isPinned: true }))).toMatchObject({ ...text, isPinned: true });
   });
 
   it("fills in missing fields, and accepts null tags", async () => {
@@ -81,7 +81,7 @@ describe("creating a post", () => {
 
 describe("editing a post", () => {
   it("POST-3 only changes the pin if summary, content and tags are missing", async () => {
-    const id = await aPost();
+    const id = await addPost();
     const before = await detail(id);
     server.clock.advance(1000);
     const pinned = await server.call(bob, updatePost, {
@@ -93,7 +93,7 @@ describe("editing a post", () => {
   });
 
   it("POST-3 pins a post with isPinned alone, and changes nothing if the edit has no fields", async () => {
-    const id = await aPost();
+    const id = await addPost();
     const before = await detail(id);
     const { body: pinned } = await server.call(bob, updatePost, { params: { id }, body: { isPinned: true } });
     expect(pinned).toEqual({ ...before, isPinned: true });
@@ -104,14 +104,14 @@ describe("editing a post", () => {
   });
 
   it("POST-4 keeps the title if the edit has none", async () => {
-    const id = await aPost();
+    const id = await addPost();
     const { title } = await detail(id);
     const saved = await server.call(bob, updatePost, { params: { id }, body: { content: "new text" } });
     expect(saved.body).toMatchObject({ title, content: "new text" });
   });
 
   it("POST-4 changes text and pin in one request; author and time become the editor's", async () => {
-    const id = await aPost();
+    const id = await addPost();
     server.clock.advance(1000);
     const edit = { title: "Moved", content: "to Bergen", isPinned: true };
     const saved = await server.call(bob, updatePost, { params: { id }, body: edit });
@@ -128,7 +128,7 @@ describe("editing a post", () => {
   });
 
   it("POST-5 changes the ETag of a post when it is pinned", async () => {
-    const id = await aPost();
+    const id = await addPost();
     const read = () => server.call(visitor, getPost, { params: { id } });
     const before = (await read()).headers["etag"];
     await server.call(ada, updatePost, { params: { id }, body: { title: "t", isPinned: true } });
@@ -136,7 +136,7 @@ describe("editing a post", () => {
   });
 
   it("deletes a post", async () => {
-    const id = await aPost();
+    const id = await addPost();
     expect((await server.call(ada, deletePost, { params: { id } })).status).toBe(200);
     expect((await server.call(visitor, getPost, { params: { id } })).status).toBe(404);
     expect((await server.call(visitor, getLatestPosts)).body).toEqual([]);
@@ -153,7 +153,7 @@ describe("editing a post", () => {
   });
 
   it("POST-6 logs the user, the action and the address", async () => {
-    const id = await aPost();
+    const id = await addPost();
     await server.call(bob, updatePost, { params: { id }, body: { title: "t", isPinned: true } });
     await server.call(bob, updatePost, { params: { id }, body: { title: "t", isPinned: false } });
     await server.call(bob, updatePost, { params: { id }, body: text });
@@ -170,18 +170,18 @@ describe("editing a post", () => {
 
 describe("reading posts", () => {
   it("returns pinned posts first, then the newest", async () => {
-    await aPost({ title: "pinned", isPinned: true });
+    await addPost({ title: "pinned", isPinned: true });
     server.clock.advance(1000);
-    await aPost({ title: "older" });
+    await addPost({ title: "older" });
     server.clock.advance(1000);
-    await aPost({ title: "newer" });
+    await addPost({ title: "newer" });
     const { body } = await server.call(visitor, getPosts);
     expect(body.map(({ title }) => title)).toEqual(["pinned", "newer", "older"]);
   });
 
   it("POST-7 pages, filters by tag and searches on the server", async () => {
-    await aPost({ title: "one" });
-    await aPost({ title: "two", tags: ["other"] });
+    await addPost({ title: "one" });
+    await addPost({ title: "two", tags: ["other"] });
     const page = await server.call(visitor, getPostPage, { query: { count: 1, skip: 0, tag: "news" } });
     expect(page.body).toMatchObject({
       data: [{ title: "one" }],

@@ -59,7 +59,7 @@ const link = (caller: Caller, sub: string, provider = "one") =>
 const unlink = (caller: Caller, key = "one") => server.call(caller, unlinkExternal, { params: { key } });
 
 /** A new account without a password. */
-async function aNewUser(userName: string): Promise<Caller> {
+async function registerUser(userName: string): Promise<Caller> {
   const { browser } = await visit({ sub: userName });
   const response = await server.call(browser, registerExternal, {
     body: { userName, email: `${userName}@x.example` },
@@ -132,7 +132,7 @@ it("LINK-3 refuses the identity of another user, and a second identity of a prov
 });
 
 it("LINK-4 the last sign-in method stays: links to disabled providers do not count, a password does", async () => {
-  const user = await aNewUser("solo");
+  const user = await registerUser("solo");
   expect((await server.call(user, getSecurity)).body.password).toBe(false);
   expect((await unlink(user)).problem.title).toContain("last way");
   await link(user, "solo", "two");
@@ -156,7 +156,7 @@ it("LINK-4 the last sign-in method stays: links to disabled providers do not cou
 });
 
 it("LINK-4 two concurrent removals leave one link", async () => {
-  const user = await aNewUser("racer");
+  const user = await registerUser("racer");
   await link(user, "racer", "two");
   const { userId } = (await server.call(user, getProfile)).body;
   const responses = await race(server.db, (tx) => lockUser(tx, userId), [
@@ -187,7 +187,7 @@ it("LINK-6 two concurrent first sign-ins of one identity create one account", as
 });
 
 it("STEP-1 a new sign-in at the provider with the same subject confirms the identity", async () => {
-  const user = await aNewUser("fresh");
+  const user = await registerUser("fresh");
   await server.call(admin, updateSettings, { body: { accountPolicy: { confirmEveryone: true } } });
   server.clock.advance(31 * MINUTE_MS);
   const setNewPassword = () => server.call(user, setPassword, { body: { password: "Str0ngOne" } });
@@ -287,7 +287,7 @@ it("LINK-7 password sign-in can be disabled for all but administrators, if a pro
 });
 
 it("deletes links with the user and with the provider", async () => {
-  const user = await aNewUser("gone");
+  const user = await registerUser("gone");
   const { userId } = (await server.call(user, getProfile)).body;
   await server.call(admin, deleteUser, { params: { userId } });
   expect((await visit({ sub: "gone" })).body.outcome).toBe("Register");

@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import type { AccountService } from "#features/account/account.service.ts";
 import { findSessionProvider } from "#features/account/session.repo.ts";
-import { type IdentityClient, ProviderFailure } from "#ports/identity-client.ts";
+import { type IdentityClient, ProviderError } from "#ports/identity-client.ts";
 import type { Principal } from "#ports/principal.ts";
 import { findEnabledProvider } from "./provider.repo.ts";
 import { type ConnectionDeps, toConnection } from "./provider-connection.ts";
@@ -27,7 +27,7 @@ export function externalSignOutService(deps: ExternalSignOutDeps) {
       return (await identities.signOutUrl(toConnection(deps, storedProvider), `${publicUrl}/`)) ?? null;
     } catch (error) {
       // The session of the platform has ended in any case.
-      if (error instanceof ProviderFailure) return null;
+      if (error instanceof ProviderError) return null;
       throw error;
     }
   }

@@ -48,7 +48,7 @@ const register = (browser: Caller, userName: string, email?: string) =>
   server.call(browser, registerExternal, { body: { userName, ...(email !== undefined && { email }) } });
 
 /** A new user of the provider with an account. */
-async function aNewUser(user: string, claims: object = {}) {
+async function registerUser(user: string, claims: object = {}) {
   const email = `${user}@campus.example`;
   peer.setUser(user, { preferred_username: user, email, email_verified: true, ...claims });
   const { browser } = await visit(user);
@@ -89,7 +89,7 @@ it("registers a new user with a suggested name, and signs the user in directly t
 });
 
 it("LINK-5 suggests a name that is free", async () => {
-  await aNewUser("grace");
+  await registerUser("grace");
   peer.setUser("grace-2", { preferred_username: "Grace" });
   expect((await visit("grace-2")).body.suggestion?.userName).toBe("Grace2");
   peer.setUser("root", { preferred_username: "Administrator" });
@@ -103,7 +103,7 @@ it("EXT-6 a user is refused until the claims meet a requirement, and again when 
   const refused = await visit("mia");
   expect([refused.status, refused.headers["set-cookie"]]).toEqual([403, undefined]);
   expect((await register(refused.browser, "mia", "mia@x.example")).status).toBe(400);
-  await aNewUser("mia", { groups: ["ctf"] });
+  await registerUser("mia", { groups: ["ctf"] });
   expect((await visit("mia")).body.outcome).toBe("SignedIn");
   peer.setUser("mia", { preferred_username: "mia", groups: [] });
   expect((await visit("mia")).status).toBe(403);
@@ -124,7 +124,7 @@ it("EXT-7 each sign-in sets the role, fields and labels from claims; locked fiel
     fields: [{ claim: "name", field: "realName", locked: true }],
     labels: [{ claim: "department", value: "cs", label: "Computer science" }],
   });
-  const first = await aNewUser("noa", { groups: ["watch"], name: "Noa\u202e Levi", department: "cs" });
+  const first = await registerUser("noa", { groups: ["watch"], name: "Noa\u202e Levi", department: "cs" });
   expect(await readProfile(first)).toMatchObject({ role: "Monitor", realName: "Noa Levi" });
   expect((await server.call(first, listExternal)).body[0]?.labels).toEqual(["Computer science"]);
   peer.setUser("noa", { groups: [], name: "Noa L." });
@@ -139,7 +139,7 @@ it("EXT-7 each sign-in sets the role, fields and labels from claims; locked fiel
 });
 
 it("EXT-7 the last administrator keeps the role", async () => {
-  const chief = await aNewUser("lea", { groups: ["chief"] });
+  const chief = await registerUser("lea", { groups: ["chief"] });
   const { userId } = await readProfile(chief);
   await server.call(chief, updateUser, { params: { userId: admin.id }, body: { role: "User" } });
   peer.setUser("lea", { groups: [] });
@@ -151,7 +151,7 @@ it("EXT-7 the last administrator keeps the role", async () => {
 });
 
 it("EXT-8 refuses banned and inactive users, and requires the second step unless the provider is trusted", async () => {
-  const user = await aNewUser("kim");
+  const user = await registerUser("kim");
   const { userId } = await readProfile(user);
   const edit = (body: object) => server.call(admin, updateUser, { params: { userId }, body });
   await edit({ role: "Banned" });
@@ -224,7 +224,7 @@ it("LINK-5 registration follows the policy, ignores it, or is closed", async () 
 });
 
 it("ends the session, and returns the sign-out URL of the provider if that is enabled", async () => {
-  const user = await aNewUser("sol");
+  const user = await registerUser("sol");
   expect((await server.call(user, signOutExternal)).body.url).toBeNull();
   expect((await server.call(user, getProfile)).status).toBe(401);
   await configure({ signOut: true });

@@ -6,7 +6,7 @@ import type { Browser } from "#features/account/sign-in.service.ts";
 import { freshnessRefusal } from "#kernel/access.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { IssuedFlow, IssuedSession } from "#ports/authenticator.ts";
-import { type Claims, type IdentityClient, ProviderFailure } from "#ports/identity-client.ts";
+import { type Claims, type IdentityClient, ProviderError } from "#ports/identity-client.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
@@ -110,7 +110,7 @@ export function externalService(deps: ExternalDeps) {
     try {
       return await response;
     } catch (error) {
-      if (!(error instanceof ProviderFailure)) throw error;
+      if (!(error instanceof ProviderError)) throw error;
       if (error.code === "access_denied") throw new ProblemError("external.declined");
       log.warn({ status: "Failed", provider: provider.key, code: error.code }, "sign-in provider failed");
       throw new ProblemError("external.provider-failed", { code: error.code });

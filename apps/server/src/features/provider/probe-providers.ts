@@ -1,5 +1,5 @@
 import type { Db } from "#db/client.ts";
-import { type IdentityClient, ProviderFailure } from "#ports/identity-client.ts";
+import { type IdentityClient, ProviderError } from "#ports/identity-client.ts";
 import { listProviders, type StoredProvider } from "./provider.repo.ts";
 import { type ConnectionDeps, toConnection } from "./provider-connection.ts";
 
@@ -13,7 +13,7 @@ export async function probeProvider({ identities, ...deps }: ProbeDeps, storedPr
     const endpoints = await identities.check(toConnection(deps, storedProvider));
     return { ok: true, problem: null, endpoints: [...endpoints] };
   } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error;
+    if (!(error instanceof ProviderError)) throw error;
     return { ok: false, problem: error.code, endpoints: null };
   }
 }

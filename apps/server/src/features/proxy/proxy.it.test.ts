@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { aChallenge, aContainer, aGame, aParticipation } from "../../../test/builders.ts";
+import { insertChallenge, insertContainer, insertGame, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { listenUrl } from "../../../test/signalr.ts";
 import { closeCode, echo, take, useTunnels } from "../../../test/tunnel.ts";
@@ -19,18 +19,20 @@ let challengeId: number;
 
 beforeAll(async () => {
   base = await listenUrl(server.app);
-  gameId = await aGame(server);
-  challengeId = await aChallenge(server, gameId, { type: "DynamicContainer", flags: [] });
+  gameId = await insertGame(server);
+  challengeId = await insertChallenge(server, gameId, { type: "DynamicContainer", flags: [] });
 });
 
 /** The container of a new team. */
-async function aTeamContainer(port: number, over = {}): Promise<string> {
-  const { id } = await aParticipation(server, gameId);
-  return aContainer(server, challengeId, { participation_id: id, port, ...over });
+async function insertTeamContainer(port: number, over = {}): Promise<string> {
+  const { id } = await insertParticipation(server, gameId);
+  return insertContainer(server, challengeId, { participation_id: id, port, ...over });
 }
 
-async function aTestContainer(port: number): Promise<string> {
-  return aContainer(server, await aChallenge(server, gameId, { type: "StaticContainer" }), { port });
+async function insertTestContainer(port: number): Promise<string> {
+  return insertContainer(server, await insertChallenge(server, gameId, { type: "StaticContainer" }), {
+    port,
+  });
 }
 
 async function getStatus(method: string, path: string): Promise<number> {
@@ -52,7 +54,7 @@ describe("PROXY-1 a request without a WebSocket upgrade", () => {
   it.each(["GET", "HEAD", "OPTIONS"])(
     "%s returns 204 while the container runs, and 404 after it was removed",
     async (method) => {
-      const id = await aTeamContainer(9);
+      const id = await insertTeamContainer(9);
       expect(await getStatus(method, `/api/proxy/${id}`)).toBe(204);
       expect(await getStatus(method, `/api/proxy/${id.toUpperCase()}`)).toBe(204);
       await server.db.deleteFrom("containers").where("id", "=", id).execute();
@@ -62,12 +64,17 @@ describe("PROXY-1 a request without a WebSocket upgrade", () => {
   );
 
   it("returns 404 for a malformed id, an unknown id, and a stopped container", async () => {
-    const paths = ["x", "noinst", UNKNOWN_ID, await aTeamContainer(9, { status: "Pending", host: null })];
+    const paths = [
+      "x",
+      "noinst",
+      UNKNOWN_ID,
+      await insertTeamContainer(9, { status: "Pending", host: null }),
+    ];
     for (const path of paths) expect(await getStatus("GET", `/api/proxy/${path}`)).toBe(404);
   });
 
   it("finds a container as soon as it runs", async () => {
-    const id = await aTeamContainer(9, { status: "Pending" });
+    const id = await insertTeamContainer(9, { status: "Pending" });
     expect(await getStatus("GET", `/api/proxy/${id}`)).toBe(404);
     await server.db.updateTable("containers").set({ status: "Running" }).where("id", "=", id).execute();
     publishChange(id, false);
@@ -85,8 +92,8 @@ describe("PROXY-1 a request without a WebSocket upgrade", () => {
 
 describe("PROXY-2 the two routes", () => {
   it("accept only their own kind of container", async () => {
-    const team = await aTeamContainer(9);
-    const test = await aTestContainer(9);
+    const team = await insertTeamContainer(9);
+    const test = await insertTestContainer(9);
     expect(await getStatus("OPTIONS", `/api/proxy/noinst/${test}`)).toBe(204);
     expect(await getStatus("OPTIONS", `/api/proxy/${test}`)).toBe(404);
     expect(await getStatus("OPTIONS", `/api/proxy/noinst/${team}`)).toBe(404);
@@ -96,8 +103,8 @@ describe("PROXY-2 the two routes", () => {
   it("relay bytes in both directions, text and binary", async () => {
     const { port } = await listen(echo);
     for (const path of [
-      `/api/proxy/${await aTeamContainer(port)}`,
-      `/api/proxy/noinst/${await aTestContainer(port)}`,
+      `/api/proxy/${await insertTeamContainer(port)}`,
+      `/api/proxy/noinst/${await insertTestContainer(port)}`,
     ]) {
       const client = await open(base + path);
       const response = take(client, 9);
@@ -112,7 +119,7 @@ describe("PROXY-2 the two routes", () => {
 describe("PROXY-3 connections to one container", () => {
   it("are limited to 32, even for concurrent requests, and a closed one frees its slot", async () => {
     const { port } = await listen(echo);
-    const url = `${base}/api/proxy/${await aTeamContainer(port)}`;
+    const url = `${base}/api/proxy/${await insertTeamContainer(port)}`;
     const responses = await Promise.all(Array.from({ length: 40 }, () => connectTo(url)));
     const sockets = responses.filter((response) => response instanceof WebSocket);
     expect(sockets).toHaveLength(32);
@@ -126,7 +133,7 @@ describe("PROXY-3 connections to one container", () => {
 
   it("are not counted if they failed", async () => {
     const { port } = await listen(echo);
-    const id = await aTeamContainer(1);
+    const id = await insertTeamContainer(1);
     const url = `${base}/api/proxy/${id}`;
     for (const _ of Array.from({ length: 40 })) expect((await connectRefused(url)).status).toBe(418);
     await server.db.updateTable("containers").set({ port }).where("id", "=", id).execute();
@@ -136,7 +143,7 @@ describe("PROXY-3 connections to one container", () => {
 
   it("are not counted for aborted or invalid requests", async () => {
     const service = await listen(echo);
-    const id = await aTeamContainer(service.port);
+    const id = await insertTeamContainer(service.port);
     for (const _ of Array.from({ length: 40 })) await sendInvalidUpgrade(id);
     await Promise.all(Array.from({ length: 32 }, () => open(`${base}/api/proxy/${id}`)));
     expect(service.connections.size).toBe(32);
@@ -145,7 +152,7 @@ describe("PROXY-3 connections to one container", () => {
 
 describe("PROXY-4 an unreachable container", () => {
   it("returns 418 with the reason", async () => {
-    const { status, body } = await connectRefused(`${base}/api/proxy/${await aTeamContainer(1)}`);
+    const { status, body } = await connectRefused(`${base}/api/proxy/${await insertTeamContainer(1)}`);
     expect(status).toBe(418);
     expect(JSON.parse(body)).toEqual({
       title: "The container cannot be reached (ECONNREFUSED).",
@@ -154,7 +161,7 @@ describe("PROXY-4 an unreachable container", () => {
   });
 
   it("returns 400 if its host cannot be resolved", async () => {
-    const id = await aTeamContainer(1, { host: "no-such-host.invalid" });
+    const id = await insertTeamContainer(1, { host: "no-such-host.invalid" });
     expect((await connectRefused(`${base}/api/proxy/${id}`)).status).toBe(400);
   });
 });
@@ -162,7 +169,7 @@ describe("PROXY-4 an unreachable container", () => {
 describe("PROXY-5 a tunnel", () => {
   it("relays 64 MiB in both directions unchanged", async () => {
     const { port } = await listen(echo);
-    const client = await open(`${base}/api/proxy/${await aTeamContainer(port)}`);
+    const client = await open(`${base}/api/proxy/${await insertTeamContainer(port)}`);
     const sent = createHash("sha256");
     const received = createHash("sha256");
     const size = 64 * 1024 * 1024;
@@ -187,7 +194,7 @@ describe("PROXY-5 a tunnel", () => {
 
   it("is separate from 199 other concurrent tunnels", async () => {
     const { port } = await listen(echo);
-    const ids = await Promise.all(Array.from({ length: 10 }, () => aTeamContainer(port)));
+    const ids = await Promise.all(Array.from({ length: 10 }, () => insertTeamContainer(port)));
     const clients = await Promise.all(
       Array.from({ length: 200 }, (_, index) => open(`${base}/api/proxy/${ids[index % 10]}`)),
     );
@@ -203,7 +210,7 @@ describe("PROXY-5 a tunnel", () => {
 
   it("closes for the client after the last byte when the container closes", async () => {
     const { port } = await listen((socket) => socket.end("goodbye"));
-    const client = await open(`${base}/api/proxy/${await aTeamContainer(port)}`);
+    const client = await open(`${base}/api/proxy/${await insertTeamContainer(port)}`);
     const received = take(client, 7);
     const code = closeCode(client);
     expect((await received).toString()).toBe("goodbye");
@@ -213,7 +220,7 @@ describe("PROXY-5 a tunnel", () => {
   it("closes for the container after the last byte when the client closes", async () => {
     const service = await listen();
     const connection = service.next();
-    const client = await open(`${base}/api/proxy/${await aTeamContainer(service.port)}`);
+    const client = await open(`${base}/api/proxy/${await insertTeamContainer(service.port)}`);
     const code = closeCode(client);
     client.send("goodbye");
     client.close(1000);
@@ -225,7 +232,7 @@ describe("PROXY-5 a tunnel", () => {
 
   it("closes when the connection to either side breaks", async () => {
     const service = await listen();
-    const url = `${base}/api/proxy/${await aTeamContainer(service.port)}`;
+    const url = `${base}/api/proxy/${await insertTeamContainer(service.port)}`;
     const first = service.next();
     const client = await open(url);
     (await first).resetAndDestroy();
@@ -239,7 +246,7 @@ describe("PROXY-5 a tunnel", () => {
 
   it("closes when the container is removed, and rejects new connections", async () => {
     const { port } = await listen(echo);
-    const id = await aTeamContainer(port);
+    const id = await insertTeamContainer(port);
     const client = await open(`${base}/api/proxy/${id}`);
     const code = closeCode(client);
     await server.db.deleteFrom("containers").where("id", "=", id).execute();
@@ -250,7 +257,7 @@ describe("PROXY-5 a tunnel", () => {
 
   it("writes one log entry, with the number of bytes", async () => {
     const { port } = await listen(echo);
-    const id = await aTeamContainer(port);
+    const id = await insertTeamContainer(port);
     const client = await open(`${base}/api/proxy/${id}`);
     const response = take(client, 5);
     client.send("hello");

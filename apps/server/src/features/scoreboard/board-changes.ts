@@ -76,7 +76,7 @@ interface ChangeParts {
 
 /** The update that clients receive for a step, in the given scope. */
 export function toUpdate({ from, to, body }: BoardStep, scope: string): BoardUpdate {
-  // The JSON has this type; scoreboard.it.test.ts verifies it.
+  // The JSON has this type; scoreboard.parts.it.test.ts verifies it.
   return JSON.parse(
     changeJson({ from: withScope(from, scope), to: withScope(to, scope), body }),
   ) as BoardUpdate;

@@ -27,7 +27,7 @@ export interface SerializedBoard {
   readonly version: string;
   /** The changes from the previous version to this one; undefined for the first board. */
   readonly delta: BoardStep | undefined;
-  readonly madeAt: number;
+  readonly builtAt: number;
   readonly json: Uint8Array;
   /** The offset after the time, the view and the freeze. */
   readonly headEnd: number;
@@ -55,7 +55,7 @@ export interface BoardState {
   readonly tag: string;
   readonly version: string;
   readonly position: BoardPosition;
-  readonly madeAt: number;
+  readonly builtAt: number;
 }
 
 /** The offset of a team's row in the last board, and its inputs. */
@@ -121,7 +121,7 @@ export function boardSerializer(rows: BoardRows, start: BoardPosition, options: 
     if (state?.tag !== tag) {
       // LIVE-1: equal boards have the same version.
       const version = formatVersion({ tag, scope: publicScope(frozenAt), position });
-      state = { tag, version, position, madeAt: now };
+      state = { tag, version, position, builtAt: now };
     }
     const { version } = state;
     const head = Buffer.from(
@@ -136,7 +136,7 @@ export function boardSerializer(rows: BoardRows, start: BoardPosition, options: 
       innerTag: allChallenges ? `${tag} ${toTag("", allChallenges)}` : tag,
       version,
       delta: earlier && earlier.version !== version ? step(earlier, state) : undefined,
-      madeAt: now,
+      builtAt: now,
       json: next.copyAfter(head, take),
       headEnd,
       challengeCount: visibleChallenges.length,
@@ -149,7 +149,7 @@ export function boardSerializer(rows: BoardRows, start: BoardPosition, options: 
   }
 
   function step(from: Pick<BoardState, "version" | "position">, to: BoardState): BoardStep {
-    const body = boardDelta({ board, log, concealed, now: to.madeAt }, from.position);
+    const body = boardDelta({ board, log, concealed, now: to.builtAt }, from.position);
     const isSmall = body && (body.length <= MAX_SMALL_DELTA_LENGTH || body.length <= next.size / 3);
     return { from: from.version, to: to.version, body: isSmall ? body : undefined };
   }

@@ -11,7 +11,7 @@ function serializedBoard(tag: string): SerializedBoard {
     version: tag,
     delta: undefined,
     headEnd: 0,
-    madeAt: 0,
+    builtAt: 0,
     json: new Uint8Array(),
     allChallenges: undefined,
     challengeCount: 0,
@@ -23,7 +23,7 @@ function serializedBoard(tag: string): SerializedBoard {
 }
 
 /** A board whose builds and pauses are resolved by the test. */
-function aBoard() {
+function createCachedBoard() {
   const builds: string[] = [];
   const changes: string[] = [];
   const outdated: string[] = [];
@@ -67,7 +67,7 @@ function aBoard() {
 
 describe("BOARD-2 a cached board", () => {
   it("is built by the first request, once for all concurrent requests", async () => {
-    const board = aBoard();
+    const board = createCachedBoard();
     const reads = [board.current(), board.current()].map(async (current) => (await current).tag);
     await board.finish("A");
     expect(await Promise.all(reads)).toEqual(["A", "A"]);
@@ -75,7 +75,7 @@ describe("BOARD-2 a cached board", () => {
   });
 
   it("batches all solves that arrive during a build into one update, after a pause", async () => {
-    const board = aBoard();
+    const board = createCachedBoard();
     void board.current();
     board.refresh("events");
     board.refresh("events");
@@ -89,7 +89,7 @@ describe("BOARD-2 a cached board", () => {
   });
 
   it("is rebuilt after any other event than a solve", async () => {
-    const board = aBoard();
+    const board = createCachedBoard();
     void board.current();
     await board.finish("A");
     board.refresh("rows");
@@ -99,7 +99,7 @@ describe("BOARD-2 a cached board", () => {
   });
 
   it("is served while the next one is built", async () => {
-    const board = aBoard();
+    const board = createCachedBoard();
     void board.current();
     await board.finish("A");
     await board.endPause();
@@ -109,7 +109,7 @@ describe("BOARD-2 a cached board", () => {
   });
 
   it("can be awaited until it includes a certain solve", async () => {
-    const board = aBoard();
+    const board = createCachedBoard();
     void board.current();
     await board.finish("A");
     await board.endPause();
@@ -124,7 +124,7 @@ describe("BOARD-2 a cached board", () => {
   });
 
   it("does not notify about a change without effect", async () => {
-    const board = aBoard();
+    const board = createCachedBoard();
     void board.current();
     await board.finish("A");
     await board.endPause();
@@ -134,7 +134,7 @@ describe("BOARD-2 a cached board", () => {
   });
 
   it("GROW-2 releases the memory of a board when two newer boards were built", async () => {
-    const board = aBoard();
+    const board = createCachedBoard();
     void board.current();
     for (const tag of ["A", "B", "B", "C", "D"]) {
       await board.finish(tag);
@@ -146,7 +146,7 @@ describe("BOARD-2 a cached board", () => {
   });
 
   it("rebuilds from all rows after a failed build", async () => {
-    const board = aBoard();
+    const board = createCachedBoard();
     void board.current();
     await board.finish("A");
     await board.endPause();
@@ -161,7 +161,7 @@ describe("BOARD-2 a cached board", () => {
   });
 
   it("rejects the requests that wait for a failed build", async () => {
-    const board = aBoard();
+    const board = createCachedBoard();
     const read = Promise.resolve(board.current());
     read.catch(() => undefined);
     await board.fail(new Error("no database"));

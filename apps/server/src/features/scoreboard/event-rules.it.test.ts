@@ -5,46 +5,50 @@ import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import {
-  aChallenge,
-  aDivision,
-  aGame,
-  aParticipation,
-  aSolve,
   type BuiltMembership,
+  insertChallenge,
+  insertDivision,
+  insertGame,
+  insertParticipation,
+  insertSolve,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 
 const server = useServer();
 
 /** The worked example of the event rules, one event per minute, as in packages/rules/src/test/event-example.ts. */
-async function aWorkedExample(
+async function insertWorkedExample(
   overrides: { readonly deadlineMinute?: number; readonly freezeMinute?: number } = {},
 ) {
   const start = server.clock.now().getTime();
   const minute = (count: number) => new Date(start + count * MINUTE_MS);
-  const gameId = await aGame(server, {
+  const gameId = await insertGame(server, {
     ...(overrides.freezeMinute !== undefined && { freeze_at: minute(overrides.freezeMinute) }),
   });
-  const a = await aChallenge(server, gameId, {
+  const a = await insertChallenge(server, gameId, {
     title: "A",
     ...(overrides.deadlineMinute !== undefined && { deadline_at: minute(overrides.deadlineMinute) }),
   });
-  const b = await aChallenge(server, gameId, {
+  const b = await insertChallenge(server, gameId, {
     title: "B",
     original_score: 500,
     min_score_rate: 0.1,
     difficulty: 3,
     disable_blood_bonus: true,
   });
-  const guests = await aDivision(server, gameId, { name: "Guests", permissions: 2_147_477_501, position: 1 });
+  const guests = await insertDivision(server, gameId, {
+    name: "Guests",
+    permissions: 2_147_477_501,
+    position: 1,
+  });
   await server.db
     .insertInto("division_challenges")
     .values({ division_id: guests, challenge_id: b, permissions: 768 })
     .execute();
-  const t1 = await aParticipation(server, gameId, { division: "Open" });
-  const t2 = await aParticipation(server, gameId, { division: "Open" });
-  const t3 = await aParticipation(server, gameId, { division: "Open" });
-  const g1 = await aParticipation(server, gameId, { division: "Guests" });
+  const t1 = await insertParticipation(server, gameId, { division: "Open" });
+  const t2 = await insertParticipation(server, gameId, { division: "Open" });
+  const t3 = await insertParticipation(server, gameId, { division: "Open" });
+  const g1 = await insertParticipation(server, gameId, { division: "Guests" });
   const solves = [
     [g1, a, 1],
     [t1, a, 2],
@@ -54,7 +58,7 @@ async function aWorkedExample(
     [t2, b, 8],
   ] as const;
   for (const [membership, challengeId, count] of solves)
-    await aSolve(server, membership, challengeId, minute(count));
+    await insertSolve(server, membership, challengeId, minute(count));
   await buyHint(t2, a, 50, minute(5));
   await adjust(t1, -100, minute(6));
   await adjust(t3, 30, minute(9));
@@ -98,7 +102,7 @@ async function adjust(membership: BuiltMembership, points: number, at: Date, rev
 }
 
 it("DIV-1, ADJ-4 serves the live board of the worked example", async () => {
-  const { body, names, minute } = await aWorkedExample();
+  const { body, names, minute } = await insertWorkedExample();
   expect(Object.values(body.challenges).flat()).toMatchObject([
     { title: "A", score: 752, solved: 3 },
     { title: "B", score: 500, solved: 1 },
@@ -133,7 +137,7 @@ it("DIV-1, ADJ-4 serves the live board of the worked example", async () => {
 });
 
 it("CLOSE-3 lists solves after the deadline without points", async () => {
-  const { body, names } = await aWorkedExample({ deadlineMinute: 2 });
+  const { body, names } = await insertWorkedExample({ deadlineMinute: 2 });
   expect(Object.values(body.challenges).flat()[0]).toMatchObject({ title: "A", score: 1000, solved: 1 });
   const rows = body.items.map(({ id, score, solvedChallenges }) => [
     names.get(id),
@@ -168,7 +172,7 @@ const listValues = ({ challenges }: Pick<Scoreboard, "challenges">) =>
     .map(({ score, solved }) => [score, solved]);
 
 it("FREEZE-1, FREEZE-2, FREEZE-3 serves the views of the worked example", async () => {
-  const { body, names, gameId, t2, t3 } = await aWorkedExample({ freezeMinute: 7 });
+  const { body, names, gameId, t2, t3 } = await insertWorkedExample({ freezeMinute: 7 });
   const rows = ({ items }: Scoreboard) => items.map(({ id, score, rank }) => [names.get(id), score, rank]);
   expect([listValues(body), rows(body)]).toEqual([
     [
@@ -207,7 +211,7 @@ it("FREEZE-1, FREEZE-2, FREEZE-3 serves the views of the worked example", async 
 
 describe("the reveal", () => {
   it("REVEAL-1, REVEAL-2 serves the steps of the worked example to staff after the end", async () => {
-    const { gameId, guests, minute, a, b, t1, t2, t3 } = await aWorkedExample({ freezeMinute: 7 });
+    const { gameId, guests, minute, a, b, t1, t2, t3 } = await insertWorkedExample({ freezeMinute: 7 });
     const monitor = await server.signUp("Monitor");
     const params = { id: gameId };
     const read = (query: { readonly places: number; readonly divisionId?: number }) =>
@@ -268,7 +272,7 @@ describe("the reveal", () => {
   });
 
   it("REVEAL-1 is refused without a freeze, and for users who are not staff", async () => {
-    const { gameId, minute, t2 } = await aWorkedExample();
+    const { gameId, minute, t2 } = await insertWorkedExample();
     await endGame(gameId, minute(10));
     server.clock.advance(10 * MINUTE_MS);
     const monitor = await server.signUp("Monitor");

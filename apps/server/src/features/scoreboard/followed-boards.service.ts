@@ -36,7 +36,7 @@ export interface FollowedBoardsDeps {
 export interface FollowedBoard extends CachedBoard {
   readonly gameId: number;
   /** FREEZE-1: the board contains the events before this time; undefined for the live board. */
-  readonly since: number | undefined;
+  readonly freezeTime: number | undefined;
   /** The ticket of each team's latest event. */
   readonly ticketByTeam: Map<number, number>;
   /** The events and edits that the latest board contains. */
@@ -47,7 +47,7 @@ export interface FollowedBoard extends CachedBoard {
   stepFrom(version: string, from: BoardPosition): Promise<BoardStep>;
 }
 
-type ChangeListener = (gameId: number, since: number | undefined, board: SerializedBoard) => void;
+type ChangeListener = (gameId: number, freezeTime: number | undefined, board: SerializedBoard) => void;
 
 const MAX_BOARDS = 32;
 const MIN_BOARD_INTERVAL_MS = 250;
@@ -100,11 +100,11 @@ export function followedBoards(deps: FollowedBoardsDeps) {
 
   /** Deletes the boards of earlier freezes, which have no readers any more. */
   async function dropOutdated(gameId: number): Promise<void> {
-    const frozen = listBoards(gameId).filter(({ since }) => since !== undefined);
+    const frozen = listBoards(gameId).filter(({ freezeTime }) => freezeTime !== undefined);
     if (frozen.length === 0) return;
     const game = await access.find(gameId);
     const current = game && frozenAt(game, clock.now());
-    for (const { since } of frozen) if (since !== current) boards.delete(toKey(gameId, since));
+    for (const { freezeTime } of frozen) if (freezeTime !== current) boards.delete(toKey(gameId, freezeTime));
   }
 
   function refresh(board: FollowedBoard, staleness: Staleness): number {
@@ -118,21 +118,21 @@ export function followedBoards(deps: FollowedBoardsDeps) {
   }
 
   /** The live board, or the one that was frozen at this time. */
-  function get(gameId: number, since?: number): FollowedBoard {
-    const key = toKey(gameId, since);
+  function get(gameId: number, freezeTime?: number): FollowedBoard {
+    const key = toKey(gameId, freezeTime);
     const existing = boards.get(key);
     if (existing) return existing;
-    const board = createBoard(key, gameId, since);
+    const board = createBoard(key, gameId, freezeTime);
     boards.set(key, board);
     return board;
   }
 
-  function createBoard(key: string, gameId: number, since: number | undefined): FollowedBoard {
+  function createBoard(key: string, gameId: number, freezeTime: number | undefined): FollowedBoard {
     let position: BoardPosition = START;
     let last: SerializedBoard | undefined;
 
     async function rebuild(): Promise<SerializedBoard> {
-      const rows = await findBoardRows(db, gameId, since);
+      const rows = await findBoardRows(db, gameId, freezeTime);
       if (!rows) throw new ProblemError("game.not-found");
       last = await thread.rebuild(key, rows, clock.now());
       position = rows.position;
@@ -144,12 +144,12 @@ export function followedBoards(deps: FollowedBoardsDeps) {
         listSolvesAfter(db, gameId, position.solveId),
         listChangesAfter(db, gameId, position),
       ]);
-      const isVisible = ({ at }: { readonly at: number }) => since === undefined || at < since;
+      const isVisible = ({ at }: { readonly at: number }) => freezeTime === undefined || at < freezeTime;
       const visible = { solves: solves.filter(isVisible), changes: changes.filter(isVisible) };
       const hasVisible = visible.solves.length + visible.changes.length > 0;
       const next = positionAfter(position, solves, changes);
       // FREEZE-4: hidden events must not change the time of the board.
-      if (!last || since === undefined || hasVisible)
+      if (!last || freezeTime === undefined || hasVisible)
         last = await thread.apply(key, { ...visible, position: next }, clock.now());
       position = next;
       return last;
@@ -167,14 +167,14 @@ export function followedBoards(deps: FollowedBoardsDeps) {
       if (revision <= (await findRevision(db, gameId))) await cached.waitFor(cached.refresh("rows"));
     }
 
-    const view = since === undefined ? "live" : "public";
+    const view = freezeTime === undefined ? "live" : "public";
     const cached = cachedBoard({
       rebuild,
       follow: applyNew,
       pause: () => new Promise((resolve) => timer.after(MIN_BOARD_INTERVAL_MS, resolve)),
       onChange: (board) => {
-        for (const listener of changeListeners) listener(gameId, since, board);
-        events.publish({ type: "board.made", gameId, version: board.madeAt, view });
+        for (const listener of changeListeners) listener(gameId, freezeTime, board);
+        events.publish({ type: "board.made", gameId, version: board.builtAt, view });
       },
       onOutdated: (board) => whenUnused(board.json, () => thread.reuse(board)),
       onFailure,
@@ -182,7 +182,7 @@ export function followedBoards(deps: FollowedBoardsDeps) {
     return {
       ...cached,
       gameId,
-      since,
+      freezeTime,
       ticketByTeam: new Map(),
       position: () => position,
       catchUp,
@@ -203,6 +203,6 @@ export function followedBoards(deps: FollowedBoardsDeps) {
   return { get, onDelay, onChange };
 }
 
-function toKey(gameId: number, since: number | undefined): string {
-  return since === undefined ? String(gameId) : `${gameId}@${since}`;
+function toKey(gameId: number, freezeTime: number | undefined): string {
+  return freezeTime === undefined ? String(gameId) : `${gameId}@${freezeTime}`;
 }

@@ -1,169 +1,37 @@
-import { createAdjustment } from "@gonfalon/contract/adjustment.ts";
 import { getChallenge } from "@gonfalon/contract/challenge.ts";
 import { listEvents } from "@gonfalon/contract/event.ts";
 import { freezeBoard, getEditedGame, getGame, unfreezeBoard, updateGame } from "@gonfalon/contract/game.ts";
-import { buyHint, createHint } from "@gonfalon/contract/hint.ts";
 import { listNotices } from "@gonfalon/contract/notice.ts";
 import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
-import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import {
-  aChallenge,
-  aGame,
-  aParticipation,
-  aSolve,
-  type BuiltMembership,
   hoursFromNow,
+  insertChallenge,
+  insertGame,
+  insertParticipation,
+  insertSolve,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { inbox, useSignalR } from "../../../test/signalr.ts";
 import type { TestUser } from "../../../test/test-users.ts";
+import { freezeFixtures } from "./test/freeze-fixtures.ts";
 
 const server = useServer();
 const { connect } = useSignalR(server);
 let admin: TestUser;
+const { createFrozenGame, submit } = freezeFixtures(server, () => admin);
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
 });
 
 const page = { count: 100, skip: 0 };
-const CHALLENGES = 10;
-
-/** A frozen game with one solve before the freeze, the team that reads and five teams that keep solving. */
-async function aFrozenGame() {
-  const gameId = await aGame(server);
-  const challengeIds: number[] = [];
-  for (let number = 0; number < CHALLENGES; number++)
-    challengeIds.push(await aChallenge(server, gameId, { title: `challenge ${number}` }));
-  const reader = await aParticipation(server, gameId);
-  const others = await Promise.all(Array.from({ length: 5 }, () => aParticipation(server, gameId)));
-  const [first = reader] = others;
-  const [solved = 0, open = 0] = challengeIds;
-  await aSolve(server, reader, solved, hoursFromNow(server, -0.5));
-  const { body } = await server.call(admin, freezeBoard, { params: { id: gameId } });
-  server.clock.advance(MINUTE_MS);
-  return { gameId, challengeIds, reader, others, first, solved, open, frozenAt: body.freezeAt };
-}
-
-type Setup = Awaited<ReturnType<typeof aFrozenGame>>;
-
-async function submit({ player, gameId }: BuiltMembership, cid: number) {
-  const { status } = await server.call(player, submitFlag, {
-    params: { id: gameId, cid },
-    body: { flag: "flag{right}" },
-  });
-  expect(status).toBe(200);
-}
-
-/** The reads of players and visitors whose response depends on the solves of a game. */
-const reads: readonly [string, (setup: Setup, caller: Caller) => Promise<unknown>, "all" | "players"][] = [
-  ["board", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/scoreboard`), "all"],
-  ["public view", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/scoreboard?view=public`), "all"],
-  ["live view", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/scoreboard?view=live`), "all"],
-  ["notices", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/notices`), "all"],
-  ["game", ({ gameId }, caller) => get(caller, `/api/game/${gameId}`), "all"],
-  ["games", (_, caller) => get(caller, "/api/game"), "all"],
-  ["recent games", (_, caller) => get(caller, "/api/game/recent"), "all"],
-  ["details", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/details`), "players"],
-  [
-    "challenge",
-    ({ gameId, open }, caller) => get(caller, `/api/game/${gameId}/challenges/${open}`),
-    "players",
-  ],
-  [
-    "solved challenge",
-    ({ gameId, solved }, caller) => get(caller, `/api/game/${gameId}/challenges/${solved}`),
-    "players",
-  ],
-  ["check", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/check`), "players"],
-  ["teams", (_, caller) => get(caller, "/api/team"), "players"],
-];
-
-/** Status, body and the headers that describe the content. */
-async function get({ headers }: Caller, url: string) {
-  const response = await server.app.inject({ method: "GET", url, headers });
-  const { etag, "last-modified": modified, "content-length": length } = response.headers;
-  return { status: response.statusCode, body: response.body, etag, modified, length };
-}
-
-async function readAll(setup: Setup, caller: Caller, isPlayer: boolean): Promise<Record<string, unknown>> {
-  const responses: Record<string, unknown> = {};
-  for (const [name, read, readers] of reads)
-    if (isPlayer || readers === "all") responses[name] = await read(setup, caller);
-  return responses;
-}
-
-const SECRETS = { title: "a secret title", content: "a secret content", reason: "a secret reason" };
-
-async function aHint(gameId: number, cid: number): Promise<number> {
-  const { title, content } = SECRETS;
-  const params = { id: gameId, cid };
-  return (await server.call(admin, createHint, { params, body: { title, content, cost: 7 } })).body.id;
-}
-
-/** A team buys a hint and gets points for a reason that is not public. */
-async function changeScore({ player, gameId, team }: BuiltMembership, cid: number, hid: number) {
-  const params = { id: gameId, cid, hid };
-  const bought = await server.call(player, buyHint, { params, body: { cost: 7 } });
-  const adjusted = await server.call(admin, createAdjustment, {
-    params: { id: gameId },
-    body: { teamId: team.id, points: 77, reason: SECRETS.reason, public: false },
-  });
-  expect([bought.status, adjusted.status]).toEqual([200, 200]);
-}
-
-it("FREEZE-4 solves, purchases and adjustments of other teams change no byte and push nothing to players", async () => {
-  const setup = await aFrozenGame();
-  const { gameId, others, challengeIds, reader, first } = setup;
-  const sold = await aChallenge(server, gameId, { title: "sold" });
-  const hintId = await aHint(gameId, sold);
-  const before = {
-    player: await readAll(setup, reader.player, true),
-    visitor: await readAll(setup, visitor, false),
-  };
-  const hub = await connect(reader.player, `/hub/user?game=${gameId}&board=1`);
-  const staffHub = await connect(admin, `/hub/user?game=${gameId}&board=1`);
-  const pushes = [inbox(hub, "ReceivedBoardChange"), inbox(hub, "ReceivedGameNotice")];
-  const staffBoard = inbox(staffHub, "ReceivedBoardChange");
-  const staffNotices = inbox(staffHub, "ReceivedGameNotice");
-  await server.call(admin, getScoreboard, { params: { id: gameId }, query: { view: "live" } });
-  await changeScore(first, sold, hintId);
-  for (const team of others)
-    for (const cid of challengeIds) {
-      server.clock.advance(1000);
-      await submit(team, cid);
-    }
-  // Staff have received the pushes of the last solve, so players would have received them too.
-  await staffBoard.take();
-  for (let bloods = 0; bloods < 3 * CHALLENGES - 1; bloods++) await staffNotices.take();
-  expect({
-    player: await readAll(setup, reader.player, true),
-    visitor: await readAll(setup, visitor, false),
-  }).toEqual(before);
-  expect(pushes.flatMap(({ received }) => received)).toEqual([]);
-}, 60_000);
-
-it("ADJ-3, HINT-3 hidden reasons and the hints of others are in no response, before and after the unfreeze", async () => {
-  const setup = await aFrozenGame();
-  const { gameId, first, reader, open } = setup;
-  await changeScore(first, open, await aHint(gameId, open));
-  const readEverything = async () =>
-    JSON.stringify([await readAll(setup, reader.player, true), await readAll(setup, visitor, false)]);
-  const frozen = await readEverything();
-  await server.call(admin, unfreezeBoard, { params: { id: gameId } });
-  await expect.poll(readEverything).toContain('\\"points\\":77');
-  const secrets = [SECRETS.content, SECRETS.reason, first.player.name];
-  for (const text of [frozen, await readEverything()])
-    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
-  expect(JSON.stringify(await readAll(setup, first.player, true))).toContain(SECRETS.reason);
-});
 
 describe("FREEZE-2 the view", () => {
   it("is the public one for everyone, and the live one for staff who request it", async () => {
-    const { gameId, first, open, frozenAt } = await aFrozenGame();
+    const { gameId, first, open, frozenAt } = await createFrozenGame();
     await submit(first, open);
     const read = (caller: Caller, view?: "live" | "public") =>
       server.call(caller, getScoreboard, { params: { id: gameId }, query: view ? { view } : {} });
@@ -181,7 +49,7 @@ describe("FREEZE-2 the view", () => {
 
 describe("FREEZE-3 a team", () => {
   it("sees its own solve immediately, without a blood and with the public rank", async () => {
-    const { gameId, first, solved, open } = await aFrozenGame();
+    const { gameId, first, solved, open } = await createFrozenGame();
     await submit(first, open);
     await submit(first, solved);
     const params = { id: gameId };
@@ -206,7 +74,7 @@ describe("FREEZE-3 a team", () => {
 
 describe("FREEZE-5 after the unfreeze", () => {
   it("the board is the live one, and the notices list the bloods", async () => {
-    const { gameId, first, open } = await aFrozenGame();
+    const { gameId, first, open } = await createFrozenGame();
     await submit(first, open);
     const listNoticeTypes = async (caller: Caller) =>
       (await server.call(caller, listNotices, { params: { id: gameId }, query: page })).body.map(
@@ -228,10 +96,10 @@ describe("FREEZE-5 after the unfreeze", () => {
 
 describe("FREEZE-1 the freeze", () => {
   it("is set by an organizer, may be in the past, and must end after it begins", async () => {
-    const gameId = await aGame(server);
-    const challengeId = await aChallenge(server, gameId);
-    const team = await aParticipation(server, gameId);
-    await aSolve(server, team, challengeId);
+    const gameId = await insertGame(server);
+    const challengeId = await insertChallenge(server, gameId);
+    const team = await insertParticipation(server, gameId);
+    await insertSolve(server, team, challengeId);
     const now = server.clock.now().getTime();
     const params = { id: gameId };
     const setFreeze = (freezeAt: number | null, unfreezeAt: number | null) =>
@@ -252,7 +120,7 @@ describe("FREEZE-1 the freeze", () => {
   });
 
   it("applies a suspension immediately", async () => {
-    const { gameId, reader } = await aFrozenGame();
+    const { gameId, reader } = await createFrozenGame();
     const listTeamIds = async () =>
       (await server.call(visitor, getScoreboard, { params: { id: gameId } })).body.items.map(({ id }) => id);
     expect(await listTeamIds()).toContain(reader.team.id);
@@ -266,9 +134,9 @@ describe("FREEZE-1 the freeze", () => {
   });
 
   it("needs a running game, does not move if it is requested again, and can only be ended while it is on", async () => {
-    const endedId = await aGame(server, { ends_at: hoursFromNow(server, -0.5) });
+    const endedId = await insertGame(server, { ends_at: hoursFromNow(server, -0.5) });
     expect((await server.call(admin, freezeBoard, { params: { id: endedId } })).status).toBe(400);
-    const params = { id: await aGame(server) };
+    const params = { id: await insertGame(server) };
     expect((await server.call(admin, unfreezeBoard, { params })).status).toBe(400);
     const frozen = await server.call(admin, freezeBoard, { params });
     expect(frozen.body).toMatchObject({ freezeAt: server.clock.now().getTime(), unfreezeAt: null });
@@ -281,14 +149,14 @@ describe("FREEZE-1 the freeze", () => {
 });
 
 it("FREEZE-6 the file name of the exported sheet contains live", async () => {
-  const { gameId } = await aFrozenGame();
+  const { gameId } = await createFrozenGame();
   const url = `/api/game/${gameId}/scoreboardsheet`;
   const { headers } = await server.app.inject({ method: "GET", url, headers: admin.headers });
   expect(headers["content-disposition"]).toContain("-Scoreboard-live-");
 });
 
 it("records the freeze and the unfreeze as events for monitors", async () => {
-  const { gameId } = await aFrozenGame();
+  const { gameId } = await createFrozenGame();
   await server.call(admin, unfreezeBoard, { params: { id: gameId } });
   const { body } = await server.call(admin, listEvents, {
     params: { id: gameId },
@@ -302,8 +170,8 @@ it("records the freeze and the unfreeze as events for monitors", async () => {
 
 it("FREEZE-5 pushes the scheduled beginning and end of a freeze to players, but not while the game is paused", async () => {
   const times = { freeze_at: hoursFromNow(server, 1), unfreeze_at: hoursFromNow(server, 2) };
-  const [gameId, pausedId] = [await aGame(server, times), await aGame(server, times)];
-  const { player } = await aParticipation(server, gameId);
+  const [gameId, pausedId] = [await insertGame(server, times), await insertGame(server, times)];
+  const { player } = await insertParticipation(server, gameId);
   await server.db
     .updateTable("games")
     .set({ paused_at: server.clock.now() })

@@ -2,7 +2,7 @@ import type { SerializedBoard } from "./board-serializer.ts";
 import { liveScope, withScope } from "./board-version.domain.ts";
 
 interface LiveView {
-  readonly since: number | undefined;
+  readonly freezeTime: number | undefined;
   readonly board: SerializedBoard;
 }
 
@@ -10,15 +10,15 @@ interface LiveView {
 export function liveViews() {
   const views = new WeakMap<SerializedBoard, LiveView>();
 
-  /** `since` is the time of the freeze, if any. */
-  function get(board: SerializedBoard, since: number | undefined): SerializedBoard {
+  /** `freezeTime` is undefined if the board is not frozen. */
+  function get(board: SerializedBoard, freezeTime: number | undefined): SerializedBoard {
     const cachedView = views.get(board);
-    if (cachedView && cachedView.since === since) return cachedView.board;
-    const version = liveVersion(board, since);
-    const text = `{"updateTimeUtc":${board.madeAt},"version":"${version}","view":"live","frozenAt":${since ?? null}`;
+    if (cachedView && cachedView.freezeTime === freezeTime) return cachedView.board;
+    const version = liveVersion(board, freezeTime);
+    const text = `{"updateTimeUtc":${board.builtAt},"version":"${version}","view":"live","frozenAt":${freezeTime ?? null}`;
     const head = Buffer.from(text);
-    const view = { ...withHead(board, head), version, tag: `${board.tag}-live${since ?? ""}` };
-    views.set(board, { since, board: view });
+    const view = { ...withHead(board, head), version, tag: `${board.tag}-live${freezeTime ?? ""}` };
+    views.set(board, { freezeTime, board: view });
     return view;
   }
 
@@ -26,8 +26,8 @@ export function liveViews() {
 }
 
 /** The version of the live view, which needs no copy of the bytes. */
-export function liveVersion({ version }: SerializedBoard, since: number | undefined): string {
-  return withScope(version, liveScope(since ?? null));
+export function liveVersion({ version }: SerializedBoard, freezeTime: number | undefined): string {
+  return withScope(version, liveScope(freezeTime ?? null));
 }
 
 /** Replaces the head. All offsets shift by the difference in length. */

@@ -26,11 +26,11 @@ export interface OwnEvents {
 export function ownBoard(
   frozen: SerializedBoard,
   membership: Membership,
-  since: number,
+  freezeTime: number,
   own: OwnEvents,
 ): SerializedBoard {
-  const solves = own.solves.filter(({ at }) => at >= since);
-  const adjustments = own.adjustments.filter(({ time }) => time >= since);
+  const solves = own.solves.filter(({ at }) => at >= freezeTime);
+  const adjustments = own.adjustments.filter(({ time }) => time >= freezeTime);
   if (solves.length === 0 && adjustments.length === 0) return frozen;
   // The bytes match these types, like those of the whole board.
   const challengesBytes = frozen.allChallenges ?? frozen.json.subarray(...frozen.challenges);
@@ -66,7 +66,7 @@ export function ownBoard(
   row.score += adjustments.reduce((sum, { points }) => sum + points, 0);
   return serialize(frozen, row, challenges, {
     values,
-    madeAt: Math.max(frozen.madeAt, ...solves.map(({ at }) => at), ...adjustments.map(({ time }) => time)),
+    builtAt: Math.max(frozen.builtAt, ...solves.map(({ at }) => at), ...adjustments.map(({ time }) => time)),
   });
 }
 
@@ -74,7 +74,7 @@ function serialize(
   frozen: SerializedBoard,
   row: BoardTeam,
   challenges: Scoreboard["challenges"],
-  { values, madeAt }: Pick<SerializedBoard, "values" | "madeAt">,
+  { values, builtAt }: Pick<SerializedBoard, "values" | "builtAt">,
 ): SerializedBoard {
   const challengeBytes = Buffer.from(JSON.stringify(challenges));
   const rowBytes = Buffer.from(JSON.stringify(row));
@@ -87,7 +87,7 @@ function serialize(
     teamIds: Int32Array.of(row.id),
     teamRanges: Int32Array.of(end, end + rowBytes.length),
     values,
-    madeAt,
+    builtAt,
   };
 }
 

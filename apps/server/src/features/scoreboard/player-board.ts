@@ -10,7 +10,7 @@ import { visibleChallenges } from "./visible-challenges.ts";
 
 export interface PlayerBoardBytes {
   readonly tag: string;
-  readonly madeAt: number;
+  readonly builtAt: number;
   readonly json: Uint8Array;
 }
 
@@ -20,12 +20,12 @@ const MAX_CACHED_TEAMS = 500;
 export function playerBoards() {
   const players = new LRUCache<number, CachedPlayer>({ max: MAX_CACHED_TEAMS });
 
-  /** `since` is the time of the freeze of the board, if any. */
+  /** `freezeTime` is undefined if the board is not frozen. */
   function get(
     board: SerializedBoard,
     player: Player,
     own: TeamData,
-    since: number | undefined,
+    freezeTime: number | undefined,
   ): PlayerBoardBytes {
     const { participationId } = player.membership;
     const last = players.get(participationId);
@@ -40,7 +40,9 @@ export function playerBoards() {
       return last.bytes;
     const { adjustments, solves = [] } = own;
     const viewerBoard =
-      since === undefined ? board : ownBoard(board, player.membership, since, { solves, adjustments });
+      freezeTime === undefined
+        ? board
+        : ownBoard(board, player.membership, freezeTime, { solves, adjustments });
     const bytes = playerBoardBytes(viewerBoard, player, own);
     players.set(participationId, { ...player, ...own, boardTag: board.innerTag, bytes });
     return bytes;
@@ -86,5 +88,5 @@ function playerBoardBytes(
     Buffer.from(`,${playerJson.slice(1)}`),
   ]);
   const tag = createHash("sha256").update(json).digest("hex").slice(0, 16).toUpperCase();
-  return { tag, madeAt: board.madeAt, json };
+  return { tag, builtAt: board.builtAt, json };
 }

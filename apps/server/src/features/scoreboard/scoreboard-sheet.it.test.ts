@@ -1,10 +1,10 @@
 import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Caller } from "../../../test/api-client.ts";
-import { aDivision, aGame, aMember, aParticipation } from "../../../test/builders.ts";
+import { insertDivision, insertGame, insertMember, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { downloadSheet } from "../../../test/sheet-download.ts";
-import { aGameWithSubmissions } from "../../../test/submitted-game.ts";
+import { createGameWithSubmissions } from "../../../test/submitted-game.ts";
 
 const server = useServer();
 let monitor: Caller;
@@ -15,8 +15,8 @@ beforeAll(async () => {
 
 describe("MONITOR-5 the spreadsheet of the board", () => {
   it("contains the board with the members of the teams", async () => {
-    const { gameId, winner, thief } = await aGameWithSubmissions(server);
-    const mate = await aMember(server, winner.team.id, winner);
+    const { gameId, winner, thief } = await createGameWithSubmissions(server);
+    const mate = await insertMember(server, winner.team.id, winner);
     await server.db
       .updateTable("users")
       .set({ real_name: "Ada L.", std_number: "42" })
@@ -68,8 +68,11 @@ describe("MONITOR-5 the spreadsheet of the board", () => {
   });
 
   it("has a column with adjustments and hint costs only if there are any", async () => {
-    const gameId = await aGame(server);
-    const [first, second] = [await aParticipation(server, gameId), await aParticipation(server, gameId)];
+    const gameId = await insertGame(server);
+    const [first, second] = [
+      await insertParticipation(server, gameId),
+      await insertParticipation(server, gameId),
+    ];
     const at = server.clock.now();
     const adjustment = { game_id: gameId, participation_id: first.id, reason: "fair", is_public: true };
     await server.db
@@ -85,19 +88,19 @@ describe("MONITOR-5 the spreadsheet of the board", () => {
   });
 
   it("DIV-1 has a dash for a team whose division has no overall rank", async () => {
-    const gameId = await aGame(server);
-    await aDivision(server, gameId, {
+    const gameId = await insertGame(server);
+    await insertDivision(server, gameId, {
       name: "Guests",
       permissions: ALL_PERMISSIONS ^ PERMISSIONS.RankOverall,
     });
-    await aParticipation(server, gameId, { division: "Guests" });
-    await aParticipation(server, gameId);
+    await insertParticipation(server, gameId, { division: "Guests" });
+    await insertParticipation(server, gameId);
     const { sheet } = await downloadSheet(server, monitor, `/api/game/${gameId}/scoreboardsheet`);
     expect(sheet.rows.slice(1).map(([rank]) => rank)).toEqual(["-", 1]);
   });
 
   it("has a division column only if the game has divisions, and only the header for an empty board", async () => {
-    const gameId = await aGame(server);
+    const gameId = await insertGame(server);
     await server.db.insertInto("divisions").values({ game_id: gameId, name: "A", position: 0 }).execute();
     const { sheet } = await downloadSheet(server, monitor, `/api/game/${gameId}/scoreboardsheet`, "de-DE");
     expect(sheet.rows).toHaveLength(1);

@@ -9,7 +9,12 @@ import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
-import { aChallenge, aGame, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
+import {
+  type BuiltMembership,
+  insertChallenge,
+  insertGame,
+  insertParticipation,
+} from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { plainBoard } from "../../../test/plain-board.ts";
 import { MAX_EDITS } from "./board-rows.domain.ts";
@@ -91,10 +96,12 @@ const actionSequence = fc.array(
 );
 
 async function setUp(): Promise<Setup> {
-  const gameId = await aGame(server);
-  const memberships = await Promise.all(Array.from({ length: TEAMS }, () => aParticipation(server, gameId)));
+  const gameId = await insertGame(server);
+  const memberships = await Promise.all(
+    Array.from({ length: TEAMS }, () => insertParticipation(server, gameId)),
+  );
   const titles = Array.from({ length: CHALLENGES }, (_, i) => `challenge ${i}`);
-  const challengeIds = await Promise.all(titles.map((title) => aChallenge(server, gameId, { title })));
+  const challengeIds = await Promise.all(titles.map((title) => insertChallenge(server, gameId, { title })));
   return { gameId, memberships, challengeIds };
 }
 
@@ -116,8 +123,8 @@ it("BOARD-1, LIVE-7 fetched and followed boards equal a plain rebuild after any 
     fc.asyncProperty(actionSequence, async (events) => {
       const setup = await setUp();
       const { gameId } = setup;
-      const last = await aParticipation(server, gameId);
-      const lastChallenge = await aChallenge(server, gameId, { title: "last" });
+      const last = await insertParticipation(server, gameId);
+      const lastChallenge = await insertChallenge(server, gameId, { title: "last" });
       let clientBoard = (await server.call(visitor, getScoreboard, { params: { id: gameId } })).body;
 
       for (const { action, team, challenge } of events) {
@@ -162,12 +169,12 @@ it("BOARD-1, LIVE-7 fetched and followed boards equal a plain rebuild after any 
 }, 120_000);
 
 it("LIVE-4 trimming retains the latest edits of each game", async () => {
-  const [busy, quiet] = await Promise.all([aGame(server), aGame(server)]);
-  const anEdit = (game_id: number, subject_id: number) => ({ game_id, subject_id, kind: "Name" as const });
-  const many = Array.from({ length: MAX_EDITS + 5 }, (_, n) => anEdit(busy, n + 1));
+  const [busy, quiet] = await Promise.all([insertGame(server), insertGame(server)]);
+  const buildEdit = (game_id: number, subject_id: number) => ({ game_id, subject_id, kind: "Name" as const });
+  const many = Array.from({ length: MAX_EDITS + 5 }, (_, n) => buildEdit(busy, n + 1));
   await server.db
     .insertInto("board_edits")
-    .values([...many, anEdit(quiet, 1)])
+    .values([...many, buildEdit(quiet, 1)])
     .execute();
   const read = () => Promise.all([busy, quiet].map((gameId) => findBoardRows(server.db, gameId)));
   const before = await read();

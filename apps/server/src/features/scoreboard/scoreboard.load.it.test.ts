@@ -2,20 +2,20 @@ import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
-import { aParticipation } from "../../../test/builders.ts";
+import { insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
-import { aLargeGame } from "../../../test/large-game.ts";
+import { insertLargeGame } from "../../../test/large-game.ts";
 import { plainBoard } from "../../../test/plain-board.ts";
 
 const server = useServer();
 
 it("BOARD-2 shows a new solve among 60,000 of 2,000 teams", async () => {
-  const { gameId, challengeIds } = await aLargeGame(server, {
+  const { gameId, challengeIds } = await insertLargeGame(server, {
     teams: 2000,
     challenges: 100,
     solvesPerTeam: 30,
   });
-  const { player, team } = await aParticipation(server, gameId);
+  const { player, team } = await insertParticipation(server, gameId);
   const read = () => server.call(visitor, getScoreboard, { params: { id: gameId } });
   expect((await read()).body.items).toHaveLength(2001);
 

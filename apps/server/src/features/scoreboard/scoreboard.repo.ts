@@ -6,11 +6,11 @@ import { type BoardText, MAX_EDITS } from "./board-rows.domain.ts";
 import type { BoardChange, BoardSolve } from "./live-board.domain.ts";
 import type { OwnSolve } from "./own-board.ts";
 
-/** The rows of a board in one snapshot, before `since` if it is given; undefined if the game does not exist. */
+/** The rows of a board in one snapshot, before `freezeTime` if it is given; undefined if the game does not exist. */
 export async function findBoardRows(
   db: Db,
   gameId: number,
-  since: number | null = null,
+  freezeTime: number | null = null,
 ): Promise<BoardText | undefined> {
   const { rows } = await sql<BoardText>`
     with game as (select id, blood_bonus, ends_at from games where id = ${gameId}),
@@ -38,14 +38,14 @@ export async function findBoardRows(
        order by d.position, d.id),
     change as (
       select * from (${changesAfter(gameId, { adjustmentId: 0, purchaseId: 0 })}) changes
-       where ${since}::bigint is null or at < ${since}),
+       where ${freezeTime}::bigint is null or at < ${freezeTime}),
     solve as (
       select s.id, p.team_id, s.challenge_id, ${epochMillis(sql.ref("s.solved_at"))} as at, coalesce(u.name, '') as user_name
         from solves s join game g on g.id = s.game_id
         join participations p on p.id = s.participation_id
         left join users u on u.id = s.user_id
        where s.solved_at < g.ends_at
-         and (${since}::bigint is null or s.solved_at < to_timestamp(${since}::bigint / 1000.0))
+         and (${freezeTime}::bigint is null or s.solved_at < to_timestamp(${freezeTime}::bigint / 1000.0))
        order by s.id),
     edit as (
       select revision, kind, subject_id as "subjectId" from board_edits
@@ -53,7 +53,7 @@ export async function findBoardRows(
        order by revision desc limit ${MAX_EDITS})
     select json_build_object(
              'bloodBonus', g.blood_bonus,
-             'frozenAt', ${since}::bigint,
+             'frozenAt', ${freezeTime}::bigint,
              'teams', (select coalesce(json_agg(team), '[]') from team),
              'challenges', (select coalesce(json_agg(challenge), '[]') from challenge),
              'divisions', (select coalesce(json_agg(division), '[]') from division),

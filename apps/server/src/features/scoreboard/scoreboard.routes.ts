@@ -33,10 +33,10 @@ export function scoreboardRoutes(route: Routes, boards: ScoreboardService): void
 
 interface BoardBytes {
   readonly tag: string;
-  readonly madeAt: number;
+  readonly builtAt: number;
   readonly json: Uint8Array;
 }
 
-function toResponse(gameId: number, { tag, madeAt, json }: BoardBytes, isPrivate: boolean) {
-  return cachedResponse(json, () => ({ tag: `${gameId}-${tag}`, modifiedAt: instant(madeAt), isPrivate }));
+function toResponse(gameId: number, { tag, builtAt, json }: BoardBytes, isPrivate: boolean) {
+  return cachedResponse(json, () => ({ tag: `${gameId}-${tag}`, modifiedAt: instant(builtAt), isPrivate }));
 }

@@ -36,7 +36,7 @@ const MAX_CACHED_TEAMS = 20_000;
 export interface BoardStepEvent {
   readonly gameId: number;
   /** The time of the freeze of the board; undefined for the live board. */
-  readonly since: number | undefined;
+  readonly freezeTime: number | undefined;
   /** The version of a view, and the change from the previous version. `frozen` is when the game was frozen. */
   readonly getStep: (
     view: BoardView,
@@ -72,7 +72,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
     gameId: number,
     view: BoardView = "public",
   ): MaybePromise<SerializedBoard> {
-    return whenReady(requireView(user, gameId, view), (since) => latest(gameId, view, since));
+    return whenReady(requireView(user, gameId, view), (freezeTime) => latest(gameId, view, freezeTime));
   }
 
   /** LIVE-9: the first teams of the same board. */
@@ -87,22 +87,24 @@ export function scoreboardService(deps: ScoreboardDeps) {
     version: string,
     view: BoardView = "public",
   ): MaybePromise<Uint8Array> {
-    return whenReady(requireView(user, gameId, view), (since) =>
-      updates.since(version, findBoard(gameId, view, since), () => getVersion(gameId, view, since)),
+    return whenReady(requireView(user, gameId, view), (freezeTime) =>
+      updates.since(version, findBoard(gameId, view, freezeTime), () => getVersion(gameId, view, freezeTime)),
     );
   }
 
   /** The version of a view that is frozen since this time, without an access check. */
-  function getVersion(gameId: number, view: BoardView, since: number | undefined): MaybePromise<string> {
-    return whenReady(findBoard(gameId, view, since).current(), (board) => toVersion(board, view, since));
+  function getVersion(gameId: number, view: BoardView, freezeTime: number | undefined): MaybePromise<string> {
+    return whenReady(findBoard(gameId, view, freezeTime).current(), (board) =>
+      toVersion(board, view, freezeTime),
+    );
   }
 
   /** Calls the listener when this process serves a new board. */
   function onStep(listener: (event: BoardStepEvent) => void): void {
-    boards.onChange((gameId, since, board) =>
+    boards.onChange((gameId, freezeTime, board) =>
       listener({
         gameId,
-        since,
+        freezeTime,
         getStep: (view, frozen) => ({
           version: toVersion(board, view, frozen),
           change:
@@ -126,25 +128,29 @@ export function scoreboardService(deps: ScoreboardDeps) {
     });
   }
 
-  function findBoard(gameId: number, view: BoardView, since: number | undefined): FollowedBoard {
-    return boards.get(gameId, view === "public" ? since : undefined);
+  function findBoard(gameId: number, view: BoardView, freezeTime: number | undefined): FollowedBoard {
+    return boards.get(gameId, view === "public" ? freezeTime : undefined);
   }
 
-  function latest(gameId: number, view: BoardView, since: number | undefined): MaybePromise<SerializedBoard> {
-    const current = findBoard(gameId, view, since).current();
-    return view === "public" ? current : whenReady(current, (board) => live.get(board, since));
+  function latest(
+    gameId: number,
+    view: BoardView,
+    freezeTime: number | undefined,
+  ): MaybePromise<SerializedBoard> {
+    const current = findBoard(gameId, view, freezeTime).current();
+    return view === "public" ? current : whenReady(current, (board) => live.get(board, freezeTime));
   }
 
   /** LIVE-10: the rank and the score of the caller's team, as it sees them. */
   function standing(user: Principal, gameId: number): MaybePromise<Standing> {
     return whenReady(access.requirePlayer(user, gameId), (player) => {
-      const since = frozenAt(player.game, clock.now());
+      const freezeTime = frozenAt(player.game, clock.now());
       const { membership } = player;
-      return whenUsable(currentFor(player, since), (board) => {
-        if (since === undefined) return toStanding(board, board, membership);
+      return whenUsable(currentFor(player, freezeTime), (board) => {
+        if (freezeTime === undefined) return toStanding(board, board, membership);
         return whenReady(ownAdjustments.get(membership.participationId), (adjustments) =>
           whenReady(findSolves(player), (solves) =>
-            toStanding(board, ownBoard(board, membership, since, { solves, adjustments }), membership),
+            toStanding(board, ownBoard(board, membership, freezeTime, { solves, adjustments }), membership),
           ),
         );
       });
@@ -154,12 +160,12 @@ export function scoreboardService(deps: ScoreboardDeps) {
   /** The board as the caller's team sees it. */
   function details(user: Principal, gameId: number): MaybePromise<PlayerBoardBytes> {
     return whenReady(access.requirePlayer(user, gameId), (player) => {
-      const since = frozenAt(player.game, clock.now());
-      return whenUsable(currentFor(player, since), (board) =>
-        whenReady(findAdjustments(board, player, since), (adjustments) =>
-          whenReady(since === undefined ? undefined : findSolves(player), (solves) =>
+      const freezeTime = frozenAt(player.game, clock.now());
+      return whenUsable(currentFor(player, freezeTime), (board) =>
+        whenReady(findAdjustments(board, player, freezeTime), (adjustments) =>
+          whenReady(freezeTime === undefined ? undefined : findSolves(player), (solves) =>
             whenReady(unlocks.findLocks(player), (locks) =>
-              playerBoards.get(board, player, { adjustments, locks, solves }, since),
+              playerBoards.get(board, player, { adjustments, locks, solves }, freezeTime),
             ),
           ),
         ),
@@ -170,18 +176,18 @@ export function scoreboardService(deps: ScoreboardDeps) {
   /** The latest board, with all events of the team before the freeze. */
   function currentFor(
     { game, membership }: Player,
-    since: number | undefined,
+    freezeTime: number | undefined,
   ): MaybePromise<SerializedBoard> {
-    const board = boards.get(game.id, since);
+    const board = boards.get(game.id, freezeTime);
     return whenReady(board.waitFor(board.ticketByTeam.get(membership.teamId) ?? 0), board.current);
   }
 
   function findAdjustments(
     board: SerializedBoard,
     { membership }: Player,
-    since: number | undefined,
+    freezeTime: number | undefined,
   ): MaybePromise<readonly BoardAdjustment[]> {
-    return since !== undefined || hasAdjustments(board, membership)
+    return freezeTime !== undefined || hasAdjustments(board, membership)
       ? ownAdjustments.get(membership.participationId)
       : NO_ADJUSTMENTS;
   }
@@ -192,13 +198,13 @@ export function scoreboardService(deps: ScoreboardDeps) {
 
   /** The current value of a challenge for a team; undefined if it is not on the board. */
   function getChallengeValue(player: Player, challengeId: number): MaybePromise<number | undefined> {
-    const since = frozenAt(player.game, clock.now());
-    return whenUsable(boards.get(player.game.id, since).current(), (board) =>
-      since === undefined
+    const freezeTime = frozenAt(player.game, clock.now());
+    return whenUsable(boards.get(player.game.id, freezeTime).current(), (board) =>
+      freezeTime === undefined
         ? board.values.get(challengeId)
         : whenReady(findSolves(player), (solves) => {
             const ownEvents = { solves, adjustments: NO_ADJUSTMENTS };
-            return ownBoard(board, player.membership, since, ownEvents).values.get(challengeId);
+            return ownBoard(board, player.membership, freezeTime, ownEvents).values.get(challengeId);
           }),
     );
   }
@@ -233,8 +239,8 @@ export function scoreboardService(deps: ScoreboardDeps) {
   };
 }
 
-function toVersion(board: SerializedBoard, view: BoardView, since: number | undefined): string {
-  return view === "public" ? board.version : liveVersion(board, since);
+function toVersion(board: SerializedBoard, view: BoardView, freezeTime: number | undefined): string {
+  return view === "public" ? board.version : liveVersion(board, freezeTime);
 }
 
 /** Runs `work` with the board. The memory of the board is not reused before the work has ended. */

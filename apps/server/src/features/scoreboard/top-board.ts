@@ -4,7 +4,7 @@ import type { SerializedBoard } from "./board-serializer.ts";
 
 interface TopBoard {
   readonly tag: string;
-  readonly madeAt: number;
+  readonly builtAt: number;
   readonly json: Uint8Array;
 }
 
@@ -27,7 +27,7 @@ export function topBoards() {
 }
 
 function toTopBoard(board: SerializedBoard, count: number): TopBoard {
-  const { json, teamIds, teamRanges, tag, madeAt } = board;
+  const { json, teamIds, teamRanges, tag, builtAt } = board;
   const total = teamIds.length;
   const visibleCount = Math.min(count, total);
   const itemsEnd = json.length - ITEMS_END.length;
@@ -40,7 +40,7 @@ function toTopBoard(board: SerializedBoard, count: number): TopBoard {
   const text = JSON.stringify({ ...rest, timeLines: { all }, total });
   return {
     tag: `${tag}-top${count}`,
-    madeAt,
+    builtAt,
     json: Buffer.concat([
       Buffer.from(`${text.slice(0, -1)},"items":[`),
       json.subarray(from, to),

@@ -10,13 +10,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { zipReader } from "#adapters/archive/zip-reader.ts";
 import { visitor } from "../../../test/api-client.ts";
 import {
-  aChallenge,
-  aGame,
-  aParticipation,
-  aRequirement,
-  aSolve,
-  aTeam,
   hoursFromNow,
+  insertChallenge,
+  insertGame,
+  insertParticipation,
+  insertRequirement,
+  insertSolve,
+  insertTeam,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -42,39 +42,42 @@ let teamId: number;
 beforeAll(async () => {
   admin = await server.signUp("Admin");
   hashes = {
-    image: await upload("flag{pool}.png", await aPng()),
+    image: await upload("flag{pool}.png", await buildPng()),
     notes: await upload("flag{own}.html", "<script>notes</script>"),
     attachment: await upload("a #1 ü.bin", "attachment"),
     pool: await upload("flag{pool}", "flag{pool}"),
   };
-  gameId = await aGame(server, {
+  gameId = await insertGame(server, {
     title: "Cup & <b>co</b>",
     content: `![map](/assets/${hashes.image}/map.png)`,
   });
   const other = { flags: ["flag{own}"] };
-  const hidden = { ...other, content: `![secret](/assets/${await upload("secret.gif", aGif())}/secret.gif)` };
+  const hidden = {
+    ...other,
+    content: `![secret](/assets/${await upload("secret.gif", buildGif())}/secret.gif)`,
+  };
   ids = {
-    hostile: await aChallenge(server, gameId, {
+    hostile: await insertChallenge(server, gameId, {
       title: "<script>alert(1)</script>",
       content: hostileMarkdown(),
       hints: ["<img src=x onerror=alert(1)>look closer"],
       attachment_hash: hashes.attachment,
     }),
-    pool: await aChallenge(server, gameId, {
+    pool: await insertChallenge(server, gameId, {
       ...other,
       title: "pool",
       type: "DynamicAttachment",
       attachment_hash: hashes.pool,
     }),
-    plain: await aChallenge(server, gameId, {
+    plain: await insertChallenge(server, gameId, {
       ...other,
       title: "plain",
       attachment_url: "https://example.org/x",
     }),
-    off: await aChallenge(server, gameId, { ...hidden, title: "switched off", enabled: false }),
-    concealed: await aChallenge(server, gameId, { ...hidden, title: "concealed", lock_mode: "Hidden" }),
+    off: await insertChallenge(server, gameId, { ...hidden, title: "switched off", enabled: false }),
+    concealed: await insertChallenge(server, gameId, { ...hidden, title: "concealed", lock_mode: "Hidden" }),
   };
-  await aRequirement(server, ids.concealed, ids.plain);
+  await insertRequirement(server, ids.concealed, ids.plain);
   await server.db
     .insertInto("paid_hints")
     .values({
@@ -86,13 +89,17 @@ beforeAll(async () => {
       created_at: server.clock.now(),
     })
     .execute();
-  const membership = await aParticipation(server, gameId, {
-    team: await aTeam(server, { name: "<i>winner</i>" }),
+  const membership = await insertParticipation(server, gameId, {
+    team: await insertTeam(server, { name: "<i>winner</i>" }),
   });
-  const rejected = await aTeam(server, { name: "rejected" });
-  await aParticipation(server, gameId, { team: rejected, status: "Rejected", writeup_hash: hashes.pool });
+  const rejected = await insertTeam(server, { name: "rejected" });
+  await insertParticipation(server, gameId, {
+    team: rejected,
+    status: "Rejected",
+    writeup_hash: hashes.pool,
+  });
   teamId = membership.team.id;
-  await aSolve(server, membership, ids.hostile);
+  await insertSolve(server, membership, ids.hostile);
   const file = new File(["%PDF-1.7\nwriteup"], "mine.pdf", { type: "application/pdf" });
   await server.db.updateTable("games").set({ writeup_required: true }).where("id", "=", gameId).execute();
   await server.call(membership.player, submitWriteup, { params: { id: gameId }, body: { file } });
@@ -107,9 +114,9 @@ function hostileMarkdown(): string {
   ].join("\n\n");
 }
 
-const aGif = () => Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+const buildGif = () => Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
-const aPng = () =>
+const buildPng = () =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
     .png()
     .toBuffer();

@@ -2,17 +2,23 @@ import { getGameActivity } from "@gonfalon/contract/game-activity.ts";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api-client.ts";
-import { aChallenge, aGame, aParticipation, aSolve, hoursFromNow } from "../../../test/builders.ts";
+import {
+  hoursFromNow,
+  insertChallenge,
+  insertGame,
+  insertParticipation,
+  insertSolve,
+} from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { manualTime } from "../../../test/manual-time.ts";
-import { aGameWithSubmissions } from "../../../test/submitted-game.ts";
+import { createGameWithSubmissions } from "../../../test/submitted-game.ts";
 import { submissionFixtures } from "./test/submission-fixtures.ts";
 
 const INTERVAL_MS = 5 * MINUTE_MS;
 
 const timer = manualTime();
 const server = useServer({ timer });
-const { submit, aTarget } = submissionFixtures(server);
+const { submit, insertTarget } = submissionFixtures(server);
 let monitor: Caller;
 
 beforeAll(async () => {
@@ -38,10 +44,10 @@ function advanceToInterval(): number {
 
 describe("MONITOR-7 the submissions of a game by interval", () => {
   it("are counted in the interval of their time, until they leave the window", async () => {
-    const target = await aTarget({}, { starts_at: hoursFromNow(server, -10) });
-    const { player } = await aParticipation(server, target.gameId);
-    const otherTarget = await aTarget();
-    const { player: otherPlayer } = await aParticipation(server, otherTarget.gameId);
+    const target = await insertTarget({}, { starts_at: hoursFromNow(server, -10) });
+    const { player } = await insertParticipation(server, target.gameId);
+    const otherTarget = await insertTarget();
+    const { player: otherPlayer } = await insertParticipation(server, otherTarget.gameId);
     const start = advanceToInterval();
     await submit(player, target, "flag{wrong}");
     await submit(otherPlayer, otherTarget, "flag{wrong}");
@@ -75,18 +81,18 @@ describe("MONITOR-7 the submissions of a game by interval", () => {
   });
 
   it("are complete if ids do not follow the time exactly", async () => {
-    const { gameId, challengeId } = await aTarget({}, { starts_at: hoursFromNow(server, -10) });
+    const { gameId, challengeId } = await insertTarget({}, { starts_at: hoursFromNow(server, -10) });
     const windowStart = advanceToInterval() - 47 * INTERVAL_MS;
     for (const time of [windowStart - HOUR_MS, windowStart + 1, windowStart - 1])
-      await aSolve(server, await aParticipation(server, gameId), challengeId, new Date(time));
+      await insertSolve(server, await insertParticipation(server, gameId), challengeId, new Date(time));
     const { buckets } = await getActivity(gameId);
     expect(buckets[0]).toEqual({ start: windowStart, submissions: 1, correct: 1 });
   });
 
   it("end with the game; practice submissions count only for their challenge", async () => {
     const start = advanceToInterval();
-    const target = await aTarget({}, { ends_at: new Date(start + 2 * MINUTE_MS), practice_mode: true });
-    const { player } = await aParticipation(server, target.gameId);
+    const target = await insertTarget({}, { ends_at: new Date(start + 2 * MINUTE_MS), practice_mode: true });
+    const { player } = await insertParticipation(server, target.gameId);
     await submit(player, target, "flag{wrong}");
     server.clock.advance(2 * MINUTE_MS);
     await submit(player, target, "flag{right}");
@@ -100,9 +106,9 @@ describe("MONITOR-7 the submissions of a game by interval", () => {
 
 describe("MONITOR-8 the activity of the challenges", () => {
   it("counts the judged submissions of the enabled challenges of a game", async () => {
-    const { gameId, easy, own, thief } = await aGameWithSubmissions(server);
-    await aChallenge(server, gameId, { enabled: false });
-    const limited = await aChallenge(server, gameId, { title: "limited", submission_limit: 1 });
+    const { gameId, easy, own, thief } = await createGameWithSubmissions(server);
+    await insertChallenge(server, gameId, { enabled: false });
+    const limited = await insertChallenge(server, gameId, { title: "limited", submission_limit: 1 });
     for (const flag of ["flag{wrong}", "flag{right}"])
       await submit(thief.player, { gameId, challengeId: limited }, flag);
     expect((await getActivity(gameId)).challenges).toEqual([
@@ -113,15 +119,15 @@ describe("MONITOR-8 the activity of the challenges", () => {
   });
 
   it("is empty in a game without challenges", async () => {
-    const { buckets, challenges } = await getActivity(await aGame(server));
+    const { buckets, challenges } = await getActivity(await insertGame(server));
     expect(challenges).toEqual([]);
     expect(buckets.every(({ submissions, correct }) => submissions === 0 && correct === 0)).toBe(true);
   });
 
   it("is computed at most once in 15 seconds for all callers", async () => {
-    const { gameId, easy, thief } = await aGameWithSubmissions(server);
+    const { gameId, easy, thief } = await createGameWithSubmissions(server);
     // Caches the session, so that the query for it is not counted below.
-    await getActivity(await aGame(server));
+    await getActivity(await insertGame(server));
     const readAttempts = async () => (await getActivity(gameId)).challenges[0]?.attempts;
     expect(await countQueries(() => Promise.all([readAttempts(), readAttempts(), readAttempts()]))).toEqual({
       result: [2, 2, 2],

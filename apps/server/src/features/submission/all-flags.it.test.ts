@@ -4,7 +4,13 @@ import { getVerdict, submitFlag } from "@gonfalon/contract/submission.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
-import { aChallenge, aGame, aMember, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
+import {
+  type BuiltMembership,
+  insertChallenge,
+  insertGame,
+  insertMember,
+  insertParticipation,
+} from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
 import { inbox, useSignalR } from "../../../test/signalr.ts";
@@ -18,9 +24,9 @@ let cid: number;
 let team: BuiltMembership;
 
 beforeEach(async () => {
-  id = await aGame(server, { practice_mode: true });
-  cid = await aChallenge(server, id, { flag_mode: "All", flags: FLAGS });
-  team = await aParticipation(server, id);
+  id = await insertGame(server, { practice_mode: true });
+  cid = await insertChallenge(server, id, { flag_mode: "All", flags: FLAGS });
+  team = await insertParticipation(server, id);
 });
 
 const submit = (flag: string, player: TestUser = team.player) =>
@@ -62,7 +68,7 @@ describe("KIND-4 a challenge that needs all flags", () => {
   });
 
   it("counts a flag once, and for its team only", async () => {
-    const other = await aParticipation(server, id);
+    const other = await insertParticipation(server, id);
     for (const flag of ["flag{1}", "flag{1}", "flag{wrong}", "flag{2}"]) await submit(flag);
     await submit("flag{3}", other.player);
     expect([await readProgress(), await readProgress(other)]).toEqual([
@@ -76,8 +82,8 @@ describe("KIND-4 a challenge that needs all flags", () => {
     await submit("flag{wrong}");
     const members = [
       team.player,
-      await aMember(server, team.team.id, team),
-      await aMember(server, team.team.id, team),
+      await insertMember(server, team.team.id, team),
+      await insertMember(server, team.team.id, team),
     ];
     const lockInstances = (tx: Db) =>
       tx.selectFrom("instances").where("challenge_id", "=", cid).select("flag").forUpdate().execute();
@@ -129,6 +135,6 @@ describe("KIND-4 a challenge that needs all flags", () => {
 });
 
 it("KIND-4 other challenges have no progress", async () => {
-  cid = await aChallenge(server, id);
+  cid = await insertChallenge(server, id);
   expect(await readProgress()).toBeNull();
 });

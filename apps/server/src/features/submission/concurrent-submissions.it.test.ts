@@ -1,23 +1,23 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { aMember, aParticipation, type BuiltMembership } from "../../../test/builders.ts";
+import { type BuiltMembership, insertMember, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
 import { submissionFixtures, type Target } from "./test/submission-fixtures.ts";
 
 const server = useServer();
-const { submit, aTarget, rowsByTable, readAttempts } = submissionFixtures(server);
+const { submit, insertTarget, rowsByTable, readAttempts } = submissionFixtures(server);
 
 function someParticipants({ gameId }: Target, count: number): Promise<BuiltMembership[]> {
-  return Promise.all(Array.from({ length: count }, () => aParticipation(server, gameId)));
+  return Promise.all(Array.from({ length: count }, () => insertParticipation(server, gameId)));
 }
 
 describe("concurrent submissions", () => {
   it("SUBMIT-5 with a limit of 10, exactly 10 of 100 flags of a team of 5 are judged", async () => {
-    const target = await aTarget({ submission_limit: 10 });
-    const membership = await aParticipation(server, target.gameId);
+    const target = await insertTarget({ submission_limit: 10 });
+    const membership = await insertParticipation(server, target.gameId);
     const team = [membership.player];
-    while (team.length < 5) team.push(await aMember(server, membership.team.id, membership));
+    while (team.length < 5) team.push(await insertMember(server, membership.team.id, membership));
 
     const responses = await Promise.all(
       Array.from({ length: 100 }, (_, i) => submit(team[i % 5] ?? membership.player, target, `flag{${i}}`)),
@@ -30,8 +30,8 @@ describe("concurrent submissions", () => {
   });
 
   it("SUBMIT-5 only one of two concurrent submissions gets the last attempt", async () => {
-    const target = await aTarget({ submission_limit: 1 });
-    const membership = await aParticipation(server, target.gameId);
+    const target = await insertTarget({ submission_limit: 1 });
+    const membership = await insertParticipation(server, target.gameId);
     await server.db
       .insertInto("instances")
       .values({
@@ -55,8 +55,8 @@ describe("concurrent submissions", () => {
   });
 
   it("SUBMIT-3 two correct flags of one team count as one solve", async () => {
-    const target = await aTarget();
-    const membership = await aParticipation(server, target.gameId);
+    const target = await insertTarget();
+    const membership = await insertParticipation(server, target.gameId);
     await submit(membership.player, target, "flag{wrong}");
     const responses = await race(
       server.db,
@@ -75,7 +75,7 @@ describe("concurrent submissions", () => {
   });
 
   it("SCORE-6 200 teams with the correct flag get one first, second and third blood, in solve order", async () => {
-    const target = await aTarget();
+    const target = await insertTarget();
     const memberships = await someParticipants(target, 200);
 
     const responses = await Promise.all(
@@ -96,7 +96,7 @@ describe("concurrent submissions", () => {
   }, 30_000);
 
   it("SCORE-6 solves of a game are serialized, so that none is visible before an earlier one", async () => {
-    const target = await aTarget();
+    const target = await insertTarget();
     const memberships = await someParticipants(target, 3);
     await race(
       server.db,
@@ -118,10 +118,10 @@ describe("concurrent submissions", () => {
   });
 
   it("SCORE-6 ids and times of solves follow the commit order, even if the clock goes backwards", async () => {
-    const target = await aTarget();
+    const target = await insertTarget();
     const [early, late] = [
-      await aParticipation(server, target.gameId),
-      await aParticipation(server, target.gameId),
+      await insertParticipation(server, target.gameId),
+      await insertParticipation(server, target.gameId),
     ];
     await submit(late.player, target, "flag{right}");
     server.clock.advance(-1000);

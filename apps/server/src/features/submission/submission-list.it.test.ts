@@ -2,10 +2,10 @@ import type { AnswerResult } from "@gonfalon/contract/enums.ts";
 import { countSubmissions } from "@gonfalon/contract/submission.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";
-import { aGame } from "../../../test/builders.ts";
+import { insertGame } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { downloadSheet } from "../../../test/sheet-download.ts";
-import { aGameWithSubmissions } from "../../../test/submitted-game.ts";
+import { createGameWithSubmissions } from "../../../test/submitted-game.ts";
 
 const server = useServer();
 let monitor: Caller;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 describe("MONITOR-3 submissions", () => {
   it("are listed newest first with the true result, filtered by result and text; count 0 returns all", async () => {
-    const { gameId, winner, thief } = await aGameWithSubmissions(server);
+    const { gameId, winner, thief } = await createGameWithSubmissions(server);
     const list = async (query: Record<string, string | number>) => {
       const search = new URLSearchParams(
         Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
@@ -45,7 +45,7 @@ describe("MONITOR-3 submissions", () => {
   });
 
   it("MONITOR-6 have a total count that respects the filters", async () => {
-    const { gameId } = await aGameWithSubmissions(server);
+    const { gameId } = await createGameWithSubmissions(server);
     const count = async (query: { readonly type?: AnswerResult; readonly search?: string }) =>
       (await server.call(monitor, countSubmissions, { params: { id: gameId }, query })).body;
     expect(await count({})).toBe(3);
@@ -56,7 +56,7 @@ describe("MONITOR-3 submissions", () => {
 
 describe("MONITOR-5 the spreadsheet of submissions", () => {
   it("contains every submission in the language of the reader, and no formulas", async () => {
-    const { gameId, thief } = await aGameWithSubmissions(server);
+    const { gameId, thief } = await createGameWithSubmissions(server);
     const { response, sheet } = await downloadSheet(
       server,
       monitor,
@@ -86,7 +86,7 @@ describe("MONITOR-5 the spreadsheet of submissions", () => {
   });
 
   it("is limited to monitors", async () => {
-    const gameId = await aGame(server);
+    const gameId = await insertGame(server);
     const download = (caller: Caller) =>
       server.app.inject({
         method: "GET",

@@ -2,17 +2,17 @@ import { getVerdict } from "@gonfalon/contract/submission.ts";
 import { describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api-client.ts";
 import {
-  aMember,
-  aParticipation,
-  aSolve,
   type BuiltMembership,
   hoursFromNow,
+  insertMember,
+  insertParticipation,
+  insertSolve,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { submissionFixtures, type Target } from "./test/submission-fixtures.ts";
 
 const server = useServer();
-const { submit, aTarget, rowsByTable, readAttempts } = submissionFixtures(server);
+const { submit, insertTarget, rowsByTable, readAttempts } = submissionFixtures(server);
 
 function readVerdict(player: Caller, { gameId, challengeId }: Target, submissionId: number) {
   return server.call(player, getVerdict, { params: { id: gameId, cid: challengeId, sid: submissionId } });
@@ -33,8 +33,8 @@ async function assignFlag(membership: BuiltMembership, challengeId: number, flag
 
 describe("a correct flag", () => {
   it("SUBMIT-2 is judged within the request, solves the challenge and is stored", async () => {
-    const target = await aTarget({ title: "login" });
-    const membership = await aParticipation(server, target.gameId);
+    const target = await insertTarget({ title: "login" });
+    const membership = await insertParticipation(server, target.gameId);
 
     const response = await submit(membership.player, target, "  flag{right}\n");
 
@@ -55,8 +55,8 @@ describe("a correct flag", () => {
   });
 
   it("SUBMIT-3 submitted twice is accepted twice and solves once", async () => {
-    const target = await aTarget();
-    const membership = await aParticipation(server, target.gameId);
+    const target = await insertTarget();
+    const membership = await insertParticipation(server, target.gameId);
     const first = await submit(membership.player, target, "flag{right}");
     const second = await submit(membership.player, target, "flag{right}");
     expect((await readVerdict(membership.player, target, second.body)).body).toBe("Accepted");
@@ -67,7 +67,7 @@ describe("a correct flag", () => {
   });
 
   it("SUBMIT-4 after the end counts only as practice", async () => {
-    const target = await aTarget(
+    const target = await insertTarget(
       {},
       {
         starts_at: hoursFromNow(server, -2),
@@ -75,7 +75,7 @@ describe("a correct flag", () => {
         practice_mode: true,
       },
     );
-    const membership = await aParticipation(server, target.gameId);
+    const membership = await insertParticipation(server, target.gameId);
     const response = await submit(membership.player, target, "flag{right}");
     expect((await readVerdict(membership.player, target, response.body)).body).toBe("Accepted");
     expect(await rowsByTable.solves(target.gameId)).toEqual([]);
@@ -84,24 +84,24 @@ describe("a correct flag", () => {
   });
 
   it("may be any of several flags of a challenge", async () => {
-    const target = await aTarget({ flags: ["flag{a}", "flag{b}"] });
-    const membership = await aParticipation(server, target.gameId);
+    const target = await insertTarget({ flags: ["flag{a}", "flag{b}"] });
+    const membership = await insertParticipation(server, target.gameId);
     const response = await submit(membership.player, target, "flag{b}");
     expect((await readVerdict(membership.player, target, response.body)).body).toBe("Accepted");
   });
 
   it("SCORE-6 gets first blood if only a suspended team has solved the challenge", async () => {
-    const target = await aTarget();
-    const suspended = await aParticipation(server, target.gameId, { status: "Suspended" });
-    await aSolve(server, suspended, target.challengeId);
-    const membership = await aParticipation(server, target.gameId);
+    const target = await insertTarget();
+    const suspended = await insertParticipation(server, target.gameId, { status: "Suspended" });
+    await insertSolve(server, suspended, target.challengeId);
+    const membership = await insertParticipation(server, target.gameId);
     await submit(membership.player, target, "flag{right}");
     expect((await rowsByTable.notices(target.gameId)).map(({ type }) => type)).toEqual(["FirstBlood"]);
   });
 
   it("SCORE-6 gets no blood if the challenge has no blood bonus", async () => {
-    const target = await aTarget({ disable_blood_bonus: true });
-    const membership = await aParticipation(server, target.gameId);
+    const target = await insertTarget({ disable_blood_bonus: true });
+    const membership = await insertParticipation(server, target.gameId);
     await submit(membership.player, target, "flag{right}");
     expect(await rowsByTable.notices(target.gameId)).toEqual([]);
   });
@@ -109,8 +109,8 @@ describe("a correct flag", () => {
 
 describe("a wrong flag", () => {
   it.each(["flag{wrong}", "FLAG{RIGHT}", "flag{right}x"])("%s is judged as wrong", async (flag) => {
-    const target = await aTarget();
-    const membership = await aParticipation(server, target.gameId);
+    const target = await insertTarget();
+    const membership = await insertParticipation(server, target.gameId);
     const response = await submit(membership.player, target, flag);
     expect((await readVerdict(membership.player, target, response.body)).body).toBe("WrongAnswer");
     expect(await rowsByTable.solves(target.gameId)).toEqual([]);
@@ -118,9 +118,9 @@ describe("a wrong flag", () => {
   });
 
   it("SUBMIT-6 of another team is a cheat for organizers and wrong for the player", async () => {
-    const target = await aTarget({ type: "DynamicContainer", title: "box", flags: [] });
-    const owner = await aParticipation(server, target.gameId);
-    const thief = await aParticipation(server, target.gameId);
+    const target = await insertTarget({ type: "DynamicContainer", title: "box", flags: [] });
+    const owner = await insertParticipation(server, target.gameId);
+    const thief = await insertParticipation(server, target.gameId);
     await assignFlag(owner, target.challengeId, "flag{own}");
     await assignFlag(thief, target.challengeId, "flag{other}");
 
@@ -145,15 +145,15 @@ describe("a wrong flag", () => {
   });
 
   it("for a dynamic challenge that was never opened is wrong, whatever its value", async () => {
-    const target = await aTarget({ type: "DynamicAttachment", flags: ["flag{pool}"] });
-    const membership = await aParticipation(server, target.gameId);
+    const target = await insertTarget({ type: "DynamicAttachment", flags: ["flag{pool}"] });
+    const membership = await insertParticipation(server, target.gameId);
     const response = await submit(membership.player, target, "flag{pool}");
     expect((await readVerdict(membership.player, target, response.body)).body).toBe("WrongAnswer");
   });
 
   it("is not written to the log, and neither is a correct one", async () => {
-    const target = await aTarget();
-    const membership = await aParticipation(server, target.gameId);
+    const target = await insertTarget();
+    const membership = await insertParticipation(server, target.gameId);
     await submit(membership.player, target, "flag{sesame}");
     await submit(membership.player, target, "flag{right}");
     const text = JSON.stringify(server.lines);
@@ -172,8 +172,8 @@ describe("submissions that are not judged", () => {
     ["a flag of 128 characters", "x".repeat(128)],
     ["a flag with a NUL", "flag\0"],
   ])("SUBMIT-1 %s is refused with 400 and counts as no attempt", async (_case, flag) => {
-    const target = await aTarget();
-    const membership = await aParticipation(server, target.gameId);
+    const target = await insertTarget();
+    const membership = await insertParticipation(server, target.gameId);
     const { status, problem } = await submit(membership.player, target, flag);
     expect([status, problem.status]).toEqual([400, 400]);
     expect(await readAttempts(membership)).toBeUndefined();
@@ -186,9 +186,9 @@ describe("submissions that are not judged", () => {
   });
 
   it("a flag for a disabled or unknown challenge, or one of another game, returns 404", async () => {
-    const target = await aTarget({ enabled: false });
-    const membership = await aParticipation(server, target.gameId);
-    const elsewhere = await aTarget();
+    const target = await insertTarget({ enabled: false });
+    const membership = await insertParticipation(server, target.gameId);
+    const elsewhere = await insertTarget();
     for (const challengeId of [target.challengeId, elsewhere.challengeId, 999_999]) {
       const { status } = await submit(
         membership.player,
@@ -201,8 +201,8 @@ describe("submissions that are not judged", () => {
   });
 
   it("SUBMIT-5 a flag beyond the limit is rejected and not stored", async () => {
-    const target = await aTarget({ submission_limit: 1 });
-    const membership = await aParticipation(server, target.gameId);
+    const target = await insertTarget({ submission_limit: 1 });
+    const membership = await insertParticipation(server, target.gameId);
     await submit(membership.player, target, "flag{wrong}");
     const { status, problem } = await submit(membership.player, target, "flag{right}");
     expect([status, problem.title]).toEqual([400, "Your team has no attempts left (limit: 1)."]);
@@ -213,11 +213,11 @@ describe("submissions that are not judged", () => {
 
 describe("a verdict", () => {
   it("is visible only to its submitter, not to other members of the team", async () => {
-    const target = await aTarget();
-    const membership = await aParticipation(server, target.gameId);
-    const teammate = await aMember(server, membership.team.id, membership);
+    const target = await insertTarget();
+    const membership = await insertParticipation(server, target.gameId);
+    const teammate = await insertMember(server, membership.team.id, membership);
     const { body: id } = await submit(membership.player, target, "flag{right}");
-    const other = await aTarget();
+    const other = await insertTarget();
     expect((await readVerdict(teammate, target, id)).status).toBe(404);
     expect(
       (await readVerdict(membership.player, { ...target, challengeId: other.challengeId }, id)).status,

@@ -12,7 +12,7 @@ import {
 } from "@gonfalon/contract/team.ts";
 import { deleteUser } from "@gonfalon/contract/user-admin.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { aDivision, aGame, aTeam } from "../../../test/builders.ts";
+import { insertDivision, insertGame, insertTeam } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { countBlocked, race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   admin = await server.signUp("Admin");
 });
 
-const aSoloGame = () => aGame(server, { solo: true, accept_without_review: true });
+const insertSoloGame = () => insertGame(server, { solo: true, accept_without_review: true });
 const join = (user: TestUser, id: number, teamId = 0) =>
   server.call(user, joinGame, { params: { id }, body: { teamId, division: null, inviteCode: null } });
 const switchSolo = (id: number, soloMode: boolean) =>
@@ -33,9 +33,9 @@ const switchSolo = (id: number, soloMode: boolean) =>
 const findTeams = (user: TestUser) =>
   server.db.selectFrom("teams").where("personal_of", "=", user.id).select(["id", "name"]).execute();
 
-async function aSoloPlayer() {
+async function createSoloPlayer() {
   const user = await server.signUp();
-  const gameId = await aSoloGame();
+  const gameId = await insertSoloGame();
   expect((await join(user, gameId)).status).toBe(200);
   const [team] = await findTeams(user);
   if (!team) throw new Error("there is no personal team");
@@ -44,7 +44,7 @@ async function aSoloPlayer() {
 
 describe("SOLO-1 the solo mode", () => {
   it("changes only while nobody is registered, and shows a limit of one", async () => {
-    const gameId = await aGame(server, { team_member_limit: 4, accept_without_review: true });
+    const gameId = await insertGame(server, { team_member_limit: 4, accept_without_review: true });
     expect((await switchSolo(gameId, true)).body.soloMode).toBe(true);
     const user = await server.signUp();
     const { body } = await server.call(user, getGame, { params: { id: gameId } });
@@ -66,19 +66,19 @@ describe("SOLO-1 the solo mode", () => {
 
 describe("SOLO-2 joining a solo game", () => {
   it("needs no team and ignores `teamId`; the personal team has the name of the user", async () => {
-    const { user, gameId, team } = await aSoloPlayer();
+    const { user, gameId, team } = await createSoloPlayer();
     expect(team.name).toBe(user.name);
     const { body } = await server.call(user, getGame, { params: { id: gameId } });
     expect([body.status, body.teamName]).toEqual(["Accepted", user.name]);
-    const other = await aSoloGame();
-    const sharedTeam = await aTeam(server, { captain: user });
+    const other = await insertSoloGame();
+    const sharedTeam = await insertTeam(server, { captain: user });
     expect((await join(user, other, sharedTeam.id)).status).toBe(200);
     expect(await findTeams(user)).toEqual([team]);
   });
 
   it("creates one team for ten concurrent requests", async () => {
     const user = await server.signUp();
-    const games = await Promise.all(Array.from({ length: 10 }, aSoloGame));
+    const games = await Promise.all(Array.from({ length: 10 }, insertSoloGame));
     const responses = await race(
       server.db,
       // This lock does not block the foreign key of a new team, so a blocked request waits for the row of the user.
@@ -89,7 +89,7 @@ describe("SOLO-2 joining a solo game", () => {
     expect(await findTeams(user)).toHaveLength(1);
   });
 
-  it.each<[string, Parameters<typeof aGame>[1]]>([
+  it.each<[string, Parameters<typeof insertGame>[1]]>([
     ["without the invite code", { invite_code: "sesame" }],
     [
       "after the end",
@@ -97,33 +97,33 @@ describe("SOLO-2 joining a solo game", () => {
     ],
   ])("creates no team if it is refused: %s", async (_, game) => {
     const user = await server.signUp();
-    const gameId = await aGame(server, { solo: true, accept_without_review: true, ...game });
+    const gameId = await insertGame(server, { solo: true, accept_without_review: true, ...game });
     expect((await join(user, gameId)).status).toBe(400);
     expect(await findTeams(user)).toEqual([]);
   });
 
   it("creates no team if no division can be joined", async () => {
     const user = await server.signUp();
-    const gameId = await aSoloGame();
-    await aDivision(server, gameId, { name: "Closed", permissions: 0 });
+    const gameId = await insertSoloGame();
+    await insertDivision(server, gameId, { name: "Closed", permissions: 0 });
     expect((await join(user, gameId)).status).toBe(400);
     expect(await findTeams(user)).toEqual([]);
   });
 
   it("adds four hex digits to a name that is taken", async () => {
     const user = await server.signUp();
-    await aTeam(server, { name: user.name });
-    await join(user, await aSoloGame());
+    await insertTeam(server, { name: user.name });
+    await join(user, await insertSoloGame());
     expect((await findTeams(user))[0]?.name).toMatch(new RegExp(`^${user.name}-[0-9a-f]{4}$`));
   });
 
   it("renames the team with its user, unless the name is taken", async () => {
-    const { user, team } = await aSoloPlayer();
+    const { user, team } = await createSoloPlayer();
     const rename = (userName: string) => server.call(user, updateProfile, { body: { userName } });
     const readName = async () => (await server.call(user, getTeam, { params: { id: team.id } })).body.name;
     await rename("renamed-solo");
     await expect.poll(readName).toBe("renamed-solo");
-    await aTeam(server, { name: "taken-solo" });
+    await insertTeam(server, { name: "taken-solo" });
     await rename("taken-solo");
     await rename("free-solo");
     await expect.poll(readName).toBe("free-solo");
@@ -132,7 +132,7 @@ describe("SOLO-2 joining a solo game", () => {
 
 describe("SOLO-3 a personal team", () => {
   it("is not listed, does not count as a captained team, and has neither an invitation nor other members", async () => {
-    const { user, team } = await aSoloPlayer();
+    const { user, team } = await createSoloPlayer();
     const params = { id: team.id };
     for (const name of ["solo a", "solo b", "solo c"])
       expect((await server.call(user, createTeam, { body: { name } })).status).toBe(200);
@@ -159,9 +159,9 @@ describe("SOLO-3 a personal team", () => {
   });
 
   it("plays in solo games only, where only personal teams play", async () => {
-    const { user, gameId, team } = await aSoloPlayer();
-    const shared = await aTeam(server);
-    const open = await aGame(server);
+    const { user, gameId, team } = await createSoloPlayer();
+    const shared = await insertTeam(server);
+    const open = await insertGame(server);
     const add = (id: number, teamId: number) =>
       server.call(admin, addTeams, { params: { id }, body: { teamIds: [teamId], division: null } });
     const personal = "A personal team can play only in solo games.";
@@ -170,11 +170,11 @@ describe("SOLO-3 a personal team", () => {
     expect((await add(gameId, shared.id)).problem.title).toBe(
       "In this game everyone plays alone, with a personal team.",
     );
-    expect((await add(await aSoloGame(), team.id)).status).toBe(200);
+    expect((await add(await insertSoloGame(), team.id)).status).toBe(200);
   });
 
   it("is deleted with the account of its user and leaves its results", async () => {
-    const { user, team } = await aSoloPlayer();
+    const { user, team } = await createSoloPlayer();
     expect((await server.call(admin, deleteUser, { params: { userId: user.id } })).status).toBe(200);
     const teams = await server.db.selectFrom("teams").where("id", "=", team.id).selectAll().execute();
     expect(teams).toMatchObject([{ name: team.name, personal_of: null, captain_id: null }]);
@@ -183,8 +183,8 @@ describe("SOLO-3 a personal team", () => {
 
 it("SOLO-1 a change of the mode waits for a registration and is then refused", async () => {
   const user = await server.signUp();
-  const gameId = await aGame(server, { accept_without_review: true });
-  const team = await aTeam(server, { captain: user });
+  const gameId = await insertGame(server, { accept_without_review: true });
+  const team = await insertTeam(server, { captain: user });
   let registration: ReturnType<typeof join> | undefined;
   const [change] = await race(
     server.db,

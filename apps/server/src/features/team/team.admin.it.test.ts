@@ -8,7 +8,7 @@ import {
 } from "@gonfalon/contract/team.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
-import { aTeam } from "../../../test/builders.ts";
+import { insertTeam } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
@@ -64,7 +64,7 @@ describe("the team search", () => {
 
   it("without count and skip, counts only the rows it returns", async () => {
     const rows = Array.from({ length: 31 }, (_, i) => `crowd ${i}`);
-    for (const name of rows) await aTeam(server, { name });
+    for (const name of rows) await insertTeam(server, { name });
     const search = await server.call(admin, searchTeams, { query: { hint: "crowd" } });
     expect(search.body).toMatchObject({ length: 30, total: 30 });
     const list = await server.call(admin, listTeams, { query: { hint: "crowd" } });

@@ -42,8 +42,8 @@ it.each([
   [2, undefined],
   [3, "team.captains-too-many"],
   [4, "team.captains-too-many"],
-])("TEAM-1: another team for the captain of %i teams has the refusal %s", (captaincies, expected) => {
-  expect(captaincyRefusal(captaincies)).toBe(expected);
+])("TEAM-1: another team for the captain of %i teams has the refusal %s", (captainedTeamCount, expected) => {
+  expect(captaincyRefusal(captainedTeamCount)).toBe(expected);
 });
 
 it.each([
@@ -79,8 +79,8 @@ describe("TEAM-4: transferring the captaincy", () => {
     ["is refused to a non-member", "stranger", 0, "team.user-not-member"],
     ["is refused to the captain of three teams", "member", 3, "team.captains-too-many"],
     ["is allowed to the current captain, with any number of teams", "captain", 3, undefined],
-  ])("%s", (_case, userId, captaincies, expected) => {
-    expect(transferRefusal(team(), userId, captaincies)).toBe(expected);
+  ])("%s", (_case, userId, captainedTeamCount, expected) => {
+    expect(transferRefusal(team(), userId, captainedTeamCount)).toBe(expected);
   });
 });
 

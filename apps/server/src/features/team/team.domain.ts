@@ -25,8 +25,8 @@ export interface TeamState {
 }
 
 /** TEAM-1: why a captain of this many teams may not lead another one. */
-export function captaincyRefusal(captaincies: number): ProblemKey | undefined {
-  return captaincies >= limits.captainedTeams ? "team.captains-too-many" : undefined;
+export function captaincyRefusal(captainedTeamCount: number): ProblemKey | undefined {
+  return captainedTeamCount >= limits.captainedTeams ? "team.captains-too-many" : undefined;
 }
 
 /** TEAM-2: why a team name is rejected; the contract has validated its form. */
@@ -53,10 +53,10 @@ export function personalRefusal({ isPersonal }: Pick<TeamState, "isPersonal">): 
 export function transferRefusal(
   team: TeamState,
   newCaptainId: string,
-  captaincies: number,
+  captainedTeamCount: number,
 ): ProblemKey | undefined {
   if (!hasMember(team, newCaptainId)) return "team.user-not-member";
-  return newCaptainId === team.captainId ? undefined : captaincyRefusal(captaincies);
+  return newCaptainId === team.captainId ? undefined : captaincyRefusal(captainedTeamCount);
 }
 
 /** TEAM-6: why a user with an invite code may not join. */

@@ -5,10 +5,8 @@ import {
   getInvite,
   getTeam,
   kickMember,
-  leaveTeam,
   listOwnTeams,
   renewInvite,
-  type TeamInfo,
   transferTeam,
   updateTeam,
   verifyTeamToken,
@@ -17,39 +15,10 @@ import { describe, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
-import type { TestUser } from "../../../test/test-users.ts";
+import { MISSING, teamFixtures, toSortedStatuses } from "./test/team-fixtures.ts";
 
 const server = useServer();
-const MISSING = { params: { id: 999_999 } };
-
-let nameCount = 0;
-const newName = () => `team ${++nameCount}`;
-
-interface TeamFixture {
-  readonly captain: TestUser;
-  readonly team: TeamInfo;
-  readonly target: { readonly params: { readonly id: number } };
-}
-
-async function aTeam(name = newName()): Promise<TeamFixture> {
-  const captain = await server.signUp();
-  const { body } = await server.call(captain, createTeam, { body: { name } });
-  return { captain, team: body, target: { params: { id: body.id } } };
-}
-
-async function aMember({ captain, target }: TeamFixture): Promise<TestUser> {
-  const member = await server.signUp();
-  const invite = await server.call(captain, getInvite, target);
-  expect((await server.call(member, acceptInvite, { body: invite.body })).status).toBe(200);
-  return member;
-}
-
-async function listMemberNames({ target }: TeamFixture): Promise<readonly string[]> {
-  return (await server.call(visitor, getTeam, target)).body.members.map(({ userName }) => userName);
-}
-
-const toSortedStatuses = (responses: readonly { readonly status: number }[]) =>
-  responses.map(({ status }) => status).toSorted((a, b) => a - b);
+const { newName, addTeam, addMember } = teamFixtures(server);
 
 describe("creating a team", () => {
   it("makes the user its captain and only member", async () => {
@@ -88,7 +57,7 @@ describe("creating a team", () => {
   });
 
   it("TEAM-2: is rejected with a name that looks like an existing one", async () => {
-    await aTeam("Straße ﬁsh");
+    await addTeam("Straße ﬁsh");
     const response = await server.call(await server.signUp(), createTeam, { body: { name: "STRASSE FISH" } });
     expect(response.status).toBe(409);
   });
@@ -123,8 +92,8 @@ describe("creating a team", () => {
 
 describe("reading teams", () => {
   it("returns any team with its captain first, and never its invitation", async () => {
-    const fixture = await aTeam();
-    const member = await aMember(fixture);
+    const fixture = await addTeam();
+    const member = await addMember(fixture);
     const { body } = await server.call(visitor, getTeam, fixture.target);
     expect(body.members.map(({ id, captain }) => [id, captain])).toEqual([
       [fixture.captain.id, true],
@@ -134,9 +103,9 @@ describe("reading teams", () => {
   });
 
   it("lists only the teams of the current user", async () => {
-    const fixture = await aTeam();
-    const member = await aMember(fixture);
-    await aTeam();
+    const fixture = await addTeam();
+    const member = await addMember(fixture);
+    await addTeam();
     const { body } = await server.call(member, listOwnTeams);
     expect(body.map(({ id }) => id)).toEqual([fixture.team.id]);
   });
@@ -165,14 +134,14 @@ describe("TEAM-3: the captain", () => {
   };
 
   it.each(Object.keys(calls) as (keyof typeof calls)[])("is the only member who %s", async (action) => {
-    const fixture = await aTeam();
-    const member = await aMember(fixture);
+    const fixture = await addTeam();
+    const member = await addMember(fixture);
     expect((await calls[action](member, fixture.team.id)).status).toBe(403);
     expect((await calls[action](fixture.captain, MISSING.params.id)).status).toBe(404);
   });
 
   it("edits the team: an empty name keeps the old one, a missing bio is cleared", async () => {
-    const { captain, team, target } = await aTeam();
+    const { captain, team, target } = await addTeam();
     const name = newName();
     const renamed = await server.call(captain, updateTeam, { ...target, body: { name, bio: "bio" } });
     expect(renamed.body).toMatchObject({ name, bio: "bio" });
@@ -184,8 +153,8 @@ describe("TEAM-3: the captain", () => {
   });
 
   it("can change the case of the team's own name, but not take the name of another team", async () => {
-    const other = await aTeam();
-    const { captain, target } = await aTeam("lower");
+    const other = await addTeam();
+    const { captain, target } = await addTeam("lower");
     expect((await server.call(captain, updateTeam, { ...target, body: { name: "LOWER" } })).status).toBe(200);
     const taken = await server.call(captain, updateTeam, { ...target, body: { name: other.team.name } });
     expect(taken.status).toBe(409);
@@ -195,8 +164,8 @@ describe("TEAM-3: the captain", () => {
 
 describe("TEAM-4: transferring the captaincy", () => {
   it("swaps the roles of captain and member", async () => {
-    const fixture = await aTeam();
-    const member = await aMember(fixture);
+    const fixture = await addTeam();
+    const member = await addMember(fixture);
     const response = await server.call(fixture.captain, transferTeam, {
       ...fixture.target,
       body: { newCaptainId: member.id },
@@ -212,7 +181,7 @@ describe("TEAM-4: transferring the captaincy", () => {
   });
 
   it("is rejected for a user outside the team", async () => {
-    const { captain, target } = await aTeam();
+    const { captain, target } = await addTeam();
     const stranger = await server.signUp();
     const response = await server.call(captain, transferTeam, {
       ...target,
@@ -222,7 +191,7 @@ describe("TEAM-4: transferring the captaincy", () => {
   });
 
   it("TEAM-1: never makes a user captain of four teams, even with four concurrent transfers", async () => {
-    const teams = [await aTeam(), await aTeam(), await aTeam(), await aTeam()];
+    const teams = [await addTeam(), await addTeam(), await addTeam(), await addTeam()];
     const successor = await server.signUp();
     for (const { captain, target } of teams) {
       const invite = await server.call(captain, getInvite, target);
@@ -238,105 +207,6 @@ describe("TEAM-4: transferring the captaincy", () => {
       ),
     );
     expect(toSortedStatuses(responses)).toEqual([200, 200, 200, 400]);
-  });
-});
-
-describe("TEAM-5: the invitation", () => {
-  it("consists of the team name, its id and 32 digits", async () => {
-    const { captain, team, target } = await aTeam("a:b");
-    const { body } = await server.call(captain, getInvite, target);
-    expect(body).toMatch(new RegExp(`^a:b:${team.id}:[0-9a-f]{32}$`));
-    expect((await server.call(await server.signUp(), acceptInvite, { body })).status).toBe(200);
-  });
-
-  it("is invalid after it was renewed", async () => {
-    const { captain, target } = await aTeam();
-    const old = await server.call(captain, getInvite, target);
-    const renewed = await server.call(captain, renewInvite, target);
-    const guest = await server.signUp();
-    expect((await server.call(guest, acceptInvite, { body: old.body })).status).toBe(400);
-    expect((await server.call(guest, acceptInvite, { body: renewed.body })).status).toBe(200);
-  });
-
-  it("stays valid after the team is renamed", async () => {
-    const fixture = await aTeam();
-    const { body } = await server.call(fixture.captain, getInvite, fixture.target);
-    await server.call(fixture.captain, updateTeam, { ...fixture.target, body: { name: newName() } });
-    expect((await server.call(await server.signUp(), acceptInvite, { body })).status).toBe(200);
-  });
-
-  it.each([
-    ["nothing", ""],
-    ["no code", "hello"],
-    ["a code of an unknown team", `x:999999:${"0".repeat(32)}`],
-    ["a code with a wrong token", `x:1:${"0".repeat(32)}`],
-    ["a code with an id beyond 32 bits", `x:99999999999:${"0".repeat(32)}`],
-    ["text after the code", `x:1:${"0".repeat(32)}:1:${"0".repeat(32)}zz`],
-  ])("TEAM-6: %s is rejected", async (_case, body) => {
-    expect((await server.call(await server.signUp(), acceptInvite, { body })).status).toBe(400);
-  });
-
-  it.each(["", "null", "{}", "[]", "1"])("TEAM-6: the body %j is rejected", async (payload) => {
-    const { headers } = await server.signUp();
-    const url = acceptInvite.path;
-    const response = await server.app.inject({
-      method: "POST",
-      url,
-      headers: { ...headers, "content-type": "application/json" },
-      payload,
-    });
-    expect(response.statusCode).toBe(400);
-  });
-
-  it("TEAM-6: adds a user once, even with two concurrent requests", async () => {
-    const fixture = await aTeam();
-    const { body } = await server.call(fixture.captain, getInvite, fixture.target);
-    const guest = await server.signUp();
-    const responses = await race(
-      server.db,
-      (tx) => tx.selectFrom("teams").where("id", "=", fixture.team.id).select("id").forUpdate().execute(),
-      [1, 2].map(() => () => server.call(guest, acceptInvite, { body })),
-    );
-    expect(toSortedStatuses(responses)).toEqual([200, 400]);
-    expect(await listMemberNames(fixture)).toEqual([fixture.captain.name, guest.name]);
-  });
-});
-
-describe("leaving and removing", () => {
-  it("TEAM-7: a member can leave, but only once", async () => {
-    const fixture = await aTeam();
-    const member = await aMember(fixture);
-    expect(await server.call(member, leaveTeam, fixture.target)).toMatchObject({ status: 200, body: "" });
-    expect(await listMemberNames(fixture)).toEqual([fixture.captain.name]);
-    expect((await server.call(member, leaveTeam, fixture.target)).status).toBe(400);
-  });
-
-  it("TEAM-7: the captain cannot leave", async () => {
-    const { captain, target } = await aTeam();
-    expect((await server.call(captain, leaveTeam, target)).status).toBe(400);
-    expect((await server.call(captain, leaveTeam, MISSING)).status).toBe(404);
-  });
-
-  it("TEAM-8: the captain removes a member, but never themself", async () => {
-    const fixture = await aTeam();
-    const member = await aMember(fixture);
-    const kick = (userId: string) =>
-      server.call(fixture.captain, kickMember, { params: { id: fixture.team.id, userId } });
-    expect((await kick(fixture.captain.id)).status).toBe(400);
-    expect((await kick(member.id)).body.members.map(({ id }) => id)).toEqual([fixture.captain.id]);
-    expect(server.lines.at(-1)).toMatchObject({ message: "member removed", fields: { member: member.name } });
-    expect((await kick(member.id)).status).toBe(400);
-  });
-
-  it("TEAM-9: a disbanded team is deleted, and its name is available again", async () => {
-    const fixture = await aTeam();
-    const member = await aMember(fixture);
-    const response = await server.call(fixture.captain, deleteTeam, fixture.target);
-    expect(response).toMatchObject({ status: 200, body: "" });
-    expect((await server.call(visitor, getTeam, fixture.target)).status).toBe(404);
-    expect((await server.call(member, listOwnTeams)).body).toEqual([]);
-    const recreated = await server.call(member, createTeam, { body: { name: fixture.team.name } });
-    expect(recreated.status).toBe(200);
   });
 });
 

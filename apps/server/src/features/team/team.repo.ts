@@ -171,15 +171,15 @@ export async function deleteRetiredTeams(db: Db): Promise<void> {
  * The number of teams that the user leads as captain, without the personal team (SOLO-3).
  * Locks the row of the user until the commit, without blocking new references to it.
  */
-export async function lockCaptaincies(db: Db, userId: string): Promise<number> {
+export async function lockCaptainedTeamCount(db: Db, userId: string): Promise<number> {
   await db.selectFrom("users").where("id", "=", userId).select("id").forNoKeyUpdate().execute();
-  const { captaincies } = await db
+  const { captainedTeamCount } = await db
     .selectFrom("teams")
     .where("captain_id", "=", userId)
     .where("personal_of", "is", null)
-    .select((row) => row.fn.countAll<number>().as("captaincies"))
+    .select((row) => row.fn.countAll<number>().as("captainedTeamCount"))
     .executeTakeFirstOrThrow();
-  return captaincies;
+  return captainedTeamCount;
 }
 
 function selectTeams(db: Db) {

@@ -35,7 +35,7 @@ import {
   insertMember,
   insertTeam,
   listUserTeams,
-  lockCaptaincies,
+  lockCaptainedTeamCount,
   lockTeam,
   updateCaptain,
   updateInviteToken,
@@ -68,7 +68,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     const trimmedName = (name ?? "").trim();
     return inTransaction(db, async (tx, afterCommit) => {
       refuse(
-        captaincyRefusal(await lockCaptaincies(tx, caller.user.id)) ??
+        captaincyRefusal(await lockCaptainedTeamCount(tx, caller.user.id)) ??
           nameRefusal(trimmedName) ??
           reservedRefusal(trimmedName),
       );
@@ -99,8 +99,8 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
   }
 
   /** The number of teams that the user leads as captain, locked until the end of the transaction. */
-  function captaincies(tx: Db, userId: string): Promise<number> {
-    return lockCaptaincies(tx, userId);
+  function countCaptainedTeams(tx: Db, userId: string): Promise<number> {
+    return lockCaptainedTeamCount(tx, userId);
   }
 
   /** Removes the user from every team. The caller publishes the change. */
@@ -148,7 +148,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
       { message: "captaincy transferred", affectedId: newCaptainId, profileChanged: false },
       async (tx, team) => {
         refuse(captainRefusal(team, caller.user.id));
-        refuse(transferRefusal(team, newCaptainId, await lockCaptaincies(tx, newCaptainId)));
+        refuse(transferRefusal(team, newCaptainId, await lockCaptainedTeamCount(tx, newCaptainId)));
         await updateCaptain(tx, id, newCaptainId);
       },
     );
@@ -246,7 +246,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     create,
     createFor,
     deleteRetired,
-    captaincies,
+    countCaptainedTeams,
     leaveAll,
     update,
     transfer,

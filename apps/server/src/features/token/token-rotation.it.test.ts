@@ -2,7 +2,7 @@ import { getProfile } from "@gonfalon/contract/account.ts";
 import { createToken, listTokens, removeToken, restoreToken, rotateToken } from "@gonfalon/contract/token.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { aGame } from "../../../test/builders.ts";
+import { insertGame } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await server.signUp("Admin");
 });
 
-async function aToken(request: Partial<Parameters<typeof newToken>[0]> = {}) {
+async function addToken(request: Partial<Parameters<typeof newToken>[0]> = {}) {
   const { body } = await newToken({ name: "robot", ...request });
   return body;
 }
@@ -37,8 +37,8 @@ const find = async (guid: string) =>
 
 describe("SCOPE-4 rotating a token", () => {
   it("creates a successor with the same name, scopes, game and lifetime", async () => {
-    const gameId = await aGame(server);
-    const old = await aToken({ expiresIn: 30, scopes: ["Read"], gameId });
+    const gameId = await insertGame(server);
+    const old = await addToken({ expiresIn: 30, scopes: ["Read"], gameId });
     server.clock.advance(HOUR_MS);
     const other = await server.signUp("Admin");
     const { body } = await rotate(old.info.id, undefined, other);
@@ -60,7 +60,7 @@ describe("SCOPE-4 rotating a token", () => {
   });
 
   it("keeps the old token valid for the grace period", async () => {
-    const old = await aToken();
+    const old = await addToken();
     expect(await works(old.token)).toBe(true);
     await rotate(old.info.id, 2);
     server.clock.advance(2 * HOUR_MS - 1);
@@ -70,7 +70,7 @@ describe("SCOPE-4 rotating a token", () => {
   });
 
   it("invalidates the old token immediately if the grace period is 0", async () => {
-    const old = await aToken();
+    const old = await addToken();
     expect(await works(old.token)).toBe(true);
     const { body } = await rotate(old.info.id, 0);
     expect(await works(old.token)).toBe(false);
@@ -79,13 +79,13 @@ describe("SCOPE-4 rotating a token", () => {
   });
 
   it("never extends the lifetime of the old token", async () => {
-    const old = await aToken({ expiresIn: 1 });
+    const old = await addToken({ expiresIn: 1 });
     await rotate(old.info.id, 168);
     expect((await find(old.info.id))?.expiresAt).toBe(old.info.expiresAt);
   });
 
   it("returns 400 for a rotated or revoked token or a grace of 169 hours, and 404 for an unknown token", async () => {
-    const old = await aToken();
+    const old = await addToken();
     const { body } = await rotate(old.info.id);
     expect((await rotate(old.info.id)).status).toBe(400);
     const params = { guid: body.info.id };
@@ -98,7 +98,7 @@ describe("SCOPE-4 rotating a token", () => {
   });
 
   it("succeeds once if two administrators rotate concurrently", async () => {
-    const { info } = await aToken();
+    const { info } = await addToken();
     const before = (await server.call(admin, listTokens)).body.length;
     const replies = await race(
       server.db,

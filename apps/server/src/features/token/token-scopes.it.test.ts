@@ -7,7 +7,7 @@ import { createToken, type TokenRole } from "@gonfalon/contract/token.ts";
 import { updateUser } from "@gonfalon/contract/user-admin.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "../../../test/api-client.ts";
-import { aGame } from "../../../test/builders.ts";
+import { insertGame } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
@@ -18,8 +18,8 @@ let otherGameId: number;
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
-  gameId = await aGame(server);
-  otherGameId = await aGame(server, { hidden: true });
+  gameId = await insertGame(server);
+  otherGameId = await insertGame(server, { hidden: true });
 });
 
 interface TokenRequest {
@@ -28,7 +28,7 @@ interface TokenRequest {
   readonly gameId?: number;
 }
 
-async function aToken(request: TokenRequest, creator: TestUser = admin): Promise<Caller> {
+async function addToken(request: TokenRequest, creator: TestUser = admin): Promise<Caller> {
   const { body } = await server.call(creator, createToken, { body: { name: "robot", ...request } });
   return { headers: { authorization: `Bearer ${body.token}` } };
 }
@@ -69,7 +69,7 @@ const tokenEndpoints = endpoints.map(({ endpoint }) => endpoint).filter(({ via }
 describe.each(["Read", "Play", "Monitor", "Edit", "Admin"] as const)("SCOPE-1 the scope %s", (scope) => {
   let caller: Caller;
   beforeAll(async () => {
-    caller = await aToken({ scopes: [scope] });
+    caller = await addToken({ scopes: [scope] });
   });
 
   it.each(tokenEndpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
@@ -98,7 +98,7 @@ it("SCOPE-2 a role is replaced with its scopes, and a request with both role and
 
 it("TOKEN-3 a token keeps the scopes that the new role of its creator has", async () => {
   const creator = await server.signUp("Admin");
-  const caller = await aToken({ scopes: ["Monitor", "Edit"] }, creator);
+  const caller = await addToken({ scopes: ["Monitor", "Edit"] }, creator);
   const monitor = findEndpoint("GET", "/api/game/:id/events");
   const edit = findEndpoint("GET", "/api/edit/games/:id");
   expect(await accessRefusal(edit, caller)).toBeUndefined();
@@ -120,7 +120,7 @@ describe("SCOPE-3 a token for one game", () => {
   );
   let caller: Caller;
   beforeAll(async () => {
-    caller = await aToken({ scopes: ["Read", "Play", "Monitor", "Edit"], gameId });
+    caller = await addToken({ scopes: ["Read", "Play", "Monitor", "Edit"], gameId });
   });
 
   it.each(gameEndpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
@@ -158,8 +158,8 @@ describe("SCOPE-3 a token for one game", () => {
   });
 
   it("is deleted with its game", async () => {
-    const deletedId = await aGame(server);
-    const robot = await aToken({ scopes: ["Read"], gameId: deletedId });
+    const deletedId = await insertGame(server);
+    const robot = await addToken({ scopes: ["Read"], gameId: deletedId });
     expect((await server.call(robot, getProfile)).status).toBe(200);
     await server.call(admin, deleteGame, { params: { id: deletedId } });
     expect((await server.call(robot, getProfile)).status).toBe(401);
@@ -168,7 +168,7 @@ describe("SCOPE-3 a token for one game", () => {
 
 describe("SCOPE-1 SCOPE-3 hubs", () => {
   const negotiate = async (hub: string, request: TokenRequest) => {
-    const { headers } = await aToken(request);
+    const { headers } = await addToken(request);
     const response = await server.app.inject({ method: "POST", url: `${hub}`, headers });
     return response.statusCode;
   };

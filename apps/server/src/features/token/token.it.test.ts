@@ -35,7 +35,7 @@ interface TokenRequest {
   readonly role?: TokenRole;
 }
 
-async function aToken(request: TokenRequest = {}) {
+async function addToken(request: TokenRequest = {}) {
   const { body } = await server.call(creator, createToken, { body: { name: "robot", ...request } });
   return { ...body, bearer: { headers: { authorization: `Bearer ${body.token}` } } };
 }
@@ -44,7 +44,7 @@ const works = async (caller: Caller) => (await server.call(caller, getSettings))
 
 describe("a token", () => {
   it("is returned once, signed by the platform, and stored as a hash", async () => {
-    const { token, info } = await aToken({ expiresIn: 30 });
+    const { token, info } = await addToken({ expiresIn: 30 });
     const now = server.clock.now().getTime();
     expect(info).toEqual({
       id: expect.any(String),
@@ -76,7 +76,7 @@ describe("a token", () => {
   });
 
   it("has the permissions of its creator, and records its last use", async () => {
-    const { bearer, info } = await aToken();
+    const { bearer, info } = await addToken();
     expect((await server.call(bearer, getProfile)).body.userName).toBe(creator.name);
     const { body } = await server.call(admin, listTokens);
     const used = { lastUsedAt: server.clock.now().getTime(), lastUsedIp: "127.0.0.1" };
@@ -84,13 +84,13 @@ describe("a token", () => {
   });
 
   it("TOKEN-2 has no more permissions than its role", async () => {
-    const { bearer } = await aToken({ role: "Monitor" });
+    const { bearer } = await addToken({ role: "Monitor" });
     expect((await server.call(bearer, getSettings)).status).toBe(403);
     expect((await server.call(bearer, getProfile)).status).toBe(200);
   });
 
   it("is invalid after it expires", async () => {
-    const { bearer } = await aToken({ expiresIn: 1 });
+    const { bearer } = await addToken({ expiresIn: 1 });
     server.clock.advance(86_399_999);
     expect(await works(bearer)).toBe(true);
     server.clock.advance(1);
@@ -109,20 +109,20 @@ describe("TOKEN-3 a token never exceeds the role of its creator", () => {
     server.call(admin, updateUser, { params: { userId: creator.id }, body: { role } });
 
   it("loses the permissions that its creator loses, on the next request", async () => {
-    const { bearer } = await aToken();
+    const { bearer } = await addToken();
     expect(await works(bearer)).toBe(true);
     await setRole("User");
     expect((await server.call(bearer, getSettings)).status).toBe(403);
   });
 
   it("is invalid if the creator is banned", async () => {
-    const { bearer } = await aToken();
+    const { bearer } = await addToken();
     await setRole("Banned");
     expect((await server.call(bearer, getProfile)).status).toBe(401);
   });
 
   it("is invalid if the creator is deleted", async () => {
-    const { bearer, info } = await aToken();
+    const { bearer, info } = await addToken();
     expect(await works(bearer)).toBe(true);
     expect((await server.call(admin, deleteUser, { params: { userId: creator.id } })).status).toBe(200);
     expect((await server.call(bearer, getProfile)).status).toBe(401);
@@ -132,7 +132,7 @@ describe("TOKEN-3 a token never exceeds the role of its creator", () => {
 
 describe("revoking a token", () => {
   it("takes effect on the next request, can be undone, and is idempotent", async () => {
-    const { bearer, info } = await aToken();
+    const { bearer, info } = await addToken();
     const params = { guid: info.id };
     expect(await works(bearer)).toBe(true);
     for (const _ of [1, 2]) {
@@ -148,7 +148,7 @@ describe("revoking a token", () => {
   });
 
   it("is logged, with the name and without the secret", async () => {
-    const { info } = await aToken();
+    const { info } = await addToken();
     const params = { guid: info.id };
     await server.call(admin, removeToken, { params, query: { delete: false } });
     await server.call(admin, restoreToken, { params });
@@ -184,9 +184,9 @@ describe("creating a token", () => {
 
   it("lists all tokens, oldest first", async () => {
     server.clock.advance(1);
-    const first = await aToken({ name: "first", expiresIn: 0 });
+    const first = await addToken({ name: "first", expiresIn: 0 });
     server.clock.advance(1);
-    const second = await aToken({ name: "second", expiresIn: null });
+    const second = await addToken({ name: "second", expiresIn: null });
     const { body } = await server.call(admin, listTokens);
     expect(body.slice(-2)).toEqual([first.info, second.info]);
     expect(first.info.expiresAt).toBeNull();

@@ -3,7 +3,7 @@ import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { createWebhook, listDeliveries } from "@gonfalon/contract/webhook.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { aChallenge, aGame, aParticipation } from "../../../test/builders.ts";
+import { insertChallenge, insertGame, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { useWebhookReceiver } from "../../../test/webhook-receiver.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
   receiver.requests.length = 0;
 });
 
-async function aChat(overrides: object): Promise<string> {
+async function addChatWebhook(overrides: object): Promise<string> {
   const body = { name: "chat", url: receiver.url(), events: ["notice.published"], ...overrides } as never;
   const created = await server.call(admin, createWebhook, { body });
   expect(created).toMatchObject({ status: 200 });
@@ -116,8 +116,8 @@ const services: Readonly<Record<string, ChatService>> = {
 
 it.each(Object.entries(services))("HOOK-9, HOOK-10 %s receives an escaped text", async (format, service) => {
   const { settings = {}, success = "", refusal, body, path = () => PATH, method = "POST" } = service;
-  const guid = await aChat({ format, ...settings });
-  const gameId = await aGame(server, { title: "Cup" });
+  const guid = await addChatWebhook({ format, ...settings });
+  const gameId = await insertGame(server, { title: "Cup" });
   receiver.reply = () => ({ body: success });
   await publish(TEXT, gameId);
   await deliver();
@@ -136,9 +136,9 @@ it.each(Object.entries(services))("HOOK-9, HOOK-10 %s receives an escaped text",
 });
 
 it("HOOK-9 joins up to ten messages, at most one request in 3 s, in the language of the webhook", async () => {
-  const guid = await aChat({ format: "Slack", language: "de-DE", events: ["game.started"] });
+  const guid = await addChatWebhook({ format: "Slack", language: "de-DE", events: ["game.started"] });
   receiver.reply = () => ({});
-  const gameId = await aGame(server, { title: "Cup" });
+  const gameId = await insertGame(server, { title: "Cup" });
   for (let n = 0; n < 12; n += 1)
     await queueWebhookEvent(server.db, { type: "game.started", gameId, data: {}, at: server.clock.now() });
   await deliver();
@@ -155,11 +155,11 @@ it("HOOK-9 joins up to ten messages, at most one request in 3 s, in the language
 it("HOOK-9 twenty concurrent solves need few requests; each solve is sent once, and bloods in order", async () => {
   const events = ["solve.accepted", "blood.taken"];
   const templates = { "solve.accepted": "solve {{team}}", "blood.taken": "blood {{place}} {{team}}" };
-  const guid = await aChat({ format: "Discord", events, templates });
+  const guid = await addChatWebhook({ format: "Discord", events, templates });
   receiver.reply = () => ({});
-  const gameId = await aGame(server);
-  const params = { id: gameId, cid: await aChallenge(server, gameId) };
-  const teams = await Promise.all(Array.from({ length: 20 }, () => aParticipation(server, gameId)));
+  const gameId = await insertGame(server);
+  const params = { id: gameId, cid: await insertChallenge(server, gameId) };
+  const teams = await Promise.all(Array.from({ length: 20 }, () => insertParticipation(server, gameId)));
   await Promise.all(
     teams.map(({ player }) => server.call(player, submitFlag, { params, body: { flag: "flag{right}" } })),
   );
@@ -178,9 +178,9 @@ it("HOOK-9 twenty concurrent solves need few requests; each solve is sent once, 
 });
 
 it("HOOK-10 a template replaces the text, and long texts end with an ellipsis", async () => {
-  await aChat({ format: "WeCom", templates: { "notice.published": "{{game}}! {{text}} {{url}}" } });
+  await addChatWebhook({ format: "WeCom", templates: { "notice.published": "{{game}}! {{text}} {{url}}" } });
   receiver.reply = () => ({ body: '{"errcode":0}' });
-  const gameId = await aGame(server, { title: "Cup" });
+  const gameId = await insertGame(server, { title: "Cup" });
   await publish("short", gameId);
   await publish("大".repeat(1000), gameId);
   await deliver();
@@ -195,9 +195,9 @@ it("HOOK-10 a template replaces the text, and long texts end with an ellipsis", 
 });
 
 it("HOOK-4 a chat message is attempted at most five times", async () => {
-  const guid = await aChat({ format: "Discord" });
+  const guid = await addChatWebhook({ format: "Discord" });
   receiver.reply = () => ({ status: 500 });
-  await publish("news", await aGame(server));
+  await publish("news", await insertGame(server));
   for (let attempt = 0; attempt < 7; attempt += 1) {
     await deliver();
     server.clock.advance(700_000);

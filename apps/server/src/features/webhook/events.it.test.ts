@@ -12,12 +12,12 @@ import { sql } from "kysely";
 import { Value } from "typebox/value";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import {
-  aChallenge,
-  aContainer,
-  aGame,
-  aParticipation,
-  aTeam,
   hoursFromNow,
+  insertChallenge,
+  insertContainer,
+  insertGame,
+  insertParticipation,
+  insertTeam,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -64,7 +64,11 @@ const queueGameTimes = () => server.platform.webhooks.queueGameTimes();
 
 it("HOOK-13 the events of game times are sent once, and again if a time is moved", async () => {
   const start = hoursFromNow(server, 1);
-  const gameId = await aGame(server, { title: "Cup", starts_at: start, ends_at: hoursFromNow(server, 3) });
+  const gameId = await insertGame(server, {
+    title: "Cup",
+    starts_at: start,
+    ends_at: hoursFromNow(server, 3),
+  });
   const params = { id: gameId };
   await queueGameTimes();
   expect(await listTypes()).toEqual([]);
@@ -99,10 +103,10 @@ it("HOOK-13 the events of game times are sent once, and again if a time is moved
 });
 
 it("HOOK-13 the event of a time more than 5 minutes ago is not sent", async () => {
-  await aGame(server, { starts_at: new Date(server.clock.now().getTime() - 300_001) });
+  await insertGame(server, { starts_at: new Date(server.clock.now().getTime() - 300_001) });
   await queueGameTimes();
   expect(await listTypes()).toEqual([]);
-  await aGame(server, { starts_at: new Date(server.clock.now().getTime() - 299_000) });
+  await insertGame(server, { starts_at: new Date(server.clock.now().getTime() - 299_000) });
   await queueGameTimes();
   expect(await listTypes()).toEqual(["game.started"]);
 });
@@ -111,8 +115,12 @@ it.each([
   ["a running game", -1, ["notice.published", "challenge.opened", "hint.published", "hint.published"]],
   ["a game before its start", 1, ["notice.published"]],
 ])("HOOK-8 sends notices, challenges and hints of %s to their audience", async (_, hours, publicTypes) => {
-  const gameId = await aGame(server, { starts_at: hoursFromNow(server, hours) });
-  const challengeId = await aChallenge(server, gameId, { enabled: false, title: "Web", category: "Web" });
+  const gameId = await insertGame(server, { starts_at: hoursFromNow(server, hours) });
+  const challengeId = await insertChallenge(server, gameId, {
+    enabled: false,
+    title: "Web",
+    category: "Web",
+  });
   const params = { id: gameId, cid: challengeId };
   await server.call(admin, createNotice, { params, body: { content: "Lunch" } });
   await server.call(admin, updateChallenge, { params, body: { isEnabled: true } });
@@ -128,8 +136,8 @@ it.each([
 });
 
 it("registrations and their reviews are sent to staff", async () => {
-  const gameId = await aGame(server);
-  const { id: teamId, name, captain } = await aTeam(server);
+  const gameId = await insertGame(server);
+  const { id: teamId, name, captain } = await insertTeam(server);
   await server.call(captain, joinGame, { params: { id: gameId }, body: { teamId } } as never);
   const { id } = await server.db
     .selectFrom("participations")
@@ -163,10 +171,10 @@ it("HOOK-12, HOOK-14 new accounts are sent to staff, without their address, exce
 });
 
 it("a container failure is sent to staff", async () => {
-  const gameId = await aGame(server);
-  const challengeId = await aChallenge(server, gameId, { title: "Pwn", type: "StaticContainer" });
-  const membership = await aParticipation(server, gameId);
-  await aContainer(server, challengeId, { participation_id: membership.id });
+  const gameId = await insertGame(server);
+  const challengeId = await insertChallenge(server, gameId, { title: "Pwn", type: "StaticContainer" });
+  const membership = await insertParticipation(server, gameId);
+  await insertContainer(server, challengeId, { participation_id: membership.id });
   await server.platform.containers.reconciler.reconcile();
   const [failed] = await listQueued();
   expect(failed).toMatchObject({
@@ -182,7 +190,7 @@ it.each([
   const start = server.clock.now().getTime();
   const body = { title: "Rehearsal", start, end: start + 3_600_000, isSimulated } as never;
   const { id } = (await server.call(admin, createGame, { body })).body;
-  const cid = await aChallenge(server, id, { enabled: false });
+  const cid = await insertChallenge(server, id, { enabled: false });
   await server.call(admin, updateChallenge, { params: { id, cid }, body: { isEnabled: true } });
   await queueGameTimes();
   expect(await listTypes()).toEqual(expected);

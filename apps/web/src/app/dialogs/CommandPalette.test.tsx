@@ -1,19 +1,19 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { aBoard, aBoardTeam, aGame, buildBoardChallenge } from "#testing/games.ts";
+import { buildBoardChallenge, buildBoardTeam, buildGame, buildScoreboard } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
-const board = aBoard({
-  items: [aBoardTeam({ id: 3, name: "Lockpickers" })],
+const board = buildScoreboard({
+  items: [buildBoardTeam({ id: 3, name: "Lockpickers" })],
   challenges: { Web: [buildBoardChallenge({ id: 7, title: "login" })] },
 });
 
 function show(path: string) {
   return showAt(path, {
     ...signedInAs("User"),
-    "GET /api/game/1": { body: aGame() },
-    "GET /api/game/recent": { body: [aGame()] },
+    "GET /api/game/1": { body: buildGame() },
+    "GET /api/game/recent": { body: [buildGame()] },
     "GET /api/game/1/scoreboard": { body: board },
     "GET /api/posts": { body: [] },
   });

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { aGame } from "#testing/games.ts";
+import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
-const frozenGame = aGame({ frozen: true, freezeAt: Date.UTC(2026, 0, 1, 15) });
+const frozenGame = buildGame({ frozen: true, freezeAt: Date.UTC(2026, 0, 1, 15) });
 
 function show(role: "Admin" | "Monitor", responses: StubResponses = {}) {
   return showAt("/admin/games/1/monitor/events", {

@@ -9,7 +9,7 @@ import { call } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { useGamePhase } from "#game/game-phase.ts";
-import { gameReads } from "#game/game-reads.ts";
+import { gameReadEndpoints } from "#game/game-read-endpoints.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
@@ -23,7 +23,7 @@ export function FreezeStrip({ game }: { readonly game: GameDetail }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const unfreeze = useAction(() => call(unfreezeBoard, { params: { id: game.id } }), {
     success: t("freeze.ended"),
-    refresh: [...gameReads, getScoreboard],
+    refresh: [...gameReadEndpoints, getScoreboard],
   });
   if (!game.frozen || game.freezeAt === null) return null;
   const isAdmin = session.state === "ready" && session.data && includesRole(session.data.role, "Admin");

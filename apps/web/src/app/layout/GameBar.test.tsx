@@ -2,13 +2,13 @@ import type { OwnInstance } from "@gonfalon/contract/instance.ts";
 import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aBoard, aBoardTeam, aGame } from "#testing/games.ts";
+import { buildBoardTeam, buildGame, buildScoreboard } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
-const team = aBoardTeam({ id: 3, name: "Ours", rank: 7, score: 2301 });
+const team = buildBoardTeam({ id: 3, name: "Ours", rank: 7, score: 2301 });
 const responses: StubResponses = {
-  "GET /api/game/1": { body: aGame() },
-  "GET /api/game/1/scoreboard": { body: aBoard() },
+  "GET /api/game/1": { body: buildGame() },
+  "GET /api/game/1/scoreboard": { body: buildScoreboard() },
   "GET /api/game/1/details": {
     body: { challenges: {}, challengeCount: 0, rank: team, teamToken: "", writeupRequired: false },
   },
@@ -35,7 +35,7 @@ it("shows team, rank, score and the time left of a player on every tab of the ga
 it("shows only the clock to visitors, and does not request a board for them", async () => {
   const { requests } = showAt("/games/1/scoreboard", {
     ...responses,
-    "GET /api/game/1": { body: aGame({ status: "Unsubmitted", teamName: null }) },
+    "GET /api/game/1": { body: buildGame({ status: "Unsubmitted", teamName: null }) },
   });
   const bar = await findBar();
   expect(getStat(bar, "Ends in")).not.toBeNull();
@@ -49,7 +49,7 @@ it.each([
 ])("%s", async (_title, leftMs, isUrgent) => {
   showAt("/games/1/scoreboard", {
     ...responses,
-    "GET /api/game/1": { body: aGame({ end: Date.now() + leftMs }) },
+    "GET /api/game/1": { body: buildGame({ end: Date.now() + leftMs }) },
   });
   const bar = await findBar();
   expect(bar.getByText("Ends in").parentElement?.hasAttribute("data-urgent")).toBe(isUrgent);

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { aGame } from "#testing/games.ts";
+import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const responses: StubResponses = {
-  "GET /api/game/1": { body: aGame({ hidden: true }) },
+  "GET /api/game/1": { body: buildGame({ hidden: true }) },
   "GET /api/game/1/events": { body: [] },
   "GET /api/game/1/submissions": { body: [] },
 };

@@ -2,11 +2,11 @@ import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { aGame } from "#testing/games.ts";
+import { buildGame } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 /** A game whose end has passed on the wall clock, but not on the clock of the game. */
-const pausedGame = aGame({
+const pausedGame = buildGame({
   start: Date.now() - 3 * HOUR_MS,
   end: Date.now() - HOUR_MS,
   pausedAt: Date.now() - 1.5 * HOUR_MS,

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
-import { gameReads } from "#game/game-reads.ts";
+import { gameReadEndpoints } from "#game/game-read-endpoints.ts";
 import { PauseNoticeField } from "#game/PauseNoticeField.tsx";
 import { formatDateTime } from "#i18n/format.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
@@ -50,7 +50,7 @@ function ResumeDialog({ game, opened, onClose }: DialogProps) {
         params: { id: game.id },
         body: { shift, ...(notice.trim() !== "" && { notice }) },
       }),
-    { success: t("pause.resumed"), refresh: gameReads },
+    { success: t("pause.resumed"), refresh: gameReadEndpoints },
   );
 
   async function confirm() {

@@ -2,8 +2,8 @@ import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissio
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { buildChallenge } from "#testing/a-challenge.ts";
-import { aGame } from "#testing/games.ts";
+import { buildChallenge } from "#testing/build-challenge.ts";
+import { buildGame } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 const heap = buildChallenge({ id: 7, title: "heap", content: "Free it twice.", isEnabled: true });
@@ -17,7 +17,7 @@ const division = (id: number, name: string, permissions: number) => ({
 });
 
 it("PREVIEW-1 shows the board of the selected division and a challenge, and does not allow submissions", async () => {
-  const game = { ...aGame({ id: 3, title: "Cup" }), start: Date.now() + 1e6, end: Date.now() + 2e6 };
+  const game = { ...buildGame({ id: 3, title: "Cup" }), start: Date.now() + 1e6, end: Date.now() + 2e6 };
   const { address } = showAt("/admin/games/3/preview", {
     ...signedInAs("Admin"),
     "GET /api/game/3": { body: game },

@@ -2,7 +2,7 @@ import type { PostInfo } from "@gonfalon/contract/post.ts";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { aGame } from "#testing/games.ts";
+import { buildGame } from "#testing/games.ts";
 import { showAt } from "#testing/show-at.tsx";
 
 const LATEST = "GET /api/posts/latest";
@@ -32,7 +32,7 @@ it("shows the latest posts and marks pinned ones", async () => {
 });
 
 it("shows the running game first, with the remaining time and one action for the visitor", async () => {
-  const game = aGame({ status: "Unsubmitted", teamCount: 12 });
+  const game = buildGame({ status: "Unsubmitted", teamCount: 12 });
   showAt("/", {
     [LATEST]: { body: [] },
     "GET /api/game/recent": { body: [{ ...game, id: 2, title: "Spring Cup", end: 1 }, game] },
@@ -56,8 +56,8 @@ it("shows the leading teams of the running game, without teams that have no rank
   ];
   showAt("/", {
     [LATEST]: { body: [] },
-    "GET /api/game/recent": { body: [aGame()] },
-    "GET /api/game/1": { body: aGame({ teamCount: 2 }) },
+    "GET /api/game/recent": { body: [buildGame()] },
+    "GET /api/game/1": { body: buildGame({ teamCount: 2 }) },
     "GET /api/game/1/scoreboard/top": { body: { items } },
   });
   const panel = within(await screen.findByRole("region", { name: "Leading now" }));
@@ -69,7 +69,7 @@ it("shows the leading teams of the running game, without teams that have no rank
 });
 
 it("does not request the leading teams of a game that has not started", async () => {
-  const game = aGame({ start: Date.now() + 60_000, teamCount: 3 });
+  const game = buildGame({ start: Date.now() + 60_000, teamCount: 3 });
   const { requests } = showAt("/", {
     [LATEST]: { body: [] },
     "GET /api/game/recent": { body: [game] },
@@ -82,8 +82,8 @@ it("does not request the leading teams of a game that has not started", async ()
 it("links players of the running game to its challenges", async () => {
   showAt("/", {
     [LATEST]: { body: [] },
-    "GET /api/game/recent": { body: [aGame()] },
-    "GET /api/game/1": { body: aGame() },
+    "GET /api/game/recent": { body: [buildGame()] },
+    "GET /api/game/1": { body: buildGame() },
   });
   const play = await screen.findByRole("link", { name: "Play" });
   expect(play.getAttribute("href")).toBe("/games/1/challenges");

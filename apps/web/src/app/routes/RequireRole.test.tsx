@@ -1,7 +1,7 @@
 import { includesRole } from "@gonfalon/rules/roles.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { aGame } from "#testing/games.ts";
+import { buildGame } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 describe("a protected screen", () => {
@@ -23,7 +23,7 @@ describe("a protected screen", () => {
   ] as const)("opens %s for the role %s", async (path, role) => {
     const { address } = showAt(path, {
       ...signedInAs(role),
-      "GET /api/game/3": { body: aGame({ id: 3 }) },
+      "GET /api/game/3": { body: buildGame({ id: 3 }) },
       "GET /api/edit/games/3": { body: { id: 3, title: "Cup" } },
     });
     const heading = await screen.findByRole("heading", { level: 1 });

@@ -6,11 +6,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { fill } from "#testing/fill.ts";
-import { aGame } from "#testing/games.ts";
+import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const now = Date.now();
-const game = aGame({ title: "Cup", status: "Unsubmitted", start: now - HOUR_MS, end: now + HOUR_MS });
+const game = buildGame({ title: "Cup", status: "Unsubmitted", start: now - HOUR_MS, end: now + HOUR_MS });
 
 const event: GameEvent = {
   type: "FlagSubmit",

@@ -3,7 +3,7 @@ import { Button, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
-import { sealCredential } from "#api/credentials.ts";
+import { encryptCredential } from "#api/credentials.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { Dialog } from "#ui/Dialog.tsx";
@@ -89,5 +89,5 @@ export function ConfirmIdentityDialog({ onDone, onClose }: Props) {
 
 async function prove(method: Method, secret: string) {
   if (method === "passkey") return { passkey: await provePasskey("Confirm") };
-  return method === "code" ? { code: secret.trim() } : { password: await sealCredential(secret) };
+  return method === "code" ? { code: secret.trim() } : { password: await encryptCredential(secret) };
 }

@@ -6,7 +6,7 @@ import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
-import { sealCredential } from "#api/credentials.ts";
+import { encryptCredential } from "#api/credentials.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { useCaptcha } from "#captcha/use-captcha.tsx";
@@ -36,9 +36,9 @@ export function LoginForm({ userName: expectedName = "", recovery, onDone }: Pro
   const [requirement, setRequirement] = useState<FactorNeeded>();
   const signIn = useAction(
     async (userName: string, password: string) => {
-      const sealed = await sealCredential(password);
+      const encryptedPassword = await encryptCredential(password);
       const step = await captcha.withAnswer((answer) =>
-        call(login, { body: { userName, password: sealed, ...answer } }).catch(expectFactor),
+        call(login, { body: { userName, password: encryptedPassword, ...answer } }).catch(expectFactor),
       );
       if (step) return step;
       await session.refresh();

@@ -2,7 +2,7 @@ import { changePassword, listSessions } from "@gonfalon/contract/account.ts";
 import { PasswordInput, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
-import { sealCredential } from "#api/credentials.ts";
+import { encryptCredential } from "#api/credentials.ts";
 import { useAction } from "#api/use-action.ts";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
@@ -21,7 +21,10 @@ export function PasswordForm() {
   const newForm = useNewPasswordForm();
   const change = useAction(
     async (passwords: { readonly old: string; readonly new: string }) => {
-      const body = { old: await sealCredential(passwords.old), new: await sealCredential(passwords.new) };
+      const body = {
+        old: await encryptCredential(passwords.old),
+        new: await encryptCredential(passwords.new),
+      };
       await call(changePassword, { body });
     },
     { quiet: true, success: t("account.password.done"), refresh: [listSessions] },

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { call } from "#api/call.ts";
-import { sealCredential } from "#api/credentials.ts";
+import { encryptCredential } from "#api/credentials.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { useCaptcha } from "#captcha/use-captcha.tsx";
@@ -43,9 +43,9 @@ export function RegisterScreen() {
   const passwordForm = useNewPasswordForm();
   const signUp = useAction(
     async ({ password, ...rest }: Identity & { readonly password: string }) => {
-      const sealed = await sealCredential(password);
+      const encryptedPassword = await encryptCredential(password);
       return captcha.withAnswer((answer) =>
-        call(register, { body: { ...rest, password: sealed, ...answer } }),
+        call(register, { body: { ...rest, password: encryptedPassword, ...answer } }),
       );
     },
     { quiet: true },

@@ -3,7 +3,7 @@ import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useSearchParams } from "react-router";
 import { call } from "#api/call.ts";
-import { sealCredential } from "#api/credentials.ts";
+import { encryptCredential } from "#api/credentials.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { paths } from "#routing/paths.ts";
@@ -29,8 +29,10 @@ function ResetForm({ link }: { readonly link: MailedLink }) {
   const form = useNewPasswordForm();
   const reset = useAction(
     async (password: string) => {
-      const sealed = await sealCredential(password);
-      await call(resetPassword, { body: { rToken: link.token, email: link.email, password: sealed } });
+      const encryptedPassword = await encryptCredential(password);
+      await call(resetPassword, {
+        body: { rToken: link.token, email: link.email, password: encryptedPassword },
+      });
       await session.refresh();
     },
     { quiet: true, success: t("account.reset.done") },

@@ -3,7 +3,7 @@ import { getSecurity } from "@gonfalon/contract/factor.ts";
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
-import { sealCredential } from "#api/credentials.ts";
+import { encryptCredential } from "#api/credentials.ts";
 import { useAction } from "#api/use-action.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AccountForm } from "./AccountForm.tsx";
@@ -16,7 +16,7 @@ export function SetPasswordForm() {
   const { error, attempt } = useSubmitError();
   const form = useNewPasswordForm();
   const set = useAction(
-    async (password: string) => call(setPassword, { body: { password: await sealCredential(password) } }),
+    async (password: string) => call(setPassword, { body: { password: await encryptCredential(password) } }),
     { quiet: true, success: t("provider.password.done"), refresh: [getSecurity] },
   );
 

@@ -1,6 +1,6 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import { hasHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
-import { passwordFault, passwordLength } from "@gonfalon/rules/password.ts";
+import { passwordLength, validatePassword } from "@gonfalon/rules/password.ts";
 import { isPhone } from "@gonfalon/rules/phone.ts";
 import { useTranslation } from "react-i18next";
 
@@ -22,9 +22,9 @@ export function useFieldRules() {
   }
 
   function password(value: string): string | null {
-    const fault = passwordFault(value);
-    const count = passwordLength[fault === "too-long" ? "max" : "min"];
-    return fault ? t(`account.field.password-${fault}`, { count }) : null;
+    const error = validatePassword(value);
+    const count = passwordLength[error === "too-long" ? "max" : "min"];
+    return error ? t(`account.field.password-${error}`, { count }) : null;
   }
 
   function repeat(value: string, password: string): string | null {

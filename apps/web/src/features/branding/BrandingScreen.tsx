@@ -15,7 +15,7 @@ import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { BlocksSection } from "./BlocksSection.tsx";
 import { type BrandingDraft, brandingChange, toDraft } from "./branding-draft.ts";
-import { isAcceptable } from "./branding-faults.ts";
+import { isAcceptable } from "./branding-validation.ts";
 import { FontSection } from "./FontSection.tsx";
 import { LookSection } from "./LookSection.tsx";
 

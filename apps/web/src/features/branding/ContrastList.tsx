@@ -4,7 +4,7 @@ import { Group, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import classes from "./Branding.module.css";
-import { listContrastRatios } from "./branding-faults.ts";
+import { listContrastRatios } from "./branding-validation.ts";
 
 /** BRAND-2: the contrast of each text color on each background. */
 export function ContrastList({ palette }: { readonly palette: Palette }) {

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ColorField } from "#theme/ColorField.tsx";
 import type { Scheme } from "#theme/palette.ts";
-import { findUnreadablePair, isPalette } from "./branding-faults.ts";
+import { findUnreadablePair, isPalette } from "./branding-validation.ts";
 import { ContrastList } from "./ContrastList.tsx";
 import { PalettePreview } from "./PalettePreview.tsx";
 import { productPalette } from "./product-palette.ts";

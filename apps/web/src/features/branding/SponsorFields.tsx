@@ -4,7 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { BlockImage } from "./BlockImage.tsx";
 import { type SponsorDraft, unusedKey } from "./branding-draft.ts";
-import { isWebAddress } from "./branding-faults.ts";
+import { isWebAddress } from "./branding-validation.ts";
 
 interface Props {
   readonly items: readonly SponsorDraft[];

@@ -2,7 +2,7 @@ import type { Branding } from "@gonfalon/contract/branding.ts";
 import { describe, expect, it } from "vitest";
 import { moveItem } from "#ui/move-item.ts";
 import { type BrandingDraft, brandingChange, emptyBlock, toDraft, unusedKey } from "./branding-draft.ts";
-import { findUnreadablePair, isAcceptable } from "./branding-faults.ts";
+import { findUnreadablePair, isAcceptable } from "./branding-validation.ts";
 import { productPalette } from "./product-palette.ts";
 
 const sponsor = { name: "Kraken", url: "https://kraken.example", logoHash: null };

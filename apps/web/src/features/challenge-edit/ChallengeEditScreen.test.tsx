@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { buildChallenge } from "#testing/a-challenge.ts";
-import { aGame } from "#testing/games.ts";
+import { buildChallenge } from "#testing/build-challenge.ts";
+import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs, withoutCapture } from "#testing/show-at.tsx";
 
 const CHALLENGES = "/api/edit/games/3/challenges";
@@ -11,7 +11,7 @@ const CHALLENGE = `${CHALLENGES}/7`;
 function show(challenge = buildChallenge(), responses: StubResponses = {}) {
   return showAt("/admin/games/3/challenges/7", {
     ...signedInAs("Admin"),
-    "GET /api/game/3": { body: aGame({ id: 3 }) },
+    "GET /api/game/3": { body: buildGame({ id: 3 }) },
     "GET /api/edit/games/3": { body: { id: 3, title: "Cup" } },
     [`GET ${CHALLENGES}`]: {
       body: [

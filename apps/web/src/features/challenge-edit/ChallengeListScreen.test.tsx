@@ -2,8 +2,8 @@ import type { EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { buildChallenge } from "#testing/a-challenge.ts";
-import { aGame } from "#testing/games.ts";
+import { buildChallenge } from "#testing/build-challenge.ts";
+import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const baby: EditedChallengeInfo = {
@@ -29,7 +29,7 @@ const hidden: EditedChallengeInfo = { ...baby, id: 8, title: "Hidden", category:
 function show(search: string, list: readonly EditedChallengeInfo[], responses: StubResponses = {}) {
   return showAt(`/admin/games/3/challenges${search}`, {
     ...signedInAs("Admin"),
-    "GET /api/game/3": { body: aGame({ id: 3 }) },
+    "GET /api/game/3": { body: buildGame({ id: 3 }) },
     "GET /api/edit/games/3": { body: { id: 3, title: "Cup", bloodBonus: 52_459_530 } },
     "GET /api/edit/games/3/challenges": { body: list },
     ...responses,

@@ -8,7 +8,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { errorMessage } from "#ui/error-message.ts";
 import { Note } from "#ui/Note.tsx";
 import { notifySuccess } from "#ui/notify.tsx";
-import { challengeReads } from "./challenge-reads.ts";
+import { challengeReadEndpoints } from "./challenge-read-endpoints.ts";
 
 export interface BulkAction {
   readonly kind: "enable" | "disable";
@@ -67,7 +67,7 @@ function BulkForm({ gameId, action: { kind, challenges }, onDone }: FormProps) {
       }
       return failed;
     },
-    { refresh: challengeReads },
+    { refresh: challengeReadEndpoints },
   );
 
   async function confirm() {

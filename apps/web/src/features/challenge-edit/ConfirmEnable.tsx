@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { challengeReads } from "./challenge-reads.ts";
+import { challengeReadEndpoints } from "./challenge-read-endpoints.ts";
 
 interface Switchable {
   readonly id: number;
@@ -34,7 +34,7 @@ export function ConfirmEnable({ gameId, challenge, saveFirst, onClose }: Props) 
       if (kind === "enable") await saveFirst?.();
       return call(updateChallenge, { params: { id: gameId, cid }, body: { isEnabled: kind === "enable" } });
     },
-    { success: t(`challenge.${kind}.done`, { title }), refresh: challengeReads },
+    { success: t(`challenge.${kind}.done`, { title }), refresh: challengeReadEndpoints },
   );
 
   async function confirm() {

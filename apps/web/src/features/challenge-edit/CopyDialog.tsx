@@ -10,7 +10,7 @@ import { useEndpoint } from "#api/use-endpoint.ts";
 import { paths } from "#routing/paths.ts";
 import { Async } from "#ui/Async.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
-import { challengeReads } from "./challenge-reads.ts";
+import { challengeReadEndpoints } from "./challenge-read-endpoints.ts";
 
 interface Props {
   readonly gameId: number;
@@ -47,7 +47,7 @@ function CopyForm({ gameId, challenges, onDone }: Omit<Props, "opened" | "onClos
         params: { id: Number(target) },
         body: { challengeIds: challenges.map(({ id }) => id) },
       }),
-    { success: t("challenge.copy.done"), refresh: challengeReads },
+    { success: t("challenge.copy.done"), refresh: challengeReadEndpoints },
   );
 
   async function submit() {

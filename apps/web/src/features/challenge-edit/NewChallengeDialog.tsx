@@ -12,7 +12,7 @@ import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { CategorySelect } from "./CategorySelect.tsx";
-import { challengeReads } from "./challenge-reads.ts";
+import { challengeReadEndpoints } from "./challenge-read-endpoints.ts";
 
 interface Props {
   readonly gameId: number;
@@ -55,7 +55,7 @@ function NewChallengeForm({ gameId }: { readonly gameId: number }) {
   const create = useAction((body: Fields) => call(createChallenge, { params: { id: gameId }, body }), {
     success: t("challenge.new.done"),
     quiet: true,
-    refresh: challengeReads,
+    refresh: challengeReadEndpoints,
   });
 
   async function submit(fields: Fields) {

@@ -9,7 +9,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
 import { moveItem } from "#ui/move-item.ts";
 import { CategoryIcon } from "./CategoryIcon.tsx";
-import { challengeReads } from "./challenge-reads.ts";
+import { challengeReadEndpoints } from "./challenge-read-endpoints.ts";
 import classes from "./OrderButton.module.css";
 
 interface Props {
@@ -45,7 +45,7 @@ function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: ()
   const save = useAction(
     () =>
       call(orderChallenges, { params: { id: gameId }, body: { challengeIds: order.map(({ id }) => id) } }),
-    { success: t("challenge.order.done"), refresh: challengeReads },
+    { success: t("challenge.order.done"), refresh: challengeReadEndpoints },
   );
 
   function dragTo(index: number | undefined) {

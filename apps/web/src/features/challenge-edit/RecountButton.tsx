@@ -4,14 +4,14 @@ import { IconRefresh } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
-import { challengeReads } from "./challenge-reads.ts";
+import { challengeReadEndpoints } from "./challenge-read-endpoints.ts";
 
 /** Rebuilds the scoreboard of the game from its solves. */
 export function RecountButton({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const recount = useAction(() => call(refreshAcceptedCounts, { params: { id: gameId } }), {
     success: t("challenge.recount.done"),
-    refresh: challengeReads,
+    refresh: challengeReadEndpoints,
   });
   return (
     <Button

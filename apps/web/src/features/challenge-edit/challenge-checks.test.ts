@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { buildChallenge } from "#testing/a-challenge.ts";
+import { buildChallenge } from "#testing/build-challenge.ts";
 import { listChallengeChecks, listSections } from "./challenge-checks.ts";
 import { toForm } from "./challenge-form.ts";
 

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { buildChallenge } from "#testing/a-challenge.ts";
-import { changeBetween, getRange, isChallengeForm, isInRange, toForm, toScoring } from "./challenge-form.ts";
+import { buildChallenge } from "#testing/build-challenge.ts";
+import { diffForms, getRange, isChallengeForm, isInRange, toForm, toScoring } from "./challenge-form.ts";
 
 const challenge = buildChallenge({ hints: ["one"], disableBloodBonus: true });
 const form = toForm(challenge);
 
 describe("the update of a challenge", () => {
   it("contains only changed fields, in wire format", () => {
-    expect(changeBetween(form, form)).toEqual({});
+    expect(diffForms(form, form)).toEqual({});
     const after = { ...form, bloodBonus: true, hints: ["one", " ", "two"], difficulty: "7.5", title: "New" };
-    expect(changeBetween(form, after)).toEqual({
+    expect(diffForms(form, after)).toEqual({
       disableBloodBonus: false,
       hints: ["one", "two"],
       difficulty: 7.5,
@@ -21,7 +21,7 @@ describe("the update of a challenge", () => {
 it("sends a removed deadline as 0, and complete lists of requirements and tags", () => {
   const before = toForm(buildChallenge({ deadlineUtc: Date.UTC(2026, 0, 1), tags: ["Easy"], requires: [3] }));
   const after = { ...before, deadlineUtc: "", tags: ["Easy", "New"], requires: [], categoryLabel: "Lamps" };
-  expect(changeBetween(before, after)).toEqual({
+  expect(diffForms(before, after)).toEqual({
     deadlineUtc: 0,
     tags: ["Easy", "New"],
     requires: [],

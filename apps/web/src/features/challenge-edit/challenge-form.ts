@@ -69,7 +69,7 @@ export function toForm(challenge: EditedChallenge): ChallengeForm {
 }
 
 /** Only changed fields, so that concurrent changes of other administrators are preserved. */
-export function changeBetween(before: ChallengeForm, after: ChallengeForm): ChallengeUpdate {
+export function diffForms(before: ChallengeForm, after: ChallengeForm): ChallengeUpdate {
   const changed = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
   );

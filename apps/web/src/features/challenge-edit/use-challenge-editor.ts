@@ -7,8 +7,8 @@ import { useAction } from "#api/use-action.ts";
 import { focusFirstError } from "#ui/focus-first-error.ts";
 import { useDraft } from "#ui/use-draft.ts";
 import { useEditForm } from "#ui/use-edit-form.ts";
-import { type ChallengeForm, changeBetween, isChallengeForm, toForm } from "./challenge-form.ts";
-import { challengeReads } from "./challenge-reads.ts";
+import { type ChallengeForm, diffForms, isChallengeForm, toForm } from "./challenge-form.ts";
+import { challengeReadEndpoints } from "./challenge-read-endpoints.ts";
 import { useChallengeRules } from "./use-challenge-rules.ts";
 
 /** The state of the editor: the form, the draft, and the functions that save the form. */
@@ -21,10 +21,10 @@ export function useChallengeEditor(gameId: number, challenge: EditedChallenge) {
       toForm(
         await call(updateChallenge, {
           params: { id: gameId, cid: challenge.id },
-          body: changeBetween(before, after),
+          body: diffForms(before, after),
         }),
       ),
-    { success: t("challenge.saved"), quiet: true, refresh: challengeReads },
+    { success: t("challenge.saved"), quiet: true, refresh: challengeReadEndpoints },
   );
   const { form, saved, warning, reset, store, onSubmit, saveBar } = useEditForm({
     initial: toForm(challenge),

@@ -17,7 +17,7 @@ export function useChallengeRules(type: ChallengeType) {
     NumberField,
     ReturnType<typeof rule>
   >;
-  function findTemplateFault(template: string): string | null {
+  function validateTemplate(template: string): string | null {
     const strength = measureStrength(template);
     if (!isStrong(strength)) return t("flag.template.weak", { count: MIN_BITS });
     if (strength.length <= limits.flag) return null;
@@ -28,7 +28,7 @@ export function useChallengeRules(type: ChallengeType) {
     title: (title: string) => (title.trim() === "" ? t("challenge.fault.title") : null),
     containerImage: (name: string) =>
       name.trim() === "" || isImageName(name.trim()) ? null : t("challenge.fault.image"),
-    flagTemplate: (template: string) => (type === "DynamicContainer" ? findTemplateFault(template) : null),
+    flagTemplate: (template: string) => (type === "DynamicContainer" ? validateTemplate(template) : null),
     fileName: (name: string) => (name.trim() === "" ? t("challenge.fault.file-name") : null),
   };
 }

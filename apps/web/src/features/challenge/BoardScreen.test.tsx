@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { fill } from "#testing/fill.ts";
-import { aBoardTeam, aGame, buildBoardChallenge } from "#testing/games.ts";
+import { buildBoardChallenge, buildBoardTeam, buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const solve = { id: 3, score: 105, type: "FirstBlood", userName: "ann", time: Date.now() } as const;
@@ -14,7 +14,14 @@ const unsolved: PlayerBoard = {
     Web: [buildBoardChallenge({ id: 2, title: "login" }), buildBoardChallenge({ id: 3, title: "cookie" })],
   },
   challengeCount: 3,
-  rank: aBoardTeam({ id: 5, name: "Ours", rank: 4, score: 105, solvedChallenges: [solve], solvedCount: 1 }),
+  rank: buildBoardTeam({
+    id: 5,
+    name: "Ours",
+    rank: 4,
+    score: 105,
+    solvedChallenges: [solve],
+    solvedCount: 1,
+  }),
   teamToken: "5:secret",
   writeupRequired: false,
   writeupDeadline: 0,
@@ -51,7 +58,7 @@ const login: PlayedChallenge = {
 function show(address: string, responses: StubResponses = {}) {
   return showAt(address, {
     ...signedInAs("User"),
-    "GET /api/game/1": { body: aGame() },
+    "GET /api/game/1": { body: buildGame() },
     "GET /api/game/1/details": { body: unsolved },
     "GET /api/game/1/notices": {
       // A time after the board was first shown.
@@ -232,13 +239,13 @@ it.each([
   ["Your team is waiting to be accepted", { status: "Pending" }],
   ["You're not registered for this game", { status: "Unsubmitted" }],
 ] as const)("PLAY-1 shows “%s” instead of the board", async (title, overrides) => {
-  const { requests } = show("/games/1/challenges", { "GET /api/game/1": { body: aGame(overrides) } });
+  const { requests } = show("/games/1/challenges", { "GET /api/game/1": { body: buildGame(overrides) } });
   expect(await screen.findByText(title)).toBeDefined();
   expect(requests.some(({ url }) => url.endsWith("/details"))).toBe(false);
 });
 
 it("shows in practice mode that solves no longer count", async () => {
-  show("/games/1/challenges", { "GET /api/game/1": { body: aGame({ start: 0, end: 1 }) } });
+  show("/games/1/challenges", { "GET /api/game/1": { body: buildGame({ start: 0, end: 1 }) } });
   await findCardTitles();
   expect(screen.getByText("Practice mode: solves no longer count")).toBeDefined();
 });
@@ -253,7 +260,7 @@ it("PLAY-1 shows that the game is over if the server responds with this error", 
 it("WRITEUP-1 lets a team submit its writeup after the end", async () => {
   const deadline = Date.now() + 60_000;
   show("/games/1/challenges", {
-    "GET /api/game/1": { body: aGame({ practiceMode: false, start: 0, end: 1, writeupRequired: true }) },
+    "GET /api/game/1": { body: buildGame({ practiceMode: false, start: 0, end: 1, writeupRequired: true }) },
     "GET /api/game/1/writeup": {
       body: { submitted: false, name: "#", fileSize: 0, url: null, note: "", deadline },
     },

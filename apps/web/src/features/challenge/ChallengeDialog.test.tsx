@@ -2,7 +2,13 @@ import type { PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { aBoard, aBoardTeam, aGame, aPlayedChallenge, buildBoardChallenge } from "#testing/games.ts";
+import {
+  buildBoardChallenge,
+  buildBoardTeam,
+  buildGame,
+  buildPlayedChallenge,
+  buildScoreboard,
+} from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 const time = Date.now();
@@ -16,30 +22,30 @@ const bloods = ["Red", "Blue", "Green"].map((name, index) => ({
 const board: PlayerBoard = {
   challenges: { Web: [buildBoardChallenge({ id: 2, title: "login", solved: 4, bloods })] },
   challengeCount: 1,
-  rank: aBoardTeam({ id: 5, name: "Ours" }),
+  rank: buildBoardTeam({ id: 5, name: "Ours" }),
   teamToken: "5:secret",
   writeupRequired: false,
   writeupDeadline: 0,
   access: {},
   adjustments: [],
 };
-const login = aPlayedChallenge({ id: 2, title: "login", hints: ["Look twice", "Then *again*"] });
+const login = buildPlayedChallenge({ id: 2, title: "login", hints: ["Look twice", "Then *again*"] });
 
 async function open() {
   const { requests } = showAt("/games/1/challenges#2-login", {
     ...signedInAs("User"),
-    "GET /api/game/1": { body: aGame({ teamCount: 9 }) },
+    "GET /api/game/1": { body: buildGame({ teamCount: 9 }) },
     "GET /api/game/1/details": { body: board },
     "GET /api/game/1/notices": { body: [] },
     "GET /api/game/1/challenges/2": { body: login },
     "GET /api/game/1/scoreboard": {
-      body: aBoard({
+      body: buildScoreboard({
         items: [
-          aBoardTeam({ id: 14, name: "Late", solvedChallenges: [{ ...solve, time: time + 9 }] }),
+          buildBoardTeam({ id: 14, name: "Late", solvedChallenges: [{ ...solve, time: time + 9 }] }),
           ...bloods.map(({ id, name, submitTimeUtc }) =>
-            aBoardTeam({ id, name, solvedChallenges: [{ ...solve, time: submitTimeUtc }] }),
+            buildBoardTeam({ id, name, solvedChallenges: [{ ...solve, time: submitTimeUtc }] }),
           ),
-          aBoardTeam({ id: 5, name: "Ours" }),
+          buildBoardTeam({ id: 5, name: "Ours" }),
         ],
       }),
     },

@@ -4,10 +4,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { fill } from "#testing/fill.ts";
-import { aBoardTeam, aGame, aPlayedChallenge, buildBoardChallenge } from "#testing/games.ts";
+import { buildBoardChallenge, buildBoardTeam, buildGame, buildPlayedChallenge } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
-const challenge = aPlayedChallenge({ id: 2, title: "login", score: 1000 });
+const challenge = buildPlayedChallenge({ id: 2, title: "login", score: 1000 });
 
 function buildBoard(rank: number, solves: readonly BoardSolve[]): PlayerBoard {
   return {
@@ -18,7 +18,7 @@ function buildBoard(rank: number, solves: readonly BoardSolve[]): PlayerBoard {
       ],
     },
     challengeCount: 2,
-    rank: aBoardTeam({ id: 5, name: "Ours", rank, solvedChallenges: [...solves] }),
+    rank: buildBoardTeam({ id: 5, name: "Ours", rank, solvedChallenges: [...solves] }),
     teamToken: "5:secret",
     writeupRequired: false,
     writeupDeadline: 0,
@@ -32,7 +32,7 @@ async function solveWith(solve: BoardSolve | undefined, game: Partial<GameDetail
   let isSolved = false;
   const page = showAt("/games/1/challenges#2-login", {
     ...signedInAs("User"),
-    "GET /api/game/1": { body: aGame(game) },
+    "GET /api/game/1": { body: buildGame(game) },
     "GET /api/game/1/details": () => ({
       body: isSolved ? buildBoard(5, solve ? [solve] : []) : buildBoard(7, []),
     }),

@@ -1,6 +1,6 @@
 import type { GameNotice } from "@gonfalon/contract/notice.ts";
 import { describe, expect, it } from "vitest";
-import { aBoardTeam, buildBoardChallenge } from "#testing/games.ts";
+import { buildBoardChallenge, buildBoardTeam } from "#testing/games.ts";
 import {
   type BoardFilter,
   boardFilter,
@@ -23,10 +23,10 @@ const solve = { id: 3, score: 105, type: "FirstBlood", userName: "ann", time: 5 
 const board = {
   access: {},
   challenges,
-  rank: aBoardTeam({ id: 1, name: "Ours", solvedChallenges: [solve] }),
+  rank: buildBoardTeam({ id: 1, name: "Ours", solvedChallenges: [solve] }),
 };
 
-function aNotice(id: number, type: GameNotice["type"], title: string): GameNotice {
+function buildNotice(id: number, type: GameNotice["type"], title: string): GameNotice {
   return { id, time: id * 10, type, values: [title] };
 }
 
@@ -44,29 +44,29 @@ describe("PLAY-3 the marks of a challenge", () => {
   });
 
   it("show new until the challenge is opened, if it was added during the game", () => {
-    const notices = [aNotice(1, "NewChallenge", "login")];
+    const notices = [buildNotice(1, "NewChallenge", "login")];
     expect(listMarks(notices)).toEqual(["", "new", ""]);
     expect(listMarks(notices, { 2: { openedAt: 20, attempts: 0 } })).toEqual(["", "", ""]);
   });
 
   it("do not show new for challenges added before the board was first shown", () => {
-    expect(listMarks([aNotice(1, "NewChallenge", "login")], {}, { since: 11 })).toEqual(["", "", ""]);
+    expect(listMarks([buildNotice(1, "NewChallenge", "login")], {}, { since: 11 })).toEqual(["", "", ""]);
   });
 
   it("show a hint that was added after the challenge was last opened", () => {
-    const notices = [aNotice(3, "NewHint", "login")];
+    const notices = [buildNotice(3, "NewHint", "login")];
     expect(listMarks(notices, { 2: { openedAt: 20, attempts: 0 } })).toEqual(["", "hint", ""]);
     expect(listMarks(notices, { 2: { openedAt: 40, attempts: 0 } })).toEqual(["", "", ""]);
   });
 
   it("show attempted after a wrong flag, and nothing once it is solved", () => {
     const memory = { 1: { openedAt: 1, attempts: 2 }, 3: { openedAt: 1, attempts: 1 } };
-    expect(listMarks([aNotice(9, "NewHint", "Cookie")], memory)).toEqual(["attempted", "", ""]);
+    expect(listMarks([buildNotice(9, "NewHint", "Cookie")], memory)).toEqual(["attempted", "", ""]);
   });
 });
 
 it("REACH-6 marks challenges with a running container, solved or not", () => {
-  expect(listMarks([aNotice(1, "NewChallenge", "login")], {}, { running: [2, 3] })).toEqual([
+  expect(listMarks([buildNotice(1, "NewChallenge", "login")], {}, { running: [2, 3] })).toEqual([
     "",
     "running,new",
     "running",
@@ -74,7 +74,12 @@ it("REACH-6 marks challenges with a running container, solved or not", () => {
 });
 
 describe("the board", () => {
-  const entries = toEntries(board, [aNotice(1, "NewChallenge", "rsa")], { since: 0, seen: {} }, new Set());
+  const entries = toEntries(
+    board,
+    [buildNotice(1, "NewChallenge", "rsa")],
+    { since: 0, seen: {} },
+    new Set(),
+  );
   const titles = (filter: Partial<BoardFilter>, hideSolved = false) =>
     filterEntries(entries, { ...boardFilter.parse(new URLSearchParams()), ...filter }, hideSolved).map(
       ({ challenge }) => challenge.title,

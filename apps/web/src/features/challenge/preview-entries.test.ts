@@ -3,7 +3,7 @@ import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissio
 import { expect, it } from "vitest";
 import { toPreviewEntries } from "./preview-entries.ts";
 
-function aChallenge(id: number, overrides: Partial<EditedChallengeInfo> = {}): EditedChallengeInfo {
+function buildChallengeInfo(id: number, overrides: Partial<EditedChallengeInfo> = {}): EditedChallengeInfo {
   return {
     id,
     title: `task ${id}`,
@@ -26,11 +26,11 @@ function aChallenge(id: number, overrides: Partial<EditedChallengeInfo> = {}): E
 }
 
 const challenges = [
-  aChallenge(1),
-  aChallenge(2, { requires: [1] }),
-  aChallenge(3, { requires: [1], lockMode: "Hidden" }),
-  aChallenge(4, { isEnabled: false }),
-  aChallenge(5),
+  buildChallengeInfo(1),
+  buildChallengeInfo(2, { requires: [1] }),
+  buildChallengeInfo(3, { requires: [1], lockMode: "Hidden" }),
+  buildChallengeInfo(4, { isEnabled: false }),
+  buildChallengeInfo(5),
 ];
 const withoutSubmitFlags = ALL_PERMISSIONS & ~PERMISSIONS.SubmitFlags;
 const withoutViewChallenge = ALL_PERMISSIONS & ~PERMISSIONS.ViewChallenge;

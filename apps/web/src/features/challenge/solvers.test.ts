@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aBoardTeam } from "#testing/games.ts";
+import { buildBoardTeam } from "#testing/games.ts";
 import { toSolvers } from "./solvers.ts";
 
 const solve = (id: number, time: number) =>
@@ -7,10 +7,10 @@ const solve = (id: number, time: number) =>
 
 it("lists the teams that solved a challenge in the order of their solves, not of their ranks", () => {
   const teams = [
-    aBoardTeam({ id: 1, name: "Leader", solvedChallenges: [solve(7, 30), solve(8, 5)] }),
-    aBoardTeam({ id: 2, name: "Other", solvedChallenges: [solve(8, 1)] }),
-    aBoardTeam({ id: 3, name: "First", solvedChallenges: [solve(7, 20)] }),
-    aBoardTeam({ id: 4, name: "Tied", solvedChallenges: [solve(7, 30)] }),
+    buildBoardTeam({ id: 1, name: "Leader", solvedChallenges: [solve(7, 30), solve(8, 5)] }),
+    buildBoardTeam({ id: 2, name: "Other", solvedChallenges: [solve(8, 1)] }),
+    buildBoardTeam({ id: 3, name: "First", solvedChallenges: [solve(7, 20)] }),
+    buildBoardTeam({ id: 4, name: "Tied", solvedChallenges: [solve(7, 30)] }),
   ];
   expect(toSolvers(teams, 7).map(({ team }) => team.name)).toEqual(["First", "Leader", "Tied"]);
 });

@@ -3,7 +3,7 @@ import { Notifications } from "@mantine/notifications";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { aGame } from "#testing/games.ts";
+import { buildGame } from "#testing/games.ts";
 import {
   withProxy as proxiedPlatform,
   type StubResponses,
@@ -24,7 +24,7 @@ beforeEach(() => {
 const signedInWithProxy = { ...signedInAs("User"), ...proxiedPlatform };
 
 /** A daemon that responds to the request for the consent with the status from `getConsentStatus`. */
-function aDaemon(getConsentStatus: () => number): StubResponses {
+function buildDaemonResponses(getConsentStatus: () => number): StubResponses {
   return {
     "GET /version": { body: { version: "0.5.0" } },
     "GET /connect": () => ({ status: getConsentStatus() }),
@@ -49,14 +49,14 @@ it.each([
 });
 
 it("TUN-11: shows that the daemon waits for the owner's consent, and for which site", async () => {
-  showAt("/about", { ...signedInWithProxy, ...aDaemon(() => 201) });
+  showAt("/about", { ...signedInWithProxy, ...buildDaemonResponses(() => 201) });
   const box = await findPanel();
   expect(await box.findByText("Waiting for approval")).toBeDefined();
   expect(box.getByText(`Allow ${location.host} in the daemon`, { exact: false })).toBeDefined();
 });
 
 it("TUN-11: shows that the daemon is ready", async () => {
-  showAt("/about", { ...signedInWithProxy, ...aDaemon(() => 202) });
+  showAt("/about", { ...signedInWithProxy, ...buildDaemonResponses(() => 202) });
   const box = await findPanel();
   expect(await box.findByText("Ready")).toBeDefined();
   expect(box.queryByRole("button", { name: "Try again" })).toBeNull();
@@ -66,7 +66,7 @@ it("TUN-12: explains how to start a daemon that is not running, and retries on r
   let isRunning = false;
   showAt("/about", {
     ...signedInWithProxy,
-    ...aDaemon(() => 202),
+    ...buildDaemonResponses(() => 202),
     "GET /version": () => {
       if (!isRunning) throw new TypeError("Failed to fetch");
       return { body: "0.5.11" };
@@ -106,7 +106,11 @@ it("TUN-17: offers the executables that exist with their checksums, and npx, aft
 });
 
 it("TUN-12: shows an orange warning if the daemon is too old", async () => {
-  showAt("/about", { ...signedInWithProxy, ...aDaemon(() => 202), "GET /version": { body: "0.3.0" } });
+  showAt("/about", {
+    ...signedInWithProxy,
+    ...buildDaemonResponses(() => 202),
+    "GET /version": { body: "0.3.0" },
+  });
   const toast = await screen.findByRole("alert");
   expect(toast.textContent).toContain("Could not check the version of the daemon");
   expect(toast.textContent).toContain("Version 0.4 or newer");
@@ -117,7 +121,7 @@ it("TUN-14: shows in red that a daemon has stopped", async () => {
   let isRunning = true;
   showAt("/about", {
     ...signedInWithProxy,
-    ...aDaemon(() => {
+    ...buildDaemonResponses(() => {
       if (!isRunning) throw new TypeError("Failed to fetch");
       return 202;
     }),
@@ -132,7 +136,7 @@ it("TUN-14: shows in red that a daemon has stopped", async () => {
 });
 
 it("TUN-16: uses and stores another address, unless it is invalid", async () => {
-  const { requests } = showAt("/about", { ...signedInWithProxy, ...aDaemon(() => 202) });
+  const { requests } = showAt("/about", { ...signedInWithProxy, ...buildDaemonResponses(() => 202) });
   const box = await findPanel();
   await userEvent.click(box.getByRole("button", { name: "Settings" }));
   const field = box.getByLabelText("Address of the daemon");
@@ -151,7 +155,7 @@ it("TUN-16: uses and stores another address, unless it is invalid", async () => 
 });
 
 it("TUN-16: stores that other devices are allowed", async () => {
-  showAt("/about", { ...signedInWithProxy, ...aDaemon(() => 202) });
+  showAt("/about", { ...signedInWithProxy, ...buildDaemonResponses(() => 202) });
   const box = await findPanel();
   await userEvent.click(box.getByRole("button", { name: "Settings" }));
   await userEvent.click(box.getByRole("switch", { name: /Allow LAN connections/ }));
@@ -164,8 +168,8 @@ it.each([
 ])("TUN-11: on %s, sends the site name %s to the daemon", async (address, name) => {
   const { requests } = showAt(address, {
     ...signedInWithProxy,
-    ...aDaemon(() => 202),
-    "GET /api/game/1": { body: aGame() },
+    ...buildDaemonResponses(() => 202),
+    "GET /api/game/1": { body: buildGame() },
   });
   await waitFor(async () => {
     const patches = requests.filter(({ method }) => method === "PATCH");
@@ -180,8 +184,8 @@ it.each([
   const { requests } = showAt(address, {
     ...signedInAs("User"),
     ...withConfig({ portMapping: "PlatformProxy", titleSuffix: true }),
-    ...aDaemon(() => 202),
-    "GET /api/game/1": { body: aGame() },
+    ...buildDaemonResponses(() => 202),
+    "GET /api/game/1": { body: buildGame() },
   });
   await waitFor(async () => {
     const patches = requests.filter(({ method }) => method === "PATCH");
@@ -203,7 +207,7 @@ it.each([
 });
 
 it("TUN-11: shows the state of the daemon in the menu on phones", async () => {
-  showAt("/about", { ...signedInWithProxy, ...signedInAs("User"), ...aDaemon(() => 201) });
+  showAt("/about", { ...signedInWithProxy, ...signedInAs("User"), ...buildDaemonResponses(() => 201) });
   await userEvent.click(screen.getByRole("button", { name: "Open the menu" }));
   const menu = within(await screen.findByRole("dialog"));
   expect(await menu.findByText("Waiting for approval")).toBeDefined();

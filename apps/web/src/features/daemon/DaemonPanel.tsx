@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { IconCircleCheck, IconHourglass, IconPlugConnectedX, IconRefresh } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { usePlatform } from "#api/use-platform.ts";
-import { type DaemonFault, type DaemonState, useDaemon } from "#tunnel/tunnel.ts";
+import { type DaemonErrorKind, type DaemonState, useDaemon } from "#tunnel/tunnel.ts";
 import { DaemonDownloads } from "./DaemonDownloads.tsx";
 import { DaemonSettings } from "./DaemonSettings.tsx";
 
@@ -14,14 +14,14 @@ export function DaemonPanel() {
   const { sourceUrl } = usePlatform();
   const daemon = useDaemon();
   if (!daemon) return null;
-  const { state, fault, retry } = daemon;
+  const { state, error, retry } = daemon;
   return (
     <Stack gap="sm" p="xs">
       <Text component="h2" fw={600}>
         {t("daemon.title")}
       </Text>
       <StateLine state={state} />
-      <Advice state={state} fault={fault} />
+      <Advice state={state} error={error} />
       {state !== "Usable" && (
         <Group gap="sm">
           <Button
@@ -59,20 +59,20 @@ function StateLine({ state }: { readonly state: DaemonState }) {
 
 interface AdviceProps {
   readonly state: DaemonState;
-  readonly fault: DaemonFault | undefined;
+  readonly error: DaemonErrorKind | undefined;
 }
 
 /** The explanation of the state, and the next step. */
-function Advice({ state, fault }: AdviceProps) {
+function Advice({ state, error }: AdviceProps) {
   const { t } = useTranslation();
   return (
     <Stack gap="xs">
       <Text size="sm">
         {state === "Invalid"
-          ? fault && t(`daemon.fault.${fault}`)
+          ? error && t(`daemon.fault.${error}`)
           : t(`daemon.advice.${state}`, { site: globalThis.location.host })}
       </Text>
-      {fault === "daemon_unavailable" && <DaemonDownloads />}
+      {error === "daemon_unavailable" && <DaemonDownloads />}
     </Stack>
   );
 }

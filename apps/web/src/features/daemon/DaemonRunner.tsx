@@ -2,7 +2,7 @@ import { useDocumentVisibility } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { TunnelDaemon } from "#tunnel/tunnel.ts";
 import { daemonClient } from "./daemon-client.ts";
-import { notifyFault, notifyOffline } from "./daemon-toasts.ts";
+import { notifyDaemonError, notifyOffline } from "./daemon-toasts.ts";
 import { useDaemonOptions } from "./use-daemon-options.ts";
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 
 /** Stays connected to the daemon on this machine while the page is visible; renders nothing. */
 export function DaemonRunner({ name, onChange }: Props) {
-  const [client] = useState(() => daemonClient({ onOffline: notifyOffline, onFailure: notifyFault }));
+  const [client] = useState(() => daemonClient({ onOffline: notifyOffline, onFailure: notifyDaemonError }));
   const [{ api, allowLan, name: storedName }, setOptions] = useDaemonOptions();
   const visibility = useDocumentVisibility();
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { DaemonFault, TunnelTarget } from "#tunnel/tunnel.ts";
+import type { DaemonErrorKind, TunnelTarget } from "#tunnel/tunnel.ts";
 import { isRecent, parseVersion } from "./daemon-version.ts";
 
 /** The purpose of a request to the daemon. */
@@ -8,9 +8,9 @@ export type DaemonAction = "version" | "connect" | "list" | "open" | "close";
 export class DaemonError extends Error {
   override readonly name = "DaemonError";
   readonly action: DaemonAction;
-  readonly kind: DaemonFault;
+  readonly kind: DaemonErrorKind;
 
-  constructor(action: DaemonAction, kind: DaemonFault, message?: string) {
+  constructor(action: DaemonAction, kind: DaemonErrorKind, message?: string) {
     super(message ?? kind);
     this.action = action;
     this.kind = kind;

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /** A fake of the daemon's HTTP interface. */
-function aDaemon() {
+function createDaemon() {
   const daemon = {
     isRunning: true,
     version: { version: "0.5.0" } as unknown,
@@ -66,8 +66,8 @@ function aDaemon() {
   return daemon;
 }
 
-function aPage() {
-  const daemon = aDaemon();
+function createPage() {
+  const daemon = createDaemon();
   const reports: string[] = [];
   const client = daemonClient({
     onOffline: () => void reports.push("offline"),
@@ -79,7 +79,7 @@ function aPage() {
 
 /** A page that the owner of the machine has allowed. */
 async function allowedPage() {
-  const page = aPage();
+  const page = createPage();
   page.daemon.consentStatus = 202;
   page.client.configure(SETTINGS);
   await page.advanceTime(100);
@@ -88,7 +88,7 @@ async function allowedPage() {
 }
 
 it("TUN-11: registers, waits for consent and detects it within three seconds", async () => {
-  const { daemon, client, advanceTime } = aPage();
+  const { daemon, client, advanceTime } = createPage();
   client.configure(SETTINGS);
   expect(client.state()).toBe("Invalid");
   await advanceTime(100);
@@ -102,7 +102,7 @@ it("TUN-11: registers, waits for consent and detects it within three seconds", a
 });
 
 it("TUN-11: connects once for several changes of the settings", async () => {
-  const { daemon, client, advanceTime } = aPage();
+  const { daemon, client, advanceTime } = createPage();
   client.configure({ ...SETTINGS, name: "a" });
   await advanceTime(50);
   client.configure({ ...SETTINGS, name: "b" });
@@ -132,7 +132,7 @@ it("TUN-11: reads the list of tunnels immediately and with every fifth poll", as
 });
 
 it("TUN-12: reports once per connection that the list of tunnels cannot be read", async () => {
-  const { daemon, client, reports, advanceTime } = aPage();
+  const { daemon, client, reports, advanceTime } = createPage();
   daemon.consentStatus = 202;
   daemon.listStatus = 500;
   client.configure(SETTINGS);
@@ -210,7 +210,7 @@ it("TUN-14: reports within five seconds that the daemon has stopped, and reconne
   await advanceTime(3000);
   expect(reports).toEqual(["offline"]);
   expect(client.state()).toBe("Invalid");
-  expect(client.fault()).toBe("daemon_unavailable");
+  expect(client.error()).toBe("daemon_unavailable");
   expect(client.findLocalAddress(TARGET.remote)).toBeUndefined();
 
   daemon.isRunning = true;
@@ -222,7 +222,7 @@ it("TUN-14: reports within five seconds that the daemon has stopped, and reconne
 });
 
 it("TUN-14: retries with delays of up to a minute", async () => {
-  const { daemon, client, advanceTime } = aPage();
+  const { daemon, client, advanceTime } = createPage();
   daemon.isRunning = false;
   client.configure(SETTINGS);
   await advanceTime(100);
@@ -237,7 +237,7 @@ it("TUN-14: retries with delays of up to a minute", async () => {
 });
 
 it("TUN-14: polls immediately when an instance is opened or the page becomes visible again", async () => {
-  const { daemon, client, advanceTime } = aPage();
+  const { daemon, client, advanceTime } = createPage();
   daemon.isRunning = false;
   client.configure(SETTINGS);
   await advanceTime(60_000);
@@ -257,7 +257,7 @@ it("TUN-14: polls immediately when an instance is opened or the page becomes vis
 });
 
 it("TUN-12: does not report a daemon that is not running, unless the user requested a connection", async () => {
-  const { daemon, client, reports, advanceTime } = aPage();
+  const { daemon, client, reports, advanceTime } = createPage();
   daemon.isRunning = false;
   client.configure(SETTINGS);
   await advanceTime(10_000);
@@ -268,12 +268,12 @@ it("TUN-12: does not report a daemon that is not running, unless the user reques
 });
 
 it("TUN-12: detects that the browser blocks the daemon, and reports it only on request", async () => {
-  const { daemon, client, reports, advanceTime } = aPage();
+  const { daemon, client, reports, advanceTime } = createPage();
   daemon.isRunning = false;
   daemon.permission = "denied";
   client.configure(SETTINGS);
   await advanceTime(100);
-  expect(client.fault()).toBe("daemon_blocked");
+  expect(client.error()).toBe("daemon_blocked");
   expect(reports).toEqual([]);
   client.retry();
   await advanceTime(0);
@@ -285,18 +285,18 @@ it.each([
   ["0.3.9", 200, "daemon_version_mismatch"],
   [{}, 404, "daemon_version_mismatch"],
   ["broken", 500, "daemon_error"],
-])("TUN-12: the version %j with status %s is reported once as %s", async (version, status, fault) => {
-  const { daemon, client, reports, advanceTime } = aPage();
+])("TUN-12: the version %j with status %s is reported once as %s", async (version, status, kind) => {
+  const { daemon, client, reports, advanceTime } = createPage();
   daemon.version = version;
   daemon.versionStatus = status;
   client.configure(SETTINGS);
   await advanceTime(20_000);
-  expect(client.fault()).toBe(fault);
-  expect(reports).toEqual([expect.stringContaining(`version ${fault}`)]);
+  expect(client.error()).toBe(kind);
+  expect(reports).toEqual([expect.stringContaining(`version ${kind}`)]);
 });
 
 it.each([404, 500])("TUN-11: registers the site if the status is %s, as with 403", async (status) => {
-  const { daemon, client, advanceTime } = aPage();
+  const { daemon, client, advanceTime } = createPage();
   daemon.consentStatus = status;
   client.configure(SETTINGS);
   await advanceTime(100);
@@ -309,7 +309,7 @@ it("TUN-12: does not request consent again after a denial, unless the user reque
   daemon.consentStatus = 403;
   daemon.registerStatus = 403;
   await advanceTime(3000);
-  expect(client.fault()).toBe("missing_scope");
+  expect(client.error()).toBe("missing_scope");
   expect(reports).toEqual(["connect missing_scope: missing_scope"]);
   daemon.calls.length = 0;
   client.request(TARGET);
@@ -336,5 +336,5 @@ it("TUN-11: registers with another daemon after a change of the address", async 
   expect(client.state()).toBe("Invalid");
   daemon.isRunning = false;
   await advanceTime(100);
-  expect(client.fault()).toBe("daemon_unavailable");
+  expect(client.error()).toBe("daemon_unavailable");
 });

@@ -1,4 +1,4 @@
-import type { DaemonFault, DaemonState, TunnelDaemon } from "#tunnel/tunnel.ts";
+import type { DaemonErrorKind, DaemonState, TunnelDaemon } from "#tunnel/tunnel.ts";
 import { type Consent, type DaemonApi, DaemonError, daemonApi } from "./daemon-api.ts";
 import type { DaemonOptions } from "./daemon-options.ts";
 import { pageTunnels } from "./page-tunnels.ts";
@@ -25,7 +25,7 @@ const MAX_RETRY_DELAY_MS = 60_000;
 /** Every fifth successful poll reads the list of tunnels. */
 const POLLS_PER_SYNC = 5;
 /** Reasons that only the panel shows, unless the user requested the attempt. */
-const QUIET_FAULTS: ReadonlySet<DaemonFault> = new Set([
+const QUIET_ERRORS: ReadonlySet<DaemonErrorKind> = new Set([
   "daemon_unavailable",
   "daemon_blocked",
   "missing_scope",
@@ -39,7 +39,7 @@ export function daemonClient({ onOffline, onFailure }: Listener): DaemonClient {
     onFailure: (error) => onFailure(asDaemonError(error)),
   });
   let state: DaemonState = "Invalid";
-  let fault: DaemonFault | undefined;
+  let errorKind: DaemonErrorKind | undefined;
   let settings: DaemonOptions | undefined;
   let api: DaemonApi | undefined;
   let isRegistered = false;
@@ -82,11 +82,11 @@ export function daemonClient({ onOffline, onFailure }: Listener): DaemonClient {
 
   function handleFailure(error: DaemonError, cause: Cause): void {
     const wasConnected = state !== "Invalid";
-    const isNewFault = fault !== error.kind && !QUIET_FAULTS.has(error.kind);
+    const isNewError = errorKind !== error.kind && !QUIET_ERRORS.has(error.kind);
     isRegistered = false;
     setState("Invalid", error.kind);
     if (wasConnected && error.kind === "daemon_unavailable") onOffline();
-    else if (wasConnected || isNewFault || cause === "user") onFailure(error);
+    else if (wasConnected || isNewError || cause === "user") onFailure(error);
     // Consent is not requested again after a denial, unless the user retries.
     if (error.kind === "missing_scope") return;
     schedule(Math.min(POLL_MS * 2 ** failureCount, MAX_RETRY_DELAY_MS));
@@ -121,11 +121,11 @@ export function daemonClient({ onOffline, onFailure }: Listener): DaemonClient {
       await tunnels.openMissing(api, settings?.allowLan ? "0.0.0.0:0" : "127.0.0.1:0");
   }
 
-  function setState(next: DaemonState, reason?: DaemonFault): void {
-    if (state === next && fault === reason) return;
+  function setState(next: DaemonState, reason?: DaemonErrorKind): void {
+    if (state === next && errorKind === reason) return;
     if (state !== next) usablePolls = 0;
     state = next;
-    fault = reason;
+    errorKind = reason;
     if (next !== "Usable") tunnels.clear();
     notifyWatchers();
   }
@@ -135,7 +135,7 @@ export function daemonClient({ onOffline, onFailure }: Listener): DaemonClient {
   }
 
   function pollUnlessDenied(): void {
-    if (fault !== "missing_scope") void poll();
+    if (errorKind !== "missing_scope") void poll();
   }
 
   function schedule(delayMs: number): void {
@@ -146,7 +146,7 @@ export function daemonClient({ onOffline, onFailure }: Listener): DaemonClient {
   return {
     configure,
     state: () => state,
-    fault: () => fault,
+    error: () => errorKind,
     findLocalAddress: tunnels.findLocalAddress,
     watch(listener) {
       watchers.add(listener);

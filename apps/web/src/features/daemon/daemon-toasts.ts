@@ -7,7 +7,7 @@ export function notifyOffline(): void {
 }
 
 /** Shows which request to the daemon failed, and why. */
-export function notifyFault({ action, kind, message }: DaemonError): void {
+export function notifyDaemonError({ action, kind, message }: DaemonError): void {
   const reason = i18n.t(`daemon.fault.${kind}`);
   notifyTrouble(
     kind === "daemon_version_mismatch" ? "orange" : "red",

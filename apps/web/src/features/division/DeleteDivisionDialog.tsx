@@ -9,7 +9,7 @@ import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { Async } from "#ui/Async.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
-import { divisionReads } from "./division-reads.ts";
+import { divisionReadEndpoints } from "./division-read-endpoints.ts";
 
 interface Props {
   readonly gameId: number;
@@ -37,7 +37,7 @@ export function DeleteDivisionDialog({ gameId, division, others, onClose }: Prop
       const divisions = others.map(({ name }) => name);
       await call(updateGame, { params: { id: gameId }, body: { divisions, divisionMoves: [move] } });
     },
-    { success: t("division.deleted"), refresh: divisionReads },
+    { success: t("division.deleted"), refresh: divisionReadEndpoints },
   );
 
   async function confirm(hasTeams: boolean) {

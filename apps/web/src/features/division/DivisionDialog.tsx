@@ -11,7 +11,7 @@ import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { ChallengeRights } from "./ChallengeRights.tsx";
-import { divisionReads } from "./division-reads.ts";
+import { divisionReadEndpoints } from "./division-read-endpoints.ts";
 import { type Rights, setPermission } from "./division-rights.ts";
 
 interface Props {
@@ -56,8 +56,8 @@ function DivisionForm({ gameId, division, onDone }: FormProps) {
     validateInputOnChange: ["name"],
     validate: {
       name: (name) => {
-        const fault = findNameFault(name);
-        return fault ? t(`division.${fault}`) : null;
+        const error = validateName(name);
+        return error ? t(`division.${error}`) : null;
       },
     },
   });
@@ -76,7 +76,7 @@ function DivisionForm({ gameId, division, onDone }: FormProps) {
         ? call(createDivision, { params: { id: gameId }, body })
         : call(updateDivision, { params: { id: gameId, divisionId: division.id }, body });
     },
-    { success: t("division.saved"), quiet: true, refresh: divisionReads },
+    { success: t("division.saved"), quiet: true, refresh: divisionReadEndpoints },
   );
 
   async function submit(values: typeof form.values) {
@@ -135,7 +135,7 @@ function getInitialRights(division: DivisionInfo | "new"): Rights {
 }
 
 /** The translation key of the error in a name. */
-function findNameFault(name: string): "name-missing" | "name-reserved" | undefined {
+function validateName(name: string): "name-missing" | "name-reserved" | undefined {
   if (name.trim() === "") return "name-missing";
   return name.trim().toLowerCase() === "all" ? "name-reserved" : undefined;
 }

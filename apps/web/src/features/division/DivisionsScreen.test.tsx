@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { fill } from "#testing/fill.ts";
-import { aGame } from "#testing/games.ts";
+import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const guests = {
@@ -34,7 +34,7 @@ const challenges = [
 function show(divisions: readonly unknown[], responses: StubResponses = {}) {
   return showAt("/admin/games/7/divisions", {
     ...signedInAs("Admin"),
-    "GET /api/game/7": { body: aGame({ id: 7 }) },
+    "GET /api/game/7": { body: buildGame({ id: 7 }) },
     "GET /api/edit/games/7": { body: { id: 7, title: "Cup" } },
     "GET /api/edit/games/7/divisions": { body: divisions },
     "GET /api/edit/games/7/divisions/effective": { body: { divisions: [effective] } },

@@ -25,7 +25,7 @@ export function AddFlagsForm({ gameId, challengeId, kind, parse, rows, onDone }:
   const { t } = useTranslation();
   const [text, setText] = useState("");
   const { error, attempt } = useSubmitError();
-  const { flags, faults } = parse(text);
+  const { flags, invalidLines } = parse(text);
   const add = useAction(
     (body: readonly NewFlag[]) =>
       call(addFlags, { params: { id: gameId, cid: challengeId }, body: [...body] }),
@@ -52,7 +52,10 @@ export function AddFlagsForm({ gameId, challengeId, kind, parse, rows, onDone }:
           description={t(`flag.add.${kind}-hint`)}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          error={faults.length > 0 && t(`flag.add.${kind}-fault`, { lines: faults.slice(0, 10).join(", ") })}
+          error={
+            invalidLines.length > 0 &&
+            t(`flag.add.${kind}-fault`, { lines: invalidLines.slice(0, 10).join(", ") })
+          }
           autosize
           minRows={rows}
           maxRows={16}
@@ -66,7 +69,7 @@ export function AddFlagsForm({ gameId, challengeId, kind, parse, rows, onDone }:
           </Text>
           <Button
             type="submit"
-            disabled={flags.length === 0 || flags.length > limits.flagsPerCall || faults.length > 0}
+            disabled={flags.length === 0 || flags.length > limits.flagsPerCall || invalidLines.length > 0}
             loading={add.pending}
           >
             {t("flag.add.submit")}

@@ -17,7 +17,7 @@ import { errorMessage } from "#ui/error-message.ts";
 import { FileUploadButton } from "#ui/FileUploadButton.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { Part } from "./Part.tsx";
-import { sizeFault } from "./pool-batches.ts";
+import { validateFileSize } from "./pool-batches.ts";
 import type { SectionProps } from "./section-props.ts";
 
 interface AttachmentChange {
@@ -47,9 +47,11 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
   const [address, setAddress] = useState("");
   const { error, attempt, clear } = useSubmitError();
 
-  function findFault(file: File): string | undefined {
-    const fault = sizeFault(file, attachmentBytes);
-    return fault && t(`flag.file.${fault}`, { name: file.name, limit: formatFileSize(attachmentBytes) });
+  function validateFile(file: File): string | undefined {
+    const sizeError = validateFileSize(file, attachmentBytes);
+    return (
+      sizeError && t(`flag.file.${sizeError}`, { name: file.name, limit: formatFileSize(attachmentBytes) })
+    );
   }
 
   async function submitUrl() {
@@ -64,7 +66,7 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
         progressLabel={t("flag.progress")}
         variant="default"
         action={send}
-        findFault={findFault}
+        validate={validateFile}
       />
       <form
         noValidate

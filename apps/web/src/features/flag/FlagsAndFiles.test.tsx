@@ -2,8 +2,8 @@ import type { EditedChallenge } from "@gonfalon/contract/challenge.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { buildChallenge } from "#testing/a-challenge.ts";
-import { aGame } from "#testing/games.ts";
+import { buildChallenge } from "#testing/build-challenge.ts";
+import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const CHALLENGE = "/api/edit/games/3/challenges/7";
@@ -14,7 +14,7 @@ function show(overrides: Partial<EditedChallenge>, responses: StubResponses = {}
     "GET /api/edit/games/3": { body: { id: 3, title: "Cup" } },
     "GET /api/edit/games/3/challenges": { body: [] },
     [`GET ${CHALLENGE}`]: { body: buildChallenge(overrides) },
-    "GET /api/game/3": { body: aGame({ id: 3, teamCount: 20 }) },
+    "GET /api/game/3": { body: buildGame({ id: 3, teamCount: 20 }) },
     ...responses,
   });
 }
@@ -111,7 +111,7 @@ it("warns if a pool is too small for the teams, and shows the assigned flags", a
 });
 
 it("does not mention teams if there are none, and explains that the name of a file is the flag", async () => {
-  show({ type: "DynamicAttachment" }, { "GET /api/game/3": { body: aGame({ id: 3, teamCount: 0 }) } });
+  show({ type: "DynamicAttachment" }, { "GET /api/game/3": { body: buildGame({ id: 3, teamCount: 0 }) } });
   expect(await screen.findByText(/^Upload at least 1 file/)).toBeDefined();
   expect(screen.queryByText(/registered for this game/)).toBeNull();
   expect(screen.getByText(/The file name is that team's flag/)).toBeDefined();

@@ -12,7 +12,7 @@ import { useUploadLimits } from "#api/use-upload-limits.ts";
 import { formatFileSize } from "#i18n/format.ts";
 import { errorMessage } from "#ui/error-message.ts";
 import { Note } from "#ui/Note.tsx";
-import { fileFault, toBatches } from "./pool-batches.ts";
+import { toBatches, validatePoolFile } from "./pool-batches.ts";
 import type { SectionProps } from "./section-props.ts";
 
 /** Uploads many files to a pool; each file name is its flag. Failed files can be sent again. */
@@ -21,7 +21,7 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
   const { attachmentBytes } = useUploadLimits();
   const [progress, setProgress] = useState({ sent: 0, total: 0 });
   const [remaining, setRemaining] = useState<readonly File[]>([]);
-  const [faults, setFaults] = useState<readonly string[]>([]);
+  const [errors, setErrors] = useState<readonly string[]>([]);
   const params = { id: gameId, cid: challenge.id };
 
   const send = useAction(
@@ -51,17 +51,17 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
 
   async function start(files: readonly File[]) {
     if (files.length === 0) return;
-    const validFiles = files.filter((file) => fileFault(file, attachmentBytes) === undefined);
-    setFaults(files.flatMap(listFaults));
+    const validFiles = files.filter((file) => validatePoolFile(file, attachmentBytes) === undefined);
+    setErrors(files.flatMap(listErrors));
     setRemaining(validFiles);
     const outcome = validFiles.length > 0 && (await send.run(validFiles));
-    if (outcome && !outcome.ok) setFaults((current) => [...current, errorMessage(outcome.error)]);
+    if (outcome && !outcome.ok) setErrors((current) => [...current, errorMessage(outcome.error)]);
   }
 
-  function listFaults(file: File): readonly string[] {
-    const fault = fileFault(file, attachmentBytes);
-    return fault
-      ? [t(`flag.file.${fault}`, { name: file.name, limit: formatFileSize(attachmentBytes) })]
+  function listErrors(file: File): readonly string[] {
+    const error = validatePoolFile(file, attachmentBytes);
+    return error
+      ? [t(`flag.file.${error}`, { name: file.name, limit: formatFileSize(attachmentBytes) })]
       : [];
   }
 
@@ -87,11 +87,11 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
           </Text>
         </>
       )}
-      {faults.length > 0 && (
+      {errors.length > 0 && (
         <Note color="red" role="alert">
           <List size="sm">
-            {faults.slice(0, 10).map((fault) => (
-              <List.Item key={fault}>{fault}</List.Item>
+            {errors.slice(0, 10).map((error) => (
+              <List.Item key={error}>{error}</List.Item>
             ))}
           </List>
           {remaining.length > 0 && !send.pending && (

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { buildChallenge } from "#testing/a-challenge.ts";
+import { buildChallenge } from "#testing/build-challenge.ts";
 import { fill } from "#testing/fill.ts";
-import { aGame } from "#testing/games.ts";
+import { buildGame } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 const challenge = buildChallenge({
@@ -13,7 +13,7 @@ const challenge = buildChallenge({
 function show(matches: readonly number[]) {
   return showAt("/admin/games/7/challenges/7", {
     ...signedInAs("Admin"),
-    "GET /api/game/7": { body: aGame({ id: 7 }) },
+    "GET /api/game/7": { body: buildGame({ id: 7 }) },
     "GET /api/edit/games/7": { body: { id: 7, title: "Cup" } },
     "GET /api/edit/games/7/challenges": { body: [] },
     "GET /api/edit/games/7/challenges/7": { body: challenge },

@@ -2,18 +2,18 @@ import { expect, it } from "vitest";
 import { parseFlags, parseRemoteFlags } from "./flag-lines.ts";
 
 it("parses one flag per line and skips empty lines", () => {
-  const { flags, faults } = parseFlags(` flag{a} \r\n\n${"x".repeat(128)}\nflag{b c}`);
+  const { flags, invalidLines } = parseFlags(` flag{a} \r\n\n${"x".repeat(128)}\nflag{b c}`);
   expect(flags.map(({ flag }) => flag)).toEqual(["flag{a}", "flag{b c}"]);
-  expect(faults).toEqual([3]);
+  expect(invalidLines).toEqual([3]);
 });
 
 it("parses flags with URLs", () => {
-  const { flags, faults } = parseRemoteFlags(
+  const { flags, invalidLines } = parseRemoteFlags(
     "flag{a} https://x.org/a\nflag{b}\thttp://x.org/b\nflag{c}\nflag{d} ftp://x.org\nflag{e} https://x.org e\n",
   );
   expect(flags).toEqual([
     { flag: "flag{a}", attachmentType: "Remote", remoteUrl: "https://x.org/a" },
     { flag: "flag{b}", attachmentType: "Remote", remoteUrl: "http://x.org/b" },
   ]);
-  expect(faults).toEqual([3, 4, 5]);
+  expect(invalidLines).toEqual([3, 4, 5]);
 });

@@ -5,7 +5,7 @@ import { limits } from "@gonfalon/contract/limits.ts";
 export interface ParsedFlags {
   readonly flags: readonly NewFlag[];
   /** The numbers of invalid lines, starting at 1. */
-  readonly faults: readonly number[];
+  readonly invalidLines: readonly number[];
 }
 
 /** Flags of one kind, one per line. A pattern can be longer than the answers that it matches. */
@@ -34,6 +34,6 @@ function parseLines(text: string, parseFlag: (line: string) => NewFlag | undefin
     .map(({ line, number }) => ({ number, flag: parseFlag(line) }));
   return {
     flags: nonEmptyLines.flatMap(({ flag }) => flag ?? []),
-    faults: nonEmptyLines.filter(({ flag }) => flag === undefined).map(({ number }) => number),
+    invalidLines: nonEmptyLines.filter(({ flag }) => flag === undefined).map(({ number }) => number),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BATCH_BYTES, fileFault, toBatches } from "./pool-batches.ts";
+import { BATCH_BYTES, toBatches, validatePoolFile } from "./pool-batches.ts";
 
 const buildFiles = (...sizes: number[]) => sizes.map((size) => ({ size }));
 
@@ -24,8 +24,8 @@ it("splits files into batches, with a large file in a batch of its own", () => {
 });
 
 it("reports files that cannot be part of a pool", () => {
-  expect(fileFault({ name: "flag{a}", size: 1 }, 10)).toBeUndefined();
-  expect(fileFault({ name: "flag{a}", size: 0 }, 10)).toBe("empty");
-  expect(fileFault({ name: "flag{a}", size: 11 }, 10)).toBe("too-large");
-  expect(fileFault({ name: "x".repeat(128), size: 1 }, 10)).toBe("name-too-long");
+  expect(validatePoolFile({ name: "flag{a}", size: 1 }, 10)).toBeUndefined();
+  expect(validatePoolFile({ name: "flag{a}", size: 0 }, 10)).toBe("empty");
+  expect(validatePoolFile({ name: "flag{a}", size: 11 }, 10)).toBe("too-large");
+  expect(validatePoolFile({ name: "x".repeat(128), size: 1 }, 10)).toBe("name-too-long");
 });

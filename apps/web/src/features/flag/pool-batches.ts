@@ -5,14 +5,19 @@ const MAX_FILES = 50;
 export const BATCH_BYTES = 32 * 1024 * 1024;
 
 /** Why a file cannot be uploaded. */
-export function sizeFault({ size }: Pick<File, "size">, maxBytes: number): "empty" | "too-large" | undefined {
+export function validateFileSize(
+  { size }: Pick<File, "size">,
+  maxBytes: number,
+): "empty" | "too-large" | undefined {
   if (size === 0) return "empty";
   return size > maxBytes ? "too-large" : undefined;
 }
 
 /** Why a file cannot be part of a pool in which its name is the flag. */
-export function fileFault(file: Pick<File, "name" | "size">, maxBytes: number) {
-  return sizeFault(file, maxBytes) ?? (file.name.trim().length > limits.flag ? "name-too-long" : undefined);
+export function validatePoolFile(file: Pick<File, "name" | "size">, maxBytes: number) {
+  return (
+    validateFileSize(file, maxBytes) ?? (file.name.trim().length > limits.flag ? "name-too-long" : undefined)
+  );
 }
 
 /** Splits the files into the batches in which they are sent. */

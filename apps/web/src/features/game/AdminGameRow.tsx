@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useGamePhase } from "#game/game-phase.ts";
-import { gameReads } from "#game/game-reads.ts";
+import { gameReadEndpoints } from "#game/game-read-endpoints.ts";
 import { PhaseBadge } from "#game/PhaseBadge.tsx";
 import { formatDateTime } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
@@ -63,7 +63,7 @@ function HiddenSwitch({ game }: { readonly game: GameInfo }) {
   const { id, title, hidden } = game;
   const save = useAction((next: boolean) => call(updateGame, { params: { id }, body: { hidden: next } }), {
     success: t(hidden ? "game.admin.shown-done" : "game.admin.hidden-done", { title }),
-    refresh: gameReads,
+    refresh: gameReadEndpoints,
   });
   return (
     <Tooltip label={t("game.admin.shown", { title })} refProp="rootRef">

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
-import { gameReads } from "#game/game-reads.ts";
+import { gameReadEndpoints } from "#game/game-read-endpoints.ts";
 import { paths } from "#routing/paths.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { CopyField } from "#ui/CopyField.tsx";
@@ -19,7 +19,7 @@ export function GameDangerSection({ game }: { readonly game: GameInfo }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const remove = useAction(() => call(deleteGame, { params: { id: game.id } }), {
     success: t("game.admin.delete.done", { title: game.title }),
-    refresh: gameReads,
+    refresh: gameReadEndpoints,
   });
 
   async function confirm() {

@@ -2,7 +2,7 @@ import type { GameInfo } from "@gonfalon/contract/game.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { aGame } from "#testing/games.ts";
+import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const game: GameInfo = {
@@ -34,7 +34,7 @@ const game: GameInfo = {
 function show(responses: StubResponses = {}) {
   return showAt("/admin/games/7/info", {
     ...signedInAs("Admin"),
-    "GET /api/game/7": { body: aGame({ id: 7 }) },
+    "GET /api/game/7": { body: buildGame({ id: 7 }) },
     "GET /api/edit/games/7": { body: game },
     ...responses,
   });
@@ -75,7 +75,7 @@ it.each([
   [0, false, "Everyone plays alone, without a team."],
   [2, true, "Cannot be changed: teams are registered."],
 ])("SOLO-1 with %i registered teams, disables the solo mode: %s", async (teamCount, isDisabled, reason) => {
-  show({ "GET /api/game/7": { body: aGame({ id: 7, teamCount }) } });
+  show({ "GET /api/game/7": { body: buildGame({ id: 7, teamCount }) } });
   const solo = await screen.findByRole<HTMLInputElement>("switch", { name: /^Solo mode/ });
   expect(solo.disabled).toBe(isDisabled);
   expect(screen.getByText(reason)).toBeDefined();

@@ -5,7 +5,7 @@ import { call } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEditedGame } from "#game/edited-game.ts";
-import { gameReads } from "#game/game-reads.ts";
+import { gameReadEndpoints } from "#game/game-read-endpoints.ts";
 import { Async } from "#ui/Async.tsx";
 import { DraftOffer } from "#ui/DraftOffer.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
@@ -17,7 +17,7 @@ import { GameDangerSection } from "./GameDangerSection.tsx";
 import { GameEntrySection } from "./GameEntrySection.tsx";
 import { GameRulesSection } from "./GameRulesSection.tsx";
 import { GameTextSection } from "./GameTextSection.tsx";
-import { changeBetween, type GameForm, isGameForm, toForm } from "./game-form.ts";
+import { diffForms, type GameForm, isGameForm, toForm } from "./game-form.ts";
 import { PosterUpload } from "./PosterUpload.tsx";
 import { useGameRules } from "./use-game-rules.ts";
 
@@ -49,10 +49,10 @@ function GameEditor({ game, owner }: EditorProps) {
   const { t } = useTranslation();
   const save = useAction(
     async (before: GameForm, after: GameForm) => {
-      await call(updateGame, { params: { id: game.id }, body: changeBetween(before, after) });
+      await call(updateGame, { params: { id: game.id }, body: diffForms(before, after) });
       return after;
     },
-    { success: t("game.admin.saved"), quiet: true, refresh: gameReads },
+    { success: t("game.admin.saved"), quiet: true, refresh: gameReadEndpoints },
   );
   const { form, warning, onSubmit, saveBar } = useEditForm({
     initial: toForm(game),

@@ -3,7 +3,7 @@ import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { aBoardTeam } from "#testing/games.ts";
+import { buildBoardTeam } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const game: GameDetail = {
@@ -134,7 +134,7 @@ describe("the card of the event", () => {
           body: {
             challenges: {},
             challengeCount: 21,
-            rank: aBoardTeam({ id: 3, name: "Ours", rank: 7, score: 2301, solvedCount: 13 }),
+            rank: buildBoardTeam({ id: 3, name: "Ours", rank: 7, score: 2301, solvedCount: 13 }),
           },
         },
         "GET /api/game/7/standing": {

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
-import { gameReads } from "#game/game-reads.ts";
+import { gameReadEndpoints } from "#game/game-read-endpoints.ts";
 import { paths } from "#routing/paths.ts";
 import { serverNow } from "#time/server-clock.ts";
 import { DateTimeField } from "#ui/DateTimeField.tsx";
@@ -62,7 +62,7 @@ function NewGameForm() {
       call(createGame, {
         body: { ...defaults, title, ...toTimes(start, end) },
       }),
-    { success: t("game.admin.new.done"), quiet: true, refresh: gameReads },
+    { success: t("game.admin.new.done"), quiet: true, refresh: gameReadEndpoints },
   );
 
   async function submit(fields: NewGameFields) {

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { upload } from "#api/upload.ts";
 import { useAction } from "#api/use-action.ts";
-import { gameReads } from "#game/game-reads.ts";
+import { gameReadEndpoints } from "#game/game-read-endpoints.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { ImageUpload } from "#ui/ImageUpload.tsx";
 import { Section } from "#ui/Section.tsx";
@@ -20,11 +20,11 @@ export function PosterUpload({ game }: { readonly game: GameInfo }) {
   const change = useAction(
     (file: File, onProgress: (share: number) => void) =>
       upload(setPoster, { params, body: { file } }, onProgress),
-    { success: t("game.admin.poster.done"), quiet: true, refresh: gameReads },
+    { success: t("game.admin.poster.done"), quiet: true, refresh: gameReadEndpoints },
   );
   const remove = useAction(() => call(deletePoster, { params }), {
     success: t("game.admin.poster.removed"),
-    refresh: gameReads,
+    refresh: gameReadEndpoints,
   });
 
   async function confirm() {

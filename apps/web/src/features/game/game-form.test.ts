@@ -1,6 +1,6 @@
 import type { GameInfo } from "@gonfalon/contract/game.ts";
 import { describe, expect, it } from "vitest";
-import { changeBetween, isGameForm, toForm } from "./game-form.ts";
+import { diffForms, isGameForm, toForm } from "./game-form.ts";
 
 const game: GameInfo = {
   id: 1,
@@ -35,7 +35,7 @@ it("shows bonuses in percent", () => {
 
 describe("saving", () => {
   it("sends no unchanged field, not even the seconds of a time", () => {
-    expect(changeBetween(form, { ...form })).toEqual({});
+    expect(diffForms(form, { ...form })).toEqual({});
   });
 
   it.each([
@@ -45,11 +45,11 @@ describe("saving", () => {
     ["a bonus of 12.5 %", { firstBlood: "12.5" }, { bloodBonus: 125 * 2 ** 20 + 30 * 2 ** 10 + 10 }],
     ["a limit that was typed", { teamMemberCountLimit: "4" }, { teamMemberCountLimit: 4 }],
   ])("sends %s and nothing else", (_case, change, expected) => {
-    expect(changeBetween(form, { ...form, ...change })).toEqual(expected);
+    expect(diffForms(form, { ...form, ...change })).toEqual(expected);
   });
 
   it("removes a code that was cleared", () => {
-    expect(changeBetween({ ...form, inviteCode: "abc" }, { ...form, inviteCode: " " })).toEqual({
+    expect(diffForms({ ...form, inviteCode: "abc" }, { ...form, inviteCode: " " })).toEqual({
       inviteCode: null,
     });
   });

@@ -58,7 +58,7 @@ function toOptionalTime(instant: number | null): string {
 }
 
 /** Only changed fields, so that concurrent changes of other organizers and the seconds of times are preserved. */
-export function changeBetween(before: GameForm, after: GameForm): Partial<GameSettings> {
+export function diffForms(before: GameForm, after: GameForm): Partial<GameSettings> {
   const [oldSettings, newSettings] = [toSettings(before), toSettings(after)];
   const changed = Object.entries(newSettings).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(oldSettings, name)),

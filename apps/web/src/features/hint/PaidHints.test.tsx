@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { aBoardTeam, aGame, aPlayedChallenge, buildBoardChallenge } from "#testing/games.ts";
+import { buildBoardChallenge, buildBoardTeam, buildGame, buildPlayedChallenge } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
-const challenge = aPlayedChallenge({
+const challenge = buildPlayedChallenge({
   id: 2,
   title: "login",
   hints: ["Look at the cookie", "It is salted"],
@@ -17,12 +17,12 @@ const challenge = aPlayedChallenge({
 function show(responses: StubResponses) {
   return showAt("/games/1/challenges#2-login", {
     ...signedInAs("User"),
-    "GET /api/game/1": { body: aGame() },
+    "GET /api/game/1": { body: buildGame() },
     "GET /api/game/1/details": {
       body: {
         challenges: { Web: [buildBoardChallenge({ id: 2, title: "login" })] },
         challengeCount: 1,
-        rank: aBoardTeam({ id: 1, name: "Ours" }),
+        rank: buildBoardTeam({ id: 1, name: "Ours" }),
         teamToken: "1:token",
         writeupRequired: false,
         writeupDeadline: 0,
@@ -68,12 +68,12 @@ it("LOCK-3 links from a locked challenge to the challenges that unlock it", asyn
   const vault = buildBoardChallenge({ id: 3, title: "vault" });
   const { requests } = showAt("/games/1/challenges#3-vault", {
     ...signedInAs("User"),
-    "GET /api/game/1": { body: aGame() },
+    "GET /api/game/1": { body: buildGame() },
     "GET /api/game/1/details": {
       body: {
         challenges: { Web: [login, vault] },
         challengeCount: 2,
-        rank: aBoardTeam({ id: 1, name: "Ours" }),
+        rank: buildBoardTeam({ id: 1, name: "Ours" }),
         teamToken: "1:token",
         writeupRequired: false,
         writeupDeadline: 0,

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { buildChallenge } from "#testing/a-challenge.ts";
+import { buildChallenge } from "#testing/build-challenge.ts";
 import { fill } from "#testing/fill.ts";
-import { aGame } from "#testing/games.ts";
+import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const hint = { id: 8, title: "Salt", content: "It is salted", cost: 20, sold: 1 };
@@ -12,7 +12,7 @@ const hints = "/api/edit/games/7/challenges/7/hints";
 function show(list: readonly unknown[], responses: StubResponses = {}) {
   return showAt("/admin/games/7/challenges/7", {
     ...signedInAs("Admin"),
-    "GET /api/game/7": { body: aGame({ id: 7 }) },
+    "GET /api/game/7": { body: buildGame({ id: 7 }) },
     "GET /api/edit/games/7": { body: { id: 7, title: "Cup" } },
     "GET /api/edit/games/7/challenges": { body: [] },
     "GET /api/edit/games/7/challenges/7": { body: buildChallenge() },

@@ -5,12 +5,12 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useRefresh } from "#api/use-refresh.ts";
-import { gameReads } from "#game/game-reads.ts";
+import { gameReadEndpoints } from "#game/game-read-endpoints.ts";
 import { activeLanguage } from "#i18n/i18n.ts";
 import { ErrorNote } from "#ui/ErrorNote.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { wrappingButton } from "#ui/wrapping-button.ts";
-import { planReads } from "./plan-reads.ts";
+import { planReadEndpoints } from "./plan-read-endpoints.ts";
 
 interface Props {
   readonly plan: Import;
@@ -26,12 +26,12 @@ export function ApplyImport({ plan, isCurrent }: Props) {
   const label = useApplyLabel(plan.counts);
   const apply = useAction(
     ({ id, fingerprint }: Import) => call(applyImport, { params: { guid: id }, body: { fingerprint } }),
-    { quiet: true, refresh: [...planReads, ...gameReads] },
+    { quiet: true, refresh: [...planReadEndpoints, ...gameReadEndpoints] },
   );
 
   async function run() {
     const outcome = await apply.run(plan);
-    if (!outcome.ok) await refreshEndpoints(planReads);
+    if (!outcome.ok) await refreshEndpoints(planReadEndpoints);
     return outcome;
   }
 

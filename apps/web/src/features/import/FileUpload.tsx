@@ -24,7 +24,7 @@ export function FileUpload<T>({ label, hint, accept, action, onDone }: Props<T>)
   const limit = formatFileSize(packageBytes);
   const { share, error, send } = useUpload({
     action,
-    findFault: ({ size }) => (size > packageBytes ? t("import.upload.too-large", { limit }) : undefined),
+    validate: ({ size }) => (size > packageBytes ? t("import.upload.too-large", { limit }) : undefined),
   });
 
   async function upload(file: File | null | undefined) {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { upload } from "#api/upload.ts";
 import { useAction } from "#api/use-action.ts";
-import { gameReads } from "#game/game-reads.ts";
+import { gameReadEndpoints } from "#game/game-read-endpoints.ts";
 import { paths } from "#routing/paths.ts";
 import { Section } from "#ui/Section.tsx";
 import { FileUpload } from "./FileUpload.tsx";
@@ -15,7 +15,7 @@ export function PackageUpload() {
   const navigate = useNavigate();
   const send = useAction(
     (file: File, onProgress: (share: number) => void) => upload(importGame, { body: { file } }, onProgress),
-    { success: t("import.package.done"), quiet: true, refresh: gameReads },
+    { success: t("import.package.done"), quiet: true, refresh: gameReadEndpoints },
   );
   return (
     <Section title={t("import.package.title")}>

@@ -8,7 +8,7 @@ import { ErrorNote } from "#ui/ErrorNote.tsx";
 import { Section } from "#ui/Section.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { cleanOptions, hasOnlyChallenges, listSwitches } from "./import-options.ts";
-import { planReads } from "./plan-reads.ts";
+import { planReadEndpoints } from "./plan-read-endpoints.ts";
 import { TargetGame } from "./TargetGame.tsx";
 
 interface Props {
@@ -28,7 +28,7 @@ export function PlanOptions({ plan, selectedOptions, onChange }: Props) {
     {
       success: t("import.options.done"),
       quiet: true,
-      refresh: planReads,
+      refresh: planReadEndpoints,
     },
   );
 

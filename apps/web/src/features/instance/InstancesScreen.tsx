@@ -10,7 +10,7 @@ import { ListPage } from "#ui/ListPage.tsx";
 import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { ConfirmDestroy } from "./ConfirmDestroy.tsx";
-import { EngineFault } from "./EngineFault.tsx";
+import { EngineErrorNote } from "./EngineErrorNote.tsx";
 import { InstanceRow } from "./InstanceRow.tsx";
 
 const PER_PAGE = 30;
@@ -46,7 +46,7 @@ export function InstancesScreen() {
           />
         </Group>
       }
-      filters={<EngineFault />}
+      filters={<EngineErrorNote />}
       value={instances}
       page={page}
       perPage={PER_PAGE}

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { fill } from "#testing/fill.ts";
-import { aBoardTeam, aGame, aPlayedChallenge, buildBoardChallenge } from "#testing/games.ts";
+import { buildBoardChallenge, buildBoardTeam, buildGame, buildPlayedChallenge } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs, withProxy } from "#testing/show-at.tsx";
 
 const CONTAINER = "/api/game/1/container/2";
@@ -41,7 +41,7 @@ function buildBoard(isSolved: boolean): PlayerBoard {
   return {
     challenges: { Pwn: [buildBoardChallenge({ id: 2, title: "stack", category: "Pwn" })] },
     challengeCount: 1,
-    rank: aBoardTeam({ id: 5, name: "Ours", solvedChallenges: isSolved ? [solve] : [] }),
+    rank: buildBoardTeam({ id: 5, name: "Ours", solvedChallenges: isSolved ? [solve] : [] }),
     teamToken: "5:secret",
     writeupRequired: false,
     writeupDeadline: 0,
@@ -54,12 +54,12 @@ function buildBoard(isSolved: boolean): PlayerBoard {
 function show(context: () => Context, responses: StubResponses = {}) {
   return showAt("/games/1/challenges#2-stack", {
     ...signedInAs("User"),
-    "GET /api/game/1": { body: aGame() },
+    "GET /api/game/1": { body: buildGame() },
     "GET /api/game/1/details": { body: buildBoard(false) },
     "GET /api/game/1/notices": { body: [] },
     "GET /api/game/instances": { body: [] },
     "GET /api/game/1/challenges/2": () => ({
-      body: aPlayedChallenge({
+      body: buildPlayedChallenge({
         id: 2,
         title: "stack",
         category: "Pwn",

@@ -23,15 +23,15 @@ export interface InstanceActions {
   readonly refresh: () => void;
 }
 
-const teamInstanceReads = [getChallenge, listOwnInstances];
-const testReads = [getEditedChallenge];
+const teamInstanceReadEndpoints = [getChallenge, listOwnInstances];
+const testInstanceReadEndpoints = [getEditedChallenge];
 
 /** A player's actions for the team's container. */
 export function useTeamInstanceActions(gameId: number, challengeId: number): InstanceActions {
   const { t } = useTranslation();
   const refreshEndpoints = useRefresh();
   const params = { id: gameId, cid: challengeId };
-  const options = { quiet: true, refresh: teamInstanceReads };
+  const options = { quiet: true, refresh: teamInstanceReadEndpoints };
   return {
     start: useAction(() => call(createInstance, { params }), options),
     end: useAction(() => call(destroyInstance, { params }), options),
@@ -39,7 +39,7 @@ export function useTeamInstanceActions(gameId: number, challengeId: number): Ins
       ...options,
       success: t("instance.extend.done"),
     }),
-    refresh: () => void refreshEndpoints(teamInstanceReads),
+    refresh: () => void refreshEndpoints(teamInstanceReadEndpoints),
   };
 }
 
@@ -51,13 +51,13 @@ export function useTestInstanceActions(
 ): InstanceActions {
   const refreshEndpoints = useRefresh();
   const params = { id: gameId, cid: challengeId };
-  const options = { quiet: true, refresh: testReads };
+  const options = { quiet: true, refresh: testInstanceReadEndpoints };
   return {
     start: useAction(async () => {
       await beforeStart();
       await call(createTestInstance, { params });
     }, options),
     end: useAction(() => call(destroyTestInstance, { params }), options),
-    refresh: () => void refreshEndpoints(testReads),
+    refresh: () => void refreshEndpoints(testInstanceReadEndpoints),
   };
 }

@@ -2,7 +2,7 @@ import type { GameNotice } from "@gonfalon/contract/notice.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { aGame } from "#testing/games.ts";
+import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const notice: GameNotice = { id: 5, time: Date.UTC(2026, 0, 1), type: "Normal", values: ["Lunch is ready"] };
@@ -10,7 +10,7 @@ const notice: GameNotice = { id: 5, time: Date.UTC(2026, 0, 1), type: "Normal", 
 function show(notices: readonly GameNotice[], responses: StubResponses = {}) {
   return showAt("/admin/games/7/notices", {
     ...signedInAs("Admin"),
-    "GET /api/game/7": { body: aGame({ id: 7 }) },
+    "GET /api/game/7": { body: buildGame({ id: 7 }) },
     "GET /api/edit/games/7": { body: { id: 7, title: "Cup" } },
     "GET /api/edit/games/7/notices": { body: notices },
     ...responses,

@@ -2,7 +2,7 @@ import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { aGame } from "#testing/games.ts";
+import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const upcoming = { start: Date.now() + HOUR_MS, end: Date.now() + 2 * HOUR_MS };
@@ -10,7 +10,7 @@ const running = { start: Date.now() - HOUR_MS, end: Date.now() + HOUR_MS };
 const challenge = { id: 7, title: "heap", type: "StaticAttachment", isEnabled: false, opensAt: null };
 
 function show(overrides: object, responses: StubResponses = {}) {
-  const game = { ...aGame({ id: 3, title: "Cup" }), ...overrides };
+  const game = { ...buildGame({ id: 3, title: "Cup" }), ...overrides };
   return showAt("/admin/games/3/overview", {
     ...signedInAs("Admin"),
     "GET /api/game/3": { body: game },

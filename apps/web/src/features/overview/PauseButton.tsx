@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
-import { gameReads } from "#game/game-reads.ts";
+import { gameReadEndpoints } from "#game/game-read-endpoints.ts";
 import { PauseNoticeField } from "#game/PauseNoticeField.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 
@@ -15,7 +15,7 @@ export function PauseButton({ game }: { readonly game: Pick<GameInfo, "id" | "ti
   const [notice, setNotice] = useState("");
   const pause = useAction(
     () => call(pauseGame, { params: { id: game.id }, body: { ...(notice.trim() !== "" && { notice }) } }),
-    { success: t("pause.done"), refresh: gameReads },
+    { success: t("pause.done"), refresh: gameReadEndpoints },
   );
 
   async function confirm() {

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
-import { gameReads } from "#game/game-reads.ts";
+import { gameReadEndpoints } from "#game/game-read-endpoints.ts";
 import { serverNow } from "#time/server-clock.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 
@@ -74,7 +74,7 @@ interface PhaseButtonProps {
 /** Changes the game after a confirmation. */
 function PhaseButton({ button, title, text, done, color, action }: PhaseButtonProps) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const save = useAction(action, { success: done, refresh: gameReads });
+  const save = useAction(action, { success: done, refresh: gameReadEndpoints });
 
   async function confirm() {
     await save.run();

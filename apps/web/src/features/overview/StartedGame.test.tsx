@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
-import { aGame } from "#testing/games.ts";
+import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const INTERVAL_MS = 5 * MINUTE_MS;
@@ -49,7 +49,7 @@ const cheat = (minutes: number, submitter: string, owner: string) => ({
 
 function show(overrides: object, responses: StubResponses) {
   const game = {
-    ...aGame({ id: 3, teamCount: 10, start: now - HOUR_MS, end: now + HOUR_MS }),
+    ...buildGame({ id: 3, teamCount: 10, start: now - HOUR_MS, end: now + HOUR_MS }),
     unfreezeAt: null,
     writeupDeadline: now + 2 * HOUR_MS,
     ...overrides,

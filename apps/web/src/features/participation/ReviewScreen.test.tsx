@@ -2,7 +2,7 @@ import type { ParticipationInfo } from "@gonfalon/contract/participation.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { aGame } from "#testing/games.ts";
+import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const ALICE = "7c1a51c4-5c5f-4a0e-9b6c-000000000001";
@@ -45,7 +45,7 @@ const counts = { Pending: 2, Accepted: 1, Rejected: 0, Suspended: 0 };
 function show(responses: StubResponses = {}, query = "") {
   return showAt(`/admin/games/7/review${query}`, {
     ...signedInAs("Admin"),
-    "GET /api/game/7": { body: aGame({ id: 7 }) },
+    "GET /api/game/7": { body: buildGame({ id: 7 }) },
     "GET /api/edit/games/7": { body: { id: 7, title: "Cup", divisions: ["pro", "fun"] } },
     "GET /api/edit/games/7/participations": { body: { data, length: 3, total: 3, counts } },
     ...responses,

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { paths } from "#routing/paths.ts";
-import { postReads } from "./post-reads.ts";
+import { postReadEndpoints } from "./post-read-endpoints.ts";
 
 /** Pin and edit buttons. */
 export function PostButtons({ post }: { readonly post: PostInfo }) {
@@ -17,7 +17,7 @@ export function PostButtons({ post }: { readonly post: PostInfo }) {
         params: { id: post.id },
         body: { title: post.title, isPinned: !post.isPinned },
       }),
-    { refresh: postReads },
+    { refresh: postReadEndpoints },
   );
   const { title } = post;
   return (

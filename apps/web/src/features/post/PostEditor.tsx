@@ -19,7 +19,7 @@ import { useForm } from "#ui/use-form.ts";
 import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { isPostDraft, type PostDraft } from "./post-draft.ts";
-import { postReads } from "./post-reads.ts";
+import { postReadEndpoints } from "./post-read-endpoints.ts";
 
 interface Props {
   /** Absent for a new post. */
@@ -56,11 +56,11 @@ export function PostEditor({ id, initial, owner }: Props) {
       if (id === undefined) return call(createPost, { body });
       return (await call(updatePost, { params: { id }, body })).id;
     },
-    { success: t("post.editor.saved"), quiet: true, refresh: postReads },
+    { success: t("post.editor.saved"), quiet: true, refresh: postReadEndpoints },
   );
   const remove = useAction((postId: string) => call(deletePost, { params: { id: postId } }), {
     success: t("post.editor.deleted"),
-    refresh: postReads,
+    refresh: postReadEndpoints,
   });
 
   async function submit(values: PostDraft) {

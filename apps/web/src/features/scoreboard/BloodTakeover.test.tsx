@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { act, render, renderHook, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { aBoard, aBoardTeam, buildBoardChallenge } from "#testing/games.ts";
+import { buildBoardChallenge, buildBoardTeam, buildScoreboard } from "#testing/games.ts";
 import { categoryColors } from "#theme/category-colors.ts";
 import { BloodTakeover } from "./BloodTakeover.tsx";
 import { useBloodAnnouncements } from "./use-blood-announcements.ts";
@@ -11,9 +11,9 @@ const time = Date.now();
 /** A board on which one team has first blood on these challenges. */
 function buildBoard(challengeIds: readonly number[]) {
   const solve = { score: 1050, type: "FirstBlood", userName: "ann", time } as const;
-  return aBoard({
+  return buildScoreboard({
     items: [
-      aBoardTeam({
+      buildBoardTeam({
         id: 12,
         name: "Segfault Society",
         rank: challengeIds.length > 0 ? 5 : 7,

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { OpenLiveConnection } from "#api/live-channel.ts";
-import { aBoard, aBoardTeam, aGame, buildBoardChallenge } from "#testing/games.ts";
+import { buildBoardChallenge, buildBoardTeam, buildGame, buildScoreboard } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 const openConnection = vi.hoisted(() => vi.fn<OpenLiveConnection>());
@@ -15,10 +15,10 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1200);
 });
 
-const board = aBoard({
+const board = buildScoreboard({
   version: "first",
   items: Array.from({ length: 60 }, (_, n) =>
-    aBoardTeam({ id: n + 1, name: `Team ${n + 1}`, rank: n + 1, divisionRank: null }),
+    buildBoardTeam({ id: n + 1, name: `Team ${n + 1}`, rank: n + 1, divisionRank: null }),
   ),
   challenges: { Web: [buildBoardChallenge({ id: 7, title: "login", score: 500, solved: 0 })] },
   challengeCount: 1,
@@ -36,7 +36,7 @@ const change = {
 it("LIVE-13 keeps scroll position, search, focus and the open dialog when the board changes", async () => {
   const { address } = showAt("/games/1/scoreboard", {
     ...signedInAs("User"),
-    "GET /api/game/1": { body: aGame() },
+    "GET /api/game/1": { body: buildGame() },
     "GET /api/game/1/scoreboard": { body: board },
   });
   const search = await screen.findByRole("textbox", { name: "Search teams" });

@@ -2,7 +2,7 @@ import type { BoardAdjustment, PlayerBoard } from "@gonfalon/contract/scoreboard
 import { renderHook, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
-import { aBoard, aBoardTeam, aGame } from "#testing/games.ts";
+import { buildBoardTeam, buildGame, buildScoreboard } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { getRankChange } from "./seen-ranks.ts";
 import { useSeenRanks } from "./use-seen-ranks.ts";
@@ -13,10 +13,10 @@ const adjustments: readonly BoardAdjustment[] = [
   { time, points: -80, kind: "Hint", reason: null },
 ];
 const [red, ours] = [
-  aBoardTeam({ id: 1, name: "Red", rank: 1, score: 525, adjustments: [...adjustments] }),
-  aBoardTeam({ id: 2, name: "Ours", rank: 2, score: 100, adjustments: [...adjustments] }),
+  buildBoardTeam({ id: 1, name: "Red", rank: 1, score: 525, adjustments: [...adjustments] }),
+  buildBoardTeam({ id: 2, name: "Ours", rank: 2, score: 100, adjustments: [...adjustments] }),
 ];
-const board = aBoard({ items: [red, ours] });
+const board = buildScoreboard({ items: [red, ours] });
 const ownBoard: PlayerBoard = {
   challenges: {},
   challengeCount: 0,
@@ -31,7 +31,7 @@ const ownBoard: PlayerBoard = {
 function show(responses: StubResponses) {
   return showAt("/games/1/scoreboard", {
     ...signedInAs("User"),
-    "GET /api/game/1": { body: aGame() },
+    "GET /api/game/1": { body: buildGame() },
     "GET /api/game/1/scoreboard": { body: board },
     "GET /api/game/1/details": { body: ownBoard },
     ...responses,
@@ -75,7 +75,7 @@ it("FREEZE-3 shows the current score of the visitor's team while the board is fr
 });
 
 it("FREEZE-2 marks the teams that have moved on the live board", async () => {
-  const live = aBoard({
+  const live = buildScoreboard({
     view: "live",
     frozenAt: time,
     items: [
@@ -85,7 +85,7 @@ it("FREEZE-2 marks the teams that have moved on the live board", async () => {
   });
   const { requests } = showAt("/games/1/scoreboard?view=live", {
     ...signedInAs("Monitor"),
-    "GET /api/game/1": { body: aGame({ teamName: null }) },
+    "GET /api/game/1": { body: buildGame({ teamName: null }) },
     "GET /api/game/1/scoreboard": () => ({
       body: requests.at(-1)?.url.includes("view=live") ? live : { ...board, frozenAt: time },
     }),

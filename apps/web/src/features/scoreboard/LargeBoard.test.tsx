@@ -3,14 +3,14 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { aBoard, aBoardTeam, aGame, buildBoardChallenge } from "#testing/games.ts";
+import { buildBoardChallenge, buildBoardTeam, buildGame, buildScoreboard } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 import { ScoreTable } from "./ScoreTable.tsx";
 
 const teams = Array.from({ length: 300 }, (_, n) =>
-  aBoardTeam({ id: n + 1, name: `Team ${n + 1}`, rank: n + 1 }),
+  buildBoardTeam({ id: n + 1, name: `Team ${n + 1}`, rank: n + 1 }),
 );
-const board = aBoard({ items: teams });
+const board = buildScoreboard({ items: teams });
 
 beforeEach(() => {
   // The rendered rows depend on the size of the table, and happy-dom has no layout.
@@ -25,7 +25,7 @@ function show(teamCount: number) {
   });
   const { requests } = showAt("/games/1/scoreboard", {
     ...signedInAs("User"),
-    "GET /api/game/1": { body: aGame({ teamCount }) },
+    "GET /api/game/1": { body: buildGame({ teamCount }) },
     "GET /api/game/1/scoreboard": () => download.then(() => ({ body: board })),
     "GET /api/game/1/scoreboard/top": { body: { ...board, items: teams.slice(0, 50), total: 300 } },
   });
@@ -63,10 +63,10 @@ it("requests only the board if it is small", async () => {
 it("LIVE-13 renders only the rows that a change affects", () => {
   const countRender = vi.fn();
   // Only the row of a team reads the number of its solves.
-  const unchangedTeam = Object.defineProperty(aBoardTeam({ id: 1, name: "Team 1" }), "solvedCount", {
+  const unchangedTeam = Object.defineProperty(buildBoardTeam({ id: 1, name: "Team 1" }), "solvedCount", {
     get: () => countRender() ?? 0,
   });
-  const changedTeam = aBoardTeam({ id: 2, name: "Team 2", score: 500 });
+  const changedTeam = buildBoardTeam({ id: 2, name: "Team 2", score: 500 });
   const common = {
     span: { from: 0, to: 1 },
     seenRanks: { time: 0, isFrozen: false, ranks: {} },

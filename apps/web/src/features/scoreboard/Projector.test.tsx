@@ -1,13 +1,17 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { aBoard, aBoardTeam, aGame, buildBoardChallenge } from "#testing/games.ts";
+import { buildBoardChallenge, buildBoardTeam, buildGame, buildScoreboard } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
 
 const solve = { id: 7, score: 525, type: "FirstBlood", userName: "ann", time: Date.now() - 1000 } as const;
-const board = aBoard({
+const board = buildScoreboard({
   items: Array.from({ length: 12 }, (_, index) =>
-    aBoardTeam({ id: index + 1, name: `Team ${index + 1}`, solvedChallenges: index === 0 ? [solve] : [] }),
+    buildBoardTeam({
+      id: index + 1,
+      name: `Team ${index + 1}`,
+      solvedChallenges: index === 0 ? [solve] : [],
+    }),
   ),
   challenges: { Web: [buildBoardChallenge({ id: 7, title: "login" })] },
   challengeCount: 1,
@@ -15,7 +19,7 @@ const board = aBoard({
 
 const show = (responses: StubResponses = {}) =>
   showAt("/games/1/projector", {
-    "GET /api/game/1": { body: aGame({ teamName: null, status: "Unsubmitted" }) },
+    "GET /api/game/1": { body: buildGame({ teamName: null, status: "Unsubmitted" }) },
     "GET /api/game/1/scoreboard": { body: board },
     ...responses,
   });
@@ -39,7 +43,7 @@ it("PROJ-1: shows ranks and the latest solves without navigation or controls", a
 
 it("PROJ-1: draws a bar behind each team, as long as its share of the highest score", async () => {
   const items = [200, 50, 0].map((score, index) =>
-    aBoardTeam({ id: index + 1, name: `Team ${index + 1}`, score }),
+    buildBoardTeam({ id: index + 1, name: `Team ${index + 1}`, score }),
   );
   show({ "GET /api/game/1/scoreboard": { body: { ...board, items } } });
   const rows = within(await screen.findByRole("table")).getAllByRole("row", { name: /Team \d/ });
@@ -60,7 +64,7 @@ it("PROJ-2: changes pages with the arrow keys, pauses with the space bar, and cl
 it("PROJ-3: counts down to the start and does not request the board before it, even for an administrator", async () => {
   const { requests } = show({
     ...signedInAs("Admin"),
-    "GET /api/game/1": { body: aGame({ start: Date.now() + 60_000 }) },
+    "GET /api/game/1": { body: buildGame({ start: Date.now() + 60_000 }) },
   });
   expect((await screen.findByRole("timer")).textContent).toMatch(/^0:(01:00|00:59)$/);
   expect(requests.some(({ url }) => url.endsWith("/scoreboard"))).toBe(false);

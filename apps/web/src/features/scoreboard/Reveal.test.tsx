@@ -2,7 +2,7 @@ import type { Reveal } from "@gonfalon/contract/reveal.ts";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { aBoard, aGame } from "#testing/games.ts";
+import { buildGame, buildScoreboard } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const team = (id: number, name: string, score: number, pending: number) => {
@@ -35,9 +35,9 @@ const endedGame = { start: Date.now() - 2000, end: Date.now() - 1000, frozen: tr
 const show = (role: "Admin" | "Monitor" | "User", query = "", responses: StubResponses = {}) =>
   showAt(`/games/1/projector/reveal${query}`, {
     ...signedInAs(role),
-    "GET /api/game/1": { body: aGame(endedGame) },
+    "GET /api/game/1": { body: buildGame(endedGame) },
     "GET /api/game/1/scoreboard": {
-      body: aBoard({ divisions: [{ id: 4, name: "Students", rankOverall: true }] }),
+      body: buildScoreboard({ divisions: [{ id: 4, name: "Students", rankOverall: true }] }),
     },
     "GET /api/game/1/reveal": { body: reveal },
     ...responses,

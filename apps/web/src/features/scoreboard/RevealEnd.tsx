@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { call } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
-import { gameReads } from "#game/game-reads.ts";
+import { gameReadEndpoints } from "#game/game-read-endpoints.ts";
 import { paths } from "#routing/paths.ts";
 import { stopSpacePropagation } from "./stop-space-propagation.ts";
 
@@ -17,7 +17,7 @@ export function RevealEnd({ game }: { readonly game: Pick<GameDetail, "id" | "fr
   const session = useSession();
   const publish = useAction(() => call(unfreezeBoard, { params: { id: game.id } }), {
     success: t("reveal.published"),
-    refresh: [...gameReads, getScoreboard],
+    refresh: [...gameReadEndpoints, getScoreboard],
   });
   if (!game.frozen)
     return (

@@ -2,12 +2,12 @@ import { MantineProvider } from "@mantine/core";
 import { render, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { aBoardTeam } from "#testing/games.ts";
+import { buildBoardTeam } from "#testing/games.ts";
 import { ScoreRow } from "./ScoreRow.tsx";
 
 const solve = { id: 7, score: 500, type: "Normal", userName: "ann", time: 50 } as const;
 const row: ComponentProps<typeof ScoreRow> = {
-  team: aBoardTeam({ id: 1, name: "Red", rank: 3, solvedChallenges: [solve] }),
+  team: buildBoardTeam({ id: 1, name: "Red", rank: 3, solvedChallenges: [solve] }),
   columns: { before: 0, challenges: [], after: 0 },
   challengeCount: 1,
   inDivision: false,

@@ -4,14 +4,14 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { fill } from "#testing/fill.ts";
-import { aBoard, aBoardTeam, aGame, buildBoardChallenge } from "#testing/games.ts";
+import { buildBoardChallenge, buildBoardTeam, buildGame, buildScoreboard } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const time = new Date(2026, 0, 1, 12, 34, 56).getTime();
 const solve = { id: 7, score: 525, type: "FirstBlood", userName: "ann", time } as const;
-const board = aBoard({
+const board = buildScoreboard({
   items: [
-    aBoardTeam({
+    buildBoardTeam({
       id: 1,
       name: "Red",
       division: "Open",
@@ -20,8 +20,8 @@ const board = aBoard({
       solvedChallenges: [solve],
       solvedCount: 1,
     }),
-    aBoardTeam({ id: 2, name: "Ours", division: "Students" }),
-    aBoardTeam({ id: 3, name: "Blue", division: "Open", divisionRank: 2 }),
+    buildBoardTeam({ id: 2, name: "Ours", division: "Students" }),
+    buildBoardTeam({ id: 3, name: "Blue", division: "Open", divisionRank: 2 }),
   ],
   timeLines: { all: [{ id: 1, name: "Red", items: [{ time: solve.time, score: 525 }] }], Open: [] },
   challenges: { Web: [buildBoardChallenge({ id: 7, title: "login" })] },
@@ -31,7 +31,7 @@ const board = aBoard({
 function show(address: string, body: Scoreboard | undefined = board, responses: StubResponses = {}) {
   return showAt(address, {
     ...signedInAs("User"),
-    "GET /api/game/1": { body: aGame({ divisions: ["Open", "Students"] }) },
+    "GET /api/game/1": { body: buildGame({ divisions: ["Open", "Students"] }) },
     "GET /api/game/1/scoreboard": { body },
     ...responses,
   });
@@ -79,8 +79,8 @@ it("BOARD-5 shows the overall rank and the division rank side by side if a divis
 });
 
 it("DIV-1 shows a dash for a team without an overall rank, in the table and in its dialog", async () => {
-  const guest = aBoardTeam({ id: 4, name: "Guest", division: "Guests", rank: 0, divisionRank: 1 });
-  show("/games/1/scoreboard?team=4", aBoard({ ...board, items: [guest, ...board.items] }));
+  const guest = buildBoardTeam({ id: 4, name: "Guest", division: "Guests", rank: 0, divisionRank: 1 });
+  show("/games/1/scoreboard?team=4", buildScoreboard({ ...board, items: [guest, ...board.items] }));
   const table = within(await screen.findByRole("region", { name: "Standings" }));
   expect(table.getByRole("row", { name: /Guest/ }).firstElementChild?.textContent).toBe("–");
   const dialog = within(await screen.findByRole("dialog", { name: "Guest" }));
@@ -171,7 +171,7 @@ it("lists names and scores at the instant under the pointer", async () => {
 
 it("shows the first three teams of the division as a podium, with the distance to the team ahead", async () => {
   const scores = [900, 700, 650, 10];
-  const items = scores.map((score, index) => aBoardTeam({ id: index + 1, name: `T${index + 1}`, score }));
+  const items = scores.map((score, index) => buildBoardTeam({ id: index + 1, name: `T${index + 1}`, score }));
   show("/games/1/scoreboard", { ...board, items });
   const podium = within(await screen.findByRole("list", { name: "Top three" }));
   expect(podium.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
@@ -200,13 +200,13 @@ it("shows ranks first on a phone; chart and solves of each challenge are other v
 });
 
 it("explains why a board is empty", async () => {
-  show("/games/1/scoreboard", aBoard());
+  show("/games/1/scoreboard", buildScoreboard());
   expect(await screen.findByText("No teams yet")).toBeDefined();
 });
 
 it("GAME-3: waits for the start instead of requesting the board", async () => {
   const { requests } = show("/games/1/scoreboard", undefined, {
-    "GET /api/game/1": { body: aGame({ start: Date.now() + 60_000 }) },
+    "GET /api/game/1": { body: buildGame({ start: Date.now() + 60_000 }) },
   });
   expect(await screen.findByText("The game has not started yet")).toBeDefined();
   expect(screen.getByRole("timer").textContent).toMatch(/^0:(01:00|00:59)$/);
@@ -214,7 +214,7 @@ it("GAME-3: waits for the start instead of requesting the board", async () => {
 });
 
 it("FREEZE-1 shows since when the board is frozen, without a live board for players", async () => {
-  show("/games/1/scoreboard?view=live", aBoard({ ...board, frozenAt: time }));
+  show("/games/1/scoreboard?view=live", buildScoreboard({ ...board, frozenAt: time }));
   expect(await screen.findByText(/^The scoreboard has been frozen since /)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Show live" })).toBeNull();
 });
@@ -222,7 +222,7 @@ it("FREEZE-1 shows since when the board is frozen, without a live board for play
 it("FREEZE-2 shows the live board to staff on request", async () => {
   const { requests, address } = show(
     "/games/1/scoreboard",
-    aBoard({ ...board, frozenAt: time }),
+    buildScoreboard({ ...board, frozenAt: time }),
     signedInAs("Monitor"),
   );
   await userEvent.click(await screen.findByRole("button", { name: "Show live" }));

@@ -1,7 +1,7 @@
 import type { BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { expect, it } from "vitest";
-import { aBoard, aBoardTeam, buildBoardChallenge } from "#testing/games.ts";
+import { buildBoardChallenge, buildBoardTeam, buildScoreboard } from "#testing/games.ts";
 import { type BloodAnnouncement, enqueue, listNewBloods } from "./blood-announcement.ts";
 
 const NOW = 1_000_000_000;
@@ -12,7 +12,7 @@ function buildBoard(solvers: readonly number[], { updateTimeUtc = NOW, at = NOW 
   const items: readonly BoardTeam[] = [1, 2, 3, 4].map((id) => {
     const place = solvers.indexOf(id);
     const type = kinds[place];
-    return aBoardTeam({
+    return buildBoardTeam({
       id,
       name: `T${id}`,
       rank: place >= 0 ? place + 1 : id + solvers.length,
@@ -25,7 +25,7 @@ function buildBoard(solvers: readonly number[], { updateTimeUtc = NOW, at = NOW 
     avatar: null,
     submitTimeUtc: at + place,
   }));
-  return aBoard({
+  return buildScoreboard({
     updateTimeUtc,
     items: [...items],
     challenges: { Pwn: [buildBoardChallenge({ id: 7, title: "House of cards", bloods })] },

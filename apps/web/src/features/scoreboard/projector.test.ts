@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { aBoard, aBoardTeam, buildBoardChallenge } from "#testing/games.ts";
+import { buildBoardChallenge, buildBoardTeam, buildScoreboard } from "#testing/games.ts";
 import { latestSolves, toProjectorPages } from "./projector.ts";
 
 const teams = (count: number) =>
-  Array.from({ length: count }, (_, index) => aBoardTeam({ id: index + 1, name: `Team ${index + 1}` }));
+  Array.from({ length: count }, (_, index) => buildBoardTeam({ id: index + 1, name: `Team ${index + 1}` }));
 
 it.each([
   [0, [0]],
@@ -17,10 +17,10 @@ it.each([
 it("lists the newest solves of all teams, latest first, with the challenge names", () => {
   const solve = (id: number, time: number) =>
     ({ id, time, score: 1, type: "Normal", userName: null }) as const;
-  const board = aBoard({
+  const board = buildScoreboard({
     items: [
-      aBoardTeam({ id: 1, name: "Red", solvedChallenges: [solve(7, 100), solve(8, 300)] }),
-      aBoardTeam({ id: 2, name: "Blue", solvedChallenges: [solve(7, 200)] }),
+      buildBoardTeam({ id: 1, name: "Red", solvedChallenges: [solve(7, 100), solve(8, 300)] }),
+      buildBoardTeam({ id: 2, name: "Blue", solvedChallenges: [solve(7, 200)] }),
     ],
     challenges: {
       Web: [buildBoardChallenge({ id: 7, title: "login" }), buildBoardChallenge({ id: 8, title: "jwt" })],

@@ -1,9 +1,12 @@
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { expect, it } from "vitest";
-import { aBoardTeam } from "#testing/games.ts";
+import { buildBoardTeam } from "#testing/games.ts";
 import { getRankChange, isOutdated, readSeenRanks, storeSeenRanks, toSeenRanks } from "./seen-ranks.ts";
 
-const teams = [aBoardTeam({ id: 5, name: "A", rank: 3 }), aBoardTeam({ id: 6, name: "Guest", rank: 0 })];
+const teams = [
+  buildBoardTeam({ id: 5, name: "A", rank: 3 }),
+  buildBoardTeam({ id: 6, name: "Guest", rank: 0 }),
+];
 const seen = toSeenRanks({ items: teams, updateTimeUtc: 1000, frozenAt: null });
 
 it.each([

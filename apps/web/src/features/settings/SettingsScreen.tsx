@@ -15,7 +15,7 @@ import { AccountSection } from "./AccountSection.tsx";
 import { ContainerSection } from "./ContainerSection.tsx";
 import { PlatformSection } from "./PlatformSection.tsx";
 import { SecuritySection } from "./SecuritySection.tsx";
-import { changeBetween, type SettingsForm, toForm } from "./settings-form.ts";
+import { diffForms, type SettingsForm, toForm } from "./settings-form.ts";
 import { useSettingsRules } from "./use-settings-rules.ts";
 
 /** The runtime settings of the platform. */
@@ -40,7 +40,7 @@ function SettingsEditor({ settings }: { readonly settings: Settings }) {
   const { t } = useTranslation();
   const save = useAction(
     async (before: SettingsForm, after: SettingsForm) => {
-      await call(updateSettings, { body: changeBetween(before, after) });
+      await call(updateSettings, { body: diffForms(before, after) });
       return after;
     },
     { success: t("settings.saved"), quiet: true, refresh: [getSettings, getClientConfig, getCaptcha] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changeBetween, getRange, isInRange, type SettingsForm, toForm } from "./settings-form.ts";
+import { diffForms, getRange, isInRange, type SettingsForm, toForm } from "./settings-form.ts";
 
 const before: SettingsForm = toForm({
   accountPolicy: {
@@ -50,9 +50,9 @@ const before: SettingsForm = toForm({
 
 const noChanges = { accountPolicy: {}, globalConfig: {}, containerPolicy: {} };
 
-describe("changeBetween", () => {
+describe("diffForms", () => {
   it("is empty without changes", () => {
-    expect(changeBetween(before, before)).toEqual(noChanges);
+    expect(diffForms(before, before)).toEqual(noChanges);
   });
 
   it("contains only changed fields, with null for cleared texts", () => {
@@ -61,7 +61,7 @@ describe("changeBetween", () => {
       globalConfig: { ...before.globalConfig, title: "Oslo", footerInfo: "", customTheme: "#aabbcc" },
       containerPolicy: { ...before.containerPolicy, defaultLifetime: "60", autoDestroyOnLimitReached: true },
     };
-    expect(changeBetween(before, after)).toEqual({
+    expect(diffForms(before, after)).toEqual({
       accountPolicy: { useCaptcha: true },
       globalConfig: { title: "Oslo", footerInfo: null, customTheme: "#aabbcc" },
       containerPolicy: { defaultLifetime: 60, autoDestroyOnLimitReached: true },

@@ -58,7 +58,7 @@ export function toForm({ accountPolicy, globalConfig, containerPolicy }: Setting
 }
 
 /** Only changed fields, so that concurrent changes of other administrators are preserved. */
-export function changeBetween(before: SettingsForm, after: SettingsForm): SettingsChange {
+export function diffForms(before: SettingsForm, after: SettingsForm): SettingsChange {
   const { description, footerInfo, customTheme, ...rest } = pickChangedFields(
     before.globalConfig,
     after.globalConfig,

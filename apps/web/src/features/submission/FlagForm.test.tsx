@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { ActionNotifierContext } from "#api/action-notifier.ts";
 import { CurrentGame } from "#game/current-game.ts";
 import { fill } from "#testing/fill.ts";
-import { aGame, aPlayedChallenge } from "#testing/games.ts";
+import { buildGame, buildPlayedChallenge } from "#testing/games.ts";
 import { FlagForm } from "./FlagForm.tsx";
 
 it("PLAY-8 reports a correct flag although the new board arrived before the result", async () => {
@@ -21,10 +21,10 @@ it("PLAY-8 reports a correct flag although the new board arrived before the resu
   const form = (isSolved: boolean) => (
     <MantineProvider env="test">
       <ActionNotifierContext value={{ success: vi.fn(), error: vi.fn() }}>
-        <CurrentGame value={aGame()}>
+        <CurrentGame value={buildGame()}>
           <FlagForm
             gameId={1}
-            challenge={aPlayedChallenge({ id: 2, title: "login" })}
+            challenge={buildPlayedChallenge({ id: 2, title: "login" })}
             isSolved={isSolved}
             drafts={new Map()}
             onAccepted={onAccepted}

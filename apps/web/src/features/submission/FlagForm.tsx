@@ -16,11 +16,11 @@ import { errorMessage } from "#ui/error-message.ts";
 import { Note } from "#ui/Note.tsx";
 import { notifySuccess } from "#ui/notify.tsx";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
-import { flagFault, flagState } from "./flag-state.ts";
+import { flagState, validateFlag } from "./flag-state.ts";
 import { judge } from "./judge.ts";
 
 /** The endpoints to revalidate after a submission. */
-const submissionReads = [getChallenge, getPlayerBoard, getScoreboard, listNotices];
+const submissionReadEndpoints = [getChallenge, getPlayerBoard, getScoreboard, listNotices];
 
 interface Props {
   readonly gameId: number;
@@ -36,7 +36,7 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onAccepted }: Pr
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const [flag, setFlag] = useState(drafts.get(challenge.id) ?? "");
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const refresh = useRefresh();
   const submission = useAction((text: string) => judge({ gameId, challengeId: challenge.id }, text), {
     quiet: true,
@@ -64,12 +64,12 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onAccepted }: Pr
 
   function changeFlag(text: string) {
     setFlag(text);
-    setFault(undefined);
+    setError(undefined);
     drafts.set(challenge.id, text);
   }
 
-  function showFault(message: string) {
-    setFault(message);
+  function showError(message: string) {
+    setError(message);
     field.current?.select();
   }
 
@@ -81,14 +81,14 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onAccepted }: Pr
 
   async function submit() {
     if (submission.pending) return;
-    const faultKey = flagFault(flag);
-    if (faultKey) return showFault(t(`play.flag.${faultKey}`, { count: limits.flag }));
+    const errorKey = validateFlag(flag);
+    if (errorKey) return showError(t(`play.flag.${errorKey}`, { count: limits.flag }));
     const outcome = await submission.run(flag.trim());
-    if (!outcome.ok) return showFault(errorMessage(outcome.error));
+    if (!outcome.ok) return showError(errorMessage(outcome.error));
     // Not part of the action: the next flag can be submitted before a large board has arrived.
-    void refresh(submissionReads);
+    void refresh(submissionReadEndpoints);
     if (outcome.data !== "Accepted")
-      return showFault(t(outcome.data === "FlagSubmitted" ? "play.flag.waiting" : "play.flag.wrong"));
+      return showError(t(outcome.data === "FlagSubmitted" ? "play.flag.waiting" : "play.flag.wrong"));
     drafts.delete(challenge.id);
     setFlag("");
     if (challenge.progress && !(await hasAllFlags())) return field.current?.focus();
@@ -123,7 +123,7 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onAccepted }: Pr
             enterKeyHint="send"
             disabled={!isOpen}
             value={flag}
-            error={fault}
+            error={error}
             errorProps={{ role: "alert" }}
             data-mono
             onChange={(event) => changeFlag(event.currentTarget.value)}

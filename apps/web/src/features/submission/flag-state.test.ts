@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { flagFault, flagState } from "./flag-state.ts";
+import { flagState, validateFlag } from "./flag-state.ts";
 
 it.each([
   ["open", { limit: 0, attempts: 99 }, false],
@@ -21,7 +21,7 @@ it("CLOSE-2 ignores the deadline after the end of the game", () => {
 });
 
 it("SUBMIT-1 rejects empty and too long flags, but not surrounding spaces", () => {
-  expect(flagFault("   ")).toBe("missing");
-  expect(flagFault("a".repeat(128))).toBe("too-long");
-  expect(flagFault(` ${"a".repeat(127)} `)).toBeUndefined();
+  expect(validateFlag("   ")).toBe("missing");
+  expect(validateFlag("a".repeat(128))).toBe("too-long");
+  expect(validateFlag(` ${"a".repeat(127)} `)).toBeUndefined();
 });

@@ -18,7 +18,7 @@ export function flagState(
 }
 
 /** Why a text is not a valid flag, if the form has a message for it; the server reports other errors. */
-export function flagFault(text: string): "missing" | "too-long" | undefined {
+export function validateFlag(text: string): "missing" | "too-long" | undefined {
   const refusal = flagRefusal(text.trim());
   if (refusal === "submission.empty") return "missing";
   return refusal === "submission.too-long" ? "too-long" : undefined;

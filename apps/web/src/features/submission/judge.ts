@@ -1,7 +1,7 @@
 import type { AnswerResult } from "@gonfalon/contract/enums.ts";
 import { getVerdict, submitFlag } from "@gonfalon/contract/submission.ts";
 import { call } from "#api/call.ts";
-import { sealCredential } from "#api/credentials.ts";
+import { encryptCredential } from "#api/credentials.ts";
 
 interface Target {
   readonly gameId: number;
@@ -15,7 +15,7 @@ const MAX_POLLS = 40;
 /** Submits a flag and returns its result; `FlagSubmitted` if there is none after the last poll. */
 export async function judge({ gameId, challengeId }: Target, flag: string): Promise<AnswerResult> {
   const params = { id: gameId, cid: challengeId };
-  const sid = await call(submitFlag, { params, body: { flag: await sealCredential(flag) } });
+  const sid = await call(submitFlag, { params, body: { flag: await encryptCredential(flag) } });
   for (let poll = 1; ; poll += 1) {
     const verdict = await call(getVerdict, { params: { ...params, sid } });
     if (verdict !== "FlagSubmitted" || poll === MAX_POLLS) return verdict;

@@ -1,4 +1,4 @@
-import type { NewUser, RowFault } from "@gonfalon/contract/user-admin.ts";
+import type { NewUser, RowError } from "@gonfalon/contract/user-admin.ts";
 import { Badge, Group, Stack, Table, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Note } from "#ui/Note.tsx";
@@ -6,13 +6,13 @@ import { TableScroll } from "#ui/TableScroll.tsx";
 
 interface Props {
   readonly rows: readonly NewUser[];
-  readonly faults: readonly RowFault[];
+  readonly errors: readonly RowError[];
 }
 
 /** The result of each row. Passwords are not shown. */
-export function DryRun({ rows, faults }: Props) {
+export function DryRun({ rows, errors }: Props) {
   const { t } = useTranslation();
-  const invalidRowCount = new Set(faults.map(({ row }) => row)).size;
+  const invalidRowCount = new Set(errors.map(({ row }) => row)).size;
   return (
     <Stack>
       <Note color={invalidRowCount === 0 ? "green" : "red"}>
@@ -40,7 +40,7 @@ export function DryRun({ rows, faults }: Props) {
                 <Table.Td>{row.email}</Table.Td>
                 <Table.Td>{row.teamName}</Table.Td>
                 <Table.Td>
-                  <Faults faults={faults.filter(({ row: faultyRow }) => faultyRow === index + 1)} />
+                  <RowErrors errors={errors.filter(({ row: invalidRow }) => invalidRow === index + 1)} />
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -51,12 +51,12 @@ export function DryRun({ rows, faults }: Props) {
   );
 }
 
-function Faults({ faults }: Pick<Props, "faults">) {
+function RowErrors({ errors }: Pick<Props, "errors">) {
   const { t } = useTranslation();
-  if (faults.length === 0) return <Badge color="green">{t("user.import.fine")}</Badge>;
+  if (errors.length === 0) return <Badge color="green">{t("user.import.fine")}</Badge>;
   return (
     <Group gap="xs">
-      {faults.map(({ field, fault }) => (
+      {errors.map(({ field, fault }) => (
         <Text key={field} size="sm" c="var(--mantine-color-error)">
           {field}: {t(`user.fault.${fault}`)}
         </Text>

@@ -4,7 +4,7 @@ import {
   createUsers,
   listUsers,
   type NewUser,
-  type RowFault,
+  type RowError,
 } from "@gonfalon/contract/user-admin.ts";
 import { Button, Code, FileButton, Group, Stack, Text, Textarea } from "@mantine/core";
 import { IconFileUpload } from "@tabler/icons-react";
@@ -17,11 +17,11 @@ import { ErrorNote } from "#ui/ErrorNote.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { DryRun } from "./DryRun.tsx";
-import { COLUMNS, readTable, type TableFault } from "./user-table.ts";
+import { COLUMNS, readTable, type TableError } from "./user-table.ts";
 
 interface CheckResult {
   readonly rows: readonly NewUser[];
-  readonly faults: readonly RowFault[];
+  readonly errors: readonly RowError[];
 }
 
 /** Creates many users from a table, after a dry run that lists all errors. */
@@ -29,7 +29,7 @@ export function ImportScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [text, setText] = useState("");
-  const [fault, setFault] = useState<TableFault>();
+  const [tableError, setTableError] = useState<TableError>();
   const [checkResult, setCheckResult] = useState<CheckResult>();
   const { error, attempt, clear } = useSubmitError();
   const check = useAction((rows: readonly NewUser[]) => call(checkUsers, { body: [...rows] }));
@@ -41,7 +41,7 @@ export function ImportScreen() {
 
   function edit(next: string) {
     setText(next);
-    setFault(undefined);
+    setTableError(undefined);
     setCheckResult(undefined);
     clear();
   }
@@ -49,9 +49,9 @@ export function ImportScreen() {
   async function dryRun(source: string) {
     edit(source);
     const table = await readTable(source, limits.usersPerBatch);
-    if (!table.ok) return setFault(table.fault);
+    if (!table.ok) return setTableError(table.error);
     const outcome = await check.run(table.rows);
-    if (outcome.ok) setCheckResult({ rows: table.rows, faults: outcome.data });
+    if (outcome.ok) setCheckResult({ rows: table.rows, errors: outcome.data });
   }
 
   async function submit(rows: readonly NewUser[]) {
@@ -81,7 +81,7 @@ export function ImportScreen() {
         label={t("user.import.paste")}
         value={text}
         onChange={(event) => edit(event.currentTarget.value)}
-        error={fault && t(`user.import.fault.${fault}`, { count: limits.usersPerBatch })}
+        error={tableError && t(`user.import.fault.${tableError}`, { count: limits.usersPerBatch })}
         autosize
         minRows={5}
         maxRows={14}
@@ -93,14 +93,14 @@ export function ImportScreen() {
         <Button variant="default" loading={check.pending} onClick={() => void dryRun(text)}>
           {t("user.import.check")}
         </Button>
-        {checkResult?.faults.length === 0 && (
+        {checkResult?.errors.length === 0 && (
           <Button loading={create.pending} onClick={() => void submit(checkResult.rows)}>
             {t("user.import.create", { count: checkResult.rows.length })}
           </Button>
         )}
       </Group>
       <ErrorNote error={error} />
-      {checkResult && <DryRun rows={checkResult.rows} faults={checkResult.faults} />}
+      {checkResult && <DryRun rows={checkResult.rows} errors={checkResult.errors} />}
     </Stack>
   );
 }

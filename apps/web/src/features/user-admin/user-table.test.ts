@@ -28,7 +28,7 @@ describe("a table of users", () => {
     ["name,mail\nada,a@b", "columns-missing"],
     [`${header}\n"ada,x,y`, "unreadable"],
     [`${header}\na,b,c\nd,e,f\ng,h,i`, "too-long"],
-  ])("%j is rejected: %s", async (text, fault) => {
-    expect(await readTable(text, 2)).toEqual({ ok: false, fault });
+  ])("%j is rejected: %s", async (text, error) => {
+    expect(await readTable(text, 2)).toEqual({ ok: false, error });
   });
 });

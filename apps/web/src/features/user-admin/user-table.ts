@@ -11,11 +11,11 @@ export const COLUMNS = [
   "teamName",
 ] as const satisfies readonly (keyof NewUser)[];
 
-export type TableFault = "unreadable" | "columns-missing" | "empty" | "too-long";
+export type TableError = "unreadable" | "columns-missing" | "empty" | "too-long";
 
 export type UserTable =
   | { readonly ok: true; readonly rows: readonly NewUser[] }
-  | { readonly ok: false; readonly fault: TableFault };
+  | { readonly ok: false; readonly error: TableError };
 
 /** Parses comma, semicolon or tab separated text; empty cells have no value. */
 export async function readTable(text: string, maxRows: number): Promise<UserTable> {
@@ -25,12 +25,12 @@ export async function readTable(text: string, maxRows: number): Promise<UserTabl
     skipEmptyLines: "greedy",
     transformHeader: toColumn,
   });
-  if (data.length === 0) return { ok: false, fault: "empty" };
+  if (data.length === 0) return { ok: false, error: "empty" };
   const columns = meta.fields ?? [];
   if (!["userName", "password", "email"].every((column) => columns.includes(column)))
-    return { ok: false, fault: "columns-missing" };
-  if (errors.some(({ type }) => type === "Quotes")) return { ok: false, fault: "unreadable" };
-  return data.length > maxRows ? { ok: false, fault: "too-long" } : { ok: true, rows: data.map(toRow) };
+    return { ok: false, error: "columns-missing" };
+  if (errors.some(({ type }) => type === "Quotes")) return { ok: false, error: "unreadable" };
+  return data.length > maxRows ? { ok: false, error: "too-long" } : { ok: true, rows: data.map(toRow) };
 }
 
 /** Accepts a header in any letter case, with or without spaces, hyphens and underscores. */

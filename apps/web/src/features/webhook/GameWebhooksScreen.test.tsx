@@ -1,18 +1,18 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { aWebhook } from "#testing/a-webhook.ts";
-import { aGame } from "#testing/games.ts";
+import { buildWebhook } from "#testing/build-webhook.ts";
+import { buildGame } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
-const webhook = aWebhook();
+const webhook = buildWebhook();
 
 it("HOOK-8 uses the endpoints of its game, and offers no event of the platform", async () => {
   const base = "/api/edit/games/1/webhooks";
   const attempt = { at: 0, status: 200, fault: null, durationMs: 1, response: "" };
   const { requests } = showAt("/admin/games/1/webhooks", {
     ...signedInAs("Admin"),
-    "GET /api/game/1": { body: aGame() },
+    "GET /api/game/1": { body: buildGame() },
     "GET /api/edit/games/1": { body: { id: 1, title: "Cup" } },
     [`GET ${base}`]: { body: [webhook] },
     [`POST ${base}`]: { body: { webhook, secret: null } },

@@ -2,11 +2,11 @@ import type { Attempt, Delivery, Webhook } from "@gonfalon/contract/webhook.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { aWebhook } from "#testing/a-webhook.ts";
+import { buildWebhook } from "#testing/build-webhook.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { toCondition } from "./webhook-condition.ts";
 
-const webhook = aWebhook({
+const webhook = buildWebhook({
   name: "chat",
   gameId: 7,
   format: "Discord",

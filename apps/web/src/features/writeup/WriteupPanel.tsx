@@ -80,7 +80,7 @@ function WriteupUpload({ gameId, isReplacing }: WriteupUploadProps) {
       hint={t("writeup.hint", { limit })}
       accept="application/pdf,.pdf"
       action={send}
-      findFault={({ size }) => (size > limits.writeupBytes ? t("writeup.too-large", { limit }) : undefined)}
+      validate={({ size }) => (size > limits.writeupBytes ? t("writeup.too-large", { limit }) : undefined)}
     />
   );
 }

@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { expect, it, vi } from "vitest";
 import { Providers } from "#app/Providers.tsx";
-import { aGame } from "#testing/games.ts";
+import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { WriteupPanel } from "./WriteupPanel.tsx";
 
@@ -22,7 +22,7 @@ const writeup: Writeup = {
 function showList(list: readonly Writeup[], query = "", responses: StubResponses = {}) {
   return showAt(`/admin/games/3/writeups${query}`, {
     ...signedInAs("Admin"),
-    "GET /api/game/3": { body: aGame({ id: 3 }) },
+    "GET /api/game/3": { body: buildGame({ id: 3 }) },
     "GET /api/edit/games/3": { body: { id: 3, title: "Cup" } },
     "GET /api/admin/writeups/3": { body: list },
     "DELETE /api/edit/games/3/writeups": {},

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type DragEvent, useContext, useState } from "react
 import { useTranslation } from "react-i18next";
 import { formatFileSize } from "#i18n/format.ts";
 import { errorMessage } from "#ui/error-message.ts";
-import { imageFault } from "#ui/image-choice.ts";
+import { validateImageFile } from "#ui/image-choice.ts";
 import { ImageUploaderContext } from "./image-uploader.ts";
 
 /** Uploads images that are pasted into a text, dropped on it or chosen. */
@@ -12,18 +12,18 @@ export function useImageUpload(onUploaded: (name: string, url: string) => void) 
   const upload = useContext(ImageUploaderContext);
   /** Undefined while nothing is uploaded. */
   const [share, setShare] = useState<number>();
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
 
   async function send(file: File) {
     if (!upload) return;
-    const imageProblem = imageFault(file);
-    setFault(imageProblem && t(`file.image.${imageProblem}`, { limit: formatFileSize(limits.imageBytes) }));
-    if (imageProblem) return;
+    const imageError = validateImageFile(file);
+    setError(imageError && t(`file.image.${imageError}`, { limit: formatFileSize(limits.imageBytes) }));
+    if (imageError) return;
     setShare(0);
     try {
       onUploaded(file.name, await upload(file, setShare));
-    } catch (error) {
-      setFault(errorMessage(error));
+    } catch (cause) {
+      setError(errorMessage(cause));
     } finally {
       setShare(undefined);
     }
@@ -40,7 +40,7 @@ export function useImageUpload(onUploaded: (name: string, url: string) => void) 
   return {
     canUpload: upload !== undefined,
     share,
-    fault,
+    error,
     send: (file: File | null) => void (file && send(file)),
     onPaste: (event: ClipboardEvent) => handleFiles(event, event.clipboardData),
     /** Without it, the browser opens a dropped file. */

@@ -1,10 +1,10 @@
 import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { aCapture, splitIntoChunks } from "../../../../test/pcap.ts";
+import { buildCapture, splitIntoChunks } from "../../../../test/pcap.ts";
 import { withChecksums } from "./checksums.ts";
 
-const FILE = aCapture([
+const FILE = buildCapture([
   ["client", Buffer.from("hello\n")],
   ["container", Buffer.alloc(7_001, "x")],
   ["client", Buffer.from("bye")],

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
-  aCapture,
+  buildCapture,
   bytesFrom,
   CLIENT,
   CONTAINER,
@@ -39,7 +39,7 @@ it.each([
   ];
   const path = await storeCapture(
     `${name}.pcap`,
-    aCapture(messages, { ...CLIENT, host: client }, { ...CONTAINER, host: container }),
+    buildCapture(messages, { ...CLIENT, host: client }, { ...CONTAINER, host: container }),
   );
   expect(await listWarnings(path)).toBe("");
   const stream = await readStream(path);
@@ -48,7 +48,7 @@ it.each([
 });
 
 it("a capture has timestamps in microseconds, and the metadata", async () => {
-  const path = await storeCapture("timestamps.pcap", aCapture([["client", Buffer.from("hello")]]));
+  const path = await storeCapture("timestamps.pcap", buildCapture([["client", Buffer.from("hello")]]));
   expect(await readField(path, "frame.time_epoch")).toEqual([
     ...Array<string>(6).fill("1767225600.000000000"),
     ...Array<string>(3).fill("1767225601.000001000"),
@@ -60,5 +60,5 @@ it("a capture has timestamps in microseconds, and the metadata", async () => {
 it("CAPTURE-7 a capture has correct checksums for any data, as verified by tshark", async () => {
   const random = fc.sample(fc.uint8Array({ maxLength: 300 }), 200);
   const messages = random.map((bytes, index) => [index % 3 === 0 ? "client" : "container", bytes] as const);
-  expect(await listWarnings(await storeCapture("random.pcap", aCapture(messages)))).toBe("");
+  expect(await listWarnings(await storeCapture("random.pcap", buildCapture(messages)))).toBe("");
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Side } from "#ports/relay.ts";
-import { aCapture } from "../../../../test/pcap.ts";
+import { buildCapture } from "../../../../test/pcap.ts";
 import { tcpPackets } from "./reader.ts";
 
 it("returns the messages that were written", () => {
@@ -14,7 +14,7 @@ it("returns the messages that were written", () => {
         ),
       ),
       (messages) => {
-        const packets = [...tcpPackets(aCapture(messages), 0)];
+        const packets = [...tcpPackets(buildCapture(messages), 0)];
         const client = packets.find(({ isFirst }) => isFirst)?.from;
         const received = packets
           .filter(({ payload }) => payload.length > 0)
@@ -26,7 +26,7 @@ it("returns the messages that were written", () => {
 });
 
 it("stops at the first invalid packet", () => {
-  const file = aCapture([["client", Buffer.from("hello")]]);
+  const file = buildCapture([["client", Buffer.from("hello")]]);
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: file.length }),

@@ -1,6 +1,6 @@
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import type { Caller } from "../../../../test/api-client.ts";
-import { aChallenge, aGame, type BuiltMembership } from "../../../../test/builders.ts";
+import { type BuiltMembership, insertChallenge, insertGame } from "../../../../test/builders.ts";
 import type { TestServer } from "../../../../test/harness.ts";
 
 export interface Target {
@@ -17,12 +17,12 @@ export function submissionFixtures(server: TestServer) {
     });
   }
 
-  async function aTarget(
-    challenge: Parameters<typeof aChallenge>[2] = {},
-    game: Parameters<typeof aGame>[1] = {},
+  async function insertTarget(
+    challenge: Parameters<typeof insertChallenge>[2] = {},
+    game: Parameters<typeof insertGame>[1] = {},
   ) {
-    const gameId = await aGame(server, game);
-    return { gameId, challengeId: await aChallenge(server, gameId, challenge) };
+    const gameId = await insertGame(server, game);
+    return { gameId, challengeId: await insertChallenge(server, gameId, challenge) };
   }
 
   const rowsByTable = {
@@ -65,5 +65,5 @@ export function submissionFixtures(server: TestServer) {
     return row?.attempts;
   }
 
-  return { submit, aTarget, rowsByTable, readAttempts };
+  return { submit, insertTarget, rowsByTable, readAttempts };
 }

@@ -1,0 +1,182 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { importGame } from "@gonfalon/contract/game-package.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sha256 } from "#kernel/digest.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+import { CHALLENGE, GAME, type Parts, packageParts, toFile, toZip } from "./test/game-package-fixtures.ts";
+
+const target = useServer();
+let host: TestUser;
+
+beforeAll(async () => {
+  host = await target.signUp("Admin");
+});
+
+const SECRET = Buffer.from("bytes that nobody else has");
+const HASH = sha256(SECRET).toString("hex");
+
+/** Writes malicious entry names, which the zip library refuses. */
+function renameEntries(bytes: Buffer, from: string, to: string): Buffer {
+  expect(to).toHaveLength(from.length);
+  return Buffer.from(bytes.toString("latin1").replaceAll(from, to), "latin1");
+}
+
+async function toBytes(parts: Parts): Promise<Buffer> {
+  return Buffer.from(await (await toZip(parts)).arrayBuffer());
+}
+
+/** Writes a wrong entry size to the central directory. */
+function withEntrySize(bytes: Buffer, size: number): Buffer {
+  const altered = Buffer.from(bytes);
+  const directory = altered.lastIndexOf(Buffer.from("PK\u0001\u0002"));
+  altered.writeUInt32LE(size, directory + 24);
+  return altered;
+}
+
+const changedChallenge = (overrides: object) => ({
+  "challenges/challenge-7.json": JSON.stringify({ ...CHALLENGE, ...overrides }),
+});
+const file = (name: string) => ({ [`files/${name}`]: SECRET });
+
+/** Adds this many empty entries to the central directory. */
+function withManyEntries(bytes: Buffer, count: number): Buffer {
+  const at = bytes.lastIndexOf(Buffer.from("PK\u0005\u0006"));
+  const end = Buffer.from(bytes.subarray(at));
+  const more = Buffer.concat(Array.from({ length: count }, (_, n) => emptyEntry(`x/${n}`)));
+  const total = end.readUInt16LE(10) + count;
+  end.writeUInt16LE(total, 8);
+  end.writeUInt16LE(total, 10);
+  end.writeUInt32LE(end.readUInt32LE(12) + more.length, 12);
+  return Buffer.concat([bytes.subarray(0, at), more, end]);
+}
+
+function emptyEntry(name: string): Buffer {
+  const entry = Buffer.alloc(46);
+  entry.write("PK\u0001\u0002", "latin1");
+  entry.writeUInt16LE(name.length, 28);
+  return Buffer.concat([entry, Buffer.from(name)]);
+}
+
+const MANY_BLANKS = " ".repeat(9 * 1024 * 1024);
+
+type Hostile = [name: string, make: () => Promise<Uint8Array>, title?: RegExp];
+const hostile: readonly Hostile[] = [
+  ["a file that is not a zip file", async () => Buffer.from("PK, but not really")],
+  ["an empty file", async () => Buffer.alloc(0)],
+  ["a truncated zip file", async () => (await toBytes(packageParts())).subarray(0, -30)],
+  [
+    "a path outside of the archive",
+    async () =>
+      renameEntries(await toBytes(packageParts(file("aaaaaaaaaa"))), "files/aaaaaaaaaa", "../../../../evil"),
+  ],
+  [
+    "an absolute path",
+    async () =>
+      renameEntries(await toBytes(packageParts(file("aaaaaaaaaa"))), "files/aaaaaaaaaa", "/etc/passwd/evil"),
+  ],
+  [
+    "a duplicate part",
+    async () => renameEntries(await toBytes(packageParts(file("abc"))), "files/abc", "game.json"),
+  ],
+  ["a file with the wrong hash", () => toBytes(packageParts(file(HASH.replace(/^./, "0"))))],
+  ["a file whose name is not a hash", () => toBytes(packageParts(file("picture.png")))],
+  ["a wrong size", async () => withEntrySize(await toBytes(packageParts(file(HASH))), 10)],
+  [
+    "an unpacked size above the limit",
+    async () => withEntrySize(await toBytes(packageParts(file(HASH))), 0xfff0_0000),
+    /^The package is too large/,
+  ],
+  ["too many parts", async () => withManyEntries(await toBytes(packageParts()), 20_001)],
+  [
+    "a part that is too large",
+    () => toBytes(packageParts({ "game.json": JSON.stringify(GAME) + MANY_BLANKS })),
+  ],
+  [
+    "S19 too many values in one part, which need more memory than their text",
+    () =>
+      toBytes(packageParts({ "game.json": JSON.stringify({ ...GAME, unknown: Array(300_000).fill(0) }) })),
+    /game\.json/,
+  ],
+  [
+    "S19 too many values in all parts together",
+    () =>
+      toBytes(
+        packageParts(
+          Object.fromEntries(
+            Array.from({ length: 6 }, (_, n) => [
+              `challenges/challenge-${n + 10}.json`,
+              JSON.stringify({ ...CHALLENGE, id: n + 10, unknown: Array(200_000).fill(0) }),
+            ]),
+          ),
+        ),
+      ),
+    /challenge-14\.json/,
+  ],
+  ["no manifest", async () => toBytes({ "game.json": JSON.stringify(GAME) })],
+  [
+    "another format",
+    () => toBytes(packageParts({ "manifest.json": JSON.stringify({ version: "1.0", format: "ELSE" }) })),
+  ],
+  ["invalid JSON", () => toBytes(packageParts({ "game.json": "{" }))],
+  [
+    "a null character, which PostgreSQL cannot store",
+    () => toBytes(packageParts(changedChallenge({ content: "\0" }))),
+  ],
+  ["a member with an invalid value", () => toBytes(packageParts(changedChallenge({ type: "Anything" })))],
+  [
+    "a missing attachment",
+    () => toBytes(packageParts(changedChallenge({ attachment: { type: "Local", hash: HASH } }))),
+  ],
+  [
+    "an attachment URL that is not HTTP",
+    () =>
+      toBytes(
+        packageParts(changedChallenge({ attachment: { type: "Remote", remoteUrl: "file:///etc/passwd" } })),
+      ),
+  ],
+  [
+    "a poster that is not an image",
+    () =>
+      toBytes(packageParts({ ...file(HASH), "game.json": JSON.stringify({ ...GAME, posterHash: HASH }) })),
+  ],
+  [
+    "an end before its start",
+    () =>
+      toBytes(
+        packageParts({ ...file(HASH), "game.json": JSON.stringify({ ...GAME, endTime: GAME.startTime }) }),
+      ),
+  ],
+  [
+    "an invalid date",
+    () =>
+      toBytes(
+        packageParts({
+          ...file(HASH),
+          "game.json": JSON.stringify({ ...GAME, endTime: "2026-99-99T00:00:00Z" }),
+        }),
+      ),
+  ],
+];
+
+describe("a malicious package", () => {
+  it.each<Hostile>(hostile)(
+    "PACKAGE-4 is rejected without side effects: %s",
+    async (_case, make, title = /./) => {
+      const readState = async () => ({
+        games: (await target.db.selectFrom("games").select("id").execute()).length,
+        files: (await target.db.selectFrom("files").select("hash").execute()).length,
+        blobs: (await readdir(target.files, { recursive: true })).filter((name) => name.length > 64).length,
+        temporary: await readdir(join(target.files, "incoming")),
+      });
+      const before = await readState();
+      const { status, problem } = await target.call(host, importGame, {
+        body: { file: toFile(await make()) },
+      });
+      expect(status).toBe(400);
+      expect(problem.title).toMatch(title);
+      expect(await readState()).toEqual(before);
+    },
+  );
+});

@@ -1,0 +1,95 @@
+import { getEditedChallenge, listEditedChallenges } from "@gonfalon/contract/challenge.ts";
+import { listDivisions } from "@gonfalon/contract/division.ts";
+import { getEditedGame } from "@gonfalon/contract/game.ts";
+import { importGame, type PackagedGame } from "@gonfalon/contract/game-package.ts";
+import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { insertDivision, insertGame } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+import {
+  CHALLENGE,
+  exportPackage,
+  GAME,
+  packageParts,
+  readContent,
+  toZip,
+} from "./test/game-package-fixtures.ts";
+
+const source = useServer();
+const target = useServer();
+
+let organizer: TestUser;
+let host: TestUser;
+
+beforeAll(async () => {
+  organizer = await source.signUp("Admin");
+  host = await target.signUp("Admin");
+});
+
+describe("packages of other platforms", () => {
+  it("PACKAGE-5 are accepted; missing or out-of-range values are adjusted", async () => {
+    const { status, body: id } = await target.call(host, importGame, {
+      body: { file: await toZip(packageParts()) },
+    });
+    expect(status).toBe(200);
+    const { body: challenges } = await target.call(host, listEditedChallenges, { params: { id } });
+    const cid = challenges[0]?.id ?? 0;
+    const { body } = await target.call(host, getEditedChallenge, { params: { id, cid } });
+    expect(body).toMatchObject({
+      title: "Elsewhere's challenge",
+      storageLimit: 128,
+      networkMode: "Isolated",
+      difficulty: 0.01,
+      flags: [{ flag: "flag{x}" }],
+      attachment: { type: "Remote", url: "https://example.org/a" },
+    });
+    const { body: game } = await target.call(host, getEditedGame, { params: { id } });
+    expect(game).toMatchObject({ divisions: ["Open"], start: Date.UTC(2026, 1, 1) });
+    const { body: divisions } = await target.call(host, listDivisions, { params: { id } });
+    expect(divisions).toMatchObject([{ inviteCode: "x", defaultPermissions: PERMISSIONS.JoinGame }]);
+  });
+
+  it.each<readonly [string, object]>([
+    ["an unknown permission", { defaultPermissions: ["Fly"] }],
+    ["an override for an unknown challenge", { challengeConfig: [{ challengeId: 8, permissions: ["All"] }] }],
+    [
+      "an override with an unknown permission",
+      { challengeConfig: [{ challengeId: 7, permissions: ["Fly"] }] },
+    ],
+    [
+      "two overrides for one challenge",
+      { challengeConfig: [7, 7].map((challengeId) => ({ challengeId, permissions: ["All"] })) },
+    ],
+  ])("PACKAGE-6 with %s are refused", async (_case, division) => {
+    const game = { ...GAME, divisions: [{ name: "Open", ...division }] };
+    const file = await toZip(packageParts({ "game.json": JSON.stringify(game) }));
+    const { status, problem } = await target.call(host, importGame, { body: { file } });
+    expect([status, problem.title]).toEqual([400, expect.stringContaining("game.json")]);
+  });
+
+  it.each<readonly [string, object]>([
+    ["a missing requirement", { requires: [8] }],
+    ["a challenge that requires itself", { requires: [7] }],
+    ["a pattern that accepts everything", { flags: [{ value: ".*", kind: "Regex" }] }],
+    ["a duplicate tag", { tags: ["one", "ONE"] }],
+  ])("PACKAGE-4 with %s are refused", async (_case, members) => {
+    const gonfalon = { fileName: "a", readOnlyRoot: false, pool: [], ...members };
+    const part = JSON.stringify({ ...CHALLENGE, gonfalon });
+    const file = await toZip(packageParts({ "challenges/challenge-7.json": part }));
+    const { status, problem } = await target.call(host, importGame, { body: { file } });
+    expect([status, problem.title]).toEqual([400, expect.stringContaining("challenge-7.json")]);
+  });
+
+  it("PACKAGE-6 a game without review exports divisions without RequireReview, and imports them with it", async () => {
+    const id = await insertGame(source, { accept_without_review: true });
+    await insertDivision(source, id);
+    const file = await exportPackage(source, organizer, id);
+    const [division] = ((await readContent(file))["game.json"] as PackagedGame).divisions ?? [];
+    expect(division?.defaultPermissions).not.toContain("RequireReview");
+    expect(division?.defaultPermissions).toContain("JoinGame");
+    const { body: copy } = await target.call(host, importGame, { body: { file } });
+    const { body: divisions } = await target.call(host, listDivisions, { params: { id: copy } });
+    expect(divisions).toMatchObject([{ name: "Open", defaultPermissions: ALL_PERMISSIONS }]);
+  });
+});

@@ -1,0 +1,225 @@
+import { updateGame } from "@gonfalon/contract/game.ts";
+import { describe, expect, it } from "vitest";
+import { type Caller, visitor } from "../../../test/api-client.ts";
+import {
+  type BuiltMembership,
+  hoursFromNow,
+  insertChallenge,
+  insertGame,
+  insertMember,
+  insertParticipation,
+} from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import { inbox, useSignalR } from "../../../test/signalr.ts";
+import { hubFixtures } from "./test/hub-fixtures.ts";
+
+const server = useServer();
+const { connect } = useSignalR(server);
+const { submit } = hubFixtures(server);
+
+/** Inserts the row and publishes the event, like an edit by an organizer. */
+async function publishNotice(gameId: number, text: string): Promise<number> {
+  const { id } = await server.db
+    .insertInto("notices")
+    .values({ game_id: gameId, type: "Normal", values: [text], published_at: server.clock.now() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  server.events.publish({ type: "notice.created", gameId, noticeId: id });
+  return id;
+}
+
+describe("HUB-3 the user hub", () => {
+  it("sends a new notice to everyone, with the time as text", async () => {
+    const gameId = await insertGame(server);
+    const notices = inbox(await connect(visitor, `/hub/user?game=${gameId}`), "ReceivedGameNotice");
+    const otherGame = inbox(
+      await connect(visitor, `/hub/user?game=${await insertGame(server)}`),
+      "ReceivedGameNotice",
+    );
+    const id = await publishNotice(gameId, "hello");
+    expect(await notices.take()).toEqual({
+      id,
+      time: server.clock.now().toISOString().replace("Z", "+00:00"),
+      type: "Normal",
+      values: ["hello"],
+    });
+    expect(otherGame.received).toEqual([]);
+  });
+
+  it("sends bloods in the order of the solves", async () => {
+    const gameId = await insertGame(server);
+    const challengeId = await insertChallenge(server, gameId, { title: "first" });
+    const [one, two] = [await insertParticipation(server, gameId), await insertParticipation(server, gameId)];
+    const notices = inbox(await connect(visitor, `/hub/user?game=${gameId}`), "ReceivedGameNotice");
+    await submit(one.player, gameId, challengeId, "flag{right}");
+    await submit(two.player, gameId, challengeId, "flag{right}");
+    expect(await notices.take()).toMatchObject({ type: "FirstBlood", values: [one.team.name, "first"] });
+    expect(await notices.take()).toMatchObject({ type: "SecondBlood", values: [two.team.name, "first"] });
+  });
+
+  it("GAME-3 sends only to staff before the start", async () => {
+    const gameId = await insertGame(server, { starts_at: hoursFromNow(server, 1) });
+    const path = `/hub/user?game=${gameId}`;
+    const early = inbox(await connect(visitor, path), "ReceivedGameNotice");
+    const staff = inbox(await connect(await server.signUp("Monitor"), path), "ReceivedGameNotice");
+    await publishNotice(gameId, "secret");
+    expect(await staff.take()).toMatchObject({ values: ["secret"] });
+    await server.db
+      .updateTable("games")
+      .set({ starts_at: hoursFromNow(server, -1) })
+      .where("id", "=", gameId)
+      .execute();
+    server.events.publish({ type: "game.changed", gameId });
+    await publishNotice(gameId, "open");
+    expect(await early.take()).toMatchObject({ values: ["open"] });
+    expect(early.received).toHaveLength(1);
+  });
+
+  it("sends a verdict to the whole team, but only to connections that subscribed", async () => {
+    const gameId = await insertGame(server);
+    const challengeId = await insertChallenge(server, gameId);
+    const membership = await insertParticipation(server, gameId);
+    const other = await insertParticipation(server, gameId);
+    const teammate = await insertMember(server, membership.team.id, membership);
+    const listen = async (caller: Caller, query: string) =>
+      inbox(await connect(caller, `/hub/user?game=${gameId}${query}`), "ReceivedVerdict");
+    const subscribers = [
+      await listen(membership.player, "&verdicts=1"),
+      await listen(teammate, "&verdicts=1"),
+    ];
+    const others = [
+      await listen(membership.player, ""),
+      await listen(other.player, "&verdicts=1"),
+      await listen(visitor, "&verdicts=1"),
+    ];
+    const submissionId = await submit(membership.player, gameId, challengeId, "flag{wrong}");
+    for (const box of subscribers)
+      expect(await box.take()).toEqual({
+        submissionId,
+        challengeId,
+        status: "WrongAnswer",
+        progress: null,
+      });
+    expect(others.flatMap((box) => box.received)).toEqual([]);
+  });
+
+  it('SUBMIT-6 sends only "wrong" to a team that cheats', async () => {
+    const { gameId, challengeId, thief } = await insertGameWithThief();
+    const verdicts = inbox(
+      await connect(thief.player, `/hub/user?game=${gameId}&verdicts=1`),
+      "ReceivedVerdict",
+    );
+    await submit(thief.player, gameId, challengeId, "flag{stolen}");
+    expect(await verdicts.take()).toMatchObject({ status: "WrongAnswer" });
+  });
+
+  it("sends board changes to connections that subscribed", async () => {
+    const gameId = await insertGame(server);
+    const challengeId = await insertChallenge(server, gameId);
+    const { player } = await insertParticipation(server, gameId);
+    await server.platform.boards.read(gameId);
+    const path = `/hub/user?game=${gameId}`;
+    const subscribed = inbox(await connect(visitor, `${path}&board=1`), "ReceivedBoardChange");
+    const unsubscribed = inbox(await connect(visitor, path), "ReceivedBoardChange");
+    await submit(player, gameId, challengeId, "flag{right}");
+    expect(await subscribed.take()).toEqual({ version: expect.any(Number) });
+    expect(unsubscribed.received).toEqual([]);
+  });
+
+  it("HUB-3 notifies viewers of the board when the game changes, because its end may have changed", async () => {
+    const gameId = await insertGame(server);
+    const boardChanges = inbox(
+      await connect(visitor, `/hub/user?game=${gameId}&board=1`),
+      "ReceivedBoardChange",
+    );
+    const end = hoursFromNow(server, 1).getTime();
+    await server.call(await server.signUp("Admin"), updateGame, { params: { id: gameId }, body: { end } });
+    expect(await boardChanges.take()).toEqual({ version: expect.any(Number) });
+  });
+});
+
+async function insertGameWithThief(): Promise<{
+  gameId: number;
+  challengeId: number;
+  thief: BuiltMembership;
+  owner: BuiltMembership;
+}> {
+  const gameId = await insertGame(server);
+  const challengeId = await insertChallenge(server, gameId, {
+    title: "own",
+    type: "DynamicContainer",
+    flags: [],
+  });
+  const [owner, thief] = [
+    await insertParticipation(server, gameId),
+    await insertParticipation(server, gameId),
+  ];
+  await server.db
+    .insertInto("instances")
+    .values({
+      participation_id: owner.id,
+      challenge_id: challengeId,
+      flag: "flag{stolen}",
+      opened_at: server.clock.now(),
+    })
+    .execute();
+  return { gameId, challengeId, owner, thief };
+}
+
+describe("HUB-4 the monitor hub", () => {
+  it("sends every judged submission and its consequences, with the true result", async () => {
+    const { gameId, challengeId, owner, thief } = await insertGameWithThief();
+    const connection = await connect(await server.signUp("Monitor"), `/hub/monitor?game=${gameId}`);
+    const events = inbox(connection, "ReceivedGameEvent");
+    const submissions = inbox(connection, "ReceivedSubmissions");
+    await submit(thief.player, gameId, challengeId, "flag{stolen}");
+    const time = server.clock.now().toISOString().replace("Z", "+00:00");
+    const by = { time, user: thief.player.name, team: thief.team.name };
+    expect(await submissions.take()).toEqual({
+      ...by,
+      answer: "flag{stolen}",
+      status: "CheatDetected",
+      challenge: "own",
+    });
+    expect(await events.take()).toEqual({
+      ...by,
+      type: "FlagSubmit",
+      values: ["WrongAnswer", "flag{stolen}", "own", String(challengeId)],
+    });
+    expect(await events.take()).toEqual({
+      ...by,
+      type: "CheatDetected",
+      values: ["own", thief.team.name, owner.team.name],
+    });
+  });
+});
+
+describe("HUB-5 the admin hub", () => {
+  it("sends log entries as they are written", async () => {
+    const logs = inbox(await connect(await server.signUp("Admin"), "/hub/admin"), "ReceivedLog");
+    const loggedAt = server.clock.now();
+    const { pushLogEntry } = server.platform.feed;
+    pushLogEntry({ loggedAt, level: "Information", logger: "x", message: "started" });
+    pushLogEntry({
+      loggedAt,
+      level: "Error",
+      logger: "x",
+      message: "request failed",
+      status: "Failed",
+      ip: "::1",
+      exception: "Error: outer\n    at run (file.ts:1:1)\nCaused by: TypeError: inner\n    at x",
+    });
+    const time = loggedAt.toISOString().replace("Z", "+00:00");
+    expect([await logs.take(), await logs.take()]).toEqual([
+      { time, level: "Information", name: "System", ip: "", msg: "started", status: "" },
+      {
+        time,
+        level: "Error",
+        name: "Anonymous",
+        ip: "::1",
+        msg: "request failed\nError: outer\nCaused by: TypeError: inner",
+        status: "Failed",
+      },
+    ]);
+  });
+});

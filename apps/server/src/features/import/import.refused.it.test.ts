@@ -1,0 +1,72 @@
+import { readdir } from "node:fs/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+import { ctfdParts, toArchive } from "../../../test/ctfd-export.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+import { importFixtures, withNewPeople } from "./test/import-fixtures.ts";
+
+const server = useServer();
+let admin: TestUser;
+const { send, countRows } = importFixtures(server, () => admin);
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+describe("IMPORT-1 a file that is refused leaves no rows and no blobs", () => {
+  const validParts = ctfdParts(withNewPeople("bad"));
+  it.each([
+    ["a file that is not a zip", async () => new File(["not a zip"], "a.zip")],
+    ["a zip without an export", () => toArchive({ "readme.txt": "hello" })],
+    ["a table that is not JSON", () => toArchive({ ...validParts, "db/users.json": "{" })],
+    ["a table without results", () => toArchive({ ...validParts, "db/users.json": '{"results":1}' })],
+    ["rows that are not objects", () => toArchive({ ...validParts, "db/users.json": '{"results":[[1]]}' })],
+    ["an id that is a text", () => toArchive({ ...validParts, "db/users.json": '{"results":[{"id":"x"}]}' })],
+    ["a huge number", () => toArchive({ ...validParts, "db/challenges.json": '{"results":[{"id":1e300}]}' })],
+    [
+      "an invalid time",
+      () => toArchive({ ...validParts, "db/users.json": '{"results":[{"id":1,"created":"soon"}]}' }),
+    ],
+    [
+      "deep nesting",
+      () => toArchive({ ...validParts, "db/users.json": `{"results":[${"[".repeat(99)}${"]".repeat(99)}]}` }),
+    ],
+    [
+      "a truncated zip",
+      async () => {
+        const bytes = new Uint8Array(await (await toArchive(validParts)).arrayBuffer());
+        return new File([bytes.slice(0, bytes.byteLength - 40)], "a.zip");
+      },
+    ],
+    [
+      "a path outside of the archive",
+      async () => {
+        const bytes = Buffer.from(await (await toArchive({ ...validParts, "xx/xx.txt": "x" })).arrayBuffer());
+        return new File(
+          [Buffer.from(bytes.toString("latin1").replaceAll("xx/xx.txt", "../xx.txt"), "latin1")],
+          "a.zip",
+        );
+      },
+    ],
+    [
+      "two parts with one name",
+      async () => {
+        const bytes = Buffer.from(
+          await (await toArchive({ ...validParts, "db/x.json": "x", "db/y.json": "y" })).arrayBuffer(),
+        );
+        return new File(
+          [Buffer.from(bytes.toString("latin1").replaceAll("db/y.json", "db/x.json"), "latin1")],
+          "a.zip",
+        );
+      },
+    ],
+  ])("%s", async (_, createFile) => {
+    const before = await countRows();
+    const blobs = await listBlobs();
+    expect((await send(await createFile())).status).toBe(400);
+    expect(await countRows()).toEqual(before);
+    expect(await listBlobs()).toEqual(blobs);
+  });
+});
+
+const listBlobs = async () => (await readdir(server.files, { recursive: true })).toSorted();

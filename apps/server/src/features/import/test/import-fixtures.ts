@@ -1,0 +1,34 @@
+import { createImport } from "@gonfalon/contract/import.ts";
+import { sql } from "kysely";
+import { CTFD_TABLES, type CtfdTables } from "../../../../test/ctfd-export.ts";
+import type { TestServer } from "../../../../test/harness.ts";
+import type { TestUser } from "../../../../test/test-users.ts";
+
+/** Uploads files to import, and counts what is stored. */
+export function importFixtures(server: TestServer, getAdmin: () => TestUser) {
+  const send = (file: File) => server.call(getAdmin(), createImport, { query: {}, body: { file } });
+
+  /** The number of rows of every table. */
+  async function countRows(): Promise<Readonly<Record<string, number>>> {
+    const { rows } = await sql<{ readonly name: string; readonly count: number }>`
+      select table_name as name,
+             (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', table_name), false, true, '')))[1]::text::integer as count
+        from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+      server.db,
+    );
+    return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
+  }
+
+  return { send, countRows };
+}
+
+/** An export with other people, so that its users and teams match none that exist. */
+export function withNewPeople(suffix: string, tables: CtfdTables = CTFD_TABLES): CtfdTables {
+  const rows = (table: string) =>
+    (tables[table] ?? []).map((row) => ({ ...row, name: `${suffix} ${String(row["name"])}` }));
+  const users = rows("users").map((row) => ({
+    ...row,
+    email: `${suffix}${String((row as { id?: unknown }).id)}@ctfd.example`,
+  }));
+  return { ...tables, users, teams: rows("teams") };
+}

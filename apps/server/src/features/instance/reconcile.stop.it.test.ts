@@ -1,0 +1,122 @@
+import { deleteChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
+import { deleteGame, updateGame } from "@gonfalon/contract/game.ts";
+import { reviewParticipation } from "@gonfalon/contract/participation.ts";
+import { adminDeleteTeam } from "@gonfalon/contract/team.ts";
+import { PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { hoursFromNow, insertDivision } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+import { reconcileFixtures, type Setup } from "./test/reconcile-fixtures.ts";
+
+const server = useServer();
+const { engine } = server;
+const { reconciler, setUp, listDeclared, waitUntilRemoved } = reconcileFixtures(server);
+
+let admin: TestUser;
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+beforeEach(async () => {
+  await server.db.deleteFrom("containers").execute();
+  for (const id of engine.running) engine.removeExternally(id);
+});
+
+/** The last event about a container. */
+function findLastEvent(id: string) {
+  return server.published.findLast((event) => event.type === "container.changed" && event.containerId === id);
+}
+
+describe("CONTAINER-5 a container is stopped immediately", () => {
+  it.each<[string, (setup: Setup) => Promise<{ readonly status: number }>]>([
+    [
+      "when its challenge is disabled",
+      ({ gameId, challengeId }) =>
+        server.call(admin, updateChallenge, {
+          params: { id: gameId, cid: challengeId },
+          body: { isEnabled: false },
+        }),
+    ],
+    [
+      "when its challenge is deleted",
+      ({ gameId, challengeId }) =>
+        server.call(admin, deleteChallenge, { params: { id: gameId, cid: challengeId } }),
+    ],
+    ["when its game is deleted", ({ gameId }) => server.call(admin, deleteGame, { params: { id: gameId } })],
+    [
+      "when the end of its game is moved into the past",
+      ({ gameId }) =>
+        server.call(admin, updateGame, {
+          params: { id: gameId },
+          body: { end: server.clock.now().getTime() - MINUTE_MS },
+        }),
+    ],
+    [
+      "when its team is suspended",
+      ({ membership }) =>
+        server.call(admin, reviewParticipation, {
+          params: { id: membership.id },
+          body: { status: "Suspended" },
+        }),
+    ],
+    [
+      "when its team is moved to a division that may not see the challenge (DIV-2)",
+      async ({ gameId, membership }) => {
+        const divisionId = await insertDivision(server, gameId, { permissions: PERMISSIONS.JoinGame });
+        return server.call(admin, reviewParticipation, {
+          params: { id: membership.id },
+          body: { divisionId },
+        });
+      },
+    ],
+    [
+      "when its team is deleted",
+      ({ membership }) => server.call(admin, adminDeleteTeam, { params: { id: membership.team.id } }),
+    ],
+  ])("%s", async (_name, action) => {
+    const setup = await setUp();
+    expect((await action(setup)).status).toBe(200);
+    await waitUntilRemoved(setup.id);
+    expect(await listDeclared()).toEqual([]);
+    expect(findLastEvent(setup.id)).toMatchObject({
+      isGone: true,
+      end: "Withdrawn",
+      challengeId: setup.challengeId,
+    });
+  });
+
+  it("when it expires, and not before", async () => {
+    const { id } = await setUp();
+    server.clock.advance(120 * MINUTE_MS - 1);
+    await reconciler().stopDue();
+    expect(engine.running).toEqual([id]);
+    server.clock.advance(1);
+    await reconciler().stopDue();
+    expect([engine.running, await listDeclared()]).toEqual([[], []]);
+    expect(findLastEvent(id)).toMatchObject({ isGone: true, end: "Expired" });
+  });
+
+  it("when its game ends, unless practice mode is on", async () => {
+    const { gameId, id } = await setUp();
+    await server.db
+      .updateTable("containers")
+      .set({ stop_at: hoursFromNow(server, 48) })
+      .execute();
+    server.clock.advance(24 * 60 * MINUTE_MS);
+    await server.db.updateTable("games").set({ practice_mode: true }).where("id", "=", gameId).execute();
+    await reconciler().stopDue();
+    expect(engine.running).toEqual([id]);
+    await server.db.updateTable("games").set({ practice_mode: false }).where("id", "=", gameId).execute();
+    await reconciler().stopDue();
+    expect(engine.running).toEqual([]);
+  });
+
+  it("but not when its game is hidden", async () => {
+    const { gameId, id } = await setUp();
+    await server.call(admin, updateGame, { params: { id: gameId }, body: { hidden: true } });
+    await reconciler().stopDue();
+    expect(engine.running).toEqual([id]);
+  });
+});

@@ -1,0 +1,57 @@
+import { createInstance } from "@gonfalon/contract/instance.ts";
+import { expect } from "vitest";
+import {
+  type BuiltMembership,
+  insertChallenge,
+  insertGame,
+  insertParticipation,
+} from "../../../../test/builders.ts";
+import type { TestServer } from "../../../../test/harness.ts";
+
+export interface Setup {
+  readonly gameId: number;
+  readonly challengeId: number;
+  readonly membership: BuiltMembership;
+  /** The id of the container of the team. */
+  readonly id: string;
+}
+
+/** Starts the container of a team, and reads what is declared and what runs. */
+export function reconcileFixtures(server: TestServer) {
+  const { engine } = server;
+
+  function reconciler() {
+    return server.platform.containers.reconciler;
+  }
+
+  async function setUp(): Promise<Setup> {
+    const gameId = await insertGame(server, { practice_mode: false });
+    const challengeId = await insertChallenge(server, gameId, {
+      type: "StaticContainer",
+      container_image: "challenge:1",
+    });
+    const membership = await insertParticipation(server, gameId);
+    const { status } = await server.call(membership.player, createInstance, {
+      params: { id: gameId, cid: challengeId },
+    });
+    expect(status).toBe(200);
+    const { id } = await server.db
+      .selectFrom("containers")
+      .where("participation_id", "=", membership.id)
+      .select("id")
+      .executeTakeFirstOrThrow();
+    expect(engine.running).toContain(id);
+    return { gameId, challengeId, membership, id };
+  }
+
+  function listDeclared(): Promise<readonly { readonly id: string }[]> {
+    return server.db.selectFrom("containers").select("id").execute();
+  }
+
+  /** Resolves when the engine has removed the container: events are handled asynchronously. */
+  async function waitUntilRemoved(id: string): Promise<void> {
+    while (engine.running.includes(id)) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  return { reconciler, setUp, listDeclared, waitUntilRemoved };
+}

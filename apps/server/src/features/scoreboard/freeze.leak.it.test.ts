@@ -1,0 +1,125 @@
+import { createAdjustment } from "@gonfalon/contract/adjustment.ts";
+import { unfreezeBoard } from "@gonfalon/contract/game.ts";
+import { buyHint, createHint } from "@gonfalon/contract/hint.ts";
+import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { beforeAll, expect, it } from "vitest";
+import { type Caller, visitor } from "../../../test/api-client.ts";
+import { type BuiltMembership, insertChallenge } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import { inbox, useSignalR } from "../../../test/signalr.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+import { CHALLENGES, freezeFixtures } from "./test/freeze-fixtures.ts";
+
+const server = useServer();
+const { connect } = useSignalR(server);
+let admin: TestUser;
+const { createFrozenGame, submit } = freezeFixtures(server, () => admin);
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+type Setup = Awaited<ReturnType<typeof createFrozenGame>>;
+
+/** The reads of players and visitors whose response depends on the solves of a game. */
+const reads: readonly [string, (setup: Setup, caller: Caller) => Promise<unknown>, "all" | "players"][] = [
+  ["board", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/scoreboard`), "all"],
+  ["public view", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/scoreboard?view=public`), "all"],
+  ["live view", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/scoreboard?view=live`), "all"],
+  ["notices", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/notices`), "all"],
+  ["game", ({ gameId }, caller) => get(caller, `/api/game/${gameId}`), "all"],
+  ["games", (_, caller) => get(caller, "/api/game"), "all"],
+  ["recent games", (_, caller) => get(caller, "/api/game/recent"), "all"],
+  ["details", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/details`), "players"],
+  [
+    "challenge",
+    ({ gameId, open }, caller) => get(caller, `/api/game/${gameId}/challenges/${open}`),
+    "players",
+  ],
+  [
+    "solved challenge",
+    ({ gameId, solved }, caller) => get(caller, `/api/game/${gameId}/challenges/${solved}`),
+    "players",
+  ],
+  ["check", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/check`), "players"],
+  ["teams", (_, caller) => get(caller, "/api/team"), "players"],
+];
+
+/** Status, body and the headers that describe the content. */
+async function get({ headers }: Caller, url: string) {
+  const response = await server.app.inject({ method: "GET", url, headers });
+  const { etag, "last-modified": modified, "content-length": length } = response.headers;
+  return { status: response.statusCode, body: response.body, etag, modified, length };
+}
+
+async function readAll(setup: Setup, caller: Caller, isPlayer: boolean): Promise<Record<string, unknown>> {
+  const responses: Record<string, unknown> = {};
+  for (const [name, read, readers] of reads)
+    if (isPlayer || readers === "all") responses[name] = await read(setup, caller);
+  return responses;
+}
+
+const SECRETS = { title: "a secret title", content: "a secret content", reason: "a secret reason" };
+
+async function addHint(gameId: number, cid: number): Promise<number> {
+  const { title, content } = SECRETS;
+  const params = { id: gameId, cid };
+  return (await server.call(admin, createHint, { params, body: { title, content, cost: 7 } })).body.id;
+}
+
+/** A team buys a hint and gets points for a reason that is not public. */
+async function changeScore({ player, gameId, team }: BuiltMembership, cid: number, hid: number) {
+  const params = { id: gameId, cid, hid };
+  const bought = await server.call(player, buyHint, { params, body: { cost: 7 } });
+  const adjusted = await server.call(admin, createAdjustment, {
+    params: { id: gameId },
+    body: { teamId: team.id, points: 77, reason: SECRETS.reason, public: false },
+  });
+  expect([bought.status, adjusted.status]).toEqual([200, 200]);
+}
+
+it("FREEZE-4 solves, purchases and adjustments of other teams change no byte and push nothing to players", async () => {
+  const setup = await createFrozenGame();
+  const { gameId, others, challengeIds, reader, first } = setup;
+  const sold = await insertChallenge(server, gameId, { title: "sold" });
+  const hintId = await addHint(gameId, sold);
+  const before = {
+    player: await readAll(setup, reader.player, true),
+    visitor: await readAll(setup, visitor, false),
+  };
+  const hub = await connect(reader.player, `/hub/user?game=${gameId}&board=1`);
+  const staffHub = await connect(admin, `/hub/user?game=${gameId}&board=1`);
+  const pushes = [inbox(hub, "ReceivedBoardChange"), inbox(hub, "ReceivedGameNotice")];
+  const staffBoard = inbox(staffHub, "ReceivedBoardChange");
+  const staffNotices = inbox(staffHub, "ReceivedGameNotice");
+  await server.call(admin, getScoreboard, { params: { id: gameId }, query: { view: "live" } });
+  await changeScore(first, sold, hintId);
+  for (const team of others)
+    for (const cid of challengeIds) {
+      server.clock.advance(1000);
+      await submit(team, cid);
+    }
+  // Staff have received the pushes of the last solve, so players would have received them too.
+  await staffBoard.take();
+  for (let bloods = 0; bloods < 3 * CHALLENGES - 1; bloods++) await staffNotices.take();
+  expect({
+    player: await readAll(setup, reader.player, true),
+    visitor: await readAll(setup, visitor, false),
+  }).toEqual(before);
+  expect(pushes.flatMap(({ received }) => received)).toEqual([]);
+}, 60_000);
+
+it("ADJ-3, HINT-3 hidden reasons and the hints of others are in no response, before and after the unfreeze", async () => {
+  const setup = await createFrozenGame();
+  const { gameId, first, reader, open } = setup;
+  await changeScore(first, open, await addHint(gameId, open));
+  const readEverything = async () =>
+    JSON.stringify([await readAll(setup, reader.player, true), await readAll(setup, visitor, false)]);
+  const frozen = await readEverything();
+  await server.call(admin, unfreezeBoard, { params: { id: gameId } });
+  await expect.poll(readEverything).toContain('\\"points\\":77');
+  const secrets = [SECRETS.content, SECRETS.reason, first.player.name];
+  for (const text of [frozen, await readEverything()])
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  expect(JSON.stringify(await readAll(setup, first.player, true))).toContain(SECRETS.reason);
+});

@@ -1,0 +1,272 @@
+import {
+  getWebhook,
+  listDeliveries,
+  redeliver,
+  redeliverFailed,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+} from "@gonfalon/contract/webhook.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { sql } from "kysely";
+import { Webhook as Verifier } from "standardwebhooks";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { insertGame } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+import { useWebhookReceiver } from "../../../test/webhook-receiver.ts";
+import { webhookFixtures } from "./test/webhook-fixtures.ts";
+import { queueWebhookEvent } from "./webhook-outbox.repo.ts";
+
+const server = useServer();
+const receiver = useWebhookReceiver();
+let admin: TestUser;
+const { addWebhook, queue, deliver, listContents } = webhookFixtures(server, receiver, () => admin);
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+beforeEach(async () => {
+  await sql`delete from webhooks`.execute(server.db);
+  receiver.requests.length = 0;
+  receiver.reply = () => ({});
+});
+
+async function readLog(guid: string, query: object = {}) {
+  const page = { count: 50, skip: 0, ...query };
+  return (await server.call(admin, listDeliveries, { params: { guid }, query: page })).body;
+}
+
+describe("HOOK-1, HOOK-2 deliveries", () => {
+  it("are not sent if the transaction is rolled back, and arrive in commit order", async () => {
+    await addWebhook();
+    const gameId = await insertGame(server);
+    await queue("first", gameId);
+    const rolledBack = server.db.transaction().execute(async (tx) => {
+      await queueWebhookEvent(tx, {
+        type: "notice.published",
+        gameId,
+        data: { notice: { id: 1, content: "rolled back" } },
+        at: server.clock.now(),
+      });
+      throw new Error("rolled back");
+    });
+    await expect(rolledBack).rejects.toThrow("rolled back");
+    for (const content of ["second", "third"]) await queue(content, gameId);
+    await deliver();
+    expect(listContents()).toEqual(["first", "second", "third"]);
+  });
+
+  it("HOOK-2 requests before and after a failed one are recorded, each with its own response", async () => {
+    const { webhook } = await addWebhook();
+    const gameId = await insertGame(server);
+    receiver.reply = ({ body }) => ({
+      status: body.includes("second") ? 500 : 200,
+      body: `reply ${receiver.requests.length}`,
+    });
+    for (const content of ["first", "second", "third"]) await queue(content, gameId);
+    await deliver();
+    expect(listContents()).toEqual(["first", "second"]);
+    await deliver();
+    expect(listContents()).toEqual(["first", "second", "third"]);
+    const { data } = await readLog(webhook.id);
+    expect(data.toReversed().map(({ status, attempts }) => [status, attempts[0]?.response])).toEqual([
+      ["Delivered", "reply 1"],
+      ["Pending", "reply 2"],
+      ["Delivered", "reply 3"],
+    ]);
+  });
+
+  it("HOOK-8 events of hidden games are sent to staff only", async () => {
+    await addWebhook({ url: receiver.url("/public") });
+    await addWebhook({ url: receiver.url("/staff"), audience: "Staff" });
+    await queue("secret", await insertGame(server, { hidden: true }));
+    await queue("open", await insertGame(server));
+    await deliver();
+    expect(receiver.to("/public")).toHaveLength(1);
+    expect(receiver.to("/staff")).toHaveLength(2);
+  });
+
+  it("HOOK-2 a slow retry delays neither another webhook nor later deliveries of its own webhook", async () => {
+    const { webhook } = await addWebhook({ url: receiver.url("/slow") });
+    const gameId = await insertGame(server);
+    receiver.reply = () => ({ status: 500 });
+    await queue("failed", gameId);
+    await deliver();
+    server.clock.advance(6000);
+    const slowResponse = Promise.withResolvers<void>();
+    receiver.reply = ({ body }) => (body.includes("failed") ? { after: slowResponse.promise } : {});
+    await addWebhook({ url: receiver.url("/fast") });
+    await server.platform.webhooks.sender.dispatch();
+    await receiver.waitForRequests(2);
+    await queue("later", gameId);
+    await server.platform.webhooks.sender.dispatch();
+    await receiver.waitForRequests(4);
+    await vi.waitFor(async () =>
+      expect((await readLog(webhook.id)).data[0]).toMatchObject({ status: "Delivered" }),
+    );
+    expect((await readLog(webhook.id)).data.map(({ status }) => status)).toEqual(["Delivered", "Pending"]);
+    slowResponse.resolve();
+    await deliver();
+    expect((await readLog(webhook.id)).data.map(({ status }) => status)).toEqual(["Delivered", "Delivered"]);
+  });
+});
+
+describe("HOOK-3 to HOOK-5 failures", () => {
+  it("are retried with the same id after about 5 s, or later if Retry-After is longer", async () => {
+    const { webhook } = await addWebhook();
+    const gameId = await insertGame(server);
+    receiver.reply = () => ({ status: 500, body: "x".repeat(2000) });
+    await queue("news", gameId);
+    await deliver();
+    await deliver();
+    expect(receiver.requests).toHaveLength(1);
+    const [failed] = (await readLog(webhook.id)).data;
+    const start = server.clock.now().getTime();
+    expect((failed?.nextTryAt ?? 0) - start).toBeGreaterThanOrEqual(4500);
+    expect((failed?.nextTryAt ?? 0) - start).toBeLessThanOrEqual(5500);
+    expect(failed?.attempts).toMatchObject([{ status: 500, fault: "Status", response: "x".repeat(1024) }]);
+    receiver.reply = () => ({ status: 503, headers: { "retry-after": "600" } });
+    server.clock.advance(5500);
+    await deliver();
+    expect((await readLog(webhook.id)).data[0]).toMatchObject({
+      tries: 2,
+      nextTryAt: start + 5500 + 600_000,
+    });
+    receiver.reply = () => ({});
+    server.clock.advance(600_000);
+    await deliver();
+    expect(new Set(receiver.requests.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    expect(receiver.requests).toHaveLength(3);
+    expect((await readLog(webhook.id)).data[0]).toMatchObject({
+      status: "Delivered",
+      tries: 3,
+      nextTryAt: null,
+    });
+  });
+
+  it.each([
+    ["a redirect", { status: 302, headers: { location: "/other" } }, { status: 302, fault: "Status" }],
+    ["a response that is too large", { body: "x".repeat(17_000) }, { status: null, fault: "TooLarge" }],
+  ])("HOOK-3 %s is a failure", async (_, reply, attempt) => {
+    const { webhook } = await addWebhook();
+    receiver.reply = () => reply;
+    expect((await server.call(admin, testWebhook, { params: { guid: webhook.id } })).body).toMatchObject(
+      attempt,
+    );
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it("HOOK-5 410 disables the webhook, and its pending deliveries fail", async () => {
+    const { webhook } = await addWebhook();
+    const gameId = await insertGame(server);
+    receiver.reply = () => ({ status: 410 });
+    for (const content of ["one", "two"]) await queue(content, gameId);
+    await deliver();
+    const params = { guid: webhook.id };
+    const disabled = { isEnabled: false, disabledReason: "Gone", pending: 0 };
+    expect((await server.call(admin, getWebhook, { params })).body).toMatchObject(disabled);
+    expect((await readLog(webhook.id, { status: "Failed" })).total).toBe(2);
+    expect(server.lines).toContainEqual(
+      expect.objectContaining({ level: "error", message: "webhook disabled" }),
+    );
+    const enabled = await server.call(admin, updateWebhook, { params, body: { isEnabled: true } });
+    expect(enabled.body).toMatchObject({ isEnabled: true, disabledReason: null, failingSince: null });
+  });
+
+  it("HOOK-5 a day without success and 20 failed attempts disable the webhook", async () => {
+    const { webhook } = await addWebhook();
+    const gameId = await insertGame(server);
+    receiver.reply = () => ({ status: 500 });
+    const params = { guid: webhook.id };
+    for (let attempt = 0; attempt < 19; attempt += 1) {
+      await queue("news", gameId);
+      await deliver();
+    }
+    server.clock.advance(24 * HOUR_MS);
+    expect((await server.call(admin, getWebhook, { params })).body.isEnabled).toBe(true);
+    await queue("news", gameId);
+    await deliver();
+    const disabled = { isEnabled: false, disabledReason: "Failing", pending: 0 };
+    expect((await server.call(admin, getWebhook, { params })).body).toMatchObject(disabled);
+  });
+});
+
+describe("HOOK-6 format Standard", () => {
+  it("is verified by the library, with both secrets for a day after a rotation", async () => {
+    const { webhook, secret } = await addWebhook();
+    const params = { guid: webhook.id };
+    const verify = async (key: string) => {
+      receiver.requests.length = 0;
+      await server.call(admin, testWebhook, { params });
+      const [request] = receiver.requests;
+      // The library compares the timestamp with the system time, which differs from the clock of the test.
+      vi.setSystemTime(server.clock.now());
+      try {
+        return new Verifier(key).verify(request?.body ?? "", request?.headers as Record<string, string>);
+      } finally {
+        vi.useRealTimers();
+      }
+    };
+    const body = { type: "webhook.test", timestamp: server.clock.now().toISOString(), data: {} };
+    expect(await verify(secret ?? "")).toEqual(body);
+    const rotated = (await server.call(admin, rotateWebhookSecret, { params })).body.secret;
+    expect(await verify(secret ?? "")).toBeTruthy();
+    expect(await verify(rotated)).toBeTruthy();
+    server.clock.advance(24 * HOUR_MS);
+    expect(await verify(rotated)).toBeTruthy();
+    await expect(verify(secret ?? "")).rejects.toThrow("No matching signature found");
+    const chat = await addWebhook({ format: "Slack" });
+    expect(chat.secret).toBeNull();
+    const refused = await server.call(admin, rotateWebhookSecret, { params: { guid: chat.webhook.id } });
+    expect(refused.status).toBe(400);
+  });
+});
+
+describe("HOOK-11 redelivery", () => {
+  it("sends the same message in a new delivery, but not while a delivery is pending", async () => {
+    const { webhook } = await addWebhook();
+    const guid = webhook.id;
+    await queue("news", await insertGame(server));
+    const [pending] = (await readLog(guid)).data;
+    const params = { guid, deliveryId: pending?.id ?? "" };
+    expect((await server.call(admin, redeliver, { params })).status).toBe(400);
+    await deliver();
+    const redelivery = await server.call(admin, redeliver, { params });
+    expect(redelivery.body).toMatchObject({
+      messageId: pending?.messageId,
+      redeliveryOf: pending?.id,
+      status: "Pending",
+    });
+    await deliver();
+    expect(new Set(receiver.requests.map(({ headers }) => headers["webhook-id"]))).toEqual(
+      new Set([pending?.messageId]),
+    );
+    expect((await server.call(admin, redeliver, { params: { guid, deliveryId: guid } })).status).toBe(404);
+  });
+
+  it("of all failures queues each message once", async () => {
+    const { webhook } = await addWebhook();
+    const gameId = await insertGame(server);
+    for (const content of ["one", "two"]) await queue(content, gameId);
+    await sql`update webhook_deliveries set status = 'Failed'`.execute(server.db);
+    const request = { params: { guid: webhook.id }, body: { since: 0 } };
+    expect((await server.call(admin, redeliverFailed, request)).body).toEqual({ queued: 2 });
+    expect((await server.call(admin, redeliverFailed, request)).body).toEqual({ queued: 0 });
+    await deliver();
+    expect(listContents()).toEqual(["one", "two"]);
+  });
+
+  it("finished deliveries are deleted after 30 days", async () => {
+    const { webhook } = await addWebhook();
+    const gameId = await insertGame(server);
+    await queue("old", gameId);
+    await deliver();
+    server.clock.advance(31 * 24 * HOUR_MS);
+    await queue("new", gameId);
+    await server.platform.webhooks.trim();
+    const rows = await server.db.selectFrom("webhook_deliveries").select(["webhook_id", "status"]).execute();
+    expect(rows).toEqual([{ webhook_id: webhook.id, status: "Pending" }]);
+  });
+});

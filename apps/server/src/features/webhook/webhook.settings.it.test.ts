@@ -1,0 +1,136 @@
+import {
+  createGameWebhook,
+  deleteGameWebhook,
+  getGameWebhook,
+  listGameDeliveries,
+  listGameWebhooks,
+  redeliverGameDelivery,
+  redeliverGameFailures,
+  rotateGameWebhookSecret,
+  testGameWebhook,
+  updateGameWebhook,
+} from "@gonfalon/contract/game-webhook.ts";
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhooks,
+  updateWebhook,
+} from "@gonfalon/contract/webhook.ts";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { insertGame } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+import { useWebhookReceiver } from "../../../test/webhook-receiver.ts";
+import { webhookFixtures } from "./test/webhook-fixtures.ts";
+
+const server = useServer();
+const receiver = useWebhookReceiver();
+let admin: TestUser;
+const { addWebhook, queue, deliver, listContents } = webhookFixtures(server, receiver, () => admin);
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+beforeEach(async () => {
+  await sql`delete from webhooks`.execute(server.db);
+  receiver.requests.length = 0;
+  receiver.reply = () => ({});
+});
+
+describe("HOOK-12 the settings of a webhook", () => {
+  it("are created, changed and deleted, and never show the URL", async () => {
+    const { webhook, secret } = await addWebhook({
+      name: "  Program ",
+      templates: { "notice.published": "{{text}}" },
+    });
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const { origin } = new URL(receiver.url());
+    expect(webhook).toMatchObject({
+      address: `${origin}/…abcd`,
+      gameId: null,
+      audience: "Public",
+      isEnabled: true,
+    });
+    const params = { guid: webhook.id };
+    const changed = await server.call(admin, updateWebhook, {
+      params,
+      body: { name: "Other", isEnabled: false },
+    });
+    expect(changed.body).toEqual({ ...webhook, name: "Other", isEnabled: false });
+    expect((await server.call(admin, getWebhook, { params })).body).toEqual(changed.body);
+    expect((await server.call(admin, listWebhooks)).body).toEqual([changed.body]);
+    const { rows } = await sql<{ url_sealed: Buffer }>`select * from webhooks`.execute(server.db);
+    expect(rows[0]?.url_sealed.toString("latin1")).not.toContain("hook");
+    expect((await server.call(admin, deleteWebhook, { params })).status).toBe(200);
+    expect((await server.call(admin, getWebhook, { params })).status).toBe(404);
+  });
+
+  it.each([
+    ["a private address", { url: "https://10.0.0.1/" }, 400],
+    ["the metadata service", { url: "https://169.254.169.254" }, 400],
+    ["a mapped address", { url: "https://[::ffff:10.0.0.1]" }, 400],
+    ["an address as a number", { url: "https://2130706434" }, 400],
+    ["a public address without TLS", { url: "http://93.184.216.34/" }, 400],
+    ["user info", { url: "https://user@example.org/" }, 400],
+    ["a privileged port", { url: "https://example.org:22/" }, 400],
+    ["another scheme", { url: "ftp://example.org/" }, 400],
+    ["staff events for the public", { events: ["cheat.detected"] }, 400],
+    ["staff events for staff", { events: ["cheat.detected", "account.created"], audience: "Staff" }, 200],
+    ["an unknown event", { events: ["flag.found"] }, 400],
+    ["no event", { events: [] }, 400],
+    ["an unknown value in a template", { templates: { "notice.published": "{{flag}}" } }, 400],
+    ["a template of an unknown event", { templates: { constructor: "text" } }, 400],
+    ["Telegram without a chat", { format: "Telegram" }, 400],
+    ["Matrix without a credential", { format: "Matrix", target: "!room:example.org" }, 400],
+    ["an unknown game", { gameId: 999_999 }, 404],
+  ])("HOOK-7, HOOK-8, HOOK-10 are validated: %s", async (_, overrides, status) => {
+    const body = { name: "hook", url: "https://example.org/", events: ["notice.published"], ...overrides };
+    expect((await server.call(admin, createWebhook, { body } as never)).status).toBe(status);
+  });
+
+  it("are limited to 20 per game and 20 without a game, even for concurrent requests", async () => {
+    const gameId = await insertGame(server);
+    const body = { name: "hook", url: receiver.url(), events: ["notice.published"], format: "Discord" };
+    const create = (overrides: object) =>
+      server.call(admin, createWebhook, { body: { ...body, ...overrides } } as never);
+    const all = await Promise.all(Array.from({ length: 23 }, () => create({})));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect((await create({ gameId })).status).toBe(200);
+  });
+
+  it("of a game are accessible only through that game, and cover only that game", async () => {
+    const [gameId, other] = [await insertGame(server), await insertGame(server)];
+    const body = { name: "hook", url: receiver.url(), events: ["notice.published"] } as never;
+    const created = await server.call(admin, createGameWebhook, { params: { id: gameId }, body });
+    const guid = created.body.webhook.id;
+    await queue("here", gameId);
+    await queue("elsewhere", other);
+    await deliver();
+    expect(listContents()).toEqual(["here"]);
+    const query = { count: 50, skip: 0 };
+    const response = await server.call(admin, listGameDeliveries, { params: { id: gameId, guid }, query });
+    const deliveryId = response.body.data[0]?.id ?? "";
+    const since = { since: 0 };
+    for (const [id, status] of [
+      [other, 404],
+      [gameId, 200],
+    ] as const) {
+      const params = { id, guid };
+      const statuses = [
+        await server.call(admin, getGameWebhook, { params }),
+        await server.call(admin, updateGameWebhook, { params, body: { name: "new" } }),
+        await server.call(admin, rotateGameWebhookSecret, { params }),
+        await server.call(admin, testGameWebhook, { params }),
+        await server.call(admin, listGameDeliveries, { params, query }),
+        await server.call(admin, redeliverGameDelivery, { params: { ...params, deliveryId } }),
+        await server.call(admin, redeliverGameFailures, { params, body: since }),
+        await server.call(admin, deleteGameWebhook, { params }),
+      ].map((response) => response.status);
+      expect(new Set(statuses)).toEqual(new Set([status]));
+    }
+    expect((await server.call(admin, listGameWebhooks, { params: { id: gameId } })).body).toEqual([]);
+  });
+});

@@ -1,0 +1,201 @@
+import { logout } from "@gonfalon/contract/account.ts";
+import { updateGame } from "@gonfalon/contract/game.ts";
+import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { submitFlag } from "@gonfalon/contract/submission.ts";
+import { updateUser } from "@gonfalon/contract/user-admin.ts";
+import { DAY_MS } from "@gonfalon/rules/durations.ts";
+import { describe, expect, it } from "vitest";
+import { type Caller, visitor } from "../../test/api-client.ts";
+import {
+  hoursFromNow,
+  insertChallenge,
+  insertGame,
+  insertParticipation,
+  insertSolve,
+} from "../../test/builders.ts";
+import { useServer } from "../../test/harness.ts";
+import { jsonBody, type Received, readOverHttp, throughFastify } from "../../test/read-calls.ts";
+
+let cachedReadCount = 0;
+const server = useServer({
+  onCompleted: ({ isCachedRead }) => {
+    if (isCachedRead) cachedReadCount += 1;
+  },
+});
+const limited = useServer({ rateLimits: true });
+
+function read(path: string, headers: Readonly<Record<string, string>>, at = server): Promise<Received> {
+  return readOverHttp(at, path, headers);
+}
+
+async function isCachedRead(path: string, caller: Caller): Promise<boolean> {
+  const before = cachedReadCount;
+  await read(path, caller.headers);
+  return cachedReadCount > before;
+}
+
+/** The headers of the same user over HTTPS. */
+function overHttps({ cookie, ...others }: Caller["headers"]): Caller["headers"] {
+  const secured = cookie === undefined ? {} : { cookie: `__Host-${cookie}` };
+  return { ...others, ...secured, "x-forwarded-proto": "https" };
+}
+
+async function insertPlayedGame(at = server) {
+  const gameId = await insertGame(at);
+  const challengeId = await insertChallenge(at, gameId);
+  const membership = await insertParticipation(at, gameId);
+  await insertSolve(at, await insertParticipation(at, gameId), challengeId);
+  return {
+    gameId,
+    challengeId,
+    player: membership.player,
+    board: `/api/game/${gameId}/scoreboard`,
+    details: `/api/game/${gameId}/details`,
+  };
+}
+
+describe("PERF-1 a cached response", () => {
+  it.each<Readonly<Record<string, string>>>([
+    {},
+    { "accept-language": "de-DE,de;q=0.9" },
+    { "accept-encoding": "gzip, br" },
+    { "if-none-match": "*" },
+    { "if-none-match": '"other"' },
+    { "if-modified-since": new Date(0).toUTCString() },
+  ])("equals the response of Fastify, with %j", async (headers) => {
+    const { board, details, player } = await insertPlayedGame();
+    for (const path of [board, details]) {
+      const requestHeaders = { ...player.headers, ...headers };
+      for (const sent of [
+        requestHeaders,
+        overHttps(requestHeaders),
+        { ...overHttps(requestHeaders), "x-forwarded-host": "localhost" },
+      ]) {
+        const expected = await read(throughFastify(path), sent);
+        expect(await read(path, sent)).toEqual(expected);
+        expect(await isCachedRead(path, { headers: sent })).toBe(true);
+      }
+    }
+  });
+
+  it("sends HSTS over HTTPS", async () => {
+    const { board } = await insertPlayedGame();
+    await read(board, visitor.headers);
+    for (const headers of [{}, { "if-none-match": "*" }]) {
+      const { headers: sent } = await read(board, overHttps(headers));
+      expect(sent["strict-transport-security"]).toBe("max-age=31536000");
+    }
+  });
+
+  it("falls back to Fastify if it is not cached, or if the request must be rejected", async () => {
+    const { board, details, player } = await insertPlayedGame();
+    expect(await isCachedRead(board, visitor)).toBe(false);
+    expect(await isCachedRead(board, visitor)).toBe(true);
+    expect((await read(details, visitor.headers)).status).toBe(401);
+    expect((await read(board, { "if-match": '"other"' })).status).toBe(412);
+    expect(await isCachedRead(board, { headers: { authorization: "Bearer none" } })).toBe(false);
+    expect(await isCachedRead(`${board}?culture=de-DE`, player)).toBe(false);
+    const upgrade = { connection: "upgrade", upgrade: "h2c" };
+    expect(await isCachedRead(board, { headers: upgrade })).toBe(false);
+  });
+
+  it("is handled by Fastify if the session must be renewed, which sets a new cookie", async () => {
+    const { details, player } = await insertPlayedGame();
+    await read(details, player.headers);
+    expect(await isCachedRead(details, player)).toBe(true);
+    server.clock.advance(6 * DAY_MS);
+    const { status, headers } = await read(details, player.headers);
+    expect(status).toBe(200);
+    expect(headers["set-cookie"]).toEqual([expect.stringContaining("gonfalon_session=")]);
+  });
+
+  it("reflects a hidden, closed or ended game on the next request", async () => {
+    const { gameId, board, details, player } = await insertPlayedGame();
+    const admin = await server.signUp("Admin");
+    const outsider = await server.signUp();
+    for (const [path, caller] of [
+      [board, visitor],
+      [board, outsider],
+      [details, player],
+    ] as const)
+      await read(path, caller.headers);
+
+    await server.call(admin, updateGame, { params: { id: gameId }, body: { hidden: true } });
+    expect((await read(board, visitor.headers)).status).toBe(404);
+    expect((await read(board, outsider.headers)).status).toBe(404);
+    expect((await read(details, player.headers)).status).toBe(200);
+    const start = hoursFromNow(server, 1).getTime();
+    await server.call(admin, updateGame, { params: { id: gameId }, body: { start } });
+    expect((await read(details, player.headers)).status).toBe(400);
+  });
+
+  it("is not served for an ended session, nor for a banned user", async () => {
+    const { gameId, details, player } = await insertPlayedGame();
+    const other = (await insertParticipation(server, gameId)).player;
+    for (const { headers } of [player, other, player, other]) await read(details, headers);
+    await server.call(player, logout);
+    expect((await read(details, player.headers)).status).toBe(401);
+    const admin = await server.signUp("Admin");
+    await server.call(admin, updateUser, { params: { userId: other.id }, body: { role: "Banned" } });
+    expect((await read(details, other.headers)).status).toBe(403);
+  });
+
+  it("shows a team its own solve immediately", async () => {
+    const { gameId, challengeId, details, player } = await insertPlayedGame();
+    await read(details, player.headers);
+    await server.call(player, submitFlag, {
+      params: { id: gameId, cid: challengeId },
+      body: { flag: "flag{right}" },
+    });
+    expect(jsonBody(await read(details, player.headers))).toMatchObject({ rank: { solvedCount: 1 } });
+  });
+
+  it("LIVE-7 contains the changes of a board, which are computed once", async () => {
+    const { gameId, challengeId, board, details, player } = await insertPlayedGame();
+    const getVersion = async () => (jsonBody(await read(board, {})) as Scoreboard).version;
+    const earlier = await getVersion();
+    const request = { params: { id: gameId, cid: challengeId }, body: { flag: "flag{right}" } };
+    await server.call(player, submitFlag, request);
+    await read(details, player.headers);
+    for (const [version, solves] of [
+      [earlier, [{ id: challengeId }]],
+      [await getVersion(), undefined],
+    ] as const) {
+      const path = `${board}/changes?since=${version}`;
+      const expected = await read(throughFastify(path), visitor.headers);
+      expect(jsonBody(expected)).toMatchObject({ from: version, reset: false, ...(solves && { solves }) });
+      expect(await read(path, visitor.headers)).toEqual(expected);
+      expect(await isCachedRead(path, visitor)).toBe(true);
+    }
+    expect((await read(`${board}/changes?since=${"a".repeat(65)}`, {})).status).toBe(400);
+  });
+
+  it("counts against the rate limit of the client, even behind a proxy", async () => {
+    const { board } = await insertPlayedGame(limited);
+    const from = (address: string) => ({ "x-forwarded-for": `198.51.100.1, ${address}` });
+    for (let n = 0; n < 150; n++) expect((await read(board, from("203.0.113.7"), limited)).status).toBe(200);
+    expect((await read(board, from("203.0.113.7"), limited)).status).toBe(429);
+    expect((await read(board, from("203.0.113.8"), limited)).status).toBe(200);
+  });
+
+  it("counts a request that Fastify completes only once", async () => {
+    const { board } = await insertPlayedGame(limited);
+    const from = { "x-forwarded-for": "203.0.113.9" };
+    for (let n = 0; n < 150; n++)
+      expect((await read(board, { ...from, "if-match": '"other"' }, limited)).status).toBe(412);
+    expect((await read(board, from, limited)).status).toBe(429);
+  });
+
+  it("is not read from the database for a client that exceeds its limit", async () => {
+    const { board } = await insertPlayedGame(limited);
+    const from = { "x-forwarded-for": "203.0.113.10" };
+    for (let n = 0; n < 150; n++) await read(board, from, limited);
+    const uncachedBoard = (await insertPlayedGame(limited)).board;
+    let connections = 0;
+    limited.pool.on("acquire", () => {
+      connections += 1;
+    });
+    expect((await read(uncachedBoard, from, limited)).status).toBe(429);
+    expect(connections).toBe(0);
+  });
+});

@@ -1,0 +1,132 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
+import type { Language } from "@gonfalon/contract/languages.ts";
+import { accessRefusal } from "#kernel/access.ts";
+import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
+import { memoize } from "#kernel/memoize.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { Principal } from "#ports/principal.ts";
+import type { Random } from "#ports/random.ts";
+import type { Stopwatch } from "#ports/stopwatch.ts";
+import type { Admission, CountedCaller } from "./admission.ts";
+import { cachedReadRoutes, type MatchedRead } from "./cached-read-routes.ts";
+import { type CachedResponse, type ReadyResponse, readyResponse } from "./cached-response.ts";
+import type { ClientConnection } from "./client-connection.ts";
+import type { OnCompleted } from "./completed-requests.ts";
+import type { CrossOrigin } from "./cross-origin.ts";
+import { headerLanguage } from "./language.ts";
+import { requestIds } from "./request-id.ts";
+import { HSTS, needsHsts, SECURITY_HEADERS } from "./security-headers.ts";
+
+interface CachedReadHandlerDeps {
+  readonly admission: Pick<Admission, "count" | "setCaller">;
+  readonly connection: ClientConnection;
+  readonly cors: Pick<CrossOrigin, "isFromAllowedPage">;
+  readonly stopwatch: Stopwatch;
+  readonly random: Random;
+  readonly onCompleted: OnCompleted;
+}
+
+/** The parameters are validated against the schemas of the endpoint. */
+interface CachedReadRequest extends Pick<MatchedRead<unknown>, "params" | "query"> {
+  readonly user: Principal | undefined;
+  /** From the Accept-Language header. */
+  readonly language: Language;
+}
+
+interface CachedRead {
+  readonly endpoint: Endpoint;
+  readonly handle: (request: CachedReadRequest) => MaybePromise<CachedResponse>;
+}
+
+export type CachedReadHandler = ReturnType<typeof cachedReadHandler>;
+
+/**
+ * Sends responses that are in memory before the framework handles the request. If the response must wait, or the
+ * request must be rejected, the framework handles the request as usual.
+ */
+export function cachedReadHandler(deps: CachedReadHandlerDeps) {
+  const { admission, connection, cors, stopwatch, onCompleted } = deps;
+  const getRequestId = requestIds(deps.random);
+  const routes = cachedReadRoutes<CachedRead>();
+
+  /** Registers a GET endpoint. */
+  function add(endpoint: Endpoint, handle: CachedRead["handle"]): void {
+    routes.add(endpoint, { endpoint, handle });
+  }
+
+  /** Sends the response if possible; returns whether it was sent. */
+  function serve(request: IncomingMessage, reply: ServerResponse): boolean {
+    const { authorization, host, upgrade } = request.headers;
+    if (
+      request.method !== "GET" ||
+      authorization !== undefined ||
+      host === undefined ||
+      upgrade !== undefined ||
+      cors.isFromAllowedPage(request.headers)
+    )
+      return false;
+    const matched = routes.find(request.url ?? "");
+    return matched !== undefined && serveRead(matched, request, reply);
+  }
+
+  function serveRead(
+    matched: MatchedRead<CachedRead>,
+    request: IncomingMessage,
+    reply: ServerResponse,
+  ): boolean {
+    const startedAt = stopwatch.microseconds();
+    const { path: route, limit } = matched.read.endpoint;
+    const caller = admission.count(request, limit);
+    const response = caller instanceof Promise ? undefined : findReady(matched, caller, request);
+    if (!response) {
+      admission.setCaller(request, caller);
+      return false;
+    }
+    reply.writeHead(response.status, toHeaders(response, request)).end(response.body);
+    const milliseconds = (stopwatch.microseconds() - startedAt) / 1000;
+    onCompleted({ method: "GET", route, status: response.status, milliseconds, isCachedRead: true });
+    return true;
+  }
+
+  function toHeaders({ status, headers }: ReadyResponse, request: IncomingMessage): string[] {
+    const identity = ["x-request-id", getRequestId(request)];
+    const security = needsHsts(connection, request) ? HSTS : [];
+    return status === 304
+      ? [...headers, ...identity, ...security]
+      : [...headers, ...bodyHeaders(request.headers["accept-language"] ?? ""), ...identity, ...security];
+  }
+
+  return { add, serve };
+}
+
+/** The response, if it is in memory and the request is not refused. */
+function findReady(
+  { read: { endpoint, handle }, params, query }: MatchedRead<CachedRead>,
+  { principal: user, refusal }: CountedCaller,
+  { headers }: IncomingMessage,
+): ReadyResponse | undefined {
+  if (refusal || accessRefusal(endpoint, user)) return undefined;
+  const language = headerLanguage(headers["accept-language"] ?? "");
+  try {
+    const result = whenReady(handle({ user, params, query, language }), (response) =>
+      readyResponse(response, headers),
+    );
+    if (!(result instanceof Promise)) return result;
+    // The framework waits for the same values and sends the error, if any.
+    result.catch(() => undefined);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ProblemError) return undefined;
+    throw error;
+  }
+}
+
+/** Cached responses already contain the content security policy. */
+const { "content-security-policy": _, ...OTHER_SECURITY_HEADERS } = SECURITY_HEADERS;
+const SECURITY = Object.entries(OTHER_SECURITY_HEADERS).flat();
+
+/** The headers that the framework sends only with a body. */
+const bodyHeaders = memoize((acceptLanguage: string) =>
+  SECURITY.concat("content-language", headerLanguage(acceptLanguage)),
+);

@@ -1,4 +1,0 @@
-import { getEditedChallenge, listEditedChallenges } from "@gonfalon/contract/challenge.ts";
-
-/** The endpoints that return challenges to editors; revalidated after a change. */
-export const challengeReads = [listEditedChallenges, getEditedChallenge];

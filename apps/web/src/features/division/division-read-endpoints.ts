@@ -1,0 +1,11 @@
+import { getEffectiveDivisions, listDivisions } from "@gonfalon/contract/division.ts";
+import { pageParticipations } from "@gonfalon/contract/participation.ts";
+import { gameReadEndpoints } from "#game/game-read-endpoints.ts";
+
+/** The endpoints to revalidate after a change of a division. */
+export const divisionReadEndpoints = [
+  listDivisions,
+  getEffectiveDivisions,
+  pageParticipations,
+  ...gameReadEndpoints,
+];

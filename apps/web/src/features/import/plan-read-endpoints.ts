@@ -1,0 +1,4 @@
+import { getImport, listImportEntries, listImports } from "@gonfalon/contract/import.ts";
+
+/** The endpoints to revalidate after a change of a plan. */
+export const planReadEndpoints = [getImport, listImports, listImportEntries] as const;

@@ -1,4 +1,0 @@
-import { getLatestPosts, getPost, getPostPage, getPosts } from "@gonfalon/contract/post.ts";
-
-/** The endpoints to revalidate after a change of any post. */
-export const postReads = [getLatestPosts, getPosts, getPostPage, getPost] as const;

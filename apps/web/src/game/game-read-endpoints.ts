@@ -1,0 +1,4 @@
+import { getEditedGame, getGame, listEditedGames, listGames, recentGames } from "@gonfalon/contract/game.ts";
+
+/** The endpoints to revalidate after a change of any game. */
+export const gameReadEndpoints = [listGames, recentGames, getGame, listEditedGames, getEditedGame] as const;

@@ -1,4 +1,0 @@
-import { getEditedGame, getGame, listEditedGames, listGames, recentGames } from "@gonfalon/contract/game.ts";
-
-/** The endpoints to revalidate after a change of any game. */
-export const gameReads = [listGames, recentGames, getGame, listEditedGames, getEditedGame] as const;
