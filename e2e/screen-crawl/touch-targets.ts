@@ -1,10 +1,13 @@
 import type { Page } from "@playwright/test";
+import { waitForAnimations } from "../animations.ts";
 
 /** Lists the controls that are smaller than 44 px in one direction; links within a sentence are exempt. */
 export async function listSmallTargets(page: Page): Promise<readonly string[]> {
   const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
   // Elements are only found by position inside the window.
   await page.setViewportSize({ width, height: await page.evaluate(longestScroll) });
+  // A dialog that is opening or moving is measured too small.
+  await waitForAnimations(page);
   const small = await page.evaluate(measureTargets);
   await page.setViewportSize({ width, height });
   return small;
