@@ -184,23 +184,22 @@ begin
   ), placed as (
     select j.*,
            -- A flag that arrived before the deadline counts, even if a later one was committed first.
-           case when j.is_solve
-                then least(max(greatest(j.at, last.solved_at)) filter (where j.is_solve)
-                     over (partition by j.game_id order by j.number), j.deadline_at)
-                else j.at end as happened_at,
+           least(max(greatest(j.at, last.solved_at)) over (partition by j.game_id order by j.number), j.deadline_at)
+             as happened_at,
            coalesce(earlier.solves, 0)
-             + row_number() over (partition by j.challenge_id, j.is_solve and j.has_bloods order by j.number) as place
+             + row_number() over (partition by j.challenge_id, j.has_bloods order by j.number) as place
       from judged j
       left join last_solves last on last.game_id = j.game_id
       left join earlier_solves earlier on earlier.challenge_id = j.challenge_id
-     where j.refusal is null
-     order by j.number
+     where j.is_solve
+    union all
+    select j.*, j.at, null from judged j where j.refusal is null and not j.is_solve
   ), numbered as materialized (
     select p.*, nextval('submissions_id_seq')::integer as submission_id, nextval('events_id_seq')::integer as event_id,
            case when p.status = 'CheatDetected' then nextval('events_id_seq')::integer end as cheat_event_id,
            case when p.is_solve then nextval('solves_id_seq') end as solve_id,
            case when p.is_solve and p.has_bloods and p.place <= 3 then nextval('notices_id_seq')::integer end as notice_id
-      from placed p
+      from (select * from placed order by number) p
   ), written_submissions as (
     insert into submissions (id, game_id, challenge_id, participation_id, user_id, answer, status, submitted_at)
     overriding system value
