@@ -6,8 +6,10 @@ export const sharedTexts: Readonly<Record<string, readonly string[]>> = {
   "id-ID": [
     "Administrator",
     "CPU",
+    "Disk",
     "Flag",
     "Poster",
+    "Server",
     "Terminal",
     "Email",
     "Status",
@@ -57,6 +59,7 @@ export const sharedTexts: Readonly<Record<string, readonly string[]>> = {
     "Live",
     "Name",
     "Port",
+    "Server",
     "Team",
     "Teams",
     "Terminal",

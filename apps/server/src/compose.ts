@@ -5,6 +5,8 @@ import { connectionTokens } from "#features/account/connection-tokens.ts";
 import { assetRoutes } from "#features/asset/asset.routes.ts";
 import { downloadService, visibleToEveryone } from "#features/asset/download.service.ts";
 import { sweepService } from "#features/asset/sweep.service.ts";
+import { hostRoutes } from "#features/host/host.routes.ts";
+import { hostService } from "#features/host/host.service.ts";
 import { boardFeedService } from "#features/hub/board-feed.service.ts";
 import { feedService } from "#features/hub/feed.service.ts";
 import { hubService } from "#features/hub/hub.service.ts";
@@ -105,6 +107,7 @@ export async function compose(ports: Ports, options: PlatformOptions): Promise<P
       apps.bind(route);
       assetRoutes(route, assets, downloads);
       installationRoutes(route, installation, checkup);
+      hostRoutes(route, hostService(ports));
     },
   });
   const files = sweepService({ ...ports, log: log.named("file") });

@@ -12,6 +12,7 @@ import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
 import { captureFolder } from "#adapters/captures/local-folder.ts";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { sharpCards, sharpImages } from "#adapters/images/images.ts";
+import { systemMachine } from "#adapters/machine/system-machine.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { keyVault } from "#adapters/secrets/key-vault.ts";
 import { xlsxSheets } from "#adapters/sheets/xlsx.ts";
@@ -108,6 +109,7 @@ export function useServer(options: ServerOptions = {}) {
         blobs: guard.watch("blobs", (options.blobs ?? ((real) => real))(localDiskBlobs(files))),
         captures: guard.watch("captures", captureFolder(join(files, "captures"))),
         disk: { space: async () => ({ ...disk }) },
+        machine: systemMachine,
         cards: guard.watch("cards", sharpCards),
         images: guard.watch("images", options.images ?? sharpImages),
         sheets: xlsxSheets,

@@ -1766,6 +1766,28 @@ export interface Calls {
     request: { params: { id: number }; };
     reply: string;
   };
+  /** Get the CPU, memory and disk usage of the server's machine; the measurement takes a second */
+  getHostUsage: {
+    request: {};
+    reply: {
+      /** Average of all cores during the last second; 1 if all of them are busy */
+      cpuShare: number;
+      /** Memory of the machine; caches that the system can free do not count as used */
+      memory: {
+        /** In bytes */
+        used: number;
+        /** In bytes */
+        total: number;
+      };
+      /** Disk of the data folder, without space that is reserved for the system */
+      disk: {
+        /** In bytes */
+        used: number;
+        /** In bytes */
+        total: number;
+      };
+    };
+  };
   /** Get the image state of a challenge; images are pulled before the game starts */
   getImageState: {
     request: { params: { id: number; cid: number }; };
@@ -5079,6 +5101,7 @@ export const routes = {
   getGamesCalendar: {"method":"GET","path":"/feeds/games.ics","file":true},
   getGamesFeed: {"method":"GET","path":"/feeds/games.atom","file":true},
   getHashSalt: {"method":"GET","path":"/api/edit/games/{id}/hashsalt"},
+  getHostUsage: {"method":"GET","path":"/api/admin/host"},
   getImageState: {"method":"GET","path":"/api/edit/games/{id}/challenges/{cid}/image"},
   getImport: {"method":"GET","path":"/api/admin/imports/{guid}"},
   getInstallation: {"method":"GET","path":"/api/admin/installation"},

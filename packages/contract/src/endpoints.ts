@@ -20,6 +20,7 @@ import * as gameActivity from "./game-activity.ts";
 import * as gamePackage from "./game-package.ts";
 import * as gameWebhook from "./game-webhook.ts";
 import * as hint from "./hint.ts";
+import * as host from "./host.ts";
 import * as imports from "./import.ts";
 import * as installation from "./installation.ts";
 import * as instance from "./instance.ts";
@@ -66,6 +67,7 @@ const modules = {
   gamePackage,
   gameWebhook,
   hint,
+  host,
   imports,
   installation,
   instance,

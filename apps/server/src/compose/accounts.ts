@@ -18,7 +18,7 @@ import { brandingService } from "#features/branding/branding.service.ts";
 import { fontService } from "#features/branding/font.service.ts";
 import { captchaRoutes } from "#features/captcha/captcha.routes.ts";
 import { captchaService } from "#features/captcha/captcha.service.ts";
-import { credentialService } from "#features/credential/credential.service.ts";
+import { fieldDecryption } from "#features/credential/field-decryption.service.ts";
 import { factorRoutes } from "#features/factor/factor.routes.ts";
 import { factorService } from "#features/factor/factor.service.ts";
 import { factorChanges } from "#features/factor/factor-changes.ts";
@@ -32,9 +32,9 @@ import { logService } from "#features/log/log.service.ts";
 import { mailRoutes } from "#features/mail/mail.routes.ts";
 import { mailService } from "#features/mail/mail.service.ts";
 import { teamGames } from "#features/participation/team-games.repo.ts";
-import { challenges } from "#features/passkey/challenges.ts";
 import { passkeyRoutes } from "#features/passkey/passkey.routes.ts";
 import { passkeyService } from "#features/passkey/passkey.service.ts";
+import { passkeyChallenges } from "#features/passkey/passkey-challenges.ts";
 import { passkeyProofs } from "#features/passkey/passkey-proofs.ts";
 import { passkeyRequestService } from "#features/passkey/passkey-request.service.ts";
 import { supportsPasskeys, toRelyingParty } from "#features/passkey/webauthn.ts";
@@ -76,8 +76,8 @@ export function composeAccounts(ports: Ports, options: PlatformOptions) {
       trafficCapture: options.capture.isEnabled && options.portMapping === "PlatformProxy",
     },
   });
-  const captcha = captchaService({ ...ports, settings, choice: options.captcha });
-  const credentials = credentialService({ settings, key: credentialKey });
+  const captcha = captchaService({ ...ports, settings, options: options.captcha });
+  const decryption = fieldDecryption({ settings, key: credentialKey });
   const sessions = sessionService({ ...ports, settings });
   const links = linkService({ ...ports, publicUrl: options.publicUrl });
   const mails = mailService({ ...ports, log: log.named("mail"), settings });
@@ -90,14 +90,14 @@ export function composeAccounts(ports: Ports, options: PlatformOptions) {
     links,
     mails,
     captcha,
-    credentials,
+    decryption,
     securityMails: securityMails({ log: log.named("account"), attempts: limits, mails }),
   };
   const accounts = accountService(accountDeps);
   const codes = factorCodes(accountDeps);
   const relyingParty = toRelyingParty(options.publicUrl);
-  const passkeyChallenges = challenges(ports);
-  const passkeys = passkeyProofs({ ...accountDeps, challenges: passkeyChallenges, relyingParty });
+  const challenges = passkeyChallenges(ports);
+  const passkeys = passkeyProofs({ ...accountDeps, challenges, relyingParty });
   const proofs = factorProofs({ codes, passkeys });
   const changes = factorChanges({ ...accountDeps, codes });
   const secondStep = secondStepService({ ...accountDeps, factorProofs: proofs });
@@ -136,7 +136,7 @@ export function composeAccounts(ports: Ports, options: PlatformOptions) {
       passkeys: passkeyService({
         ...accountDeps,
         factorChanges: changes,
-        challenges: passkeyChallenges,
+        challenges,
         relyingParty,
       }),
       requests: passkeyRequestService({ ...ports, passkeys }),
@@ -165,7 +165,7 @@ export function composeAccounts(ports: Ports, options: PlatformOptions) {
     assets,
     branding,
     captcha,
-    credentials,
+    decryption,
     links,
     mails,
     personalTeams,

@@ -88,7 +88,7 @@ export function composeGames(
     importLimits = IMPORT_LIMITS,
     ...ports
   }: Ports & Pick<PlatformOptions, "version" | "uploads" | "publicUrl" | "importLimits">,
-  { assets, credentials, personalTeams, settings, teams }: Accounts,
+  { assets, decryption, personalTeams, settings, teams }: Accounts,
   { lifecycle, entryConfig, view: containers }: Containers,
 ) {
   const { log } = ports;
@@ -186,7 +186,7 @@ export function composeGames(
         ...ports,
         log: log.named("submission"),
         access,
-        credentials,
+        decryption,
         matching: flagMatching(ports),
       }),
     );

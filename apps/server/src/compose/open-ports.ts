@@ -2,6 +2,7 @@ import { archiveWriter } from "#adapters/archive/archive-writer.ts";
 import { zipReader } from "#adapters/archive/zip-reader.ts";
 import { folderDisk } from "#adapters/disk/folder-disk.ts";
 import { sharpCards, sharpImages } from "#adapters/images/images.ts";
+import { systemMachine } from "#adapters/machine/system-machine.ts";
 import { probePort } from "#adapters/net/port-probe.ts";
 import { argon2Hasher } from "#adapters/passwords/argon2.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
@@ -53,6 +54,7 @@ export async function openPorts(config: Config, deps: PortDeps): Promise<Ports> 
     random: nodeRandom,
     passwords: argon2Hasher(),
     disk: folderDisk(config.DATA_DIR),
+    machine: systemMachine,
     images: sharpImages,
     cards: sharpCards,
     sheets: xlsxSheets,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readConfig } from "#config/config.ts";
-import { MailNotSent } from "#ports/mailer.ts";
+import { MailError } from "#ports/mailer.ts";
 import { startMailServer } from "../../test/mail-server.ts";
 import { recordingLog } from "../../test/recording-log.ts";
 import { createMailer } from "./options.ts";
@@ -13,7 +13,7 @@ async function send(host: string, settings: Readonly<Record<string, string>> = {
   const config = readConfig({ SMTP_URL: `smtp://${host}:${server.port}`, ...settings });
   const mailer = await createMailer(config, recordingLog());
   const outcome = await mailer.send(mail).catch((error: unknown) => {
-    if (error instanceof MailNotSent) return error.message;
+    if (error instanceof MailError) return error.message;
     throw error;
   });
   await mailer.close();

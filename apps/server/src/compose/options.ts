@@ -26,7 +26,7 @@ export async function createMailer(config: Config, log: Logger): Promise<Mailer>
   });
 }
 
-/** The URL of the site, for links in mails. */
+/** The public URL of the site. */
 export function publicUrl({ PUBLIC_URL, PORT }: Config): string {
   return PUBLIC_URL ?? `http://localhost:${PORT}`;
 }

@@ -16,6 +16,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { ImageProcessor } from "#ports/image-processor.ts";
 import type { KeyVault } from "#ports/key-vault.ts";
 import type { Logger } from "#ports/logger.ts";
+import type { Machine } from "#ports/machine.ts";
 import type { Mailer } from "#ports/mailer.ts";
 import type { PackageReader } from "#ports/package-reader.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
@@ -40,6 +41,7 @@ export interface Ports {
   readonly blobs: BlobStore;
   readonly captures: CaptureStore;
   readonly disk: Disk;
+  readonly machine: Machine;
   readonly images: ImageProcessor;
   readonly cards: CardRenderer;
   readonly sheets: SheetWriter;

@@ -1,13 +1,13 @@
 import { findGame } from "#features/game/game.repo.ts";
 import type { CheckupService } from "#features/installation/checkup.service.ts";
 import { deliveryService } from "#features/webhook/delivery.service.ts";
-import { gameTimes } from "#features/webhook/game-times.service.ts";
+import { gameTimeEvents } from "#features/webhook/game-time-events.service.ts";
 import { healthChanges } from "#features/webhook/health-changes.service.ts";
 import { webhookSender } from "#features/webhook/sender.service.ts";
-import { transmission } from "#features/webhook/transmission.ts";
 import { gameWebhookRoutes, webhookRoutes } from "#features/webhook/webhook.routes.ts";
 import { webhookService } from "#features/webhook/webhook.service.ts";
 import { webhookSecrets } from "#features/webhook/webhook-secrets.ts";
+import { webhookTransmission } from "#features/webhook/webhook-transmission.ts";
 import type { Routes } from "#http/route.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
 import type { PlatformOptions, Ports } from "./ports.ts";
@@ -20,7 +20,12 @@ export function composeWebhooks(
 ) {
   const log = ports.log.named("webhook");
   const secrets = webhookSecrets(ports);
-  const deps = { ...ports, log, secrets, transmission: transmission({ ...ports, secrets, publicUrl }) };
+  const deps = {
+    ...ports,
+    log,
+    secrets,
+    transmission: webhookTransmission({ ...ports, secrets, publicUrl }),
+  };
   const webhooks = webhookService({
     ...deps,
     requireGame: async (id) => orRefuse(await findGame(ports.db, id), "game.not-found"),
@@ -35,7 +40,7 @@ export function composeWebhooks(
   return {
     sender: webhookSender(deps),
     trim: deliveries.trim,
-    queueGameTimes: gameTimes(ports),
+    queueGameTimes: gameTimeEvents(ports),
     queueHealthChanges: healthChanges({ ...ports, checkup }),
     bind,
   };

@@ -54,7 +54,7 @@ export function formatSoon(instant: Instant, now: Instant): string {
 /** The heading of a month in a list. */
 export const formatMonth = instantFormat({ year: "numeric", month: "long" });
 
-/** Order and separator of short dates; the default is MM/DD. */
+/** The separator of short dates that start with the day; other languages use MM/DD. */
 const dayFirst: Partial<Record<Language, string>> = {
   "ru-RU": ".",
   "de-DE": ".",
@@ -117,7 +117,7 @@ function formatDistance(instant: Instant, now: Instant, style: Intl.RelativeTime
   return new Intl.RelativeTimeFormat(activeLanguage(), { numeric, style }).format(amount, unit);
 }
 
-/** An amount of time with at least two digits, and the name of its unit in the right form. */
+/** An amount of time with at least two digits, and the name of its unit in the right plural form. */
 export function formatUnit(amount: number, unit: "day" | "hour" | "minute" | "second") {
   const format = new Intl.NumberFormat(activeLanguage(), { style: "unit", unit, unitDisplay: "long" });
   const name = format.formatToParts(amount).find(({ type }) => type === "unit")?.value ?? "";
@@ -126,9 +126,12 @@ export function formatUnit(amount: number, unit: "day" | "hour" | "minute" | "se
 
 const units = ["B", "KiB", "MiB", "GiB"];
 
-export function formatFileSize(bytes: number): string {
+export function formatFileSize(bytes: number, fractionDigits = 2): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
-  const amount = formatNumber(bytes / 1024 ** power, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const amount = formatNumber(bytes / 1024 ** power, {
+    minimumFractionDigits: fractionDigits,
+    maximumFractionDigits: fractionDigits,
+  });
   return `${amount} ${units[power]}`;
 }
 

@@ -5,8 +5,10 @@ import type { Disk } from "#ports/disk.ts";
 export function folderDisk(folder: string): Disk {
   return {
     async space() {
-      const { bavail, blocks, bsize } = await statfs(folder);
-      return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+      const { bavail, bfree, blocks, bsize } = await statfs(folder);
+      // Like `df`: blocks that are reserved for the system are neither used nor free.
+      const reserved = bfree - bavail;
+      return { freeBytes: bavail * bsize, totalBytes: (blocks - reserved) * bsize };
     },
   };
 }

@@ -8,8 +8,9 @@ import { Async } from "#ui/Async.tsx";
 import { BloodPanel } from "./BloodPanel.tsx";
 import { CheatPanel } from "./CheatPanel.tsx";
 import { GameNumbers } from "./GameNumbers.tsx";
+import { HostPanel } from "./HostPanel.tsx";
 import { PhasePanel } from "./PhasePanel.tsx";
-import { REFRESH } from "./refresh.ts";
+import { OVERVIEW_REFRESH } from "./refresh.ts";
 import classes from "./StartedGame.module.css";
 import { SubmissionPanel } from "./SubmissionPanel.tsx";
 import { WatchPanel } from "./WatchPanel.tsx";
@@ -23,7 +24,7 @@ interface Props {
 /** The overview of a game that has started: its numbers, its activity and what needs attention. */
 export function StartedGame({ game, children }: Props) {
   const { teamCount } = useCurrentGame();
-  const activity = useEndpoint(getGameActivity, { params: { id: game.id } }, REFRESH);
+  const activity = useEndpoint(getGameActivity, { params: { id: game.id } }, OVERVIEW_REFRESH);
   return (
     <Stack gap="sm">
       <GameNumbers gameId={game.id} />
@@ -45,6 +46,9 @@ export function StartedGame({ game, children }: Props) {
           {activity.state === "ready" && (
             <WatchPanel gameId={game.id} teamCount={teamCount} challenges={activity.data.challenges} />
           )}
+          <div className={classes.wide}>
+            <HostPanel />
+          </div>
         </div>
       </div>
     </Stack>

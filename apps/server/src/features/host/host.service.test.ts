@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { manualTime } from "../../../test/manual-time.ts";
+import { getCpuShare, hostService } from "./host.service.ts";
+
+it.each([
+  ["idle", { idle: 2000, total: 2000 }, 0],
+  ["partly busy", { idle: 840, total: 2000 }, 0.58],
+  ["busy on all cores", { idle: 0, total: 2000 }, 1],
+  ["without time between the samples", { idle: 0, total: 0 }, 0],
+  ["with an idle time that decreased", { idle: -10, total: 2000 }, 1],
+  ["with an idle time that increased by more than the total", { idle: 2010, total: 2000 }, 0],
+] as const)("computes the share of a CPU that is %s", (_, { idle, total }, share) =>
+  expect(getCpuShare({ idle: 500, total: 9000 }, { idle: 500 + idle, total: 9000 + total })).toBeCloseTo(
+    share,
+    10,
+  ),
+);
+
+it("shares one measurement between concurrent calls and measures again later", async () => {
+  const time = manualTime();
+  let total = 0;
+  let idle = 0;
+  const { getUsage } = hostService({
+    timer: time,
+    disk: { space: async () => ({ freeBytes: 32, totalBytes: 200 }) },
+    machine: { memory: () => ({ used: 21, total: 32 }), cpuTimes: () => ({ idle, total }) },
+  });
+  const usage = { memory: { used: 21, total: 32 }, disk: { used: 168, total: 200 } };
+
+  const first = getUsage();
+  time.advance(999);
+  const concurrent = getUsage();
+  expect(time.waiting).toBe(1);
+  total += 100;
+  idle += 50;
+  time.advance(1);
+  expect(await first).toEqual({ ...usage, cpuShare: 0.5 });
+  expect(await concurrent).toEqual({ ...usage, cpuShare: 0.5 });
+
+  const later = getUsage();
+  total += 100;
+  idle += 25;
+  time.advance(1000);
+  expect(await later).toEqual({ ...usage, cpuShare: 0.75 });
+});

@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { listMeters } from "./host-meters.ts";
+
+const amount = (used: number, total = 100) => ({ used, total });
+const idle = { cpuShare: 0, memory: amount(0), disk: amount(0) };
+
+it.each([
+  ["nothing in use", idle, "cpu 0, memory 0, disk 0"],
+  ["a CPU below the limit", { ...idle, cpuShare: 0.799 }, "cpu 0.799, memory 0, disk 0"],
+  ["a CPU at the limit", { ...idle, cpuShare: 0.8 }, "cpu 0.8 high, memory 0, disk 0"],
+  ["memory below the limit", { ...idle, memory: amount(79) }, "cpu 0, memory 0.79, disk 0"],
+  ["memory at the limit", { ...idle, memory: amount(80) }, "cpu 0, memory 0.8 high, disk 0"],
+  ["a full disk", { ...idle, disk: amount(100) }, "cpu 0, memory 0, disk 1 high"],
+  ["a disk of unknown size", { ...idle, disk: amount(0, 0) }, "cpu 0, memory 0, disk 0"],
+])("returns the meters of %s", (_, usage, meters) =>
+  expect(
+    listMeters(usage)
+      .map(({ name, share, isHigh }) => `${name} ${share}${isHigh ? " high" : ""}`)
+      .join(", "),
+  ).toBe(meters),
+);
