@@ -58,7 +58,7 @@ async function getCacheFirst(url: string): Promise<Response> {
   return response;
 }
 
-/** All screens have the same page, so one copy is enough. */
+/** All screens use the same HTML page, so one copy is enough. */
 async function getShellNetworkFirst(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   try {

@@ -102,12 +102,12 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     if (next === owner) return;
     owner = next;
     localStorage.setItem(OWNER_KEY, next);
-    const visibleKeys = [...entries.keys()].filter((key) => !isPreservedOnSwitch(key));
-    await Promise.all(visibleKeys.map((key) => mutate(key, undefined, { revalidate: false })));
+    const userKeys = [...entries.keys()].filter((key) => !isPreservedOnSwitch(key));
+    await Promise.all(userKeys.map((key) => mutate(key, undefined, { revalidate: false })));
     const snapshot = await read(next);
     const nextEntries = new Map(snapshot);
     // Use SWR's mutate to update the components: SWR does not observe the map.
-    await Promise.all(visibleKeys.map((key) => mutate(key, nextEntries.get(key), { revalidate: true })));
+    await Promise.all(userKeys.map((key) => mutate(key, nextEntries.get(key), { revalidate: true })));
     addMissing(snapshot);
   }
 

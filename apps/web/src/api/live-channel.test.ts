@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { LiveConnectionRefused, liveChannel, type OpenLiveConnection } from "./live-channel.ts";
+import { createLiveChannel, LiveConnectionRefused, type OpenLiveConnection } from "./live-channel.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -18,7 +18,7 @@ function setUp() {
       },
     };
   };
-  const channel = liveChannel("/hub/user?game=1", open);
+  const channel = createLiveChannel("/hub/user?game=1", open);
   const received: string[] = [];
   const listener = (name: string) => ({
     message: (target: string, payload: unknown) =>

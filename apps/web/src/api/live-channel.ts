@@ -40,7 +40,7 @@ const RETRY_AFTER_MS = [0, 2000, 5000, 10_000, 30_000];
 const CLOSE_DELAY_MS = 5000;
 
 /** One connection per URL for all listeners of this page; it reconnects automatically. */
-export function liveChannel(url: string, open: OpenLiveConnection): LiveChannel {
+export function createLiveChannel(url: string, open: OpenLiveConnection): LiveChannel {
   const listeners = new Set<LiveListener>();
   const watchers = new Set<() => void>();
   let state: LiveState = "connecting";

@@ -1,7 +1,7 @@
 import type { Hub, HubPayload, HubQuery, HubTarget } from "@gonfalon/contract/realtime.ts";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import type { LiveState } from "#state/live-state.ts";
-import { type LiveChannel, liveChannel } from "./live-channel.ts";
+import { createLiveChannel, type LiveChannel } from "./live-channel.ts";
 import { useSession } from "./session.ts";
 
 type Listeners<H extends Hub> = {
@@ -73,7 +73,7 @@ const channels = new Map<string, LiveChannel>();
 function getChannel(key: string): LiveChannel {
   const existing = channels.get(key);
   if (existing) return existing;
-  const channel = liveChannel(key.slice(key.indexOf(" ") + 1), async (...args) =>
+  const channel = createLiveChannel(key.slice(key.indexOf(" ") + 1), async (...args) =>
     (await import("./signalr-connection.ts")).openSignalRConnection(...args),
   );
   channels.set(key, channel);

@@ -27,7 +27,7 @@ interface Options {
 
 /**
  * Sends a request and returns the response, with any status. A request that can be repeated is sent again
- * after an overload or a network error, at most twice.
+ * after a network error or one of `RETRIED_STATUSES`, at most twice.
  */
 export function sendRequest(url: string, init: RequestInit, options: Options): Promise<Response> {
   const isRepeatable = options.isRetried && RETRIED_METHODS.includes(init.method ?? "GET");

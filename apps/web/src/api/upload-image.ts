@@ -3,7 +3,7 @@ import { assetUrl } from "@gonfalon/contract/asset-url.ts";
 import { upload } from "./upload.ts";
 
 /** Uploads an image for a Markdown text, and returns its URL. */
-export async function uploadImage(file: File, onProgress: (share: number) => void): Promise<string> {
+export async function uploadImage(file: File, onProgress: (fraction: number) => void): Promise<string> {
   const [stored] = await upload(uploadAssets, { query: {}, body: { files: [file] } }, onProgress);
   if (!stored) throw new Error("the server has not stored the image");
   return assetUrl(stored);

@@ -35,9 +35,9 @@ const body = { file: new File(["x"], "x.png") };
 
 it("reports the progress and returns the response", async () => {
   vi.stubGlobal("XMLHttpRequest", fakeTransferClass(200, '"/assets/1"'));
-  const shares: number[] = [];
-  expect(await upload(setAvatar, { body }, (share) => shares.push(share))).toBe("/assets/1");
-  expect(shares).toEqual([0.5]);
+  const fractions: number[] = [];
+  expect(await upload(setAvatar, { body }, (fraction) => fractions.push(fraction))).toBe("/assets/1");
+  expect(fractions).toEqual([0.5]);
 });
 
 it.each([

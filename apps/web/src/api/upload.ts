@@ -6,7 +6,7 @@ import { readReply, toFormData, toProblem, toUrl } from "./call.ts";
 export function upload<Request, Reply>(
   endpoint: Endpoint<Request, Reply>,
   request: Request,
-  onProgress: (share: number) => void,
+  onProgress: (fraction: number) => void,
 ): Promise<Reply> {
   // fetch does not report upload progress.
   const transfer = new XMLHttpRequest();

@@ -13,7 +13,7 @@ export function useDownloads(): readonly Download[] {
 async function loadDownloads(): Promise<readonly Download[]> {
   const response = await fetch(INDEX_URL);
   if (!response.ok) return NONE;
-  // The server writes this file itself.
+  // The server generates this list.
   return ((await response.json()) as DownloadList).files;
 }
 

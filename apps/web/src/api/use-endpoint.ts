@@ -20,7 +20,7 @@ type ReadArgs<Request, Reply> = unknown extends Request
   ? [request?: undefined, options?: ReadOptions<NoInfer<Reply>>]
   : [request: Request | undefined, options?: ReadOptions<NoInfer<Reply>>];
 
-/** Reads a GET endpoint through the cache, as one value instead of three flags. */
+/** Reads a GET endpoint through the cache; the result is loading, failed or ready. */
 export function useEndpoint<Request, Reply>(
   endpoint: Endpoint<Request, Reply, "GET"> | null,
   ...[request, options = {}]: ReadArgs<Request, Reply>

@@ -10,7 +10,7 @@ export const buildInfo: BuildInfo = {
   timestamp: __BUILD_TIME__,
 };
 
-/** Whether the origin of a build can be verified; all others are unofficial. */
+/** Whether a build has complete version information; all others are unofficial. */
 export function isOfficialBuild({ sha, tag, timestamp }: BuildInfo): boolean {
   return (
     timestamp.length === 20 &&

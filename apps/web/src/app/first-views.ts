@@ -5,12 +5,12 @@ import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts"
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { paths } from "#routing/paths.ts";
 
-/** The resources of screens that are often opened directly, so that the page can prefetch them in parallel. */
+/** The resources of a screen that is often opened directly, so that the page can prefetch them in parallel. */
 export interface FirstView {
   readonly path: string;
   /** The files under `src` that its route loads on demand, including layouts. */
   readonly screens: readonly string[];
-  /** Its unconditional requests; an id is the id in the URL. */
+  /** The requests that the screen always sends; `:id` is the id in the URL of the page. */
   readonly calls: readonly string[];
 }
 

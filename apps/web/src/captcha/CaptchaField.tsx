@@ -2,13 +2,13 @@ import type { CaptchaInfo } from "@gonfalon/contract/captcha.ts";
 import type { Refreshable } from "#state/loaded.ts";
 import { Async } from "#ui/Async.tsx";
 import { HashPowField } from "./HashPowField.tsx";
-import type { Register } from "./solver.ts";
+import type { RegisterSolver } from "./solver.ts";
 import { TurnstileField } from "./TurnstileField.tsx";
 
 interface Props {
   readonly info: Refreshable<CaptchaInfo>;
   readonly action: string;
-  readonly register: Register;
+  readonly register: RegisterSolver;
 }
 
 /** The captcha that this platform requires. */

@@ -5,26 +5,26 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { errorMessage } from "#ui/error-message.ts";
-import { proofOfWork, type WorkState } from "./proof-of-work.ts";
-import type { Register, Solver } from "./solver.ts";
-import { workInBackground } from "./work.ts";
+import { createProofOfWorkSolver, type WorkState } from "./proof-of-work.ts";
+import { solveInWorker } from "./solve-in-worker.ts";
+import type { RegisterSolver, Solver } from "./solver.ts";
 
 /** Proof of work: expensive for bots, no effort for users. */
-export function HashPowField({ register }: { readonly register: Register }) {
+export function HashPowField({ register }: { readonly register: RegisterSolver }) {
   const { t } = useTranslation();
   const [state, setState] = useState<WorkState>({ phase: "fetching" });
   const solver = useRef<Solver>(undefined);
   useEffect(() => {
-    const work = proofOfWork({
+    const powSolver = createProofOfWorkSolver({
       fetchPuzzle: () => call(getPowChallenge),
-      work: workInBackground,
+      solvePuzzle: solveInWorker,
       show: setState,
     });
-    solver.current = work;
-    register(work);
+    solver.current = powSolver;
+    register(powSolver);
     return () => {
       register(undefined);
-      work.stop();
+      powSolver.stop();
     };
   }, [register]);
 

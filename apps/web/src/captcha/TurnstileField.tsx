@@ -2,13 +2,13 @@ import { Box, useComputedColorScheme } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Note } from "#ui/Note.tsx";
-import type { Register } from "./solver.ts";
+import type { RegisterSolver } from "./solver.ts";
 import { loadTurnstile } from "./turnstile.ts";
 
 interface Props {
   readonly siteKey: string;
   readonly action: string;
-  readonly register: Register;
+  readonly register: RegisterSolver;
 }
 
 /** Cloudflare's widget, in the colors of the page. */

@@ -1,8 +1,8 @@
 import type { PowPuzzle } from "@gonfalon/contract/captcha.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { beforeEach, expect, it, vi } from "vitest";
-import { proofOfWork, type WorkState } from "./proof-of-work.ts";
-import type { Work } from "./work.ts";
+import { createProofOfWorkSolver, type WorkState } from "./proof-of-work.ts";
+import type { SolvePuzzle } from "./solve-in-worker.ts";
 
 let fetchCount: number;
 let states: WorkState[];
@@ -18,16 +18,16 @@ async function fetchPuzzle(): Promise<PowPuzzle> {
   return { id: `puzzle${fetchCount}`, challenge: "0011223344556677", difficulty: 18 };
 }
 
-const instantWork: Work = async (_task, onReport) => {
+const solveInstantly: SolvePuzzle = async (_task, onReport) => {
   onReport({ hashes: 2 ** 18, answer: undefined });
   onReport({ hashes: 2 ** 19, answer: "deadbeef0000007d" });
   return "deadbeef0000007d";
 };
 
-const endlessWork: Work = () => new Promise(() => {});
+const neverSolve: SolvePuzzle = () => new Promise(() => {});
 
-function start(work: Work = instantWork) {
-  return proofOfWork({ fetchPuzzle, work, show: (state) => states.push(state) });
+function start(solvePuzzle: SolvePuzzle = solveInstantly) {
+  return createProofOfWorkSolver({ fetchPuzzle, solvePuzzle, show: (state) => states.push(state) });
 }
 
 it("starts immediately, reports its progress, and returns the answer in wire format", async () => {
@@ -37,18 +37,18 @@ it("starts immediately, reports its progress, and returns the answer in wire for
 });
 
 it("stores an unused puzzle for four minutes, across visits", async () => {
-  start(endlessWork);
+  start(neverSolve);
   await vi.advanceTimersByTimeAsync(4 * MINUTE_MS - 1);
   expect(await start().answer()).toBe("puzzle1:deadbeef0000007d");
-  start(endlessWork);
+  start(neverSolve);
   await vi.advanceTimersByTimeAsync(4 * MINUTE_MS);
   expect(await start().answer()).toBe("puzzle3:deadbeef0000007d");
 });
 
 it("does not send an expired answer", async () => {
-  const work = start();
+  const solver = start();
   await vi.advanceTimersByTimeAsync(4 * MINUTE_MS);
-  expect(await work.answer()).toBe("puzzle2:deadbeef0000007d");
+  expect(await solver.answer()).toBe("puzzle2:deadbeef0000007d");
 });
 
 it("does not use a puzzle twice", async () => {
@@ -57,20 +57,20 @@ it("does not use a puzzle twice", async () => {
 });
 
 it("computes another answer after a failed request", async () => {
-  const work = start();
-  await work.answer();
-  work.renew();
-  expect(await work.answer()).toBe("puzzle2:deadbeef0000007d");
+  const solver = start();
+  await solver.answer();
+  solver.renew();
+  expect(await solver.answer()).toBe("puzzle2:deadbeef0000007d");
 });
 
 it("reports why the puzzle could not be fetched, and rejects pending requests for the answer", async () => {
   const refusal = new Error("too many");
-  const work = proofOfWork({
+  const solver = createProofOfWorkSolver({
     fetchPuzzle: () => Promise.reject(refusal),
-    work: instantWork,
+    solvePuzzle: solveInstantly,
     show: (state) => states.push(state),
   });
-  await expect(work.answer()).rejects.toThrow("too many");
+  await expect(solver.answer()).rejects.toThrow("too many");
   expect(states.at(-1)).toEqual({ phase: "failed", error: refusal });
 });
 

@@ -1,7 +1,7 @@
 import type { PowPuzzle } from "@gonfalon/contract/captcha.ts";
 import { dropPuzzle, PUZZLE_LIFE_MS, readPuzzle, type StoredPuzzle, storePuzzle } from "./puzzle-storage.ts";
+import type { SolvePuzzle } from "./solve-in-worker.ts";
 import type { Solver } from "./solver.ts";
-import type { Work } from "./work.ts";
 
 export type WorkState =
   | { readonly phase: "fetching" }
@@ -12,7 +12,7 @@ export type WorkState =
 
 interface ProofOfWorkDeps {
   readonly fetchPuzzle: () => Promise<PowPuzzle>;
-  readonly work: Work;
+  readonly solvePuzzle: SolvePuzzle;
   readonly show: (state: WorkState) => void;
 }
 
@@ -23,13 +23,17 @@ interface Round {
 }
 
 /** Starts immediately, so that the answer is ready when the form has been filled in. */
-export function proofOfWork({ fetchPuzzle, work, show }: ProofOfWorkDeps): Solver & { stop(): void } {
+export function createProofOfWorkSolver({
+  fetchPuzzle,
+  solvePuzzle,
+  show,
+}: ProofOfWorkDeps): Solver & { stop(): void } {
   let round = startRound();
 
   function startRound(): Round {
     const stop = new AbortController();
     const answer = solve(stop.signal);
-    // The field shows the error; pending requests for the answer are rejected as well.
+    // The field shows the error; pending calls of `answer` reject as well.
     answer.catch((error: unknown) => reportState(stop.signal, { phase: "failed", error }));
     return { startedAt: Date.now(), answer, stop };
   }
@@ -42,7 +46,7 @@ export function proofOfWork({ fetchPuzzle, work, show }: ProofOfWorkDeps): Solve
     reportState(signal, { phase: "fetching" });
     const { id, challenge, difficulty } = readPuzzle(Date.now()) ?? (await fetchAndStore());
     const startedAt = performance.now();
-    const answer = await work(
+    const answer = await solvePuzzle(
       { challenge, difficulty },
       ({ hashes, answer: foundAnswer }) => {
         const seconds = Math.max(0.001, (performance.now() - startedAt) / 1000);

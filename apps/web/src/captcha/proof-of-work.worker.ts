@@ -1,5 +1,5 @@
 import { search, toAnswer } from "@gonfalon/rules/proof-of-work.ts";
-import type { WorkReport, WorkTask } from "./work.ts";
+import type { WorkReport, WorkTask } from "./solve-in-worker.ts";
 
 /** Attempts between two reports: a few tenths of a second. */
 const ATTEMPTS_PER_REPORT = 50_000;

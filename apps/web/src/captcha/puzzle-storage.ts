@@ -3,7 +3,7 @@ import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 
 const KEY = "pow-chall";
 
-/** Shorter than the server's lifetime of a puzzle, so that there is time left to send the answer. */
+/** Shorter than the lifetime of a puzzle on the server, so that there is time left to send the answer. */
 export const PUZZLE_LIFE_MS = 4 * MINUTE_MS;
 
 export interface StoredPuzzle extends PowPuzzle {

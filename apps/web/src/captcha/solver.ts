@@ -7,4 +7,4 @@ export interface Solver {
 }
 
 /** Registers the solver of a form, or removes it. */
-export type Register = (solver: Solver | undefined) => void;
+export type RegisterSolver = (solver: Solver | undefined) => void;

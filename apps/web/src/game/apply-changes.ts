@@ -24,6 +24,6 @@ let isReported = false;
 /** LIVE-14: logs the first error only. */
 function reportOnce(error: unknown): void {
   // oxlint-disable-next-line no-console -- users copy the error into bug reports
-  if (!isReported) console.error("A change of the scoreboard could not be applied", error);
+  if (!isReported) console.error("A scoreboard change could not be applied", error);
   isReported = true;
 }

@@ -22,16 +22,19 @@ export async function fetchNewer(gameId: number, board: Scoreboard): Promise<Sco
   try {
     const { query, params } = boardRequest(gameId, board.view);
     const request = { params, query: { ...query, since: board.version } };
-    const [change, { applyChanges }] = await Promise.all([call(getBoardChanges, request), loadApply()]);
+    const [change, { applyChanges }] = await Promise.all([
+      call(getBoardChanges, request),
+      loadApplyChanges(),
+    ]);
     return applyChanges(board, [change]);
   } catch (error) {
-    // A rejected request is repeated for the whole board, which then shows why.
+    // If the request is rejected, the whole board is requested: the screen shows the error of that request.
     if (isFinalError(error)) return undefined;
     throw error;
   }
 }
 
 /** Loaded when it is needed: not part of the first view. */
-export function loadApply() {
+export function loadApplyChanges() {
   return import("./apply-changes.ts");
 }

@@ -2,8 +2,8 @@ import type { BoardUpdate, PlayerBoard, Standing } from "@gonfalon/contract/scor
 import { bloodPlace } from "@gonfalon/rules/blood.ts";
 
 /**
- * LIVE-11: the challenges of a player with the values and counts of a change; undefined if they must be fetched. The
- * rank and the score come from the standing.
+ * LIVE-11: the player board with the values and counts of a change; undefined if it must be fetched. The rank and the
+ * score come from the standing.
  */
 export function applyToPlayerBoard(board: PlayerBoard, change: BoardUpdate): PlayerBoard | undefined {
   const { reset, solves = [], challenges = [], adjustments = [], ...edits } = change;

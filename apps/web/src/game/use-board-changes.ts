@@ -3,12 +3,12 @@ import type { BoardUpdate, BoardView, Scoreboard } from "@gonfalon/contract/scor
 import { useRef } from "react";
 import { useSWRConfig } from "swr";
 import { useThrottled } from "#api/use-throttled.ts";
-import { boardKey, loadApply } from "./board-update.ts";
+import { boardKey, loadApplyChanges } from "./board-update.ts";
 
 /** A board changes at most four times a second; a screen with thousands of teams does not render every change. */
 const THROTTLE = { everyMs: 1000, delayMs: 100 };
 
-/** LIVE-12: after a lost connection all clients request their changes within this time. */
+/** LIVE-12: after a lost connection, each client waits a random time up to this before it requests changes. */
 export const SPREAD_MS = 3000;
 
 /** The listeners that keep the cached board of a view up to date (LIVE-11). */
@@ -23,7 +23,7 @@ export function useBoardChanges(gameId: number, view: BoardView) {
   const isLoading = () => cache.get(key)?.isLoading === true;
 
   async function apply(): Promise<void> {
-    const { applyChanges } = await loadApply();
+    const { applyChanges } = await loadApplyChanges();
     // Wait for the board: its response may be older than changes that arrived during the download.
     while (!getBoard() && isLoading()) await wait();
     const changes = pendingChanges.current.splice(0);

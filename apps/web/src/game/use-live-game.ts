@@ -13,7 +13,7 @@ import type { LiveState } from "#state/live-state.ts";
 import { SPREAD_MS, useBoardChanges } from "./use-board-changes.ts";
 import { usePlayerBoardChanges } from "./use-player-board-changes.ts";
 
-const allReadEndpoints: readonly Endpoint[] = [
+const liveEndpoints: readonly Endpoint[] = [
   getGame,
   getScoreboard,
   getPlayerBoard,
@@ -21,8 +21,9 @@ const allReadEndpoints: readonly Endpoint[] = [
   getChallenge,
 ];
 
-/** The polling intervals without a live connection, and with one, in case a message is lost. */
+/** The polling interval without a live connection. */
 const POLL_MS = 10_000;
+/** The polling interval with a live connection, in case a message is lost. */
 const SAFEGUARD_POLL_MS = 120_000;
 
 /**
@@ -59,7 +60,7 @@ export function useLiveGame(gameId: number, isRunning: boolean): LiveState {
     },
   });
 
-  const revalidateAll = useEffectEvent(() => refresh(allReadEndpoints));
+  const revalidateAll = useEffectEvent(() => refresh(liveEndpoints));
   const wasRunning = useRef(false);
   useEffect(() => {
     // The last responses predate the end: fetch them again.

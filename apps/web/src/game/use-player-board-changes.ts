@@ -12,7 +12,7 @@ import { useThrottled } from "#api/use-throttled.ts";
 /** LIVE-11: the rank is requested at most this often. */
 const STANDING_THROTTLE = { everyMs: 5000, delayMs: 500 };
 
-/** Keeps the cached challenges of a player up to date with the changes of the board. */
+/** Keeps the cached player board up to date with changes to the board. */
 export function usePlayerBoardChanges(gameId: number): (change: BoardUpdate) => void {
   const { cache, mutate } = useSWRConfig();
   const key = toUrl(getPlayerBoard, { params: { id: gameId } });

@@ -37,7 +37,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   await showTexts(language, texts);
 }
 
-/** Shows the given texts from now on. */
+/** Switches the UI to a language with the given texts. */
 export async function showTexts(language: Language, texts: object): Promise<void> {
   if (!i18n.isInitialized) {
     await i18n.init({

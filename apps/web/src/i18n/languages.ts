@@ -77,7 +77,7 @@ function cookieValue(cookie: string, name: string): string | undefined {
     ?.slice(name.length + 1);
 }
 
-/** Reject codes with characters other than letters, digits and dashes. */
+/** Whether a code contains only letters, digits, underscores and dashes. */
 function isHarmless(code: string): boolean {
   return /^[\w-]{2,35}$/.test(code);
 }

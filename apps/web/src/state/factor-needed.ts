@@ -5,7 +5,7 @@ const FACTOR_NEEDED = 10_011;
 const FACTOR_REQUIRED = 10_012;
 const CONFIRMATION_NEEDED = 10_013;
 
-/** FACTOR-3: what the second step of a sign-in needs, if the password was right. */
+/** FACTOR-3: what the second step of a sign-in needs, if the password was correct. */
 export function toFactorNeeded(error: unknown): FactorNeeded | undefined {
   if (!(error instanceof ProblemResponse) || error.problem.status !== FACTOR_NEEDED) return undefined;
   // The contract defines the data of this status.

@@ -17,7 +17,7 @@ interface StubResponse {
 
 /** Responses by method and path. */
 export type StubResponses = Readonly<
-  Record<string, StubResponse | (() => StubResponse | Promise<StubResponse>)>
+  Record<string, StubResponse | ((request: Request) => StubResponse | Promise<StubResponse>)>
 >;
 
 const config: ClientConfig = {
@@ -98,7 +98,7 @@ function stubFetch(responses: StubResponses): Request[] {
     const request = new Request(...args);
     requests.push(request.clone());
     const stub = responses[`${request.method} ${new URL(request.url).pathname}`];
-    const { status = 200, body } = (typeof stub === "function" ? await stub() : stub) ?? {
+    const { status = 200, body } = (typeof stub === "function" ? await stub(request) : stub) ?? {
       status: 404,
       body: { title: "Not found", status: 404 },
     };

@@ -6,7 +6,7 @@ interface Props {
   /** Whether dropped files are ignored, for example during an upload. */
   readonly disabled: boolean;
   readonly onFile: (file: File | undefined) => void;
-  /** Contains a button that selects a file, for the keyboard. */
+  /** Contains a button that selects a file, for keyboard users. */
   readonly children: ReactNode;
 }
 

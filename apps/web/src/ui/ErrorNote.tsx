@@ -3,7 +3,7 @@ import { errorMessage } from "./error-message.ts";
 import { Note } from "./Note.tsx";
 
 interface Props {
-  /** The error of the server; without it, nothing is shown. */
+  /** The error to show; without it, nothing is shown. */
   readonly error: unknown;
   /** A suggested action. */
   readonly children?: ReactNode;

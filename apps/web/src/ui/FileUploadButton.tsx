@@ -7,7 +7,7 @@ interface Props extends UploadOptions<unknown> {
   readonly label: string;
   readonly progressLabel: string;
   readonly hint?: string;
-  /** The files that the browser offers. */
+  /** The file types that the file picker offers. */
   readonly accept?: string;
   readonly variant?: "default" | "filled";
 }
@@ -21,7 +21,7 @@ export function FileUploadButton({
   variant = "filled",
   ...options
 }: Props) {
-  const { share, error, send } = useUpload(options);
+  const { progress, error, send } = useUpload(options);
   const { pending } = options.action;
   return (
     <Stack gap="xs">
@@ -43,7 +43,7 @@ export function FileUploadButton({
           {hint}
         </Text>
       )}
-      {pending && <Progress value={share * 100} aria-label={progressLabel} />}
+      {pending && <Progress value={progress * 100} aria-label={progressLabel} />}
       <ErrorNote error={error} />
     </Stack>
   );

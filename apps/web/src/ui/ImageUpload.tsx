@@ -15,7 +15,7 @@ interface Props {
   /** The current image, or its placeholder. */
   readonly children: ReactNode;
   /** Uploads the file. It must not show errors, because this component shows them. */
-  readonly action: Action<[file: File, onProgress: (share: number) => void], unknown>;
+  readonly action: Action<[file: File, onProgress: (fraction: number) => void], unknown>;
   /** Whether the picture is as wide as a poster instead of an icon. */
   readonly wide?: boolean;
   /** Additional actions, such as removing the image. */
@@ -27,7 +27,7 @@ export function ImageUpload({ label, children, action, wide = false, actions }: 
   const { t } = useTranslation();
   const [file, setFile] = useState<File>();
   const [error, setError] = useState<string>();
-  const [share, setShare] = useState(0);
+  const [progress, setProgress] = useState(0);
 
   function choose(selected: File | null | undefined) {
     if (!selected) return;
@@ -37,9 +37,9 @@ export function ImageUpload({ label, children, action, wide = false, actions }: 
   }
 
   async function save(selected: File) {
-    setShare(0);
+    setProgress(0);
     setError(undefined);
-    const outcome = await action.run(selected, setShare);
+    const outcome = await action.run(selected, setProgress);
     if (outcome.ok) setFile(undefined);
     else setError(errorMessage(outcome.error));
   }
@@ -82,7 +82,7 @@ export function ImageUpload({ label, children, action, wide = false, actions }: 
             </>
           )}
         </Group>
-        {action.pending && <Progress value={share * 100} aria-label={t("file.image.progress")} />}
+        {action.pending && <Progress value={progress * 100} aria-label={t("file.image.progress")} />}
         {error !== undefined && (
           <Text role="alert" size="sm" c="red">
             {error}

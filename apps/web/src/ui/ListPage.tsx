@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import type { Refreshable } from "#state/loaded.ts";
 import { Async } from "./Async.tsx";
 import { Pager } from "./Pager.tsx";
-import { PageSteps } from "./PageSteps.tsx";
 import { PageTitle } from "./PageTitle.tsx";
+import { PreviousNext } from "./PreviousNext.tsx";
 import { RowsSkeleton } from "./Rows.tsx";
 
 /** One page of rows with the total; or only rows, with one more than a page if there is a next page. */
@@ -71,7 +71,7 @@ function List<Row>({ rowPage, page, perPage, onPage, count, empty, children }: L
       )}
       {rows.length === 0 ? empty : children(rows)}
       {total === undefined ? (
-        <PageSteps page={page} hasNext={hasNext} onChange={onPage} />
+        <PreviousNext page={page} hasNext={hasNext} onChange={onPage} />
       ) : (
         <Pager page={page} pages={Math.ceil(total / perPage)} onChange={onPage} />
       )}

@@ -99,7 +99,7 @@ export function MarkdownEditor({
                       color="gray"
                       aria-label={t("common.markdown.image")}
                       title={t("common.markdown.image-hint")}
-                      loading={images.share !== undefined}
+                      loading={images.progress !== undefined}
                     >
                       <IconPhoto size={18} aria-hidden />
                     </ActionIcon>
@@ -151,9 +151,9 @@ export function MarkdownEditor({
               <Markdown text={previewText} />
             )}
           </section>
-          {images.share !== undefined && (
+          {images.progress !== undefined && (
             <Progress
-              value={images.share * 100}
+              value={images.progress * 100}
               className={classes.upload ?? ""}
               aria-label={t("file.image.progress")}
             />

@@ -16,7 +16,7 @@ interface Props {
   readonly layout?: "strip" | "game" | "page";
 }
 
-/** Tabs between several screens; a bar on top marks the current one. */
+/** Tabs that link to screens; a bar on top marks the current one. */
 export function TabStrip({ label, tabs, layout = "strip" }: Props) {
   const nav = useScrollToCurrentTab();
   return (
@@ -42,7 +42,7 @@ function useScrollToCurrentTab() {
   return nav;
 }
 
-/** Not `scrollIntoView`: after it, Chromium continues keyboard navigation at the element, so Tab skips the skip link. */
+/** Not `scrollIntoView`: Chromium would continue keyboard navigation at the tab, so that Tab skips the skip link. */
 function scrollSideways(strip: HTMLElement, tab: Element): void {
   const visible = strip.getBoundingClientRect();
   const { left, right } = tab.getBoundingClientRect();

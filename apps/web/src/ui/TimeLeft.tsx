@@ -7,7 +7,7 @@ import { Countdown } from "./Countdown.tsx";
 interface Props {
   /** Unix milliseconds. */
   readonly until: number;
-  /** The time at which the clock has stopped; null if it runs. */
+  /** The time at which the clock was stopped; null while it runs. */
   readonly stoppedAt?: number | null;
   readonly className?: string | undefined;
 }
@@ -15,7 +15,7 @@ interface Props {
 /** Above this, hours and minutes are not useful. */
 const MAX_CLOCK_MS = 999 * 3_600_000;
 
-/** The remaining time: a countdown, or a relative time while it is weeks away. */
+/** The remaining time: a countdown, or a relative time (“in 6 weeks”) above `MAX_CLOCK_MS`. */
 export function TimeLeft({ until, stoppedAt = null, className = "" }: Props) {
   const serverTime = useServerTime(MINUTE_MS);
   const now = stoppedAt ?? serverTime;

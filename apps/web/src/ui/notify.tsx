@@ -25,7 +25,7 @@ export function notifySuccess(message: ReactNode, title?: ReactNode): void {
 }
 
 /** Neutral information. */
-export function notifyNote(message: ReactNode, title?: ReactNode): void {
+export function notifyInfo(message: ReactNode, title?: ReactNode): void {
   show({ color: "yellow", message, title });
 }
 
@@ -40,7 +40,7 @@ export function notifyReminder(message: ReactNode, title?: ReactNode): void {
 }
 
 /** A problem that the user did not cause. */
-export function notifyTrouble(color: "red" | "orange", message: ReactNode, title?: ReactNode): void {
+export function notifyWarning(color: "red" | "orange", message: ReactNode, title?: ReactNode): void {
   show({ color, message, title });
 }
 

@@ -2,11 +2,11 @@ interface Slice {
   /** From 1; a number after the last page selects the last page. */
   readonly page: number;
   readonly perPage: number;
-  /** The number of rows if only the first ones are loaded. */
+  /** The total number of rows, if only the first ones are loaded. */
   readonly total?: number | undefined;
 }
 
-/** One page of rows that are all in memory, for a Pager. */
+/** One page of rows that are in memory, for a Pager. */
 export function slicePage<Row>(rows: readonly Row[], { page, perPage, total = rows.length }: Slice) {
   const pages = Math.max(1, Math.ceil(total / perPage));
   const current = Math.min(page, pages);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import { nextItem } from "./next-item.ts";
 
-/** Makes a group of controls one stop of the Tab key; the arrow keys, Home and End move inside it. */
+/** Makes a group of controls a single tab stop; the arrow keys, Home and End move inside it. */
 export function useRovingFocus(keys: readonly string[], start: string | undefined = keys[0]) {
   const [focused, setFocused] = useState<string>();
   const tabStop = focused !== undefined && keys.includes(focused) ? focused : start;

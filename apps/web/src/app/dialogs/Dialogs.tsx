@@ -4,7 +4,7 @@ import { useOpenDialog } from "#routing/open-dialog.ts";
 const ColorDialog = lazy(async () => ({ default: (await import("./ColorDialog.tsx")).ColorDialog }));
 const ShortcutSheet = lazy(async () => ({ default: (await import("./ShortcutSheet.tsx")).ShortcutSheet }));
 
-/** Dialogs of any screen. Each is loaded on demand: most first views have none. */
+/** Dialogs that any screen can open. Each is loaded on demand: most first views have none. */
 export function Dialogs() {
   const openDialog = useOpenDialog();
   return (

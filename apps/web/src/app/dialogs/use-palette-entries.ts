@@ -17,7 +17,7 @@ import type { PaletteEntry } from "./palette-search.ts";
 const MAX_GAMES = 50;
 const ONCE = { once: true } as const;
 
-/** All choices of the command palette for this user and screen. Challenges and teams are those of one game. */
+/** The choices of the command palette for this user and screen, with the challenges and teams of one game. */
 export function usePaletteEntries(): readonly PaletteEntry[] {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ import { GameStats } from "./GameStats.tsx";
 interface Props {
   readonly game: GameDetail;
   readonly phase: GamePhase;
-  /** Whether the visitor's team has a rank in the game. */
+  /** Whether to show the rank and the score of the user's team. */
   readonly isPlaying: boolean;
   /** The tabs of the game; on phones they are at the bottom of the screen. */
   readonly tabs: ReactNode;
@@ -24,7 +24,7 @@ interface Props {
   readonly live: ReactNode;
 }
 
-/** The bar of a game under the top bar: its name, its tabs, the numbers of the visitor's team and the clock. */
+/** The bar of a game under the top bar: its name, its tabs, the rank and score of the user's team, and the clock. */
 export function GameBar({ game, phase, isPlaying, tabs, live }: Props) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { useTranslation } from "react-i18next";
-import { clockName } from "#game/clock-name.ts";
+import { clockLabelKey } from "#game/clock-label-key.ts";
 import { useGameTime } from "#game/game-phase.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { TimeLeft } from "#ui/TimeLeft.tsx";
@@ -28,7 +28,7 @@ export function GameClock({ game, phase }: Props) {
   return (
     <>
       <GameStat
-        name={t(clockName({ phase, pausedAt: game.pausedAt }))}
+        name={t(clockLabelKey({ phase, pausedAt: game.pausedAt }))}
         isUrgent={phase === "running" && game.end - now < HOUR_MS}
       >
         <TimeLeft until={phase === "before" ? game.start : game.end} stoppedAt={game.pausedAt} />

@@ -10,7 +10,7 @@ import { CurrentGame } from "#game/current-game.ts";
 import { useGamePhase } from "#game/game-phase.ts";
 import { useLiveGame } from "#game/use-live-game.ts";
 import { paths } from "#routing/paths.ts";
-import { LiveMark } from "#ui/LiveMark.tsx";
+import { LiveBadge } from "#ui/LiveBadge.tsx";
 import { TabStrip } from "#ui/TabStrip.tsx";
 import { GameBar } from "./GameBar.tsx";
 import { GameFromUrl } from "./GameFromUrl.tsx";
@@ -20,7 +20,7 @@ import { PausedNote } from "./PausedNote.tsx";
 import { SkipLink } from "./SkipLink.tsx";
 import { Spinner } from "./Spinner.tsx";
 
-/** Layout of the screens of a game, with its name, the remaining time and their tabs. */
+/** Layout of the screens of a game, with the name of the game, the remaining time and tabs. */
 export function GameLayout() {
   return <GameFromUrl>{(game) => <GameFrame game={game} />}</GameFromUrl>;
 }
@@ -42,7 +42,7 @@ function GameFrame({ game }: { readonly game: GameDetail }) {
         phase={phase}
         isPlaying={isPlaying && phase !== "before"}
         tabs={!isClosed && <Tabs game={game} isPlaying={isPlaying} isMonitor={isMonitor} />}
-        live={phase === "running" && <LiveMark state={live} />}
+        live={phase === "running" && <LiveBadge state={live} />}
       />
       <div className={classes.screen}>
         <PausedNote game={game} />
@@ -85,7 +85,7 @@ function Tabs({ game, isPlaying, isMonitor }: TabsProps) {
   );
 }
 
-/** Whether the visitor is a monitor. */
+/** Whether the user has the permissions of a monitor. */
 function useIsMonitor(): boolean {
   const session = useSession();
   return (

@@ -9,7 +9,7 @@ import classes from "./LanguageNotice.module.css";
 
 const CONFIRMED_KEY = "language-notice";
 
-/** A banner about machine-translated texts, until the user dismisses it. */
+/** A banner about texts that have not been reviewed, until the user dismisses it. */
 export function LanguageNotice() {
   const { t } = useTranslation();
   const [confirmedLanguages, setConfirmedLanguages] = useLocalStorage<readonly string[]>({

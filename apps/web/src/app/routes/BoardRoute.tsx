@@ -18,14 +18,14 @@ import { PlayClosed } from "./PlayClosed.tsx";
 import { toPlayStatus, toRefusedStatus } from "./play-status.ts";
 import { WriteupButton } from "./WriteupButton.tsx";
 
-/** The challenges of the game of the surrounding layout, or the reason why they are not available. */
+/** The challenges of the current game, or the reason why they are not available. */
 export function BoardRoute() {
   const game = useCurrentGame();
   const playStatus = toPlayStatus(game, useGamePhase(game));
   const board = useEndpoint(getPlayerBoard, playStatus === "open" ? { params: { id: game.id } } : undefined, {
     refreshEveryMs: 0,
   });
-  // The state is outside of the dialog, so that closing the dialog keeps the input.
+  // The state is outside the dialog, so that closing the dialog keeps the input.
   const [drafts] = useState(() => new Map<number, string>());
   const running = useRunningChallenges(game.id);
   useInstanceEvents(game.id, (challengeId) => {
@@ -79,7 +79,7 @@ export function BoardRoute() {
   );
 }
 
-/** The challenges of a game for which the visitor's team has a running container. */
+/** The challenges of a game for which the user's team has a running container. */
 function useRunningChallenges(gameId: number): ReadonlySet<number> {
   const instances = useOwnInstances().filter((instance) => instance.gameId === gameId);
   return new Set(instances.map(({ challengeId }) => challengeId));

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { PreviewBoard } from "#features/challenge/PreviewBoard.tsx";
 import { SavedPreview } from "#features/challenge-edit/SavedPreview.tsx";
-import { EventHero } from "#features/game/EventHero.tsx";
+import { GameHero } from "#features/game/GameHero.tsx";
 import { useCurrentGame } from "#game/current-game.ts";
 import { Async } from "#ui/Async.tsx";
 import { Markdown } from "#ui/Markdown.tsx";
@@ -27,7 +27,7 @@ export function GamePreviewRoute() {
     <Stack gap="lg">
       {/* The hero has a negative top margin: without this box it would cover the strips about the game. */}
       <Box mt="lg" pt="lg">
-        <EventHero game={game} layout="page" />
+        <GameHero game={game} layout="page" />
       </Box>
       <Note color="blue">{t("overview.preview")}</Note>
       {divisionList.length > 0 && (

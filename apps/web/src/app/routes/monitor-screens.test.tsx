@@ -79,7 +79,7 @@ it("shows who submitted which flag for which challenge, and the result", async (
   expect(row?.textContent).toMatch(/Bearers.*ada.*Warm-up.*Wrong/);
 });
 
-it("filters events on the server by a click on a team, and stores the filter in the URL", async () => {
+it("filters events on the server when a team is clicked, and stores the filter in the URL", async () => {
   const { requests, address } = show("monitor/events", { "GET /api/game/1/events": { body: [event] } });
   await userEvent.click(await screen.findByRole("button", { name: "Bearers" }));
   await waitFor(() => expect(address()).toBe("/admin/games/1/monitor/events?search=Bearers"));
@@ -116,7 +116,7 @@ it("filters submissions by result, and exports all of them as a sheet in the use
   );
 });
 
-it("offers to reset filters without matches", async () => {
+it("offers to reset filters that match nothing", async () => {
   const { address } = show("monitor/submissions?type=NotFound", {
     "GET /api/game/1/submissions": { body: [] },
   });

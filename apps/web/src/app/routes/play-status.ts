@@ -4,7 +4,7 @@ import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { type PlayTimeRefusal, playTimeRefusal } from "@gonfalon/rules/play-access.ts";
 import { ProblemResponse } from "#state/problem-response.ts";
 
-/** Whether the challenges of a game are available to a visitor, or why not. */
+/** Whether the challenges of a game are available to a user, or why not. */
 export type PlayStatus = "open" | "before" | "over" | "Unsubmitted" | "Pending" | "Rejected" | "Suspended";
 
 const statusByRefusal = {
@@ -22,7 +22,7 @@ export function toPlayStatus(
   return status === "Accepted" ? "open" : status;
 }
 
-/** The status for an error of the server about the time of the game; undefined for other errors. */
+/** The status for a response that the game has not started or has ended; undefined for other errors. */
 export function toRefusedStatus(error: unknown): PlayStatus | undefined {
   if (!(error instanceof ProblemResponse)) return undefined;
   const { status } = error.problem;

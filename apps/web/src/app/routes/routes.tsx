@@ -70,7 +70,10 @@ const PostScreen = lazyScreen(() => import("#features/post/PostScreen.tsx"), "Po
 const PostsScreen = lazyScreen(() => import("#features/post/PostsScreen.tsx"), "PostsScreen");
 const SettingsScreen = lazyScreen(() => import("#features/settings/SettingsScreen.tsx"), "SettingsScreen");
 const BrandingScreen = lazyScreen(() => import("#features/branding/BrandingScreen.tsx"), "BrandingScreen");
-const ImportScreen = lazyScreen(() => import("#features/user-admin/ImportScreen.tsx"), "ImportScreen");
+const UserImportScreen = lazyScreen(
+  () => import("#features/user-admin/UserImportScreen.tsx"),
+  "UserImportScreen",
+);
 const LogsScreen = lazyScreen(() => import("#features/log/LogsScreen.tsx"), "LogsScreen");
 const CheckupScreen = lazyScreen(() => import("#features/installation/CheckupScreen.tsx"), "CheckupScreen");
 const ProvidersScreen = lazyScreen(() => import("#features/provider/ProvidersScreen.tsx"), "ProvidersScreen");
@@ -134,7 +137,7 @@ const adminTabRoutes: RouteObject[] = [
   { path: paths.admin.gameImport, Component: GameImportScreen },
   { path: paths.admin.gameImportPlan(":guid"), Component: ImportPlanScreen },
   { path: paths.admin.users, Component: UsersScreen },
-  { path: paths.admin.userImport, Component: ImportScreen },
+  { path: paths.admin.userImport, Component: UserImportScreen },
   { path: paths.admin.teams, Component: AdminTeamsScreen },
   { path: paths.admin.instances, Component: InstancesScreen },
   { path: paths.admin.files, Component: FilesScreen },
@@ -178,7 +181,7 @@ const gameEditRoutes: RouteObject[] = [
   { path: paths.admin.challenge(":id", ":chalId"), Component: ChallengeEditScreen },
 ];
 
-/** The tabs of the organizers of a game; its bar stays mounted during navigation between them. */
+/** The organizer tabs of a game; the bar stays mounted during navigation between them. */
 const organizerRoutes: RouteObject[] = [
   { Component: StartedGame, children: monitorRoutes },
   {

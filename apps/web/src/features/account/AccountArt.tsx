@@ -3,7 +3,7 @@ import { gamePhase } from "@gonfalon/rules/game-phase.ts";
 import { Badge, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { clockName } from "#game/clock-name.ts";
+import { clockLabelKey } from "#game/clock-label-key.ts";
 import { PhaseBadge } from "#game/PhaseBadge.tsx";
 import { darkArea } from "#theme/dark-area.ts";
 import { serverNow } from "#time/server-clock.ts";
@@ -36,7 +36,7 @@ export function AccountArt() {
           <Group gap="xs">
             <PhaseBadge phase={phase} pausedAt={game.pausedAt} />
             <Badge variant="outline" color="gray">
-              {t(clockName({ phase, pausedAt: game.pausedAt }))}{" "}
+              {t(clockLabelKey({ phase, pausedAt: game.pausedAt }))}{" "}
               <TimeLeft until={isRunning ? game.end : game.start} stoppedAt={game.pausedAt} />
             </Badge>
           </Group>

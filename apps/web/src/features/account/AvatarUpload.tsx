@@ -9,7 +9,8 @@ import { UserRoundel } from "#ui/UserRoundel.tsx";
 export function AvatarUpload({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation();
   const change = useAction(
-    (file: File, onProgress: (share: number) => void) => upload(changeAvatar, { body: { file } }, onProgress),
+    (file: File, onProgress: (fraction: number) => void) =>
+      upload(changeAvatar, { body: { file } }, onProgress),
     { success: t("file.avatar.done"), quiet: true, refresh: [getSession] },
   );
   return (

@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** An account or app that is connected with the account of the user, with a button that disconnects it. */
+/** An account or app that is connected to the user's account, with a button that disconnects it. */
 export function ConnectedRow({ disconnect, text, label, children }: Props) {
   return (
     <Group justify="space-between" wrap="nowrap" gap="sm">

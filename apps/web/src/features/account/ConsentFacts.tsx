@@ -2,7 +2,7 @@ import type { Consent } from "@gonfalon/contract/connected-app.ts";
 import { List, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
-/** Lists the data that the app receives, with the values of the user. */
+/** Lists the data that the app receives, with the user's values. */
 export function ConsentFacts({ consent: { scopes, game, claims } }: { readonly consent: Consent }) {
   const { t } = useTranslation();
   const { preferred_username: name = "", email, team, teams = [] } = claims;

@@ -11,9 +11,9 @@ import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AccountPage } from "./AccountPage.tsx";
 import { ConsentFacts } from "./ConsentFacts.tsx";
 import { ConsentFailure } from "./ConsentFailure.tsx";
-import { openAddress } from "./open-address.ts";
+import { navigateToUrl } from "./navigate-to-url.ts";
 
-/** APP-5: the user allows or denies an app access to data of the account. */
+/** APP-5: the user allows or denies an app access to account data. */
 export function ConsentScreen() {
   const { uid = "" } = useParams();
   const [search] = useSearchParams();
@@ -31,7 +31,7 @@ function ConsentRequest({ uid }: { readonly uid: string }) {
 
   async function submit(allow: boolean) {
     const done = await attempt(() => decide.run(allow));
-    if (done) openAddress(done.data.url);
+    if (done) navigateToUrl(done.data.url);
   }
 
   return (

@@ -20,15 +20,15 @@ import { SecondStepForm } from "./SecondStepForm.tsx";
 import { usePasskeyOffer } from "./use-passkey-offer.ts";
 
 interface Props {
-  /** The expected user; without it, anyone can sign in. */
+  /** The name that is already filled in. */
   readonly userName?: string;
-  /** A link beside the label of the password. */
+  /** A link beside the password label. */
   readonly recovery?: ReactNode;
   readonly onDone?: () => Promise<void> | void;
 }
 
-/** Name and password form for signing in. */
-export function LoginForm({ userName: expectedName = "", recovery, onDone }: Props) {
+/** The sign-in form: name and password, or a passkey; then the second step if it is required. */
+export function LoginForm({ userName: initialName = "", recovery, onDone }: Props) {
   const { t } = useTranslation();
   const session = useSession();
   const captcha = useCaptcha("login");
@@ -48,7 +48,7 @@ export function LoginForm({ userName: expectedName = "", recovery, onDone }: Pro
   );
   const form = useForm({
     mode: "uncontrolled",
-    initialValues: { userName: expectedName, password: "" },
+    initialValues: { userName: initialName, password: "" },
     validateInputOnChange: ["userName", "password"],
     validate: {
       userName: (name) => (name.trim() === "" ? t("account.login.name-missing") : null),
@@ -108,7 +108,7 @@ export function LoginForm({ userName: expectedName = "", recovery, onDone }: Pro
         autoCapitalize="none"
         spellCheck={false}
         size="md"
-        autoFocus={expectedName === ""}
+        autoFocus={initialName === ""}
       />
       <div className={classes.password}>
         <PasswordInput
@@ -118,7 +118,7 @@ export function LoginForm({ userName: expectedName = "", recovery, onDone }: Pro
           name="password"
           autoComplete="current-password"
           size="md"
-          data-autofocus={expectedName !== "" || undefined}
+          data-autofocus={initialName !== "" || undefined}
           visibilityToggleButtonProps={{ "aria-label": t("account.login.show-password"), tabIndex: 0 }}
         />
         {recovery}

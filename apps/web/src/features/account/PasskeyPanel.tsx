@@ -11,7 +11,7 @@ import { createPasskey, supportsPasskeys } from "./passkeys.ts";
 import { RecoveryCodesDialog } from "./RecoveryCodesDialog.tsx";
 import { useDeviceName } from "./use-device-name.ts";
 
-/** The passkeys of the user. */
+/** The user's passkeys. */
 export function PasskeyPanel({ security }: { readonly security: Security }) {
   const { t } = useTranslation();
   const [codes, setCodes] = useState<readonly string[]>();

@@ -12,7 +12,7 @@ export interface ProviderOption {
 interface Props {
   readonly providers: readonly ProviderOption[];
   readonly purpose: ExternalPurpose;
-  /** The path of this site to return to. */
+  /** The path on this site to return to. */
   readonly returnTo: string;
 }
 

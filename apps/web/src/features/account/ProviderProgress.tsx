@@ -9,7 +9,7 @@ interface Props {
   /** Why the sign-in failed; undefined while it is in progress. */
   readonly failure: unknown;
   readonly provider: string;
-  /** The path of this site to return to after another attempt. */
+  /** The path on this site to return to after another attempt. */
   readonly returnTo: string;
 }
 

@@ -18,7 +18,7 @@ interface Props {
 
 const APP_CODE = /^\d{6}$/;
 
-/** The second step of a sign-in: a code of the authenticator app, a passkey or a recovery code. */
+/** The second step of a sign-in: a code from the authenticator app, a passkey or a recovery code. */
 export function SecondStepForm({ requirement, onDone, onBack }: Props) {
   const { t } = useTranslation();
   const session = useSession();

@@ -15,7 +15,7 @@ import { SessionList } from "./SessionList.tsx";
 import { SetPasswordForm } from "./SetPasswordForm.tsx";
 import { TwoStepPanel } from "./TwoStepPanel.tsx";
 
-/** Password, second factor, passkeys, sessions and devices of the user. */
+/** The user's second factors, password, connected accounts and apps, sessions and devices. */
 export function SecurityScreen() {
   const { t } = useTranslation();
   const security = useEndpoint(getSecurity);

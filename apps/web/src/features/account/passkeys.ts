@@ -13,7 +13,7 @@ export function supportsPasskeys(): boolean {
   return "PublicKeyCredential" in globalThis && !/^[\d.]+$|^\[/.test(location.hostname);
 }
 
-/** Lets the user choose a passkey in a dialog of the browser. */
+/** Lets the user choose a passkey in a browser dialog. */
 export async function provePasskey(purpose: PasskeyPurpose): Promise<PasskeyProof> {
   const optionsJSON = await call(requestPasskey, { body: { purpose } });
   const { startAuthentication } = await loadLibrary();

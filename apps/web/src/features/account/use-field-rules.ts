@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 
 const EMAIL = /^[^@\s]+@[^@\s]+$/;
 
-/** Validators of account fields, which return a message or null; the server has the same rules. */
+/** Validators for account fields, which return a message or null; the server has the same rules. */
 export function useFieldRules() {
   const { t } = useTranslation();
 

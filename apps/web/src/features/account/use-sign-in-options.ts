@@ -8,7 +8,7 @@ const PASSWORD_ONLY: ClientConfig["signIn"] = {
   providers: [],
 };
 
-/** How users can sign in: with a password only until the server has responded. */
+/** How users can sign in. Only the password is offered until the server has responded. */
 export function useSignInOptions(): ClientConfig["signIn"] {
   const config = useEndpoint(getClientConfig, undefined, { once: true });
   return config.state === "ready" ? config.data.signIn : PASSWORD_ONLY;

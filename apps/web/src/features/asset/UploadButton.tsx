@@ -9,14 +9,14 @@ import { useAction } from "#api/use-action.ts";
 /** Uploads standalone files, for links in texts. */
 export function UploadButton() {
   const { t } = useTranslation();
-  const [share, setShare] = useState(0);
+  const [progress, setProgress] = useState(0);
   const send = useAction(
-    (files: readonly File[]) => upload(uploadAssets, { query: {}, body: { files } }, setShare),
+    (files: readonly File[]) => upload(uploadAssets, { query: {}, body: { files } }, setProgress),
     { success: t("file.upload.done"), refresh: [getFiles] },
   );
 
   function choose(files: readonly File[]) {
-    setShare(0);
+    setProgress(0);
     if (files.length > 0) void send.run(files);
   }
 
@@ -29,7 +29,7 @@ export function UploadButton() {
           </Button>
         )}
       </FileButton>
-      {send.pending && <Progress value={share * 100} aria-label={t("file.image.progress")} />}
+      {send.pending && <Progress value={progress * 100} aria-label={t("file.image.progress")} />}
     </Stack>
   );
 }

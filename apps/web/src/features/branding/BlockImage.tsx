@@ -28,7 +28,7 @@ export function BlockImage({ label, hash, onChange }: Props) {
     };
   }, [onChange]);
   const store = useAction(
-    async (file: File, onProgress: (share: number) => void) => {
+    async (file: File, onProgress: (fraction: number) => void) => {
       const [stored] = await upload(uploadAssets, { query: {}, body: { files: [file] } }, onProgress);
       if (stored) latestOnChange.current(stored.hash);
     },

@@ -48,7 +48,7 @@ export function LookSection({ draft, customTheme, onChange }: Props) {
 }
 
 function getRange() {
-  // The types of schemas do not include keywords such as `minimum`.
+  // Schema types do not include keywords such as `minimum`.
   const schema: object = Branding.properties.radius;
   const { minimum, maximum } = schema as { readonly minimum: number; readonly maximum: number };
   return { min: minimum, max: maximum };

@@ -8,14 +8,14 @@ import { ColorField } from "#theme/ColorField.tsx";
 import type { Scheme } from "#theme/palette.ts";
 import { findUnreadablePair, isPalette } from "./branding-validation.ts";
 import { ContrastList } from "./ContrastList.tsx";
+import { defaultPalette } from "./default-palette.ts";
 import { PalettePreview } from "./PalettePreview.tsx";
-import { productPalette } from "./product-palette.ts";
 
 const colors = ["page", "card", "line", "text", "quiet", "accent"] as const;
 
 interface Props {
   readonly scheme: Scheme;
-  /** Null for the colors of the product. */
+  /** Null for the default colors. */
   readonly palette: Palette | null;
   readonly platformAccent: string | null;
   readonly radius: number | null;
@@ -25,8 +25,8 @@ interface Props {
 /** The colors of one scheme, their contrast and a preview. */
 export function PaletteFields({ scheme, palette, platformAccent, radius, onChange }: Props) {
   const { t } = useTranslation();
-  // Restored if the user switches own colors off and on again.
-  const [lastPalette, setLastPalette] = useState(palette ?? productPalette(scheme));
+  // Restored if the user switches custom colors off and on again.
+  const [lastPalette, setLastPalette] = useState(palette ?? defaultPalette(scheme));
 
   function change(next: Palette) {
     setLastPalette(next);
@@ -73,9 +73,9 @@ export function PaletteFields({ scheme, palette, platformAccent, radius, onChang
   );
 }
 
-/** The palette of the preview, in which colors of the product replace missing and incomplete colors. */
+/** The palette of the preview: default colors replace missing and incomplete colors. */
 function toPreviewPalette(scheme: Scheme, palette: Palette | null, platformAccent: string | null): Palette {
-  const product = productPalette(scheme);
+  const product = defaultPalette(scheme);
   if (palette === null) return { ...product, accent: toHexColor(platformAccent, product.accent) };
   if (isPalette(palette)) return palette;
   const complete = colors.map((name) => [name, toHexColor(palette[name], product[name])]);

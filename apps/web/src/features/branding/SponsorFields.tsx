@@ -4,7 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { BlockImage } from "./BlockImage.tsx";
 import { type SponsorDraft, unusedKey } from "./branding-draft.ts";
-import { isWebAddress } from "./branding-validation.ts";
+import { isHttpUrl } from "./branding-validation.ts";
 
 interface Props {
   readonly items: readonly SponsorDraft[];
@@ -63,7 +63,7 @@ function SponsorCard({ sponsor, onChange, onRemove }: SponsorCardProps) {
             type="url"
             maxLength={limits.url}
             value={url}
-            error={!isWebAddress(url) && t("branding.sponsor.url-invalid")}
+            error={!isHttpUrl(url) && t("branding.sponsor.url-invalid")}
             onChange={(event) => onChange({ ...sponsor, url: event.currentTarget.value })}
           />
         </SimpleGrid>

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { moveItem } from "#ui/move-item.ts";
 import { type BrandingDraft, brandingChange, emptyBlock, toDraft, unusedKey } from "./branding-draft.ts";
 import { findUnreadablePair, isAcceptable } from "./branding-validation.ts";
-import { productPalette } from "./product-palette.ts";
+import { defaultPalette } from "./default-palette.ts";
 
 const sponsor = { name: "Kraken", url: "https://kraken.example", logoHash: null };
 const branding: Branding = {
@@ -26,7 +26,7 @@ describe("BRAND-1 the change", () => {
   });
 
   it("restores the colors of the product with null", () => {
-    const before = { ...draft, light: productPalette("light") };
+    const before = { ...draft, light: defaultPalette("light") };
     expect(brandingChange(before, draft)).toEqual({ light: null });
   });
 });
@@ -37,11 +37,11 @@ it("finds a key that no item has", () => {
 });
 
 describe("the editor", () => {
-  const light = productPalette("light");
+  const light = defaultPalette("light");
 
   it.each<[string, Partial<BrandingDraft>]>([
     ["the light colors of the product", { light }],
-    ["the dark colors of the product", { dark: productPalette("dark") }],
+    ["the dark colors of the product", { dark: defaultPalette("dark") }],
     ["a text color with a contrast of 4.54:1", { light: { ...light, page: "#ffffff", quiet: "#767676" } }],
     ["a hero block without texts", { blocks: [emptyBlock("Hero", 0)] }],
     ["a sponsor with a name and a URL", { blocks: [sponsors({})] }],

@@ -57,7 +57,7 @@ export function unusedKey(items: readonly Keyed[]): number {
   return Math.max(-1, ...items.map(({ key }) => key)) + 1;
 }
 
-/** Only changed members, so that concurrent changes of other administrators are preserved. */
+/** Only changed members, so that concurrent changes by other administrators are preserved. */
 export function brandingChange(before: BrandingDraft, after: BrandingDraft): Partial<Branding> {
   const { blocks, ...rest } = after;
   const stored = { ...rest, blocks: blocks.flatMap(toBlock) };

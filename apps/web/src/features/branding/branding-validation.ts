@@ -10,12 +10,12 @@ export function listContrastRatios(palette: Palette): readonly ContrastRatio[] {
   );
 }
 
-/** The first pair that is hard to read, for a text color. */
+/** The first pair with this text color that is hard to read. */
 export function findUnreadablePair(palette: Palette, name: keyof Palette): ContrastRatio | undefined {
   return listContrastRatios(palette).find(({ foreground, isReadable }) => foreground === name && !isReadable);
 }
 
-export function isWebAddress(url: string): boolean {
+export function isHttpUrl(url: string): boolean {
   return /^https?:\/\/[^\s]+$/.test(url);
 }
 
@@ -37,5 +37,5 @@ function isComplete(block: BlockDraft): boolean {
 }
 
 function isSponsor({ name, url }: SponsorDraft): boolean {
-  return name.trim() !== "" && isWebAddress(url);
+  return name.trim() !== "" && isHttpUrl(url);
 }

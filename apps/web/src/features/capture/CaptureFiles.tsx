@@ -32,7 +32,7 @@ interface Props {
   readonly onOpen: (fileName: string) => void;
 }
 
-/** The captures of one team and challenge, each with a preview. */
+/** The captures of one team and challenge; a dialog shows the traffic of the open one. */
 export function CaptureFiles({ challenge, participationId, openName, onBack, onOpen }: Props) {
   const { t } = useTranslation();
   const params =

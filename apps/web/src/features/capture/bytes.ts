@@ -29,14 +29,14 @@ function toVisibleCharacter(character: string): string {
 export function textSpans(text: string, searchText: string): readonly TextSpan[] {
   if (searchText === "") return [{ text, isMatch: false }];
   const literal = searchText.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
-  // The text between matches and the matches alternate.
+  // Because of the capturing group, text and matches alternate.
   return text
     .split(new RegExp(`(${literal})`, "giu"))
     .map((piece, index) => ({ text: piece, isMatch: index % 2 === 1 }))
     .filter((piece) => piece.text !== "");
 }
 
-/** Rows of sixteen bytes, in hexadecimal and as characters; rows with a part of a match are highlighted. */
+/** Rows of sixteen bytes, in hexadecimal and as characters; rows that contain part of a match are highlighted. */
 export function hexSpans(bytes: Uint8Array, searchText: string): readonly TextSpan[] {
   const matchedRows = findMatchedRows(bytes, searchText);
   const spans: { text: string; isMatch: boolean }[] = [];

@@ -1,7 +1,7 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import { idField, pageField, searchField, textField, urlFilter } from "#routing/url-filter.ts";
 
-/** The selection on the traffic screen; each level is part of the previous one. */
+/** The selection on the traffic screen: a challenge, one of its teams, and one of the team's files. */
 export const trafficSelection = urlFilter({
   challenge: idField,
   search: searchField,

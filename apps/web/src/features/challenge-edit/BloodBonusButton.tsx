@@ -12,7 +12,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 
-/** The bonus for the first three solvers of a challenge, for all challenges of the game. */
+/** Edits the bonus for the first three solves, which applies to all challenges of the game. */
 export function BloodBonusButton({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);

@@ -13,7 +13,7 @@ interface TemplateFieldProps extends Omit<TextInputProps, "value" | "onChange"> 
   readonly onChange: (template: string) => void;
 }
 
-/** Renders the field of the flag template. */
+/** Renders the flag template field. */
 export type TemplateSlot = (field: TemplateFieldProps) => ReactNode;
 
 interface Props {

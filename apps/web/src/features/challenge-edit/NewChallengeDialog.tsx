@@ -42,7 +42,7 @@ interface Fields {
   readonly type: ChallengeType;
 }
 
-/** The fields that cannot be changed later, and the title; everything else is set in the editor. */
+/** The title, the category, and the type, which cannot be changed later. The editor sets everything else. */
 function NewChallengeForm({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { challengeReadEndpoints } from "./challenge-read-endpoints.ts";
 
-/** Rebuilds the scoreboard of the game from its solves. */
+/** Rebuilds the scoreboard from the game's solves. */
 export function RecountButton({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const recount = useAction(() => call(refreshAcceptedCounts, { params: { id: gameId } }), {

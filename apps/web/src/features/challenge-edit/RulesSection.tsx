@@ -16,7 +16,7 @@ interface Props {
   readonly form: UseFormReturnType<ChallengeForm>;
 }
 
-/** When a challenge closes, what unlocks it, and whether it needs all of its flags. */
+/** When a challenge closes, what unlocks it, and whether all flags are needed to solve it. */
 export function RulesSection({ gameId, challengeId, type, form }: Props) {
   const { t } = useTranslation();
   const { requires, lockMode, flagMode } = form.values;

@@ -10,14 +10,14 @@ export interface ChallengeForm extends Readonly<Record<NumberField, number | str
   readonly category: ChallengeCategory;
   readonly content: string;
   readonly hints: readonly string[];
-  /** Empty if the name of the category is shown. */
+  /** Empty if the challenge has no label, so that its category is shown. */
   readonly categoryLabel: string;
   readonly tags: readonly string[];
-  /** The value of a date field; empty for never. */
+  /** The value of a date field; empty if the challenge does not open automatically. */
   readonly opensAt: string;
-  /** The value of a date field; empty for none. */
+  /** The value of a date field; empty for no deadline. */
   readonly deadlineUtc: string;
-  /** The ids of challenges. */
+  /** The ids of the required challenges. */
   readonly requires: readonly number[];
   readonly lockMode: LockMode;
   readonly flagMode: FlagMode;
@@ -68,7 +68,7 @@ export function toForm(challenge: EditedChallenge): ChallengeForm {
   };
 }
 
-/** Only changed fields, so that concurrent changes of other administrators are preserved. */
+/** Only changed fields, so that concurrent changes by other administrators are preserved. */
 export function diffForms(before: ChallengeForm, after: ChallengeForm): ChallengeUpdate {
   const changed = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
@@ -98,7 +98,7 @@ interface Range {
 
 /** The range of a number field in the contract. */
 export function getRange(name: NumberField): Range {
-  // The types of schemas do not include keywords such as `minimum`.
+  // Schema types do not include keywords such as `minimum`.
   const { type, minimum, exclusiveMinimum, maximum } = ChallengeUpdate.properties[name] as {
     readonly type?: readonly string[];
     readonly minimum?: number;
@@ -115,7 +115,7 @@ export function isInRange(value: number | string, { min, max, isInteger }: Range
   return value !== "" && number >= min && number <= max && (!isInteger || Number.isInteger(number));
 }
 
-/** The input of the score curve, or undefined while a number is incomplete. */
+/** The input of the score curve, or undefined while a number is incomplete or out of range. */
 export function toScoring(form: ChallengeForm): Scoring | undefined {
   const { originalScore, difficulty, minScoreRate } = form;
   if (!isInRange(originalScore, getRange("originalScore"))) return undefined;
@@ -161,7 +161,7 @@ function removeBlanks(hints: readonly string[]): string[] {
   return hints.filter((hint) => hint.trim() !== "");
 }
 
-/** Whether a stored value, possibly of another version, is a valid form. */
+/** Whether a stored value, possibly from another version, is a valid form. */
 export function isChallengeForm(value: unknown): value is ChallengeForm {
   if (typeof value !== "object" || value === null) return false;
   const members: Readonly<Record<string, unknown>> = { ...value };

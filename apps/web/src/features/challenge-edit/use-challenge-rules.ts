@@ -5,7 +5,7 @@ import { isImageName } from "@gonfalon/rules/image-name.ts";
 import { useTranslation } from "react-i18next";
 import { getRange, isInRange, type NumberField, numberFields } from "./challenge-form.ts";
 
-/** Validators of the fields, which return a message or null; the ranges are from the contract. */
+/** Validators for the fields, which return a message or null; the ranges are from the contract. */
 export function useChallengeRules(type: ChallengeType) {
   const { t } = useTranslation();
   const rule = (name: NumberField) => (value: number | string) => {

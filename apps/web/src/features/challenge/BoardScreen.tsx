@@ -31,9 +31,9 @@ import { useSeenChallenges } from "./seen-challenges.ts";
 interface Props {
   readonly game: GameDetail;
   readonly board: PlayerBoard;
-  /** The notices of the organizers and the game. */
+  /** The game's notices. */
   readonly feed: ReactNode;
-  /** The writeup upload of the team, if the game requires one. */
+  /** The team's writeup upload, if the game requires one. */
   readonly writeup: ReactNode;
   /** The challenges for which the team has a running container. */
   readonly running: ReadonlySet<number>;
@@ -59,10 +59,10 @@ export function BoardScreen({ game, board, feed, writeup, running, parts }: Prop
     { params: { id: game.id }, query: { count: 100, skip: 0 } },
     { refreshEveryMs: 0 },
   );
-  const { memory, recordSeen } = useSeenChallenges(userId, game.id);
+  const { seenChallenges, recordSeen } = useSeenChallenges(userId, game.id);
   const [hideSolved, setHideSolved] = useLocalStorage({ key: "hide-solved", defaultValue: false });
   const { filter, change, searchWith } = useUrlFilter(boardFilter);
-  const entries = toEntries(board, notices.state === "ready" ? notices.data : [], memory, running);
+  const entries = toEntries(board, notices.state === "ready" ? notices.data : [], seenChallenges, running);
   const visibleEntries = filterEntries(entries, filter, hideSolved);
   const openChallenge = useOpenChallenge(entries, visibleEntries);
   const [solved, setSolved] = useState<Solved>();
@@ -107,7 +107,7 @@ export function BoardScreen({ game, board, feed, writeup, running, parts }: Prop
         gameId={game.id}
         teamCount={game.teamCount}
         entry={openChallenge.entry}
-        moment={
+        result={
           isJustSolved &&
           openChallenge.entry && (
             <SolvedChallenge
@@ -148,7 +148,7 @@ function useOpenChallenge(entries: readonly BoardEntry[], visibleEntries: readon
     entry,
     close: () => navigateTo("", true),
     replace: (next: BoardEntry) => navigateTo(toHash(next.challenge), true),
-    /** Opens a challenge under another filter of the board. */
+    /** Opens a challenge and changes the filter of the board. */
     open: (next: BoardEntry, query: string) => navigateTo(toHash(next.challenge), false, query),
     step(by: 1 | -1) {
       const index = visibleEntries.findIndex(({ challenge }) => challenge.id === id);

@@ -7,7 +7,7 @@ import { formatNumber } from "#i18n/format.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
 import { type BoardEntry, toHash } from "./board-entries.ts";
 import classes from "./ChallengeCard.module.css";
-import { ChallengeFlag } from "./ChallengeFlag.tsx";
+import { ChallengeIcon } from "./ChallengeIcon.tsx";
 import { DeadlineText } from "./DeadlineText.tsx";
 import { formatSolves } from "./format-solves.ts";
 import { lockText } from "./lock-text.ts";
@@ -40,7 +40,7 @@ export function ChallengeCard({ entry: { challenge, solve, marks, lockedBy }, te
       style={cardStyle}
       {...item}
     >
-      <ChallengeFlag category={challenge.category} solve={solve} isLocked={lockedBy !== undefined} />
+      <ChallengeIcon category={challenge.category} solve={solve} isLocked={lockedBy !== undefined} />
       <bdi className={classes.name}>{challenge.title}</bdi>
       <span className={classes.meta}>
         <span className={classes.category}>{categoryName(challenge)}</span>

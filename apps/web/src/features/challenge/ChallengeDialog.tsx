@@ -16,7 +16,7 @@ interface Props {
   /** Undefined closes the dialog. */
   readonly entry: BoardEntry | undefined;
   /** Replaces the challenge after a correct flag. */
-  readonly moment: ReactNode;
+  readonly result: ReactNode;
   readonly onSeen: (challenge: PlayedChallenge, at: number) => void;
   readonly onAccepted: (entry: BoardEntry) => void;
   readonly onStep: (by: 1 | -1) => void;
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** A challenge with its flag form, or the result after a correct flag; full screen on phones. */
-export function ChallengeDialog({ teamCount, entry, moment, onStep, onClose, ...open }: Props) {
+export function ChallengeDialog({ teamCount, entry, result, onStep, onClose, ...open }: Props) {
   const isNarrow = useMediaQuery("(max-width: 47.99em)");
   return (
     <Modal.Root
@@ -39,11 +39,11 @@ export function ChallengeDialog({ teamCount, entry, moment, onStep, onClose, ...
     >
       <Modal.Overlay blur={6} />
       <Modal.Content>
-        {entry && !moment && <ChallengeHeader entry={entry} teamCount={teamCount} onStep={onStep} />}
+        {entry && !result && <ChallengeHeader entry={entry} teamCount={teamCount} onStep={onStep} />}
         <Modal.Body className={classes.body ?? ""}>
-          {moment}
+          {result}
           {entry?.lockedBy && <LockedChallenge requires={entry.lockedBy} />}
-          {entry && !entry.lockedBy && !moment && (
+          {entry && !entry.lockedBy && !result && (
             <OpenChallenge key={entry.challenge.id} entry={entry} {...open} />
           )}
         </Modal.Body>

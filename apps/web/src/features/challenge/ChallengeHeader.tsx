@@ -6,8 +6,8 @@ import { formatDateTimeSeconds, formatNumber } from "#i18n/format.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
 import type { BoardEntry } from "./board-entries.ts";
 import { ChallengeFacts } from "./ChallengeFacts.tsx";
-import { ChallengeFlag } from "./ChallengeFlag.tsx";
 import classes from "./ChallengeHeader.module.css";
+import { ChallengeIcon } from "./ChallengeIcon.tsx";
 import { DeadlineText } from "./DeadlineText.tsx";
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   readonly onStep: (by: 1 | -1) => void;
 }
 
-/** The flag, title and points of an open challenge, and the buttons of its dialog. */
+/** The icon, title and points of an open challenge, and the buttons of its dialog. */
 export function ChallengeHeader({ entry: { challenge, solve, lockedBy }, teamCount, onStep }: Props) {
   const { t } = useTranslation();
   const headerStyle: CSSProperties & Record<"--card-color", string> = {
@@ -24,7 +24,7 @@ export function ChallengeHeader({ entry: { challenge, solve, lockedBy }, teamCou
   };
   return (
     <Modal.Header className={classes.header ?? ""} style={headerStyle}>
-      <ChallengeFlag category={challenge.category} solve={solve} isLocked={lockedBy !== undefined} />
+      <ChallengeIcon category={challenge.category} solve={solve} isLocked={lockedBy !== undefined} />
       <div className={classes.head}>
         <Modal.Title className={classes.title ?? ""}>
           <bdi>{challenge.title}</bdi>

@@ -10,7 +10,7 @@ interface Props {
   readonly challenge: PlayedChallenge;
   /** The container of the challenge, if it has one. */
   readonly instance?: ReactNode;
-  /** The hints that cost points, if there are some. */
+  /** The hints that cost points, if there are any. */
   readonly paidHints?: ReactNode;
   /** The teams that have solved the challenge, if they are shown. */
   readonly solves?: ReactNode;

@@ -4,21 +4,21 @@ import type { ComponentProps } from "react";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useGamePhase } from "#game/game-phase.ts";
 import type { ChallengeParts } from "./challenge-part.ts";
-import { SolvedMoment } from "./SolvedMoment.tsx";
+import { SolveResult } from "./SolveResult.tsx";
 
-interface Props extends Omit<ComponentProps<typeof SolvedMoment>, "isScored" | "children"> {
+interface Props extends Omit<ComponentProps<typeof SolveResult>, "isScored" | "children"> {
   readonly game: GameDetail;
   readonly afterSolve: ChallengeParts["afterSolve"];
 }
 
 /** The result of a solve, with the actions that other features add. */
-export function SolvedChallenge({ game, afterSolve, ...moment }: Props) {
+export function SolvedChallenge({ game, afterSolve, ...result }: Props) {
   const phase = useGamePhase(game);
-  const params = { id: game.id, cid: moment.entry.challenge.id };
+  const params = { id: game.id, cid: result.entry.challenge.id };
   const challenge = useEndpoint(getChallenge, { params }, { refreshEveryMs: 0 });
   return (
-    <SolvedMoment {...moment} isScored={phase !== "after"}>
+    <SolveResult {...result} isScored={phase !== "after"}>
       {challenge.state === "ready" && afterSolve(challenge.data)}
-    </SolvedMoment>
+    </SolveResult>
   );
 }

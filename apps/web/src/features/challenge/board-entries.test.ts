@@ -60,8 +60,8 @@ describe("PLAY-3 the marks of a challenge", () => {
   });
 
   it("show attempted after a wrong flag, and nothing once it is solved", () => {
-    const memory = { 1: { openedAt: 1, attempts: 2 }, 3: { openedAt: 1, attempts: 1 } };
-    expect(listMarks([buildNotice(9, "NewHint", "Cookie")], memory)).toEqual(["attempted", "", ""]);
+    const seen = { 1: { openedAt: 1, attempts: 2 }, 3: { openedAt: 1, attempts: 1 } };
+    expect(listMarks([buildNotice(9, "NewHint", "Cookie")], seen)).toEqual(["attempted", "", ""]);
   });
 });
 

@@ -8,7 +8,7 @@ import type { SeenChallenges } from "./seen-challenges.ts";
 
 export type Mark = "running" | "new" | "hint" | "attempted";
 
-/** A challenge on the board of one player. */
+/** A challenge on the player board. */
 export interface BoardEntry {
   readonly challenge: BoardChallenge;
   /** The solve of the user's team. */
@@ -16,7 +16,7 @@ export interface BoardEntry {
   readonly marks: readonly Mark[];
   /** LOCK-3: what the team must solve first; undefined if the challenge is not locked. */
   readonly lockedBy: readonly BoardChallenge[] | undefined;
-  /** The time of the last change; 0 for initial challenges. */
+  /** The time of the latest notice about its release or a hint; 0 if there is none. */
   readonly newsAt: number;
 }
 
@@ -99,7 +99,7 @@ function matchesSearch({ title, tags }: BoardChallenge, searchText: string): boo
 }
 
 export interface CategoryCount {
-  /** The label, or the category if it has none. */
+  /** The category label, or the category if the challenges have no label. */
   readonly name: string;
   readonly category: ChallengeCategory;
   readonly solved: number;

@@ -1,7 +1,7 @@
 import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import type { ReactNode } from "react";
 
-/** A slot of an open challenge for content of another feature. */
+/** A slot of an open challenge for content from another feature. */
 export type ChallengePart = (challenge: PlayedChallenge, isSolved: boolean) => ReactNode;
 
 /** A slot for the flag form, which calls `onAccepted` after a correct flag. */
@@ -12,7 +12,7 @@ export interface ChallengeParts {
   /** The container of the challenge, if it has one. */
   readonly instance: ChallengePart;
   readonly flagForm: FlagPart;
-  /** The hints that cost points, if the challenge has some. */
+  /** The hints that cost points, if the challenge has any. */
   readonly paidHints: ChallengePart;
   /** Actions after a correct flag, in addition to the next challenge. */
   readonly afterSolve: (challenge: PlayedChallenge) => ReactNode;

@@ -4,11 +4,11 @@ import { serverNow } from "#time/server-clock.ts";
 interface Seen {
   /** When this browser last showed the challenge. */
   readonly openedAt: number;
-  /** The number of submissions of the team by then. */
+  /** The number of the team's attempts at that time. */
   readonly attempts: number;
 }
 
-/** What a player has seen of a game. */
+/** Which challenges of a game a player has seen. */
 export interface SeenChallenges {
   /** When this browser first showed the board: challenges that existed by then are not new. */
   readonly since: number;
@@ -19,24 +19,26 @@ export interface SeenChallenges {
 /** Stores in this browser which challenges were opened, because the server does not track views. */
 export function useSeenChallenges(userId: string | undefined, gameId: number) {
   const key = `board:${userId ?? ""}:${gameId}`;
-  const [memory, setMemory] = useState(() => readMemory(key) ?? { since: serverNow(), seen: {} });
+  const [seenChallenges, setSeenChallenges] = useState(
+    () => readSeenChallenges(key) ?? { since: serverNow(), seen: {} },
+  );
 
   useEffect(() => {
     try {
-      localStorage.setItem(key, JSON.stringify(memory));
+      localStorage.setItem(key, JSON.stringify(seenChallenges));
     } catch {
-      // The browser storage is full: the marks last until the page is closed.
+      // The browser storage is full or disabled: the marks last until the page is closed.
     }
-  }, [key, memory]);
+  }, [key, seenChallenges]);
 
   function recordSeen(challengeId: number, seen: Seen): void {
-    setMemory((current) => ({ ...current, seen: { ...current.seen, [challengeId]: seen } }));
+    setSeenChallenges((current) => ({ ...current, seen: { ...current.seen, [challengeId]: seen } }));
   }
 
-  return { memory, recordSeen };
+  return { seenChallenges, recordSeen };
 }
 
-function readMemory(key: string): SeenChallenges | undefined {
+function readSeenChallenges(key: string): SeenChallenges | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
     // Only the effect above writes this key.

@@ -13,7 +13,7 @@ import { useCurrentGame } from "#game/current-game.ts";
 import { paths } from "#routing/paths.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
-import { LiveMark } from "#ui/LiveMark.tsx";
+import { LiveBadge } from "#ui/LiveBadge.tsx";
 import { useIsNew } from "#ui/LiveRow.tsx";
 import { RowsSkeleton } from "#ui/Rows.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
@@ -49,7 +49,7 @@ export function CheatInfoScreen({ decisions }: Props) {
     <Async value={cheats} skeleton={<RowsSkeleton height={64} />}>
       {(cheats) => (
         <Cheats game={game} cheats={cheats} decisions={decisions}>
-          <LiveMark state={connection} />
+          <LiveBadge state={connection} />
         </Cheats>
       )}
     </Async>

@@ -2,7 +2,7 @@ import type { CheatInfo } from "@gonfalon/contract/cheat.ts";
 
 export type Participation = CheatInfo["ownedTeam"];
 
-/** A cheat from the view of one of the two teams. */
+/** A cheat from the point of view of one of the two teams. */
 export interface CheatCase {
   readonly part: "used" | "lost";
   readonly other: Participation;

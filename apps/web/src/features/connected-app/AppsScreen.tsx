@@ -24,7 +24,7 @@ export function AppsScreen() {
   const games = gamePage.state === "ready" ? gamePage.data.data : [];
   const [editedApp, setEditedApp] = useState<App | "new">();
   const [pendingAction, setPendingAction] = useState<PendingAppAction>();
-  // An empty list contains the button. It is hidden while the list loads, so that it does not move.
+  // The empty state has its own button. No button is shown during loading, so that it does not move.
   const hasApps = apps.state === "ready" && apps.data.length > 0;
   const createButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditedApp("new")}>

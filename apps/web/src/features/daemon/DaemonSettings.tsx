@@ -8,7 +8,7 @@ import { useDaemonOptions } from "./use-daemon-options.ts";
 
 const APPLY_AFTER_MS = 300;
 
-/** The address of the daemon and its listen setting; changes apply immediately. */
+/** The address of the daemon, and whether tunnels are open to the local network; changes apply immediately. */
 export function DaemonSettings() {
   const { t } = useTranslation();
   const contentId = useId();

@@ -1,5 +1,5 @@
 import type { DaemonErrorKind, TunnelTarget } from "#tunnel/tunnel.ts";
-import { isRecent, parseVersion } from "./daemon-version.ts";
+import { isSupportedVersion, parseVersion } from "./daemon-version.ts";
 
 /** The purpose of a request to the daemon. */
 export type DaemonAction = "version" | "connect" | "list" | "open" | "close";
@@ -38,7 +38,7 @@ const PATHS: Readonly<Record<DaemonAction, string>> = {
 /** Closes a tunnel when the platform responds with 404: the instance has ended. Newer daemons require this. */
 const PINGFALL = { status: [404], drop_unknown: false };
 
-/** The HTTP client of the tunnel daemon. No retries: a local daemon either responds or is not running. */
+/** The HTTP client for the tunnel daemon. No retries: a local daemon either responds or is not running. */
 export function daemonApi(base: string) {
   async function call(action: DaemonAction, method: string, body?: unknown): Promise<Response> {
     try {
@@ -71,7 +71,7 @@ export function daemonApi(base: string) {
     async checkVersion(): Promise<void> {
       const response = await call("version", "GET");
       if (!response.ok && response.status !== 404) throw await toDaemonError("version", response);
-      if (!response.ok || !isRecent(parseVersion(await readJson(response))))
+      if (!response.ok || !isSupportedVersion(parseVersion(await readJson(response))))
         throw new DaemonError("version", "daemon_version_mismatch");
     },
     async readConsent(): Promise<Consent> {
@@ -117,7 +117,7 @@ async function readJson(response: Response): Promise<unknown> {
   return response.json().catch(() => undefined);
 }
 
-/** An error with the message of the daemon, which is plain text. */
+/** An error with the daemon's message, which is plain text. */
 async function toDaemonError(action: DaemonAction, response: Response): Promise<DaemonError> {
   return new DaemonError(action, "daemon_error", (await response.text()).slice(0, 200));
 }

@@ -10,7 +10,7 @@ interface Listener {
 }
 
 export interface DaemonClient extends TunnelDaemon {
-  /** Reconnects shortly after the last of several changes. */
+  /** Reconnects after a short delay, so that several changes cause one reconnection. */
   configure(settings: DaemonOptions): void;
   /** Sends no requests until `resume`. */
   pause(): void;
@@ -24,7 +24,7 @@ const POLL_MS = 3000;
 const MAX_RETRY_DELAY_MS = 60_000;
 /** Every fifth successful poll reads the list of tunnels. */
 const POLLS_PER_SYNC = 5;
-/** Reasons that only the panel shows, unless the user requested the attempt. */
+/** Errors that only the panel shows, unless the daemon was connected or the user requested the attempt. */
 const QUIET_ERRORS: ReadonlySet<DaemonErrorKind> = new Set([
   "daemon_unavailable",
   "daemon_blocked",
@@ -60,7 +60,7 @@ export function daemonClient({ onOffline, onFailure }: Listener): DaemonClient {
     schedule(DEBOUNCE_MS);
   }
 
-  /** Polls the daemon once and schedules the next poll by the result. Supersedes a running poll. */
+  /** Polls the daemon once and schedules the next one. Supersedes a running poll. */
   async function poll(cause: Cause = "timer"): Promise<void> {
     clearTimeout(timer);
     pollId += 1;
@@ -175,7 +175,7 @@ export function daemonClient({ onOffline, onFailure }: Listener): DaemonClient {
 /** Registers a new site with the daemon, or updates the name of a registered site. */
 async function connect(api: DaemonApi, name: string): Promise<Consent> {
   await api.checkVersion();
-  // Not every daemon responds with 403 to an unregistered site. A daemon that fails also rejects the POST.
+  // Not every daemon responds with 403 to an unregistered site. A failing daemon also rejects the POST.
   const consent = await api.readConsent().catch(treatErrorAsUnknown);
   if (consent === "Unknown") {
     await api.register(name);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isRecent, parseVersion } from "./daemon-version.ts";
+import { isSupportedVersion, parseVersion } from "./daemon-version.ts";
 
 it.each([
   [{ version: "0.5.11" }, true],
@@ -13,5 +13,5 @@ it.each([
   [null, false],
   ["new", false],
 ])("TUN-12: a daemon with version %j is recent enough: %s", (body, expected) => {
-  expect(isRecent(parseVersion(body))).toBe(expected);
+  expect(isSupportedVersion(parseVersion(body))).toBe(expected);
 });

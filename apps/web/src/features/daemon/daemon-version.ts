@@ -1,6 +1,6 @@
 const MIN_VERSION = [0, 4] as const;
 
-/** The version in a response of the daemon: an object, or the plain text that some daemons send. */
+/** The version in the JSON response of the daemon: an object, or the string that some daemons send. */
 export function parseVersion(body: unknown): string | undefined {
   if (typeof body === "string") return body;
   if (typeof body !== "object" || body === null || !("version" in body)) return undefined;
@@ -8,7 +8,7 @@ export function parseVersion(body: unknown): string | undefined {
 }
 
 /** Whether this version of the daemon is supported; compared as numbers, so that 0.10 is newer than 0.4. */
-export function isRecent(version: string | undefined): boolean {
+export function isSupportedVersion(version: string | undefined): boolean {
   const [, major, minor] = /^v?(\d+)\.(\d+)/.exec(version ?? "") ?? [];
   if (major === undefined) return false;
   return Number(major) > MIN_VERSION[0] || Number(minor) >= MIN_VERSION[1];

@@ -1,6 +1,6 @@
 import type { Download } from "@gonfalon/contract/downloads.ts";
 
-/** Names of products, the same in every language. */
+/** Product names, the same in every language. */
 const PLATFORMS: Readonly<Record<string, string>> = {
   "gonfalon-tunnel-linux-x64": "Linux x64",
   "gonfalon-tunnel-linux-arm64": "Linux ARM64",

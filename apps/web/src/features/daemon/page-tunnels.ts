@@ -6,7 +6,7 @@ interface Listener {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The requested tunnels of the page, and the local addresses of open ones. */
+/** The tunnels that the page has requested, and the local addresses of open ones. */
 export function pageTunnels({ onChange, onFailure }: Listener) {
   const targets = new Map<string, TunnelTarget>();
   const pendingRemotes = new Set<string>();
@@ -61,7 +61,7 @@ export function pageTunnels({ onChange, onFailure }: Listener) {
       targets.delete(remote);
       await close(api, remote);
     },
-    /** Closes all tunnels, to be reopened with other settings. */
+    /** Closes all tunnels, so that they are reopened with the new settings. */
     async closeAll(api: DaemonApi | undefined): Promise<void> {
       await Promise.all([...localAddresses.keys()].map((remote) => close(api, remote)));
     },

@@ -134,7 +134,7 @@ function getInitialRights(division: DivisionInfo | "new"): Rights {
   };
 }
 
-/** The translation key of the error in a name. */
+/** The last part of the error's translation key; undefined if the name is valid. */
 function validateName(name: string): "name-missing" | "name-reserved" | undefined {
   if (name.trim() === "") return "name-missing";
   return name.trim().toLowerCase() === "all" ? "name-reserved" : undefined;

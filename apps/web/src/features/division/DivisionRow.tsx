@@ -13,7 +13,7 @@ interface Props {
   readonly onDelete: () => void;
 }
 
-/** A division with a summary of the rights of its teams. */
+/** A division with a summary of its teams' rights. */
 export function DivisionRow({ division, effectiveDivision, onEdit, onDelete }: Props) {
   const { t } = useTranslation();
   return (

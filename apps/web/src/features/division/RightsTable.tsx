@@ -70,7 +70,7 @@ interface RowProps {
   readonly permissions: number;
   readonly isFixed?: (right: ChallengeRight) => boolean;
   readonly onSet: (right: ChallengeRight, isGranted: boolean) => void;
-  /** Present if the challenge has rights of its own. */
+  /** Present if the challenge has an override. */
   readonly onReset?: () => void;
 }
 

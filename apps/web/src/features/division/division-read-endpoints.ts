@@ -2,7 +2,7 @@ import { getEffectiveDivisions, listDivisions } from "@gonfalon/contract/divisio
 import { pageParticipations } from "@gonfalon/contract/participation.ts";
 import { gameReadEndpoints } from "#game/game-read-endpoints.ts";
 
-/** The endpoints to revalidate after a change of a division. */
+/** The endpoints to revalidate after a division has changed. */
 export const divisionReadEndpoints = [
   listDivisions,
   getEffectiveDivisions,

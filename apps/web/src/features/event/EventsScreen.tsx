@@ -11,7 +11,7 @@ import { TeamLinks } from "#game/TeamLinks.tsx";
 import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { KeyedRows } from "#ui/KeyedRows.tsx";
 import { ListPage } from "#ui/ListPage.tsx";
-import { LiveMark } from "#ui/LiveMark.tsx";
+import { LiveBadge } from "#ui/LiveBadge.tsx";
 import { useIsNew } from "#ui/LiveRow.tsx";
 import { RowsSkeleton } from "#ui/Rows.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
@@ -67,7 +67,7 @@ export function EventsScreen() {
               checked={hideContainer}
               onChange={(event) => setHideContainer(event.currentTarget.checked)}
             />
-            {isLive && <LiveMark state={connection} />}
+            {isLive && <LiveBadge state={connection} />}
             <Total value={total} />
           </Group>
           <TeamLinks gameId={game.id} search={filter.search} />

@@ -29,7 +29,7 @@ export function toEventParts({ type, values, containerId }: GameEvent): EventPar
   }
 }
 
-/** The action of an organizer or of a buyer of a hint; undefined if the first value is not a known action. */
+/** An organizer's action or the purchase of a hint; undefined if the first value is not a known action. */
 function toActionParts([first, ...values]: readonly string[]): EventParts | undefined {
   const action = GAME_ACTIONS.find((name) => name === first);
   return action && { kind: "action", action, values };
@@ -50,7 +50,7 @@ function parseResult(name: string): AnswerResult {
 const DOCKER_ID = /^[0-9a-f]{64}$/;
 const SHORT_ID_LENGTH = 12;
 
-/** The first characters of a Docker id, as `docker ps` shows it; names of pods stay complete. */
+/** The first characters of a Docker id, as `docker ps` shows it; pod names are not shortened. */
 export function toShortId(containerId: string): string {
   return DOCKER_ID.test(containerId) ? containerId.slice(0, SHORT_ID_LENGTH) : containerId;
 }

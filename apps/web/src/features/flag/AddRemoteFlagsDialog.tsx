@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Adds flags whose files are at other URLs. */
+/** Adds flags whose attachments are external URLs. */
 export function AddRemoteFlagsDialog({ opened, onClose, ...challenge }: Props) {
   const { t } = useTranslation();
   return (

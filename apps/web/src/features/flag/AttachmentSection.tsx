@@ -16,7 +16,7 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { errorMessage } from "#ui/error-message.ts";
 import { FileUploadButton } from "#ui/FileUploadButton.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
-import { Part } from "./Part.tsx";
+import { FlagSubsection } from "./FlagSubsection.tsx";
 import { validateFileSize } from "./pool-batches.ts";
 import type { SectionProps } from "./section-props.ts";
 
@@ -33,7 +33,7 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
     call(setAttachment, { params: { id: gameId, cid: challenge.id }, body });
   const options = { success: t("flag.attachment.done"), quiet: true, refresh: [getEditedChallenge] };
   const { attachmentBytes } = useUploadLimits();
-  const send = useAction(async (file: File, onProgress: (share: number) => void) => {
+  const send = useAction(async (file: File, onProgress: (fraction: number) => void) => {
     const request = { query: {}, body: { files: [file] } };
     const [stored] = await upload(uploadAssets, request, onProgress);
     await changeAttachment(
@@ -59,7 +59,7 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
   }
 
   return (
-    <Part title={t("flag.attachment.title")}>
+    <FlagSubsection title={t("flag.attachment.title")}>
       <CurrentAttachment gameId={gameId} challenge={challenge} />
       <FileUploadButton
         label={t("flag.attachment.upload")}
@@ -94,7 +94,7 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
           </Button>
         </Group>
       </form>
-    </Part>
+    </FlagSubsection>
   );
 }
 

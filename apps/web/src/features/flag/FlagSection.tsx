@@ -8,8 +8,8 @@ import { Rows } from "#ui/Rows.tsx";
 import { AddFlagsForm } from "./AddFlagsForm.tsx";
 import { ConfirmRemoveFlag } from "./ConfirmRemoveFlag.tsx";
 import { FlagRow } from "./FlagRow.tsx";
+import { FlagSubsection } from "./FlagSubsection.tsx";
 import { parseFlags } from "./flag-lines.ts";
-import { Part } from "./Part.tsx";
 import type { SectionProps } from "./section-props.ts";
 import { TryAnswer } from "./TryAnswer.tsx";
 
@@ -21,7 +21,7 @@ export function FlagSection({ gameId, challenge }: SectionProps) {
   const [kind, setKind] = useState<FlagKind>("Exact");
   const [flagToRemove, setFlagToRemove] = useState<FlagInfo>();
   return (
-    <Part title={t("flag.list.title")}>
+    <FlagSubsection title={t("flag.list.title")}>
       {challenge.flags.length === 0 && (
         <Note color="yellow" role="note">
           {t("flag.list.empty")}
@@ -59,6 +59,6 @@ export function FlagSection({ gameId, challenge }: SectionProps) {
         flag={flagToRemove}
         onClose={() => setFlagToRemove(undefined)}
       />
-    </Part>
+    </FlagSubsection>
   );
 }

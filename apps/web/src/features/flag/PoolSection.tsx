@@ -14,7 +14,7 @@ import { slicePage } from "#ui/slice-page.ts";
 import { AddRemoteFlagsDialog } from "./AddRemoteFlagsDialog.tsx";
 import { ConfirmRemoveFlag } from "./ConfirmRemoveFlag.tsx";
 import { FlagRow } from "./FlagRow.tsx";
-import { Part } from "./Part.tsx";
+import { FlagSubsection } from "./FlagSubsection.tsx";
 import { PoolUpload } from "./PoolUpload.tsx";
 import type { SectionProps } from "./section-props.ts";
 
@@ -30,7 +30,7 @@ export function PoolSection({ gameId, challenge }: SectionProps) {
   const { flags } = challenge;
   const { rows, page, pages } = slicePage(flags, { page: filter.page, perPage: PER_PAGE });
   return (
-    <Part title={t("flag.pool.title")}>
+    <FlagSubsection title={t("flag.pool.title")}>
       <Text c="dimmed" size="sm">
         {t("flag.pool.hint")}
       </Text>
@@ -63,7 +63,7 @@ export function PoolSection({ gameId, challenge }: SectionProps) {
         flag={flagToRemove}
         onClose={() => setFlagToRemove(undefined)}
       />
-    </Part>
+    </FlagSubsection>
   );
 }
 

@@ -15,7 +15,7 @@ import { Note } from "#ui/Note.tsx";
 import { toBatches, validatePoolFile } from "./pool-batches.ts";
 import type { SectionProps } from "./section-props.ts";
 
-/** Uploads many files to a pool; each file name is its flag. Failed files can be sent again. */
+/** Uploads many files to a pool; the name of each file is its flag. Failed files can be sent again. */
 export function PoolUpload({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
   const { attachmentBytes } = useUploadLimits();
@@ -32,8 +32,8 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
       for (const batch of toBatches(files)) {
         const before = total - totalSize(pendingFiles);
         const request = { query: { filename: challenge.fileName ?? "" }, body: { files: batch } };
-        const stored = await upload(uploadAssets, request, (share) =>
-          setProgress({ sent: before + share * totalSize(batch), total }),
+        const stored = await upload(uploadAssets, request, (fraction) =>
+          setProgress({ sent: before + fraction * totalSize(batch), total }),
         );
         const flags = batch.flatMap((file, index) => {
           const fileHash = stored[index]?.hash;

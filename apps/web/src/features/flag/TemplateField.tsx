@@ -9,7 +9,7 @@ interface Props extends Omit<TextInputProps, "value" | "onChange"> {
   readonly onChange: (template: string) => void;
 }
 
-/** The template for the flag of each team. */
+/** The template for each team's flag. */
 export function TemplateField({ value, onChange, ...field }: Props) {
   const { t } = useTranslation();
   return (

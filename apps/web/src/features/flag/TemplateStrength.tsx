@@ -9,7 +9,7 @@ const sample = {
   pick: (characters: string) => characters.at(-1) ?? "",
 };
 
-/** The strength of the flags of a template, and an example flag. */
+/** The strength of the flags that a template generates, and an example flag. */
 export function TemplateStrength({ template }: { readonly template: string }) {
   const { t } = useTranslation();
   const strength = measureStrength(template);

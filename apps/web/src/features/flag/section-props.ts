@@ -1,6 +1,6 @@
 import type { EditedChallenge } from "@gonfalon/contract/challenge.ts";
 
-/** The properties of each section of flags and files. */
+/** The props of the sections for flags and files. */
 export interface SectionProps {
   readonly gameId: number;
   readonly challenge: EditedChallenge;

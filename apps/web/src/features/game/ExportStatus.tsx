@@ -4,7 +4,7 @@ import { formatFileSize } from "#i18n/format.ts";
 import { ErrorNote } from "#ui/ErrorNote.tsx";
 import type { ExportState } from "./use-export.ts";
 
-/** The number of bytes received of an export, or why it failed. */
+/** The size of the received part of an export, or why the export failed. */
 export function ExportStatus({ pending, received, error }: ExportState) {
   const { t } = useTranslation();
   return (

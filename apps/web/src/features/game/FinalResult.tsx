@@ -14,7 +14,7 @@ const TeamCloth = lazyDecoration<ComponentProps<typeof TeamClothComponent>>(
   async () => (await import("#ui/heraldry/TeamCloth.tsx")).TeamCloth,
 );
 
-/** The result of the visitor's team after the end of a game. The layout does not shift when the data is loaded. */
+/** The result of the user's team after the end of a game. The layout does not shift when the data is loaded. */
 export function FinalResult({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
   const params = { id: game.id };

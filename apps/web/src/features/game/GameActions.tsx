@@ -7,14 +7,14 @@ import { IconChartBar, IconEye, IconPencil } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { paths, toLoginPath } from "#routing/paths.ts";
-import { EventButton } from "./EventButton.tsx";
 import { canPlay, type Entry } from "./game-entry.ts";
+import { MainActionButton } from "./MainActionButton.tsx";
 
 interface Props {
   readonly game: GameDetail;
   readonly phase: GamePhase;
   readonly entry: Entry;
-  /** The role of the visitor, if signed in. */
+  /** The role of the user, if signed in. */
   readonly role: Role | undefined;
   readonly onLeave: () => void;
 }
@@ -24,10 +24,10 @@ export function GameActions({ game, phase, entry, role, onLeave }: Props) {
   const { t } = useTranslation();
   const location = useLocation();
   const isStaff = role !== undefined && includesRole(role, "Monitor");
-  const isWaiting = game.status === "Pending" || game.status === "Rejected";
+  const canLeave = game.status === "Pending" || game.status === "Rejected";
   return (
     <>
-      {canPlay(game, phase) && <EventButton game={game} />}
+      {canPlay(game, phase) && <MainActionButton game={game} />}
       {entry === "sign-in" && (
         <Button component={Link} to={toLoginPath(location)} size="lg">
           {t("game.act.sign-in")}
@@ -43,7 +43,7 @@ export function GameActions({ game, phase, entry, role, onLeave }: Props) {
           {t("game.act.scoreboard")}
         </Button>
       )}
-      {isWaiting && (
+      {canLeave && (
         <Button variant="default" onClick={onLeave}>
           {t("game.act.leave")}
         </Button>

@@ -12,7 +12,7 @@ interface Props {
   readonly toView: (show: GameView) => To;
 }
 
-/** The search text and the phase filter. */
+/** The filter by phase or own games, and the search field. */
 export function GameFilterBar({ filter, onSearch, toView }: Props) {
   const { t } = useTranslation();
   const session = useSession();

@@ -13,7 +13,7 @@ import { SaveBar } from "#ui/SaveBar.tsx";
 import { useDraft } from "#ui/use-draft.ts";
 import { useEditForm } from "#ui/use-edit-form.ts";
 import { ExportSection } from "./ExportSection.tsx";
-import { GameDangerSection } from "./GameDangerSection.tsx";
+import { GameDeletionSection } from "./GameDeletionSection.tsx";
 import { GameEntrySection } from "./GameEntrySection.tsx";
 import { GameRulesSection } from "./GameRulesSection.tsx";
 import { GameTextSection } from "./GameTextSection.tsx";
@@ -34,7 +34,7 @@ export function GameInfoScreen() {
       </Async>
       <PosterUpload game={game} />
       <ExportSection game={game} />
-      <GameDangerSection game={game} />
+      <GameDeletionSection game={game} />
     </Stack>
   );
 }

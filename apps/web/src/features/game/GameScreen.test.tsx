@@ -72,12 +72,12 @@ describe("the registration", () => {
   });
 });
 
-describe("the card of the event", () => {
+describe("the card of the game", () => {
   const later = { start: Date.now() + HOUR_MS, end: Date.now() + 2 * HOUR_MS };
   const ours = { teamName: "Ours", division: "fun" } as const;
 
   it.each<[string, Partial<GameDetail>, readonly string[]]>([
-    ["a visitor who can register", {}, ["Ends in", "Register your team", "Register", "Scoreboard"]],
+    ["a user who can register", {}, ["Ends in", "Register your team", "Register", "Scoreboard"]],
     [
       "a waiting team",
       { ...later, ...ours, status: "Pending" },

@@ -15,7 +15,7 @@ import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Markdown } from "#ui/Markdown.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
-import { EventHero } from "./EventHero.tsx";
+import { GameHero } from "./GameHero.tsx";
 import classes from "./GameScreen.module.css";
 import { toEntry } from "./game-entry.ts";
 import { LeaveDialog } from "./LeaveDialog.tsx";
@@ -55,7 +55,7 @@ function Game({ game }: { readonly game: GameDetail }) {
   usePageTitle(game.title);
   return (
     <>
-      <EventHero game={game} layout="page" />
+      <GameHero game={game} layout="page" />
       <div className={classes.page}>
         <RegistrationCard
           game={game}

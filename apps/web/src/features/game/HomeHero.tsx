@@ -4,15 +4,15 @@ import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { clockName } from "#game/clock-name.ts";
+import { clockLabelKey } from "#game/clock-label-key.ts";
 import { useGamePhase } from "#game/game-phase.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
 import { BigClock } from "#ui/BigClock.tsx";
 import { lazyDecoration } from "#ui/lazy-decoration.ts";
-import { EventButton } from "./EventButton.tsx";
-import { EventHero } from "./EventHero.tsx";
+import { GameHero } from "./GameHero.tsx";
 import classes from "./HomeHero.module.css";
+import { MainActionButton } from "./MainActionButton.tsx";
 
 const LeadingTeams = lazyDecoration<{ readonly gameId: number }>(
   async () => (await import("./LeadingTeams.tsx")).LeadingTeams,
@@ -26,12 +26,12 @@ export function HomeHero({ game }: { readonly game: BasicGameInfo }) {
   const detail = useEndpoint(getGame, { params: { id: game.id } }, { refreshEveryMs: 0 });
   const showsTeams = phase === "running" && (detail.state !== "ready" || detail.data.teamCount > 0);
   return (
-    <EventHero game={game} layout="home" aside={showsTeams && <LeadingTeamsBox gameId={game.id} />}>
+    <GameHero game={game} layout="home" aside={showsTeams && <LeadingTeamsBox gameId={game.id} />}>
       {phase !== "after" && (
         <div className={classes.clock}>
           <BigClock until={until} stoppedAt={game.pausedAt} />
           <Text className={classes.until ?? ""}>
-            {t(clockName({ phase, pausedAt: game.pausedAt }))}
+            {t(clockLabelKey({ phase, pausedAt: game.pausedAt }))}
             <br />
             <time dateTime={new Date(until).toISOString()}>{formatDateTime(until)}</time>
           </Text>
@@ -39,7 +39,7 @@ export function HomeHero({ game }: { readonly game: BasicGameInfo }) {
       )}
       <div className={classes.actions}>
         {detail.state === "ready" ? (
-          <EventButton game={detail.data} />
+          <MainActionButton game={detail.data} />
         ) : (
           <Skeleton width="11rem" height="3.5rem" radius={0} aria-busy />
         )}
@@ -70,7 +70,7 @@ export function HomeHero({ game }: { readonly game: BasicGameInfo }) {
       <Text className={classes.facts ?? ""}>
         {detail.state === "ready" && t("game.teams", { count: detail.data.teamCount })}
       </Text>
-    </EventHero>
+    </GameHero>
   );
 }
 

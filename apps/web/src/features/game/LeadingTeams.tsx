@@ -14,7 +14,7 @@ const MAX_TEAMS = 5;
 const REQUESTED_TEAMS = 10;
 const REFRESH_MS = 60_000;
 
-/** The first teams of a running game that have a rank. */
+/** The top teams of a running game, by overall rank. */
 export function LeadingTeams({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const titleId = useId();

@@ -7,7 +7,7 @@ import { formatRankSign } from "#i18n/format.ts";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import classes from "./OwnTeam.module.css";
 
-/** The visitor's team in a game that is open to it. The layout does not shift when the data is loaded. */
+/** The user's team in a game that is open to it. The layout does not shift when the data is loaded. */
 export function OwnTeam({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
   const board = useEndpoint(

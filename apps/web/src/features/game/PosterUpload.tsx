@@ -18,7 +18,7 @@ export function PosterUpload({ game }: { readonly game: GameInfo }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const params = { id: game.id };
   const change = useAction(
-    (file: File, onProgress: (share: number) => void) =>
+    (file: File, onProgress: (fraction: number) => void) =>
       upload(setPoster, { params, body: { file } }, onProgress),
     { success: t("game.admin.poster.done"), quiet: true, refresh: gameReadEndpoints },
   );

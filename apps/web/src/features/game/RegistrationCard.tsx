@@ -4,9 +4,9 @@ import type { TeamInfo } from "@gonfalon/contract/team.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { Stack, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { EventClock } from "./EventClock.tsx";
-import { EventFacts } from "./EventFacts.tsx";
 import { GameActions } from "./GameActions.tsx";
+import { GameCountdown } from "./GameCountdown.tsx";
+import { GameFacts } from "./GameFacts.tsx";
 import type { Entry } from "./game-entry.ts";
 import classes from "./RegistrationCard.module.css";
 import { RegistrationForm } from "./RegistrationForm.tsx";
@@ -16,9 +16,9 @@ interface Props {
   readonly game: GameDetail;
   readonly phase: GamePhase;
   readonly entry: Entry;
-  /** The visitor's teams. */
+  /** The user's teams. */
   readonly teams: readonly TeamInfo[];
-  /** The role of the visitor, if signed in. */
+  /** The role of the user, if signed in. */
   readonly role: Role | undefined;
   readonly onLeave: () => void;
 }
@@ -30,7 +30,7 @@ export function RegistrationCard({ game, phase, entry, teams, role, onLeave }: P
   return (
     <aside className={classes.card} aria-label={t("game.join.card")}>
       <Stack gap="sm" className={classes.part ?? ""}>
-        <EventClock game={game} phase={phase} />
+        <GameCountdown game={game} phase={phase} />
         <RegistrationStatus game={game} phase={phase} entry={entry} />
         {canRegister && (
           <>
@@ -42,7 +42,7 @@ export function RegistrationCard({ game, phase, entry, teams, role, onLeave }: P
         )}
         <GameActions game={game} phase={phase} entry={entry} role={role} onLeave={onLeave} />
       </Stack>
-      <EventFacts game={game} />
+      <GameFacts game={game} />
     </aside>
   );
 }

@@ -10,13 +10,13 @@ import { useRegistration } from "./use-registration.ts";
 
 interface Props {
   readonly game: GameDetail;
-  /** The visitor's teams. */
+  /** The user's teams. */
   readonly teams: readonly TeamInfo[];
   readonly isAgain: boolean;
 }
 
 /**
- * Registers the visitor (in solo mode, SOLO-2), one of their teams, or a team that is created or joined first. The
+ * Registers the user (in solo mode, SOLO-2), one of their teams, or a team that is created or joined first. The
  * form keeps its input if the server rejects it.
  */
 export function RegistrationForm({ game, teams, isAgain }: Props) {

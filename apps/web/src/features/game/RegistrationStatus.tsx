@@ -17,7 +17,7 @@ interface Props {
 
 const colors = { Pending: "blue", Accepted: "green", Rejected: "red", Suspended: "red" } as const;
 
-/** The registration status of the visitor, and what it means. */
+/** The registration status of the user, and what it means. */
 export function RegistrationStatus({ game, phase, entry }: Props) {
   const { t } = useTranslation();
   const { status, teamName, division, reviewNote } = game;
@@ -58,7 +58,7 @@ export function RegistrationStatus({ game, phase, entry }: Props) {
   );
 }
 
-/** The key of the explanation of the status; undefined for an accepted team while the game runs. */
+/** The last part of the explanation's translation key; undefined for an accepted team while the game runs. */
 function toMeaning(status: Exclude<ParticipationStatus, "Unsubmitted">, phase: GamePhase) {
   if (status !== "Accepted") return status;
   return ({ before: "early", running: undefined, after: "over" } as const)[phase];

@@ -13,7 +13,7 @@ interface Props {
   readonly phase: GamePhase;
 }
 
-/** URLs for other programs: the calendar of a game, the feed of its notices and its scoreboard for CTFtime. */
+/** URLs for other programs: a game's calendar, its notice feed and its scoreboard for CTFtime. */
 export function ShareSection({ game, phase }: Props) {
   const { t } = useTranslation();
   const params = { id: game.id };

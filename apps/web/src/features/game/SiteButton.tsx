@@ -10,7 +10,7 @@ import { useExport } from "./use-export.ts";
 
 interface Props {
   readonly gameId: number;
-  /** SITE-1: a game can be exported after its end. */
+  /** SITE-1: a game can be exported only after its end. */
   readonly disabled: boolean;
   /** The id of the element that explains why the button is disabled. */
   readonly describedBy: string | undefined;

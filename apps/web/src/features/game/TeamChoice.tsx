@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (option: TeamOption) => void;
 }
 
-/** The team to register: one of the visitor's, a new one, or one that invites the visitor. */
+/** The team to register: one of the user's, a new one, or one that invites the user. */
 export function TeamChoice({ teams, value, onChange }: Props) {
   const { t } = useTranslation();
   const group = useId();

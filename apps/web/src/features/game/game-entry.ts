@@ -2,12 +2,12 @@ import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { isPlayOver, playRefusal } from "@gonfalon/rules/play-access.ts";
 
-/** The entry to a game for a visitor: an action, a precondition, or nothing to do. Staff need no team. */
+/** What a visitor can do to enter a game, or why there is nothing to do. Staff need no team. */
 export type Entry = "over" | "sign-in" | "staff" | "join" | "join-again" | "in";
 
 interface Visitor {
   readonly isSignedIn: boolean;
-  /** The number of the visitor's teams; undefined while it is loading. */
+  /** The number of the user's teams; undefined while it is loading. */
   readonly teams: number | undefined;
   readonly isStaff: boolean;
 }
@@ -17,8 +17,8 @@ export function toEntry(
   phase: GamePhase,
   { isSignedIn, teams, isStaff }: Visitor,
 ): Entry {
-  const isApplicant = status === "Unsubmitted" || status === "Rejected";
-  if (!isApplicant) return "in";
+  const isRegistered = status !== "Unsubmitted" && status !== "Rejected";
+  if (isRegistered) return "in";
   if (isPlayOver(phase, practiceMode)) return "over";
   if (!isSignedIn) return "sign-in";
   if (teams === 0 && isStaff) return "staff";

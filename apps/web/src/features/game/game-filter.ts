@@ -26,7 +26,7 @@ const phases: Readonly<Partial<Record<GameView, PhaseFilter>>> = {
   ended: "Ended",
 };
 
-/** The query parameters of the request for the filter. */
+/** The query parameters that apply the filter. */
 export function toQuery({ show, search, page }: GameFilter) {
   const phase = phases[show];
   return {

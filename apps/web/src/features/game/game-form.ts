@@ -10,7 +10,7 @@ export interface GameForm {
   readonly hidden: boolean;
   readonly start: string;
   readonly end: string;
-  /** Empty if the scoreboard is not frozen. */
+  /** Empty if the scoreboard is never frozen. */
   readonly freezeAt: string;
   readonly unfreezeAt: string;
   readonly inviteCode: string;
@@ -57,7 +57,7 @@ function toOptionalTime(instant: number | null): string {
   return instant === null ? "" : toLocalTime(instant);
 }
 
-/** Only changed fields, so that concurrent changes of other organizers and the seconds of times are preserved. */
+/** Only changed fields, so that concurrent changes by other organizers and the seconds of times are preserved. */
 export function diffForms(before: GameForm, after: GameForm): Partial<GameSettings> {
   const [oldSettings, newSettings] = [toSettings(before), toSettings(after)];
   const changed = Object.entries(newSettings).filter(
@@ -91,7 +91,7 @@ function toInstants(times: Readonly<Record<"start" | "end" | "writeupDeadline", 
   return Object.fromEntries(Object.entries(times).map(([name, text]) => [name, fromLocalTime(text)]));
 }
 
-/** Whether a stored value, possibly of another version, is a valid form. */
+/** Whether a stored value, possibly from another version, is a valid form. */
 export function isGameForm(value: unknown): value is GameForm {
   if (typeof value !== "object" || value === null) return false;
   const members: Readonly<Record<string, unknown>> = { ...value };

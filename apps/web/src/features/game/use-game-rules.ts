@@ -4,7 +4,7 @@ import { useTimeRules } from "./use-time-rules.ts";
 
 const MAX_COUNT = 10_000;
 
-/** Validators of the settings of a game, which return a message or null. */
+/** Validators for the settings of a game. Each returns an error message or null. */
 export function useGameRules() {
   const { t } = useTranslation();
   const times = useTimeRules();

@@ -32,7 +32,7 @@ export function useRegistration(game: GameDetail, teams: readonly TeamInfo[]) {
   });
   const joinedTeam =
     joinStatus.state === "ready" ? joinStatus.data.joinedTeams.find(({ id }) => id === option) : undefined;
-  // A rejected team can register again, also in another division.
+  // A rejected team can register again, even in another division.
   const lockedDivision =
     game.status === "Rejected" ? undefined : divisions.find(({ id }) => id === joinedTeam?.division);
   const onlyDivision = divisions.length === 1 ? divisions[0] : undefined;

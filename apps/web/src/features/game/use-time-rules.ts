@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { fromLocalTime } from "#ui/local-time.ts";
 
-/** Validators of the times of a game, which return a message or null. */
+/** Validators for the times of a game. Each returns an error message or null. */
 export function useTimeRules() {
   const { t } = useTranslation();
 

@@ -18,7 +18,7 @@ interface Props {
   readonly isCurrent: boolean;
 }
 
-/** IMPORT-2: imports what the plan shows. If the data has changed since then, shows the new plan instead. */
+/** IMPORT-2: imports what the plan shows. If the data has changed since the plan was computed, shows a new plan. */
 export function ApplyImport({ plan, isCurrent }: Props) {
   const { t } = useTranslation();
   const { error, attempt } = useSubmitError();

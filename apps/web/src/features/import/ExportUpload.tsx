@@ -13,7 +13,7 @@ export function ExportUpload() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const send = useAction(
-    (file: File, onProgress: (share: number) => void) =>
+    (file: File, onProgress: (fraction: number) => void) =>
       upload(createImport, { query: {}, body: { file } }, onProgress),
     { quiet: true, refresh: [listImports] },
   );

@@ -17,12 +17,12 @@ interface Props<T> {
   readonly onDone: (result: T) => void;
 }
 
-/** The upload of a file: drop or choose it, and see the progress. */
+/** Uploads a file that the user drops or selects, and shows the progress. */
 export function FileUpload<T>({ label, hint, accept, action, onDone }: Props<T>) {
   const { t } = useTranslation();
   const { packageBytes } = useUploadLimits();
   const limit = formatFileSize(packageBytes);
-  const { share, error, send } = useUpload({
+  const { progress, error, send } = useUpload({
     action,
     validate: ({ size }) => (size > packageBytes ? t("import.upload.too-large", { limit }) : undefined),
   });
@@ -54,9 +54,9 @@ export function FileUpload<T>({ label, hint, accept, action, onDone }: Props<T>)
             </Button>
           )}
         </FileButton>
-        {action.pending && <Progress value={share * 100} aria-label={t("import.upload.progress")} />}
+        {action.pending && <Progress value={progress * 100} aria-label={t("import.upload.progress")} />}
         <Text component="output" size="sm" c="dimmed">
-          {action.pending && share === 1 && t("import.upload.reading")}
+          {action.pending && progress === 1 && t("import.upload.reading")}
         </Text>
         <ErrorNote error={error} />
       </Stack>

@@ -14,7 +14,8 @@ export function PackageUpload() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const send = useAction(
-    (file: File, onProgress: (share: number) => void) => upload(importGame, { body: { file } }, onProgress),
+    (file: File, onProgress: (fraction: number) => void) =>
+      upload(importGame, { body: { file } }, onProgress),
     { success: t("import.package.done"), quiet: true, refresh: gameReadEndpoints },
   );
   return (

@@ -27,7 +27,7 @@ export function PlanBoard({ board }: { readonly board: ImportBoard }) {
             </Table.Thead>
             <Table.Tbody>
               {differences.map(({ team, source, result }, index) => (
-                // Names of teams are not unique.
+                // Team names are not unique.
                 <Table.Tr key={index}>
                   <Table.Th scope="row" style={{ overflowWrap: "anywhere" }}>
                     <bdi>{team}</bdi>

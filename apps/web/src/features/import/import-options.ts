@@ -13,7 +13,7 @@ export function listSwitches(format: ImportFormat): readonly Switch[] {
   return format === "Capsule" ? CAPSULE_SWITCHES : [];
 }
 
-/** IMPORT-3: whether the challenges of a format can be added to an existing game. */
+/** IMPORT-3: whether files in this format contain only challenges, which can be added to an existing game. */
 export function hasOnlyChallenges(format: ImportFormat): boolean {
   return format === "Rctf" || format === "Ctfcli";
 }

@@ -12,7 +12,7 @@ import { PageTitle } from "#ui/PageTitle.tsx";
 import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
 import { CheckRow } from "./CheckRow.tsx";
 
-/** Problems of the installation, with advice; the same checks as `gonfalon doctor`. */
+/** Runs the same checks as `gonfalon doctor`, and gives advice on those that failed or have a warning. */
 export function CheckupScreen() {
   const { t } = useTranslation();
   // The checks use resources of the server, so they run once when the screen opens, and then only on request.

@@ -8,7 +8,7 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/** Destroys a container after confirmation. The confirmation is inline, because this is already in a dialog. */
+/** Destroys a container after confirmation. The confirmation is inline, because the button can be in a dialog. */
 export function EndInstance({ pending, onEnd }: Props) {
   const { t } = useTranslation();
   const [confirmation, setConfirmation] = useState<"closed" | "open" | "declined">("closed");

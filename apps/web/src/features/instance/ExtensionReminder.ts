@@ -10,7 +10,7 @@ import { useOwnInstances } from "./use-own-instances.ts";
 
 /**
  * REACH-11: shows a toast when an instance can be extended, or when the page is opened during that time. A reload
- * does not repeat the toast; after an extension, the next window shows another one.
+ * does not repeat the toast; after an extension, it is shown again in the next renewal window.
  */
 export function ExtensionReminder(): null {
   const { t } = useTranslation();
@@ -38,7 +38,7 @@ export function ExtensionReminder(): null {
   return null;
 }
 
-/** Records the toast for this window; returns false if this tab has already shown it. */
+/** Records the toast for this renewal window; returns false if this tab has already shown it. */
 function recordReminder({
   gameId,
   challengeId,

@@ -6,7 +6,7 @@ import { ErrorNote } from "#ui/ErrorNote.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { useTeamInstanceActions } from "./instance-actions.ts";
 import { toInstanceAddress } from "./instance-address.ts";
-import { instanceState, toContainer } from "./instance-state.ts";
+import { toContainer, toInstanceState } from "./instance-state.ts";
 import { SolvedOffer } from "./SolvedOffer.tsx";
 
 interface Props {
@@ -19,7 +19,7 @@ export function InstanceAfterSolve({ game, challenge }: Props) {
   const { end } = useTeamInstanceActions(game.id, challenge.id);
   const [isDismissed, setIsDismissed] = useState(false);
   const { error, attempt } = useSubmitError();
-  const state = instanceState(toContainer(challenge.context));
+  const state = toInstanceState(toContainer(challenge.context));
   const address =
     state.kind === "running" ? toInstanceAddress(state.entry, "play", globalThis.location.origin) : undefined;
   const label = `${challenge.title} @ ${game.title}`;

@@ -9,7 +9,7 @@ import { InstanceBar } from "./InstanceBar.tsx";
 import classes from "./InstancePanel.module.css";
 import type { InstanceActions } from "./instance-actions.ts";
 import type { InstanceUse } from "./instance-address.ts";
-import { instanceState } from "./instance-state.ts";
+import { toInstanceState } from "./instance-state.ts";
 import { RunningInstance } from "./RunningInstance.tsx";
 import { StartInstance } from "./StartInstance.tsx";
 import { useEnding } from "./use-ending.ts";
@@ -20,7 +20,7 @@ interface Props {
   readonly container: ContainerInfo | undefined;
   readonly use: InstanceUse;
   readonly actions: InstanceActions;
-  /** What starting an instance provides. */
+  /** The text above the start button. */
   readonly startHint: string;
   /** The name of the tunnel in the daemon. */
   readonly label: string;
@@ -44,7 +44,7 @@ export function InstancePanel({
 }: Props) {
   const { t } = useTranslation();
   const { error, attempt } = useSubmitError();
-  const state = instanceState(container);
+  const state = toInstanceState(container);
   const ending = useEnding(state, { isRequested: actions.end.pending, serverReason });
   usePolling(state, actions.refresh);
 

@@ -8,7 +8,7 @@ import { getCategoryStyle } from "#theme/categories.ts";
 import { Countdown } from "#ui/Countdown.tsx";
 import { copyText } from "#ui/copy-text.ts";
 import { IconButton } from "#ui/IconButton.tsx";
-import { notifyNote, notifySuccess } from "#ui/notify.tsx";
+import { notifyInfo, notifySuccess } from "#ui/notify.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import classes from "./InstanceRow.module.css";
 import { toInstanceAddress } from "./instance-address.ts";
@@ -103,7 +103,7 @@ function CopyableText({ text, textToCopy, label }: CopyProps) {
 
   async function copy() {
     if (await copyText(textToCopy)) notifySuccess(t("instance.admin.copied", { text: textToCopy }));
-    else notifyNote(textToCopy);
+    else notifyInfo(textToCopy);
   }
 
   return (

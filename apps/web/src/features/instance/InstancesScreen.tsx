@@ -16,10 +16,10 @@ import { InstanceRow } from "./InstanceRow.tsx";
 const PER_PAGE = 30;
 const REFRESH_MS = 30_000;
 
-/** `tests` lists the test containers of editors as well. */
+/** `tests` also lists the test containers of editors. */
 const instanceFilter = urlFilter({ search: searchField, tests: switchField, page: pageField });
 
-/** All containers. The search and the page are stored in the URL. */
+/** All containers. The filters and the page are stored in the URL. */
 export function InstancesScreen() {
   const { t } = useTranslation();
   const { filter, change } = useUrlFilter(instanceFilter);

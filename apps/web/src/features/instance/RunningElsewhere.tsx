@@ -6,11 +6,11 @@ import { useOwnInstances } from "./use-own-instances.ts";
 
 interface Props {
   readonly gameId: number;
-  /** The shown challenge. */
+  /** The challenge that is shown. */
   readonly exceptId: number;
 }
 
-/** The other containers of the team in this game: one may have to be destroyed first. */
+/** The team's other containers in this game. One may have to be destroyed before another can start. */
 export function RunningElsewhere({ gameId, exceptId }: Props) {
   const { t } = useTranslation();
   const others = useOwnInstances().filter(

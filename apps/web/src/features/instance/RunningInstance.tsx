@@ -32,7 +32,7 @@ export function RunningInstance({ state, use, label, isSolved, actions, onRun }:
   const original = toInstanceAddress(state.entry, use, globalThis.location.origin);
   const tunnel = useTunnel(original.kind === "proxied" ? { remote: original.text, label } : undefined);
 
-  // Shown only if the challenge is solved while the panel is open, including by a teammate.
+  // The offer is shown only if the challenge is solved while the panel is open, including by a teammate.
   const [isOfferDismissed, setIsOfferDismissed] = useState(isSolved);
   const showsOffer = isSolved && !isOfferDismissed;
 

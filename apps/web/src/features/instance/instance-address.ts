@@ -7,9 +7,9 @@ export type InstanceAddress =
       readonly kind: "direct";
       /** `host:port` */
       readonly text: string;
-      /** For HTTP services. */
+      /** The URL, if the service uses HTTP. */
       readonly link: string;
-      /** For other services. */
+      /** The command that opens a TCP connection. */
       readonly command: string;
     }
   | {
@@ -31,9 +31,9 @@ export function toInstanceAddress(entry: string, use: InstanceUse, origin: strin
   return { kind: "proxied", text: `${origin.replace(/^http/, "ws")}${proxyPaths[use]}${entry}` };
 }
 
-/** A TCP address, as `host:port`. */
+/** The address of a service at `host:port`. */
 export function directAddress(text: string): InstanceAddress {
-  // A tunnel that listens on all interfaces is reached locally as localhost.
+  // A tunnel that listens on all interfaces is reachable at 127.0.0.1.
   const reachable = text.replace(/^0\.0\.0\.0:/, "127.0.0.1:");
   const colon = reachable.lastIndexOf(":");
   return {

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import {
   extensionOpensAt,
   type InstanceState,
-  instanceState,
   toContainer,
   toEnding,
+  toInstanceState,
 } from "./instance-state.ts";
 
 const running: ContainerInfo = {
@@ -28,7 +28,7 @@ it.each<[string, ContainerInfo | undefined, InstanceState]>([
   ["a container without an address", { ...running, entry: null }, { kind: "starting" }],
   ["a running container", running, { kind: "running", entry: "ctf.example:4000", stopsAt: 9000 }],
 ])("returns the state of %s", (_, container, state) => {
-  expect(instanceState(container)).toEqual(state);
+  expect(toInstanceState(container)).toEqual(state);
 });
 
 it("returns the container of a challenge, or undefined if there is none", () => {
@@ -46,7 +46,7 @@ it("returns the container of a challenge, or undefined if there is none", () => 
 });
 
 describe("REACH-3 the reason why a container ended", () => {
-  const runningState = instanceState(running);
+  const runningState = toInstanceState(running);
   it.each([
     ["is undefined without a container", { kind: "absent" }, false, 5000, undefined],
     ["is Requested if it was destroyed on request", runningState, true, 5000, "Requested"],

@@ -11,7 +11,7 @@ export type InstanceState =
   | { readonly kind: "starting" }
   | { readonly kind: "running"; readonly entry: string; readonly stopsAt: number };
 
-export function instanceState(container: ContainerInfo | undefined): InstanceState {
+export function toInstanceState(container: ContainerInfo | undefined): InstanceState {
   if (!container || container.status === "Destroyed") return { kind: "absent" };
   if (container.status === "Running" && container.entry !== null)
     return { kind: "running", entry: container.entry, stopsAt: container.expectStopAt };
@@ -30,7 +30,7 @@ export function toContainer({
   return { status, startedAt: startedAt ?? 0, expectStopAt: closeTime ?? 0, entry: instanceEntry, queue };
 }
 
-/** Why a container has ended; unknown until the server sends the reason. */
+/** Why a container has ended; `Unknown` if its last state does not show it and the server has not sent it. */
 export type Ending = InstanceEnd | "Unknown";
 
 /** The likely reason why a container ended, from its last state; undefined if there was no container. */

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { useHub } from "#api/realtime.ts";
-import { notifyNote } from "#ui/notify.tsx";
+import { notifyInfo } from "#ui/notify.tsx";
 
-/** Notifies players on any screen of the game when an instance ends that no team member destroyed. */
+/** Notifies players on any screen of the game when an instance ends without their team having stopped it. */
 export function useInstanceEvents(
   gameId: number,
   getTitle: (challengeId: number) => string | undefined,
@@ -15,7 +15,7 @@ export function useInstanceEvents(
       ReceivedInstance: ({ challengeId, ended }) => {
         const challenge = getTitle(challengeId);
         if (ended === null || ended === "Requested" || challenge === undefined) return;
-        notifyNote(t("instance.news", { challenge, reason: t(`instance.ending.${ended}`) }));
+        notifyInfo(t("instance.news", { challenge, reason: t(`instance.ending.${ended}`) }));
       },
     },
   );

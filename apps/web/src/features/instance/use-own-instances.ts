@@ -4,7 +4,7 @@ import { useEndpoint } from "#api/use-endpoint.ts";
 
 const REFRESH_MS = 60_000;
 
-/** The running instances of the visitor's teams, in all games. */
+/** The running instances of the user's teams, in all games. */
 export function useOwnInstances(): readonly OwnInstance[] {
   const session = useSession();
   const isSignedIn = session.state === "ready" && session.data !== undefined;

@@ -52,7 +52,7 @@ it("offers a next page only if there is one", async () => {
   await waitFor(() => expect(address()).toBe("/admin/logs?page=2"));
 });
 
-it("offers to reset filters without matches", async () => {
+it("offers to reset filters that match nothing", async () => {
   const { address } = show("/admin/logs?level=Fatal", []);
   await userEvent.click(await screen.findByRole("button", { name: "Show everything" }));
   await waitFor(() => expect(address()).toBe("/admin/logs"));

@@ -8,13 +8,13 @@ import { useThrottled } from "#api/use-throttled.ts";
 import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ListPage } from "#ui/ListPage.tsx";
-import { LiveMark } from "#ui/LiveMark.tsx";
+import { LiveBadge } from "#ui/LiveBadge.tsx";
 import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
 import { LogFilters } from "./LogFilters.tsx";
 import { LogRow } from "./LogRow.tsx";
 import { logFilter, PER_PAGE, toQuery } from "./log-filter.ts";
 
-/** An entry is stored a second after it was pushed. */
+/** The refresh is delayed, because an entry is stored up to a second after it is pushed. */
 const THROTTLE = { everyMs: 2000, delayMs: 1500 };
 const POLL_MS = 10_000;
 
@@ -45,7 +45,7 @@ export function LogsScreen() {
           />
           {isLive && (
             <Group>
-              <LiveMark state={connection} />
+              <LiveBadge state={connection} />
             </Group>
           )}
         </>

@@ -1,4 +1,5 @@
 import type { NoticeType } from "@gonfalon/contract/enums.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
 import { type GameNotice, listNotices } from "@gonfalon/contract/notice.ts";
 import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
@@ -16,8 +17,7 @@ import { NoticeText } from "./NoticeText.tsx";
 import { filterNotices, type NoticeFilter, noticeFilters } from "./notice-view.ts";
 import { useNoticeToasts } from "./use-notice-toasts.tsx";
 
-const PER_PAGE = 100;
-const MAX_ROWS = 400;
+const PER_PAGE = limits.noticesPerPage;
 
 interface Props {
   readonly gameId: number;
@@ -25,7 +25,7 @@ interface Props {
   readonly ownTeam: string;
 }
 
-/** The notices of a game: those of the organizers first, then the newest. */
+/** The notices of a game: those of the organizers first, then the automatic ones, each newest first. */
 export function NoticeFeed({ gameId, ownTeam }: Props) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<NoticeFilter>("all");
@@ -94,7 +94,7 @@ function NoticePage({ gameId, skip, filter, onOlder }: PageProps) {
                 {t("play.notice.empty")}
               </Text>
             )}
-            {onOlder && list.length === PER_PAGE && skip + PER_PAGE < MAX_ROWS && (
+            {onOlder && list.length === PER_PAGE && skip + PER_PAGE < limits.notices && (
               <Button variant="subtle" size="xs" onClick={onOlder}>
                 {t("play.notice.older")}
               </Button>

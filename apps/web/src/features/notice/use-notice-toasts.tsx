@@ -3,7 +3,7 @@ import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { notifyBlood, notifyNote } from "#ui/notify.tsx";
+import { notifyBlood, notifyInfo } from "#ui/notify.tsx";
 import { NoticeText } from "./NoticeText.tsx";
 import { filterNewNotices } from "./notice-view.ts";
 
@@ -24,7 +24,7 @@ export function useNoticeToasts(gameId: number, ownTeam: string): void {
       for (const notice of filterNewNotices(list, seenIds.current, ownTeam)) {
         const place = bloodPlace(notice.type);
         if (place) notifyBlood(place, <NoticeText notice={notice} />);
-        else notifyNote(<NoticeText notice={notice} />, t("play.notice.arrived"));
+        else notifyInfo(<NoticeText notice={notice} />, t("play.notice.arrived"));
       }
     }
     seenIds.current = new Set([...(seenIds.current ?? []), ...list.map(({ id }) => id)]);

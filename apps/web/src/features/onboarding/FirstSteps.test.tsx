@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
-import { isFresh, listSteps } from "./steps.ts";
+import { listSteps, needsFirstSteps } from "./steps.ts";
 
 function show(initialPassword: boolean, title: string, total: number) {
   showAt("/admin/games", {
@@ -38,13 +38,16 @@ it.each([
   [true, 3, true],
   [false, 0, true],
   [false, 1, false],
-])("with initialPassword %s and %i games, isFresh returns %s", (initialPassword, gameCount, expected) => {
-  const facts = { initialPassword, gameCount, isNamed: false, sendsMail: false };
-  expect(isFresh(facts)).toBe(expected);
-  expect(listSteps(facts).map(({ isDone }) => isDone)).toEqual([
-    !initialPassword,
-    false,
-    false,
-    gameCount > 0,
-  ]);
-});
+])(
+  "with initialPassword %s and %i games, needsFirstSteps returns %s",
+  (initialPassword, gameCount, expected) => {
+    const facts = { initialPassword, gameCount, isNamed: false, sendsMail: false };
+    expect(needsFirstSteps(facts)).toBe(expected);
+    expect(listSteps(facts).map(({ isDone }) => isDone)).toEqual([
+      !initialPassword,
+      false,
+      false,
+      gameCount > 0,
+    ]);
+  },
+);

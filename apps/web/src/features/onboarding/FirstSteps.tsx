@@ -10,7 +10,7 @@ import { usePlatform } from "#api/use-platform.ts";
 import { paths } from "#routing/paths.ts";
 import { Section } from "#ui/Section.tsx";
 import classes from "./FirstSteps.module.css";
-import { isFresh, listSteps } from "./steps.ts";
+import { listSteps, needsFirstSteps } from "./steps.ts";
 
 /** The first steps on a new platform; hidden once the initial password is changed and there is a game. */
 export function FirstSteps({ onCreateGame }: { readonly onCreateGame: () => void }) {
@@ -26,7 +26,7 @@ export function FirstSteps({ onCreateGame }: { readonly onCreateGame: () => void
     isNamed: title !== DEFAULT_TITLE,
     gameCount: games.data.total,
   };
-  if (!isFresh(facts)) return null;
+  if (!needsFirstSteps(facts)) return null;
   return (
     <Section title={t("onboarding.title")}>
       <ul className={classes.list}>

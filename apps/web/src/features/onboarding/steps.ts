@@ -26,6 +26,6 @@ export function listSteps({
 }
 
 /** Whether to show the steps. Mail and the name do not count, because both are optional. */
-export function isFresh({ initialPassword, gameCount }: PlatformFacts): boolean {
+export function needsFirstSteps({ initialPassword, gameCount }: PlatformFacts): boolean {
   return initialPassword || gameCount === 0;
 }

@@ -8,14 +8,14 @@ import { TeamShield } from "#ui/TeamShield.tsx";
 import { Panel } from "./Panel.tsx";
 import classes from "./PanelRows.module.css";
 import { RowTime } from "./RowTime.tsx";
-import { REFRESH } from "./refresh.ts";
+import { OVERVIEW_REFRESH } from "./refresh.ts";
 
 const MAX_CHEATS = 2;
 
-/** The newest flags that another team submitted; nothing if there are none. */
+/** The newest cheats: submissions of another team's flag. Renders nothing if there are none. */
 export function CheatPanel({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
-  const cheats = useEndpoint(listCheats, { params: { id: gameId } }, REFRESH);
+  const cheats = useEndpoint(listCheats, { params: { id: gameId } }, OVERVIEW_REFRESH);
   if (cheats.state !== "ready" || cheats.data.length === 0) return null;
   return (
     <Panel title={t("overview.cheats.title")}>

@@ -7,16 +7,16 @@ import { useEndpoint } from "#api/use-endpoint.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
 import classes from "./GameNumbers.module.css";
-import { REFRESH } from "./refresh.ts";
+import { OVERVIEW_REFRESH } from "./refresh.ts";
 
 /** The numbers of a game that has started, each with a link to its list. */
 export function GameNumbers({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const params = { id: gameId };
-  const teams = useEndpoint(pageParticipations, { params, query: { count: 1, skip: 0 } }, REFRESH);
-  const submissions = useEndpoint(countSubmissions, { params, query: {} }, REFRESH);
-  const correct = useEndpoint(countSubmissions, { params, query: { type: "Accepted" } }, REFRESH);
-  const cheats = useEndpoint(listCheats, { params }, REFRESH);
+  const teams = useEndpoint(pageParticipations, { params, query: { count: 1, skip: 0 } }, OVERVIEW_REFRESH);
+  const submissions = useEndpoint(countSubmissions, { params, query: {} }, OVERVIEW_REFRESH);
+  const correct = useEndpoint(countSubmissions, { params, query: { type: "Accepted" } }, OVERVIEW_REFRESH);
+  const cheats = useEndpoint(listCheats, { params }, OVERVIEW_REFRESH);
   const { gameReview, gameSubmissions, gameCheatInfo } = paths.admin;
   const counts = teams.state === "ready" ? teams.data.counts : undefined;
   return (

@@ -7,7 +7,7 @@ interface Props {
   readonly title: string;
   /** The screen with all details. */
   readonly link?: { readonly to: string; readonly name: string };
-  /** Beside the title, instead of a link. */
+  /** Shown beside the title, instead of a link. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }

@@ -173,6 +173,32 @@ it("shows that there is no data in the panels of a game without activity", async
   expect(screen.queryByRole("region", { name: "Possible cheating" })).toBeNull();
 });
 
+it("shows the latest bloods after many notices of organizers, which are listed first", async () => {
+  const notices = [
+    ...Array.from({ length: 199 }, (_, index) => ({
+      id: 100 + index,
+      time: now,
+      type: "Normal",
+      values: ["Hi"],
+    })),
+    blood(1, "FirstBlood", "Segfault", "Knapsack"),
+    blood(2, "ThirdBlood", "Kernel Panic", "Gadget"),
+  ];
+  show(
+    {},
+    {
+      "GET /api/game/3/notices": ({ url }) => {
+        const query = new URL(url).searchParams;
+        const skip = Number(query.get("skip"));
+        return { body: notices.slice(skip, skip + Number(query.get("count"))) };
+      },
+    },
+  );
+  const bloods = await findPanel("Latest bloods");
+  await bloods.findByText("Kernel Panic");
+  expect(bloods.getAllByRole("listitem")).toHaveLength(2);
+});
+
 it("shows an ended game without a percentage", async () => {
   show({ end: now - MINUTE_MS }, {});
   expect((await findPanel("Phase")).getAllByRole("listitem").at(-1)?.textContent).toBe("Ended");

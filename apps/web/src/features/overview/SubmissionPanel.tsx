@@ -60,7 +60,7 @@ function Chart({ title, bars }: ChartProps) {
       className={classes.chart}
       viewBox={`0 0 ${bars.length * step - BAR.gap} ${BAR.height}`}
       preserveAspectRatio="none"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the drawing is made here, not loaded as a file
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the chart is an inline SVG, not an image file
       role="img"
       aria-label={title}
     >

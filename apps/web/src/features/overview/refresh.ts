@@ -1,2 +1,2 @@
 /** How often the numbers of a game are fetched. */
-export const REFRESH = { refreshEveryMs: 15_000 };
+export const OVERVIEW_REFRESH = { refreshEveryMs: 15_000 };

@@ -20,7 +20,7 @@ export function listBars(buckets: readonly ActivityBucket[]): readonly Bar[] {
 
 const MAX_MARKS = 4;
 
-/** The starts of the buckets that are labeled below the chart: the first and others at equal distances. */
+/** The start times to label below the chart: that of the first bucket, and others at equal distances. */
 export function listMarks(buckets: readonly ActivityBucket[]): readonly number[] {
   const step = Math.max(1, Math.ceil(buckets.length / MAX_MARKS));
   return buckets.filter((_, index) => index % step === 0).map(({ start }) => start);

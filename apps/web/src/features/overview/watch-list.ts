@@ -3,8 +3,9 @@ import type { ChallengeActivity } from "@gonfalon/contract/game-activity.ts";
 const MAX_CHALLENGES = 5;
 
 /**
- * MONITOR-9: the challenges that may be broken or too hard, those with the most attempts per solve. One solve is
- * added to every challenge, so that a single wrong attempt does not rank above hundreds of them.
+ * MONITOR-9: the challenges that may be broken or too hard: those with the most attempts per solve. One solve is
+ * added to every challenge, so that an unsolved challenge with one attempt does not rank above a solved one with
+ * hundreds of attempts.
  */
 export function listChallengesToWatch(
   challenges: readonly ChallengeActivity[],

@@ -2,7 +2,7 @@ import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Decision, type PendingDecision } from "./Decision.tsx";
+import { DecisionDialog, type PendingDecision } from "./DecisionDialog.tsx";
 import { listDecisions } from "./review-filter.ts";
 
 interface Props {
@@ -30,7 +30,7 @@ export function DecisionButtons({ participation }: Props) {
           {t(`review.act.${decision}`)}
         </Button>
       ))}
-      <Decision pendingDecision={pendingDecision} onClose={() => setPendingDecision(undefined)} />
+      <DecisionDialog pendingDecision={pendingDecision} onClose={() => setPendingDecision(undefined)} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Button, Checkbox, Group, Paper, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Rows } from "#ui/Rows.tsx";
-import { Decision, type PendingDecision } from "./Decision.tsx";
+import { DecisionDialog, type PendingDecision } from "./DecisionDialog.tsx";
 import { ReviewRow } from "./ReviewRow.tsx";
 import { listDecisions } from "./review-filter.ts";
 
@@ -70,7 +70,7 @@ export function ReviewList({ participations, divisions }: Props) {
           />
         ))}
       </Rows>
-      <Decision
+      <DecisionDialog
         pendingDecision={pendingDecision}
         onClose={() => setPendingDecision(undefined)}
         onDone={() => setSelectedIds(new Set())}

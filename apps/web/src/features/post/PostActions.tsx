@@ -2,7 +2,7 @@ import type { PostInfo } from "@gonfalon/contract/post.ts";
 import { lazy, Suspense } from "react";
 import { useCanEditPosts } from "./use-can-edit-posts.ts";
 
-/** Loaded only for administrators: most visitors of the home page cannot edit posts. */
+/** Loaded only for administrators: most visitors to the home page cannot edit posts. */
 const PostButtons = lazy(async () => ({ default: (await import("./PostButtons.tsx")).PostButtons }));
 
 /** Pin and edit buttons, for users with permission. */

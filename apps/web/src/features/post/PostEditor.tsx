@@ -25,7 +25,7 @@ interface Props {
   /** Absent for a new post. */
   readonly id?: string;
   readonly initial: PostDraft;
-  /** The owner of the draft. */
+  /** The id of the user whose draft is stored. */
   readonly owner: string;
 }
 

@@ -15,7 +15,7 @@ export function PostGrid({ posts }: { readonly posts: readonly PostInfo[] }) {
   );
 }
 
-/** A skeleton of the content. */
+/** Shown while the posts load. */
 export function PostGridSkeleton() {
   return (
     <div className={classes.grid} aria-busy="true">

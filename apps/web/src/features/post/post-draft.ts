@@ -15,7 +15,7 @@ export function toDraft({ title, tags, summary, content, isPinned }: PostDetail)
   return { title, tags: tags ?? [], summary, content, isPinned };
 }
 
-/** Whether a stored value, possibly of another version, is a valid draft. */
+/** Whether a value that another version may have stored is a valid draft. */
 export function isPostDraft(value: unknown): value is PostDraft {
   if (typeof value !== "object" || value === null) return false;
   const fields: Readonly<Record<string, unknown>> = { ...value };

@@ -7,7 +7,7 @@ import type { ProviderValues } from "./provider-form.ts";
 const OIDC = ["issuer"] as const;
 const OAUTH2 = ["authorizeUrl", "tokenUrl", "userInfoUrl"] as const;
 
-/** The addresses of the protocol, and the scopes. */
+/** The URLs that the protocol needs, and the scopes. */
 export function AddressFields({ form }: { readonly form: UseFormReturnType<ProviderValues> }) {
   const { t } = useTranslation();
   const fields = providerPresets[form.values.kind].protocol === "oidc" ? OIDC : OAUTH2;

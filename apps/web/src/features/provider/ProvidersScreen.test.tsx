@@ -39,7 +39,7 @@ const responses = { ...signedInAs("Admin"), "GET /api/admin/providers": { body: 
 const readBody = async (requests: readonly Request[], method: string) =>
   (await requests.find((request) => request.method === method)?.json()) as unknown;
 
-it("adds a provider by preset, with the redirect address to copy", async () => {
+it("adds a provider from a preset, and shows the redirect address", async () => {
   const { requests } = showAt("/admin/providers", {
     ...signedInAs("Admin"),
     "GET /api/admin/providers": { body: [] },

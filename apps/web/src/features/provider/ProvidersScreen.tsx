@@ -18,7 +18,8 @@ export function ProvidersScreen() {
   const providers = useEndpoint(listProviders);
   const [editedProvider, setEditedProvider] = useState<Provider | "new">();
   const [providerToDelete, setProviderToDelete] = useState<Provider>();
-  // An empty list contains the button, which must not move while the list loads.
+  // If the list is empty, the empty state contains the button. No button is shown while the list loads, because it
+  // would then move.
   const isListed = providers.state === "ready" && providers.data.length > 0;
   const addButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditedProvider("new")}>

@@ -2,7 +2,7 @@ import type { ProviderKind } from "@gonfalon/contract/enums.ts";
 import type { FieldRule, LabelRule, NewProvider, Provider, RoleRule } from "@gonfalon/contract/provider.ts";
 import { providerPresets } from "@gonfalon/rules/provider-presets.ts";
 
-/** The form state of the editor; addresses and lists are texts. */
+/** The form state of the editor. */
 export interface ProviderValues {
   kind: ProviderKind;
   name: string;
@@ -89,7 +89,7 @@ export function toValues(provider: Provider): ProviderValues {
   };
 }
 
-/** The body of the request. An empty secret keeps the stored one. */
+/** The body of the request. Callers omit an empty secret from an update, which keeps the stored one. */
 export function toBody(values: ProviderValues): NewProvider {
   const { issuer, authorizeUrl, tokenUrl, userInfoUrl, emailDomains, requirements, ...others } = values;
   const isOidc = providerPresets[values.kind].protocol === "oidc";

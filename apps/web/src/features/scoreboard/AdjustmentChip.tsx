@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatSigned } from "#i18n/format.ts";
 import classes from "./AdjustmentChip.module.css";
 
-/** The sum of the adjustments and hint costs of a team, which its score contains. */
+/** The sum of a team's adjustments and hint costs, which its score includes. */
 export function AdjustmentChip({ adjustments }: { readonly adjustments: readonly BoardAdjustment[] }) {
   const { t } = useTranslation();
   if (adjustments.length === 0) return null;

@@ -17,12 +17,12 @@ interface Props {
   readonly onChange: (filter: Partial<BoardFilter>, options?: { readonly replace?: boolean }) => void;
   /** The number of teams that match the filter; undefined while the board is loading. */
   readonly total: number | undefined;
-  /** Undefined if the visitor has no team on the board. */
+  /** Undefined if the user has no team on the board. */
   readonly onShowOwn: (() => void) | undefined;
   readonly hasProjector: boolean;
 }
 
-/** The filter of the scoreboard, the number of teams, and links to the visitor's team and the projector. */
+/** The filter of the scoreboard, the number of teams, and links to the user's team and the projector. */
 export function BoardToolbar({ game, board, filter, onChange, total, onShowOwn, hasProjector }: Props) {
   const { t } = useTranslation();
   const divisions = listDivisions(board, game.divisions);

@@ -2,11 +2,11 @@ import { SegmentedControl } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
 const views = ["ranks", "chart", "solves"] as const;
-export type BoardView = (typeof views)[number];
+export type PhoneBoardView = (typeof views)[number];
 
 interface Props {
-  readonly value: BoardView;
-  readonly onChange: (view: BoardView) => void;
+  readonly value: PhoneBoardView;
+  readonly onChange: (view: PhoneBoardView) => void;
 }
 
 /** Selects the part of the scoreboard that a phone shows. */

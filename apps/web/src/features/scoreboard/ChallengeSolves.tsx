@@ -7,7 +7,7 @@ import { Rows } from "#ui/Rows.tsx";
 import type { ColumnGroup } from "./board-view.ts";
 import classes from "./ChallengeSolves.module.css";
 
-/** How often each challenge was solved, and by whom first: the columns of the table, for phones. */
+/** The number of solves and the first blood of each challenge; phones show it instead of the table columns. */
 export function ChallengeSolves({ groups }: { readonly groups: readonly ColumnGroup[] }) {
   return (
     <Rows>

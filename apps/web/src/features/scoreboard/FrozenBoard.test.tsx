@@ -63,13 +63,13 @@ it("ADJ-3 shows the sum of the adjustments beside the score, and their list with
   ]);
 });
 
-it("ADJ-3 shows all reasons to the visitor's team", async () => {
+it("ADJ-3 shows all reasons to the user's team", async () => {
   show({});
   await readAdjustments(/Ours/);
   expect(await screen.findByRole("row", { name: /^Hint ?Look at the cookie −80/ })).toBeDefined();
 });
 
-it("FREEZE-3 shows the current score of the visitor's team while the board is frozen", async () => {
+it("FREEZE-3 shows the current score of the user's team while the board is frozen", async () => {
   show({ "GET /api/game/1/scoreboard": { body: { ...board, frozenAt: time } } });
   expect(await screen.findByText("Your team now: 782")).toBeDefined();
 });

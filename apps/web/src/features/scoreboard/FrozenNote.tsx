@@ -8,7 +8,7 @@ interface Props {
   readonly board: Pick<Scoreboard, "view" | "frozenAt">;
   /** Whether the user may see the live board. */
   readonly isStaff: boolean;
-  /** FREEZE-3: the current score of the visitor's team. */
+  /** FREEZE-3: the current score of the user's team. */
   readonly ownScore: number | undefined;
   readonly onShow: (view: Scoreboard["view"]) => void;
 }

@@ -10,7 +10,7 @@ const PodiumCloth = lazyDecoration<ComponentProps<typeof PodiumClothComponent>>(
   async () => (await import("#ui/heraldry/PodiumCloth.tsx")).PodiumCloth,
 );
 
-/** The first three teams of a list as banners, with the distance to the team ahead. */
+/** The first three teams of a list as banners, with the gap to the team ahead. */
 export function Podium({ teams }: { readonly teams: readonly BoardTeam[] }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import { Async } from "#ui/Async.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
 import { useWakeLock } from "#ui/use-wake-lock.ts";
-import { BloodTakeover } from "./BloodTakeover.tsx";
+import { BloodOverlay } from "./BloodOverlay.tsx";
 import { FrozenRibbon } from "./FrozenRibbon.tsx";
 import { toggleFullScreen } from "./full-screen.ts";
 import classes from "./Projector.module.css";
@@ -74,7 +74,7 @@ function Panes({ game, board }: { readonly game: GameDetail; readonly board: Sco
         </div>
       </div>
       {pages.length > 1 && <ProjectorPage page={page} pages={pages.length} isStopped={isStopped} />}
-      <div aria-live="polite">{blood && <BloodTakeover key={blood.key} news={blood} />}</div>
+      <div aria-live="polite">{blood && <BloodOverlay key={blood.key} news={blood} />}</div>
     </>
   );
 }

@@ -3,11 +3,11 @@ import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { usePlatform } from "#api/use-platform.ts";
-import { clockName } from "#game/clock-name.ts";
+import { clockLabelKey } from "#game/clock-label-key.ts";
 import type { LiveState } from "#state/live-state.ts";
 import { Countdown } from "#ui/Countdown.tsx";
 import { LazyPosterArt } from "#ui/LazyPosterArt.tsx";
-import { LiveMark } from "#ui/LiveMark.tsx";
+import { LiveBadge } from "#ui/LiveBadge.tsx";
 import { Mark } from "#ui/Mark.tsx";
 import classes from "./ProjectorHeader.module.css";
 
@@ -36,7 +36,7 @@ export function ProjectorHeader({ game, phase, live }: Props) {
           <small>{t("scoreboard.found", { count: game.teamCount })}</small>
         </span>
       </Title>
-      {phase === "running" && live !== "live" && <LiveMark state={live} />}
+      {phase === "running" && live !== "live" && <LiveBadge state={live} />}
       <Clock game={game} phase={phase} />
     </header>
   );
@@ -57,7 +57,7 @@ function Clock({ game, phase }: Pick<Props, "game" | "phase">) {
         stoppedAt={game.pausedAt}
         className={classes.time}
       />
-      <span>{t(clockName({ phase, pausedAt: game.pausedAt }))}</span>
+      <span>{t(clockLabelKey({ phase, pausedAt: game.pausedAt }))}</span>
     </p>
   );
 }

@@ -11,7 +11,7 @@ const keys = [
   ["F", "shell.keys.full-screen"],
 ] as const;
 
-/** PROJ-2: the keys and the link that leaves the view, for the first seconds. Touch screens always show the link. */
+/** PROJ-2: the keys and the exit link, shown for the first seconds. Touch screens always show the link. */
 export function ProjectorHints({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ interface Props {
   readonly isStopped: boolean;
 }
 
-/** The visible page, in the row of the hints. */
+/** The page indicator, in the same row as the hints. */
 export function ProjectorPage({ page, pages, isStopped }: Props) {
   const { t } = useTranslation();
   return (

@@ -98,7 +98,7 @@ export const ScoreRow = memo(function ScoreRow(props: Props) {
 });
 
 interface MarkProps {
-  /** Passed as a property: a subscription in each of a thousand cells makes the table slow. */
+  /** Passed as a prop: a subscription in each of a thousand cells would make the table slow. */
   readonly t: TFunction;
   readonly title: string;
   readonly color: string;

@@ -18,7 +18,7 @@ interface Props {
   readonly groups: readonly ColumnGroup[];
   readonly challengeCount: number;
   readonly inDivision: boolean;
-  /** The board to compare ranks with. */
+  /** The earlier ranks to compare with. */
   readonly seenRanks: SeenRanks;
   /** The period of the sparklines. */
   readonly span: Span;

@@ -18,7 +18,7 @@ import { usePageTitle } from "#ui/use-page-title.ts";
 
 import { BoardLegend } from "./BoardLegend.tsx";
 import { BoardToolbar } from "./BoardToolbar.tsx";
-import { type BoardView, BoardViewChoice } from "./BoardViewChoice.tsx";
+import { BoardViewChoice, type PhoneBoardView } from "./BoardViewChoice.tsx";
 import {
   type BoardFilter,
   boardFilter,
@@ -90,7 +90,7 @@ export function ScoreboardScreen() {
 interface BoardProps {
   readonly game: GameDetail;
   readonly board: ShownBoard;
-  /** The board to compare ranks with. */
+  /** The earlier ranks to compare with. */
   readonly seenRanks: SeenRanks;
   readonly ownAdjustments: readonly BoardAdjustment[] | undefined;
 }
@@ -104,13 +104,13 @@ function Board({ game, board, seenRanks, ownAdjustments }: BoardProps) {
   const { filter, change } = useUrlFilter(boardFilter);
   const [targetTeamId, setTargetTeamId] = useState<number>();
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
-  const [view, setView] = useState<BoardView>("ranks");
+  const [view, setView] = useState<PhoneBoardView>("ranks");
   const current = toPage(board.items, filter, board.total);
   const isLoading = board.total !== undefined && !showsFirstTeams(filter);
   const ownTeam = board.items.find(({ name }) => name === game.teamName);
   const openedTeam = board.items.find(({ id }) => id === filter.team);
   const { start, end } = game;
-  // A change of the end renders all rows again, so the end is rounded up to the next minute.
+  // A new span renders all rows again, so the time is rounded up to the next minute.
   const now = Math.ceil(board.updateTimeUtc / MINUTE_MS) * MINUTE_MS;
   const span = useMemo(() => elapsedSpan({ start, end }, now), [start, end, now]);
 

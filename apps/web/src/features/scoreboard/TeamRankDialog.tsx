@@ -16,7 +16,7 @@ interface Props {
   /** Undefined closes the dialog. */
   readonly team: BoardTeam | undefined;
   readonly board: Scoreboard;
-  /** The adjustments with all reasons, for the visitor's team; undefined shows the adjustments of the board. */
+  /** The adjustments with all reasons, for the user's team; undefined shows the adjustments of the board. */
   readonly adjustments: readonly BoardAdjustment[] | undefined;
   readonly onClose: () => void;
 }

@@ -20,7 +20,7 @@ const PX_PER_TICK = 140;
 /** Labels closer than this to an edge would be cut off if they were centered. */
 const EDGE_PX = 40;
 
-/** The axes and a line for each team, in an svg. */
+/** The axes and a line for each team, as an SVG group. */
 export function TimelinePlot({ plot, lines, ownTeamId, hidden, children }: Props) {
   return (
     <g transform={`translate(${PLOT_MARGIN.left} ${PLOT_MARGIN.top})`}>

@@ -12,7 +12,7 @@ import {
 } from "#routing/url-filter.ts";
 import { slicePage } from "#ui/slice-page.ts";
 
-/** The division is empty for all. `team` is the team whose details are open, `view` the board during a freeze. */
+/** An empty `division` selects all. `team` is the team whose details are open; `view` matters during a freeze. */
 export const boardFilter = urlFilter({
   search: searchField,
   division: textField(limits.divisionName),
@@ -37,14 +37,14 @@ export function filterTeams(
   );
 }
 
-/** `total` is the number of all teams if only the first ones are loaded. */
+/** `total` is the total number of teams if only the first ones are loaded. */
 export function toPage(teams: readonly BoardTeam[], filter: BoardFilter, total?: number) {
   const matches = filterTeams(teams, filter);
   const { rows, ...position } = slicePage(matches, { page: filter.page, perPage: TEAMS_PER_PAGE, total });
   return { teams: rows, total: total ?? matches.length, ...position };
 }
 
-/** Whether the first teams of a board are those that the filter shows first. */
+/** Whether the filter shows the first teams of the board. */
 export function showsFirstTeams({ search, division, page }: BoardFilter): boolean {
   return search.trim() === "" && division === "" && page === 1;
 }
@@ -57,7 +57,7 @@ export function toPodium(teams: readonly BoardTeam[], filter: BoardFilter): read
   return best.length === 3 && best.every(({ score }) => score > 0) ? best : [];
 }
 
-/** The filter that shows the page of a team: in the selected division, or in all teams if its division differs. */
+/** The filter that shows the page with a team: in the selected division, or among all teams if it is in another. */
 export function toTeamFilter(
   team: BoardTeam,
   teams: readonly BoardTeam[],
@@ -114,7 +114,7 @@ export function listDivisions(
 
 const kindNames = { 1: "first", 2: "second", 3: "third" } as const;
 
-/** The last part of the translation key of the kind of a solve. */
+/** The last part of the translation key for a kind of solve. */
 export function solveKindName(type: BoardSolve["type"]): "first" | "second" | "third" | "normal" {
   const place = bloodPlace(type);
   return place ? kindNames[place] : "normal";

@@ -1,16 +1,16 @@
 import type { BoardSolve, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 
 /** The number of teams that are readable from the last row of seats. */
-export const TEAMS_PER_PAGE = 10;
+export const TEAMS_PER_PROJECTOR_PAGE = 10;
 /** Lower ranks are only on the regular board; a rotation that takes minutes is not useful. */
 const MAX_TEAMS = 50;
 
 /** PROJ-1: the top teams, in pages that fill the screen. At least one page. */
 export function toProjectorPages(teams: readonly BoardTeam[]): readonly (readonly BoardTeam[])[] {
   const topTeams = teams.slice(0, MAX_TEAMS);
-  const count = Math.max(1, Math.ceil(topTeams.length / TEAMS_PER_PAGE));
+  const count = Math.max(1, Math.ceil(topTeams.length / TEAMS_PER_PROJECTOR_PAGE));
   return Array.from({ length: count }, (_, page) =>
-    topTeams.slice(page * TEAMS_PER_PAGE, (page + 1) * TEAMS_PER_PAGE),
+    topTeams.slice(page * TEAMS_PER_PROJECTOR_PAGE, (page + 1) * TEAMS_PER_PROJECTOR_PAGE),
   );
 }
 

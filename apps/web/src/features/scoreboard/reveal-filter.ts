@@ -2,7 +2,7 @@ import { choiceField, idField, urlFilter } from "#routing/url-filter.ts";
 
 export const placeChoices = ["10", "20", "50", "100", "200"] as const;
 
-/** The revealed teams and the number of steps that are shown, so that a reload continues there. */
+/** The teams to reveal, and the number of steps that are shown. After a reload, the reveal continues there. */
 export const revealFilter = urlFilter({
   places: choiceField(placeChoices, "20"),
   division: idField,

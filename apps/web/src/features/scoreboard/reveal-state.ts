@@ -40,7 +40,7 @@ function applyStep(teams: readonly ShownTeam[], step: RevealStep): readonly Show
   });
 }
 
-/** The highest score at the end: the full width of a bar. */
+/** The highest score in the reveal; its bar has the full width. */
 export function highestScore({ teams, steps }: Reveal): number {
   return Math.max(1, ...teams.map(({ score }) => score), ...steps.map(({ score }) => score));
 }

@@ -6,7 +6,7 @@ export interface SeenRanks {
   readonly time: number;
   /** Whether the board was frozen: the next board shows how the teams moved since the freeze. */
   readonly isFrozen: boolean;
-  /** By team; teams without an overall rank are missing. */
+  /** By team id; teams without an overall rank are missing. */
   readonly ranks: Readonly<Record<number, number>>;
 }
 

@@ -36,7 +36,7 @@ export function sharesByCategory(
   });
 }
 
-/** The score of each member, best first; solves of deleted accounts have no member. */
+/** The score of each member, best first; solves of deleted accounts are omitted. */
 export function sharesByMember(solves: readonly NamedSolve[]): readonly Share[] {
   const names = new Set(solves.flatMap(({ userName }) => userName || []));
   return [...names]

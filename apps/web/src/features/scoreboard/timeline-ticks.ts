@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from "@gonfalon/rules/durations.t
 
 const MAX_SCORE_STEPS = 5;
 
-/** The scores on the axis up to the maximum: 0, and multiples of 1, 2 or 5 times a power of ten. */
+/** The scores on the axis: multiples of 1, 2 or 5 times a power of ten, from 0 to the first that is >= `highest`. */
 export function scoreTicks(highest: number): readonly number[] {
   const step = roundStep(highest);
   return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, index) => index * step);
@@ -43,7 +43,7 @@ export function timeTicks({ from, to }: Period, maxSteps: number): readonly numb
   return Array.from({ length: count }, (_, index) => first + index * step);
 }
 
-/** Moves labels apart that are closer than `gap`, and keeps them above `bottom`. Keeps the order of the input. */
+/** Moves labels apart that are closer than `gap`, and keeps them above `bottom`. Returns them in input order. */
 export function spreadLabels(heights: readonly number[], gap: number, bottom: number): readonly number[] {
   const order = heights.map((_, index) => index).toSorted((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
   const positions = [...heights];

@@ -8,7 +8,7 @@ export type Selection = Zoom | Span;
 
 const lengths: Readonly<Record<Exclude<Zoom, "all">, number>> = { week: WEEK_MS, day: DAY_MS, hour: HOUR_MS };
 
-/** The zooms that are shorter than the whole game. */
+/** `all`, and the zooms that are shorter than the whole game. */
 export function listZooms({ from, to }: Span): readonly Zoom[] {
   const shorter = (Object.keys(lengths) as Exclude<Zoom, "all">[]).filter(
     (zoom) => lengths[zoom] < to - from,
@@ -29,7 +29,7 @@ export function toVisibleSpan(fullSpan: Span, selection: Selection): Span {
   return { from: Math.max(fullSpan.from, from), to: Math.min(fullSpan.to, to) };
 }
 
-/** The number of steps of a whole period. With steps, unlike milliseconds, the last step is exactly the end. */
+/** The number of slider steps in a whole period. Unlike with milliseconds, the last step is exactly the end. */
 export const ZOOM_STEPS = 200;
 /** The minimum length of the selected part, so that it can still be dragged. */
 export const MIN_STEPS = 8;
@@ -44,7 +44,7 @@ export function toSteps(fullSpan: Span, { from, to }: Span): Steps {
   return [start, Math.max(toStep(to), start + MIN_STEPS)];
 }
 
-/** The selection of a part. A part up to the last step stays at the end when the game goes on. */
+/** The selection of a part. If the part ends at the last step, its end moves with the running game. */
 export function toSelection(fullSpan: Span, [start, end]: Steps): Selection {
   if (start <= 0 && end >= ZOOM_STEPS) return "all";
   const toTime = (step: number) => fullSpan.from + ((fullSpan.to - fullSpan.from) * step) / ZOOM_STEPS;

@@ -5,13 +5,13 @@ import { useScoreboard } from "#game/use-scoreboard.ts";
 
 const NO_POLLING = { refreshEveryMs: 0 } as const;
 
-/** FREEZE-2: the public board; the live board marks the teams that have a different rank on it. */
+/** FREEZE-2: the public board, with which the live board is compared to show how the ranks differ. */
 export function usePublicBoard(gameId: number, isLive: boolean): Scoreboard | undefined {
   const board = useScoreboard(isLive ? gameId : undefined);
   return board.state === "ready" ? board.data : undefined;
 }
 
-/** ADJ-3, FREEZE-3: what only the visitor's team sees, if it differs from the public board. */
+/** ADJ-3, FREEZE-3: what only the user's team sees, if it differs from the public board. */
 export function useOwnBoard(game: GameDetail, board: Scoreboard | undefined): PlayerBoard | undefined {
   const isPlaying = game.status === "Accepted" && game.teamName !== null;
   const team = board?.items.find(({ name }) => name === game.teamName);

@@ -8,7 +8,7 @@ const LARGE_BOARD_TEAMS = 200;
 const FIRST_TEAMS = 50;
 const ONCE = { once: true } as const;
 
-/** A board; `total` is the number of all teams if only the first ones are in it. */
+/** A board. `total` is the total number of teams if only the first ones are loaded. */
 export type ShownBoard = Scoreboard & { readonly total?: number };
 
 /** LIVE-13: the board, or its first teams while a large board is downloaded. */

@@ -3,8 +3,8 @@ import { isOutdated, readSeenRanks, type SeenRanks, storeSeenRanks, toSeenRanks 
 import type { ShownBoard } from "./use-large-board.ts";
 
 /**
- * The ranks of the last public board that this browser showed before: at least an hour ago while the page stays open,
- * or those of the frozen board after an unfreeze.
+ * The ranks to compare with: those of the last visit; while the page stays open, those of a board that is at least an
+ * hour old; after an unfreeze, those of the frozen board.
  */
 export function useSeenRanks(gameId: number, board: ShownBoard): SeenRanks {
   const [seenRanks, setSeenRanks] = useState(() => readSeenRanks(gameId) ?? toSeenRanks(board));

@@ -18,7 +18,8 @@ export function LogoUpload() {
   const { logoUrl } = usePlatform();
   const [isConfirming, setIsConfirming] = useState(false);
   const change = useAction(
-    (file: File, onProgress: (share: number) => void) => upload(changeLogo, { body: { file } }, onProgress),
+    (file: File, onProgress: (fraction: number) => void) =>
+      upload(changeLogo, { body: { file } }, onProgress),
     { success: t("file.logo.done"), quiet: true, refresh },
   );
   const remove = useAction(() => call(deleteLogo), { success: t("file.logo.removed"), refresh });

@@ -13,7 +13,7 @@ import { getMaxLength, type SettingsForm } from "./settings-form.ts";
 export function PlatformSection({ form }: { readonly form: UseFormReturnType<SettingsForm> }) {
   const { t } = useTranslation();
   const { customTheme, apiEncryption } = form.values.globalConfig;
-  // Enabling encryption in a browser that cannot encrypt would lock out everyone, including the administrator.
+  // Browsers encrypt only in a secure context. Without one, encryption would lock out everyone, even administrators.
   const canEncrypt = globalThis.isSecureContext;
   return (
     <Section title={t("settings.platform.title")}>

@@ -57,7 +57,7 @@ export function toForm({ accountPolicy, globalConfig, containerPolicy }: Setting
   };
 }
 
-/** Only changed fields, so that concurrent changes of other administrators are preserved. */
+/** Only changed fields, so that concurrent changes by other administrators are preserved. */
 export function diffForms(before: SettingsForm, after: SettingsForm): SettingsChange {
   const { description, footerInfo, customTheme, ...rest } = pickChangedFields(
     before.globalConfig,
@@ -75,7 +75,7 @@ interface Range {
   readonly max: number;
 }
 
-/** The minimum and maximum of the contract. */
+/** The minimum and maximum in the contract. */
 export function getRange(name: NumberField): Range {
   const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = getKeywords(ContainerPolicy.properties[name]);
   return { min: minimum, max: maximum };

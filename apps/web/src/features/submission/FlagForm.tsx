@@ -17,7 +17,7 @@ import { Note } from "#ui/Note.tsx";
 import { notifySuccess } from "#ui/notify.tsx";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
 import { flagState, validateFlag } from "./flag-state.ts";
-import { judge } from "./judge.ts";
+import { submitAndPollVerdict } from "./submit-and-poll-verdict.ts";
 
 /** The endpoints to revalidate after a submission. */
 const submissionReadEndpoints = [getChallenge, getPlayerBoard, getScoreboard, listNotices];
@@ -38,9 +38,10 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onAccepted }: Pr
   const [flag, setFlag] = useState(drafts.get(challenge.id) ?? "");
   const [error, setError] = useState<string>();
   const refresh = useRefresh();
-  const submission = useAction((text: string) => judge({ gameId, challengeId: challenge.id }, text), {
-    quiet: true,
-  });
+  const submission = useAction(
+    (text: string) => submitAndPollVerdict({ gameId, challengeId: challenge.id }, text),
+    { quiet: true },
+  );
   const { end } = useCurrentGame();
   const now = useServerTime(MINUTE_MS);
   const state = flagState(challenge, isSolved, { now, end });

@@ -12,14 +12,14 @@ import { TeamLinks } from "#game/TeamLinks.tsx";
 import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { KeyedRows } from "#ui/KeyedRows.tsx";
 import { ListPage } from "#ui/ListPage.tsx";
-import { LiveMark } from "#ui/LiveMark.tsx";
+import { LiveBadge } from "#ui/LiveBadge.tsx";
 import { LiveRow, useIsNew } from "#ui/LiveRow.tsx";
 import { RowsSkeleton } from "#ui/Rows.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { Total } from "#ui/Total.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
-import { RESULT_COLORS, RESULTS } from "./results.ts";
 import { PER_PAGE, submissionFilter, toCountQuery, toQuery } from "./submission-filter.ts";
+import { VERDICT_COLORS, VERDICTS } from "./verdicts.ts";
 
 const THROTTLE = { everyMs: 2000 };
 const POLL_MS = 10_000;
@@ -57,7 +57,7 @@ export function SubmissionsScreen() {
               aria-label={t("monitor.result.label")}
               style={{ maxWidth: "100%", overflowX: "auto" }}
               value={filter.type}
-              data={RESULTS.map((result) => ({ value: result, label: t(`monitor.result.${result}`) }))}
+              data={VERDICTS.map((result) => ({ value: result, label: t(`monitor.result.${result}`) }))}
               onChange={(type) => change({ type })}
             />
             <SearchBox
@@ -74,7 +74,7 @@ export function SubmissionsScreen() {
             >
               {t("monitor.submission-sheet")}
             </Button>
-            {isLive && <LiveMark state={connection} />}
+            {isLive && <LiveBadge state={connection} />}
             <Total value={total} />
           </Group>
           <TeamLinks gameId={game.id} search={filter.search} />
@@ -114,7 +114,7 @@ export function SubmissionsScreen() {
                 </>
               }
               mark={
-                <Badge variant="light" color={RESULT_COLORS[row.status]}>
+                <Badge variant="light" color={VERDICT_COLORS[row.status]}>
                   {t(`monitor.result.${row.status}`)}
                 </Badge>
               }

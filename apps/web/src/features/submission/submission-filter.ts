@@ -6,10 +6,10 @@ import {
   toPageQuery,
   urlFilter,
 } from "#routing/url-filter.ts";
-import { RESULTS } from "./results.ts";
+import { VERDICTS } from "./verdicts.ts";
 
 export const submissionFilter = urlFilter({
-  type: choiceField(RESULTS, "All"),
+  type: choiceField(VERDICTS, "All"),
   search: searchField,
   page: pageField,
 });

@@ -10,7 +10,7 @@ import { findNextGame } from "./next-game.ts";
 import { isInviteCode } from "./team-view.ts";
 
 interface Props {
-  /** The code of an invite link; otherwise empty. */
+  /** The code from an invite link; empty without one. */
   readonly code: string;
   /** Called with the game to register for next, if there is one. */
   readonly onDone: (gameId: number | undefined) => void;

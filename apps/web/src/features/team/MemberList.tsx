@@ -18,8 +18,8 @@ import { CaptainBadge } from "./TeamBadges.tsx";
 
 interface Props {
   readonly team: TeamInfo;
-  /** Whether the visitor is the captain. */
-  readonly isLedByUser: boolean;
+  /** Whether the user is the captain. */
+  readonly isUserCaptain: boolean;
   readonly onConfirming: (isOpen: boolean) => void;
 }
 
@@ -29,7 +29,7 @@ const icons = { transfer: IconCrown, kick: IconUserMinus } as const;
 const actions = ["transfer", "kick"] as const satisfies readonly MemberAction[];
 
 /** The members of the team, captain first; the captain can transfer the role to others or remove them. */
-export function MemberList({ team, isLedByUser, onConfirming }: Props) {
+export function MemberList({ team, isUserCaptain, onConfirming }: Props) {
   const { t } = useTranslation();
   const [pendingAction, setPendingAction] = useState<{
     readonly kind: MemberAction;
@@ -74,7 +74,7 @@ export function MemberList({ team, isLedByUser, onConfirming }: Props) {
                 </Text>
               )}
             </div>
-            {isLedByUser && !member.captain && (
+            {isUserCaptain && !member.captain && (
               <Group gap="xs" wrap="nowrap">
                 {actions.map((kind) => (
                   <ActionButton

@@ -8,16 +8,16 @@ import classes from "./TeamCard.module.css";
 
 interface Props {
   readonly team: TeamInfo;
-  readonly isLedByUser: boolean;
+  readonly isUserCaptain: boolean;
   /** The link target of the card. */
   readonly to: string;
 }
 
 const MAX_AVATARS = 6;
 
-export function TeamCard({ team, isLedByUser, to }: Props) {
+export function TeamCard({ team, isUserCaptain, to }: Props) {
   return (
-    <Paper component="article" className={classes.card ?? ""} data-led={isLedByUser || undefined}>
+    <Paper component="article" className={classes.card ?? ""} data-led={isUserCaptain || undefined}>
       <TeamShield team={team} size={48} />
       <div className={classes.text}>
         <Title order={2} size="h3" className={classes.name ?? ""}>
@@ -28,7 +28,7 @@ export function TeamCard({ team, isLedByUser, to }: Props) {
         {team.bio && <Text className={classes.bio ?? ""}>{team.bio}</Text>}
         <Group gap="xs" mt="auto" pt="xs">
           <MemberAvatars members={team.members} max={MAX_AVATARS} />
-          {isLedByUser && <CaptainBadge />}
+          {isUserCaptain && <CaptainBadge />}
           {team.locked && <LockBadge />}
         </Group>
       </div>

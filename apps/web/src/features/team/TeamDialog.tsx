@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One of the visitor's teams: its members and, for its captain, all actions. */
+/** One of the user's teams: its members and, for its captain, all actions. */
 export function TeamDialog({ team, userId, onClose }: Props) {
   const [isConfirming, setIsConfirming] = useState(false);
   return (
@@ -56,7 +56,7 @@ interface DetailsProps {
 
 function TeamDetails({ team, userId, onConfirming, onLeave }: DetailsProps) {
   const { t } = useTranslation();
-  const isLedByUser = isCaptain(team, userId);
+  const isUserCaptain = isCaptain(team, userId);
   return (
     <Stack gap="lg">
       {team.locked && (
@@ -67,17 +67,17 @@ function TeamDetails({ team, userId, onConfirming, onLeave }: DetailsProps) {
           </Text>
         </Group>
       )}
-      {isLedByUser ? <TeamPicture team={team} /> : <TeamIntroduction team={team} />}
-      {isLedByUser && <TeamEditor team={team} />}
-      {isLedByUser && <InviteBox teamId={team.id} onConfirming={onConfirming} />}
+      {isUserCaptain ? <TeamPicture team={team} /> : <TeamIntroduction team={team} />}
+      {isUserCaptain && <TeamEditor team={team} />}
+      {isUserCaptain && <InviteBox teamId={team.id} onConfirming={onConfirming} />}
       <Stack component="section" gap="sm" aria-labelledby="team-members">
         <Title order={3} id="team-members">
           {t("team.members.title", { count: team.members.length })}
         </Title>
-        <MemberList team={team} isLedByUser={isLedByUser} onConfirming={onConfirming} />
+        <MemberList team={team} isUserCaptain={isUserCaptain} onConfirming={onConfirming} />
       </Stack>
       <Divider />
-      <LeaveButton team={team} isLedByUser={isLedByUser} onConfirming={onConfirming} onLeave={onLeave} />
+      <LeaveButton team={team} isUserCaptain={isUserCaptain} onConfirming={onConfirming} onLeave={onLeave} />
     </Stack>
   );
 }
@@ -93,17 +93,17 @@ function TeamIntroduction({ team }: { readonly team: TeamInfo }) {
 
 interface LeaveProps {
   readonly team: TeamInfo;
-  readonly isLedByUser: boolean;
+  readonly isUserCaptain: boolean;
   readonly onConfirming: (isOpen: boolean) => void;
   readonly onLeave: () => void;
 }
 
 /** Members leave the team; the captain disbands it. */
-function LeaveButton({ team, isLedByUser, onConfirming, onLeave }: LeaveProps) {
+function LeaveButton({ team, isUserCaptain, onConfirming, onLeave }: LeaveProps) {
   const { t } = useTranslation();
   const [isConfirming, setIsConfirming] = useState(false);
-  const kind = isLedByUser ? "disband" : "leave";
-  const leave = useAction(() => call(isLedByUser ? deleteTeam : leaveTeam, { params: { id: team.id } }), {
+  const kind = isUserCaptain ? "disband" : "leave";
+  const leave = useAction(() => call(isUserCaptain ? deleteTeam : leaveTeam, { params: { id: team.id } }), {
     success: t(`team.${kind}.done`, { name: team.name }),
     refresh: [listOwnTeams],
   });

@@ -9,7 +9,7 @@ import { TeamShield } from "#ui/TeamShield.tsx";
 export function TeamPicture({ team }: { readonly team: TeamInfo }) {
   const { t } = useTranslation();
   const change = useAction(
-    (file: File, onProgress: (share: number) => void) =>
+    (file: File, onProgress: (fraction: number) => void) =>
       upload(changeTeamAvatar, { params: { id: team.id }, body: { file } }, onProgress),
     { success: t("team.picture.done"), quiet: true, refresh: [listOwnTeams] },
   );

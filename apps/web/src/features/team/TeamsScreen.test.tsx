@@ -45,7 +45,7 @@ it("shows users without a team how to get one", async () => {
   expect(getButton("Join a team")).toBeDefined();
 });
 
-it("shows the teams of the visitor, and which of them the visitor leads", async () => {
+it("shows the teams of the user, and which of them the user leads", async () => {
   show("/teams", [ownTeam, joinedTeam]);
   const cards = await screen.findAllByRole("article");
   expect(cards.map((card) => within(card).getByRole("heading").textContent)).toEqual(["Ours", "Theirs"]);

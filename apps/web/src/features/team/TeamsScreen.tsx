@@ -77,7 +77,7 @@ function TeamGrid({ teams, userId }: GridProps) {
   return (
     <SimpleGrid cols={columns}>
       {teams.map((team) => (
-        <TeamCard key={team.id} team={team} isLedByUser={isCaptain(team, userId)} to={`?open=${team.id}`} />
+        <TeamCard key={team.id} team={team} isUserCaptain={isCaptain(team, userId)} to={`?open=${team.id}`} />
       ))}
     </SimpleGrid>
   );

@@ -6,16 +6,16 @@ import { errorMessage } from "#ui/error-message.ts";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 
-export interface TeamFields {
+export interface TeamValues {
   readonly name: string;
   readonly bio: string;
 }
 
 /** The fields of a team; the error of a field stays until it is corrected. */
-export function useTeamForm(initialValues: TeamFields) {
+export function useTeamForm(initialValues: TeamValues) {
   const { t } = useTranslation();
   const { error, attempt, clear } = useSubmitError();
-  const form = useForm<TeamFields>({
+  const form = useForm<TeamValues>({
     initialValues,
     validateInputOnChange: ["name", "bio"],
     validate: {
@@ -30,7 +30,7 @@ export function useTeamForm(initialValues: TeamFields) {
   }
 
   /** Sends valid fields and shows errors in place; returns whether it succeeded. */
-  async function submit(send: (fields: TeamFields) => Promise<Outcome<unknown>>): Promise<boolean> {
+  async function submit(send: (values: TeamValues) => Promise<Outcome<unknown>>): Promise<boolean> {
     clear();
     const { hasErrors, errors } = form.validate();
     if (hasErrors) {

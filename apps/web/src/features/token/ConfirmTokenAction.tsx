@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { perform, type TokenAction } from "./token-actions.ts";
+import { performTokenAction, type TokenAction } from "./token-actions.ts";
 
 interface Props {
   /** Undefined closes the dialog. */
@@ -19,7 +19,10 @@ export function ConfirmTokenAction({ pendingAction, onClose }: Props) {
   if (pendingAction && pendingAction !== last) setLast(pendingAction);
   const kind = last?.kind ?? "revoke";
   const name = last?.token.name ?? "";
-  const action = useAction(perform, { success: t(`token.${kind}.done`, { name }), refresh: [listTokens] });
+  const action = useAction(performTokenAction, {
+    success: t(`token.${kind}.done`, { name }),
+    refresh: [listTokens],
+  });
 
   async function confirm() {
     if (pendingAction) await action.run(pendingAction.kind, pendingAction.token);

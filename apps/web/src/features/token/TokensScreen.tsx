@@ -31,7 +31,8 @@ export function TokensScreen() {
     readonly kind: TokenAction;
     readonly token: TokenInfo;
   }>();
-  // An empty list contains the button, which must not move while the list loads.
+  // If the list is empty, the empty state contains the button. No button is shown while the list loads, because it
+  // would then move.
   const isListed = tokens.state === "ready" && tokens.data.length > 0;
   const createButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsCreating(true)}>

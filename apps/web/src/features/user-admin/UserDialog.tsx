@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** All settings of a user that an administrator may change. */
+/** All fields of a user that an administrator may change. */
 export function UserDialog({ user, onClose }: Props) {
   const { t } = useTranslation();
   return (

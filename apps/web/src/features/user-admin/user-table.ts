@@ -1,6 +1,6 @@
 import type { NewUser } from "@gonfalon/contract/user-admin.ts";
 
-/** The columns of a table of new users, by the names in its header line. */
+/** The columns of a table of new users, as named in its header row. */
 export const COLUMNS = [
   "userName",
   "password",
@@ -17,7 +17,7 @@ export type UserTable =
   | { readonly ok: true; readonly rows: readonly NewUser[] }
   | { readonly ok: false; readonly error: TableError };
 
-/** Parses comma, semicolon or tab separated text; empty cells have no value. */
+/** Parses text that is separated by commas, semicolons or tabs; empty cells are omitted. */
 export async function readTable(text: string, maxRows: number): Promise<UserTable> {
   const { default: Papa } = await import("papaparse");
   const { data, meta, errors } = Papa.parse<Record<string, string | undefined>>(text.trim(), {

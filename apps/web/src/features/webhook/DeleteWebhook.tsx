@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
-import { useWebhookCalls, webhookLists } from "./webhook-calls.ts";
+import { useWebhookCalls, webhookReadEndpoints } from "./webhook-calls.ts";
 
 interface Props {
   /** Undefined closes the dialog. */
@@ -19,7 +19,7 @@ export function DeleteWebhook({ webhook, onClose }: Props) {
   const name = last?.name ?? "";
   const remove = useAction(useWebhookCalls().remove, {
     success: t("webhook.delete.done", { name }),
-    refresh: webhookLists,
+    refresh: webhookReadEndpoints,
   });
 
   async function confirm() {

@@ -8,7 +8,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { ListPage } from "#ui/ListPage.tsx";
 import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
 import { AttemptText } from "./AttemptText.tsx";
-import { deliveryLists, useDeliveries, useWebhookCalls } from "./webhook-calls.ts";
+import { deliveryReadEndpoints, useDeliveries, useWebhookCalls } from "./webhook-calls.ts";
 
 interface Props {
   /** Undefined closes the dialog. */
@@ -65,7 +65,7 @@ function DeliveryRow({ guid, delivery }: { readonly guid: string; readonly deliv
   const { id, type, status, createdAt, attempts } = delivery;
   const calls = useWebhookCalls();
   const redeliver = useAction((deliveryId: string) => calls.redeliver(guid, deliveryId), {
-    refresh: deliveryLists,
+    refresh: deliveryReadEndpoints,
   });
   const time = formatDateTimeSeconds(createdAt);
   return (

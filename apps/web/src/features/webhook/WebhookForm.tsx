@@ -10,7 +10,7 @@ import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { TemplateFields } from "./TemplateFields.tsx";
-import { useWebhookCalls, WebhookGame, webhookLists } from "./webhook-calls.ts";
+import { useWebhookCalls, WebhookGameContext, webhookReadEndpoints } from "./webhook-calls.ts";
 import { findUnknownValue } from "./webhook-templates.ts";
 import {
   allowedEvents,
@@ -50,7 +50,7 @@ const languageOptions = languages.map((code) => ({ value: code, label: languageE
 
 export function WebhookForm({ webhook, games, onSaved }: Props) {
   const { t } = useTranslation();
-  const gameId = useContext(WebhookGame);
+  const gameId = useContext(WebhookGameContext);
   const calls = useWebhookCalls();
   const { error, attempt } = useSubmitError();
   const form = useForm<WebhookValues>({
@@ -68,7 +68,7 @@ export function WebhookForm({ webhook, games, onSaved }: Props) {
   });
   const save = useAction((values: WebhookValues) => saveWebhook(calls, webhook, values), {
     quiet: true,
-    refresh: webhookLists,
+    refresh: webhookReadEndpoints,
   });
   const { format } = form.values;
 

@@ -29,7 +29,8 @@ export function WebhookList({ games }: Props) {
   const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
   const getOpen = (dialog: OpenDialog["dialog"]) => (open?.dialog === dialog ? open : undefined);
-  // An empty list contains the button, which must not move while the list loads.
+  // If the list is empty, the empty state contains the button. No button is shown while the list loads, because it
+  // would then move.
   const isListed = webhooks.state === "ready" && webhooks.data.length > 0;
   const createButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ dialog: "form" })}>

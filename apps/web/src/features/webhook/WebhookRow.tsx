@@ -7,7 +7,7 @@ import { useAction } from "#api/use-action.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import { AttemptText } from "./AttemptText.tsx";
-import { useWebhookCalls, webhookLists } from "./webhook-calls.ts";
+import { useWebhookCalls, webhookReadEndpoints } from "./webhook-calls.ts";
 import { toCondition } from "./webhook-condition.ts";
 
 export type WebhookDialogName = "form" | "log" | "rotate" | "delete";
@@ -25,7 +25,7 @@ export function WebhookRow({ webhook, game, onOpen }: Props) {
   const { t } = useTranslation();
   const { id, name, format, address, events, gameId, lastDeliveryAt, failingSince } = webhook;
   const [result, setResult] = useState<Attempt>();
-  const test = useAction(useWebhookCalls().test, { refresh: webhookLists });
+  const test = useAction(useWebhookCalls().test, { refresh: webhookReadEndpoints });
   const condition = toCondition(webhook);
 
   async function run() {

@@ -2,7 +2,7 @@ import { listEditedGames } from "@gonfalon/contract/game.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { WebhookList } from "./WebhookList.tsx";
 
-/** A webhook can be restricted to one of the newest games. */
+/** Only the newest games can be selected for a webhook. */
 const MAX_GAMES = 100;
 
 /** The webhooks of the platform and of all games. */

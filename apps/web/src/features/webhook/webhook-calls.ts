@@ -5,15 +5,15 @@ import { call } from "#api/call.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 
 /** The game whose webhooks are shown; undefined for those of the platform and of all games. */
-export const WebhookGame = createContext<number | undefined>(undefined);
+export const WebhookGameContext = createContext<number | undefined>(undefined);
 
-/** The endpoints to revalidate after a change of a webhook or of its deliveries. */
-export const webhookLists = [platformApi.listWebhooks, gameApi.listGameWebhooks];
-export const deliveryLists = [platformApi.listDeliveries, gameApi.listGameDeliveries];
+/** The endpoints to revalidate after a change to a webhook or its deliveries. */
+export const webhookReadEndpoints = [platformApi.listWebhooks, gameApi.listGameWebhooks];
+export const deliveryReadEndpoints = [platformApi.listDeliveries, gameApi.listGameDeliveries];
 
 /** The requests for webhooks. The webhooks of a game have separate endpoints. */
 export function useWebhookCalls() {
-  const gameId = useContext(WebhookGame);
+  const gameId = useContext(WebhookGameContext);
   return gameId === undefined ? platformCalls : createGameCalls(gameId);
 }
 
@@ -43,7 +43,7 @@ function createGameCalls(id: number): WebhookCalls {
 }
 
 export function useWebhooks() {
-  const id = useContext(WebhookGame);
+  const id = useContext(WebhookGameContext);
   const platformResult = useEndpoint(id === undefined ? platformApi.listWebhooks : null);
   const gameResult = useEndpoint(gameApi.listGameWebhooks, id === undefined ? undefined : { params: { id } });
   return id === undefined ? platformResult : gameResult;
@@ -51,9 +51,9 @@ export function useWebhooks() {
 
 const REFRESH_MS = 5000;
 
-/** A page of the log of a webhook, which is refreshed while it is shown. */
+/** A page of a webhook's delivery log, which is refreshed while it is shown. */
 export function useDeliveries(guid: string, query: { readonly count: number; readonly skip: number }) {
-  const id = useContext(WebhookGame);
+  const id = useContext(WebhookGameContext);
   const refresh = { refreshEveryMs: REFRESH_MS };
   const platformResult = useEndpoint(
     platformApi.listDeliveries,

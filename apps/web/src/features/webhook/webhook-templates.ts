@@ -42,7 +42,7 @@ export function toEventTemplates(
   );
 }
 
-/** HOOK-10: the first placeholder that has no value, and its event. */
+/** HOOK-10: the first unknown placeholder, and the event whose template contains it. */
 export function findUnknownValue(
   templates: Templates,
 ): { readonly event: string; readonly name: string } | undefined {

@@ -1,6 +1,10 @@
 import type { Language } from "@gonfalon/contract/languages.ts";
 import type { Webhook } from "@gonfalon/contract/webhook.ts";
-import { eventKind, type WebhookEventType, webhookEventTypes } from "@gonfalon/contract/webhook-events.ts";
+import {
+  getEventDefinition,
+  type WebhookEventType,
+  webhookEventTypes,
+} from "@gonfalon/contract/webhook-events.ts";
 import type { WebhookCalls } from "./webhook-calls.ts";
 import { type Templates, toEventTemplates } from "./webhook-templates.ts";
 
@@ -47,7 +51,7 @@ export function allowedEvents({
   game,
 }: Pick<WebhookValues, "audience" | "game">): WebhookEventType[] {
   return webhookEventTypes.filter((type) => {
-    const { staff, platform } = eventKind(type);
+    const { staff, platform } = getEventDefinition(type);
     return !(staff && audience === "Public") && !(platform && game !== null);
   });
 }

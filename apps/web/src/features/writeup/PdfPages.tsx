@@ -10,7 +10,7 @@ interface Props {
   readonly title: string;
 }
 
-/** The ratio of A4, until the size of a page is loaded. */
+/** The aspect ratio of A4, used until the size of a page is loaded. */
 const ASSUMED_RATIO = Math.SQRT2;
 const GAP_PX = 12;
 

@@ -66,7 +66,7 @@ function WriteupUpload({ gameId, isReplacing }: WriteupUploadProps) {
   const { t } = useTranslation();
   const limit = formatFileSize(limits.writeupBytes);
   const send = useAction(
-    (selected: File, onProgress: (share: number) => void) => {
+    (selected: File, onProgress: (fraction: number) => void) => {
       // Operating systems report different MIME types for a PDF; the server checks the bytes.
       const file = new File([selected], "writeup.pdf", { type: "application/pdf" });
       return upload(submitWriteup, { params: { id: gameId }, body: { file } }, onProgress);

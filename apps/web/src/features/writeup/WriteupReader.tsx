@@ -12,7 +12,7 @@ import { PdfView } from "./PdfView.tsx";
 import { ReviewSwitch } from "./ReviewSwitch.tsx";
 import classes from "./WriteupReader.module.css";
 
-/** The division is empty for all. */
+/** An empty division selects all divisions. */
 const writeupFilter = urlFilter({ division: textField(limits.divisionName), open: idField });
 
 /** The writeups of one division or of all. The open writeup and the division are stored in the URL. */

@@ -5,7 +5,7 @@ interface Size {
 
 /** The maximum number of pixels of a canvas in Safari on iPhones, which draws nothing on larger canvases. */
 const MAX_CANVAS_PIXELS = 16_777_216;
-/** The maximum side length of a canvas in all browsers. */
+/** The maximum side length of a canvas that all browsers support. */
 const MAX_CANVAS_SIDE = 16_384;
 /** A higher density uses memory without showing more detail. */
 const MAX_DENSITY = 2;

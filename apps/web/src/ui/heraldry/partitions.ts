@@ -1,6 +1,6 @@
 import { bands, box, polygon, round } from "./geometry.ts";
 
-/** The center (as shares of width and height) and the size (as a share of the width) of a charge. */
+/** The center of a charge (as fractions of width and height) and its size (as a fraction of the width). */
 export type Slot = readonly [x: number, y: number, size: number];
 
 export interface Partition {
@@ -11,7 +11,7 @@ export interface Partition {
   readonly slot?: Slot;
 }
 
-/** The partitions of a field. Their order is part of the algorithm. */
+/** The partitions of a field, selected by index: adding, removing or moving one changes existing images. */
 export const partitions: readonly [Partition, ...Partition[]] = [
   { name: "plain", draw: () => "", slot: [0.5, 0.45, 0.62] },
   { name: "per-pale", draw: (w, h) => box(w / 2, 0, w / 2, h), slot: [0.5, 0.45, 0.6] },

@@ -16,7 +16,7 @@ export function createRandom(text: string): () => number {
   };
 }
 
-/** An element of a list that is not empty, by a number of any size. */
+/** The element at `number` modulo the length of the list. */
 export function pick<T>(list: readonly [T, ...T[]], number: number): T {
   return list[number % list.length] ?? list[0];
 }

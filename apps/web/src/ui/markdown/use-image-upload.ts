@@ -11,7 +11,7 @@ export function useImageUpload(onUploaded: (name: string, url: string) => void) 
   const { t } = useTranslation();
   const upload = useContext(ImageUploaderContext);
   /** Undefined while nothing is uploaded. */
-  const [share, setShare] = useState<number>();
+  const [progress, setProgress] = useState<number>();
   const [error, setError] = useState<string>();
 
   async function send(file: File) {
@@ -19,27 +19,27 @@ export function useImageUpload(onUploaded: (name: string, url: string) => void) 
     const imageError = validateImageFile(file);
     setError(imageError && t(`file.image.${imageError}`, { limit: formatFileSize(limits.imageBytes) }));
     if (imageError) return;
-    setShare(0);
+    setProgress(0);
     try {
-      onUploaded(file.name, await upload(file, setShare));
+      onUploaded(file.name, await upload(file, setProgress));
     } catch (cause) {
       setError(errorMessage(cause));
     } finally {
-      setShare(undefined);
+      setProgress(undefined);
     }
   }
 
   /** Text is left to the browser. */
   function handleFiles(event: ClipboardEvent | DragEvent, { files }: DataTransfer) {
     const image = [...files].find(({ type }) => type.startsWith("image/"));
-    if (!upload || !image || share !== undefined) return;
+    if (!upload || !image || progress !== undefined) return;
     event.preventDefault();
     void send(image);
   }
 
   return {
     canUpload: upload !== undefined,
-    share,
+    progress,
     error,
     send: (file: File | null) => void (file && send(file)),
     onPaste: (event: ClipboardEvent) => handleFiles(event, event.clipboardData),

@@ -5,7 +5,7 @@ import { useGamePhase } from "#game/game-phase.ts";
 import { PhaseBadge } from "#game/PhaseBadge.tsx";
 import { darkArea } from "#theme/dark-area.ts";
 import { LazyPosterArt } from "#ui/LazyPosterArt.tsx";
-import classes from "./EventHero.module.css";
+import classes from "./GameHero.module.css";
 import { SizeBadge } from "./SizeBadge.tsx";
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
     readonly hidden?: boolean;
     readonly practiceMode?: boolean;
   };
-  /** `home`: at the top of the home page; `page`: at the top of the page of the game. */
+  /** `home`: at the top of the home page; `page`: at the top of the game page. */
   readonly layout: "home" | "page";
   /** Shown below the summary. */
   readonly children?: ReactNode;
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** A game with its poster behind its title, dark in both color schemes. */
-export function EventHero({ game, layout, children, aside }: Props) {
+export function GameHero({ game, layout, children, aside }: Props) {
   const { t } = useTranslation();
   const phase = useGamePhase(game);
   return (

@@ -16,7 +16,7 @@ import { useAction } from "#api/use-action.ts";
 import { ErrorNote } from "#ui/ErrorNote.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
-import { DryRun } from "./DryRun.tsx";
+import { DryRunResult } from "./DryRunResult.tsx";
 import { COLUMNS, readTable, type TableError } from "./user-table.ts";
 
 interface CheckResult {
@@ -25,7 +25,7 @@ interface CheckResult {
 }
 
 /** Creates many users from a table, after a dry run that lists all errors. */
-export function ImportScreen() {
+export function UserImportScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [text, setText] = useState("");
@@ -100,7 +100,7 @@ export function ImportScreen() {
         )}
       </Group>
       <ErrorNote error={error} />
-      {checkResult && <DryRun rows={checkResult.rows} errors={checkResult.errors} />}
+      {checkResult && <DryRunResult rows={checkResult.rows} errors={checkResult.errors} />}
     </Stack>
   );
 }

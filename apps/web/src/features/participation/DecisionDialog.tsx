@@ -33,8 +33,8 @@ interface Props {
   readonly onDone?: () => void;
 }
 
-/** Asks for confirmation before teams are accepted, rejected or suspended, with a note to the team. */
-export function Decision({ pendingDecision, onClose, onDone }: Props) {
+/** Asks for confirmation before teams are accepted, rejected or suspended, with an optional note to them. */
+export function DecisionDialog({ pendingDecision, onClose, onDone }: Props) {
   const { t } = useTranslation();
   return (
     <Dialog

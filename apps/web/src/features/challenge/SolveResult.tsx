@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { formatRank } from "#i18n/format.ts";
 import type { BoardEntry } from "./board-entries.ts";
 import { Lozenges } from "./Lozenges.tsx";
-import classes from "./SolvedMoment.module.css";
+import classes from "./SolveResult.module.css";
 import { SolveTally } from "./SolveTally.tsx";
 import { WinningBanner } from "./WinningBanner.tsx";
 
@@ -29,13 +29,13 @@ interface Props {
 const kinds = { 1: "first", 2: "second", 3: "third" } as const;
 
 /** PLAY-8: replaces the challenge after a correct flag. */
-export function SolvedMoment({ entry, team, rankBefore, isScored, next, onNext, onClose, children }: Props) {
+export function SolveResult({ entry, team, rankBefore, isScored, next, onNext, onClose, children }: Props) {
   const { t } = useTranslation();
   const { challenge, solve } = entry;
   const place = solve && bloodPlace(solve.type);
   const KindIcon = place === 1 ? IconCrown : IconCircleCheck;
   return (
-    <div className={classes.moment} data-place={place}>
+    <div className={classes.result} data-place={place}>
       {place === 1 && <Lozenges />}
       <WinningBanner team={team} place={place} />
       <div className={classes.text}>

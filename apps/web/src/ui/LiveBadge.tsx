@@ -10,7 +10,7 @@ const COLORS: Readonly<Record<LiveState, string>> = {
 };
 
 /** Shows whether the screen updates automatically. */
-export function LiveMark({ state }: { readonly state: LiveState }) {
+export function LiveBadge({ state }: { readonly state: LiveState }) {
   const { t } = useTranslation();
   return (
     <Badge component="output" variant="dot" color={COLORS[state]} tt="none">

@@ -12,7 +12,7 @@ import { useTranslation } from "react-i18next";
 import { useGamePhase } from "#game/game-phase.ts";
 import { paths } from "#routing/paths.ts";
 import { PennantLink } from "#ui/PennantLink.tsx";
-import { type EventAction, toEventAction } from "./event-action.ts";
+import { type MainAction, toMainAction } from "./main-action.ts";
 
 interface ActionStyle {
   readonly icon: Icon;
@@ -27,12 +27,12 @@ const actionStyles = {
   practice: { icon: IconRefresh, text: "game.act.practice", to: paths.gameChallenges },
   results: { icon: IconTrophy, text: "game.act.results", to: paths.gameScoreboard },
   details: { icon: IconChevronRight, text: "game.open", to: paths.game },
-} as const satisfies Readonly<Record<EventAction, ActionStyle>>;
+} as const satisfies Readonly<Record<MainAction, ActionStyle>>;
 
 /** The main action for a game. */
-export function EventButton({ game }: { readonly game: GameDetail }) {
+export function MainActionButton({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
-  const { icon, text, to } = actionStyles[toEventAction(game, useGamePhase(game))];
+  const { icon, text, to } = actionStyles[toMainAction(game, useGamePhase(game))];
   return (
     <PennantLink to={to(game.id)} icon={icon}>
       {t(text)}

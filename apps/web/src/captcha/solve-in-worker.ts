@@ -12,14 +12,14 @@ export interface WorkReport {
 }
 
 /** Solves a puzzle and reports progress; stops when the signal is aborted. */
-export type Work = (
+export type SolvePuzzle = (
   task: WorkTask,
   onReport: (report: WorkReport) => void,
   signal: AbortSignal,
 ) => Promise<string>;
 
 /** Solves the puzzle in a worker, so that the page stays responsive. */
-export const workInBackground: Work = (task, onReport, signal) =>
+export const solveInWorker: SolvePuzzle = (task, onReport, signal) =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./proof-of-work.worker.ts", import.meta.url), { type: "module" });
     const end = () => worker.terminate();

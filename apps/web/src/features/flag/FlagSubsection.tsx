@@ -6,8 +6,8 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A part of the section for flags and files, with a heading. */
-export function Part({ title, children }: Props) {
+/** A subsection of the section for flags and files, with a heading. */
+export function FlagSubsection({ title, children }: Props) {
   const id = useId();
   return (
     <Stack component="section" gap="sm" aria-labelledby={id}>

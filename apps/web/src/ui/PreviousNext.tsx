@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Previous and next buttons for a list of unknown length. */
-export function PageSteps({ page, hasNext, onChange }: Props) {
+export function PreviousNext({ page, hasNext, onChange }: Props) {
   const { t } = useTranslation();
   if (page === 1 && !hasNext) return null;
   return (

@@ -3,12 +3,12 @@ import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime, formatRelative } from "#i18n/format.ts";
 import { useServerTime } from "#time/use-server-time.ts";
-import classes from "./EventFacts.module.css";
+import classes from "./GameFacts.module.css";
 
 const REFRESH_MS = 10_000;
 
 /** The times, the divisions and the number of teams of a game. */
-export function EventFacts({ game }: { readonly game: GameDetail }) {
+export function GameFacts({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
   const now = useServerTime(REFRESH_MS);
   const { start, end, divisionInfos: divisions } = game;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { throttled } from "./throttled.ts";
+import { throttle } from "./throttle.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("runs immediately, then once per interval for all calls in it, and not without a call", () => {
+it("runs immediately, then at most once per interval, and only after a call", () => {
   const work = vi.fn();
-  const { call } = throttled(work, { everyMs: 1000 });
+  const { call } = throttle(work, { everyMs: 1000 });
   call();
   vi.advanceTimersByTime(0);
   expect(work).toHaveBeenCalledTimes(1);
@@ -21,7 +21,7 @@ it("runs immediately, then once per interval for all calls in it, and not withou
 
 it("cancels pending calls", () => {
   const work = vi.fn();
-  const { call, cancel } = throttled(work, { everyMs: 1000 });
+  const { call, cancel } = throttle(work, { everyMs: 1000 });
   call();
   cancel();
   vi.advanceTimersByTime(5000);
@@ -30,7 +30,7 @@ it("cancels pending calls", () => {
 
 it("delays the work after a call if configured", () => {
   const work = vi.fn();
-  throttled(work, { everyMs: 1000, delayMs: 1500 }).call();
+  throttle(work, { everyMs: 1000, delayMs: 1500 }).call();
   vi.advanceTimersByTime(1499);
   expect(work).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);

@@ -12,8 +12,8 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { CopyField } from "#ui/CopyField.tsx";
 import { Section } from "#ui/Section.tsx";
 
-/** The key and the deletion of the game. */
-export function GameDangerSection({ game }: { readonly game: GameInfo }) {
+/** The public key of the game, and the button that deletes it. */
+export function GameDeletionSection({ game }: { readonly game: GameInfo }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [isConfirming, setIsConfirming] = useState(false);

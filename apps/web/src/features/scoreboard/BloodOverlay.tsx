@@ -4,18 +4,18 @@ import { getCategoryStyle } from "#theme/categories.ts";
 import { categoryColors } from "#theme/category-colors.ts";
 import { LazyPosterArt } from "#ui/LazyPosterArt.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
-import classes from "./BloodTakeover.module.css";
+import classes from "./BloodOverlay.module.css";
 import type { BloodAnnouncement } from "./blood-announcement.ts";
 
 const kinds = { 1: "first", 2: "second", 3: "third" } as const;
 
-/** PROJ-4: announces a new blood in full size: the challenge, the team, the points and the new rank. */
-export function BloodTakeover({ news }: { readonly news: BloodAnnouncement }) {
+/** PROJ-4: covers the screen to announce a new blood: the challenge, the team, the points and the new rank. */
+export function BloodOverlay({ news }: { readonly news: BloodAnnouncement }) {
   const { t } = useTranslation();
   const { place, challenge, team, points } = news;
   const { icon: Icon } = getCategoryStyle(challenge.category);
   return (
-    <div className={classes.takeover} data-place={place}>
+    <div className={classes.overlay} data-place={place}>
       <div className={classes.art} aria-hidden>
         <LazyPosterArt name={`challenge:${challenge.id}`} cloths={7} />
       </div>

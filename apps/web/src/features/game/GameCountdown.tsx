@@ -2,10 +2,10 @@ import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { type GamePhase, gameTime } from "@gonfalon/rules/game-phase.ts";
 import { Progress } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { clockName } from "#game/clock-name.ts";
+import { clockLabelKey } from "#game/clock-label-key.ts";
 import { useServerTime } from "#time/use-server-time.ts";
 import { TimeLeft } from "#ui/TimeLeft.tsx";
-import classes from "./EventClock.module.css";
+import classes from "./GameCountdown.module.css";
 
 interface Props {
   readonly game: GameDetail;
@@ -15,14 +15,14 @@ interface Props {
 const REFRESH_MS = 10_000;
 
 /** The time until the start or the end of a game, and how much of a running game has elapsed. */
-export function EventClock({ game, phase }: Props) {
+export function GameCountdown({ game, phase }: Props) {
   const { t } = useTranslation();
   const now = useServerTime(REFRESH_MS);
   const { start, end, pausedAt } = game;
   if (phase === "after") return null;
   return (
     <div>
-      <span className={classes.label}>{t(clockName({ phase, pausedAt }))}</span>
+      <span className={classes.label}>{t(clockLabelKey({ phase, pausedAt }))}</span>
       <TimeLeft until={phase === "before" ? start : end} stoppedAt={pausedAt} className={classes.clock} />
       {phase === "running" && (
         <Progress

@@ -3,14 +3,14 @@ import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { isPlayOver } from "@gonfalon/rules/play-access.ts";
 import { canPlay } from "./game-entry.ts";
 
-/** The main action for a game: what the visitor most likely wants to do next. */
-export type EventAction = "register" | "pending" | "play" | "practice" | "results" | "details";
+/** The main action for a game: what the user most likely wants to do next. */
+export type MainAction = "register" | "pending" | "play" | "practice" | "results" | "details";
 
-/** GAME-13: the one main action for a game, from its phase and the registration of the visitor. */
-export function toEventAction(
+/** GAME-13: the one main action for a game, from its phase and the registration of the user. */
+export function toMainAction(
   game: Pick<GameDetail, "status" | "practiceMode">,
   phase: GamePhase,
-): EventAction {
+): MainAction {
   if (canPlay(game, phase)) return phase === "after" ? "practice" : "play";
   if (isPlayOver(phase, game.practiceMode)) return "results";
   if (game.status === "Unsubmitted" || game.status === "Rejected") return "register";

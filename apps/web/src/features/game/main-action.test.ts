@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toEventAction } from "./event-action.ts";
+import { toMainAction } from "./main-action.ts";
 
 it.each([
   ["register", "Unsubmitted", "before", true],
@@ -17,6 +17,6 @@ it.each([
 ] as const)(
   "GAME-13 offers the action %s to a team that is %s in the phase %s with practice mode %s",
   (action, status, phase, practiceMode) => {
-    expect(toEventAction({ status, practiceMode }, phase)).toBe(action);
+    expect(toMainAction({ status, practiceMode }, phase)).toBe(action);
   },
 );

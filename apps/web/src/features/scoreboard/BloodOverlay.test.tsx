@@ -3,7 +3,7 @@ import { act, render, renderHook, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { buildBoardChallenge, buildBoardTeam, buildScoreboard } from "#testing/games.ts";
 import { categoryColors } from "#theme/category-colors.ts";
-import { BloodTakeover } from "./BloodTakeover.tsx";
+import { BloodOverlay } from "./BloodOverlay.tsx";
 import { useBloodAnnouncements } from "./use-blood-announcements.ts";
 
 const time = Date.now();
@@ -62,7 +62,7 @@ it("PROJ-4 shows the team, the challenge, the points and the change of rank", ()
   if (!news) throw new Error("No blood was announced");
   render(
     <MantineProvider env="test">
-      <BloodTakeover news={news} />
+      <BloodOverlay news={news} />
     </MantineProvider>,
   );
   expect(screen.getByRole("heading", { name: "Challenge 1" })).toBeDefined();

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The result of each row. Passwords are not shown. */
-export function DryRun({ rows, errors }: Props) {
+export function DryRunResult({ rows, errors }: Props) {
   const { t } = useTranslation();
   const invalidRowCount = new Set(errors.map(({ row }) => row)).size;
   return (

@@ -1,4 +1,4 @@
 /** Navigates to a URL outside the client, which the server has validated. */
-export function openAddress(url: string): void {
+export function navigateToUrl(url: string): void {
   location.assign(url);
 }

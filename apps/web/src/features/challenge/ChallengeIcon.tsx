@@ -3,7 +3,7 @@ import type { BoardSolve } from "@gonfalon/contract/scoreboard.ts";
 import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { IconCheck, IconLock } from "@tabler/icons-react";
 import { getCategoryStyle } from "#theme/categories.ts";
-import classes from "./ChallengeFlag.module.css";
+import classes from "./ChallengeIcon.module.css";
 
 interface Props {
   readonly category: ChallengeCategory;
@@ -13,11 +13,11 @@ interface Props {
 }
 
 /** The icon of a challenge: the category or a lock while it is unsolved, then a check or the place. */
-export function ChallengeFlag({ category, solve, isLocked = false }: Props) {
+export function ChallengeIcon({ category, solve, isLocked = false }: Props) {
   const Icon = isLocked ? IconLock : getCategoryStyle(category).icon;
   const place = solve && bloodPlace(solve.type);
   return (
-    <span className={classes.flag} data-state={solve ? (place ?? "solved") : undefined} aria-hidden>
+    <span className={classes.icon} data-state={solve ? (place ?? "solved") : undefined} aria-hidden>
       {!solve && <Icon size={18} stroke={1.75} />}
       {solve && (place ?? <IconCheck size={18} stroke={2.25} />)}
     </span>

@@ -6,7 +6,7 @@ export interface ThrottleOptions {
 }
 
 /** Runs the work soon after the first of many calls, at most once per interval. */
-export function throttled(
+export function throttle(
   work: () => void,
   { everyMs, delayMs = 0 }: ThrottleOptions,
 ): { call(): void; cancel(): void } {

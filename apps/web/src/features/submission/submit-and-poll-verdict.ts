@@ -12,8 +12,11 @@ interface Target {
 const POLL_INTERVAL_MS = 500;
 const MAX_POLLS = 40;
 
-/** Submits a flag and returns its result; `FlagSubmitted` if there is none after the last poll. */
-export async function judge({ gameId, challengeId }: Target, flag: string): Promise<AnswerResult> {
+/** Submits a flag and returns its verdict; `FlagSubmitted` if there is none after the last poll. */
+export async function submitAndPollVerdict(
+  { gameId, challengeId }: Target,
+  flag: string,
+): Promise<AnswerResult> {
   const params = { id: gameId, cid: challengeId };
   const sid = await call(submitFlag, { params, body: { flag: await encryptCredential(flag) } });
   for (let poll = 1; ; poll += 1) {

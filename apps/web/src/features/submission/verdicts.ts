@@ -1,0 +1,12 @@
+import type { AnswerResult } from "@gonfalon/contract/enums.ts";
+
+/** The verdicts to filter by, in display order. */
+export const VERDICTS = ["All", "Accepted", "WrongAnswer", "CheatDetected", "NotFound"] as const;
+
+export const VERDICT_COLORS: Readonly<Record<AnswerResult, string>> = {
+  FlagSubmitted: "gray",
+  Accepted: "green",
+  WrongAnswer: "gray",
+  CheatDetected: "red",
+  NotFound: "yellow",
+};
