@@ -1,6 +1,6 @@
 import type { BoardUpdate, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
-import { START } from "#server/features/scoreboard/board-position.domain.ts";
+import { START_POSITION } from "#server/features/scoreboard/board-position.domain.ts";
 import { boardSerializer } from "#server/features/scoreboard/board-serializer.ts";
 import { type BoardSize, largeBoard } from "./large-board.ts";
 import { median, type StandaloneRow } from "./row.ts";
@@ -50,7 +50,7 @@ function createChange(size: BoardSize): { readonly board: Scoreboard; readonly c
   }));
   const serializer = boardSerializer(
     { ...rows, challenges, solves: early },
-    { ...START, solveId: size.solves },
+    { ...START_POSITION, solveId: size.solves },
   );
   const { json } = serializer.serialize(1);
   const solves = Array.from({ length: SOLVES_ADDED }, (_, index) => ({
@@ -60,7 +60,7 @@ function createChange(size: BoardSize): { readonly board: Scoreboard; readonly c
     at: Date.now(),
     userName: "player",
   }));
-  serializer.apply(solves, [], { ...START, solveId: size.solves + SOLVES_ADDED });
+  serializer.apply(solves, [], { ...START_POSITION, solveId: size.solves + SOLVES_ADDED });
   const { delta } = serializer.serialize(2);
   if (delta?.body === undefined) throw new Error("The serializer returned a reset instead of a change");
   return {

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { START } from "#server/features/scoreboard/board-position.domain.ts";
+import { START_POSITION } from "#server/features/scoreboard/board-position.domain.ts";
 import type { SerializedBoard } from "#server/features/scoreboard/board-serializer.ts";
 import { boardWorker } from "#server/features/scoreboard/board-worker.ts";
 import { CHALLENGES, largeBoard } from "./large-board.ts";
@@ -26,7 +26,7 @@ export const rebuild: StandaloneRow = {
   target: { atMost: 1000 },
   async measure({ rounds }) {
     const thread = boardWorker();
-    const rows = { text: JSON.stringify(largeBoard(SIZE)), position: START };
+    const rows = { text: JSON.stringify(largeBoard(SIZE)), position: START_POSITION };
     // The thread must start and its code must be compiled.
     await thread.rebuild(GAME, rows, new Date());
     const durations: number[] = [];
@@ -53,7 +53,11 @@ export const apply: StandaloneRow = {
   target: { atMost: 5 },
   async measure() {
     const thread = boardWorker();
-    await thread.rebuild(GAME, { text: JSON.stringify(largeBoard(SIZE)), position: START }, new Date());
+    await thread.rebuild(
+      GAME,
+      { text: JSON.stringify(largeBoard(SIZE)), position: START_POSITION },
+      new Date(),
+    );
     collectGarbage();
     const delays: number[] = [];
     const boards: SerializedBoard[] = [];
@@ -67,7 +71,7 @@ export const apply: StandaloneRow = {
         at: Date.now(),
         userName: "player",
       };
-      const position = { ...START, solveId: solved.id };
+      const position = { ...START_POSITION, solveId: solved.id };
       boards.push(await thread.apply(GAME, { solves: [solved], changes: [], position }, new Date()));
       // Like the server, retain only the latest board and the one before it.
       for (const old of boards.splice(0, boards.length - 2)) thread.reuse(old);

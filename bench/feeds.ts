@@ -1,5 +1,5 @@
 import { ctftimeService } from "#server/features/feed/ctftime.service.ts";
-import { START } from "#server/features/scoreboard/board-position.domain.ts";
+import { START_POSITION } from "#server/features/scoreboard/board-position.domain.ts";
 import { boardWorker } from "#server/features/scoreboard/board-worker.ts";
 import { largeBoard } from "./large-board.ts";
 import { median, type StandaloneRow } from "./row.ts";
@@ -14,9 +14,9 @@ export const ctftimeFull: StandaloneRow = {
   target: { atMost: 100 },
   async measure({ rounds }) {
     const thread = boardWorker();
-    const rows = { text: JSON.stringify(largeBoard(SIZE)), position: START };
+    const rows = { text: JSON.stringify(largeBoard(SIZE)), position: START_POSITION };
     let board = await thread.rebuild(GAME, rows, new Date());
-    const feeds = ctftimeService({ boards: { watch: () => board } });
+    const feeds = ctftimeService({ boards: { getBoard: () => board } });
     const durations: number[] = [];
     // The first round is discarded: its code is not compiled yet.
     for (let round = 0; round <= rounds; round++) {

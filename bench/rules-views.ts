@@ -3,7 +3,7 @@ import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { teamLocks } from "#server/features/challenge/unlock.domain.ts";
 import { flagMatcher } from "#server/features/flag/flag-pattern.ts";
 import type { Player } from "#server/features/participation/game-access.service.ts";
-import { START } from "#server/features/scoreboard/board-position.domain.ts";
+import { START_POSITION } from "#server/features/scoreboard/board-position.domain.ts";
 import { boardSerializer } from "#server/features/scoreboard/board-serializer.ts";
 import { playerBoards } from "#server/features/scoreboard/player-board.ts";
 import { largeBoard } from "./large-board.ts";
@@ -23,7 +23,7 @@ export const ownView: StandaloneRow = {
   unit: "ms",
   target: { atMost: 2 },
   async measure() {
-    const board = boardSerializer(rows(), START).serialize(1);
+    const board = boardSerializer(rows(), START_POSITION).serialize(1);
     const boards = playerBoards();
     const durations = measureTurns((turn) => {
       const player = toPlayer(1 + (turn % SIZE.teams));

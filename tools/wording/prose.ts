@@ -22,7 +22,7 @@ export function sourceProse(path: string, source: string): readonly Prose[] {
   );
 }
 
-/** A template with the tag `sql`. */
+/** A template literal that is tagged with `sql`. */
 function isSql({ type, tag }: SyntaxNode): boolean {
   return type === "TaggedTemplateExpression" && (tag as SyntaxNode)["name"] === "sql";
 }
@@ -31,7 +31,7 @@ function isLiteral(type: string): boolean {
   return type === "Literal" || type === "TemplateElement" || type === "JSXText";
 }
 
-/** Several words, and not a statement of SQL. */
+/** Several words, and not an SQL statement. */
 function isSentence(value: unknown): boolean {
   const text = literalText(value);
   return (

@@ -7,7 +7,7 @@ const INTERVAL_MS = 100;
 
 /** Records when each solve appears on the board. */
 export interface BoardWatch {
-  /** The time of the first board that has a solve, by `team:challenge`. */
+  /** The time at which each solve first appeared, by `team:challenge`. */
   readonly firstSeenAt: ReadonlyMap<string, number>;
   /** The current board. */
   fetchBoard(): Promise<Scoreboard>;
@@ -50,7 +50,7 @@ export function boardWatch(organizer: Organizer, gameId: number, recording: Reco
 
   async function follow(until: AbortSignal): Promise<void> {
     while (!until.aborted) {
-      // Failed requests are recorded by the players; here they are ignored.
+      // Failed polls are ignored: only the requests of the simulated players are measured.
       await fetchChanges().catch(() => undefined);
       await pause(INTERVAL_MS, until);
     }

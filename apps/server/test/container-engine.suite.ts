@@ -5,7 +5,7 @@ import { type ContainerEngine, type ContainerSpec, EngineError } from "#ports/co
 export interface EngineUnderTest {
   readonly engine: ContainerEngine;
   /** The same engine for another installation. */
-  readonly neighbor: ContainerEngine;
+  readonly otherEngine: ContainerEngine;
   /** An image that listens on port 8080 and keeps running. */
   readonly image: string;
   /** An image that does not exist. */
@@ -43,7 +43,7 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
     });
 
     afterEach(async () => {
-      for (const engine of [test.engine, test.neighbor])
+      for (const engine of [test.engine, test.otherEngine])
         for (const { id } of await engine.list()) await engine.destroy(id);
     });
 
@@ -122,13 +122,13 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
     });
 
     it("ENGINE-2 neither lists nor changes the containers of another installation", async () => {
-      const { engine, neighbor, image } = test;
+      const { engine, otherEngine, image } = test;
       const spec = buildSpec(image);
-      await neighbor.create(spec);
+      await otherEngine.create(spec);
       expect(await engine.list()).toEqual([]);
       expect(await engine.inspect(spec.id)).toBeUndefined();
       await engine.destroy(spec.id);
-      expect(await neighbor.inspect(spec.id)).toMatchObject({ isRunning: true });
+      expect(await otherEngine.inspect(spec.id)).toMatchObject({ isRunning: true });
     });
 
     it("reports why an image cannot be pulled, and leaves nothing behind", async () => {

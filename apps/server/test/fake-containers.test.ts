@@ -6,7 +6,7 @@ describeEngine("The fake engine", async () => {
   const engine = fakeContainers({ host, installation: "ours" });
   return {
     engine,
-    neighbor: fakeContainers({ host, installation: "theirs" }),
+    otherEngine: fakeContainers({ host, installation: "theirs" }),
     image: "challenge:1",
     missingImage: "nowhere:1",
     kill: async (id) => engine.kill(id),

@@ -1,4 +1,4 @@
-import { type Mail, MailNotSent } from "#ports/mailer.ts";
+import { type Mail, MailError } from "#ports/mailer.ts";
 
 /** Records the mails; `fail` makes the next ones fail. */
 export function recordingMailer({ delivers = true } = {}) {
@@ -11,12 +11,12 @@ export function recordingMailer({ delivers = true } = {}) {
       failure = reason;
     },
     async send(mail: Mail) {
-      if (failure !== undefined) throw new MailNotSent(failure);
+      if (failure !== undefined) throw new MailError(failure);
       sent.push(mail);
       return "250 accepted";
     },
     async verify() {
-      if (failure !== undefined) throw new MailNotSent(failure);
+      if (failure !== undefined) throw new MailError(failure);
     },
     close: async () => undefined,
   };

@@ -6,7 +6,7 @@ export type Board = Calls["getScoreboard"]["reply"];
 export type BoardChange = Calls["getBoardChanges"]["reply"];
 
 export interface BoardHandlers {
-  /** Called with the whole board at first, and after each change. */
+  /** Called with the whole board once it is loaded, and again after each change. */
   readonly onBoard: (board: Board) => void;
   /** Called if a request fails. The board is requested again after the next message, or within half a minute. */
   readonly onError?: (error: unknown) => void;
@@ -18,7 +18,7 @@ interface BoardSource {
   connect(handlers: HubHandlers): HubConnection;
 }
 
-/** Changes are also requested at this interval, in case there is no connection. */
+/** Changes are also requested at this interval, in case the hub is not connected. */
 const POLL_MS = 30_000;
 /** Clients that reconnect wait for a random time up to this, so that they do not all send requests at the same moment. */
 const MAX_RECONNECT_DELAY_MS = 3000;

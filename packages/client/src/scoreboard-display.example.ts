@@ -1,6 +1,6 @@
 import { createClient } from "./index.ts";
 
-/** Shows the first ten teams of a game, and again after each change of the board. */
+/** Shows the first ten teams of a game, and updates them after each change to the board. */
 export function showScoreboard(
   url: string,
   gameId: number,

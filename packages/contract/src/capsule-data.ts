@@ -3,7 +3,7 @@ import { AnswerResult, EventType, NoticeType, ParticipationStatus } from "./enum
 import { Id, MAX_INSTANT, Nullable } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
 
-/** The lines of the files under `data/` of a capsule. */
+// The lines of the files under `data/` of a capsule.
 
 const Millis = Type.Integer({ minimum: 0, maximum: MAX_INSTANT });
 /** Names may come from rows that are older than the current limits. */

@@ -33,7 +33,7 @@ export const TaskStatus = Enumeration({
 });
 export type TaskStatus = Static<typeof TaskStatus>;
 
-/** The filter of the list of games; `@gonfalon/rules/game-phase.ts` names the phases themselves. */
+/** The phase filter of the game list; `@gonfalon/rules/game-phase.ts` defines the phases themselves. */
 export const PhaseFilter = Enumeration({ Upcoming: 0, Running: 1, Ended: 2 });
 export type PhaseFilter = Static<typeof PhaseFilter>;
 
@@ -77,7 +77,7 @@ export function hasContainer(type: ChallengeType): boolean {
   return type === "StaticContainer" || type === "DynamicContainer";
 }
 
-/** CHAL-2: only a container challenge with a flag template needs no explicit flags. */
+/** CHAL-2: dynamic containers need no explicit flags, because their flags are generated from a template. */
 export function needsFlags(type: ChallengeType): boolean {
   return type !== "DynamicContainer";
 }
@@ -91,7 +91,7 @@ export function lacksFlags(type: ChallengeType, flagCount: number): boolean {
   return needsFlags(type) && flagCount === 0;
 }
 
-/** Whether one of the flags of a challenge or all of them solve it. */
+/** Whether one flag or all flags of a challenge are needed to solve it. */
 export const FlagMode = Enumeration({ Any: 0, All: 1 });
 export type FlagMode = Static<typeof FlagMode>;
 

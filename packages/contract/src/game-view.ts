@@ -5,7 +5,7 @@ import { Page, PageQuery } from "./kernel/page.ts";
 import { EpochMillis, Id, Nullable } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
 
-// The requests of every visitor. Endpoints for editors are in other files, so that the first view does not load them.
+// The endpoints that every visitor uses. Those for editors are elsewhere, so that the first view does not load them.
 
 const GameParams = Type.Object({ id: Id });
 

@@ -7,13 +7,13 @@ import {
   CreatedWebhook,
   Delivery,
   DeliveryQuery,
-  invalidWebhook,
   NewGameWebhook,
   RedeliveryRequest,
   RedeliveryResult,
   Webhook,
   WebhookChange,
   WebhookSecret,
+  webhookProblems,
 } from "./webhook.ts";
 
 const GameParams = Type.Object({ id: Id });
@@ -37,7 +37,7 @@ export const createGameWebhook = endpoint({
   params: GameParams,
   body: NewGameWebhook,
   reply: CreatedWebhook,
-  fails: ["game.not-found", ...invalidWebhook, "webhook.too-many"],
+  fails: ["game.not-found", ...webhookProblems, "webhook.too-many"],
 });
 
 export const getGameWebhook = endpoint({
@@ -58,7 +58,7 @@ export const updateGameWebhook = endpoint({
   params: WebhookParams,
   body: WebhookChange,
   reply: Webhook,
-  fails: ["webhook.not-found", ...invalidWebhook],
+  fails: ["webhook.not-found", ...webhookProblems],
 });
 
 export const deleteGameWebhook = endpoint({

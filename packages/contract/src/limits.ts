@@ -42,6 +42,9 @@ export const limits = {
   divisionName: 32,
   divisionOverrides: 1000,
   reviewNote: 1000,
+  /** NOTICE-1: the notices that players see. */
+  notices: 300,
+  noticesPerPage: 100,
   adjustment: 1_000_000,
   adjustmentReason: 200,
   revealedPlaces: 200,

@@ -24,8 +24,8 @@ export const listNotices = endpoint({
   etag: "notices",
   params: GameParams,
   query: Type.Object({
-    count: Type.Integer({ minimum: 0, maximum: 100, default: 100 }),
-    skip: Type.Integer({ minimum: 0, maximum: 300, default: 0 }),
+    count: Type.Integer({ minimum: 0, maximum: limits.noticesPerPage, default: limits.noticesPerPage }),
+    skip: Type.Integer({ minimum: 0, maximum: limits.notices, default: 0 }),
   }),
   reply: Type.Array(GameNotice),
   fails: ["game.not-found", "game.not-open"],

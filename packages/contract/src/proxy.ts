@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { Guid } from "./kernel/scalars.ts";
 
 /**
- * Each websocket carries one TCP connection to a container. The id is the only credential.
+ * Each WebSocket carries one TCP connection to a container. The id is the only credential.
  * A plain GET request gets 204 while the container is reachable.
  */
 export const proxyPaths = {

@@ -25,7 +25,7 @@ export interface SolveStep {
   readonly type: SubmissionType;
   readonly points: number;
   readonly time: number;
-  /** After the solve. */
+  /** The score after the solve. */
   readonly score: number;
   readonly from: number;
   readonly to: number;

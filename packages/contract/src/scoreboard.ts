@@ -44,7 +44,7 @@ export type BoardSolve = Static<typeof BoardSolve>;
 export const AdjustmentKind = Enumeration({ Award: 0, Penalty: 1, Hint: 2 });
 export type AdjustmentKind = Static<typeof AdjustmentKind>;
 
-/** A change of a score other than a solve. */
+/** A score change: an award, a penalty or the cost of a hint. */
 export const BoardAdjustment = Type.Object({
   time: EpochMillis,
   points: Type.Integer(),
@@ -100,8 +100,8 @@ const challengeMembers = BoardChallenge.properties;
 const teamMembers = BoardTeam.properties;
 
 /**
- * LIVE-2: the changes from one version of a board to a later one. (`Type.Interface`, `Type.Pick` and `Type.Partial` would
- * add the whole type engine of TypeBox to the client.)
+ * LIVE-2: the changes from one version of a board to a later one. (`Type.Interface`, `Type.Pick` and `Type.Partial`
+ * would add the whole type engine of TypeBox to the client.)
  */
 export const BoardUpdate = Type.Object({
   from: Type.String(),

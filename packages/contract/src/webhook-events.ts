@@ -16,7 +16,7 @@ export const templateValues = [
 
 export type TemplateValue = (typeof templateValues)[number];
 
-interface EventKind {
+interface EventDefinition {
   /** The template values of the event, besides `url`. */
   readonly values: readonly TemplateValue[];
   /** Only webhooks with the audience Staff may subscribe to it. */
@@ -48,7 +48,7 @@ export const webhookEvents = {
   "cheat.detected": { values: [...challenge, "team", "owner"], staff: true },
   "instance.failed": { values: [...challenge, "team", "text"], staff: true },
   "health.changed": { values: ["challenge", "status"], staff: true, platform: true },
-} as const satisfies Readonly<Record<string, EventKind>>;
+} as const satisfies Readonly<Record<string, EventDefinition>>;
 
 export type WebhookEventType = keyof typeof webhookEvents;
 
@@ -57,12 +57,12 @@ export const webhookEventTypes = Object.keys(webhookEvents) as WebhookEventType[
 export const WebhookEvent = Type.Unsafe<WebhookEventType>({ type: "string", enum: webhookEventTypes });
 export type WebhookEvent = Static<typeof WebhookEvent>;
 
-/** Whether only staff may receive an event, and whether it belongs to the platform instead of a game. */
-export function eventKind(type: WebhookEventType): EventKind {
+/** The template values of an event, and which webhooks may subscribe to it. */
+export function getEventDefinition(type: WebhookEventType): EventDefinition {
   return webhookEvents[type];
 }
 
 /** HOOK-10: the template values of an event. */
 export function eventValues(type: WebhookEventType): readonly TemplateValue[] {
-  return [...eventKind(type).values, "url"];
+  return [...getEventDefinition(type).values, "url"];
 }

@@ -143,7 +143,7 @@ export const RedeliveryResult = Type.Object({ queued: Type.Integer() });
 const WebhookParams = Type.Object({ guid: Guid });
 
 /** The errors of an invalid webhook. */
-export const invalidWebhook = ["webhook.address-not-allowed", "request.field-invalid"] as const;
+export const webhookProblems = ["webhook.address-not-allowed", "request.field-invalid"] as const;
 
 export const listWebhooks = endpoint({
   method: "GET",
@@ -160,7 +160,7 @@ export const createWebhook = endpoint({
   summary: "Create a webhook; its signing secret is returned only once",
   body: NewWebhook,
   reply: CreatedWebhook,
-  fails: [...invalidWebhook, "webhook.too-many"],
+  fails: [...webhookProblems, "webhook.too-many"],
 });
 
 export const getWebhook = endpoint({
@@ -181,7 +181,7 @@ export const updateWebhook = endpoint({
   params: WebhookParams,
   body: WebhookChange,
   reply: Webhook,
-  fails: ["webhook.not-found", ...invalidWebhook],
+  fails: ["webhook.not-found", ...webhookProblems],
 });
 
 export const deleteWebhook = endpoint({

@@ -95,7 +95,7 @@ function hasSolved({ solvedChallenges }: TeamDocument, challengeIds: ReadonlySet
   return challengeIds.size > 0 && solvedChallenges.some(({ id }) => challengeIds.has(id));
 }
 
-/** A change of a few values can affect every team, so only the solves of these challenges are copied. */
+/** A few changed values can affect every team, so only the solves whose points change are copied. */
 function revalue(team: TeamDocument, { values, revalued, bonus }: ScoringContext): TeamDocument {
   if (revalued.size === 0) return team;
   let { score } = team;

@@ -4,11 +4,11 @@
 export const TEAM_TOKEN_PREFIX = "GZCTF_TEAM_";
 
 /** The text whose hash is the salt of a game's team hashes. */
-export function saltedText(privateKey: string): string {
+export function saltInput(privateKey: string): string {
   return `GZCTF@${privateKey}@PK`;
 }
 
-/** The environment of a challenge container: our own names and those that existing images read. */
+/** The environment of a challenge container: our own names and those of GZCTF, which existing images read. */
 export function containerVariables({
   flag,
   team,

@@ -26,7 +26,7 @@ export const CHALLENGE_PERMISSIONS =
 const ALL = "All";
 const NONE = "None";
 
-/** The permissions as names of game packages. Bits without a name are left out. */
+/** The names of the permissions in game packages. Bits without a name are left out. */
 export function permissionNames(permissions: number): string[] {
   if (permissions === ALL_PERMISSIONS) return [ALL];
   const names = Object.entries(PERMISSIONS)

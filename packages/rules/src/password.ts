@@ -28,7 +28,7 @@ export function validatePassword(password: string): PasswordError | undefined {
   return password.length > passwordLength.max ? "too-long" : undefined;
 }
 
-/** From 0 to 1: passed checks and additional length. */
+/** The strength from 0 to 1, computed from the passed checks and the length. */
 export function passwordStrength(password: string): number {
   if (password === "") return 0;
   const passedShare = passedChecks(password).length / passwordChecks.length;

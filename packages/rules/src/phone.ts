@@ -1,4 +1,4 @@
-/** Digits with the usual punctuation, an international + and an extension at the end. */
+/** Whether a text is a phone number: digits with the usual punctuation, an optional + and an optional extension. */
 export function isPhone(text: string): boolean {
   const number = text
     .replaceAll("+", "")

@@ -7,7 +7,7 @@ interface TitleSettings {
 /** The suffix that platforms and games get when the platform setting `titleSuffix` is on. */
 export const TITLE_SUFFIX = "::CTF";
 
-/** The name of the platform, or of another title, as page titles, mails and the tunnel daemon show it. */
+/** The name of the platform, or the title of a game, as page titles, mails and the tunnel daemon show it. */
 export function displayName({ title, titleSuffix }: TitleSettings): string {
   return titleSuffix ? `${title}${TITLE_SUFFIX}` : title;
 }

@@ -74,7 +74,7 @@ export const providerPresets = {
 
 const MULTI_TENANT_NAMES = ["common", "organizations", "consumers"];
 
-/** EXT-4: whether the issuer of Microsoft accepts the accounts of any organization. */
+/** EXT-4: whether an issuer URL of Microsoft accepts the accounts of any organization. */
 export function isMultiTenant(issuer: string): boolean {
   return new URL(issuer).pathname.split("/").some((part) => MULTI_TENANT_NAMES.includes(part.toLowerCase()));
 }

@@ -13,7 +13,7 @@ const RESERVED = [
   "official",
 ].flatMap(nameKeys);
 
-/** A name with this prefix looks like the name of an administrator. */
+/** A name with one of these prefixes looks like the name of an administrator. */
 const RESERVED_PREFIXES = nameKeys("admin");
 
 /** NAME-2: whether a name, or one that looks like it, is reserved for the platform and its staff. */

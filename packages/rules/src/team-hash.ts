@@ -1,18 +1,18 @@
-import { saltedText } from "./compat.ts";
+import { saltInput } from "./compat.ts";
 
 /** SHA-256 of a text in UTF-8, in lower-case hexadecimal. */
 export type Sha256 = (text: string) => string;
 
 /** The salt of a game, which authors of external challenges receive. The private key is in base64. */
 export function gameSalt(privateKey: string, sha256: Sha256): string {
-  return sha256(saltedText(privateKey));
+  return sha256(saltInput(privateKey));
 }
 
 export interface TeamHashInput {
-  /** Of the game. */
+  /** The salt of the game. */
   readonly salt: string;
   readonly challengeId: number;
-  /** Of the team in this game. */
+  /** The token of the team in this game. */
   readonly token: string;
 }
 

@@ -25,7 +25,7 @@ interface PlacedTeam {
   readonly divisionRank: number | null;
 }
 
-/** BOARD-3: the lines of the top ten, overall under `all` and per division. The teams are in the order of the board. */
+/** BOARD-3: the timelines of the top ten, overall (`all`) and per division. The teams are in the order of the board. */
 export function topLines<Team extends PlacedTeam, Line>(
   teams: readonly Team[],
   toDivision: (team: Team) => string | null,

@@ -116,7 +116,7 @@ export async function verifyArchive(path: string): Promise<ReadonlyMap<string, u
   return values;
 }
 
-/** The text of a value part; data parts are only hashed. */
+/** The manifest line of a part, and its text if the part is a value. Data parts are only hashed. */
 async function measure(name: string, chunks: AsyncIterable<Uint8Array>) {
   const digest = createHash("sha256");
   const parts: Uint8Array[] = [];

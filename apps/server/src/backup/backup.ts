@@ -108,11 +108,11 @@ async function* storedParts(
     const chunks = await blobs.open(hash);
     yield chunks ? { name: PARTS.file(hash), size, chunks } : PARTS.file(hash);
   }
-  const places = await client.query<CaptureLocation & { readonly size: number }>(`
+  const locations = await client.query<CaptureLocation & { readonly size: number }>(`
     select challenge_id as "challengeId", participation_id as "participationId", file_name as "fileName", size
     from captures where size > 0 order by id`);
-  for (const { size, ...place } of places.rows) {
-    const chunks = await captures.open(place, { first: 0, last: size - 1 });
-    yield chunks ? { name: PARTS.capture(place), size, chunks } : PARTS.capture(place);
+  for (const { size, ...location } of locations.rows) {
+    const chunks = await captures.open(location, { first: 0, last: size - 1 });
+    yield chunks ? { name: PARTS.capture(location), size, chunks } : PARTS.capture(location);
   }
 }

@@ -81,11 +81,11 @@ async function restorePart(
 
 async function writeCapture(
   captures: CaptureStore,
-  place: CaptureLocation,
+  location: CaptureLocation,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  await captures.delete(place);
-  const file = await captures.create(place);
+  await captures.delete(location);
+  const file = await captures.create(location);
   try {
     for await (const chunk of chunks) await file.append([chunk]);
   } finally {

@@ -11,7 +11,7 @@ Verifies a capsule: its signature, and the size and hash of every part. Without 
 key in the capsule, which proves only that the file is unchanged since it was signed. With --key, the public key of the
 game in base64, it proves that the platform of the game has signed it.
 
-Exit code: 0 if the capsule is intact, 1 if not, 2 for a wrong command line.`;
+Exit code: 0 if the capsule is intact, 1 if not, 2 for invalid arguments.`;
 
 const MAX_PARTS = 200_000;
 

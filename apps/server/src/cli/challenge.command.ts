@@ -23,7 +23,7 @@ that is restricted to the game suffices, except to pull attachments.
   --prune  disable the challenges of the game that have no folder
   --json   print the results as JSON
 
-Exit code: 0 without differences and errors, 1 with, 2 for a wrong command line.`;
+Exit code: 0 if there are no differences or errors, 1 if there are, 2 for invalid arguments.`;
 
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({

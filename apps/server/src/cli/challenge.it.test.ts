@@ -62,7 +62,7 @@ function run(...args: readonly string[]) {
 const remote = () => ["--url", url, "--game", String(gameId)];
 const list = async () => (await server.call(admin, listDocuments, { params: { id: gameId } })).body;
 
-it("CODE-7 pushes a folder of ctfcli twice: created, then unchanged; diff shows an edit by hand", async () => {
+it("CODE-7 pushes a ctfcli folder twice: created, then unchanged; diff shows a manual edit", async () => {
   expect(await run("diff", ".", ...remote())).toMatchObject({ code: 1, output: "create  easy-rsa" });
   expect(await list()).toEqual([]);
   const first = await run("push", ".", ...remote());
@@ -96,7 +96,7 @@ it("CODE-7 pushes a folder of ctfcli twice: created, then unchanged; diff shows 
   expect(await run("diff", ".", ...remote())).toMatchObject({ code: 0 });
 });
 
-it("CODE-7 pulls folders that push back without a change", async () => {
+it("CODE-7 pulls folders that diff reports as unchanged", async () => {
   const body = { name: "pull", scopes: ["Edit" as const] };
   const { token } = (await server.call(admin, createToken, { body })).body;
   const args = ["challenge", "pull", "pulled", ...remote()];
@@ -130,7 +130,7 @@ it("CODE-7 lint names the file and the member, and rejects files outside of the 
   expect(await run("lint", "easy-rsa")).toMatchObject({ code: 0, output: "1 valid" });
 });
 
-it("CODE-7 exits with 2 for a wrong command line, and with 1 if the platform rejects the push", async () => {
+it("CODE-7 exits with 2 for invalid arguments, and with 1 if the platform rejects the push", async () => {
   expect(await run("fly")).toMatchObject({ code: 2 });
   expect(await run("push", ".", "--url", url)).toMatchObject({ code: 2 });
   expect(await run("lint", "nothing")).toMatchObject({ code: 2 });

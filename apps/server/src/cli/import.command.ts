@@ -11,7 +11,7 @@ import { assetService } from "#features/asset/asset.service.ts";
 import { gameKeys } from "#features/game/game-keys.ts";
 import { rowId } from "#features/import/gzctf-tables.domain.ts";
 import { IMPORT_LIMITS } from "#features/import/import-limits.domain.ts";
-import { type SourceRow, WrongTypeError } from "#features/import/source-row.domain.ts";
+import { InvalidMemberError, type SourceRow } from "#features/import/source-row.domain.ts";
 import { CommandError, type Terminal, UsageError } from "./command.ts";
 import { describePlan } from "./import/describe-plan.ts";
 import { readGzctfDatabase } from "./import/gzctf-database.ts";
@@ -53,7 +53,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 
   const tables = await readGzctfDatabase(database);
   const rows = tables.games.filter((row) => game === "" || rowId(row) === Number(game));
-  if (rows.length === 0) throw new CommandError("The database of GZCTF has no such game.");
+  if (rows.length === 0) throw new CommandError("The GZCTF database has no such game.");
   const files = await openGzctfFiles(resolve(terminal.folder, folder), listHashes(tables));
   const games = await readGames(rows, { tables, files, random: nodeRandom });
 
@@ -69,7 +69,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const deps = { db, clock, random: nodeRandom, events, gameKeys: keys, importLimits: IMPORT_LIMITS, assets };
   for (const { plan, gameId } of await importGames(deps, games, apply)) {
     for (const line of describePlan(plan)) terminal.print(line);
-    if (apply) log.info({ status: "Success", gameId, title: plan.game?.title }, "game of GZCTF imported");
+    if (apply) log.info({ status: "Success", gameId, title: plan.game?.title }, "GZCTF game imported");
   }
   await events.settled();
   terminal.print(
@@ -84,8 +84,8 @@ async function readGames(rows: readonly SourceRow[], source: Parameters<typeof r
     for (const row of rows) games.push(await readGzctfGame(row, source));
     return games;
   } catch (error) {
-    if (!(error instanceof WrongTypeError)) throw error;
-    throw new CommandError(`The database of GZCTF has an unexpected value in the column ${error.message}.`, {
+    if (!(error instanceof InvalidMemberError)) throw error;
+    throw new CommandError(`The GZCTF database has an unexpected value in the column ${error.message}.`, {
       cause: error,
     });
   }

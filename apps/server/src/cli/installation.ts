@@ -38,7 +38,7 @@ export async function openInstallation(
   return { ...database, url };
 }
 
-/** The URL of the configured database. Without one, an embedded database is created and started. */
+/** The URL of the configured or the embedded database, which is created and started if needed. */
 export async function startDatabase(
   { DATABASE_URL, DATA_DIR }: Config,
   resources: AsyncDisposableStack,

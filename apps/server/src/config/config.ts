@@ -203,7 +203,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze(candidate);
 }
 
-/** The value as text, or as a number if the setting is numeric. */
+/** The settings by name: numbers if the setting is numeric, otherwise text. */
 type Candidate = Readonly<Record<string, string | number | undefined>>;
 
 /** Validated one by one, because the library reports only the first few errors of an object. */

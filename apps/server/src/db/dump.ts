@@ -26,7 +26,7 @@ export interface DumpHead {
 const PART_BYTES = 4 * 1024 * 1024;
 const NEW_LINE = 0x0a;
 
-/** Begins a snapshot transaction. */
+/** Begins a snapshot transaction and reads the head of the dump. */
 export async function beginSnapshot(client: pg.Client): Promise<DumpHead> {
   await client.query("begin isolation level repeatable read, read only");
   const migrations = await client.query<AppliedFile>("select name, checksum from migrations order by name");

@@ -66,7 +66,7 @@ export async function deleteNameKeys(tx: Db, scope: NameScope, owner: string | n
   await tx.deleteFrom("name_keys").where("scope", "=", scope).where("owner", "=", String(owner)).execute();
 }
 
-/** The keys that belong to another owner than `except`. */
+/** The keys that belong to an owner other than `except`. */
 export async function listTakenNameKeys(
   db: Db,
   scope: NameScope,

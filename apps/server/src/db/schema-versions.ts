@@ -12,7 +12,7 @@ export interface PendingFiles extends SchemaFiles {
   readonly isNew: boolean;
 }
 
-/** The database has other migrations than this version, so that it cannot be upgraded. */
+/** The database lacks migrations of this version but has others, so it cannot be upgraded. */
 export class ForeignSchema extends Error {
   override readonly name = "ForeignSchema";
 }
@@ -78,8 +78,8 @@ export async function findPendingFiles(client: pg.Client, files: SchemaFiles): P
 }
 
 /**
- * All functions after a migration, which may have dropped some. Otherwise the versions that were never applied: a
- * version that was applied and then replaced belongs to an older process than the version that replaced it.
+ * All functions after a migration, which may have dropped some. Otherwise only the versions that were never applied: an
+ * older process must not replace a newer version with its own.
  */
 async function pendingFunctions(
   client: pg.Client,

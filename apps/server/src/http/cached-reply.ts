@@ -4,13 +4,13 @@ import { type CachedResponse, cachedResponse } from "./cached-response.ts";
 import { serializerCompiler } from "./serialization.ts";
 
 export interface ReplyOptions {
-  /** Whether a response may be for one user only. */
+  /** Whether shared caches must not store the responses (`Cache-Control: private`). */
   readonly isPrivate?: boolean;
 }
 
 /**
  * Creates the responses of an endpoint from objects that do not change. A response is cached as long as its object
- * exists. As in `conditional.ts`, the ETag is a hash of the content. Clients do not store responses without an ETag.
+ * exists. As in `conditional.ts`, the ETag is a hash of the content. Responses without an ETag are sent with `no-store`.
  */
 export function cachedReply(
   { method, path, reply, etag }: Endpoint,

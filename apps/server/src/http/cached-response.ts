@@ -14,7 +14,7 @@ interface Description {
   /** The ETag without quotes; unique per content. Without one, clients do not store the response. */
   readonly tag?: string | undefined;
   readonly modifiedAt?: Date;
-  /** Whether the response is for one user only. */
+  /** Whether shared caches must not store the response (`Cache-Control: private`). */
   readonly isPrivate?: boolean;
   /** JSON by default. */
   readonly contentType?: string;

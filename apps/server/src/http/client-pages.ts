@@ -19,7 +19,7 @@ interface PageSettings {
   readonly allowIndexing: boolean;
   /** The style sheet of the platform, if it has one. */
   readonly themeUrl: string | null;
-  /** Whether the home page has parts that an administrator chose. */
+  /** Whether the home page has blocks that an administrator configured. */
   readonly hasLandingPage: boolean;
 }
 

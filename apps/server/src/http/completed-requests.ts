@@ -6,7 +6,7 @@ export interface CompletedRequest {
   readonly route: string;
   readonly status: number;
   readonly milliseconds: number;
-  /** Whether the response was sent before the framework (cached-read-handler.ts). */
+  /** Whether the response was sent without the framework (cached-read-handler.ts). */
   readonly isCachedRead: boolean;
   /** Additional fields for traces; missing for cached reads. */
   readonly requestId?: string | undefined;

@@ -4,9 +4,9 @@ import type { Logger } from "#ports/logger.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 
 interface ConnectionLimits {
-  /** Of the whole process. */
+  /** The maximum number of connections of the process. */
   readonly total: number;
-  /** From one address (IPv6: one /64). */
+  /** The maximum number of connections from one address (IPv6: one /64). */
   readonly perAddress: number;
   /** A trusted proxy carries the connections of many users and is not limited by its address. */
   readonly isTrusted: (address: string) => boolean;

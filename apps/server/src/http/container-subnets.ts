@@ -26,7 +26,7 @@ export function containerSubnets() {
       listeners.push(listener);
       if (subnets) listener(subnets);
     },
-    /** Closes connections of containers before reading, in case the firewall is missing. */
+    /** Closes connections from containers before any data is read, in case the firewall is missing. */
     blockOn(server: Server): void {
       server.on("connection", (socket) => {
         const address = unmappedAddress(socket.remoteAddress ?? "");

@@ -49,7 +49,7 @@ export function crossOrigin(origins: readonly string[]) {
   return { isFromAllowedPage, install };
 }
 
-/** Whether a page may read the response, or, for a preflight request, that of the following request. */
+/** Whether a page may read the response, or, for a preflight request, the response to the following request. */
 function isReadable(request: FastifyRequest): boolean {
   const { headers } = request;
   if (!isPreflight(request)) return isRead(request.method) || headers.authorization !== undefined;

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { HubSocket } from "#ports/realtime.ts";
 
-/** A hub connection whose client receives Server-Sent Events, and sends messages in separate requests. */
+/** A hub connection whose client sends messages in separate requests. */
 export interface SendableSocket extends HubSocket {
   /** Emits a message that the client has sent. */
   receive(text: string): void;
@@ -11,7 +11,7 @@ export interface SendableSocket extends HubSocket {
 const OPEN = 1;
 const CLOSED = 3;
 
-/** Sends messages in the body of a response whose headers were already sent. */
+/** Sends messages as Server-Sent Events, in a response whose headers were already sent. */
 export function eventStreamSocket(response: ServerResponse): SendableSocket {
   let readyState = OPEN;
   const events = new EventEmitter();

@@ -45,37 +45,37 @@ export function healthCheck(options: HealthOptions): () => Promise<Health> {
   const probe = oncePerSecond(async () => worstHealth(await Promise.all(probes.map(runProbe))), stopwatch);
   return async () => {
     if (!isServing()) return "Unhealthy";
-    const verdict = await probe();
-    return isServing() ? verdict : "Unhealthy";
+    const result = await probe();
+    return isServing() ? result : "Unhealthy";
   };
 }
 
-const VERDICT_LIFETIME_US = 1_000_000;
+const RESULT_LIFETIME_US = 1_000_000;
 
-/** Shares a verdict among all calls during a check and for a second after it: a flood of calls costs one check a second. */
+/** Shares a result among all calls during a check and for a second after it, so a flood costs one check a second. */
 export function oncePerSecond(check: () => Promise<Health>, stopwatch: Stopwatch): () => Promise<Health> {
-  let verdict: Promise<Health> | undefined;
+  let result: Promise<Health> | undefined;
   let expiresAt = Number.POSITIVE_INFINITY;
 
   async function checkNow(): Promise<Health> {
     try {
       return await check();
     } finally {
-      expiresAt = stopwatch.microseconds() + VERDICT_LIFETIME_US;
+      expiresAt = stopwatch.microseconds() + RESULT_LIFETIME_US;
     }
   }
 
   return () => {
-    if (!verdict || stopwatch.microseconds() >= expiresAt) {
+    if (!result || stopwatch.microseconds() >= expiresAt) {
       expiresAt = Number.POSITIVE_INFINITY;
-      verdict = checkNow();
+      result = checkNow();
     }
-    return verdict;
+    return result;
   };
 }
 
-export function worstHealth(verdicts: readonly Health[]): Health {
-  return WORST_FIRST.find((health) => verdicts.includes(health)) ?? "Healthy";
+export function worstHealth(results: readonly Health[]): Health {
+  return WORST_FIRST.find((health) => results.includes(health)) ?? "Healthy";
 }
 
 const WORST_FIRST = ["Unhealthy", "Degraded"] as const;
@@ -103,12 +103,12 @@ export function healthServer({ health, registry, log }: HealthServerOptions): Fa
     sendProblem(request, reply, new ProblemError("route.not-found")),
   );
   app.get("/healthz", async (_request, reply) => {
-    const verdict = await health();
+    const result = await health();
     return reply
-      .code(verdict === "Unhealthy" ? 503 : 200)
+      .code(result === "Unhealthy" ? 503 : 200)
       .header("cache-control", "no-store, no-cache")
       .type("text/plain; charset=utf-8")
-      .send(verdict);
+      .send(result);
   });
   app.get("/metrics", async (_request, reply) =>
     reply

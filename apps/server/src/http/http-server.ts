@@ -5,13 +5,13 @@ import { LONG_BODY_TIMEOUT_MS } from "./body-timeout.ts";
 import type { CachedReadHandler } from "./cached-read-handler.ts";
 import { isUpgradeTo } from "./upgrades.ts";
 
-/** A connection without complete request headers is closed after at most the sum of both. */
+/** A connection without complete request headers is closed after at most the sum of both values. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const CONNECTION_CHECK_INTERVAL_MS = 2000;
 /** Longer than the keep-alive of common proxies, so that they close idle connections first. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** The server on which cached reads are served before the framework. */
+/** A server that sends cached reads without the framework. */
 export function httpServer(
   readHandler: Pick<CachedReadHandler, "serve">,
   framework: RequestListener,

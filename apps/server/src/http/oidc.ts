@@ -75,7 +75,7 @@ export function serveOidc(app: FastifyInstance, { admit, limits, host }: OidcOpt
   }
 }
 
-/** Undefined for users who may not use the platform; the page of the request shows them the reason. */
+/** Undefined for users who may not use the platform; the consent page shows them the reason. */
 function toUser({ principal }: FastifyRequest): IdentityUser | undefined {
   const refusal = accessRefusal({ access: "user", withoutFactor: false }, principal);
   return principal && !refusal ? { id: principal.id, sessionId: principal.via.id } : undefined;

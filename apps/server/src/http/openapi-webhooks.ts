@@ -1,4 +1,8 @@
-import { eventKind, type WebhookEventType, webhookEventTypes } from "@gonfalon/contract/webhook-events.ts";
+import {
+  getEventDefinition,
+  type WebhookEventType,
+  webhookEventTypes,
+} from "@gonfalon/contract/webhook-events.ts";
 import { webhookMessage } from "@gonfalon/contract/webhook-messages.ts";
 
 const HEADERS = {
@@ -14,7 +18,7 @@ export function describeWebhooks(): Readonly<Record<string, object>> {
 }
 
 function describeEvent(type: WebhookEventType): object {
-  const { staff = false, platform = false } = eventKind(type);
+  const { staff = false, platform = false } = getEventDefinition(type);
   const notes = [staff && "Only for the audience Staff.", platform && "Only for webhooks of the platform."];
   return {
     tags: ["webhookMessage"],

@@ -115,17 +115,19 @@ it("LIMIT-5 has no effect when it is disabled", async () => {
 describe("LIMIT-7 an update of another process", () => {
   it("changes the counters of this process", () => {
     const { limits, events } = setUp();
-    for (let n = 0; n < 9; n++) events.relay({ type: "permit.taken", policy: "SignIn", key: "admin" });
+    for (let n = 0; n < 9; n++)
+      events.deliverRemote({ type: "permit.taken", policy: "SignIn", key: "admin" });
     expect(limits.take("SignIn", "admin")).toBeUndefined();
     expect(limits.take("SignIn", "admin")).toBeDefined();
-    events.relay({ type: "permits.cleared", key: "admin" });
+    events.deliverRemote({ type: "permits.cleared", key: "admin" });
     expect(limits.take("SignIn", "admin")).toBeUndefined();
   });
 
   it("is never rejected, and is ignored for an unknown policy", () => {
     const { events, refused } = setUp();
-    for (let n = 0; n < 50; n++) events.relay({ type: "permit.taken", policy: "SignIn", key: "admin" });
-    events.relay({ type: "permit.taken", policy: "Tomorrow", key: "admin" });
+    for (let n = 0; n < 50; n++)
+      events.deliverRemote({ type: "permit.taken", policy: "SignIn", key: "admin" });
+    events.deliverRemote({ type: "permit.taken", policy: "Tomorrow", key: "admin" });
     expect(refused).toEqual([]);
   });
 });

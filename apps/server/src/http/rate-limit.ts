@@ -115,7 +115,7 @@ export interface RateRefusal {
 }
 
 export interface RateLimits {
-  /** Per address; undefined without limits. */
+  /** The maximum number of sign-ins per address; undefined without limits. */
   readonly signInsPerMinute: number | undefined;
   /** Counts one request; returns a refusal if the limit is exceeded. */
   take(policy: CountedPolicy, key: string): RateRefusal | undefined;
@@ -134,7 +134,7 @@ interface RateLimitOptions {
   readonly onRefusal?: (policy: CountedPolicy | ConcurrencyPolicy) => void;
 }
 
-/** No account name is longer. Input of strangers must not exceed the maximum size of an event. */
+/** No account name is longer. Untrusted input must not exceed the maximum size of an event. */
 const MAX_KEY_LENGTH = 256;
 
 /**

@@ -51,7 +51,7 @@ type Bind = <Request, Reply, A extends Access>(
 /** Binds endpoints of the contract to handlers. */
 export interface Routes extends Bind {
   /**
-   * Binds an endpoint whose responses are sent before the framework if they are in memory (cached-read-handler.ts). An
+   * Binds an endpoint whose responses are sent without the framework if they are in memory (cached-read-handler.ts). An
    * object that the handler returns must not change; it is serialized once.
    */
   cached<Request, Reply extends object, A extends Access>(

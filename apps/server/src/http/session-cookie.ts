@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 import type { IssuedDevice, IssuedFlow, IssuedSession } from "#ports/authenticator.ts";
 import { isSessionToken } from "./credential-form.ts";
 
-/** GUARD-3: a cookie of any other form is not a credential. */
+/** GUARD-3: the session token. A cookie that does not have its form is not a credential. */
 export function readSessionCookie(headers: IncomingHttpHeaders, isSecure: boolean): string | undefined {
   return readToken(headers, cookiesFor(isSecure).session);
 }

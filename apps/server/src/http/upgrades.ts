@@ -21,7 +21,7 @@ type Upgrade = (
 
 export interface Upgrades {
   isUpgrade(request: FastifyRequest): boolean;
-  /** Creates a function for sockets with this limit of the message size. */
+  /** Creates a function that upgrades requests, with this limit on the message size. */
   createUpgrade(maxMessageBytes: number): Upgrade;
 }
 

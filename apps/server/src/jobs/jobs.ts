@@ -15,8 +15,8 @@ interface JobDeps {
   readonly publishDueFreezes: () => Promise<void>;
   readonly deleteExpiredImports: () => Promise<void>;
   readonly sweepFiles: () => Promise<void>;
-  readonly tidyContainers: () => Promise<void>;
-  readonly compareContainers: () => Promise<void>;
+  readonly stopDueContainers: () => Promise<void>;
+  readonly reconcileContainers: () => Promise<void>;
   readonly pullImages: () => Promise<void>;
   readonly sweepCaptures: () => Promise<void>;
   readonly makeRoomForCaptures: () => Promise<void>;
@@ -41,8 +41,8 @@ export function platformJobs({
   publishDueFreezes,
   deleteExpiredImports,
   sweepFiles,
-  tidyContainers,
-  compareContainers,
+  stopDueContainers,
+  reconcileContainers,
   pullImages,
   sweepCaptures,
   makeRoomForCaptures,
@@ -75,8 +75,8 @@ export function platformJobs({
     { name: "board-freeze", everyMs: SECOND_MS, run: publishDueFreezes },
     { name: "import-sweep", everyMs: 10 * MINUTE_MS, run: deleteExpiredImports },
     { name: "file-sweep", everyMs: HOUR_MS, run: sweepFiles },
-    { name: "container-tidy", everyMs: 2 * SECOND_MS, run: tidyContainers },
-    { name: "container-compare", everyMs: 10 * SECOND_MS, run: compareContainers },
+    { name: "container-tidy", everyMs: 2 * SECOND_MS, run: stopDueContainers },
+    { name: "container-compare", everyMs: 10 * SECOND_MS, run: reconcileContainers },
     { name: "image-pull", everyMs: MINUTE_MS, run: pullImages },
     { name: "capture-sweep", everyMs: HOUR_MS, run: sweepCaptures },
     { name: "capture-room", everyMs: MINUTE_MS, run: makeRoomForCaptures },

@@ -26,10 +26,10 @@ const TURNS_PER_EQUAL_TURN = 4;
 /** Runs a few tasks at a time. Many tasks under one key do not delay the tasks under other keys. */
 export function fairQueue({ running, load = () => 0 }: FairQueueOptions) {
   const urgent: (() => void)[] = [];
-  /** By key, in the order of their next turns. */
+  /** The tasks by key; the keys are in the order of their next turns. */
   const waiting = new Map<string, readonly [QueuedTask, ...QueuedTask[]]>();
   let active = 0;
-  /** Since the queue was last empty. */
+  /** The number of turns since the queue was last empty. */
   let turns = 0;
 
   async function run<T>(turn: Turn, task: () => Promise<T>): Promise<T> {

@@ -14,9 +14,9 @@ interface TaggedCacheOptions<V> {
   readonly load: (key: string) => Promise<V | undefined>;
   /** The tags of the data that a value depends on. */
   readonly getTags: (value: V) => readonly string[];
-  /** The sum of all sizes. */
+  /** The maximum sum of all sizes. */
   readonly capacity: number;
-  /** 1 by default. */
+  /** The size of a value; 1 by default. */
   readonly getSize?: (value: V) => number;
 }
 

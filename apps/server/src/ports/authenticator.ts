@@ -1,7 +1,7 @@
 import type { MaybePromise } from "#kernel/maybe-promise.ts";
 import type { Principal } from "./principal.ts";
 
-/** The session data of the cookie. */
+/** The data of the session cookie. */
 export interface IssuedSession {
   readonly token: string;
   readonly expiresAt: Date;
@@ -9,7 +9,7 @@ export interface IssuedSession {
   readonly device?: IssuedDevice;
 }
 
-/** The data of the cookie of a sign-in that waits for its second step. */
+/** The data of the cookie of a sign-in that waits for its second step or for a provider. */
 export interface IssuedFlow {
   readonly token: string;
   readonly expiresAt: Date;

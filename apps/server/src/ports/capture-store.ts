@@ -16,11 +16,11 @@ export interface CaptureWriter {
 
 /** Stores captures, which are append-only. */
 export interface CaptureStore {
-  create(place: CaptureLocation): Promise<CaptureWriter>;
+  create(location: CaptureLocation): Promise<CaptureWriter>;
   /** The bytes, or undefined if there is no such file. */
-  open(place: CaptureLocation, range: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined>;
+  open(location: CaptureLocation, range: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined>;
   /** Does nothing if the file does not exist; an open writer continues. */
-  delete(place: CaptureLocation): Promise<void>;
+  delete(location: CaptureLocation): Promise<void>;
   /** The captures that were last written before the instant. */
   listBefore(instant: Date): AsyncIterable<CaptureLocation>;
 }

@@ -9,7 +9,7 @@ export interface ProviderConnection {
   readonly authorizeUrl: string | null;
   readonly tokenUrl: string | null;
   readonly userInfoUrl: string | null;
-  /** The list of e-mail addresses, at providers that have one. */
+  /** The URL of the user's e-mail addresses, at providers that have one. */
   readonly emailsUrl: string | null;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -50,7 +50,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** OpenID Connect and OAuth 2. All methods throw `ProviderError`. */
+/** OpenID Connect and OAuth 2. All requests to a provider throw `ProviderError` if they fail. */
 export interface IdentityClient {
   start(connection: ProviderConnection, request: ProviderRequest): Promise<SentRequest>;
   finish(connection: ProviderConnection, reply: ProviderReply): Promise<Claims>;

@@ -6,4 +6,4 @@ export interface ListenAddress {
 }
 
 /** Which program listens on a port of this machine. */
-export type PortProbe = (address: ListenAddress) => Promise<"nobody" | "platform" | "another">;
+export type PortProbe = (address: ListenAddress) => Promise<"free" | "platform" | "other">;

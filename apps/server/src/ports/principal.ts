@@ -19,7 +19,7 @@ interface TokenCredential {
   readonly kind: "token";
   readonly id: string;
   readonly scopes: readonly TokenScope[];
-  /** The only game that the token gives access to. */
+  /** The only game that the token gives access to; null if the token is not restricted. */
   readonly gameId: number | null;
 }
 

@@ -50,7 +50,7 @@ export interface Peer {
   onClose(listener: () => void): void;
 }
 
-/** A client that requests a connection. */
+/** A client's request to connect to a hub. */
 export interface HubRequest {
   readonly hub: Hub;
   readonly credential: Credential | undefined;

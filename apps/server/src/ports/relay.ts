@@ -31,8 +31,8 @@ export interface RelayConnection {
 }
 
 /** The container could not be reached. */
-export class NotReached extends Error {
-  override readonly name = "NotReached";
+export class ConnectError extends Error {
+  override readonly name = "ConnectError";
   /** The code of the system error, such as ECONNREFUSED. */
   readonly code: string;
 
@@ -47,8 +47,8 @@ export class NotReached extends Error {
   }
 }
 
-/** Connects WebSockets with TCP connections. */
+/** Connects WebSockets to TCP connections. */
 export interface Relay {
-  /** Throws NotReached. */
+  /** Throws ConnectError. */
   dial(target: Address): Promise<RelayConnection>;
 }

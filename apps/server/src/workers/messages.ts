@@ -14,5 +14,5 @@ export type FromWorker =
   | { readonly kind: "ready"; readonly address: string; readonly adminPassword: string | undefined }
   | { readonly kind: "failed"; readonly reason: string }
   /** The subnets of challenge containers on the engine of this worker. */
-  | { readonly kind: "subnets"; readonly networks: readonly string[] }
+  | { readonly kind: "subnets"; readonly subnets: readonly string[] }
   | { readonly kind: "result"; readonly id: number; readonly result: Health | WorkerMetrics };

@@ -42,7 +42,7 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
   async function spawn(): Promise<Ready> {
     const worker = cluster.fork(env);
     worker.on("message", (message: FromWorker) => {
-      if (message.kind === "subnets") onSubnets(message.networks);
+      if (message.kind === "subnets") onSubnets(message.subnets);
       if (message.kind === "result") pendingQueries.get(message.id)?.resolve(message.result);
     });
     worker.once("exit", () => {

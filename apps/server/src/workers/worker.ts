@@ -14,7 +14,7 @@ export async function runWorker(
     process.on("message", (message: ToWorker) => message.kind === "retire" && resolve()),
   );
   const server = await startServer(config, output, serveOperators);
-  // Flushed now, not on exit: workers that start later load the compiled code, and they do not all write it on exit.
+  // Flushed now, not on exit: workers that start later load the compiled code and need not write it again.
   flushCompileCache();
   await sendToPrimary({ kind: "ready", address: server.address, adminPassword: server.adminPassword });
   await Promise.race([stopRequested, retired.then(server.drain)]);
@@ -23,7 +23,7 @@ export async function runWorker(
 
 /** Requests to a shared port reach any worker, so operators query the primary process, which queries all workers. */
 const serveOperators: ServeOperators = async ({ health, registry, subnets }) => {
-  subnets.subscribe((networks) => void sendToPrimary({ kind: "subnets", networks }));
+  subnets.subscribe((networks) => void sendToPrimary({ kind: "subnets", subnets: networks }));
   process.on("message", (message: ToWorker) => {
     if (message.kind === "query") void respond(message);
   });

@@ -8,7 +8,7 @@ export type Access = "public" | "session" | "user" | "monitor" | "admin";
 export type Via = "session" | "any";
 /** When a call accepts an API token for one game: if the path contains that game, always, or never (SCOPE-3). */
 export type GameTokens = "path" | "any" | "none";
-/** Why a call needs a recent proof of identity: it changes an account, or it is a destructive action of an administrator. */
+/** Why a call needs a recent proof of identity: it changes an account, or it deletes a game, user or team. */
 export type Freshness = "account" | "admin-act";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -98,7 +98,7 @@ export interface Endpoint<
 }
 
 // The types are computed once and stored in type parameters: computing them at each use made the
-// compiler four times slower over a hundred routes.
+// compiler four times slower with a hundred routes.
 export function endpoint<const D extends Definition>(
   definition: D,
 ): Endpoint<RequestType<D>, ReplyType<D>, D["method"], D["access"]> {

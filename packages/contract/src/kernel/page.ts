@@ -10,7 +10,7 @@ export function PageQuery({ count, max }: { readonly count: number; readonly max
   });
 }
 
-/** Paging input of a search. Without both members, `total` is the number of rows in the response. */
+/** Paging input of a search. If both members are missing, `total` is the number of rows in the response. */
 export function SearchPageQuery({ count, max }: { readonly count: number; readonly max: number }) {
   return Type.Object({
     count: Type.Optional(Type.Integer({ minimum: 0, maximum: max, description: `${count} if missing` })),

@@ -11,7 +11,7 @@ interface Call {
   readonly path: string;
 }
 
-/** SCOPE-1: the administrators' endpoints of scope Edit; all others have scope Admin. */
+/** SCOPE-1: the endpoints for administrators with scope Edit; those under other paths have scope Admin. */
 const EDIT_PATHS = [
   "/api/edit",
   "/api/assets",
@@ -39,11 +39,11 @@ export function requiredScope({ access, method, path }: Call): TokenScope | null
   }
 }
 
-/** SCOPE-3: whether the parameter `id` of a path is a game. */
+/** SCOPE-3: whether the parameter `id` of a path is the id of a game. */
 export function isGamePath(path: string): boolean {
   return isUnder(GAME_PATHS, path);
 }
 
-function isUnder(folders: readonly string[], path: string): boolean {
-  return folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
+function isUnder(prefixes: readonly string[], path: string): boolean {
+  return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 }

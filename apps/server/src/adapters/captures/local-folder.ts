@@ -12,39 +12,39 @@ const ENTRY = /^(?<challengeId>\d+)\/(?<participationId>\d+)\/(?<fileName>[\w-]+
 export function captureFolder(folder: string): CaptureStore {
   /** All paths are built here; a file name cannot leave the folder of its team. */
   function toPath({ challengeId, participationId, fileName }: CaptureLocation): string {
-    if (!FILE_NAME.test(fileName)) throw new Error("not a name of a capture");
+    if (!FILE_NAME.test(fileName)) throw new Error("not a file name of a capture");
     return join(folder, String(challengeId), String(participationId), fileName);
   }
 
   return {
-    async create(place) {
-      const path = toPath(place);
+    async create(location) {
+      const path = toPath(location);
       await mkdir(dirname(path), { recursive: true });
       return captureWriter(path);
     },
 
-    async open(place, { first, last }) {
-      const path = toPath(place);
+    async open(location, { first, last }) {
+      const path = toPath(location);
       const file = await unlessMissing(open(path));
       return file && createReadStream(path, { fd: file, start: first, end: last });
     },
 
-    async delete(place) {
-      await rm(toPath(place), { force: true });
+    async delete(location) {
+      await rm(toPath(location), { force: true });
     },
 
     async *listBefore(instant) {
       const entries = (await unlessMissing(readdir(folder, { recursive: true }))) ?? [];
       for (const entry of entries) {
-        const place = parsePlace(entry);
-        const stats = place && (await unlessMissing(stat(join(folder, entry))));
-        if (place && stats && stats.mtime < instant) yield place;
+        const location = parseLocation(entry);
+        const stats = location && (await unlessMissing(stat(join(folder, entry))));
+        if (location && stats && stats.mtime < instant) yield location;
       }
     },
   };
 }
 
-function parsePlace(entry: string): CaptureLocation | undefined {
+function parseLocation(entry: string): CaptureLocation | undefined {
   const parts = ENTRY.exec(entry)?.groups;
   if (!parts) return undefined;
   const { challengeId, participationId, fileName = "" } = parts;

@@ -34,7 +34,7 @@ export function dockerOptions({ url, certificates }: DockerHost): DockerOptions 
   };
 }
 
-/** The path of a local socket; undefined for another machine. */
+/** The path of a Unix socket; undefined for a TCP address. */
 export function parseSocketPath(url: string): string | undefined {
   return url.startsWith("unix://") ? url.slice("unix://".length) : undefined;
 }

@@ -17,7 +17,7 @@ describeEngine("Docker", async () => {
   const engine = createDockerEngine();
   return {
     engine,
-    neighbor: createDockerEngine(),
+    otherEngine: createDockerEngine(),
     image: CHALLENGE_IMAGE,
     // Nothing listens on port 1: the result does not depend on the network of the machine.
     missingImage: "127.0.0.1:1/nowhere:1",
@@ -55,7 +55,7 @@ describe("A challenge container on Docker", () => {
     expect(Name).toBe(`/gonfalon-${spec.id}`);
     expect(Config.Hostname).toBe("challenge");
     const status = await inContainer(engineId, "cat /proc/1/status");
-    // One bit per capability; listed here, so that none is added by accident.
+    // The bit mask of `CAPABILITIES`, written out so that none is added by accident.
     expect(status).toContain("CapEff:\t00000000000404eb");
     expect(status).toContain("CapBnd:\t00000000000404eb");
   });
@@ -64,7 +64,7 @@ describe("A challenge container on Docker", () => {
     [false, "reads", "secret", "0"],
     [true, "cannot read", undefined, "1"],
   ])(
-    "ENGINE-9 with noNewPrivileges %s, a setuid program of an ordinary user %s a file of root",
+    "ENGINE-9 with noNewPrivileges %s, a setuid program run by an unprivileged user %s a root-only file",
     async (noNewPrivileges, _verb, expected, bit) => {
       const { engineId } = await engine.create({ ...spec, noNewPrivileges });
       await inContainer(engineId, "umask 077; echo secret > /secret");
@@ -76,7 +76,7 @@ describe("A challenge container on Docker", () => {
     },
   );
 
-  it("ENGINE-8 can write only to temporary file systems if its challenge is read-only", async () => {
+  it("ENGINE-8 can write only to temporary file systems if readOnlyRoot is set", async () => {
     const { engineId } = await engine.create({ ...spec, memoryMiB: 48, readOnlyRoot: true });
     const { HostConfig } = await docker.getContainer(engineId).inspect();
     expect(HostConfig.ReadonlyRootfs).toBe(true);
@@ -92,7 +92,7 @@ describe("A challenge container on Docker", () => {
     expect(HostConfig.NanoCpus).toBe(NCPU * 1_000_000_000);
   });
 
-  it("is killed by the kernel when it exceeds its memory limit", async () => {
+  it("keeps running when the kernel kills a process that exceeds the memory limit", async () => {
     const { engineId } = await engine.create({ ...spec, memoryMiB: 16 });
     expect(await inContainer(engineId, "dd if=/dev/zero of=/dev/null bs=64M count=1")).toBeUndefined();
     expect(await inContainer(engineId, "dd if=/dev/zero of=/dev/null bs=1M count=1")).toBeDefined();
@@ -117,7 +117,7 @@ describe("A challenge container on Docker", () => {
     expect(Math.floor(found?.writtenMiB ?? 5)).toBe(5);
   });
 
-  it("ENGINE-4 gets its environment; name and labels contain neither flag nor user", async () => {
+  it("ENGINE-4 receives its environment variables; its name and labels do not contain the flag", async () => {
     const flag = `flag{${randomUUID()}}`;
     const { engineId } = await engine.create({ ...spec, env: { FLAG: flag }, labels: { team: "7" } });
     expect(await inContainer(engineId, "echo $FLAG")).toBe(flag);

@@ -7,7 +7,7 @@ export interface Registry {
   readonly password: string;
 }
 
-/** The name with a tag: engines interpret a name without a tag as all tags. */
+/** The name with a tag: the Docker API pulls all tags of a name without one. */
 export function withTag(image: string): string {
   const last = image.slice(image.lastIndexOf("/") + 1);
   return last.includes(":") || last.includes("@") ? image : `${image}:latest`;

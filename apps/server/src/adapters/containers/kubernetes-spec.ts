@@ -102,7 +102,7 @@ function tmpVolume({ memoryMiB }: ContainerSpec): V1Volume {
   return { name: TMP_VOLUME, emptyDir: { medium: "Memory", sizeLimit: `${Math.ceil(memoryMiB / 2)}Mi` } };
 }
 
-/** Opens a node port for the pod. It is owned by the pod and deleted with it. */
+/** A service that opens a node port for the pod. The pod owns the service, so both are deleted together. */
 export function toService({ metadata }: V1Pod, exposePort: number): V1Service {
   const { name = "", uid = "", labels = {} } = metadata ?? {};
   return {
@@ -113,7 +113,7 @@ export function toService({ metadata }: V1Pod, exposePort: number): V1Service {
 
 /**
  * Containers with an open network can connect to the public internet and to their name servers, isolated containers to
- * nothing. The namespace of the platform can connect to them, and everyone to containers with a node port.
+ * nothing. Pods in the namespace of the platform can connect to all containers, everyone to those with a node port.
  */
 export function networkPolicies(
   dns: readonly string[],
@@ -165,7 +165,7 @@ function egressPolicy(
   };
 }
 
-/** The credentials in the format of the nodes, which send them to this registry only. */
+/** The image pull secret with the credentials; nodes send them to this registry only. */
 export function registrySecret({ host, user, password }: Registry): V1Secret {
   const auth = Buffer.from(`${user}:${password}`).toString("base64");
   // Docker Hub uses its legacy host name here.

@@ -38,7 +38,7 @@ describeEngine("A real Kubernetes cluster", async () => {
 
   return {
     engine: createEngine(),
-    neighbor: createEngine(),
+    otherEngine: createEngine(),
     image: TEST_IMAGE,
     missingImage: "registry.k8s.io/gonfalon-has-no-such-image:1",
     kill,

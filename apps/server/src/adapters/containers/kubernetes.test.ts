@@ -57,7 +57,7 @@ describeEngine("Kubernetes", async () => {
   const engine = createEngine();
   return {
     engine,
-    neighbor: createEngine(),
+    otherEngine: createEngine(),
     image: IMAGE,
     missingImage: "nowhere:1",
     kill: async (id) => api.kill(toContainerName(id)),
@@ -105,7 +105,7 @@ describe("A challenge container on Kubernetes", () => {
     expect(pod?.spec?.containers[0]?.securityContext?.allowPrivilegeEscalation).toBe(false);
   });
 
-  it("ENGINE-8 can write only to temporary file systems if its challenge is read-only", async () => {
+  it("ENGINE-8 can write only to temporary file systems if readOnlyRoot is set", async () => {
     await engine.create({ ...spec, readOnlyRoot: true });
     const [pod] = api.all<V1Pod>("pods");
     expect(pod?.spec).toMatchObject({

@@ -186,7 +186,7 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
     list: () => withEngineError(async () => (await list()).flatMap((pod) => toFoundContainer(pod) ?? [])),
     hasImage: async (image) => pulledImages.has(withTag(image)),
     pull: (image) => withEngineError(() => pullOnce(image, () => pull(image))),
-    // The platform itself may be a pod; network policies block access to it.
+    // The platform may be a pod in the same subnets; network policies block access to it.
     containerSubnets: async () => [],
     close: async () => undefined,
   };

@@ -12,9 +12,9 @@ interface WatchDeps {
 
 const INTERVAL_MS = 60_000;
 
-/** Monitors the engine and logs when it becomes unavailable and available. */
+/** Monitors the engine and logs when it becomes available or unavailable. */
 export function watchEngine({ engine, timer, log, onSubnets }: WatchDeps): () => void {
-  let lastReason: string | undefined = "not checked yet";
+  let lastFault: string | undefined = "not checked yet";
   let isStopped = false;
   let cancel: () => void = () => undefined;
 
@@ -23,8 +23,8 @@ export function watchEngine({ engine, timer, log, onSubnets }: WatchDeps): () =>
     // Containers can still be running while no container can be started.
     const subnets = await engine.containerSubnets().catch(ignoreEngineError);
     if (subnets) onSubnets(subnets);
-    if (isStopped || fault === lastReason) return;
-    lastReason = fault;
+    if (isStopped || fault === lastFault) return;
+    lastFault = fault;
     if (fault === undefined) log.info({ engine: engine.kind }, "challenge containers can be started");
     else log.warn({ engine: engine.kind, fault }, `challenge containers cannot be started: ${fault}`);
   }

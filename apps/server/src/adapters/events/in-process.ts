@@ -5,7 +5,7 @@ type Listener = (event: PlatformEvent, origin: Origin) => void | Promise<void>;
 
 export interface InProcessEvents extends EventBus {
   /** Delivers an event that another process has published. */
-  relay(event: PlatformEvent): void;
+  deliverRemote(event: PlatformEvent): void;
 }
 
 /** Delivers events to the subscribers of this process, synchronously and in subscription order. */
@@ -36,7 +36,7 @@ export function inProcessEvents(log: Logger): InProcessEvents {
   return {
     peers: 0,
     publish: (event) => notifyAll(event, "local"),
-    relay: (event) => notifyAll(event, "remote"),
+    deliverRemote: (event) => notifyAll(event, "remote"),
     subscribe,
     settled: () => undefined,
   };

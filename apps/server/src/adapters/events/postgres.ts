@@ -130,7 +130,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
         if (envelope.to === self) peers.confirm(envelope.from, envelope.upTo);
         return;
       case "events":
-        for (const event of envelope.events) local.relay(event);
+        for (const event of envelope.events) local.deliverRemote(event);
         return sendControl(encode({ from: self, kind: "heard", to: envelope.from, upTo: envelope.upTo }));
     }
   }
@@ -157,7 +157,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
 
   /** Events that arrive during a flush are sent together in the next one. */
   async function flushInOrder(): Promise<void> {
-    // Events of the same turn of the event loop belong to the first batch.
+    // Events that are published in the same turn of the event loop belong to the first batch.
     await Promise.resolve();
     while (connection && outbox.length + controlMessages.length > 0) {
       const client = connection;
@@ -181,7 +181,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
   async function waitFor(upTo: number): Promise<void> {
     if (await withTimeout(timer, CONFIRM_TIMEOUT_MS, peers.whenConfirmed(upTo))) return;
     const slow = peers.drop(upTo);
-    if (slow > 0) log.warn({ slow }, "another process does not confirm events in time");
+    if (slow > 0) log.warn({ slow }, "another process did not confirm events in time");
   }
 
   async function close(): Promise<void> {

@@ -66,7 +66,7 @@ async function findClient(store: IdentityStore, id: string): Promise<AdapterPayl
   );
 }
 
-/** The session of the platform, so that signing out of the platform ends it too. */
+/** Derived from the session of the platform, so that signing out of the platform ends both. */
 async function findSession(store: IdentityStore): Promise<AdapterPayload | undefined> {
   const user = currentUser.getStore();
   const provedAt = user && (await store.findProof(user.sessionId));

@@ -21,7 +21,7 @@ interface IdentityOptions {
 }
 
 /** The addresses are checked before each request (EXT-3): HTTP is possible on loopback only. */
-// oxlint-disable-next-line typescript/no-deprecated -- the library marks it only as a warning
+// oxlint-disable-next-line typescript/no-deprecated -- the library marks it as deprecated only as a warning
 const allowHttp: (configuration: oidc.Configuration) => void = oidc.allowInsecureRequests;
 const MAX_PROVIDERS = 64;
 /** The allowed difference between the clocks of provider and platform. */
@@ -30,7 +30,7 @@ const CLOCK_TOLERANCE_SECONDS = 30;
 /** EXT-1: OpenID Connect and OAuth 2 with the authorization code and PKCE. */
 export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): IdentityClient {
   const send = boundedFetch({ publicUrl, ...(timeoutMs !== undefined && { timeoutMs }) });
-  // Discovery documents and keys are cached for an hour. The library requests keys with an unknown id again.
+  // Discovery documents and keys are cached for an hour. If a key id is unknown, the library fetches the keys again.
   const configurations = new LRUCache<string, oidc.Configuration>({ max: MAX_PROVIDERS, ttl: HOUR_MS });
 
   async function getConfiguration(connection: ProviderConnection): Promise<oidc.Configuration> {

@@ -2,21 +2,21 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { SMALL_HEIC, tinyFramesGif } from "../../../test/hostile-images.ts";
 import type { ImageJob, runImageJob } from "./image-job.ts";
-import { separateCards, separateImages, sharpImages } from "./images.ts";
+import { createCardRenderer, createImageProcessor, sharpImages } from "./images.ts";
 
 const GIF = tinyFramesGif(1);
 
-/** Jobs end when the test ends them. */
-function heldJobs() {
+/** Jobs that stay pending until the test ends them. */
+function createPendingJobs() {
   const jobs: { readonly job: ImageJob; end(result: Awaited<ReturnType<typeof runImageJob>>): void }[] = [];
   const run: typeof runImageJob = (job) => new Promise((end) => jobs.push({ job, end }));
   return { run, jobs };
 }
 
-const convert = (images: ReturnType<typeof separateImages>, bytes: Uint8Array) =>
+const convert = (images: ReturnType<typeof createImageProcessor>, bytes: Uint8Array) =>
   images.toWebp(async () => bytes, 300);
 
-/** Lets all jobs start that do not wait for another one. */
+/** Waits until all jobs that are not queued have started. */
 const settled = () => new Promise(setImmediate);
 
 it("an image is converted in a process of its own", async () => {
@@ -30,16 +30,16 @@ it.each([
   ["an SVG with script", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
   ["an HTML page", Buffer.from("<html></html>")],
 ])("%s is rejected without starting a process", async (_, bytes) => {
-  const { run, jobs } = heldJobs();
-  expect(await convert(separateImages(run), bytes)).toBe("unreadable");
-  expect(await separateCards(run).crop(bytes)).toBe("unreadable");
-  expect(await separateCards(run).center(bytes, "red")).toBe("unreadable");
+  const { run, jobs } = createPendingJobs();
+  expect(await convert(createImageProcessor(run), bytes)).toBe("unreadable");
+  expect(await createCardRenderer(run).crop(bytes)).toBe("unreadable");
+  expect(await createCardRenderer(run).center(bytes, "red")).toBe("unreadable");
   expect(jobs).toEqual([]);
 });
 
 it("FILE-24 converts one HEIC image at a time, in parallel with an image of another type", async () => {
-  const { run, jobs } = heldJobs();
-  const images = separateImages(run);
+  const { run, jobs } = createPendingJobs();
+  const images = createImageProcessor(run);
   const results = [convert(images, SMALL_HEIC), convert(images, SMALL_HEIC)];
   await settled();
   expect(jobs.length).toBe(1);
@@ -64,10 +64,10 @@ describe("FILE-24 an image whose process", () => {
   ] as const)("%s", async (_, result, expected) => {
     expect(
       await convert(
-        separateImages(async () => result),
+        createImageProcessor(async () => result),
         GIF,
       ),
     ).toBe(expected);
-    expect(await separateCards(async () => result).crop(GIF)).toBe(expected);
+    expect(await createCardRenderer(async () => result).crop(GIF)).toBe(expected);
   });
 });

@@ -7,12 +7,12 @@ import { type ImageJob, runImageJob } from "./image-job.ts";
 
 type RunJob = typeof runImageJob;
 
-export const sharpImages = separateImages(runImageJob);
-export const sharpCards = separateCards(runImageJob);
+export const sharpImages = createImageProcessor(runImageJob);
+export const sharpCards = createCardRenderer(runImageJob);
 
-/** FILE-24. A decoder of HEIC uses up to 250 MB, so only one runs at a time. */
-export function separateImages(run: RunJob): ImageProcessor {
-  // The queue is as long as `boundedImages` needs.
+/** FILE-24. A HEIC decoder uses up to 250 MB, so only one runs at a time. */
+export function createImageProcessor(run: RunJob): ImageProcessor {
+  // Never full: `boundedImages` converts only two images at a time.
   const heicSlots = semaphore({ running: 1, queue: 2 });
   return boundedImages({
     async toWebp(load, width) {
@@ -26,7 +26,7 @@ export function separateImages(run: RunJob): ImageProcessor {
 }
 
 /** Draws one card at a time. */
-export function separateCards(run: RunJob): CardRenderer {
+export function createCardRenderer(run: RunJob): CardRenderer {
   const slots = semaphore({ running: 1, queue: 16 });
   const draw = (source: Uint8Array | undefined, job: ImageJob) =>
     source && !isDrawable(source) ? "unreadable" : inSlot(slots, () => convert(run, job));

@@ -12,8 +12,8 @@ export function runOneJob<Job>(work: (job: Job) => Promise<unknown>): void {
 }
 
 /**
- * Requests of the server have priority over this process. Linux has one priority per thread: threads that start later
- * have the priority of the thread that starts them, but the helper threads of V8 are already running.
+ * Requests to the server have priority over this process. Linux has one priority per thread: new threads inherit the
+ * priority of the thread that starts them, but V8's helper threads are already running.
  */
 function lowerPriority(): void {
   const threads = process.platform === "linux" ? readdirSync("/proc/self/task") : [process.pid];

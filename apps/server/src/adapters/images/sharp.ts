@@ -4,12 +4,12 @@ import type { ImageJob, ImageResult } from "./image-job.ts";
 
 // FILE-14: bounds on what a small file can cost. A decoded pixel has four bytes.
 export const MAX_PIXELS = 50_000_000;
-/** The decoder of HEIC uses about 15 bytes per pixel. */
+/** The HEIC decoder uses about 15 bytes per pixel. */
 const MAX_HEIC_PIXELS = 16_000_000;
-/** The time of the encoder grows with the square of the number of frames: 10,000 tiny frames take 3 s. */
+/** The encoding time grows with the square of the number of frames: 10,000 tiny frames take 3 s. */
 const MAX_FRAMES = 200;
 const MAX_FRAME_PIXELS = 4_000_000;
-/** The maximum of WebP, and more than any layout needs. */
+/** Below the maximum of WebP (16,383), and more than any layout needs. */
 const MAX_HEIGHT = 8192;
 
 // The process converts one image, so cached operations would only hold memory. More threads would not be limited by

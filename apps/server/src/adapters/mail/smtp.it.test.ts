@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { promisify } from "node:util";
 import { afterEach, expect, it } from "vitest";
-import { type Mail, MailNotSent } from "#ports/mailer.ts";
+import { type Mail, MailError } from "#ports/mailer.ts";
 import { startMailServer } from "../../../test/mail-server.ts";
 import { smtpMailer } from "./smtp.ts";
 
@@ -73,7 +73,7 @@ it.each([
   const { port } = await mailServer();
   const mailer = mailerFor(`smtp://${account}@127.0.0.1:${port}`);
   const delivery = mailer.send({ ...mail, to });
-  await expect(delivery).rejects.toBeInstanceOf(MailNotSent);
+  await expect(delivery).rejects.toBeInstanceOf(MailError);
   await expect(delivery).rejects.toThrow(reason);
 });
 
@@ -87,7 +87,7 @@ it("INSTALL-2 can verify the login without sending a mail", async () => {
 });
 
 it("MAIL-1 reports an unreachable server", async () => {
-  await expect(mailerFor("smtp://127.0.0.1:1").send(mail)).rejects.toBeInstanceOf(MailNotSent);
+  await expect(mailerFor("smtp://127.0.0.1:1").send(mail)).rejects.toBeInstanceOf(MailError);
 });
 
 /** A certificate for 127.0.0.1 that the clients of this process trust until the test ends. */

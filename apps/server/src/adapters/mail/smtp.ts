@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { type Mail, type Mailer, MailNotSent } from "#ports/mailer.ts";
+import { type Mail, MailError, type Mailer } from "#ports/mailer.ts";
 
 interface SmtpOptions {
   /** `smtp://` or `smtps://`, with user and password if required. */
@@ -51,8 +51,8 @@ export function smtpMailer({ url, from, requireTls }: SmtpOptions): Mailer {
   return { delivers: true, send, verify, close: async () => transport.close() };
 }
 
-function notSent(error: unknown): MailNotSent {
-  return new MailNotSent(error instanceof Error ? error.message : String(error), { cause: error });
+function notSent(error: unknown): MailError {
+  return new MailError(error instanceof Error ? error.message : String(error), { cause: error });
 }
 
 function toTransportOptions(url: string) {

@@ -2,7 +2,7 @@ import type { Cancel, Timer } from "#ports/timer.ts";
 
 /** The memory of JavaScript objects and buffers. */
 export interface Heap {
-  /** With the garbage that was not collected yet. */
+  /** Includes garbage that has not been collected yet. */
   usedBytes(): number;
   /** The share of time, from 0 to 1, that the event loop was busy since the last call. */
   utilization(): number;
@@ -20,18 +20,18 @@ const MIN_GROWTH_BYTES = 16 * 1024 * 1024;
  * (decision 0180). Returns a function that stops the checks.
  */
 export function startIdleCollection(heap: Heap, timer: Timer): Cancel {
-  let leastBytes = heap.usedBytes();
+  let minBytes = heap.usedBytes();
   let cancel = timer.after(CHECK_INTERVAL_MS, check);
 
   function check(): void {
     const isIdle = heap.utilization() <= MAX_IDLE_UTILIZATION;
     const usedBytes = heap.usedBytes();
-    if (isIdle && usedBytes - leastBytes >= MIN_GROWTH_BYTES) {
+    if (isIdle && usedBytes - minBytes >= MIN_GROWTH_BYTES) {
       heap.collectGarbage();
-      leastBytes = heap.usedBytes();
+      minBytes = heap.usedBytes();
     } else {
-      // V8 collects too, and counts the buffers of a collection as free some time later.
-      leastBytes = Math.min(leastBytes, usedBytes);
+      // V8 collects garbage too, and counts the buffers that it frees only some time later.
+      minBytes = Math.min(minBytes, usedBytes);
     }
     cancel = timer.after(CHECK_INTERVAL_MS, check);
   }

@@ -7,8 +7,8 @@ const PLATFORM_HEADER = "content-language";
 
 /** Probes the listener. Port 0 means a port that is chosen at start-up. */
 export const probePort: PortProbe = async (address) => {
-  if (address.port === 0 || (await isFree(address.host, address.port))) return "nobody";
-  return (await isPlatform(address)) ? "platform" : "another";
+  if (address.port === 0 || (await isFree(address.host, address.port))) return "free";
+  return (await isPlatform(address)) ? "platform" : "other";
 };
 
 async function isPlatform({ host, port, path }: ListenAddress): Promise<boolean> {

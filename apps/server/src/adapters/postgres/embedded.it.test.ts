@@ -18,7 +18,7 @@ let dataDir: string;
 let cleanUps: (() => Promise<unknown>)[];
 
 beforeEach(async () => {
-  // mkdtemp creates it with mode 0700: when run as root, the account of PostgreSQL cannot enter it.
+  // mkdtemp creates a folder with mode 0700: when the tests run as root, the PostgreSQL account cannot enter it.
   dataDir = join(await realpath(await mkdtemp(join(tmpdir(), "gonfalon-pg-"))), "checkout", "data");
   cleanUps = [() => rm(join(dataDir, "../.."), { recursive: true })];
 });

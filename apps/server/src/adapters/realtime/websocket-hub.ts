@@ -43,7 +43,7 @@ interface Connection {
   readonly socket: HubSocket;
   readonly openedAt: number;
   topics: readonly string[];
-  /** The version since which the client has missed changes of a topic. */
+  /** The topic whose changes the client has missed, and the last version that the client has. */
   missed: { readonly topic: string; readonly since: string } | undefined;
   isHandshakeDone: boolean;
   lastReceivedAt: number;

@@ -224,5 +224,5 @@ it("reports why a connection failed", async () => {
   const { port } = await listen(echo);
   const waiting = dial({ host: "127.0.0.1", port });
   time.advance(10_000);
-  await expect(waiting).rejects.toMatchObject({ name: "NotReached" });
+  await expect(waiting).rejects.toMatchObject({ name: "ConnectError" });
 });

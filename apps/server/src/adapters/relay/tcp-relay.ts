@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import type { Address } from "#ports/container-engine.ts";
-import { NotReached, type Relay, type RelayConnection, type Traffic } from "#ports/relay.ts";
+import { ConnectError, type Relay, type RelayConnection, type Traffic } from "#ports/relay.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
 import { type Incoming, incoming } from "./incoming.ts";
@@ -13,7 +13,7 @@ interface RelayDeps {
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Pipes bytes between websockets and TCP connections in this process. */
+/** Pipes bytes between WebSockets and TCP connections in this process. */
 export function tcpRelay(deps: RelayDeps): Relay {
   return {
     async dial(target) {
@@ -28,10 +28,10 @@ function connectTo({ host, port }: Address, { onread }: Incoming, timer: Timer):
   // Data from the client must still reach a container that has half-closed its side.
   const socket = connect({ host, port, onread, allowHalfOpen: true, noDelay: true });
   socket.pause();
-  const cancelTimeout = timer.after(CONNECT_TIMEOUT_MS, () => socket.destroy(new NotReached("ETIMEDOUT")));
+  const cancelTimeout = timer.after(CONNECT_TIMEOUT_MS, () => socket.destroy(new ConnectError("ETIMEDOUT")));
   const fail = (error: NodeJS.ErrnoException) => {
     cancelTimeout();
-    reject(new NotReached(error.code ?? "UNKNOWN", { cause: error }));
+    reject(new ConnectError(error.code ?? "UNKNOWN", { cause: error }));
   };
   socket.once("error", fail);
   socket.once("connect", () => {

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 15_000;
 const MAX_RESPONSE_BYTES = 16 * 1024;
 
 interface ClientOptions {
-  /** The networks of the operator (`WEBHOOK_ALLOWED_NETWORKS`). */
+  /** Whether the operator allows the address (`WEBHOOK_ALLOWED_NETWORKS`). */
   readonly isAllowed: (address: string) => boolean;
   readonly timeoutMs?: number;
   /** Resolves a name; the resolver of the machine by default. */

@@ -24,7 +24,7 @@ export interface FolderResults {
   readonly notes: readonly string[];
 }
 
-/** Reads every `challenge.yml` in these folders and the folders in them. */
+/** Reads every `challenge.yml` in these folders and their subfolders. */
 export async function readFolders(base: string, paths: readonly string[]): Promise<FolderResults> {
   const folders: ChallengeFolder[] = [];
   const errors: string[] = [];
@@ -42,7 +42,7 @@ export async function readFolders(base: string, paths: readonly string[]): Promi
       errors.push(`${name}: ${errorReason(error)}`);
     }
   }
-  return { folders, errors: [...errors, ...listRepeatedKeys(folders)], notes };
+  return { folders, errors: [...errors, ...listDuplicateKeyErrors(folders)], notes };
 }
 
 async function findFiles(base: string, paths: readonly string[]): Promise<readonly string[]> {
@@ -70,8 +70,8 @@ function listNotes({ category, hints = [] }: ChallengeFile): readonly string[] {
   ];
 }
 
-function listRepeatedKeys(folders: readonly ChallengeFolder[]): readonly string[] {
+function listDuplicateKeyErrors(folders: readonly ChallengeFolder[]): readonly string[] {
   const keys = folders.map(({ document }) => document.key);
-  const repeated = new Set(keys.filter((key, index) => keys.indexOf(key) !== index));
-  return [...repeated].map((key) => `the key ${key} is used by several folders`);
+  const duplicates = new Set(keys.filter((key, index) => keys.indexOf(key) !== index));
+  return [...duplicates].map((key) => `the key ${key} is used by several folders`);
 }

@@ -13,7 +13,7 @@ interface SyncOptions {
   readonly prune: boolean;
 }
 
-/** CODE-2: uploads the files and makes the challenges equal to the folders. */
+/** CODE-2: uploads the files and makes the challenges match the folders. */
 export async function push(
   platform: Platform,
   folders: readonly ChallengeFolder[],
@@ -46,7 +46,7 @@ export async function diff(
   const current = new Map<string, ChallengeDocument["attachment"]>();
   for (const { key } of challenges)
     current.set(key, (await platform.call(getDocument, { params: { ...params, key } })).document.attachment);
-  // The current attachments, because the server rejects files that have not been uploaded.
+  // Sends the current attachments, because the server rejects files that have not been uploaded.
   const documents = folders.map(({ document }) => {
     const attachment = current.get(document.key);
     return attachment ? { ...document, attachment } : document;

@@ -27,7 +27,7 @@ const OPTIONAL_TABLES = new Set<GzctfTable>(["divisions"]);
 export async function readGzctfDatabase(url: string): Promise<GzctfTables> {
   const client = new pg.Client({ connectionString: url });
   await client.connect().catch((cause: unknown) => {
-    throw new CommandError(`The database of GZCTF cannot be reached (${errorReason(cause)}).`, { cause });
+    throw new CommandError(`The GZCTF database cannot be reached (${errorReason(cause)}).`, { cause });
   });
   try {
     await client.query("begin isolation level repeatable read read only");

@@ -45,7 +45,7 @@ export interface UserEdit {
 
 export type EditedUser = Omit<UserState, "emailProvenAt" | "id" | "passwordHash" | "avatarHash">;
 
-/** USER-2: the user after an edit. A new address is unconfirmed unless the edit sets it to confirmed. */
+/** USER-2: the user after an edit. A new address is unconfirmed unless the edit also confirms it. */
 export function applyEdit(user: UserState, edit: UserEdit): EditedUser {
   const email = edit.email?.trim() ?? user.email;
   return {
@@ -73,7 +73,7 @@ export function endsSessions(before: EditedUser, after: EditedUser): boolean {
 
 type AdminState = Pick<UserState, "role" | "emailConfirmed">;
 
-/** USER-4: why the edit would leave the platform without an administrator who can sign in. */
+/** USER-4: refuses an edit that would leave the platform without an administrator who can sign in. */
 export function lastAdministratorRefusal(
   before: AdminState,
   after: AdminState,

@@ -8,10 +8,10 @@ import { hasSecondFactor } from "#db/second-factor.ts";
 import { mapViolations } from "#db/violations.ts";
 import { deleteFactors } from "#features/factor/factor.repo.ts";
 import { deleteUserFlows } from "#features/factor/flow.repo.ts";
-import { deleteLinks } from "#features/provider/external-account.repo.ts";
-import { deleteTokensOfCreator } from "#features/token/token.repo.ts";
+import { deleteExternalAccounts } from "#features/provider/external-account.repo.ts";
+import { deleteCreatorTokens } from "#features/token/token.repo.ts";
 import type { EditedUser, ListedUser } from "./account.admin.domain.ts";
-import type { Claims } from "./account.batch.domain.ts";
+import type { UniqueValues } from "./account.batch.domain.ts";
 
 export interface UserQuery {
   readonly hint?: string | undefined;
@@ -143,11 +143,11 @@ export async function anonymizeUser(db: Db, id: string, deletedAt: Date): Promis
   await deleteNameKeys(db, "user", id);
   await deleteFactors(db, id);
   await deleteUserFlows(db, id);
-  await deleteLinks(db, id);
+  await deleteExternalAccounts(db, id);
   await db.deleteFrom("sessions").where("user_id", "=", id).execute();
   await db.deleteFrom("sign_in_places").where("user_id", "=", id).execute();
   await db.deleteFrom("devices").where("user_id", "=", id).execute();
-  await deleteTokensOfCreator(db, id);
+  await deleteCreatorTokens(db, id);
 }
 
 export interface NewAccount extends Pick<EditedUser, "name" | "email" | "phone" | "realName" | "stdNumber"> {
@@ -180,20 +180,20 @@ export async function insertUsers(db: Db, users: readonly NewAccount[]): Promise
 }
 
 /** The canonical names and addresses that are taken. */
-export async function findTakenClaims(db: Db, claims: Claims): Promise<Claims> {
+export async function findTakenValues(db: Db, batch: UniqueValues): Promise<UniqueValues> {
   const names = await sql<{ readonly value: string }>`
-    select name_canonical as value from users where name_canonical = any(${claims.names})`.execute(db);
+    select name_canonical as value from users where name_canonical = any(${batch.names})`.execute(db);
   const emails = await sql<{ readonly value: string }>`
-    select email_canonical as value from users where email_canonical = any(${claims.emails})`.execute(db);
+    select email_canonical as value from users where email_canonical = any(${batch.emails})`.execute(db);
   const teams = await sql<{ readonly value: string }>`
-    select name_canonical as value from teams where name_canonical = any(${claims.teams})`.execute(db);
+    select name_canonical as value from teams where name_canonical = any(${batch.teams})`.execute(db);
   const values = ({ rows }: { readonly rows: readonly { readonly value: string }[] }) =>
     rows.map(({ value }) => value);
   return {
     names: values(names),
     emails: values(emails),
     teams: values(teams),
-    nameKeys: await listTakenNameKeys(db, "user", claims.nameKeys),
-    teamKeys: await listTakenNameKeys(db, "team", claims.teamKeys),
+    nameKeys: await listTakenNameKeys(db, "user", batch.nameKeys),
+    teamKeys: await listTakenNameKeys(db, "team", batch.teamKeys),
   };
 }

@@ -102,7 +102,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
     return requireUser(await findUser(db, id));
   }
 
-  /** Ends the user's sessions, except the current session of administrators who edit their own account. */
+  /** Ends the user's links and sessions, except the current session of administrators who edit their own account. */
   async function endSessions(tx: Db, admin: Principal, id: string): Promise<IssuedSession | undefined> {
     await links.endAll(tx, id);
     if (id === admin.id) return sessions.keepOnly(tx, admin);
@@ -110,12 +110,12 @@ export function accountAdminService(deps: AccountAdminDeps) {
     return undefined;
   }
 
-  /** GUARD-4: a token with the role of an administrator cannot change its creator's account. */
+  /** GUARD-4: an API token cannot change the account of its creator. */
   function refuseCreator({ user }: Administrator, id: string): void {
     if (user.via.kind === "token" && user.id === id) throw new ProblemError("access.session-only");
   }
 
-  /** Returns a new session if the edit ended the current session of an administrator who edits their own account. */
+  /** Returns the new cookie of the current session if the edit has ended the caller's other sessions. */
   async function update(
     admin: Administrator,
     id: string,

@@ -1,6 +1,6 @@
 import type { NewUser, RowError } from "@gonfalon/contract/user-admin.ts";
 import { describe, expect, it } from "vitest";
-import { collectClaims, describeErrors, validateBatch } from "./account.batch.domain.ts";
+import { collectUniqueValues, describeErrors, validateBatch } from "./account.batch.domain.ts";
 
 const nothingTaken = { names: [], emails: [], teams: [], nameKeys: [], teamKeys: [] };
 const good: NewUser = { userName: "ada", password: "Passw0rd", email: "ada@example.org" };
@@ -68,7 +68,9 @@ describe("USER-6 validation across rows", () => {
 });
 
 it("collects the names and addresses of a batch in canonical form", () => {
-  expect(collectClaims([row({ userName: " ADA ", teamName: "" }), row({ teamName: "Engine" })])).toEqual({
+  expect(
+    collectUniqueValues([row({ userName: " ADA ", teamName: "" }), row({ teamName: "Engine" })]),
+  ).toEqual({
     names: ["ada", "ada"],
     emails: ["ada@example.org", "ada@example.org"],
     teams: ["engine"],

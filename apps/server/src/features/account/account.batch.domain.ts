@@ -8,8 +8,8 @@ import { nameKeys } from "@gonfalon/rules/skeleton.ts";
 
 type FieldError = RowError["fault"];
 
-/** The canonical names and addresses of a batch, or those that are taken. */
-export interface Claims {
+/** The canonical names, addresses and name keys of a batch, or those of them that are taken. */
+export interface UniqueValues {
   readonly names: readonly string[];
   readonly emails: readonly string[];
   readonly teams: readonly string[];
@@ -18,7 +18,7 @@ export interface Claims {
   readonly teamKeys: readonly string[];
 }
 
-export function collectClaims(rows: readonly NewUser[]): Claims {
+export function collectUniqueValues(rows: readonly NewUser[]): UniqueValues {
   return {
     names: rows.map(({ userName }) => canonical(userName ?? "")),
     emails: rows.map(({ email }) => canonical(email ?? "")),
@@ -29,7 +29,7 @@ export function collectClaims(rows: readonly NewUser[]): Claims {
 }
 
 /** USER-6: all errors of a batch, row by row. */
-export function validateBatch(rows: readonly NewUser[], taken: Claims): readonly RowError[] {
+export function validateBatch(rows: readonly NewUser[], taken: UniqueValues): readonly RowError[] {
   const names = findDuplicates(rows, "userName", taken.names);
   const emails = findDuplicates(rows, "email", taken.emails);
   const similarNames = findSimilarNames(rows, taken.nameKeys);
@@ -124,7 +124,7 @@ function validatePhone(phone: string | null | undefined): FieldError | undefined
   return isPhone(phone) ? validateText(phone, limits.phone) : "Invalid";
 }
 
-function validateTeamName(name: string | null | undefined, taken: Claims): FieldError | undefined {
+function validateTeamName(name: string | null | undefined, taken: UniqueValues): FieldError | undefined {
   if (isBlank(name)) return undefined;
   const isTaken =
     taken.teams.includes(canonical(name)) || nameKeys(name).some((key) => taken.teamKeys.includes(key));

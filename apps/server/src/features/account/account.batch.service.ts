@@ -10,9 +10,9 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Random } from "#ports/random.ts";
-import { findTakenClaims, insertUsers, type NewAccount } from "./account.admin.repo.ts";
+import { findTakenValues, insertUsers, type NewAccount } from "./account.admin.repo.ts";
 import type { Administrator } from "./account.admin.service.ts";
-import { collectClaims, describeErrors, validateBatch } from "./account.batch.domain.ts";
+import { collectUniqueValues, describeErrors, validateBatch } from "./account.batch.domain.ts";
 
 export interface AccountBatchDeps {
   readonly db: Db;
@@ -30,7 +30,7 @@ export function accountBatchService(deps: AccountBatchDeps) {
   const { db, clock, random, log, events, passwords, teams } = deps;
 
   async function check(rows: readonly NewUser[]): Promise<readonly RowError[]> {
-    return validateBatch(rows, await findTakenClaims(db, collectClaims(rows)));
+    return validateBatch(rows, await findTakenValues(db, collectUniqueValues(rows)));
   }
 
   async function rejectInvalidRows(rows: readonly NewUser[]): Promise<void> {
@@ -57,7 +57,7 @@ export function accountBatchService(deps: AccountBatchDeps) {
           afterCommit(() => events.publish({ type: "user.changed", userId, renamed: false }));
       });
     } catch (error) {
-      // A name was taken after the check: validate again to report its row.
+      // A name or an address was taken after the check: validate again to report its row.
       if (error instanceof ProblemError) await rejectInvalidRows(rows);
       throw error;
     }

@@ -56,12 +56,12 @@ export function toProfile(user: UserState): Profile {
   };
 }
 
-/** A problem with the values of its title. */
+/** The key of a problem, and the values for its title. */
 export type Refusal = readonly [key: ProblemKey, values?: ProblemValues];
 
 /**
- * Why the user may not sign in. Nothing about an account is revealed before its password was correct, and an
- * unconfirmed account looks like one that does not exist.
+ * Why the user may not sign in. Reveals nothing about an account unless the password is correct; an unconfirmed account
+ * looks like one that does not exist.
  */
 export function signInRefusal(user: UserState | undefined, passwordMatches: boolean): ProblemKey | undefined {
   if (!user || !passwordMatches || !user.emailConfirmed) return "account.login-failed";
@@ -84,8 +84,8 @@ export function registrationOutcome(policy: AccountPolicy): RegisterStatus {
 }
 
 /**
- * ACCOUNT-6: whether nobody has proven yet that the address of an account is theirs. The registration of the person who
- * proves it replaces the stored one, which may be another person's.
+ * ACCOUNT-6: whether the address of an account must still be confirmed. The registration that is confirmed replaces the
+ * stored one, which may be another person's.
  */
 export function awaitsProof(
   { emailConfirmed }: Pick<UserState, "emailConfirmed">,
@@ -102,7 +102,7 @@ export function nameRefusal(name: string): Refusal | undefined {
   return hasHiddenCharacters(name) ? ["account.name-hidden-characters"] : undefined;
 }
 
-/** ACCOUNT-4: why a password is too weak. */
+/** ACCOUNT-4: why a password is invalid. */
 export function passwordRefusal(password: string): Refusal | undefined {
   const error = validatePassword(password);
   const limit = passwordLength[error === "too-long" ? "max" : "min"];

@@ -14,7 +14,7 @@ interface NewUser {
   readonly passwordHash: string | null;
   readonly role: UserState["role"];
   readonly registeredAt: Date;
-  /** Whether the password comes from the installation instead of the user. */
+  /** Whether the installation set the password and the user has not changed it yet. */
   readonly initialPassword?: true;
   readonly ip?: string;
 }
@@ -64,7 +64,7 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Locks the administrator with this name, or the first one, if they can sign in. */
+/** Locks the administrator with this name, or the one who registered first. Skips those who cannot sign in. */
 export function lockAdministrator(db: Db, name: string | undefined): Promise<UserState | undefined> {
   return db
     .selectFrom("users")
@@ -78,7 +78,7 @@ export function lockAdministrator(db: Db, name: string | undefined): Promise<Use
     .executeTakeFirst();
 }
 
-/** Locks the row, so that concurrent changes of one account are serialized. */
+/** Locks the row, so that concurrent changes to one account are serialized. */
 export function lockUser(db: Db, id: string): Promise<UserState | undefined> {
   return selectUser(db, id).forUpdate().executeTakeFirst();
 }
@@ -178,7 +178,7 @@ export async function updatePassword(db: Db, id: string, passwordHash: string): 
     .execute();
 }
 
-/** IMPORT-6: whether any user has a password hash of another platform. Uses the index of imported passwords. */
+/** IMPORT-6: whether any user has a password hash from another platform. Index: `users_with_imported_password`. */
 export async function hasImportedPasswords(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom("users")
@@ -189,7 +189,7 @@ export async function hasImportedPasswords(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Stores another hash of the same password; the password itself is unchanged. */
+/** Stores a new hash of the same password, so `initial_password` keeps its value. */
 export async function updatePasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
   await db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id).execute();
 }

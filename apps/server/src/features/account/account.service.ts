@@ -80,7 +80,7 @@ export function accountService({ db, clock, random, log, events, passwords, sess
       log.info({ status: "Success", user: change.name, ip, before: before.name }, "user name changed");
   }
 
-  /** EXT-7: refuses changes of fields that a connected provider sets. */
+  /** EXT-7: refuses changes to fields that a connected provider sets. */
   async function refuseLockedFields(user: Principal, change: ProfileChange): Promise<void> {
     const rules = await listFieldRules(db, user.id);
     const lockedField = rules.find(({ field, locked }) => locked && change[field] !== undefined)?.field;

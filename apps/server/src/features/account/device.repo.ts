@@ -10,7 +10,7 @@ interface DeviceUse {
   readonly at: Date;
   readonly ip: string;
   readonly userAgent: string;
-  /** FACTOR-5; undefined keeps the stored value. */
+  /** FACTOR-5: until then the second step is skipped on this device; undefined keeps the stored value. */
   readonly trustedUntil: Date | undefined;
 }
 
@@ -41,7 +41,7 @@ export async function hasDevice(db: Db, device: Device, since: Date): Promise<bo
   return (await selectDevice(db, device).where("last_at", ">=", since).executeTakeFirst()) !== undefined;
 }
 
-/** FACTOR-5: whether the second step is skipped with this device. */
+/** FACTOR-5: whether the second step is skipped on this device. */
 export async function isTrustedDevice(db: Db, device: Device, now: Date): Promise<boolean> {
   return (await selectDevice(db, device).where("trusted_until", ">", now).executeTakeFirst()) !== undefined;
 }

@@ -18,7 +18,7 @@ const MAX_BYTES = 8 * 1024 ** 2;
 
 const VISITOR: SignedIn = { user: null };
 
-/** READ-2: the accounts of the callers, which every page requests. */
+/** READ-2: a cache of the callers' own profiles, which every page requests. */
 export function ownProfiles({ db, events }: OwnProfileDeps) {
   const accounts = taggedCache<SignedIn & { readonly user: Profile }>({
     load: async (userId) => {

@@ -1,7 +1,7 @@
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { CaptchaService } from "#features/captcha/captcha.service.ts";
-import type { CredentialService } from "#features/credential/credential.service.ts";
+import type { FieldDecryption } from "#features/credential/field-decryption.service.ts";
 import type { MailService } from "#features/mail/mail.service.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import { fromBase64 } from "#kernel/base64.ts";
@@ -37,7 +37,7 @@ export interface PasswordDeps {
   readonly passwords: PasswordHasher;
   readonly attempts: AttemptLimiter;
   readonly captcha: CaptchaService;
-  readonly credentials: CredentialService;
+  readonly decryption: FieldDecryption;
   readonly settings: SettingsService;
   readonly sessions: SessionService;
   readonly links: LinkService;
@@ -60,7 +60,7 @@ export type PasswordService = ReturnType<typeof passwordService>;
 
 export function passwordService(deps: PasswordDeps) {
   const { db, clock, log, events, passwords, attempts, settings, sessions, links, mails } = deps;
-  const { captcha, credentials, securityMails } = deps;
+  const { captcha, decryption, securityMails } = deps;
 
   /** ACCOUNT-7: sends a link to the owner of the address; the response does not reveal whether there is one. */
   async function recover({ email, challenge }: Recovery, client: Client): Promise<void> {
@@ -81,7 +81,7 @@ export function passwordService(deps: PasswordDeps) {
   }
 
   async function reset({ rToken, email, ...input }: Reset, client: Client): Promise<void> {
-    const password = await credentials.open(input.password, "password");
+    const password = await decryption.open(input.password, "password");
     const user = await findUserByEmail(db, fromBase64(email) ?? "");
     // Validated before the link is consumed: a rejected password must not invalidate the link.
     if (!user || !(await links.find(db, "reset", user.id, rToken)))
@@ -112,8 +112,8 @@ export function passwordService(deps: PasswordDeps) {
     input: { readonly old: string; readonly new: string },
     client: Client,
   ): Promise<IssuedSession> {
-    const old = await credentials.open(input.old, "old");
-    const password = await credentials.open(input.new, "new");
+    const old = await decryption.open(input.old, "old");
+    const password = await decryption.open(input.new, "new");
     const refusal = attempts.take("Password", accountKey(caller.id));
     if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
     const user = await findUser(db, caller.id);
@@ -142,7 +142,7 @@ export function passwordService(deps: PasswordDeps) {
 
   /** Sets the first password of an account that was created through a provider. */
   async function set(caller: Principal, input: string, { ip }: Client): Promise<void> {
-    const password = await credentials.open(input, "password");
+    const password = await decryption.open(input, "password");
     refuse(passwordRefusal(password));
     const passwordHash = await passwords.hash(password);
     await inTransaction(db, async (tx, afterCommit) => {

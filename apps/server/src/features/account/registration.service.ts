@@ -5,9 +5,9 @@ import type { Db } from "#db/client.ts";
 import { listTakenNameKeys } from "#db/name-keys.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { CaptchaService } from "#features/captcha/captcha.service.ts";
-import type { CredentialService } from "#features/credential/credential.service.ts";
+import type { FieldDecryption } from "#features/credential/field-decryption.service.ts";
 import type { MailService } from "#features/mail/mail.service.ts";
-import { deleteLinks } from "#features/provider/external-account.repo.ts";
+import { deleteExternalAccounts } from "#features/provider/external-account.repo.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import { queueAccountCreated } from "#features/webhook/staff-events.repo.ts";
 import { fromBase64 } from "#kernel/base64.ts";
@@ -41,7 +41,7 @@ export interface RegistrationDeps {
   readonly passwords: PasswordHasher;
   readonly attempts: AttemptLimiter;
   readonly captcha: CaptchaService;
-  readonly credentials: CredentialService;
+  readonly decryption: FieldDecryption;
   readonly settings: SettingsService;
   readonly sessions: SessionService;
   readonly links: LinkService;
@@ -65,14 +65,14 @@ export type RegistrationService = ReturnType<typeof registrationService>;
 
 export function registrationService(deps: RegistrationDeps) {
   const { db, clock, random, log, events, passwords, attempts, settings, sessions, links, mails } = deps;
-  const { captcha, credentials } = deps;
+  const { captcha, decryption } = deps;
 
   async function register(input: Registration, client: Client): Promise<RegistrationResult> {
     const { accountPolicy } = await settings.get();
     if (!accountPolicy.allowRegister) throw new ProblemError("account.registration-closed");
     await captcha.check(input.challenge, client, "register");
     refuse(emailRefusal(input.email, accountPolicy));
-    const password = await credentials.open(input.password, "password");
+    const password = await decryption.open(input.password, "password");
     refuse(passwordRefusal(password));
     refuse(nameRefusal(input.userName));
     if (isReservedName(input.userName)) throw new ProblemError("account.name-reserved");
@@ -160,7 +160,7 @@ export function registrationService(deps: RegistrationDeps) {
       const passwordHash = claim.passwordHash ?? user.passwordHash;
       // The registration with a password and the one through a provider may be from different people: disconnect the
       // external accounts.
-      if (claim.passwordHash !== null) await deleteLinks(tx, user.id);
+      if (claim.passwordHash !== null) await deleteExternalAccounts(tx, user.id);
       await updateVerified(tx, user.id, { name, passwordHash, at: clock.now(), ip: client.ip });
       afterCommit(() => {
         events.publish({ type: "user.changed", userId: user.id });

@@ -23,9 +23,9 @@ interface SecurityMail {
 
 export type SecurityMails = ReturnType<typeof securityMails>;
 
-/** STEP-3: informs users about changes of their account, at an address that was proven to be theirs. */
+/** STEP-3: informs users about changes to their account, at an address that was proven to be theirs. */
 export function securityMails({ log, attempts, mails }: SecurityMailDeps) {
-  /** Runs in the transaction of the change. Queues nothing without a mail server or above the limit of mails. */
+  /** Runs in the transaction of the change. Queues nothing without a mail server or above the mail limit. */
   async function queue(tx: Db, { userId, change, origin, language }: SecurityMail): Promise<void> {
     if (!mails.delivers) return;
     const user = await findUser(tx, userId);
@@ -38,7 +38,7 @@ export function securityMails({ log, attempts, mails }: SecurityMailDeps) {
     await mails.queue(tx, { ...user, language }, { kind: change, where });
   }
 
-  /** For changes that the user makes in this browser. */
+  /** For changes that the user makes; the mail names the client. */
   function queueOwn(tx: Db, userId: string, change: SecurityChange, client: Client): Promise<void> {
     return queue(tx, { userId, change, origin: client, language: client.language });
   }

@@ -24,8 +24,8 @@ const MAX_CACHED_SESSIONS = 20_000;
 
 /** Identifies users by the cookie of their session. */
 export function sessionAuthentication({ db, clock, events, settings }: SessionAuthenticationDeps) {
-  // GUARD-3: keyed by the hash of the cookie, tagged with the ids that can invalidate it, so that a change of one
-  // user does not invalidate the sessions of others.
+  // GUARD-3: keyed by the hash of the cookie and tagged with the ids of the session and its user, so that a change to
+  // one user does not invalidate the sessions of others.
   const sessions = taggedCache<SessionState>({
     load: (hash) => findSession(db, Buffer.from(hash, "base64url")),
     getTags: ({ id, userId }) => [id, userId],

@@ -34,7 +34,7 @@ export function deviceKnownSince(now: Date): number {
   return now.getTime() - DEVICE_KNOWN_FOR_MS;
 }
 
-/** Expiry of the cookie of a device that has signed in now, in Unix milliseconds. */
+/** Expiry of the cookie of a device that signs in now, in Unix milliseconds. */
 export function deviceExpiry(now: Date): number {
   return now.getTime() + DEVICE_KNOWN_FOR_MS;
 }
@@ -45,7 +45,7 @@ interface Proof {
   readonly provedAt: Date;
 }
 
-/** FACTOR-6: whether the policy requires a second factor of users with this role. */
+/** FACTOR-6: whether the policy requires a second factor for users with this role. */
 export function needsFactor({ secondFactor }: AccountPolicy, role: Role): boolean {
   return secondFactor === "Everyone" || (secondFactor === "Staff" && isStaff(role));
 }

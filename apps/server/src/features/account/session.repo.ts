@@ -75,7 +75,7 @@ export interface OpenSession {
   readonly id: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** The name of the provider of the sign-in. */
+  /** The name of the sign-in provider; null if the user signed in without one. */
   readonly provider: string | null;
   readonly createdAt: Date;
   readonly lastSeenAt: Date;
@@ -104,7 +104,7 @@ export function listSessions(db: Db, userId: string, now: Date): Promise<readonl
     .execute();
 }
 
-/** The id of the provider of the sign-in, if it was not a password. */
+/** The id of the sign-in provider; undefined if the user signed in without one. */
 export async function findSessionProvider(db: Db, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("sessions")
@@ -114,7 +114,7 @@ export async function findSessionProvider(db: Db, id: string): Promise<string | 
   return row?.providerId ?? undefined;
 }
 
-/** Replaces the secret of the session and renews it. */
+/** Replaces the token of the session and renews the session. */
 export async function updateSessionToken(
   db: Db,
   id: string,

@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { deleteFlowsExpiredBefore, deleteUserFlows } from "#features/factor/flow.repo.ts";
-import { deleteChallengesExpiredBefore } from "#features/passkey/challenge.repo.ts";
+import { deletePasskeyChallengesExpiredBefore } from "#features/passkey/passkey-challenge.repo.ts";
 import { deleteFlowsExpiredBefore as deleteExternalFlowsExpiredBefore } from "#features/provider/external-flow.repo.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { instant } from "#kernel/instant.ts";
@@ -41,7 +41,7 @@ interface OpenOptions {
 }
 
 interface OpenedSession extends IssuedSession {
-  /** STEP-4: true if both the device and the network with this user agent are unknown for this user. */
+  /** STEP-4: true if neither the device nor the network with this user agent is known for this user. */
   readonly isNew: boolean;
 }
 
@@ -157,7 +157,7 @@ export function sessionService(deps: SessionDeps) {
     const now = clock.now();
     await deleteSessionsExpiredBefore(db, now);
     await deleteFlowsExpiredBefore(db, now);
-    await deleteChallengesExpiredBefore(db, now);
+    await deletePasskeyChallengesExpiredBefore(db, now);
     await deleteConnectionTokensExpiredBefore(db, now);
     await deleteExternalFlowsExpiredBefore(db, now);
     await deleteSignInPlaces(db, instant(networkKnownSince(now)), MAX_PLACES_PER_USER);

@@ -2,7 +2,7 @@ import type { FactorNeeded } from "@gonfalon/contract/factor.ts";
 import type { PasskeyProof } from "@gonfalon/contract/passkey.ts";
 import type { Db } from "#db/client.ts";
 import type { CaptchaService } from "#features/captcha/captcha.service.ts";
-import type { CredentialService } from "#features/credential/credential.service.ts";
+import type { FieldDecryption } from "#features/credential/field-decryption.service.ts";
 import type { FactorCodes } from "#features/factor/factor-codes.ts";
 import { type FactorProof, factorMethod } from "#features/factor/factor-proofs.ts";
 import type { SecondStepService } from "#features/factor/second-step.service.ts";
@@ -41,7 +41,7 @@ export interface SignInDeps {
   readonly accounts: AccountService;
   readonly sessions: SessionService;
   readonly captcha: CaptchaService;
-  readonly credentials: CredentialService;
+  readonly decryption: FieldDecryption;
   readonly codes: FactorCodes;
   readonly secondStep: SecondStepService;
   readonly passkeys: PasskeyProofs;
@@ -99,7 +99,7 @@ const MICROSECONDS_PER_MILLISECOND = 1000;
 export type SignInService = ReturnType<typeof signInService>;
 
 export function signInService(deps: SignInDeps) {
-  const { db, clock, log, passwords, attempts, accounts, sessions, captcha, credentials } = deps;
+  const { db, clock, log, passwords, attempts, accounts, sessions, captcha, decryption } = deps;
   const { codes, secondStep, passkeys, settings, securityMails, stopwatch, timer } = deps;
   const guard = signInGuard({ db, clock, attempts });
 
@@ -112,7 +112,7 @@ export function signInService(deps: SignInDeps) {
     return { session: await open(user, browser, { method: factorNeeded ? `${PASSWORD}, code` : PASSWORD }) };
   }
 
-  /** LINK-7: administrators can always sign in with a password, so that a broken provider locks nobody out. */
+  /** LINK-7: administrators can always sign in with a password, so that a broken provider does not lock them out. */
   async function requirePasswordSignIn({ role }: UserState): Promise<void> {
     const { passwordSignIn } = (await settings.get()).accountPolicy;
     if (!passwordSignIn && role !== "Admin") throw new ProblemError("account.password-closed");
@@ -130,7 +130,7 @@ export function signInService(deps: SignInDeps) {
   async function checkPassword(input: SignIn, { client, currentUser }: Browser): Promise<UserState> {
     const { userName } = input;
     await captcha.check(input.challenge, client, "login");
-    const password = await credentials.open(input.password, "password");
+    const password = await decryption.open(input.password, "password");
     const user = matchUser(userName, await findUserByName(db, userName), await findUserByEmail(db, userName));
     const { turn, clearAttempts } = await guard.admit({ userName, userId: user?.id, client, currentUser });
     const startMicroseconds = stopwatch.microseconds();
@@ -147,7 +147,7 @@ export function signInService(deps: SignInDeps) {
     return user;
   }
 
-  /** ACCOUNT-2, IMPORT-6: hashes of other platforms take longer, so the response time would reveal imported accounts. */
+  /** ACCOUNT-2, IMPORT-6: hashes of other platforms take longer, so response times would reveal imported accounts. */
   async function delayRefusal(startMicroseconds: number): Promise<void> {
     if (!(await hasImportedPasswords(db))) return;
     const elapsedMs = (stopwatch.microseconds() - startMicroseconds) / MICROSECONDS_PER_MILLISECOND;

@@ -55,7 +55,7 @@ export function fileInfo(file: FileState, references: readonly FileReference[]):
 
 export type ImageKind = "avatar" | "logo" | "favicon" | "poster";
 
-/** The stored width of images. */
+/** The maximum width of stored images. */
 export const imageWidths: Readonly<Record<ImageKind, number>> = {
   avatar: 300,
   logo: 640,
@@ -81,7 +81,7 @@ export function hashRefusal(text: string): ProblemKey | undefined {
   return isFileHash(text) ? undefined : "asset.hash-invalid";
 }
 
-/** Characters that are removed from names: control characters and direction marks. */
+/** Characters that are removed from names: control characters, unpaired surrogates and direction marks. */
 const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The file name of an upload: the last path component, shortened so that the extension is preserved. */

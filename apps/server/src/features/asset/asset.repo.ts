@@ -75,7 +75,7 @@ export async function sumUploads(db: Db, userId: string, removed: readonly strin
   return rows[0]?.bytes ?? 0;
 }
 
-/** Returns how many of the files exist. Locks them in one order, so that concurrent calls cannot deadlock. */
+/** Returns how many of the files exist. Locks them in a fixed order, so that concurrent calls cannot deadlock. */
 export async function unkeepFiles(db: Db, hashes: readonly string[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     with locked as (select hash from files where hash = any (${hashes}) order by hash for no key update)

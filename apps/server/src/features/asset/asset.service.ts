@@ -168,12 +168,11 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
       try {
         if (hash !== null) await removal.removeUnused(hash);
       } catch (err) {
-        // The sweep retries.
         log.warn({ status: "Failed", hash, err }, "failed to remove a replaced file; the sweep retries");
       }
   }
 
-  /** Marks uploads as used: they are stored as long as something references them. */
+  /** Marks uploads as used: from now on, they are retained only while something refers to them. */
   async function markUsed(tx: Db, hashes: readonly string[]): Promise<void> {
     const uniqueHashes = new Set(hashes);
     if (uniqueHashes.size > 0 && (await unkeepFiles(tx, [...uniqueHashes])) < uniqueHashes.size)

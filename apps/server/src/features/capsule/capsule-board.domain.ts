@@ -10,9 +10,9 @@ type Ids = ReadonlyMap<number, number>;
 const UNCHANGED_IDS: Ids = new Map();
 
 /**
- * CAPSULE-2: whether an imported board has the results of the board of a capsule. Names, texts and pictures are not
- * compared, because accounts and teams may already exist under other names. Ranks are not compared either: they follow
- * from the scores and times, except for ties, which the ids decide (SCORE-5).
+ * CAPSULE-2: whether an imported board has the same results as the board of its capsule. Names, texts and pictures are
+ * not compared, because accounts and teams may already exist under other names. Ranks are not compared either: they
+ * follow from the scores and times, except for ties, which the ids decide (SCORE-5).
  */
 export function hasSameResults(board: Scoreboard, imported: Scoreboard, ids: BoardIds): boolean {
   const expected = toResults(board, ids);

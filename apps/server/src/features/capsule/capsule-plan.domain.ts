@@ -41,7 +41,7 @@ export interface CapsulePlan {
   readonly game: SourceGame;
   readonly users: ReadonlyMap<number, PlannedUser>;
   readonly teams: readonly PlannedTeam[];
-  /** The users of the capsule by name. */
+  /** The temporary ids of `capsulePeople` by user name. */
   readonly userIds: ReadonlyMap<string, number>;
 }
 
@@ -131,7 +131,7 @@ function toSourceTeams(
   return teams.flatMap(({ id, name, captain, members, deletedAt }) => {
     const participation = participationsByTeam.get(id);
     if (!participation) return [];
-    // A deleted team stays deleted.
+    // A deleted team is imported as deleted, without members.
     const currentMembers = deletedAt === null ? members : [];
     return [
       {

@@ -79,7 +79,7 @@ export function capsuleReferences(rows: CapsuleRows, { divisions, hints }: Packa
     });
   }
 
-  /** Counts the attempts; returns false for duplicate submissions and invalid references. */
+  /** Counts the attempts; returns false for invalid references and for duplicates of referenced submissions. */
   function addSubmissions(submissions: readonly CapsuleSubmission[]): boolean {
     return submissions.every((submission) => {
       const { id, participationId, challengeId, time } = submission;

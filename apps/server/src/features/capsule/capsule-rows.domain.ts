@@ -7,18 +7,18 @@ import type {
   CapsuleSolve,
   CapsuleSubmission,
 } from "@gonfalon/contract/capsule-data.ts";
-import type { NewIds } from "#features/import/import-rows.domain.ts";
+import type { ImportedIds } from "#features/import/import-rows.domain.ts";
 import type { CapsulePlan } from "./capsule-plan.domain.ts";
 import type { Attempts, CapsuleRows } from "./capsule-references.domain.ts";
 
 interface RowContext {
   readonly capsule: CapsuleRows & {
-    /** The hash of the file by participation. */
+    /** By participation id. */
     readonly writeups: ReadonlyMap<number, { readonly hash: string }>;
   };
   readonly plan: CapsulePlan;
-  readonly ids: Omit<NewIds, "hints"> & {
-    /** The paid hints of each challenge of the capsule, in their order. */
+  readonly ids: Omit<ImportedIds, "hints"> & {
+    /** The new ids of the paid hints in their order, by the id of the challenge in the capsule. */
     readonly hints: ReadonlyMap<number, readonly number[]>;
   };
   /** By the temporary ids of `capsulePeople`. */
@@ -57,7 +57,7 @@ export function capsuleRows({ capsule, plan, ids, members, now }: RowContext) {
       }));
   }
 
-  /** A team without a captain is marked as deleted at the end of the game or later, so that it stays on the board. */
+  /** Marks a team without a captain as deleted, but not before the end of the game, so that it stays on the board. */
   function teamDetails() {
     const teamsWithCaptain = new Set(
       plan.teams.flatMap(({ source, captainId }) => (captainId ? [source.id] : [])),

@@ -25,7 +25,7 @@ import {
   updatePowFailures,
 } from "./captcha.repo.ts";
 
-/** The configured captcha; required only if the account policy requires it. */
+/** The configured captcha; used only if the account policy requires a captcha. */
 export type CaptchaOptions =
   | { readonly provider: "None" }
   | { readonly provider: "HashPow"; readonly difficulty: number }
@@ -40,24 +40,24 @@ export interface CaptchaDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly settings: SettingsService;
-  readonly choice: CaptchaOptions;
+  readonly options: CaptchaOptions;
 }
 
 export type CaptchaService = ReturnType<typeof captchaService>;
 
-export function captchaService({ db, clock, random, settings, choice }: CaptchaDeps) {
+export function captchaService({ db, clock, random, settings, options }: CaptchaDeps) {
   async function info(): Promise<CaptchaInfo> {
     const { accountPolicy } = await settings.get();
     if (!accountPolicy.useCaptcha) return { type: "None", siteKey: "" };
-    const siteKey = choice.provider === "CloudflareTurnstile" ? choice.siteKey : "";
-    return { type: choice.provider, siteKey };
+    const siteKey = options.provider === "CloudflareTurnstile" ? options.siteKey : "";
+    return { type: options.provider, siteKey };
   }
 
   async function challenge(): Promise<PowPuzzle> {
-    if (choice.provider !== "HashPow") throw new ProblemError("captcha.no-challenge");
+    if (options.provider !== "HashPow") throw new ProblemError("captcha.no-challenge");
     const id = random.hex(ID_LENGTH);
     const hex = random.hex(CHALLENGE_LENGTH);
-    const { difficulty } = choice;
+    const { difficulty } = options;
     const expiresAt = instant(clock.now().getTime() + LIFETIME_MS);
     await insertPowChallenge(db, { id, challenge: hexToBytes(hex), difficulty, expiresAt });
     return { id, challenge: hex, difficulty };
@@ -75,7 +75,7 @@ export function captchaService({ db, clock, random, settings, choice }: CaptchaD
   }
 
   async function isSolved(answer: string, ip: string, action: CaptchaAction): Promise<boolean> {
-    switch (choice.provider) {
+    switch (options.provider) {
       case "None":
         return true;
       case "HashPow": {
@@ -83,7 +83,7 @@ export function captchaService({ db, clock, random, settings, choice }: CaptchaD
         return parsed !== undefined && consume(parsed);
       }
       case "CloudflareTurnstile":
-        return choice.verifier.verify({ answer, ip, action });
+        return options.verifier.verify({ answer, ip, action });
     }
   }
 

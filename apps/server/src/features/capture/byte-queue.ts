@@ -7,8 +7,8 @@ export interface ByteQueue {
   /** Copies the bytes, so that their memory can be reused immediately. */
   add(bytes: Uint8Array): void;
   /**
-   * Writes the queued bytes in order: all of them, or only full blocks. The parts are valid until the promise
-   * settles, which resolves with their size.
+   * Writes the queued bytes in order: all of them, or only full blocks. The parts are valid until the promise of
+   * `write` settles. Returns the number of written bytes.
    */
   drain(amount: "all" | "full", write: (parts: readonly Uint8Array[]) => Promise<void>): Promise<number>;
 }

@@ -18,7 +18,7 @@ export interface CaptureFileDeps {
 export interface CaptureFile {
   /** Copies the bytes. */
   add(bytes: Uint8Array): void;
-  /** Call after complete packets. Returns a promise if the queue is full: both sides of the tunnel must await it. */
+  /** Call after complete packets. Returns a promise if the queue is full: both sides of the relay must await it. */
   scheduleWrite(): Promise<void> | undefined;
   /** Resolves when everything is written and recorded. Never rejects. */
   end(): Promise<void>;
@@ -32,8 +32,8 @@ const WRITE_DELAY_MS = 50;
 const UPDATE_DELAY_MS = 2000;
 
 /**
- * CAPTURE-3: bytes are queued and written in order. A slow disk slows the tunnel down; a failing disk
- * ends the capture, not the tunnel.
+ * CAPTURE-3: bytes are queued and written in order. A slow disk slows the connection down; a failing disk
+ * ends the capture, not the connection.
  */
 export function captureFile(place: CaptureLocation, deps: CaptureFileDeps): CaptureFile {
   const { db, clock, timer, log, captures } = deps;

@@ -37,7 +37,7 @@ export type RecorderService = ReturnType<typeof recorderService>;
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 const CONNECTION_DIGITS = 16;
 
-/** CAPTURE-1: records the traffic of a tunnel. */
+/** CAPTURE-1: records the traffic of connections through the proxy. */
 export function recorderService(deps: RecorderDeps) {
   const { db, clock, log, random, stopwatch, isEnabled, onFull } = deps;
 

@@ -1,6 +1,6 @@
 import { ChallengeCategory } from "@gonfalon/contract/enums.ts";
 
-const OTHER_NAMES: Readonly<Record<string, ChallengeCategory>> = {
+const ALIASES: Readonly<Record<string, ChallengeCategory>> = {
   cryptography: "Crypto",
   binary: "Pwn",
   "binary exploitation": "Pwn",
@@ -15,8 +15,8 @@ const OTHER_NAMES: Readonly<Record<string, ChallengeCategory>> = {
 
 const { enum: categories } = ChallengeCategory as unknown as { readonly enum: readonly ChallengeCategory[] };
 
-/** The category with this name, in any case; undefined if there is none. */
+/** The category with this name or alias, ignoring case; undefined if there is none. */
 export function findCategory(name: string): ChallengeCategory | undefined {
   const lowerCase = name.trim().toLowerCase();
-  return categories.find((category) => category.toLowerCase() === lowerCase) ?? OTHER_NAMES[lowerCase];
+  return categories.find((category) => category.toLowerCase() === lowerCase) ?? ALIASES[lowerCase];
 }

@@ -112,8 +112,8 @@ export function listChanges(before: ChallengeDocument, after: ChallengeDocument)
     .filter((change) => JSON.stringify(change.from) !== JSON.stringify(change.to));
 }
 
-/** CODE-3: the first key that two documents have. */
-export function findRepeatedKey(documents: readonly ChallengeDocument[]): string | undefined {
+/** CODE-3: the first duplicate key; undefined if all keys differ. */
+export function findDuplicateKey(documents: readonly ChallengeDocument[]): string | undefined {
   const keys = documents.map(({ key }) => key);
   return keys.find((key, index) => keys.indexOf(key) < index);
 }

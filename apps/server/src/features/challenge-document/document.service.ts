@@ -16,7 +16,7 @@ import type { ChallengeEditService, Editor } from "#features/challenge/challenge
 import { markManaged, unmarkOthers } from "#features/challenge/managed.repo.ts";
 import {
   ANSWER_CHARACTERS,
-  kindRefusal,
+  flagsRefusal,
   normalizeFlags,
   RANDOM_ANSWER_LENGTH,
 } from "#features/flag/flag.domain.ts";
@@ -30,7 +30,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { Random } from "#ports/random.ts";
 import {
   canonicalDocument,
-  findRepeatedKey,
+  findDuplicateKey,
   hasSameFlags,
   listChanges,
   toAttachmentInput,
@@ -68,7 +68,7 @@ interface RevisedDocument {
   readonly revision: string;
 }
 
-/** Rolls back a dry run. */
+/** Thrown to roll back a dry run. */
 class DryRun extends Error {
   readonly results: SyncResult[];
   constructor(results: SyncResult[]) {
@@ -122,8 +122,8 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
   }
 
   async function apply(editor: Editor, context: SyncContext, request: SyncRequest): Promise<SyncResult[]> {
-    const repeatedKey = findRepeatedKey(request.documents);
-    if (repeatedKey !== undefined) throw invalidDocument(repeatedKey, "key");
+    const duplicateKey = findDuplicateKey(request.documents);
+    if (duplicateKey !== undefined) throw invalidDocument(duplicateKey, "key");
     const idByKey = await lockChallenges(context);
     await checkRevisions(context, idByKey, request.revisions);
     const results: SyncResult[] = [];
@@ -150,7 +150,7 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
     return orRefuse(await findChallenge(tx, { gameId, challengeId }), "challenge.not-found");
   }
 
-  /** CODE-5: refuses the sync if a challenge has another revision than expected. */
+  /** CODE-5: refuses the sync if the revision of a challenge is not the expected one. */
   async function checkRevisions(
     context: SyncContext,
     idByKey: ReadonlyMap<string, number>,
@@ -209,7 +209,7 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
     const attachment = toAttachmentInput(document);
     await convertRefusals(key, async () => {
       refuse(attachmentRefusal(attachment));
-      refuse(kindRefusal(before.type, flags, []));
+      refuse(flagsRefusal(before.type, flags, []));
       for (const { flag, kind } of flags)
         if (kind === "Regex")
           refuse(patternRefusal(flag, random.text(RANDOM_ANSWER_LENGTH, ANSWER_CHARACTERS)));
@@ -232,7 +232,7 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
     });
   }
 
-  /** CODE-6: disables the enabled challenges with other keys. */
+  /** CODE-6: disables the enabled and the scheduled challenges with other keys. */
   async function prune(
     editor: Editor,
     context: SyncContext,

@@ -33,7 +33,7 @@ export function toDocument(file: ChallengeFile, folderName: string): ChallengeDo
   };
 }
 
-/** Converts to lower case, replaces other characters by hyphens, and shortens to 48 characters. */
+/** Converts to lower case, replaces other characters with hyphens, and shortens to 48 characters. */
 export function toSlug(name: string): string {
   const slug = name
     .toLowerCase()
@@ -61,7 +61,7 @@ function toFlags({ flags = [] }: ChallengeFile): Pick<ChallengeDocument, "flags"
   };
 }
 
-/** A difficulty of a third of the decay gives the curve that is closest to the curve of CTFd. */
+/** A difficulty of a third of the decay gives the curve that is closest to CTFd's. */
 const DECAY_PER_DIFFICULTY = 3;
 
 function toScore({ type = "standard", value, extra = {}, gonfalon = {} }: ChallengeFile) {

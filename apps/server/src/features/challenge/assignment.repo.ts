@@ -155,7 +155,7 @@ export async function insertGeneratedFlag(
 /**
  * Assigns one of the free flags, in an order that depends on `seed`, if the team has none. Returns false if
  * none is free. Skips rows locked by other transactions, so it can return false although a flag becomes free
- * a moment later. Call it in a transaction, and `succeedsWithoutFlagConflict` outside of it.
+ * a moment later. Call it in a transaction, and pass the transaction to `succeedsWithoutFlagConflict`.
  */
 export async function assignFlag(
   tx: Db,
@@ -215,7 +215,7 @@ function toColumns({ participationId, challengeId }: AssignmentKey) {
   return { participation_id: participationId, challenge_id: challengeId };
 }
 
-/** Returns false if another team was assigned the same flag first. */
+/** Returns false if another team was assigned the same flag first, or if `write` resolves with false. */
 export async function succeedsWithoutFlagConflict(write: Promise<unknown>): Promise<boolean> {
   try {
     return (await write) !== false;

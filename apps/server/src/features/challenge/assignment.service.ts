@@ -35,16 +35,16 @@ export interface AssignmentDeps {
   readonly salts: GameSalts;
 }
 
-const MAX_ASSIGNMENTS = 50_000;
+const MAX_CACHED_ASSIGNMENTS = 50_000;
 /** Attempts to assign a flag that no concurrent request takes. */
 const MAX_ATTEMPTS = 20;
 const SEED_LENGTH = 32;
 
 export type AssignmentService = ReturnType<typeof assignmentService>;
 
-/** Assigns each team its flag or attachment of a challenge. */
+/** Assigns each team its flag or attachment for a challenge. */
 export function assignmentService({ db, clock, random, events, log, salts }: AssignmentDeps) {
-  const assignments = readCache((key: string) => findAssignment(db, parseKey(key)), MAX_ASSIGNMENTS);
+  const assignments = readCache((key: string) => findAssignment(db, parseKey(key)), MAX_CACHED_ASSIGNMENTS);
   const once = singleFlight<ChallengeAssignment>();
   for (const type of ["challenge.changed", "game.changed", "events.missed"] as const)
     events.subscribe(type, () => assignments.forgetAll());

@@ -65,7 +65,7 @@ export interface ChallengeState extends ChallengeSettings {
   readonly requires: readonly number[];
   /** The number of accepted teams that have solved the challenge. */
   readonly acceptedCount: number;
-  /** The number of solves that lower the value: before the deadline, by divisions that affect the value. */
+  /** The number of solves that lower the value: before the deadline, by teams that affect the value. */
   readonly valuedSolves: number;
   readonly attachment: LinkedAttachment;
 }
@@ -157,7 +157,7 @@ export function isDue({ isEnabled, opensAt }: ChallengeSettings, now: number): b
   return !isEnabled && opensAt !== null && opensAt <= now;
 }
 
-/** CHAL-4: whether changes of a challenge are announced to the players. */
+/** CHAL-4: whether changes to a challenge are announced to the players. */
 export function isAnnounced({ isEnabled }: Pick<ChallengeState, "isEnabled">, phase: GamePhase): boolean {
   return phase === "running" && isEnabled;
 }

@@ -199,7 +199,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     });
   }
 
-  /** Edits a challenge while it is locked. */
+  /** Runs an edit while the row of the challenge is locked. */
   function edit<T>(
     editor: Editor,
     key: ChallengeKey,

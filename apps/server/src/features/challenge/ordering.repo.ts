@@ -104,7 +104,7 @@ export async function copyRequirements(db: Db, copies: ReadonlyMap<number, numbe
 
 const MAX_BATCH = 100;
 
-/** Disabled challenges that are due; those of paused games are not (PAUSE-1). */
+/** Disabled challenges that are due. During a pause, no further challenges of the game become due (PAUSE-1). */
 export function listDueChallenges(db: Db, now: Date): Promise<ChallengeKey[]> {
   return db
     .selectFrom("challenges as challenge")

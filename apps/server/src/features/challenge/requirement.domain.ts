@@ -1,7 +1,7 @@
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import { hasCycle } from "@gonfalon/rules/requirements.ts";
 
-/** The requirements of one challenge after a change, and the other challenges of its game. */
+/** The requirements of one challenge after a change, and all challenges of its game. */
 interface RequirementChange {
   readonly challengeId: number;
   readonly requires: readonly number[];

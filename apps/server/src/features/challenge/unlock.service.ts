@@ -16,9 +16,9 @@ export interface UnlockDeps {
   readonly events: EventBus;
 }
 
-const MAX_TEAMS = 20_000;
+const MAX_CACHED_TEAMS = 20_000;
 
-/** The locks of a team and their inputs. */
+/** The locks of a team, and the values that they depend on. */
 interface CachedLocks {
   readonly rules: readonly LockRule[];
   readonly solved: ReadonlySet<number>;
@@ -31,8 +31,8 @@ export type UnlockService = ReturnType<typeof unlockService>;
 /** Which challenges are locked for a team (LOCK-2). Solves are queried only for games with requirements. */
 export function unlockService({ db, clock, events }: UnlockDeps) {
   const rulesByGame = readCache((gameId: number) => listLockRules(db, gameId));
-  const solvedByTeam = readCache((key: string) => listSolvedChallenges(db, parseKey(key)), MAX_TEAMS);
-  const cachedLocks = new LRUCache<string, CachedLocks>({ max: MAX_TEAMS });
+  const solvedByTeam = readCache((key: string) => listSolvedChallenges(db, parseKey(key)), MAX_CACHED_TEAMS);
+  const cachedLocks = new LRUCache<string, CachedLocks>({ max: MAX_CACHED_TEAMS });
   events.subscribe("solve.committed", (solve) => solvedByTeam.forget(toKey(solve)));
   events.subscribe("participation.changed", () => solvedByTeam.forgetAll());
   for (const type of ["game.changed", "challenge.changed"] as const)

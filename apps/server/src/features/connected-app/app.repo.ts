@@ -17,7 +17,7 @@ export interface AppState {
 
 const GAME_MISSING = { oidc_clients_game: "game.not-found" } as const;
 
-/** Serializes changes of apps, because their number is limited. */
+/** Serializes changes to apps, because their number is limited. */
 export async function lockApps(tx: Db): Promise<void> {
   await sql`lock table oidc_clients in share row exclusive mode`.execute(tx);
 }

@@ -125,7 +125,7 @@ export function appService({ db, clock, random, events, keys, log, publicUrl }: 
       await lockApps(tx);
       const app = await getApp(tx, id);
       await updateAppSecret(tx, id, sealSecret(keys, id, secret));
-      afterCommit(() => report(editor, id, "secret of an app replaced"));
+      afterCommit(() => report(editor, id, "app secret replaced"));
       return { client: toApp(app), secret };
     });
   }

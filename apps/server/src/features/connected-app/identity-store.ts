@@ -9,7 +9,7 @@ import { readClaims } from "./app-claims.ts";
 import { unsealSecret } from "./app-secret.ts";
 import { findConsent, saveConsent, updateConsentUse } from "./consent.repo.ts";
 import { findSigningKey, insertSigningKey } from "./oidc-key.repo.ts";
-import { claimRow, deleteConsentRows, deleteRow, findRow, saveRow } from "./oidc-row.repo.ts";
+import { claimOidcRow, deleteConsentRows, deleteOidcRow, findOidcRow, saveOidcRow } from "./oidc-row.repo.ts";
 
 export interface IdentityStoreDeps extends AppDeps {
   /** Creates a private RSA key in PEM. */
@@ -46,14 +46,14 @@ export function identityStore(deps: IdentityStoreDeps): IdentityStore {
       return userClaims?.isParticipant ? userClaims.claims : undefined;
     },
     putRow: ({ kind, id, seconds, ...row }) =>
-      saveRow(db, {
+      saveOidcRow(db, {
         ...row,
         ...toKey(kind, id),
         expiresAt: instant(clock.now().getTime() + seconds * SECOND_MS),
       }),
-    findRow: (kind, id) => findRow(db, toKey(kind, id), clock.now()),
-    useRow: (kind, id) => claimRow(db, toKey(kind, id)),
-    deleteRow: (kind, id) => deleteRow(db, toKey(kind, id)),
+    findRow: (kind, id) => findOidcRow(db, toKey(kind, id), clock.now()),
+    useRow: (kind, id) => claimOidcRow(db, toKey(kind, id)),
+    deleteRow: (kind, id) => deleteOidcRow(db, toKey(kind, id)),
     deleteConsentRows: (kind, consentId) => deleteConsentRows(db, kind, consentId),
     async signingKey() {
       const existing = await findSigningKey(db);

@@ -14,7 +14,7 @@ export interface OidcRow extends RowKey {
   readonly expiresAt: Date;
 }
 
-export async function saveRow(db: Db, row: OidcRow): Promise<void> {
+export async function saveOidcRow(db: Db, row: OidcRow): Promise<void> {
   const content = JSON.stringify(row.content);
   await db
     .insertInto("oidc_rows")
@@ -31,7 +31,7 @@ export async function saveRow(db: Db, row: OidcRow): Promise<void> {
     .execute();
 }
 
-export async function findRow(
+export async function findOidcRow(
   db: Db,
   { kind, idHash }: RowKey,
   now: Date,
@@ -47,7 +47,7 @@ export async function findRow(
 }
 
 /** Marks a row as used; returns false if it was used before. */
-export async function claimRow(db: Db, { kind, idHash }: RowKey): Promise<boolean> {
+export async function claimOidcRow(db: Db, { kind, idHash }: RowKey): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("oidc_rows")
     .set({ content: sql`content || '{"consumed": true}'` })
@@ -58,7 +58,7 @@ export async function claimRow(db: Db, { kind, idHash }: RowKey): Promise<boolea
   return numUpdatedRows > 0n;
 }
 
-export async function deleteRow(db: Db, { kind, idHash }: RowKey): Promise<void> {
+export async function deleteOidcRow(db: Db, { kind, idHash }: RowKey): Promise<void> {
   await db.deleteFrom("oidc_rows").where("kind", "=", kind).where("id_hash", "=", idHash).execute();
 }
 

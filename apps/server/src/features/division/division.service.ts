@@ -185,7 +185,7 @@ function refuseReservedName({ name }: Division): void {
   if (isReservedName(name)) throw new ProblemError("game.division-reserved", { name });
 }
 
-/** Replaces the overrides if the request has any; returns the overrides of all divisions of the game. */
+/** Replaces the overrides if the request contains a list; returns the overrides of all divisions of the game. */
 async function writeOverrides(
   tx: Db,
   { gameId, divisionId }: DivisionKey,

@@ -11,7 +11,7 @@ export interface RecordedAction {
   readonly at: Date;
 }
 
-/** Records an action of an organizer, or a purchase, for the monitor; returns the id of the event. */
+/** Records an action of an organizer, or a hint purchase, for monitors; returns the id of the event. */
 export async function insertAction(
   db: Db,
   { gameId, userId, teamId, values, at }: RecordedAction,

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import { containing } from "#db/like.ts";
 import type { EventFilter, EventPage, EventRow } from "./event.domain.ts";
 
-/** The values contain the challenge and submitted flags. */
+/** The values contain the challenge and the submitted answer. */
 const SEARCHED_TEXT = sql<string>`concat_ws(' ', "user".name, team.name, array_to_string(event."values", ' '), event.container_id)`;
 
 function selectEvents(db: Db, { gameId, hideContainer, search }: EventFilter) {

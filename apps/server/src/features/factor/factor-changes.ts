@@ -22,7 +22,7 @@ export interface FactorChangeDeps {
   readonly securityMails: SecurityMails;
 }
 
-/** Who changes which factor. */
+/** A change to the factors of a user, and the client that makes it. */
 interface Change {
   readonly user: Principal;
   readonly client: Client;

@@ -33,7 +33,7 @@ export function findTotp(db: Db, userId: string): Promise<TotpSecret | undefined
     .executeTakeFirst();
 }
 
-/** Stores a secret that is not confirmed yet; returns false if the user has a confirmed one. */
+/** Stores a secret that is not confirmed yet; returns false if the user already has a confirmed one. */
 export async function upsertTotp(db: Db, userId: string, secretSealed: Buffer): Promise<boolean> {
   const row = await db
     .insertInto("totp_secrets")

@@ -32,7 +32,7 @@ const SECRET_BITS = 160;
 
 export type FactorService = ReturnType<typeof factorService>;
 
-/** The authenticator app and the recovery codes of a user. */
+/** Manages a user's authenticator app and recovery codes. */
 export function factorService(deps: FactorDeps) {
   const { db, clock, random, log, keys, settings, factorChanges, codes } = deps;
 

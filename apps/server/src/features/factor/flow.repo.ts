@@ -35,7 +35,7 @@ export function findFlow(db: Db, tokenHash: Buffer, now: Date): Promise<StartedF
     .executeTakeFirst();
 }
 
-/** Counts a wrong code, and deletes the flow when it has had `maxWrongCodes` of them. */
+/** Counts a wrong code, and deletes the flow after `maxWrongCodes` of them. */
 export async function countWrongCode(db: Db, tokenHash: Buffer, maxWrongCodes: number): Promise<void> {
   const row = await db
     .updateTable("sign_in_flows")

@@ -2,7 +2,7 @@ import type { Db } from "#db/client.ts";
 import { findUser } from "#features/account/account.repo.ts";
 import type { SessionService } from "#features/account/session.service.ts";
 import { accountKey } from "#features/account/sign-in-guard.ts";
-import type { CredentialService } from "#features/credential/credential.service.ts";
+import type { FieldDecryption } from "#features/credential/field-decryption.service.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 import type { Client } from "#ports/client.ts";
@@ -17,7 +17,7 @@ export interface ReauthDeps {
   readonly passwords: PasswordHasher;
   readonly attempts: AttemptLimiter;
   readonly sessions: SessionService;
-  readonly credentials: CredentialService;
+  readonly decryption: FieldDecryption;
   readonly factorProofs: FactorProofs;
 }
 
@@ -29,7 +29,7 @@ export type ReauthService = ReturnType<typeof reauthService>;
 
 /** STEP-1: confirms the identity of a signed-in user. */
 export function reauthService(deps: ReauthDeps) {
-  const { db, log, passwords, attempts, sessions, credentials, factorProofs } = deps;
+  const { db, log, passwords, attempts, sessions, decryption, factorProofs } = deps;
 
   async function confirm(user: Principal, { password, ...factor }: Proof, { ip }: Client): Promise<void> {
     if (password && (factor.code || factor.passkey))
@@ -42,7 +42,7 @@ export function reauthService(deps: ReauthDeps) {
   }
 
   async function verifyPassword({ id }: Principal, input: string): Promise<void> {
-    const password = await credentials.open(input, "password");
+    const password = await decryption.open(input, "password");
     const refusal = attempts.take("Password", accountKey(id));
     if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
     const user = await findUser(db, id);

@@ -1,4 +1,5 @@
 import type { Language } from "@gonfalon/contract/languages.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
 import type { GameNotice } from "@gonfalon/contract/notice.ts";
 import { displayName } from "@gonfalon/rules/platform-name.ts";
 import type { GameService } from "#features/game/game.service.ts";
@@ -21,8 +22,8 @@ export interface AtomDeps {
 }
 
 const MAX_ENTRIES = 50;
-/** NOTICE-1 lists the notices of organizers first, so the newest can be anywhere. */
-const ALL_NOTICES = { count: 300, skip: 0 };
+/** NOTICE-1 lists the notices of organizers first, so the newest one can be anywhere in the list. */
+const ALL_NOTICES = { count: limits.notices, skip: 0 };
 const MAX_BYTES = 8 * 1024 ** 2;
 
 export type AtomService = ReturnType<typeof atomService>;
@@ -74,7 +75,7 @@ export function atomService({ publicUrl, games, posts, notices, settings }: Atom
     });
   }
 
-  /** The notices that the caller can see; the board of the game has the same access rule. */
+  /** The notices that the caller can see; `notices.list` checks the access. */
   async function noticesFeed(
     user: Principal | undefined,
     gameId: number,

@@ -2,7 +2,7 @@ import { Feed } from "feed";
 
 export interface AtomEntry {
   readonly url: string;
-  /** Differs from `url` if several entries have the same page. */
+  /** Defaults to `url`; needed if several entries link to the same page. */
   readonly id?: string;
   readonly title: string;
   readonly html: string;

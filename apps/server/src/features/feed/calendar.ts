@@ -19,7 +19,7 @@ export function calendarDocument(
       id: `game-${game.id}@${new URL(publicUrl).hostname}`,
       start: game.startsAt,
       end: game.endsAt,
-      // The document depends on the games alone, so that an unchanged document has the same ETag.
+      // Not the current time: unchanged games must produce the same document and ETag.
       stamp: game.changedAt,
       lastModified: game.changedAt,
       summary: game.title,

@@ -28,7 +28,7 @@ const MAX_CARDS = 100;
 
 export type CardService = ReturnType<typeof cardService>;
 
-/** FEED-5: the images of link previews. A card depends only on the files and the color that its key names. */
+/** FEED-5: the images of link previews. A card depends only on the file and the color in its cache key. */
 export function cardService(deps: CardDeps) {
   const { cards, defaultLogo, downloads, access, games, posts, settings } = deps;
   const pictures = readCache((hash: string) => crop(hash), MAX_CARDS);
@@ -79,7 +79,7 @@ export function cardService(deps: CardDeps) {
     return typeof card === "string" ? undefined : card;
   }
 
-  /** A picture that everyone can see. Otherwise it throws, so that the caches store nothing. */
+  /** Reads a picture that everyone can see. Throws for any other, so that the caches store nothing. */
   async function readPicture(hash: string): Promise<Uint8Array> {
     const file = await downloads.open(hash, "", undefined);
     if (file.size > MAX_PICTURE_BYTES) throw new ProblemError("asset.not-found");
@@ -91,7 +91,7 @@ export function cardService(deps: CardDeps) {
   return { platformCard, gameCard, postCard };
 }
 
-/** The hash of the first picture in a Markdown text that is stored on the platform. */
+/** The hash of the first uploaded picture in a Markdown text. */
 function findFirstPicture(markdown: string): string | null {
   const [, hash = null] = /(?:!\[[^\]]*\]\(|<img[^>]*\ssrc=")\/assets\/([0-9a-f]{64})\//.exec(markdown) ?? [];
   return hash;

@@ -2,8 +2,8 @@ import type { BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 
 /**
  * FEED-1: the JSON of a `CtftimeFeed`: the teams with an overall rank and points, and with `isFull` also the tasks and
- * their solves. The text is written directly: serializing objects of tens of thousands of solves would block the event
- * loop twice as long.
+ * their solves. The text is written directly: serializing objects for tens of thousands of solves would block the event
+ * loop for twice as long.
  */
 export function ctftimeJson({ items, challenges }: Scoreboard, isFull: boolean): string {
   const ranked = items.filter(({ rank, score }) => rank > 0 && score > 0);
@@ -17,7 +17,7 @@ export function ctftimeJson({ items, challenges }: Scoreboard, isFull: boolean):
   return `{${tasks}"standings":[${standings.join(",")}]}`;
 }
 
-/** The title of each challenge by its id; titles that are repeated get a number. */
+/** The title of each challenge by its id; repeated titles get a number. */
 function uniqueTitles(
   challenges: readonly { readonly id: number; readonly title: string }[],
 ): ReadonlyMap<number, string> {
@@ -34,7 +34,7 @@ function uniqueTitles(
   return names;
 }
 
-/** The members of a team with its solves; `keys` are the titles of the tasks as JSON. */
+/** The JSON properties for a team's solves; `keys` are the task titles as JSON. */
 function solvesJson({ solvedChallenges }: BoardTeam, keys: ReadonlyMap<number, string>): string {
   let stats = "";
   let lastAccept = 0;
@@ -45,7 +45,7 @@ function solvesJson({ solvedChallenges }: BoardTeam, keys: ReadonlyMap<number, s
     stats += `${stats && ","}${key}{"points":${score},"time":${seconds}}`;
     if (seconds > lastAccept) lastAccept = seconds;
   }
-  // A team can have points from awards alone.
+  // A team can have points without a solve, from score adjustments.
   return `,"taskStats":{${stats}}${lastAccept > 0 ? `,"lastAccept":${lastAccept}` : ""}`;
 }
 

@@ -5,7 +5,7 @@ import type { Principal } from "#ports/principal.ts";
 import { ctftimeJson } from "./ctftime.domain.ts";
 
 export interface CtftimeDeps {
-  readonly boards: Pick<ScoreboardService, "watch">;
+  readonly boards: Pick<ScoreboardService, "getBoard">;
 }
 
 interface SerializedFeed {
@@ -22,7 +22,7 @@ export function ctftimeService({ boards }: CtftimeDeps) {
   const fullFeeds = new WeakMap<object, SerializedFeed>();
 
   function get(user: Principal | undefined, gameId: number, isFull: boolean): MaybePromise<SerializedFeed> {
-    return whenReady(boards.watch(user, gameId), (board) => {
+    return whenReady(boards.getBoard(user, gameId), (board) => {
       const feeds = isFull ? fullFeeds : shortFeeds;
       const cached = feeds.get(board);
       if (cached) return cached;

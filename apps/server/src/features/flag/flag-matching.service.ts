@@ -12,7 +12,7 @@ export interface FlagMatchingDeps {
 
 export type FlagMatching = ReturnType<typeof flagMatching>;
 
-/** KIND-3: matches answers with the flags that PostgreSQL cannot compare: patterns and flags that ignore case. */
+/** KIND-3: matches answers against the flags that PostgreSQL cannot compare: patterns and flags that ignore case. */
 export function flagMatching({ db, events }: FlagMatchingDeps) {
   const matchers = readCache(async (challengeId: number) => {
     const flags = await listInexactFlags(db, challengeId);

@@ -41,7 +41,7 @@ export const ANSWER_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrst
 type Refusal = readonly [key: ProblemKey, values?: ProblemValues];
 
 /** KIND-2: why flags cannot be added to a challenge. `storedFlags` are its flags that are not Exact. */
-export function kindRefusal(
+export function flagsRefusal(
   type: ChallengeType,
   newFlags: readonly Pick<NormalizedFlag, "flag" | "kind">[],
   storedFlags: readonly Pick<FlagState, "flag" | "kind">[],

@@ -7,7 +7,7 @@ import type { ChallengeKey } from "#features/challenge/challenge.edit.repo.ts";
 import type { ChallengeEditService, Editor } from "#features/challenge/challenge.edit.service.ts";
 import { refuse } from "#kernel/problem-error.ts";
 import type { Random } from "#ports/random.ts";
-import { ANSWER_CHARACTERS, kindRefusal, normalizeFlags, RANDOM_ANSWER_LENGTH } from "./flag.domain.ts";
+import { ANSWER_CHARACTERS, flagsRefusal, normalizeFlags, RANDOM_ANSWER_LENGTH } from "./flag.domain.ts";
 import { countFlags, deleteFlag, findExactFlag, listInexactFlags, upsertFlags } from "./flag.repo.ts";
 import { flagMatcher, patternRefusal } from "./flag-pattern.ts";
 
@@ -26,7 +26,7 @@ export function flagEditService({ db, random, assets, challenges }: FlagEditDeps
     return challenges.edit(editor, key, async (tx, challenge) => {
       for (const flag of input) refuse(attachmentRefusal(flag));
       const flags = normalizeFlags(input);
-      refuse(kindRefusal(challenge.type, flags, await listInexactFlags(tx, challenge.id)));
+      refuse(flagsRefusal(challenge.type, flags, await listInexactFlags(tx, challenge.id)));
       for (const { flag, kind } of flags)
         if (kind === "Regex")
           refuse(patternRefusal(flag, random.text(RANDOM_ANSWER_LENGTH, ANSWER_CHARACTERS)));

@@ -108,7 +108,7 @@ export async function upsertFlags(
     .execute();
 }
 
-/** Deletes the flags of a challenge that are not among these. */
+/** Deletes the flags of a challenge that are not in `flags`. */
 export async function deleteOtherFlags(
   db: Db,
   challengeId: number,

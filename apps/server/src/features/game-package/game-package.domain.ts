@@ -171,7 +171,7 @@ const STORAGE: Range = { min: 128, max: MAX_MEBIBYTES, fallback: 256 };
 const CPUS: Range = { min: 1, max: 1024, fallback: 1 };
 const DIFFICULTY: Range = { min: 0.01, max: 1_000_000, fallback: 5 };
 
-/** Other platforms accept values outside our ranges. */
+/** GZCTF accepts values outside our ranges. */
 function clamp(value: number | null | undefined, { min, max, fallback }: Range): number {
   return Math.min(max, Math.max(min, value ?? fallback));
 }

@@ -142,7 +142,7 @@ const hostile: readonly Hostile[] = [
       toBytes(packageParts({ ...file(HASH), "game.json": JSON.stringify({ ...GAME, posterHash: HASH }) })),
   ],
   [
-    "an end before its start",
+    "an end time that is not after the start time",
     () =>
       toBytes(
         packageParts({ ...file(HASH), "game.json": JSON.stringify({ ...GAME, endTime: GAME.startTime }) }),

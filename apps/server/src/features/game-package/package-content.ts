@@ -5,7 +5,7 @@ import type { HashedFile } from "#features/asset/asset.service.ts";
 import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
 import { deadlineRefusal, flagModeRefusal, tagsRefusal } from "#features/challenge/challenge.edit.domain.ts";
 import { requirementRefusal } from "#features/challenge/requirement.domain.ts";
-import { ANSWER_CHARACTERS, kindRefusal, RANDOM_ANSWER_LENGTH } from "#features/flag/flag.domain.ts";
+import { ANSWER_CHARACTERS, flagsRefusal, RANDOM_ANSWER_LENGTH } from "#features/flag/flag.domain.ts";
 import { patternRefusal } from "#features/flag/flag-pattern.ts";
 import { measure } from "#kernel/digest.ts";
 import { parseMillis } from "#kernel/instant.ts";
@@ -121,11 +121,11 @@ function refuseInvalidFlags(challenge: PackagedChallenge, randomText: string): v
   const flags = importedFlags(challenge).map(({ value, kind }) => ({ flag: value.trim(), kind }));
   const patterns = flags.filter(({ kind }) => kind === "Regex");
   const hasInvalidPattern = patterns.some(({ flag }) => patternRefusal(flag, randomText));
-  if (kindRefusal(challenge.type, flags, []) || hasInvalidPattern)
+  if (flagsRefusal(challenge.type, flags, []) || hasInvalidPattern)
     throw invalidPart(`challenges/challenge-${challenge.id}.json`);
 }
 
-/** Requirements are other challenges of the package, without a cycle (LOCK-1). */
+/** Requirements must be other challenges of the package, without cycles (LOCK-1). */
 function refuseInvalidRequirements(challenges: readonly PackagedChallenge[]): void {
   const challengeIds = challenges.map(({ id }) => id);
   const current = challenges.flatMap(({ id, gonfalon }) =>

@@ -35,7 +35,7 @@ interface WriteOptions {
 /** The new ids by the ids in the package. */
 export interface PackageIds {
   readonly challenges: ReadonlyMap<number, number>;
-  /** The paid hints of each challenge of the package, in their order. */
+  /** The new ids of each challenge's paid hints, in order, by the challenge id in the package. */
   readonly hints: ReadonlyMap<number, readonly number[]>;
 }
 

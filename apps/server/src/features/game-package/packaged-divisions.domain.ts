@@ -9,8 +9,8 @@ import type { DivisionOverride } from "#features/division/division.domain.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
 
 /**
- * PACKAGE-6: the divisions of a game with their permissions as names. Other platforms review the teams of a division
- * with RequireReview even if the game does not require a review. A game without review therefore omits it.
+ * PACKAGE-6: the divisions of a game with their permissions as names. GZCTF reviews the teams of a division with
+ * RequireReview even if the game does not require a review, so the package of such a game omits this permission.
  */
 export function packagedDivisions(
   { divisions, acceptWithoutReview }: GameState,
@@ -55,7 +55,7 @@ export interface ImportedDivision {
   readonly overrides: readonly { readonly challengeId: number; readonly permissions: number }[];
 }
 
-/** PACKAGE-6: undefined if a permission or the challenge of an override is unknown, or a challenge has two overrides. */
+/** PACKAGE-6: undefined if a permission or an override's challenge is unknown, or a challenge has two overrides. */
 export function importedDivisions(
   { divisions }: PackagedGame,
   challenges: readonly PackagedChallenge[],

@@ -53,7 +53,7 @@ export function frozenAt(game: FreezeWindow & GameClock, now: Date): number | un
 export interface Viewer {
   /** Undefined for a visitor. */
   readonly role: Role | undefined;
-  /** Whether a team of the viewer is registered, in any status. */
+  /** Whether one of the viewer's teams is registered, in any status. */
   readonly hasRegisteredTeam: boolean;
 }
 

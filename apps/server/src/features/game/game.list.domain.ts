@@ -13,7 +13,7 @@ const PHASES = { Upcoming: "before", Running: "running", Ended: "after" } as con
   GamePhase
 >;
 
-/** GAME-4: the games in the given phase whose title and summary contain every word of the search. */
+/** GAME-4: the games in the given phase whose title and summary together contain every word of the search. */
 export function matchingGames<G extends ListedGame>(
   games: readonly G[],
   { search = "", phase }: GameSearch,

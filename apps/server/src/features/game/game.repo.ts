@@ -197,7 +197,7 @@ export async function countTeams(db: Db, gameId: number): Promise<number> {
   return total;
 }
 
-/** The games that a team of the user is registered for. */
+/** The games that one of the user's teams is registered for. */
 export async function listJoinedGameIds(db: Db, userId: string): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom("team_members as member")
@@ -209,7 +209,7 @@ export async function listJoinedGameIds(db: Db, userId: string): Promise<Readonl
   return new Set(rows.map(({ gameId }) => gameId));
 }
 
-/** A game that contains a file, and the time from which the file is visible; null for any time. */
+/** A game that contains a file, and the time from which the file is visible; null if it always is. */
 export interface GameWithFile {
   readonly id: number;
   readonly hidden: boolean;

@@ -36,7 +36,7 @@ export function gameService({ db, clock, events, access }: GameDeps) {
     teamCounts.forget(gameId);
   });
   events.subscribe("participation.changed", ({ gameId }) => teamCounts.forget(gameId));
-  // Deleting a team, or its last player, deletes its registrations.
+  // Deleting a team, or removing its last player from a game, can delete registrations.
   events.subscribe("team.changed", () => teamCounts.forgetAll());
   for (const type of ["file.deleted", "events.missed"] as const)
     events.subscribe(type, () => {

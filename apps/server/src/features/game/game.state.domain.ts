@@ -33,7 +33,7 @@ export interface GameState extends ListedGame, FreezeWindow {
   readonly writeupNote: string;
 }
 
-/** The registration of a user in a game. */
+/** The registration of a user's team for a game. */
 export interface Registration {
   readonly status: Exclude<ParticipationStatus, "Unsubmitted">;
   readonly divisionId: number | null;

@@ -20,7 +20,7 @@ export interface HintEditDeps {
 
 export type HintEditService = ReturnType<typeof hintEditService>;
 
-/** HINT-1: the hints of a challenge that have a cost. */
+/** HINT-1: manages the paid hints of a challenge. */
 export function hintEditService({ db, clock, challenges }: HintEditDeps) {
   async function list(key: ChallengeKey): Promise<EditedHint[]> {
     const { id } = await challenges.find(key);

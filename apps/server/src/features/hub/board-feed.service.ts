@@ -24,10 +24,10 @@ export interface BoardFeedDeps {
 export type BoardFeed = ReturnType<typeof boardFeedService>;
 
 const VIEWS: readonly BoardView[] = ["public", "live"];
-/** A timer of Node.js cannot be longer than 24.8 days. */
+/** One day: Node.js timers cannot be longer than 24.8 days. */
 const MAX_TIMER_MS = 86_400_000;
 
-/** LIVE-8: pushes changes of boards to the connections of this process. */
+/** LIVE-8: pushes board changes to the connections of this process. */
 export function boardFeedService(deps: BoardFeedDeps) {
   const { clock, timer, events, realtime, access, boards, log } = deps;
   /** The games with subscribers, and the function that cancels the timer for their next start, freeze or unfreeze. */
@@ -73,7 +73,7 @@ export function boardFeedService(deps: BoardFeedDeps) {
         );
       });
     } catch (err) {
-      log.error({ err, gameId }, "failed to push the version of a board");
+      log.error({ err, gameId }, "failed to push a board version");
     }
   }
 

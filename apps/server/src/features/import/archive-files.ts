@@ -1,7 +1,7 @@
 import { RE2JS } from "re2js";
 import { TooLargeError } from "./source-reader.ts";
 
-/** The comparisons of names with patterns in one archive; this many take a few seconds. */
+/** Limits the name comparisons per archive; this many take a few seconds. */
 const MAX_COMPARISONS = 1_000_000;
 const MAX_PATTERN_LENGTH = 500;
 

@@ -54,7 +54,7 @@ export function ctfdChallenges(tables: CtfdTables, rules: FlagRules, addNote: (n
 }
 
 function toScore(row: SourceRow, dynamic: SourceRow | undefined) {
-  // Newer versions of CTFd store the columns of dynamic challenges in the table of challenges.
+  // Newer versions of CTFd store the columns of dynamic challenges in the table `challenges`.
   const source = dynamic ?? row;
   const initial = getInteger(source, "initial");
   const value = getInteger(row, "value") ?? 0;

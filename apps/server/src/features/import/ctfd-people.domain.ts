@@ -1,8 +1,9 @@
 import type { SourceTeam, SourceUser } from "./source.domain.ts";
 import { getBoolean, getId, getInteger, getText, getTime, type SourceRow } from "./source-row.domain.ts";
 
-/** The tables of a CTFd export that exist. */
+/** The tables of a CTFd export. */
 export interface CtfdTables {
+  /** Empty if the export does not contain the table. */
   rows(table: string): readonly SourceRow[];
   readonly parseMillis: (text: string) => number;
 }

@@ -8,7 +8,7 @@ import { firstCharacters, getBoolean, getInteger, getText, type SourceRow } from
 
 interface Context {
   readonly tables: GzctfTables;
-  /** Whether the folder has the file with this hash. */
+  /** Whether the files of GZCTF include the one with this hash. */
   hasFile(hash: string): boolean;
   addNote(note: SourceNote): void;
 }

@@ -10,7 +10,7 @@ import type { ReaderDeps } from "./threaded-reader.ts";
 
 const MEBIBYTE = 1024 * 1024;
 
-/** IMPORT-10: packages of GZCTF and Gonfalon (PACKAGE-1), with a plan first. */
+/** IMPORT-10: reads packages of GZCTF and Gonfalon (PACKAGE-1). */
 export function gzctfReader(deps: ReaderDeps): ImportReader {
   return {
     format: "Gzctf",

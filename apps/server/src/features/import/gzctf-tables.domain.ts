@@ -28,7 +28,7 @@ export function filterGameRows(rows: readonly SourceRow[], gameId: number): read
   return rows.filter((row) => getInteger(row, "GameId") === gameId);
 }
 
-/** A JSON list of texts, which GZCTF stores as a text. */
+/** A JSON array of strings, which GZCTF stores as text. */
 export function getTexts(row: SourceRow, member: string): readonly string[] {
   const value = row[member];
   try {
@@ -39,7 +39,7 @@ export function getTexts(row: SourceRow, member: string): readonly string[] {
   }
 }
 
-/** The ids of users are GUIDs; plans use numbers. */
+/** Numbers for the users: their ids in GZCTF are GUIDs, but plans use numbers. */
 export function userNumbers({ users }: Pick<GzctfTables, "users">): ReadonlyMap<string, number> {
   const ids = users.map((row) => getText(row, "Id")).toSorted();
   return new Map(ids.map((id, index) => [id, index + 1]));

@@ -21,7 +21,7 @@ export interface ImportArchive {
   readonly parts: readonly PackagePart[];
   /** The bytes of the parts that are parsed. */
   readParts(isRead: (name: string) => boolean): Promise<readonly LoadedPart[]>;
-  /** One file as it is, or several as a zip. */
+  /** Returns the attachment of a challenge: one file as it is, or several as a zip. */
   pack(challenge: ChallengeFiles, title: string): Promise<HashedFile | undefined>;
 }
 
@@ -92,7 +92,7 @@ async function* zipEntries(
   }
 }
 
-/** A file that is not a zip but a JSON list or object, as an archive with one part. */
+/** A file that is not a zip but a JSON array or object, as an archive with one part. */
 async function jsonFile(file: UploadedFile): Promise<PackageParts | undefined> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   if (!/^\uFEFF?\s*[[{]/.test(new TextDecoder().decode(head))) return undefined;

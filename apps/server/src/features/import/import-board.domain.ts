@@ -7,7 +7,7 @@ import type { SourceAward, SourceChallenge, SourceSubmission } from "./source.do
 interface Results {
   readonly teams: readonly PlannedTeam[];
   readonly challenges: readonly (SourceChallenge & { readonly scoring: Scoring })[];
-  /** The first right answer of each team to each challenge, in chronological order. */
+  /** Each team's first correct answer to each challenge, in chronological order. */
   readonly solves: readonly SourceSubmission[];
   readonly awards: readonly SourceAward[];
   readonly end: number;

@@ -5,13 +5,13 @@ import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Random } from "#ports/random.ts";
 import type { PlannedIdentities } from "./import-people.domain.ts";
-import type { NewIds } from "./import-rows.domain.ts";
+import type { ImportedIds } from "./import-rows.domain.ts";
 import { reserveIds } from "./import-rows.repo.ts";
 import { teamTokens } from "./team-tokens.ts";
 
 /** The ids that are reserved before the transaction. */
 export type ReservedIds = Pick<
-  NewIds,
+  ImportedIds,
   "gameId" | "users" | "teams" | "tokens" | "participations" | "inviteTokens"
 >;
 
@@ -61,7 +61,7 @@ async function forEachInTurns<T>(ids: Iterable<T>, work: (id: T) => void): Promi
   }
 }
 
-/** Publishes the new game, and the changes of users and teams that already existed. */
+/** Publishes the new game, and the changes to users and teams that already existed. */
 export async function publishImport(
   events: EventBus,
   { matchedUsers, matchedTeams }: PlannedIdentities,

@@ -6,7 +6,7 @@ import type { SourceEvent, SourceTeam, SourceUser } from "./source.domain.ts";
 
 /** The users and teams of the platform that an import can match or collide with. */
 export interface ExistingPeople {
-  /** The accounts with an e-mail address of the source. */
+  /** The accounts whose e-mail address is in the source. */
   readonly users: readonly { readonly id: string; readonly email: string; readonly name: string }[];
   readonly userKeys: readonly string[];
   /** The teams of these accounts. */
@@ -26,7 +26,7 @@ export interface PlannedUser {
   readonly source: SourceUser;
   /** The existing account; undefined for a new one. */
   readonly existingId: string | undefined;
-  /** The user of the source whose new account is used, because it has the same address. */
+  /** The other user of the source who has the same address; both get the same new account. */
   readonly sameAs: number | undefined;
   readonly name: string;
   readonly passwordHash: string | null;
@@ -79,7 +79,7 @@ export interface PlannedTeam {
 /** How many teams a user can be the captain of. */
 const MAX_CAPTAINED_TEAMS = 3;
 
-/** IMPORT-5: teams without members and results are omitted. */
+/** IMPORT-5: teams that have neither members nor results are omitted. */
 export function planTeams(
   { teams, game }: Pick<SourceEvent, "teams" | "game">,
   users: ReadonlyMap<number, PlannedUser>,

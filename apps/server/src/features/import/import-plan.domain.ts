@@ -41,7 +41,7 @@ export interface PlannedChallenge extends SourceChallenge {
   readonly scoring: Scoring;
 }
 
-/** The part of a plan that the API shows. */
+/** The part of a plan that the API returns with the import. */
 export interface PlanSummary {
   readonly source: { readonly product: string; readonly version: string | null };
   /** Null if the challenges go into an existing game. */
@@ -66,7 +66,7 @@ interface PlanInput {
   readonly event: SourceEvent;
   readonly existing: ExistingPeople;
   readonly options: ImportOptions;
-  /** The files of the archive. */
+  /** The names of the files in the archive. */
   readonly parts: ReadonlySet<string>;
   /** When the file was uploaded. */
   readonly now: number;
@@ -87,7 +87,7 @@ export function planImport({ event, existing, options, parts, now }: PlanInput):
     scoring: options.keepScores ? constantScore(challenge.value) : toScoring(challenge),
   }));
   const submissions = importedSubmissions(results, teams, challenges);
-  const solves = firstSolves(submissions);
+  const solves = toSolves(submissions);
   addPlanNotes(event, { users, challenges, solves, game, addNote });
   const entries = [
     ...userEntries(users),
@@ -104,7 +104,7 @@ export function planImport({ event, existing, options, parts, now }: PlanInput):
   const counts = [
     ...countEntries(entries),
     countRows("Submissions", submissions.length, event.submissions.length),
-    countRows("Solves", solves.length, firstSolves(event.submissions).length),
+    countRows("Solves", solves.length, toSolves(event.submissions).length),
   ];
   const board =
     options.solves && event.hasResults && game
@@ -152,7 +152,8 @@ export function importedSubmissions(
   );
 }
 
-export function firstSolves(submissions: readonly SourceSubmission[]): readonly SourceSubmission[] {
+/** The first correct submission of each team for each challenge. */
+export function toSolves(submissions: readonly SourceSubmission[]): readonly SourceSubmission[] {
   const solved = new Set<string>();
   return submissions.filter(
     ({ isCorrect, teamId, challengeId }) => isCorrect && addIfMissing(solved, `${teamId} ${challengeId}`),
@@ -185,7 +186,7 @@ function addPlanNotes(event: SourceEvent, { users, challenges, solves, game, add
 
 const MAX_SAMPLES = 5;
 
-/** Collects notes, and groups those with the same code. */
+/** Collects notes, and groups those with the same level, code and kind. */
 export function noteCollector(sourceNotes: readonly SourceNote[]) {
   const allNotes = [...sourceNotes];
   const getNotes = (): readonly ImportNote[] =>

@@ -8,7 +8,7 @@ import type { SourceGame } from "./source.domain.ts";
 
 /** A plan that is ready to be written. */
 export interface PreparedImport {
-  /** The id of the new game, or of the one that gets the challenges. */
+  /** The id of the new game, or of the existing one to which the challenges are added. */
   readonly gameId: number;
   /** The files that the rows refer to. */
   readonly files: readonly HashedFile[];
@@ -19,7 +19,7 @@ export interface PreparedImport {
 
 /** An export that is being read. */
 export interface OpenImport {
-  /** Null for challenges alone. */
+  /** Null if the export contains only challenges. */
   readonly game: SourceGame | null;
   plan(db: Db, fileHash: string, options: ImportOptions): Promise<StoredPlan>;
   /** Prepares the last plan; `authorId` is the administrator who imports. */

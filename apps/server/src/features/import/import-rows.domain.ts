@@ -4,7 +4,7 @@ import { isAddress } from "./import-people.domain.ts";
 import type { ImportPlan } from "./import-plan.domain.ts";
 import type { SourceEvent } from "./source.domain.ts";
 
-/** The tables that an import fills with many rows, in the order of their references. */
+/** The tables that an import fills with many rows, in an order that satisfies their foreign keys. */
 export const IMPORTED_TABLES = [
   "users",
   "teams",
@@ -19,8 +19,8 @@ export const IMPORTED_TABLES = [
 ] as const;
 export type ImportedTable = (typeof IMPORTED_TABLES)[number];
 
-/** The ids of new rows, by the ids of the source. */
-export interface NewIds {
+/** The ids and tokens of imported and matched rows, by the ids of the source; divisions by their names. */
+export interface ImportedIds {
   readonly gameId: number;
   readonly users: ReadonlyMap<number, string>;
   readonly teams: ReadonlyMap<number, number>;
@@ -29,14 +29,14 @@ export interface NewIds {
   readonly divisions: ReadonlyMap<string, number>;
   readonly challenges: ReadonlyMap<number, number>;
   readonly hints: ReadonlyMap<number, number>;
-  /** For new teams, by the ids of the source. */
+  /** Only of new teams. */
   readonly inviteTokens: ReadonlyMap<number, string>;
 }
 
 interface RowInput {
   readonly event: Pick<SourceEvent, "awards" | "unlocks">;
   readonly plan: Pick<ImportPlan, "users" | "teams" | "game" | "submissions">;
-  readonly ids: NewIds;
+  readonly ids: ImportedIds;
   readonly now: number;
   readonly administrators: boolean;
 }
@@ -44,7 +44,7 @@ interface RowInput {
 /** The input for the rows of users and teams. */
 interface PeopleInput extends Pick<RowInput, "now" | "administrators"> {
   readonly plan: Pick<ImportPlan, "users" | "teams" | "game">;
-  readonly ids: Pick<NewIds, "users" | "teams" | "inviteTokens">;
+  readonly ids: Pick<ImportedIds, "users" | "teams" | "inviteTokens">;
 }
 
 type Row = Readonly<Record<string, unknown>>;

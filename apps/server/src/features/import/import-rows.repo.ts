@@ -4,7 +4,7 @@ import type { ImportedTable } from "./import-rows.domain.ts";
 
 const toTimestamp = (column: string) => sql`to_timestamp(${sql.ref(column)} / 1000.0)`;
 
-/** The statements that insert the rows of a JSON text (import-rows.domain.ts). */
+/** The statements that insert the rows of a JSON array (import-rows.domain.ts). */
 const inserts: Readonly<Record<ImportedTable, (rows: string) => RawBuilder<unknown>>> = {
   users: (rows) => sql`
     insert into users (id, name, name_canonical, email, email_canonical, email_confirmed, password_hash, role, registered_at)
@@ -36,7 +36,7 @@ const inserts: Readonly<Record<ImportedTable, (rows: string) => RawBuilder<unkno
     insert into instances (participation_id, challenge_id, attempts, opened_at)
     select r.participation, r.challenge, r.attempts, ${toTimestamp("r.at")}
       from jsonb_to_recordset(${rows}::jsonb) as r (participation integer, challenge integer, attempts integer, at float8)`,
-  // In the order of the text, so that ids are in chronological order.
+  // In the order of the array, so that ids are in chronological order.
   submissions: (rows) => sql`
     insert into submissions (game_id, challenge_id, participation_id, user_id, answer, status, submitted_at)
     select r.game, r.challenge, r.participation, r.member, r.answer, r.status, ${toTimestamp("r.at")}
@@ -59,7 +59,7 @@ export async function insertRows(db: Db, table: ImportedTable, rows: string): Pr
   await inserts[table](rows).execute(db);
 }
 
-/** The first right answer of each team to each challenge is its solve; solves are in chronological order. */
+/** Each team's first correct answer to a challenge is its solve; solves are inserted in chronological order. */
 export async function insertSolves(db: Db, gameId: number): Promise<void> {
   await sql`
     insert into solves (game_id, challenge_id, participation_id, submission_id, user_id, solved_at)
@@ -70,7 +70,7 @@ export async function insertSolves(db: Db, gameId: number): Promise<void> {
      order by submitted_at, id`.execute(db);
 }
 
-/** Reserves ids of the sequence of a table. */
+/** Reserves ids from a table's sequence. */
 export async function reserveIds(
   db: Db,
   table: "games" | "teams" | "participations" | "submissions",

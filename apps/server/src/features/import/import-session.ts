@@ -18,8 +18,8 @@ import type {
 import { planFingerprint } from "./plan-fingerprint.ts";
 import type { SourceEvent } from "./source.domain.ts";
 import { InvalidPartError, TooLargeError } from "./source-reader.ts";
-import { READERS } from "./source-readers.ts";
-import { WrongTypeError } from "./source-row.domain.ts";
+import { SOURCE_READERS } from "./source-readers.ts";
+import { InvalidMemberError } from "./source-row.domain.ts";
 
 /** Thrown with the reason why a file cannot be imported. */
 export class ImportRefusedError extends Error {
@@ -111,7 +111,7 @@ function requireValue<T>(value: T | undefined): T {
 
 function readEvent({ format, parts, names, now, limits: importLimits }: LoadRequest): SourceEvent {
   try {
-    return READERS[format](parts, {
+    return SOURCE_READERS[format](parts, {
       now,
       names,
       limits: importLimits,
@@ -119,7 +119,7 @@ function readEvent({ format, parts, names, now, limits: importLimits }: LoadRequ
         text.length <= limits.flagPattern && patternRefusal(text, UNLIKELY_ANSWER) === undefined,
     });
   } catch (error) {
-    if (error instanceof WrongTypeError || error instanceof InvalidPartError)
+    if (error instanceof InvalidMemberError || error instanceof InvalidPartError)
       throw new ImportRefusedError({ invalidPart: error.message });
     if (error instanceof TooLargeError) throw new ImportRefusedError({ tooLarge: true });
     throw error;

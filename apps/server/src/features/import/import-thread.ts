@@ -4,7 +4,7 @@ import { ProblemError } from "#kernel/problem-error.ts";
 import { IMPORT_LIMITS, type ImportLimits } from "./import-limits.domain.ts";
 import type { PlannedIdentities } from "./import-people.domain.ts";
 import type { PlannedChallenge, PlanSummary } from "./import-plan.domain.ts";
-import type { ImportedTable, NewIds } from "./import-rows.domain.ts";
+import type { ImportedIds, ImportedTable } from "./import-rows.domain.ts";
 import type { SourceEvent, SourceGame } from "./source.domain.ts";
 import type { LoadedPart, ThreadedFormat } from "./source-reader.ts";
 
@@ -28,7 +28,7 @@ export interface PlanRequest {
 
 export interface RowsRequest {
   readonly type: "rows";
-  readonly ids: NewIds;
+  readonly ids: ImportedIds;
   readonly administrators: boolean;
 }
 
@@ -38,15 +38,15 @@ export interface BatchRequest {
   readonly index: number;
 }
 
-/** The parts of a source that the main thread needs for the options and the plan. */
+/** The data of a source that the main thread needs for the options and the plan. */
 export interface LoadedSource {
-  /** Null for challenges alone. */
+  /** Null if the export contains only challenges. */
   readonly game: SourceGame | null;
   /** The canonical e-mail addresses, as JSON. */
   readonly emails: string;
 }
 
-/** A plan; the rows stay in the thread. */
+/** A plan; the rows stay in the worker thread. */
 export interface ThreadPlan extends PlannedIdentities {
   readonly summary: PlanSummary;
   /** The entries as JSON. */

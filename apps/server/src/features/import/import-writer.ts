@@ -34,7 +34,7 @@ export interface ImportInput {
   readonly thread: ImportThread;
   readonly plan: ThreadPlan;
   readonly ids: ReservedIds;
-  /** Attachments by the ids of the challenges of the source. */
+  /** Attachments by the challenge ids of the source. */
   readonly files: ReadonlyMap<number, HashedFile>;
   readonly authorId: string;
   readonly now: Date;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { ImportState } from "./import.domain.ts";
 
-// Imports that an earlier version has stored have no `publicKey`.
+// Imports that an earlier version stored have no `publicKey`.
 const columns = sql`
   id, format, file_hash as "fileHash", file_name as "fileName", '{"publicKey": null}'::jsonb || options as options, plan, fingerprint, status,
   game_id as "gameId", created_at as "createdAt", expires_at as "expiresAt"`;

@@ -210,7 +210,7 @@ export function importService(deps: ImportDeps) {
     return true;
   }
 
-  /** Files of imports contain personal data: they are deleted after a day. */
+  /** Uploaded exports contain personal data, so they are deleted after a day. */
   async function sweepExpired(): Promise<void> {
     await assets.removeUnused(await repo.deleteExpired(db, clock.now()));
   }

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { importedHash } from "./imported-hash.domain.ts";
 import { nameChooser, USER_NAMES } from "./imported-name.domain.ts";
 import { importedScore } from "./imported-score.domain.ts";
-import { getBoolean, getInteger, getTime, WrongTypeError } from "./source-row.domain.ts";
+import { getBoolean, getInteger, getTime, InvalidMemberError } from "./source-row.domain.ts";
 
 it.each([
   [
@@ -58,5 +58,5 @@ it("reads values that databases write in different types, and refuses others", (
   ]);
   expect([getInteger({ a: "7" }, "a"), getInteger({ a: null }, "a")]).toEqual([7, null]);
   expect(getTime({ a: "2025-01-01 00:00:00" }, "a", Date.parse)).toBe(Date.UTC(2025, 0, 1));
-  for (const a of [{}, [], "x", 1e300]) expect(() => getInteger({ a }, "a")).toThrow(WrongTypeError);
+  for (const a of [{}, [], "x", 1e300]) expect(() => getInteger({ a }, "a")).toThrow(InvalidMemberError);
 });

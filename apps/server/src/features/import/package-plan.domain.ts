@@ -1,7 +1,7 @@
 import type { GameSettings } from "@gonfalon/contract/game.ts";
 import type { ImportOptions } from "@gonfalon/contract/import.ts";
 import { type ExistingPeople, planTeams, planUsers } from "./import-people.domain.ts";
-import { firstSolves, type ImportPlan, importedSubmissions, noteCollector } from "./import-plan.domain.ts";
+import { type ImportPlan, importedSubmissions, noteCollector, toSolves } from "./import-plan.domain.ts";
 import {
   countEntries,
   countRows,
@@ -13,7 +13,7 @@ import {
 } from "./plan-entries.domain.ts";
 import type { SourceEvent, SourceGame } from "./source.domain.ts";
 
-/** A package of GZCTF, with people and results if they come from its database. */
+/** A GZCTF package, with people and results if it was read from a GZCTF database. */
 export interface PackageSource
   extends Pick<
     SourceEvent,
@@ -56,7 +56,7 @@ export function planPackage(
   const counts = [
     ...countEntries(entries),
     countRows("Submissions", submissions.length, source.submissions.length),
-    countRows("Solves", firstSolves(submissions).length, firstSolves(source.submissions).length),
+    countRows("Solves", toSolves(submissions).length, toSolves(source.submissions).length),
   ];
   const { getNotes, addNote } = noteCollector(source.notes);
   for (const { note: code, kind, result, name } of entries)

@@ -61,7 +61,7 @@ export function divisionEntries(names: readonly string[]): ImportEntry[] {
   );
 }
 
-/** Notices or posts. */
+/** The entries of notices or posts. */
 export function textEntries(
   kind: "Notices" | "Posts",
   texts: readonly SourceText[],

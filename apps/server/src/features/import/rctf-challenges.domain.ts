@@ -8,8 +8,8 @@ import {
   getInteger,
   getText,
   getTime,
+  InvalidMemberError,
   type SourceRow,
-  WrongTypeError,
 } from "./source-row.domain.ts";
 
 interface Context extends FlagRules {
@@ -20,7 +20,7 @@ interface Context extends FlagRules {
 }
 
 interface LinkedFile {
-  /** The part of the archive; null if the archive does not have the file. */
+  /** The part of the archive; null if the archive does not contain the file. */
   readonly part: string | null;
   readonly name: string;
   readonly url: string;
@@ -60,7 +60,7 @@ export function rctfChallenge(row: SourceRow, id: number, context: Context): Sou
   };
 }
 
-/** A single file that is not in the archive becomes a link to its server. */
+/** A single file that is not in the archive becomes a remote attachment. */
 function remoteFile(files: readonly LinkedFile[]) {
   const [file] = files;
   const isRemote = files.length === 1 && file?.part === null && /^https?:\/\//i.test(file.url);
@@ -79,7 +79,7 @@ function findFile(row: SourceRow, names: ReadonlySet<string>): LinkedFile {
 
 function toFlags(row: SourceRow) {
   const flags = row["flags"] ?? [row["flag"]];
-  if (!Array.isArray(flags)) throw new WrongTypeError("flags");
+  if (!Array.isArray(flags)) throw new InvalidMemberError("flags");
   return flags
     .map((flag) => getText({ flag }, "flag"))
     .filter((flag) => flag !== "")
@@ -89,7 +89,7 @@ function toFlags(row: SourceRow) {
 /** The default curve of this platform, between `points.max` and `points.min`. */
 function toScoring(row: SourceRow) {
   const points = row["points"] ?? {};
-  if (typeof points !== "object" || Array.isArray(points)) throw new WrongTypeError("points");
+  if (typeof points !== "object" || Array.isArray(points)) throw new InvalidMemberError("points");
   const [max, min] = ["max", "min"].map((member) => getInteger(points as SourceRow, member) ?? 0);
   const { originalScore, difficulty } = constantScore(max ?? 0);
   const share = originalScore === 0 ? 1 : (min ?? 0) / originalScore;
@@ -99,6 +99,6 @@ function toScoring(row: SourceRow) {
 function getRows(row: SourceRow, member: string): readonly SourceRow[] {
   const value = row[member] ?? [];
   const isRow = (item: unknown) => typeof item === "object" && item !== null;
-  if (!Array.isArray(value) || !value.every(isRow)) throw new WrongTypeError(member);
+  if (!Array.isArray(value) || !value.every(isRow)) throw new InvalidMemberError(member);
   return value as SourceRow[];
 }

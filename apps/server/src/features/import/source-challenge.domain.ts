@@ -56,7 +56,7 @@ export function toTags(texts: readonly string[]): string[] {
     .slice(0, limits.tags);
 }
 
-/** Hints without a cost are free, others are bought. */
+/** Hints with a cost become paid hints; the others are free. */
 export function splitHints(hints: readonly SourceHint[], warn: ChallengeWarning) {
   const free = hints.filter(({ cost }) => cost <= 0);
   const paid = hints.filter(({ cost }) => cost > 0);

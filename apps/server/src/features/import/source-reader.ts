@@ -22,7 +22,7 @@ export interface ReadContext extends FlagRules {
   readonly limits: ImportLimits;
 }
 
-/** Reads the export of another platform; throws `InvalidPartError`, `TooLargeError` or `WrongTypeError`. */
+/** Reads the export of another platform; throws `InvalidPartError`, `TooLargeError` or `InvalidMemberError`. */
 export type SourceReader = (parts: readonly LoadedPart[], context: ReadContext) => SourceEvent;
 
 /** Thrown with the name of a part that cannot be read. */

@@ -4,8 +4,8 @@ import { readGzcli } from "./read-gzcli.ts";
 import { readRctf } from "./read-rctf.ts";
 import type { SourceReader, ThreadedFormat } from "./source-reader.ts";
 
-/** The reader of each format, in the worker thread. The parts that it gets are listed in threaded-reader.ts. */
-export const READERS: Readonly<Record<ThreadedFormat, SourceReader>> = {
+/** The reader of each format, in the worker thread. threaded-reader.ts selects the parts that it reads. */
+export const SOURCE_READERS: Readonly<Record<ThreadedFormat, SourceReader>> = {
   Ctfd: readCtfd,
   Rctf: readRctf,
   Ctfcli: readCtfcli,

@@ -1,8 +1,8 @@
-/** A row of a table of another platform. Databases write the same value in different types. */
+/** A row from a table of another platform. The type of a value depends on the database that exported it. */
 export type SourceRow = Readonly<Record<string, unknown>>;
 
-/** Thrown if a value has a type that no database writes. */
-export class WrongTypeError extends Error {}
+/** Thrown with the name of a member that is invalid or missing. */
+export class InvalidMemberError extends Error {}
 
 /** A text; empty if it is missing. Null characters are removed, because PostgreSQL cannot store them. */
 export function getText(row: SourceRow, member: string): string {
@@ -10,32 +10,32 @@ export function getText(row: SourceRow, member: string): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "string") return value.replaceAll("\0", "");
   if (typeof value === "number" || typeof value === "boolean") return String(value);
-  throw new WrongTypeError(member);
+  throw new InvalidMemberError(member);
 }
 
 const MAX_INTEGER = 2_147_483_647;
 
-/** A whole number; null if it is missing. */
+/** A number, truncated to an integer; null if it is missing. */
 export function getInteger(row: SourceRow, member: string): number | null {
   const value = row[member];
   if (value === undefined || value === null || value === "") return null;
   const number = typeof value === "string" ? Number(value) : value;
   if (typeof number !== "number" || !Number.isFinite(number) || Math.abs(number) > MAX_INTEGER)
-    throw new WrongTypeError(member);
+    throw new InvalidMemberError(member);
   return Math.trunc(number);
 }
 
 /** The id of a row. */
 export function getId(row: SourceRow, member = "id"): number {
   const id = getInteger(row, member);
-  if (id === null) throw new WrongTypeError(member);
+  if (id === null) throw new InvalidMemberError(member);
   return id;
 }
 
 export function getBoolean(row: SourceRow, member: string): boolean {
   const value = row[member];
   if (value === true || value === 1 || value === "1" || value === "true") return true;
-  if (typeof value === "object" && value !== null) throw new WrongTypeError(member);
+  if (typeof value === "object" && value !== null) throw new InvalidMemberError(member);
   return false;
 }
 
@@ -49,7 +49,7 @@ export function getTime(
   if (text === "") return undefined;
   const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/i.test(text);
   const millis = parseMillis(hasZone ? text : `${text.replace(" ", "T")}Z`);
-  if (!Number.isFinite(millis)) throw new WrongTypeError(member);
+  if (!Number.isFinite(millis)) throw new InvalidMemberError(member);
   return millis;
 }
 
@@ -64,7 +64,7 @@ export function getJson(row: SourceRow, member: string): unknown {
   }
 }
 
-/** The first characters of a text. Never cuts a character in two. */
+/** The first characters of a text. Never splits a surrogate pair. */
 export function firstCharacters(text: string, count: number): string {
   if (text.length <= count) return text;
   const cut = text.slice(0, count);

@@ -26,7 +26,7 @@ export interface SourceTeam {
   readonly division: string | null;
   /** Hidden and banned teams are not on the board. */
   readonly isSuspended: boolean;
-  /** If the source has more than the two states of `isSuspended`. */
+  /** Set if the source has more than the two states of `isSuspended`. */
   readonly status?: ParticipationStatus;
   readonly createdAt: number;
 }
@@ -41,7 +41,7 @@ export interface SourceHint {
 export interface SourceChallenge {
   readonly id: number;
   readonly sourceId: string;
-  /** Its scores follow the curve of the source (IMPORT-8). An empty key is generated from the title. */
+  /** Its scores follow the curve of the source (IMPORT-8). An empty key is replaced by one from the title. */
   readonly document: ChallengeDocument;
   /** The current value in points. */
   readonly value: number;
@@ -60,7 +60,7 @@ export interface SourceSubmission {
   readonly challengeId: number;
   readonly answer: string;
   readonly isCorrect: boolean;
-  /** If the source has more than right and wrong answers. */
+  /** Set if the source has more verdicts than right and wrong. */
   readonly status?: AnswerResult;
   readonly at: number;
 }
@@ -111,7 +111,7 @@ export interface SourceEvent {
   readonly version: string | null;
   /** Whether the format has people and results. */
   readonly hasResults: boolean;
-  /** Null for challenges without an event. */
+  /** Null if the export contains only challenges. */
   readonly game: SourceGame | null;
   readonly users: readonly SourceUser[];
   readonly teams: readonly SourceTeam[];

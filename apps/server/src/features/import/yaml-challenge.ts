@@ -4,7 +4,7 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
 import { deadlineRefusal, flagModeRefusal } from "#features/challenge/challenge.edit.domain.ts";
 import { toAttachmentInput } from "#features/challenge-document/document.domain.ts";
-import { kindRefusal } from "#features/flag/flag.domain.ts";
+import { flagsRefusal } from "#features/flag/flag.domain.ts";
 import type { SourceChallenge, SourceHint, SourceNote } from "./source.domain.ts";
 import { splitHints, toCategory, toTags, usableFlags } from "./source-challenge.domain.ts";
 import type { ReadContext } from "./source-reader.ts";
@@ -23,7 +23,7 @@ interface YamlChallenge {
   readonly requires: readonly number[];
 }
 
-/** A challenge that is written as a `challenge.yml`. */
+/** A challenge from a `challenge.yml`. */
 export function yamlChallenge(
   { id, name, file, document, ...challenge }: YamlChallenge,
   context: ReadContext,
@@ -61,7 +61,7 @@ export function isRefused(document: ChallengeDocument): boolean {
     deadlineRefusal({ opensAt, deadlineUtc }),
     flagModeRefusal({ type, flagMode: flagMode ?? "Any" }),
     attachmentRefusal(toAttachmentInput(document)),
-    kindRefusal(type, document.kindFlags, []),
+    flagsRefusal(type, document.kindFlags, []),
   ].some((refusal) => refusal !== undefined);
 }
 

@@ -23,7 +23,7 @@ function refuseNullCharacters(value: unknown): unknown {
   return value;
 }
 
-/** Empty, or with a slash at the end. */
+/** The folder of a file: empty, or with a slash at the end. */
 export function parentFolder(name: string): string {
   return name.slice(0, name.lastIndexOf("/") + 1);
 }

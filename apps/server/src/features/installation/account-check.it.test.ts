@@ -19,7 +19,7 @@ it("INSTALL-2 reports passkeys for another host, and no others", async () => {
   await fillNameKeys(server.db);
   expect(await examine()).toBeUndefined();
   await expect(examine("https://new.example.org")).rejects.toThrow(
-    "passkeys for another host than new.example.org: 1",
+    "passkeys for a host other than new.example.org: 1",
   );
   // Passkeys of older versions have no stored host.
   await server.db.updateTable("passkeys").set({ rp_id: null }).execute();

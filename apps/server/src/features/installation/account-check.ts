@@ -25,7 +25,7 @@ export async function checkAccounts({ openDb, publicUrl }: AccountCheckDeps): Pr
   const facts = await readAccountFacts(await openDb(), hostname);
   const { foreignPasskeys, staffWithoutFactor, similarNames, apps } = facts;
   const findings = [
-    foreignPasskeys > 0 && `passkeys for another host than ${hostname}: ${foreignPasskeys}`,
+    foreignPasskeys > 0 && `passkeys for a host other than ${hostname}: ${foreignPasskeys}`,
     staffWithoutFactor > 0 && `staff without the required second factor: ${staffWithoutFactor}`,
     similarNames.length > 0 && `names that look like older ones: ${similarNames.join(", ")}`,
     apps > 0 &&

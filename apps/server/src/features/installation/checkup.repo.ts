@@ -8,7 +8,7 @@ export async function hasCurrentSchema(db: Db): Promise<boolean> {
   return isSchemaSupported(db, await readSchemaFiles());
 }
 
-export async function readDatabase(db: Db): Promise<{ readonly version: string; readonly time: Date }> {
+export async function readDatabaseInfo(db: Db): Promise<{ readonly version: string; readonly time: Date }> {
   const { rows } = await sql<{ version: string; time: Date }>`
     select current_setting('server_version') as version, clock_timestamp() as time`.execute(db);
   return rows[0] ?? { version: "unknown", time: new Date(0) };

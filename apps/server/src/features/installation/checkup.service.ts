@@ -8,7 +8,7 @@ import type { Disk } from "#ports/disk.ts";
 import type { Mailer } from "#ports/mailer.ts";
 import type { PortProbe } from "#ports/port-probe.ts";
 import { type AccountCheckDeps, checkAccounts, checkProviders } from "./account-check.ts";
-import { hasCurrentSchema, readDatabase } from "./checkup.repo.ts";
+import { hasCurrentSchema, readDatabaseInfo } from "./checkup.repo.ts";
 
 /** Listen addresses and trusted proxies. */
 export interface ListenConfig {
@@ -60,7 +60,7 @@ export function checkupService(deps: CheckupDeps) {
       subject: "disk",
       run: () => checkDisk(deps),
       advice:
-        "Free disk space for DATA_DIR, make it writable for the server's account, or choose another folder.",
+        "Free up disk space in DATA_DIR, make it writable for the server's account, or choose another folder.",
     },
     {
       subject: "database",
@@ -154,13 +154,13 @@ async function checkDisk({ disk }: CheckupDeps): Promise<string> {
 async function checkDatabase({ openDb }: CheckupDeps): Promise<string> {
   const db = await openDb();
   if (!(await hasCurrentSchema(db))) throw new Error("it has the schema of another version");
-  return `PostgreSQL ${(await readDatabase(db)).version}, migrated`;
+  return `PostgreSQL ${(await readDatabaseInfo(db)).version}, migrated`;
 }
 
 async function checkClock({ openDb, clock }: CheckupDeps): Promise<string> {
   const db = await openDb();
   const before = clock.now().getTime();
-  const time = (await readDatabase(db)).time.getTime();
+  const time = (await readDatabaseInfo(db)).time.getTime();
   const after = clock.now().getTime();
   // The database reads its clock between these two readings, so any time between them counts as equal.
   const skewMs = Math.abs(time - Math.min(Math.max(time, before), after));
@@ -195,9 +195,9 @@ async function checkPorts({ listen, probePort }: CheckupDeps): Promise<string> {
     probePort({ host, port, path: "/api/config" }),
     probePort({ host: metricsHost, port: metricsPort, path: "/healthz" }),
   ]);
-  const usedPorts = [port, metricsPort].filter((_, index) => owners[index] === "another");
+  const usedPorts = [port, metricsPort].filter((_, index) => owners[index] === "other");
   if (usedPorts.length > 0) throw new Error(`another program uses ${usedPorts.join(" and ")}`);
-  return owners.includes("platform") ? "in use by this server" : "are free";
+  return owners.includes("platform") ? "in use by this server" : "free";
 }
 
 /** Reserved addresses, which no proxy can have. */

@@ -20,7 +20,7 @@ export interface InstallationDeps {
 
 export type InstallationService = ReturnType<typeof installationService>;
 
-/** Facts about the machine for administrators. */
+/** Facts about the installation for administrators. */
 export function installationService(deps: InstallationDeps) {
   const { db, clock, disk, engine, mailer, version, signInsPerMinute = null } = deps;
 

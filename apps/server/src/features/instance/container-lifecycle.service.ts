@@ -22,7 +22,7 @@ import {
   type SpecInput,
   updateStarted,
 } from "./instance.repo.ts";
-import { shareLockGame } from "./instance-lock.repo.ts";
+import { lockGameAgainstDeletion } from "./instance-lock.repo.ts";
 import { startQueue } from "./start-queue.ts";
 
 export interface ContainerLifecycleDeps {
@@ -60,7 +60,7 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
 
   /** Queues the start of a container and waits for a few seconds; the container may still be queued afterwards. */
   async function start(container: ContainerKey): Promise<void> {
-    await withTimeout(timer, TIMEOUT_MS, resume(container));
+    await withTimeout(timer, TIMEOUT_MS, enqueueStart(container));
   }
 
   /** Why the last test container of a challenge failed to start. */
@@ -68,7 +68,7 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
     return testErrors.get(challengeId);
   }
 
-  function resume(container: ContainerKey): Promise<void> {
+  function enqueueStart(container: ContainerKey): Promise<void> {
     const owner = container.participationId ?? `test of ${container.challengeId}`;
     return queue.add({ id: container.id, owner: String(owner) });
   }
@@ -111,7 +111,7 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
     const { containerPolicy } = await settings.get();
     const { inside, published, engineId } = runningContainer;
     return inTransaction(db, async (tx, afterCommit) => {
-      await shareLockGame(tx, input.gameId);
+      await lockGameAgainstDeletion(tx, input.gameId);
       const now = clock.now();
       const isStillPending = await updateStarted(tx, input.id, {
         engineId,
@@ -160,7 +160,7 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
     return false;
   }
 
-  /** Publishes a change of a container that still exists. */
+  /** Publishes a change to a container that still exists. */
   function publishChange(container: ContainerKey): void {
     events.publish({ type: "container.changed", ...eventKey(container), isGone: false });
   }
@@ -170,7 +170,7 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
     await withTimeout(timer, TIMEOUT_MS, queue.close());
   }
 
-  return { start, findTestError, resume, stop, destroyDeleted, destroy, publishChange, close, queue };
+  return { start, findTestError, enqueueStart, stop, destroyDeleted, destroy, publishChange, close, queue };
 }
 
 function eventKey({ id, gameId, challengeId, participationId }: ContainerKey) {

@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 
-/** The images of enabled challenges in games that are running, paused or start by `until`. */
+/** The images of enabled challenges in games that are running or paused, or start by `until`. */
 export async function listNeededImages(db: Db, now: Date, until: Date): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("challenges as challenge")

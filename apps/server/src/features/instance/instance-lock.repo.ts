@@ -8,7 +8,7 @@ import type { TeamKey } from "./instance.repo.ts";
  * Deletions of games, challenges and teams lock in this order: game, participation, instance, container.
  * A different order can deadlock.
  */
-export function shareLockGame(db: Db, id: number): Promise<GameClock | undefined> {
+export function lockGameAgainstDeletion(db: Db, id: number): Promise<GameClock | undefined> {
   return db
     .selectFrom("games")
     .where("id", "=", id)

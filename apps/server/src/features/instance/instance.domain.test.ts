@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
   type ContainerState,
+  type ContainerWithAccess,
   containerInfo,
   cooldownRefusal,
-  type DeclaredContainer,
-  dueEnd,
   type EntryConfig,
   extension,
   observedEnd,
+  requiredEnd,
   type StartAttempt,
   startDecision,
 } from "./instance.domain.ts";
@@ -157,7 +157,7 @@ const container: ContainerState = {
 };
 
 describe("CONTAINER-5 a container", () => {
-  const declared: DeclaredContainer = {
+  const declared: ContainerWithAccess = {
     ...container,
     teamId: 1,
     title: "a challenge",
@@ -171,7 +171,7 @@ describe("CONTAINER-5 a container", () => {
   };
   const endedGame = { startsAt: minutes(-60), endsAt: now, pausedAt: null, practiceMode: false };
 
-  it.each<[string, Partial<DeclaredContainer>, unknown]>([
+  it.each<[string, Partial<ContainerWithAccess>, unknown]>([
     ["keeps running while nothing forbids it", {}, undefined],
     ["stops at its stop time", { stopAt: now }, "Expired"],
     ["stops when its challenge is disabled", { isEnabled: false }, "Withdrawn"],
@@ -195,7 +195,7 @@ describe("CONTAINER-5 a container", () => {
     ["for testing keeps running", { participationId: null, isEnabled: false, game: endedGame }, undefined],
     ["for testing stops at its stop time", { participationId: null, stopAt: now }, "Expired"],
   ])("%s", (_name, overrides, expected) => {
-    expect(dueEnd({ ...declared, ...overrides }, now)).toBe(expected);
+    expect(requiredEnd({ ...declared, ...overrides }, now)).toBe(expected);
   });
 });
 

@@ -38,7 +38,7 @@ const TEST_MINUTES = 120;
  */
 const MAX_AHEAD_MS = COOLDOWN_MS;
 
-/** CONTAINER-2: start and stop are limited to one per ten seconds. */
+/** CONTAINER-2: starts and stops are limited to one per ten seconds. */
 export function cooldownRefusal(touchedAt: Date | null, now: Date): Refusal | undefined {
   const waitMs = touchedAt === null ? 0 : touchedAt.getTime() + COOLDOWN_MS - now.getTime();
   if (waitMs > COOLDOWN_MS + MAX_AHEAD_MS) return undefined;
@@ -120,7 +120,7 @@ export function extension(
 }
 
 /** A container with everything that decides whether it may keep running. */
-export interface DeclaredContainer extends ContainerState {
+export interface ContainerWithAccess extends ContainerState {
   readonly teamId: number | null;
   readonly title: string;
   readonly isEnabled: boolean;
@@ -138,7 +138,7 @@ export interface DeclaredContainer extends ContainerState {
  * CONTAINER-5: why a container must stop. A hidden game continues for its players; test containers
  * depend only on their own stop time.
  */
-export function dueEnd(container: DeclaredContainer, now: Date): InstanceEnd | undefined {
+export function requiredEnd(container: ContainerWithAccess, now: Date): InstanceEnd | undefined {
   if (container.stopAt <= now) return "Expired";
   if (container.participationId === null) return undefined;
   const { isEnabled, isVisible, isLocked, participationStatus, isTeamDeleted, game } = container;
@@ -149,9 +149,9 @@ export function dueEnd(container: DeclaredContainer, now: Date): InstanceEnd | u
   return canRun ? undefined : "Withdrawn";
 }
 
-/** CONTAINER-6: why a container has ended according to the engine. */
+/** CONTAINER-6: why a container must stop, judging by its state in the engine. */
 export function observedEnd(
-  { storageMiB }: Pick<DeclaredContainer, "storageMiB">,
+  { storageMiB }: Pick<ContainerWithAccess, "storageMiB">,
   observed: { readonly isRunning: boolean; readonly writtenMiB: number | undefined } | undefined,
 ): InstanceEnd | undefined {
   if (!observed?.isRunning) return "Died";

@@ -3,7 +3,7 @@ import { challengePermissions, isPermitted } from "@gonfalon/rules/division-perm
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { mapViolations } from "#db/violations.ts";
-import type { ContainerKey, ContainerState, DeclaredContainer } from "./instance.domain.ts";
+import type { ContainerKey, ContainerState, ContainerWithAccess } from "./instance.domain.ts";
 
 function fromContainers(db: Db) {
   return db
@@ -64,7 +64,7 @@ export function listTeamContainers(db: Db, participationId: number): Promise<rea
 }
 
 /** All declared containers. */
-export async function listDeclared(db: Db): Promise<readonly DeclaredContainer[]> {
+export async function listDeclared(db: Db): Promise<readonly ContainerWithAccess[]> {
   const rows = await fromContainers(db)
     .leftJoin("divisions as division", "division.id", "participation.division_id")
     .leftJoin("division_challenges as override", (join) =>
@@ -150,7 +150,7 @@ export interface NewContainer extends Omit<ContainerKey, "gameId"> {
   readonly stopAt: Date;
 }
 
-/** Returns false if the container already exists. */
+/** Returns false if the team, or the test, already has a container for the challenge. */
 export async function insertContainer(db: Db, container: NewContainer): Promise<boolean> {
   const insert = db
     .insertInto("containers")

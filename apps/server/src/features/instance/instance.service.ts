@@ -44,7 +44,7 @@ import {
   updateStopAt,
   updateTouchedAt,
 } from "./instance.repo.ts";
-import { lockInstance, lockParticipation, shareLockGame } from "./instance-lock.repo.ts";
+import { lockGameAgainstDeletion, lockInstance, lockParticipation } from "./instance-lock.repo.ts";
 import type { InstanceView } from "./instance-view.service.ts";
 
 export interface InstanceDeps {
@@ -216,7 +216,7 @@ export function instanceService(deps: InstanceDeps) {
     if (!(await lifecycle.destroyDeleted(container, "Requested"))) throw new ProblemError("instance.stuck");
   }
 
-  /** The running containers of the caller's teams in all games. */
+  /** The queued and running containers of the caller's teams in all games. */
   async function listOwn(user: Principal): Promise<OwnInstance[]> {
     const containers = await listUserContainers(db, user.id);
     return containers.map((container) => ({
@@ -250,7 +250,7 @@ export function instanceService(deps: InstanceDeps) {
 
   /** Serializes the requests of a team and checks its status again. */
   async function lockTeam(tx: Db, { gameId, key }: TeamRequest): Promise<LockedTeam> {
-    const game = orRefuse(await shareLockGame(tx, gameId), "game.not-found");
+    const game = orRefuse(await lockGameAgainstDeletion(tx, gameId), "game.not-found");
     const status = orRefuse(await lockParticipation(tx, key.participationId), "participation.missing");
     if (status !== "Accepted") throw new ProblemError("participation.not-accepted");
     return { game, touchedAt: (await lockInstance(tx, key))?.touchedAt ?? null };

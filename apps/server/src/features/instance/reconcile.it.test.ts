@@ -117,7 +117,7 @@ describe("CONTAINER-6 reconciliation", () => {
     while (engine.heldStarts === 0) await new Promise((resolve) => setImmediate(resolve));
     await server.db.updateTable("containers").set({ status: "Running" }).where("id", "=", id).execute();
     release();
-    await server.platform.containers.lifecycle.resume({
+    await server.platform.containers.lifecycle.enqueueStart({
       ...membership,
       id,
       challengeId,

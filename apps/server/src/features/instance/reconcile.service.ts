@@ -9,9 +9,9 @@ import { type ContainerEngine, EngineError, type FoundContainer } from "#ports/c
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
-import { type ContainerKey, type DeclaredContainer, dueEnd, observedEnd } from "./instance.domain.ts";
+import { type ContainerKey, type ContainerWithAccess, observedEnd, requiredEnd } from "./instance.domain.ts";
 import { deleteContainer, listDeclared, listDeclaredIds } from "./instance.repo.ts";
-import { shareLockGame } from "./instance-lock.repo.ts";
+import { lockGameAgainstDeletion } from "./instance-lock.repo.ts";
 import { mapConcurrently } from "./map-concurrently.ts";
 
 export interface ReconcileDeps {
@@ -27,12 +27,12 @@ export interface ReconcileDeps {
 export interface ContainerCounts {
   readonly declared: number;
   readonly running: number;
-  /** Running without a row, and not destroyed yet. */
+  /** Containers in the engine that have no row and could not be destroyed. */
   readonly leaked: number;
   readonly queued: number;
 }
 
-/** Bounded concurrency: stopping everything at the end of a game would overload the database and the engine. */
+/** Bounded concurrency: stopping all containers of a game in parallel would overload the database and the engine. */
 const CONCURRENCY = 8;
 
 /** Reconciles the running containers with the declared rows. */
@@ -73,7 +73,7 @@ export function reconcileService({ db, clock, events, engine, log, lifecycle }: 
       lifecycle.destroyDeleted(container, "Withdrawn"),
     );
     await mapConcurrently(CONCURRENCY, declaredContainers, (container) =>
-      stopIf(container, dueEnd(container, now)),
+      stopIf(container, requiredEnd(container, now)),
     );
   }
 
@@ -90,7 +90,7 @@ export function reconcileService({ db, clock, events, engine, log, lifecycle }: 
     );
     // The process that was starting these containers may have crashed.
     for (const container of declaredContainers)
-      if (container.status === "Pending") void lifecycle.resume(container);
+      if (container.status === "Pending") void lifecycle.enqueueStart(container);
     const leaked = await removeOrphans([...engineContainersById.keys()], declaredContainers);
     const isRunning = ({ id }: ContainerKey) => engineContainersById.get(id)?.isRunning === true;
     events.publish({
@@ -124,11 +124,11 @@ export function reconcileService({ db, clock, events, engine, log, lifecycle }: 
     return removals.filter((isGone) => !isGone).length;
   }
 
-  async function stopIf(container: DeclaredContainer, reason: InstanceEnd | undefined): Promise<void> {
+  async function stopIf(container: ContainerWithAccess, reason: InstanceEnd | undefined): Promise<void> {
     if (reason === undefined) return;
     const isFailure = reason === "Died" || reason === "StorageFull";
     const isDeleted = await inTransaction(db, async (tx, afterCommit) => {
-      await shareLockGame(tx, container.gameId);
+      await lockGameAgainstDeletion(tx, container.gameId);
       if (!(await deleteContainer(tx, container.id))) return false;
       const { teamId, gameId, challengeId } = container;
       const eventId =

@@ -87,7 +87,7 @@ async function insertRows(db: Db, entries: readonly LogEntry[]): Promise<readonl
   return stored.map(({ id }) => id);
 }
 
-/** SQLSTATE classes: data exception, integrity violation, program limit. Other errors are not caused by the row. */
+/** SQLSTATE classes 22 (data), 23 (constraint) and 54 (program limit). Other errors are not caused by the row. */
 function isRejectedRow(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(22|23|54)/.test(error.code ?? "");
 }

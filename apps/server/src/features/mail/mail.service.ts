@@ -7,7 +7,7 @@ import { instant } from "#kernel/instant.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
-import { type Mailer, MailNotSent } from "#ports/mailer.ts";
+import { MailError, type Mailer } from "#ports/mailer.ts";
 import type { Random } from "#ports/random.ts";
 import { type MailInput, type Recipient, renderMail } from "./mail.template.ts";
 import { LEASE_MS, retryDelay } from "./outbox.domain.ts";
@@ -98,7 +98,7 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
     try {
       return await mailer.send({ ...mail, text: mail.plain, to: to.email, from: platform });
     } catch (error) {
-      if (!(error instanceof MailNotSent)) throw error;
+      if (!(error instanceof MailError)) throw error;
       throw new ProblemError("mail.refused", { reason: error.message }, { cause: error });
     }
   }

@@ -2,7 +2,7 @@ import type { Language } from "@gonfalon/contract/languages.ts";
 import { text } from "#i18n/texts.ts";
 import { escapeHtml } from "#kernel/escape-html.ts";
 
-/** STEP-3: the account changes that users are notified of. */
+/** STEP-3: the sign-ins and account changes that users are notified of. */
 export type SecurityChange =
   | "signed-in"
   | "password-changed"

@@ -1,10 +1,9 @@
+import { limits } from "@gonfalon/contract/limits.ts";
 import type { GameNotice } from "@gonfalon/contract/notice.ts";
 import { BLOODS } from "@gonfalon/rules/blood.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { instant } from "#kernel/instant.ts";
-
-const MAX_NOTICES = 300;
 
 /** With `frozenAt`, bloods from that time on are omitted (FREEZE-5). */
 export async function listNotices(db: Db, gameId: number, frozenAt?: number): Promise<readonly GameNotice[]> {
@@ -17,7 +16,7 @@ export async function listNotices(db: Db, gameId: number, frozenAt?: number): Pr
     .orderBy(sql`type = 'Normal'`, "desc")
     .orderBy("published_at", "desc")
     .orderBy("id", "desc")
-    .limit(MAX_NOTICES)
+    .limit(limits.notices)
     .execute();
   return rows.map(toGameNotice);
 }

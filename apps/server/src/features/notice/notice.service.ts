@@ -107,7 +107,7 @@ export function noticeService({ db, clock, events, log, access, games }: NoticeD
     });
   }
 
-  /** Changes a notice of an organizer; automatic notices cannot be changed. */
+  /** Updates or deletes an organizer's notice; automatic notices cannot be changed. */
   async function change<T>(
     editor: Editor,
     key: NoticeKey,
@@ -133,7 +133,7 @@ export function noticeService({ db, clock, events, log, access, games }: NoticeD
   return { list, listForEditors, create, update, remove };
 }
 
-function parseFrozenKey(key: string): [gameId: number, frozenAt: number] {
+function parseFrozenKey(key: string): [gameId: number, freezeTime: number] {
   const [gameId = 0, freezeTime = 0] = key.split(" ").map(Number);
   return [gameId, freezeTime];
 }

@@ -71,7 +71,7 @@ describe("GAME-1 a game", () => {
   });
 });
 
-describe("PLAY-1 playing", () => {
+describe("PLAY-1 play access", () => {
   it.each([
     ["is open to an accepted team while the game runs", game(), "Accepted", RUNNING, undefined],
     ["is closed to users without a team in the game", game(), undefined, RUNNING, "participation.missing"],

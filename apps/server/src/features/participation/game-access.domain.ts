@@ -38,10 +38,10 @@ export interface Membership {
   readonly reviewNote: string | null;
 }
 
-/** A team of a user that is registered for a game, even if the user is not. */
+/** One of a user's teams that is registered for a game, even if the user is not. */
 export interface JoinedTeam {
   readonly id: number;
-  /** The id of its division. */
+  /** The id of the team's division. */
   readonly division: number | null;
 }
 
@@ -61,7 +61,7 @@ export interface AccessContext {
   readonly now: Date;
 }
 
-/** PLAY-1: why the caller may not play, in the order of the contract. */
+/** PLAY-1: the first reason, in the order of the contract, why the caller may not play. */
 export function playRefusal(context: AccessContext): ProblemKey | undefined {
   return accessRefusal(context, context.game.practiceMode);
 }
@@ -82,7 +82,7 @@ function accessRefusal(
 }
 
 /**
- * CHAL-7: whether the caller may download the files of a game. After the start, everyone who has the URL may;
+ * CHAL-7: whether the caller may download a game's files. After the start, everyone who has the URL may;
  * the files of a hidden game are for accepted teams only.
  */
 export function canDownload({ game, viewer, membership, now }: AccessContext): boolean {

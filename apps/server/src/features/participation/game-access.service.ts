@@ -41,7 +41,7 @@ export type GameAccess = ReturnType<typeof gameAccess>;
 /** Decides who may see, play and download in a game. All access checks use this service. */
 export function gameAccess({ db, clock, events }: GameAccessDeps) {
   const games = readCache((id: number) => findAccessibleGame(db, id));
-  // Every request of a player reads their involvement. Cached by game, then by user, so that a change invalidates
+  // Every request from a player reads their involvement. Cached by game, then by user, so that a change invalidates
   // only the entries that depend on it.
   const involvements = new LRUCache<number, TaggedCache<Involvement>>({ max: MAX_GAMES });
   events.subscribe("game.changed", ({ gameId }) => {
@@ -99,7 +99,7 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
     });
   }
 
-  /** Whether the caller can see an existing game. */
+  /** Whether the caller can see the game. Throws if the game does not exist. */
   async function isVisible(user: Principal | undefined, gameId: number): Promise<boolean> {
     const { game, viewer } = await loadContext(user, gameId);
     return visibilityRefusal(game, viewer) === undefined;

@@ -3,13 +3,13 @@ import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissio
 import { describe, expect, it } from "vitest";
 import type { Division } from "#features/division/division.domain.ts";
 import {
-  applicationRefusal,
   getJoinDivision,
   joinParticipation,
   joinRefusal,
   leaveRefusal,
   type Participation,
   type RegistrationSettings,
+  registrationRefusal,
   reviewRefusal,
   type StoredStatus,
 } from "./participation.domain.ts";
@@ -67,8 +67,8 @@ describe("JOIN-1 registration", () => {
       at(9),
       "participation.registration-closed",
     ],
-  ] as const)("%s", (_case, settings, application, now, expected) => {
-    expect(applicationRefusal(settings, application, now)).toBe(expected);
+  ] as const)("%s", (_case, settings, registration, now, expected) => {
+    expect(registrationRefusal(settings, registration, now)).toBe(expected);
   });
 });
 

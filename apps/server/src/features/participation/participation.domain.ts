@@ -20,17 +20,17 @@ export interface RegistrationSettings extends GameWindow {
   readonly teamMemberLimit: number;
 }
 
-export interface Application {
+export interface Registration {
   /** The division after the registration; undefined if the request names an invalid one. */
   readonly division: Division | null | undefined;
   /** Whether no invite code is needed or the code is correct. */
   readonly isCodeValid: boolean;
 }
 
-/** JOIN-1: why a registration is rejected regardless of the members of the team. */
-export function applicationRefusal(
+/** JOIN-1: why a registration is refused regardless of the team's members. */
+export function registrationRefusal(
   game: RegistrationSettings,
-  { division, isCodeValid }: Application,
+  { division, isCodeValid }: Registration,
   now: Date,
 ): ProblemKey | undefined {
   if (isPlayOver(phaseAt(game, now), game.practiceMode)) return "game.ended";
@@ -41,7 +41,7 @@ export function applicationRefusal(
 }
 
 /**
- * DIV-3, DIV-6: the division of a team after another member registers; undefined if the request names an invalid one.
+ * DIV-3, DIV-6: the division of a team after a member registers; undefined if the request names an invalid one.
  * An accepted or suspended team stays in its division, whether or not new teams may join it.
  */
 export function getJoinDivision(
@@ -102,7 +102,7 @@ export function joinRefusal(
 }
 
 /**
- * JOIN-4, DIV-5: the participation of a team after another member registers. The setting of the game has
+ * JOIN-4, DIV-5: the participation of a team after a member registers. The setting of the game takes
  * precedence over its divisions, because clients for GZCTF 1.6 change only the setting of the game.
  */
 export function joinParticipation(
@@ -110,7 +110,7 @@ export function joinParticipation(
   division: Division | null,
   acceptWithoutReview: boolean,
 ): Pick<Participation, "status" | "divisionId"> {
-  // A decision of the organizers is preserved.
+  // An accepted or suspended team keeps its status and division.
   if (current && isDecided(current.status)) return current;
   const needsReview =
     !acceptWithoutReview && (division === null || isPermitted(division.permissions, "RequireReview"));
@@ -124,10 +124,10 @@ function isDecided(status: StoredStatus): boolean {
 /** JOIN-5: only a pending or rejected registration can be canceled. */
 export function leaveRefusal(ownParticipation: Participation | undefined): ProblemKey | undefined {
   if (!ownParticipation) return "participation.missing";
-  return isLeavable(ownParticipation.status) ? undefined : "participation.cannot-leave";
+  return canLeave(ownParticipation.status) ? undefined : "participation.cannot-leave";
 }
 
-export function isLeavable(status: StoredStatus): boolean {
+export function canLeave(status: StoredStatus): boolean {
   return status === "Pending" || status === "Rejected";
 }
 

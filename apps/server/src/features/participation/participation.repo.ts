@@ -10,7 +10,7 @@ export interface LockedTeam {
 }
 
 /** Locks the game against deletion and edits: its solo mode changes only while no team is registered (SOLO-1). */
-export function shareLockGame(db: Db, id: number): Promise<{ readonly solo: boolean } | undefined> {
+export function lockGameAgainstChanges(db: Db, id: number): Promise<{ readonly solo: boolean } | undefined> {
   return db.selectFrom("games").where("id", "=", id).select("solo").forShare().executeTakeFirst();
 }
 
@@ -18,7 +18,7 @@ export function shareLockGame(db: Db, id: number): Promise<{ readonly solo: bool
  * Locks the team and the team with which the user is already registered: the members of a participation change
  * only while the team is locked. Ordered by id, so that two users who swap teams cannot deadlock.
  */
-export async function lockTeamsOfJoin(
+export async function lockTeamsForJoin(
   db: Db,
   { teamId, gameId, userId }: { readonly teamId: number; readonly gameId: number; readonly userId: string },
 ): Promise<LockedTeam | undefined> {

@@ -7,7 +7,7 @@ import type { GameService } from "#features/game/game.service.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
 import type { GameKeys } from "#features/game/game-keys.ts";
 import type { PersonalTeams } from "#features/team/personal-team.service.ts";
-import { lockRoster, lockRosters } from "#features/team/team.repo.ts";
+import { setTeamLocked, setTeamsLocked } from "#features/team/team.repo.ts";
 import { queueRegistrationEvent } from "#features/webhook/staff-events.repo.ts";
 import { isSameSecret } from "#kernel/constant-time.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
@@ -18,13 +18,13 @@ import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { GameAccess } from "./game-access.service.ts";
 import {
-  applicationRefusal,
   getAddedTeamsDivision,
   getJoinDivision,
   joinParticipation,
   joinRefusal,
   leaveRefusal,
   type Participation,
+  registrationRefusal,
   teamKindRefusal,
 } from "./participation.domain.ts";
 import {
@@ -37,10 +37,10 @@ import {
   insertParticipation,
   insertPlayer,
   isTeamMember,
+  lockGameAgainstChanges,
   lockTeamOfUser,
   lockTeams,
-  lockTeamsOfJoin,
-  shareLockGame,
+  lockTeamsForJoin,
   updateParticipation,
 } from "./participation.repo.ts";
 
@@ -100,8 +100,8 @@ export function participationService(deps: ParticipationDeps) {
     // Outside the transaction: reading the key may need another connection.
     const token = await gameKeys.teamToken(gameId, teamId);
     await inTransaction(db, async (tx, afterCommit) => {
-      const lockedGame = orRefuse(await shareLockGame(tx, gameId), "game.not-found");
-      const lockedTeam = await lockTeamsOfJoin(tx, { teamId, gameId, userId: user.id });
+      const lockedGame = orRefuse(await lockGameAgainstChanges(tx, gameId), "game.not-found");
+      const lockedTeam = await lockTeamsForJoin(tx, { teamId, gameId, userId: user.id });
       const existing = lockedTeam && (await findTeamParticipation(tx, gameId, lockedTeam.id));
       const division = await requireDivision(tx, game, request, existing);
       const team = orRefuse(lockedTeam, "team.not-found");
@@ -138,7 +138,7 @@ export function participationService(deps: ParticipationDeps) {
     const division = getJoinDivision({ divisions }, request.division, existing);
     const code = requiredCode(game, division);
     const isCodeValid = code === null || isSameSecret(code, request.inviteCode ?? "");
-    refuse(applicationRefusal({ ...game, divisions }, { division, isCodeValid }, clock.now()));
+    refuse(registrationRefusal({ ...game, divisions }, { division, isCodeValid }, clock.now()));
     return division ?? null;
   }
 
@@ -168,11 +168,11 @@ export function participationService(deps: ParticipationDeps) {
     },
   ): Promise<number> {
     const next = joinParticipation(existing, division, game.acceptWithoutReview);
-    if (next.status === "Accepted" && existing?.status !== "Accepted") await lockRoster(tx, teamId);
+    if (next.status === "Accepted" && existing?.status !== "Accepted") await setTeamLocked(tx, teamId);
     if (!existing)
       return insertParticipation(tx, { gameId: game.id, teamId, token, ...next, createdAt: clock.now() });
-    const isNewApplication = existing.status !== next.status;
-    await updateParticipation(tx, existing.id, { ...next, ...(isNewApplication && { reviewNote: null }) });
+    const isNewRegistration = existing.status !== next.status;
+    await updateParticipation(tx, existing.id, { ...next, ...(isNewRegistration && { reviewNote: null }) });
     return existing.id;
   }
 
@@ -181,7 +181,7 @@ export function participationService(deps: ParticipationDeps) {
     await access.requireVisible(user, gameId);
     const game = await games.get(gameId);
     await inTransaction(db, async (tx, afterCommit) => {
-      if (!(await shareLockGame(tx, gameId))) throw new ProblemError("game.not-found");
+      if (!(await lockGameAgainstChanges(tx, gameId))) throw new ProblemError("game.not-found");
       const team = await lockTeamOfUser(tx, gameId, user.id);
       const ownParticipation = await findOwnParticipation(tx, gameId, user.id);
       refuse(leaveRefusal(ownParticipation));
@@ -203,7 +203,7 @@ export function participationService(deps: ParticipationDeps) {
     const tokens = new Map<number, string>();
     for (const id of ids) tokens.set(id, await gameKeys.teamToken(gameId, id));
     await inTransaction(db, async (tx, afterCommit) => {
-      const lockedGame = orRefuse(await shareLockGame(tx, gameId), "game.not-found");
+      const lockedGame = orRefuse(await lockGameAgainstChanges(tx, gameId), "game.not-found");
       const teamDivision = getAddedTeamsDivision({ divisions: await listDivisions(tx, gameId) }, division);
       if (teamDivision === undefined) throw new ProblemError("participation.division-invalid");
       const teams = await lockTeams(tx, ids);
@@ -216,7 +216,7 @@ export function participationService(deps: ParticipationDeps) {
         teams.map(({ id }) => ({ ...participation, teamId: id, token: tokens.get(id) ?? "" })),
       );
       if (newIds.length === 0) return;
-      await lockRosters(tx, newIds);
+      await setTeamsLocked(tx, newIds);
       for (const id of newIds) await queueRegistrationEvent(tx, "registration.created", id, clock.now());
       afterCommit(() => {
         const fields = { user: caller.user.name, ip: caller.client.ip, gameId, game: game.title };

@@ -18,7 +18,7 @@ interface Paging {
   readonly skip: number;
 }
 
-/** Registrations of a game in the order of their teams. */
+/** A game's registrations, ordered by team id. */
 export async function listForReview(
   db: Db,
   gameId: number,

@@ -4,7 +4,7 @@ import { inTransaction } from "#db/transaction.ts";
 import { findDivision } from "#features/division/division.domain.ts";
 import { listDivisions } from "#features/division/division.repo.ts";
 import type { GameService } from "#features/game/game.service.ts";
-import { lockRoster } from "#features/team/team.repo.ts";
+import { setTeamLocked } from "#features/team/team.repo.ts";
 import { queueRegistrationEvent } from "#features/webhook/staff-events.repo.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import { rowCounts } from "#kernel/row-counts.ts";
@@ -93,7 +93,7 @@ export function reviewService({ db, clock, events, log, games }: ReviewDeps) {
       const change = { ...toDecisionChange(status, input), ...(await toDivisionChange(tx, gameId, input)) };
       if (Object.keys(change).length === 0) return;
       await updateParticipation(tx, id, change);
-      if (change.status === "Accepted") await lockRoster(tx, team.id);
+      if (change.status === "Accepted") await setTeamLocked(tx, team.id);
       if (change.status) await queueRegistrationEvent(tx, "registration.reviewed", id, clock.now());
       afterCommit(() => {
         const { user, client } = reviewer;

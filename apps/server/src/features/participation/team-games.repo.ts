@@ -33,7 +33,7 @@ async function removeMember(db: Db, teamId: number, userId: string): Promise<voi
 }
 
 /**
- * Deletes the registrations of a team that have no results, and suspends the team in running games.
+ * Deletes a team's registrations that have no results, and suspends the team in running games.
  * Returns whether participations remain.
  */
 async function removeTeam(db: Db, teamId: number, now: Date): Promise<boolean> {

@@ -2,8 +2,8 @@ import type { PasskeyProof } from "@gonfalon/contract/passkey.ts";
 import type { Db } from "#db/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
-import type { Challenges } from "./challenges.ts";
 import { claimPasskeyUse, findPasskey, listPasskeys, type StoredPasskey } from "./passkey.repo.ts";
+import type { PasskeyChallenges } from "./passkey-challenges.ts";
 import {
   type RelyingParty,
   readChallenge,
@@ -16,13 +16,13 @@ export interface PasskeyProofDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly challenges: Challenges;
+  readonly challenges: PasskeyChallenges;
   readonly relyingParty: RelyingParty;
 }
 
 export type PasskeyProofs = ReturnType<typeof passkeyProofs>;
 
-/** FACTOR-4: verifies that a client has the passkey of a user. */
+/** FACTOR-4: verifies that a client has a user's passkey. */
 export function passkeyProofs({ db, clock, log, challenges, relyingParty }: PasskeyProofDeps) {
   /** Options for any user, or for the one with the given id. */
   async function options(userId: string | undefined) {

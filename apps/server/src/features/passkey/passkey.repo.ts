@@ -26,7 +26,7 @@ const columns = [
   "last_used_at as lastUsedAt",
 ] as const;
 
-/** Orders by the time of creation, oldest first. */
+/** Ordered by creation time, oldest first. */
 export function listPasskeys(db: Db, userId: string): Promise<readonly StoredPasskey[]> {
   return db
     .selectFrom("passkeys")

@@ -11,8 +11,8 @@ import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
-import type { Challenges } from "./challenges.ts";
 import { deletePasskey, insertPasskey, listPasskeys, updatePasskeyName } from "./passkey.repo.ts";
+import type { PasskeyChallenges } from "./passkey-challenges.ts";
 import { creationOptions, type RelyingParty, readChallenge, verifyCreation } from "./webauthn.ts";
 
 export interface PasskeyDeps {
@@ -21,7 +21,7 @@ export interface PasskeyDeps {
   readonly random: Random;
   readonly settings: SettingsService;
   readonly factorChanges: FactorChanges;
-  readonly challenges: Challenges;
+  readonly challenges: PasskeyChallenges;
   readonly relyingParty: RelyingParty;
 }
 
@@ -56,7 +56,7 @@ export function passkeyService(deps: PasskeyDeps) {
     const credential = orRefuse(await verifyCreation(relyingParty, response, challenge), "passkey.invalid");
     return factorChanges.add({ user, client, kind: "passkey-added" }, async (tx) => {
       if (!(await challenges.claim(tx, challenge))) throw new ProblemError("passkey.invalid");
-      // The row of the user is locked, so that concurrent requests cannot exceed the limit.
+      // The user's row is locked, so that concurrent requests cannot exceed the limit.
       if ((await listPasskeys(tx, user.id)).length >= limits.passkeys)
         throw new ProblemError("passkey.too-many");
       const now = clock.now();

@@ -6,7 +6,7 @@ import type {
 } from "@gonfalon/contract/passkey.ts";
 import { toBase64Url } from "#kernel/base64.ts";
 
-/** The party that passkeys are bound to: the address of the platform (FACTOR-4). */
+/** What passkeys are bound to: the platform's host name and origin (FACTOR-4). */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
@@ -30,7 +30,7 @@ interface Assertion {
 }
 
 const TIMEOUT_MS = 120_000;
-/** EdDSA, ES256 and RS256: every authenticator has one of them. */
+/** EdDSA, ES256 and RS256: every authenticator supports at least one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 export function toRelyingParty(publicUrl: string): RelyingParty {
@@ -161,7 +161,7 @@ function toDescriptor({ credentialId, transports }: Credential) {
   return { id: toBase64Url(credentialId), type: "public-key" as const, transports: [...transports] };
 }
 
-/** Loaded on first use: the parsers of attestations are large. */
+/** Loaded on first use: its attestation parsers are large. */
 function loadLibrary() {
   return import("@simplewebauthn/server");
 }

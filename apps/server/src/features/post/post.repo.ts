@@ -55,7 +55,7 @@ export async function insertPost(db: Db, id: string, post: PostInput): Promise<b
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Serializes the edits of a post, so that none uses an outdated title. */
+/** Serializes edits to a post, so that none uses an outdated title. */
 export async function lockPost(db: Db, id: string): Promise<void> {
   await db.selectFrom("posts").where("id", "=", id).select("id").forUpdate().execute();
 }

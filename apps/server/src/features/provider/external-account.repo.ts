@@ -5,7 +5,7 @@ import type { Db } from "#db/client.ts";
 import { mapViolations } from "#db/violations.ts";
 import type { Identity } from "./identity.domain.ts";
 
-interface NewLink {
+interface NewExternalAccount {
   readonly providerId: string;
   readonly userId: string;
   readonly identity: Identity;
@@ -31,17 +31,17 @@ export async function findOwner(db: Db, providerId: string, subject: string): Pr
   return row?.userId;
 }
 
-/** LINK-3 */
-export async function insertLink(db: Db, link: NewLink): Promise<void> {
+/** LINK-3: refuses an identity that another user has connected, and a second identity at the same provider. */
+export async function insertExternalAccount(db: Db, account: NewExternalAccount): Promise<void> {
   const insert = db
     .insertInto("external_accounts")
     .values({
-      provider_id: link.providerId,
-      subject: link.identity.subject,
-      user_id: link.userId,
-      ...toColumns(link.identity),
-      linked_at: link.linkedAt,
-      last_used_at: link.lastUsedAt,
+      provider_id: account.providerId,
+      subject: account.identity.subject,
+      user_id: account.userId,
+      ...toColumns(account.identity),
+      linked_at: account.linkedAt,
+      last_used_at: account.lastUsedAt,
     })
     .execute();
   await mapViolations(insert, {
@@ -50,7 +50,7 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
   });
 }
 
-export async function updateLink(
+export async function updateExternalAccount(
   db: Db,
   providerId: string,
   identity: Identity,
@@ -68,7 +68,7 @@ function toColumns({ email, displayName, labels }: Identity) {
   return { email, display_name: displayName, labels: [...labels] };
 }
 
-export interface LinkState {
+export interface ExternalAccountState {
   readonly provider: string;
   readonly name: string;
   readonly kind: ProviderKind;
@@ -80,8 +80,8 @@ export interface LinkState {
 }
 
 /** The connected identities of a user, at most one per provider. */
-export function listLinks(db: Db, userId: string): Promise<readonly LinkState[]> {
-  return fromLinks(db, userId)
+export function listExternalAccounts(db: Db, userId: string): Promise<readonly ExternalAccountState[]> {
+  return fromExternalAccounts(db, userId)
     .orderBy("identity_providers.position")
     .orderBy("identity_providers.key")
     .select([
@@ -97,15 +97,15 @@ export function listLinks(db: Db, userId: string): Promise<readonly LinkState[]>
     .execute();
 }
 
-function fromLinks(db: Db, userId: string) {
+function fromExternalAccounts(db: Db, userId: string) {
   return db
     .selectFrom("external_accounts")
     .innerJoin("identity_providers", "identity_providers.id", "external_accounts.provider_id")
     .where("external_accounts.user_id", "=", userId);
 }
 
-/** Returns whether the link existed. */
-export async function deleteLink(db: Db, userId: string, key: string): Promise<boolean> {
+/** Returns whether the account was connected. */
+export async function deleteExternalAccount(db: Db, userId: string, key: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("external_accounts")
     .where("user_id", "=", userId)
@@ -116,13 +116,13 @@ export async function deleteLink(db: Db, userId: string, key: string): Promise<b
   return numDeletedRows > 0n;
 }
 
-export async function deleteLinks(db: Db, userId: string): Promise<void> {
+export async function deleteExternalAccounts(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("external_accounts").where("user_id", "=", userId).execute();
 }
 
 /** EXT-7: the field rules of the enabled providers that the user has connected. */
 export async function listFieldRules(db: Db, userId: string): Promise<readonly FieldRule[]> {
-  const rows = await fromLinks(db, userId)
+  const rows = await fromExternalAccounts(db, userId)
     .where("identity_providers.enabled", "=", true)
     .select(sql<readonly FieldRule[]>`identity_providers.options -> 'fields'`.as("fields"))
     .execute();

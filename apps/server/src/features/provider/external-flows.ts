@@ -44,7 +44,7 @@ const PURPOSE = "external-flow";
 
 export type ExternalFlows = ReturnType<typeof externalFlows>;
 
-/** EXT-2: sign-ins through providers that are in progress. A flow belongs to one browser and can be used once. */
+/** EXT-2: unfinished sign-ins through providers. A flow belongs to one browser and can be used once. */
 export function externalFlows({ db, clock, random, keys }: FlowDeps) {
   async function open({ content, ...flow }: NewFlow): Promise<IssuedFlow> {
     const token = random.token(TOKEN_BITS);

@@ -9,7 +9,11 @@ import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import { deleteLink, insertLink, listLinks } from "./external-account.repo.ts";
+import {
+  deleteExternalAccount,
+  insertExternalAccount,
+  listExternalAccounts,
+} from "./external-account.repo.ts";
 import type { ExternalFlows } from "./external-flows.ts";
 import type { Identity } from "./identity.domain.ts";
 import { findProvider } from "./provider.repo.ts";
@@ -55,7 +59,7 @@ export function externalLinkService({ db, clock, log, flows, securityMails }: Ex
     client: Client,
     link: { readonly providerId: string; readonly identity: Identity },
   ): Promise<void> {
-    await insertLink(tx, { ...link, userId, linkedAt: clock.now(), lastUsedAt: null });
+    await insertExternalAccount(tx, { ...link, userId, linkedAt: clock.now(), lastUsedAt: null });
     await securityMails.queueOwn(tx, userId, "link-added", client);
   }
 
@@ -92,16 +96,16 @@ export function externalLinkService({ db, clock, log, flows, securityMails }: Ex
     });
   }
 
-  /** LINK-4: the row of the user is locked, so that concurrent removals leave one sign-in method. */
+  /** LINK-4: the user's row is locked, so that concurrent removals leave at least one sign-in method. */
   async function remove(user: Principal, client: Client, key: string): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
       orRefuse(await lockUser(tx, user.id), "session.required");
-      if (!(await deleteLink(tx, user.id, key))) throw new ProblemError("external.not-linked");
+      if (!(await deleteExternalAccount(tx, user.id, key))) throw new ProblemError("external.not-linked");
       if (!(await canSignIn(tx, user.id))) throw new ProblemError("account.last-way-in");
       await securityMails.queueOwn(tx, user.id, "link-removed", client);
       afterCommit(() => report(user.name, client.ip, key, "account at a provider disconnected"));
     });
   }
 
-  return { add, addByEmail, addProven, remove, list: (user: Principal) => listLinks(db, user.id) };
+  return { add, addByEmail, addProven, remove, list: (user: Principal) => listExternalAccounts(db, user.id) };
 }

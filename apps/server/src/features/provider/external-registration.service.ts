@@ -37,7 +37,12 @@ import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
-import { deleteLinks, findOwner, insertLink, lockSubject } from "./external-account.repo.ts";
+import {
+  deleteExternalAccounts,
+  findOwner,
+  insertExternalAccount,
+  lockSubject,
+} from "./external-account.repo.ts";
 import type { ExternalFlows } from "./external-flows.ts";
 import type { ExternalSignIn } from "./external-sign-in.ts";
 import type { Identity } from "./identity.domain.ts";
@@ -100,7 +105,7 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     return { outcome: "Register", suggestion };
   }
 
-  /** LINK-8: whether the account is still waiting for the verification of its address, which the provider has done. */
+  /** LINK-8: whether the account's address, which the provider has verified, is still unverified here. */
   async function isReplaceable(owner: UserState): Promise<boolean> {
     const { accountPolicy } = await settings.get();
     return owner.role !== "Banned" && awaitsProof(owner, registrationOutcome(accountPolicy));
@@ -198,7 +203,7 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     const replacedUser = account.emailVerified ? await lockReplaceable(tx, email) : undefined;
     const userId = replacedUser?.id ?? random.uuid(now);
     if (replacedUser) {
-      await deleteLinks(tx, userId);
+      await deleteExternalAccounts(tx, userId);
       await deleteFactors(tx, userId);
       await updateVerified(tx, userId, { name, passwordHash: null, at: now, ip: client.ip });
     } else {
@@ -214,7 +219,13 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
       });
       if (account.emailVerified) await updateEmailProven(tx, userId, now);
     }
-    await insertLink(tx, { providerId: provider.id, userId, identity, linkedAt: now, lastUsedAt: now });
+    await insertExternalAccount(tx, {
+      providerId: provider.id,
+      userId,
+      identity,
+      linkedAt: now,
+      lastUsedAt: now,
+    });
     await sync.apply(tx, () => undefined, userId, identity);
     if (status === "EmailConfirmationRequired") {
       const link = await links.issue(tx, { userId, purpose: "verify", email, name });

@@ -14,7 +14,7 @@ export interface ExternalSignInDeps {
 
 export type ExternalSignIn = ReturnType<typeof externalSignIn>;
 
-/** EXT-8: signs the owner of an identity in. */
+/** EXT-8: signs in the owner of an identity. */
 export function externalSignIn({ db, sync, signIns }: ExternalSignInDeps) {
   async function enter(
     userId: string,

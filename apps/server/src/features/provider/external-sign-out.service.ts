@@ -26,7 +26,7 @@ export function externalSignOutService(deps: ExternalSignOutDeps) {
     try {
       return (await identities.signOutUrl(toConnection(deps, storedProvider), `${publicUrl}/`)) ?? null;
     } catch (error) {
-      // The session of the platform has ended in any case.
+      // The session on the platform has already ended.
       if (error instanceof ProviderError) return null;
       throw error;
     }

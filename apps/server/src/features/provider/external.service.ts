@@ -39,12 +39,12 @@ interface StartRequest {
 }
 
 interface Callback {
-  /** The key of the provider in the path of the redirect. */
+  /** The provider key in the path of the redirect URI. */
   readonly provider: string;
   readonly query: string;
 }
 
-/** The response, and the content of cookies. */
+/** The response, and the values of its cookies. */
 export interface ExternalOutcome {
   readonly result: ExternalResult;
   readonly session?: IssuedSession;
@@ -92,7 +92,7 @@ export function externalService(deps: ExternalDeps) {
   ): Promise<ExternalOutcome> {
     const flow = await flows.find(token, new URLSearchParams(query).get("state"));
     const storedProvider = await findEnabledProvider(db, { id: flow.providerId });
-    // Otherwise another provider could redirect users to this path with a code of its own.
+    // Prevents mix-up attacks: the path must be that of the provider that the flow was started with.
     if (!storedProvider || storedProvider.provider.key !== key)
       throw new ProblemError("account.flow-invalid");
     if (flow.userId !== null && flow.userId !== browser.currentUser?.id)
@@ -105,7 +105,7 @@ export function externalService(deps: ExternalDeps) {
     return conclude(flow, storedProvider, requireIdentity(storedProvider, claims), browser);
   }
 
-  /** Logs why a request to a provider failed. Users see only a standard code of the response. */
+  /** Logs why a request to a provider failed. Users see only the error code. */
   async function logFailure<T>({ provider }: StoredProvider, response: Promise<T>): Promise<T> {
     try {
       return await response;

@@ -7,7 +7,7 @@ import { orRefuse } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
-import { updateLink } from "./external-account.repo.ts";
+import { updateExternalAccount } from "./external-account.repo.ts";
 import type { Identity } from "./identity.domain.ts";
 
 export interface SyncDeps {
@@ -17,11 +17,11 @@ export interface SyncDeps {
   readonly log: Logger;
 }
 
-/** EXT-7: each sign-in updates the fields, labels and role of the account with those that the provider states. */
+/** EXT-7: each sign-in sets the fields, labels and role of the account to those that the provider states. */
 export function identitySync({ db, clock, events, log }: SyncDeps) {
   async function sync(userId: string, providerId: string, identity: Identity): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
-      await updateLink(tx, providerId, identity, clock.now());
+      await updateExternalAccount(tx, providerId, identity, clock.now());
       await apply(tx, afterCommit, userId, identity);
     });
   }

@@ -5,7 +5,7 @@ import { providerPresets } from "@gonfalon/rules/provider-presets.ts";
 import { includesRole } from "@gonfalon/rules/roles.ts";
 import { type Claims, cleanText, readClaim } from "./claims.domain.ts";
 
-/** An identity that a provider has confirmed. It must be JSON: it is stored while the user chooses a name. */
+/** An identity that a provider has confirmed. Serializable as JSON: it is stored while the user chooses a name. */
 export interface Identity {
   readonly subject: string;
   readonly email: string | null;
@@ -55,7 +55,7 @@ export function toIdentity(rules: IdentityRules, claims: Claims): Identity | und
   };
 }
 
-/** EXT-5: an address is unverified unless the provider states that it has verified the address. */
+/** EXT-5: an address is verified if `emailTrust` is `Always`, or if it is `Claim` and the provider states so. */
 function toEmail(
   { kind, emailTrust }: IdentityRules,
   claims: Claims,
@@ -65,7 +65,7 @@ function toEmail(
   const [email = ""] = primary ? [primary.email] : readClaim(claims, "email");
   const isValid = /^[^@\s]+@[^@\s]+$/.test(email) && cleanText(email, MAX_EMAIL_LENGTH) === email;
   if (!isValid) return { email: null, emailVerified: false };
-  // The public address of a GitHub profile can be any text, so only an address of the list can be verified.
+  // The public address of a GitHub profile can be any text, so only an address from the list can be verified.
   const hasClaim =
     kind === "GitHub" ? (primary?.verified ?? false) : readClaim(claims, verifiedClaim)[0] === "true";
   return { email, emailVerified: emailTrust === "Always" || (emailTrust === "Claim" && hasClaim) };
@@ -109,7 +109,7 @@ function hasValue(
   return readClaim(claims, claim).includes(value);
 }
 
-/** EXT-6: whether the user may sign in. Values are compared exactly, domains ignore case. */
+/** EXT-6: whether the user may sign in. Values are compared exactly, domains case-insensitively. */
 export function meetsRequirements(rules: IdentityRules, claims: Claims, identity: Identity): boolean {
   const hasClaims = rules.requirements.every(({ claim, values }) =>
     readClaim(claims, claim).some((value) => values.includes(value)),

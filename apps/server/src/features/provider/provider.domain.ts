@@ -46,7 +46,7 @@ export function applyChange(provider: ProviderState, change: ProviderChange): Pr
   const entries = Object.entries(input).filter(
     ([, value]: readonly [string, unknown]) => (value ?? null) !== null,
   );
-  // The members of a change have the types of the members of a provider.
+  // The members of a change have the same types as those of a provider.
   const after = { ...provider, ...(Object.fromEntries(entries) as Partial<ProviderState>) };
   return providerPresets[after.kind].protocol === "oidc"
     ? { ...after, authorizeUrl: null, tokenUrl: null, userInfoUrl: null }

@@ -31,7 +31,7 @@ type Options = Omit<
 
 const KEY_TAKEN = { identity_providers_key_unique: "provider.key-taken" } as const;
 
-/** Serializes changes of providers, because their number and their roles are limited. */
+/** Serializes changes to providers: their number is limited, and only one of them may set roles. */
 export async function lockProviders(tx: Db): Promise<void> {
   await sql`lock table identity_providers in share row exclusive mode`.execute(tx);
 }
@@ -139,7 +139,7 @@ export async function insertProvider(db: Db, provider: ProviderState, secretSeal
   await mapViolations(db.insertInto("identity_providers").values(row).execute(), KEY_TAKEN);
 }
 
-/** An undefined secret keeps the stored one. */
+/** If the secret is undefined, the stored one does not change. */
 export async function updateProvider(
   db: Db,
   provider: ProviderState,

@@ -3,7 +3,7 @@ import type { Db } from "#db/client.ts";
 import type { Address } from "#ports/container-engine.ts";
 
 /** A running container that players reach through the platform. */
-export interface Target {
+export interface ProxyTarget {
   readonly kind: ProxyKind;
   readonly address: Address;
   readonly captureTraffic: boolean;
@@ -12,7 +12,7 @@ export interface Target {
   readonly participationId: number | null;
 }
 
-export async function findTarget(db: Db, containerId: string): Promise<Target | undefined> {
+export async function findTarget(db: Db, containerId: string): Promise<ProxyTarget | undefined> {
   const row = await db
     .selectFrom("containers")
     .innerJoin("challenges", "challenges.id", "containers.challenge_id")

@@ -6,9 +6,9 @@ import { readCache } from "#kernel/read-cache.ts";
 import type { Address } from "#ports/container-engine.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
-import { NotReached, type Relay, type RelayConnection } from "#ports/relay.ts";
+import { ConnectError, type Relay, type RelayConnection } from "#ports/relay.ts";
 import type { Timer } from "#ports/timer.ts";
-import { findTarget, type Target } from "./proxy.repo.ts";
+import { findTarget, type ProxyTarget } from "./proxy.repo.ts";
 
 export interface ProxyDeps {
   readonly db: Db;
@@ -26,7 +26,7 @@ interface ProxyRequest {
   readonly id: string;
 }
 
-/** PROXY-3 */
+/** PROXY-3: the limit for each team's container; test containers have none. */
 const MAX_CONNECTIONS = 32;
 /** A container can also be deleted without an event, together with its game. */
 const CACHE_MS = 5000;
@@ -68,10 +68,10 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
   events.subscribe("challenge.changed", () => targets.forgetAll());
   events.subscribe("events.missed", () => targets.forgetAll());
 
-  async function requireTarget({ kind, id }: ProxyRequest): Promise<Target> {
+  async function requireTarget({ kind, id }: ProxyRequest): Promise<ProxyTarget> {
     if (!isEnabled) throw new ProblemError("proxy.disabled");
     const target = orRefuse(await targets.get(id), "instance.not-found");
-    // PROXY-2
+    // PROXY-2: team containers and test containers have separate paths.
     if (target.kind !== kind) throw new ProblemError("instance.not-found");
     return target;
   }
@@ -80,7 +80,7 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
     await requireTarget(request);
   }
 
-  /** The slot is freed when the connection ends, or immediately if it fails. */
+  /** The slot is freed when the connection ends, or immediately if the connection attempt fails. */
   async function open(request: ProxyRequest, client: Address): Promise<ProxyConnection> {
     const { address } = await requireTarget(request);
     const slot = takeSlot(request);
@@ -104,7 +104,7 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
 
   async function record(
     { id }: ProxyRequest,
-    { captureTraffic, challengeId, participationId }: Target,
+    { captureTraffic, challengeId, participationId }: ProxyTarget,
     addresses: Pick<Connection, "client" | "container">,
   ): Promise<Recording | undefined> {
     if (!captureTraffic || participationId === null) return undefined;
@@ -142,7 +142,7 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
     try {
       return await relay.dial(address);
     } catch (error) {
-      if (!(error instanceof NotReached)) throw error;
+      if (!(error instanceof ConnectError)) throw error;
       if (error.isUnknownHost) throw new ProblemError("proxy.unknown-host", {}, { cause: error });
       throw new ProblemError("proxy.unreachable", { reason: error.code }, { cause: error });
     }

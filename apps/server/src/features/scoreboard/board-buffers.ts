@@ -19,10 +19,10 @@ export function boardBuffers() {
   }
 
   /** Keeps the newest buffers, because their sizes are closest to those of the current boards. */
-  function giveBack({ buffer }: Uint8Array): void {
+  function release({ buffer }: Uint8Array): void {
     free.push(buffer);
     if (free.length > MAX_FREE_BUFFERS) free.shift();
   }
 
-  return { take, giveBack };
+  return { take, release };
 }

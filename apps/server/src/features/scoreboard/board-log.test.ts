@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it } from "vitest";
 import { boardLog, maxEntriesPerLog } from "./board-log.ts";
-import { START } from "./board-position.domain.ts";
+import { START_POSITION } from "./board-position.domain.ts";
 import type { BoardEdit } from "./board-rows.domain.ts";
 
 const NOW = Date.parse("2026-01-01T00:00:00Z");
@@ -62,20 +62,20 @@ describe("LIVE-4 a log of a board", () => {
     ["the last 10,000 of 25,000 solves of the last 7 hours", slow, 15_000],
   ])("retains %s", (_, solves, solveId) => {
     for (const log of [readLog(solves), followedLog(solves)]) {
-      const entries = log.after({ ...START, solveId });
+      const entries = log.after({ ...START_POSITION, solveId });
       expect(entries?.solves.map(({ id }) => id)).toEqual(solves.slice(solveId).map(({ id }) => id));
     }
   });
 
   it("retains 10,000 edits", () => {
     const log = readLog([], createEdits(10_000));
-    expect(log.after({ ...START, revision: 1 })?.edits).toHaveLength(9999);
-    expect(log.after(START)).toBeUndefined();
+    expect(log.after({ ...START_POSITION, revision: 1 })?.edits).toHaveLength(9999);
+    expect(log.after(START_POSITION)).toBeUndefined();
   });
 
   it("drops older solves", () => {
-    expect(readLog(slow).after({ ...START, solveId: 14_999 })).toBeUndefined();
-    expect(followedLog(slow).after({ ...START, solveId: 1 })).toBeUndefined();
+    expect(readLog(slow).after({ ...START_POSITION, solveId: 14_999 })).toBeUndefined();
+    expect(followedLog(slow).after({ ...START_POSITION, solveId: 1 })).toBeUndefined();
   });
 
   it("uses at most 32 MB together with all other logs, even for many events in 10 minutes", () => {
@@ -85,7 +85,7 @@ describe("LIVE-4 a log of a board", () => {
     const log = readLog(rush, createEdits(10_000));
     log.limit(max);
     const [solves, edits] = [max - Math.floor(max / 2), Math.floor(max / 2)];
-    const position = { ...START, solveId: rush.length - solves, revision: 10_000 - edits };
+    const position = { ...START_POSITION, solveId: rush.length - solves, revision: 10_000 - edits };
     const entries = log.after(position);
     expect([entries?.solves.length, entries?.edits.length]).toEqual([solves, edits]);
     expect(log.after({ ...position, solveId: position.solveId - 1 })).toBeUndefined();

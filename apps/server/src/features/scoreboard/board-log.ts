@@ -32,7 +32,7 @@ export function boardLog(rows: Pick<BoardRows, "solves" | "changes" | "edits">) 
   let { edits } = rows;
   // Positions before `minRevision` or `minSolveId` are too old.
   let minRevision = edits.length < MIN_TRIMMED_EDITS ? 0 : (edits[0]?.revision ?? 0);
-  // The entries are the objects of the board, so this copy needs little memory.
+  // The board holds the same objects, so this copy needs little memory.
   const changes = [...rows.changes];
   let maxEntries = maxEntriesPerLog(1);
   const { ids, times } = rows.solves;
@@ -43,7 +43,7 @@ export function boardLog(rows: Pick<BoardRows, "solves" | "changes" | "edits">) 
   function add(newSolves: readonly BoardSolve[], newChanges: readonly BoardChange[]): void {
     for (const { id, teamId, challengeId, at } of newSolves) solves.push({ id, teamId, challengeId, at });
     changes.push(...newChanges);
-    // Old solves are removed in large groups, because a removal copies the others.
+    // Old solves are removed in large batches, because each removal copies the remaining ones.
     trim(2);
   }
 
@@ -58,7 +58,7 @@ export function boardLog(rows: Pick<BoardRows, "solves" | "changes" | "edits">) 
     trim(1);
   }
 
-  /** Removes old solves if there are more than this many times the number to keep. */
+  /** Removes old solves if there are more than `tolerance` times the number to keep. */
   function trim(tolerance: number): void {
     const count = countToKeep(solves.length, (n) => solves[n]?.at ?? 0);
     if (solves.length <= Math.min(maxEntries - edits.length, tolerance * count)) return;

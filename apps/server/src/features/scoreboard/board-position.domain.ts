@@ -9,7 +9,7 @@ export interface BoardPosition {
   readonly purchaseId: number;
 }
 
-export const START: BoardPosition = { revision: 0, solveId: 0, adjustmentId: 0, purchaseId: 0 };
+export const START_POSITION: BoardPosition = { revision: 0, solveId: 0, adjustmentId: 0, purchaseId: 0 };
 
 /** The position after these new events, which are in the order of their ids. */
 export function positionAfter(

@@ -25,7 +25,7 @@ export interface BoardDivisionRow extends RatedDivision {
 
 export type BoardEditKind = "Rules" | "Challenge" | "Reopened" | "Name" | "Row" | "Member";
 
-/** An edit that affects a board (see the migration 0011). */
+/** An edit that affects a board (see migration 0011). */
 export interface BoardEdit {
   readonly revision: number;
   readonly kind: BoardEditKind;

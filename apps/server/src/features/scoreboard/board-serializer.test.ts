@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { START } from "./board-position.domain.ts";
+import { START_POSITION } from "./board-position.domain.ts";
 import type { BoardRows } from "./board-rows.domain.ts";
 import { boardSerializer } from "./board-serializer.ts";
 import type { BoardChange, BoardSolve } from "./live-board.domain.ts";
@@ -74,10 +74,10 @@ const toText = (bytes: Uint8Array) => new TextDecoder("utf-8", { fatal: true }).
 it("BOARD-2 updating a board in steps gives the same bytes as building it from all rows", () => {
   fc.assert(
     fc.property(arbitraryBatches, (batches) => {
-      const serializer = boardSerializer(rowsWith([]), START);
+      const serializer = boardSerializer(rowsWith([]), START_POSITION);
       serializer.serialize(NOW);
       batches.forEach((batch, batchIndex) => {
-        const upTo = { ...START, solveId: batch.at(-1)?.id ?? 0 };
+        const upTo = { ...START_POSITION, solveId: batch.at(-1)?.id ?? 0 };
         serializer.apply(batch, [], upTo);
         // Compared as text, which takes a tenth of the time of comparing bytes.
         const { json: updatedJson, delta: _, ...updated } = serializer.serialize(NOW);
@@ -107,19 +107,19 @@ const arbitraryChanges = fc
 it("ADJ-4 gives the same bytes for every order of adjustments and hint costs", () => {
   fc.assert(
     fc.property(arbitraryChanges, fc.nat(8), (changes, cut) => {
-      const serializer = boardSerializer(rowsWith([]), START);
+      const serializer = boardSerializer(rowsWith([]), START_POSITION);
       serializer.serialize(NOW);
-      serializer.apply([], changes.slice(cut).toReversed(), START);
+      serializer.apply([], changes.slice(cut).toReversed(), START_POSITION);
       serializer.serialize(NOW);
-      serializer.apply([], changes.slice(0, cut), START);
-      const rebuilt = boardSerializer(rowsWith([], changes), START).serialize(NOW);
+      serializer.apply([], changes.slice(0, cut), START_POSITION);
+      const rebuilt = boardSerializer(rowsWith([], changes), START_POSITION).serialize(NOW);
       expect(toText(serializer.serialize(NOW).json)).toBe(toText(rebuilt.json));
     }),
   );
 });
 
 it("returns the position of each team in the board", () => {
-  const { json, teamIds, teamRanges } = boardSerializer(rowsWith([]), START).serialize(NOW);
+  const { json, teamIds, teamRanges } = boardSerializer(rowsWith([]), START_POSITION).serialize(NOW);
   for (const [index, id] of teamIds.entries()) {
     const row = toText(json.subarray(teamRanges[2 * index], teamRanges[2 * index + 1]));
     expect(JSON.parse(row)).toMatchObject({ id, name: `Ärger ${id} 🏴` });

@@ -29,7 +29,7 @@ export interface SerializedBoard {
   readonly delta: BoardStep | undefined;
   readonly builtAt: number;
   readonly json: Uint8Array;
-  /** The offset after the time, the view and the freeze. */
+  /** The end offset of the first members: update time, version, view and freeze time. */
   readonly headEnd: number;
   readonly challengeCount: number;
   /** The challenges object with the challenges that the board conceals (LOCK-4); undefined if there are none. */
@@ -58,7 +58,7 @@ export interface BoardState {
   readonly builtAt: number;
 }
 
-/** The offset of a team's row in the last board, and its inputs. */
+/** The offsets of a team's row in the last board, and the values that the row depends on. */
 interface RowRange {
   readonly revision: number;
   readonly rank: number;
@@ -180,14 +180,14 @@ export function boardSerializer(rows: BoardRows, start: BoardPosition, options: 
   return { apply, serialize, stepFrom, limitLog: log.limit, getState: () => state };
 }
 
-/** LIVE-4: a change up to this length of its JSON is never replaced by a reset. */
+/** LIVE-4: a delta whose JSON is not longer than this is never replaced by a reset. */
 const MAX_SMALL_DELTA_LENGTH = 8192;
 
 function toTag(head: string, bytes: Uint8Array): string {
   return createHash("sha256").update(head).update(bytes).digest("hex").slice(0, 16).toUpperCase();
 }
 
-/** Teams of other divisions have all permissions, like teams without a division. */
+/** Whether a division restricts its teams; otherwise they have all permissions, like teams without a division. */
 function isRestricting({ permissions, overrides }: BoardDivisionRow): boolean {
   return permissions !== ALL_PERMISSIONS || Object.keys(overrides).length > 0;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { START } from "./board-position.domain.ts";
+import { START_POSITION } from "./board-position.domain.ts";
 import type { BoardRows } from "./board-rows.domain.ts";
 import { boardWorker } from "./board-worker.ts";
 
@@ -28,7 +28,7 @@ const rows: BoardRows = {
   edits: [],
   solves: { ids: [], teamIds: [], challengeIds: [], times: [], userNames: [] },
 };
-const boardText = { text: JSON.stringify(rows), position: START };
+const boardText = { text: JSON.stringify(rows), position: START_POSITION };
 const solve = { id: 1, teamId: 7, challengeId: 3, at: NOW.getTime(), userName: "ann" };
 
 it("separates the boards of games and continues each from its last state", async () => {
@@ -37,10 +37,10 @@ it("separates the boards of games and continues each from its last state", async
   await thread.rebuild("2", boardText, NOW);
   const solved = await thread.apply(
     "1",
-    { solves: [solve], changes: [], position: { ...START, solveId: 1 } },
+    { solves: [solve], changes: [], position: { ...START_POSITION, solveId: 1 } },
     NOW,
   );
-  const unsolved = await thread.apply("2", { solves: [], changes: [], position: START }, NOW);
+  const unsolved = await thread.apply("2", { solves: [], changes: [], position: START_POSITION }, NOW);
   const scores = [solved, unsolved].map(
     ({ json }) => JSON.parse(new TextDecoder().decode(json)).items[0].score,
   );
@@ -51,7 +51,7 @@ it("GROW-2 uses the memory of an old board for a new one", async () => {
   const thread = boardWorker();
   const current = await thread.rebuild("1", boardText, NOW);
   const text = new TextDecoder().decode(current.json);
-  const solved = { solves: [solve], changes: [], position: { ...START, solveId: 1 } };
+  const solved = { solves: [solve], changes: [], position: { ...START_POSITION, solveId: 1 } };
   await thread.rebuild("2", boardText, NOW);
   const old = await thread.apply("2", solved, NOW);
   const { byteLength } = old.json.buffer;
@@ -68,12 +68,12 @@ it("gives equal boards the same ETag, whenever they were built", async () => {
   const first = await thread.rebuild("1", boardText, NOW);
   const later = await thread.apply(
     "1",
-    { solves: [], changes: [], position: START },
+    { solves: [], changes: [], position: START_POSITION },
     new Date(NOW.getTime() + 1000),
   );
   const changed = await thread.apply(
     "1",
-    { solves: [solve], changes: [], position: { ...START, solveId: 1 } },
+    { solves: [solve], changes: [], position: { ...START_POSITION, solveId: 1 } },
     NOW,
   );
   expect(later.tag).toBe(first.tag);
@@ -83,13 +83,13 @@ it("gives equal boards the same ETag, whenever they were built", async () => {
 it("rejects requests for an unknown board and with invalid rows, and continues to work", async () => {
   const thread = boardWorker();
   await expect(
-    thread.apply("1", { solves: [solve], changes: [], position: { ...START, solveId: 1 } }, NOW),
+    thread.apply("1", { solves: [solve], changes: [], position: { ...START_POSITION, solveId: 1 } }, NOW),
   ).rejects.toThrow("no board 1");
   await expect(thread.rebuild("1", { ...boardText, text: "{" }, NOW)).rejects.toThrow("JSON");
   await thread.rebuild("1", boardText, NOW);
   thread.forget("1");
   await expect(
-    thread.apply("1", { solves: [solve], changes: [], position: { ...START, solveId: 1 } }, NOW),
+    thread.apply("1", { solves: [solve], changes: [], position: { ...START_POSITION, solveId: 1 } }, NOW),
   ).rejects.toThrow("no board 1");
 });
 
@@ -97,7 +97,7 @@ it("LIVE-4 retains fewer entries per board when there are more boards", async ()
   const thread = boardWorker();
   const edits = Array.from({ length: 10_000 }, (_, n) => ({ revision: n + 1, kind: "Name", subjectId: 7 }));
   await thread.rebuild("1", { ...boardText, text: JSON.stringify({ ...rows, edits }) }, NOW);
-  const getStep = () => thread.step("1", "earlier", { ...START, revision: 1 });
+  const getStep = () => thread.step("1", "earlier", { ...START_POSITION, revision: 1 });
   expect((await getStep()).body).toContain('"teams"');
   for (let key = 2; key <= 32; key++) await thread.rebuild(String(key), boardText, NOW);
   expect((await getStep()).body).toBeUndefined();

@@ -10,7 +10,7 @@ const serializers = new Map<string, ReturnType<typeof boardSerializer>>();
 
 parentPort?.on("message", (message: BoardWorkerRequest) => {
   if (message.type === "forget") return void serializers.delete(message.key);
-  if (message.type === "reuse") return buffers.giveBack(message.bytes);
+  if (message.type === "reuse") return buffers.release(message.bytes);
   try {
     handle(message);
   } catch (error) {

@@ -6,7 +6,7 @@ import type { BoardSolve } from "./live-board.domain.ts";
 export type ConcealedChallenges = ReturnType<typeof concealedChallenges>;
 
 /**
- * LOCK-4: the hidden challenges that no team of the board has unlocked or solved. Solves never conceal a challenge
+ * LOCK-4: the hidden challenges that no team on the board has unlocked or solved. Solves never conceal a challenge
  * again; every other change rebuilds the board.
  */
 export function concealedChallenges({

@@ -10,7 +10,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
-import { type BoardPosition, positionAfter, START } from "./board-position.domain.ts";
+import { type BoardPosition, positionAfter, START_POSITION } from "./board-position.domain.ts";
 import type { BoardStep, SerializedBoard } from "./board-serializer.ts";
 import type { BoardWorker } from "./board-worker.ts";
 import { type CachedBoard, cachedBoard, type Staleness } from "./cached-board.ts";
@@ -98,7 +98,7 @@ export function followedBoards(deps: FollowedBoardsDeps) {
     for (const board of listBoards(gameId)) refresh(board, "rows");
   }
 
-  /** Deletes the boards of earlier freezes, which have no readers any more. */
+  /** Deletes the boards of earlier freezes, which no longer have readers. */
   async function dropOutdated(gameId: number): Promise<void> {
     const frozen = listBoards(gameId).filter(({ freezeTime }) => freezeTime !== undefined);
     if (frozen.length === 0) return;
@@ -128,7 +128,7 @@ export function followedBoards(deps: FollowedBoardsDeps) {
   }
 
   function createBoard(key: string, gameId: number, freezeTime: number | undefined): FollowedBoard {
-    let position: BoardPosition = START;
+    let position: BoardPosition = START_POSITION;
     let last: SerializedBoard | undefined;
 
     async function rebuild(): Promise<SerializedBoard> {

@@ -23,7 +23,7 @@ export interface BoardSolve extends Solve {
 
 /** An adjustment or a hint cost. */
 export interface BoardChange extends ScoreChange {
-  /** Unique among the changes of its kind of row: adjustments or purchases. */
+  /** Unique among adjustments and among hint purchases, but not across both. */
   readonly id: number;
   readonly kind: AdjustmentKind;
   /** Null if only staff and the team may read it. */
@@ -59,7 +59,7 @@ export interface LiveTeam<Team extends RatedTeam = RatedTeam> {
   lastSolveAt: number | undefined;
   rank: number;
   divisionRank: number | null;
-  /** Incremented with every change of the solves, so that the serialized row can be cached. */
+  /** Incremented with every change to the row except its ranks, so that the serialized row can be cached. */
   revision: number;
 }
 
@@ -93,7 +93,7 @@ export interface LiveBoard<Team extends RatedTeam, Challenge extends RatedChalle
 
 /**
  * The incrementally updated board of a game: a solve changes the value of its challenge and the scores of
- * its solvers. It equals the result of `buildBoard`. Objects are mutated in place, because ten thousand teams
+ * its solvers. The result equals that of `buildBoard`. Objects are mutated in place, because ten thousand teams
  * are updated several times a second.
  */
 export function liveBoard<Team extends RatedTeam, Challenge extends RatedChallenge>(

@@ -25,7 +25,7 @@ export function liveViews() {
   return { get };
 }
 
-/** The version of the live view, which needs no copy of the bytes. */
+/** The version of the live view. Unlike `get`, this does not copy the bytes of the board. */
 export function liveVersion({ version }: SerializedBoard, freezeTime: number | undefined): string {
   return withScope(version, liveScope(freezeTime ?? null));
 }

@@ -4,7 +4,7 @@ import { arbitraryEvents, arbitrarySettings, arbitraryTime } from "@gonfalon/rul
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Membership } from "#features/participation/game-access.domain.ts";
-import { START } from "./board-position.domain.ts";
+import { START_POSITION } from "./board-position.domain.ts";
 import type { BoardRows } from "./board-rows.domain.ts";
 import { boardSerializer } from "./board-serializer.ts";
 import { ownBoard } from "./own-board.ts";
@@ -69,7 +69,7 @@ function toMembership({ teams, divisions = [] }: Settings, teamId: number): Memb
 it("FREEZE-3 the board that a team sees equals the one that the rules compute", () => {
   fc.assert(
     fc.property(arbitrarySettings, arbitraryEvents, arbitraryTime, (settings, events, since) => {
-      const frozen = boardSerializer(rowsBefore(settings, events, since), START).serialize(0);
+      const frozen = boardSerializer(rowsBefore(settings, events, since), START_POSITION).serialize(0);
       for (const { id: teamId } of settings.teams) {
         const own = {
           solves: events.solves

@@ -20,8 +20,8 @@ export interface OwnEvents {
 }
 
 /**
- * FREEZE-3: the frozen board with the later events of one team. It has only the row of this team. Its later solves
- * take no blood, because a blood would reveal whether others have solved; its ranks stay those of the frozen board.
+ * FREEZE-3: the frozen board with one team's later events and only this team's row. The later solves take no blood,
+ * because a blood would reveal whether other teams have solved the challenge. The ranks stay those of the frozen board.
  */
 export function ownBoard(
   frozen: SerializedBoard,

@@ -55,7 +55,7 @@ export function playerBoards() {
 export interface TeamData {
   readonly adjustments: readonly BoardAdjustment[];
   readonly locks: TeamLocks;
-  /** While the board is frozen. */
+  /** Undefined unless the board is frozen. */
   readonly solves: readonly OwnSolve[] | undefined;
 }
 

@@ -6,7 +6,10 @@ import { type BoardText, MAX_EDITS } from "./board-rows.domain.ts";
 import type { BoardChange, BoardSolve } from "./live-board.domain.ts";
 import type { OwnSolve } from "./own-board.ts";
 
-/** The rows of a board in one snapshot, before `freezeTime` if it is given; undefined if the game does not exist. */
+/**
+ * The rows of a board, read in one snapshot. With `freezeTime`, only events before that time are included.
+ * Undefined if the game does not exist.
+ */
 export async function findBoardRows(
   db: Db,
   gameId: number,
@@ -84,7 +87,7 @@ export async function findRevision(db: Db, gameId: number): Promise<number> {
   return Number(row?.revision ?? 0);
 }
 
-/** Deletes the edits that no board reads: all except the latest of each game (LIVE-4). */
+/** Deletes the edits that no board reads: all except each game's latest `MAX_EDITS` (LIVE-4). */
 export async function trimBoardEdits(db: Db): Promise<void> {
   await sql`
     delete from board_edits using (
@@ -175,7 +178,7 @@ export async function listOwnSolves(db: Db, gameId: number, teamId: number): Pro
   return rows;
 }
 
-/** The games with solves of a user. */
+/** The ids of the games in which the user has submitted a correct flag. */
 export async function listGamesSolvedBy(db: Db, userId: string): Promise<readonly number[]> {
   const rows = await db
     .selectFrom("submissions")

@@ -15,7 +15,7 @@ import type { ScoreboardService } from "./scoreboard.service.ts";
 
 export function scoreboardRoutes(route: Routes, boards: ScoreboardService): void {
   route.cached(getScoreboard, ({ user, params: { id }, query: { view } }) =>
-    whenReady(boards.watch(user, id, view), (board) => toResponse(id, board, false)),
+    whenReady(boards.getBoard(user, id, view), (board) => toResponse(id, board, false)),
   );
   route.cached(getTopScoreboard, ({ user, params: { id }, query: { count, view } }) =>
     whenReady(boards.top(user, id, count, view), (board) => toResponse(id, board, false)),
@@ -25,10 +25,10 @@ export function scoreboardRoutes(route: Routes, boards: ScoreboardService): void
     whenReady(boards.changes(user, id, since, view), (bytes) => cachedResponse(bytes, () => ({}))),
   );
   route.cached(getPlayerBoard, ({ user, params: { id } }) =>
-    whenReady(boards.details(user, id), (board) => toResponse(id, board, true)),
+    whenReady(boards.getPlayerBoard(user, id), (board) => toResponse(id, board, true)),
   );
   for (const rebuild of [refreshAcceptedCounts, flushScoreboard])
-    route(rebuild, ({ user, params: { id } }) => boards.recount(user, id));
+    route(rebuild, ({ user, params: { id } }) => boards.rebuild(user, id));
 }
 
 interface BoardBytes {

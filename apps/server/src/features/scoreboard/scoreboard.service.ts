@@ -35,7 +35,7 @@ const MAX_CACHED_TEAMS = 20_000;
 
 export interface BoardStepEvent {
   readonly gameId: number;
-  /** The time of the freeze of the board; undefined for the live board. */
+  /** The freeze time of the board; undefined for the live board. */
   readonly freezeTime: number | undefined;
   /** The version of a view, and the change from the previous version. `frozen` is when the game was frozen. */
   readonly getStep: (
@@ -67,7 +67,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
     });
 
   /** FREEZE-2: the public board of a game for everyone, or the live one for staff. */
-  function watch(
+  function getBoard(
     user: Principal | undefined,
     gameId: number,
     view: BoardView = "public",
@@ -75,9 +75,9 @@ export function scoreboardService(deps: ScoreboardDeps) {
     return whenReady(requireView(user, gameId, view), (freezeTime) => latest(gameId, view, freezeTime));
   }
 
-  /** LIVE-9: the first teams of the same board. */
+  /** LIVE-9: the first teams of the board that `getBoard` returns. */
   function top(user: Principal | undefined, gameId: number, count: number, view?: BoardView) {
-    return whenReady(watch(user, gameId, view), (board) => tops.get(board, count));
+    return whenReady(getBoard(user, gameId, view), (board) => tops.get(board, count));
   }
 
   /** LIVE-7: what has changed on this board since a version, as JSON. */
@@ -92,7 +92,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
     );
   }
 
-  /** The version of a view that is frozen since this time, without an access check. */
+  /** The current version of a view, without an access check. */
   function getVersion(gameId: number, view: BoardView, freezeTime: number | undefined): MaybePromise<string> {
     return whenReady(findBoard(gameId, view, freezeTime).current(), (board) =>
       toVersion(board, view, freezeTime),
@@ -115,7 +115,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
     );
   }
 
-  /** Returns since when the board is frozen. Throws if the caller may not see this view. */
+  /** Returns the freeze time, if the board is frozen. Throws if the caller may not see this view. */
   function requireView(
     user: Principal | undefined,
     gameId: number,
@@ -141,7 +141,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
     return view === "public" ? current : whenReady(current, (board) => live.get(board, freezeTime));
   }
 
-  /** LIVE-10: the rank and the score of the caller's team, as it sees them. */
+  /** LIVE-10: the rank and the score of the caller's team, as the team sees them. */
   function standing(user: Principal, gameId: number): MaybePromise<Standing> {
     return whenReady(access.requirePlayer(user, gameId), (player) => {
       const freezeTime = frozenAt(player.game, clock.now());
@@ -158,7 +158,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
   }
 
   /** The board as the caller's team sees it. */
-  function details(user: Principal, gameId: number): MaybePromise<PlayerBoardBytes> {
+  function getPlayerBoard(user: Principal, gameId: number): MaybePromise<PlayerBoardBytes> {
     return whenReady(access.requirePlayer(user, gameId), (player) => {
       const freezeTime = frozenAt(player.game, clock.now());
       return whenUsable(currentFor(player, freezeTime), (board) =>
@@ -217,7 +217,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
   }
 
   /** Rebuilds a board from its rows in all processes; resolves when it is done in this process. */
-  async function recount(user: Principal, gameId: number): Promise<void> {
+  async function rebuild(user: Principal, gameId: number): Promise<void> {
     await access.requireVisible(user, gameId);
     const board = boards.get(gameId);
     events.publish({ type: "game.changed", gameId });
@@ -225,16 +225,16 @@ export function scoreboardService(deps: ScoreboardDeps) {
   }
 
   return {
-    watch,
+    getBoard,
     top,
     changes,
     standing,
     getVersion,
     onStep,
-    details,
+    getPlayerBoard,
     getChallengeValue,
     read,
-    recount,
+    rebuild,
     onDelay: boards.onDelay,
   };
 }

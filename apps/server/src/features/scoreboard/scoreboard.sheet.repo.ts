@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { TeamRoster } from "./scoreboard.sheet.ts";
 
-/** The registered members of each team of a game, captain first. */
+/** The registered members of each accepted team, captain first. */
 export async function listTeamRosters(db: Db, gameId: number): Promise<readonly TeamRoster[]> {
   const { rows } = await sql<TeamRoster>`
     select team.id as "teamId", coalesce(captain.name, '') as captain,

@@ -9,7 +9,10 @@ export interface SnapshotBoardDeps {
   readonly thread: Pick<BoardWorker, "rebuild" | "reuse" | "forget">;
 }
 
-/** Serializes boards from rows of a snapshot. The cached board may be newer or older than other rows of the snapshot. */
+/**
+ * Serializes boards from rows of a snapshot. The cached board cannot be used: it may be newer or older than the other
+ * rows of the snapshot.
+ */
 export function snapshotBoards({ clock, random, thread }: SnapshotBoardDeps) {
   async function serialize(rows: BoardText): Promise<Uint8Array> {
     const now = clock.now();

@@ -3,7 +3,7 @@ import type { Membership } from "#features/participation/game-access.domain.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
 import { findRow } from "./team-row.ts";
 
-/** LIVE-10: a summary of a team's row. `viewedBoard` is the board as the team sees it, `board` the one of all teams. */
+/** LIVE-10: a summary of a team's row. `viewedBoard` is the board as the team sees it, `board` has all teams. */
 export function toStanding(
   board: SerializedBoard,
   viewedBoard: SerializedBoard,

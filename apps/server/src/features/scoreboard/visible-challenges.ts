@@ -12,8 +12,8 @@ interface VisibleChallenges {
 }
 
 /**
- * DIV-2, LOCK-3: the challenges that the team may see, and how it may use those that are not fully open. For a team
- * without a division and without locked challenges, these are the bytes of the board.
+ * DIV-2, LOCK-3: the challenges that the team may see, and how it may use those that are not fully open. If the
+ * team has no division and no locked challenges, and the board conceals none, these are the bytes of the board.
  */
 export function visibleChallenges(
   { json, challenges, challengeCount, allChallenges }: SerializedBoard,

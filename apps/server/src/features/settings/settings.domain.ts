@@ -16,7 +16,7 @@ export interface StoredSetting {
   readonly value: unknown;
 }
 
-/** A change of settings as sent: missing sections and fields keep their value. */
+/** A change to the settings as sent: missing sections and fields keep their value. */
 export type SettingsChange = {
   readonly [S in keyof Settings]?: Partial<Settings[S]> | null | undefined;
 };
@@ -78,7 +78,7 @@ export function enablesMailPolicy(current: Settings, change: SettingsChange): bo
   );
 }
 
-/** Whether this change requires a second factor of more users than before. */
+/** Whether this change requires a second factor from more users than before. */
 export function requiresMoreFactors({ accountPolicy }: Settings, change: SettingsChange): boolean {
   const { secondFactor } = change.accountPolicy ?? {};
   if (secondFactor === undefined || secondFactor === accountPolicy.secondFactor) return false;

@@ -9,8 +9,8 @@ export interface SiteFile extends Pick<FileState, "hash" | "size"> {
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 /**
- * Images are always part of a site. The name of a stored file can be a flag (see `downloadName`), so paths have only its
- * hash.
+ * Images are always part of a site. The name of a stored file can be a flag (see `downloadName`), so paths contain only
+ * its hash.
  */
 export function toSiteFiles(files: readonly FileState[], includeOthers: boolean): SiteFiles {
   return new Map(
@@ -26,7 +26,7 @@ function toLocation(hash: string, mediaType: string): Pick<SiteFile, "path" | "i
   return { isImage, path: isImage ? `files/${hash}.${mediaType.slice("image/".length)}` : `files/${hash}` };
 }
 
-/** A relative URL of a path of the site. */
+/** The relative URL of a path in the site. */
 export function toUrl(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
 }

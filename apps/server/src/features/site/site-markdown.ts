@@ -5,7 +5,7 @@ import type { SiteContent } from "./site-content.ts";
 import type { SiteFile } from "./site-files.ts";
 
 /**
- * Converts Markdown to HTML for a page. `root` is the relative path from the page to the folder of the site. Links to
+ * Converts Markdown to HTML for a page. `root` is the relative path from the page to the root of the site. Links to
  * files of the site are relative; all other links are absolute. Images that are not part of the site become links,
  * because a site loads nothing from the network.
  */

@@ -9,7 +9,7 @@ const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri '
 
 export interface SitePage {
   readonly title: string;
-  /** The relative path to the folder of the site: empty, or `../` for pages in a folder. */
+  /** The relative path to the root of the site: empty, or `../` for pages in a folder. */
   readonly root: "" | "../";
   readonly body: Html;
 }

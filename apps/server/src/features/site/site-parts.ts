@@ -21,7 +21,7 @@ export function toAttachmentPart(challenge: ChallengeState): StoredPart | undefi
   return { hash, size: size ?? 0, path: `attachments/${challenge.id}/${fileName(name)}` };
 }
 
-/** SITE-1: the challenges of the board, so that a site has none that visitors of the scoreboard cannot see. */
+/** SITE-1: the challenges of the board, so that a site has none that visitors to the scoreboard cannot see. */
 export function toSiteChallenges(
   { challenges }: Pick<SiteRows, "challenges">,
   board: Scoreboard,

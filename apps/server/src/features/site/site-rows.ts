@@ -19,7 +19,7 @@ export interface SiteRows {
   /** All challenges of the game. The pages show only those on the board. */
   readonly challenges: readonly ChallengeState[];
   readonly writeups: readonly TeamWriteup[];
-  /** The poster, and the files that the texts of all challenges link to. */
+  /** The poster, and the files that the texts of the game and of all challenges link to. */
   readonly files: readonly FileState[];
 }
 

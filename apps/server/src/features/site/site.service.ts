@@ -44,7 +44,7 @@ interface ExportedSite {
 
 export type SiteService = ReturnType<typeof siteService>;
 
-/** SITE-1: exports a game that has ended as a folder of web pages. */
+/** SITE-1: exports a game that has ended as a zip file of static web pages. */
 export function siteService(deps: SiteDeps) {
   const { db, clock, log, blobs, archives, publicUrl } = deps;
   const boards = snapshotBoards(deps);

@@ -1,7 +1,7 @@
 import type { AnswerResult } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
 import { isRejectedStatement } from "#db/violations.ts";
-import type { CredentialService } from "#features/credential/credential.service.ts";
+import type { FieldDecryption } from "#features/credential/field-decryption.service.ts";
 import type { FlagMatching } from "#features/flag/flag-matching.service.ts";
 import { phaseAt } from "#features/game/game.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
@@ -28,7 +28,7 @@ export interface SubmissionDeps {
   readonly events: EventBus;
   readonly log: Logger;
   readonly access: GameAccess;
-  readonly credentials: CredentialService;
+  readonly decryption: FieldDecryption;
   readonly matching: FlagMatching;
 }
 
@@ -53,7 +53,7 @@ export type SubmissionService = ReturnType<typeof submissionService>;
 const GROUP_COUNT = 3;
 const MAX_GROUP_SIZE = 50;
 
-export function submissionService({ db, clock, events, log, access, credentials, matching }: SubmissionDeps) {
+export function submissionService({ db, clock, events, log, access, decryption, matching }: SubmissionDeps) {
   const judge = groupCommit((answers: readonly Answer[]) => insertSubmissions(db, answers), {
     groups: GROUP_COUNT,
     size: MAX_GROUP_SIZE,
@@ -88,7 +88,7 @@ export function submissionService({ db, clock, events, log, access, credentials,
 
   async function readFlag(flag: string): Promise<string> {
     if (flag.trim() === "") throw new ProblemError("submission.empty");
-    const answer = (await credentials.open(flag, "flag")).trim();
+    const answer = (await decryption.open(flag, "flag")).trim();
     refuse(answerRefusal(answer));
     return answer;
   }

@@ -1,6 +1,6 @@
 import type { Db } from "#db/client.ts";
 
-/** The effects of games on the members of a team. */
+/** The operations on a team's participations that the team feature needs. */
 export interface TeamGames {
   /** Whether the team is registered, in any status, for a game that has not ended. */
   hasUnfinishedGame(db: Db, teamId: number, now: Date): Promise<boolean>;

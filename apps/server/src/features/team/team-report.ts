@@ -20,7 +20,7 @@ export interface TeamEvent {
   readonly memberId?: string;
 }
 
-/** Logs and publishes a change of a team; call it after the commit. */
+/** Logs and publishes a change to a team; call it after the commit. */
 export function teamReport({ log, events }: { readonly log: Logger; readonly events: EventBus }) {
   return (
     { user, client }: TeamCaller,

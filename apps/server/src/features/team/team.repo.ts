@@ -135,7 +135,7 @@ export async function deleteTeam(db: Db, id: number): Promise<void> {
   await db.deleteFrom("teams").where("id", "=", id).execute();
 }
 
-/** Deletes everything of the team except the name for its results. */
+/** Marks the team as deleted and removes its data, except the name, which its results need. */
 export async function retireTeam(db: Db, id: number, deletedAt: Date): Promise<void> {
   await db
     .updateTable("teams")
@@ -250,13 +250,13 @@ async function listMembers(db: Db, teamIds: readonly number[]) {
   );
 }
 
-/** Locks the members of the team. */
-export async function lockRoster(db: Db, id: number): Promise<void> {
+/** Sets `locked`, so that no member can leave the team (TEAM-10). Does not lock the row. */
+export async function setTeamLocked(db: Db, id: number): Promise<void> {
   await db.updateTable("teams").set({ locked: true }).where("id", "=", id).execute();
 }
 
-/** Locks the members of the teams of these participations. */
-export async function lockRosters(db: Db, participationIds: readonly number[]): Promise<void> {
+/** Like `setTeamLocked`, for the teams of these participations. */
+export async function setTeamsLocked(db: Db, participationIds: readonly number[]): Promise<void> {
   await db
     .updateTable("teams")
     .set({ locked: true })

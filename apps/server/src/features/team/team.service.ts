@@ -177,7 +177,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     const invite = parseInvite(code);
     await inTransaction(db, async (tx, afterCommit) => {
       const team = invite && (await lockTeam(tx, invite.teamId));
-      // A missing team causes the same error as a wrong token, so that codes do not reveal ids.
+      // A missing team causes the same error as a wrong token, so that the response does not reveal which ids exist.
       if (!team || !isSameSecret(invite.token, team.inviteToken))
         throw new ProblemError("team.invite-invalid");
       refuse(joinRefusal(team, caller.user.id));

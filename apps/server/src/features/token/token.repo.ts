@@ -107,6 +107,6 @@ export async function updateTokenUse(db: Db, id: string, at: Date, ip: string): 
     .execute();
 }
 
-export async function deleteTokensOfCreator(db: Db, creatorId: string): Promise<void> {
+export async function deleteCreatorTokens(db: Db, creatorId: string): Promise<void> {
   await db.deleteFrom("api_tokens").where("creator_id", "=", creatorId).execute();
 }

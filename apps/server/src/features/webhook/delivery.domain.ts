@@ -1,6 +1,6 @@
 import type { Attempt, Delivery, DeliveryStatus } from "@gonfalon/contract/webhook.ts";
 
-/** The body of a request in format Standard. The texts of chat messages are built from it. */
+/** The body of a request in the Standard format. The texts of chat messages are built from it. */
 export interface Payload {
   readonly type: string;
   readonly timestamp: string;
@@ -22,7 +22,7 @@ export interface DeliveryState {
 }
 
 /** HOOK-6: the message id in requests. It is the same in every attempt and redelivery. */
-export function messageName(messageId: string): string {
+export function formatMessageId(messageId: string): string {
   return `msg_${messageId}`;
 }
 
@@ -30,7 +30,7 @@ export function deliveryInfo(delivery: DeliveryState): Delivery {
   const { nextTryAt, status } = delivery;
   return {
     ...delivery,
-    messageId: messageName(delivery.messageId),
+    messageId: formatMessageId(delivery.messageId),
     payload: { ...delivery.payload },
     attempts: [...delivery.attempts],
     nextTryAt: status === "Pending" ? nextTryAt.getTime() : null,

@@ -15,20 +15,20 @@ import {
   trimDeliveries,
 } from "./delivery.repo.ts";
 import { findReceiver } from "./sending.repo.ts";
-import type { Transmission } from "./transmission.ts";
 import type { WebhookKey, WebhookService } from "./webhook.service.ts";
+import type { WebhookTransmission } from "./webhook-transmission.ts";
 
 export interface DeliveryDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly random: Random;
   readonly webhooks: WebhookService;
-  readonly transmission: Transmission;
+  readonly transmission: WebhookTransmission;
 }
 
 export type DeliveryService = ReturnType<typeof deliveryService>;
 
-/** The log of deliveries, tests and redeliveries (HOOK-11). */
+/** The delivery log, test events and redeliveries (HOOK-11). */
 export function deliveryService({ db, clock, random, webhooks, transmission }: DeliveryDeps) {
   async function list(key: WebhookKey, query: DeliveryQuery) {
     await webhooks.get(key);

@@ -8,7 +8,7 @@ export async function isHealthSubscribed(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Stores the states, and returns those that were stored with another status. */
+/** Stores the states, and returns those whose stored status was different. */
 export async function replaceHealthStates(
   db: Db,
   states: readonly HealthState[],

@@ -11,7 +11,7 @@ export interface HealthChange extends HealthState {
   readonly former: HealthStatus;
 }
 
-/** INSTALL-2: a check without a problem that has advice is a warning. */
+/** INSTALL-2: a check that passes but has advice is a warning. */
 export function toHealthState({ subject, isWell, advice }: InstallationCheck): HealthState {
   if (!isWell) return { name: subject, status: "Failed" };
   return { name: subject, status: advice === null ? "Ok" : "Warning" };

@@ -62,7 +62,7 @@ function toValues({ data }: Payload, publicUrl: string): Record<TemplateValue, s
 
 /** HOOK-10: escapes a value, so that it is shown unchanged and mentions nobody. */
 export function escapeValue(value: string, format: WebhookFormat): string {
-  // No service parses a mention if a zero-width space follows the sign.
+  // No service parses a mention if a zero-width space follows the `@`.
   const withoutMentions = value.replaceAll("@", "@\u200b");
   switch (format) {
     case "Discord":

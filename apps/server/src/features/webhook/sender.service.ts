@@ -20,25 +20,25 @@ import {
   updateNotDelivered,
   updateSucceeded,
 } from "./sending.repo.ts";
-import type { Outcome, Transmission } from "./transmission.ts";
 import { isChat } from "./webhook.domain.ts";
+import type { Outcome, WebhookTransmission } from "./webhook-transmission.ts";
 
 export interface SenderDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
-  readonly transmission: Transmission;
+  readonly transmission: WebhookTransmission;
 }
 
 const MAX_CONCURRENT_QUEUES = 8;
-/** Requests of a queue before the next queue is served. */
+/** A queue that has sent this many requests waits for its next turn. */
 const MAX_REQUESTS_PER_TURN = 100;
 /** Requests whose outcomes are stored together. Only these are sent again after a crash, with the same ids (HOOK-1). */
 const MAX_BATCH = 20;
 /** After this time, a webhook that was changed or disabled gets no more requests with its old settings. */
 const MAX_BATCH_MS = SECOND_MS;
-/** HOOK-9 */
+/** HOOK-9: how many texts a chat request can contain. */
 const MAX_JOINED_MESSAGES = 10;
 const GONE = 410;
 const CHAT_INTERVAL_MS = 3 * SECOND_MS;
@@ -49,7 +49,7 @@ interface SentRequest {
   readonly outcome: Outcome;
 }
 
-/** HOOK-2: sends due deliveries. A queue is leased, so that its requests keep their order in all processes. */
+/** HOOK-2: sends due deliveries. A queue is leased, so that its requests keep their order across processes. */
 export function webhookSender({ db, clock, random, log, transmission }: SenderDeps) {
   const running = new Map<string, Promise<void>>();
   /** The number of the last turn of each queue: the queues that have waited longest are next. */
@@ -80,7 +80,7 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
     try {
       await tryWithLeases(db, [name], () => drain(queue));
     } catch (err) {
-      log.warn({ err, webhookId: queue.webhookId }, "sending the deliveries of a webhook failed");
+      log.warn({ err, webhookId: queue.webhookId }, "failed to send the deliveries of a webhook");
     }
   }
 
@@ -93,7 +93,7 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
     }
   }
 
-  /** Sends the next requests of a queue, one after the other. Returns their number, or 0 if no other may follow now. */
+  /** Sends the next requests of a queue, one after the other. Returns their number, or 0 to end the turn. */
   async function sendBatch(queue: DeliveryQueue): Promise<number> {
     const now = clock.now();
     const receiver = await findReceiver(db, queue.webhookId);
@@ -183,7 +183,7 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
     return Number.parseInt(random.hex(4), 16) / 0xff_ff;
   }
 
-  /** Sends everything that is due. */
+  /** Sends due deliveries and waits for the responses. */
   async function deliver(): Promise<void> {
     await dispatch();
     await Promise.all(running.values());
@@ -198,7 +198,7 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
   return { dispatch, deliver, close };
 }
 
-/** The lease of a queue. Both queues of a chat share one, because its requests must not follow each other too fast. */
+/** The lease of a queue. Both queues of a chat share one, because its requests need a minimum interval. */
 function leaseName({ webhookId, isRetry, isChat: isChatQueue }: DeliveryQueue): string {
   return `webhook ${webhookId}${isRetry && !isChatQueue ? " retries" : ""}`;
 }

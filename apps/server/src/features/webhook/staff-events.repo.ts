@@ -9,7 +9,7 @@ interface RegistrationRow {
   readonly data: object;
 }
 
-/** Queues an event about the registration of a team, with its current status. */
+/** Queues an event about a team's registration, with its current status. */
 export async function queueRegistrationEvent(
   tx: Db,
   type: "registration.created" | "registration.reviewed",

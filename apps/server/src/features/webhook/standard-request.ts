@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import type { WebhookRequest } from "#ports/webhook-client.ts";
-import { messageName, type Payload } from "./delivery.domain.ts";
+import { formatMessageId, type Payload } from "./delivery.domain.ts";
 
 interface StandardMessage {
   readonly url: string;
@@ -13,9 +13,9 @@ interface StandardMessage {
 
 /** HOOK-6: a request in the format of Standard Webhooks. */
 export function standardRequest({ url, secrets, messageId, payload, at }: StandardMessage): WebhookRequest {
-  const id = messageName(messageId);
+  const id = formatMessageId(messageId);
   const { type, timestamp, data } = payload;
-  // The type jsonb of PostgreSQL does not preserve the order of members.
+  // PostgreSQL's jsonb does not preserve the order of members.
   const body = JSON.stringify({ type, timestamp, data });
   return {
     method: "POST",

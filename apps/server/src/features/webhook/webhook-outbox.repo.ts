@@ -28,7 +28,7 @@ interface ChallengeEvent extends Omit<OutgoingEvent, "data"> {
   readonly challenge: { readonly id: number; readonly title: string; readonly category: string };
 }
 
-/** Queues an event that is about a challenge and nothing else. */
+/** Queues an event whose only data is a challenge. */
 export function queueChallengeEvent(tx: Db, { challenge, ...event }: ChallengeEvent): Promise<void> {
   const { id, title, category } = challenge;
   return queueWebhookEvent(tx, { ...event, data: { challenge: { id, title, category } } });

@@ -6,7 +6,7 @@ import type {
   WebhookFormat,
 } from "@gonfalon/contract/webhook.ts";
 import {
-  eventKind,
+  getEventDefinition,
   templateValues,
   type WebhookEventType,
   webhookEvents,
@@ -66,7 +66,7 @@ export function invalidField(settings: Settings): string | undefined {
 }
 
 function isAllowed(type: WebhookEventType, { audience, gameId }: Settings): boolean {
-  const { staff, platform } = eventKind(type);
+  const { staff, platform } = getEventDefinition(type);
   return !(staff && audience === "Public") && !(platform && gameId !== null);
 }
 

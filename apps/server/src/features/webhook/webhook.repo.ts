@@ -116,7 +116,7 @@ function toColumns(webhook: WebhookState) {
   };
 }
 
-/** HOOK-6: the old secret also signs until `formerUntil`. */
+/** HOOK-6: until `formerUntil`, requests are also signed with the old secret. */
 export async function updateSecret(db: Db, id: string, sealed: Buffer, formerUntil: Date): Promise<void> {
   await db
     .updateTable("webhooks")

@@ -130,7 +130,7 @@ export function webhookService(deps: WebhookDeps) {
     });
   }
 
-  /** HOOK-6 */
+  /** HOOK-6: returns the new secret. For 24 hours, requests are also signed with the old one. */
   function rotate(editor: Editor, key: WebhookKey): Promise<string> {
     return inTransaction(db, async (tx, afterCommit) => {
       const webhook = requireWebhook(await lockWebhook(tx, key.id), key);
@@ -160,7 +160,7 @@ export function webhookService(deps: WebhookDeps) {
   return { list, get, create, update, rotate, remove };
 }
 
-/** A webhook that the caller may see. */
+/** Throws if the webhook does not exist, or if it does not belong to the game of the key. */
 function requireWebhook(webhook: WebhookState | undefined, { gameId }: WebhookKey): WebhookState {
   const isVisible = gameId === undefined || webhook?.gameId === gameId;
   return orRefuse(isVisible ? webhook : undefined, "webhook.not-found");

@@ -31,7 +31,7 @@ export function findWriteup(db: Db, participationId: number): Promise<StoredWrit
   return writeups(db).where("participation.id", "=", participationId).executeTakeFirst();
 }
 
-/** The maximum number of teams of a game. */
+/** An upper bound that no game reaches. */
 const MAX_WRITEUPS = 100_000;
 
 const teamColumns = [
@@ -92,7 +92,7 @@ export function listWriteups(db: Db, gameId: number, divisionId?: number): Promi
     .execute();
 }
 
-/** The hash of the current writeup; undefined if the team no longer participates. */
+/** Locks the participation and returns the hash of its writeup; undefined if the team no longer participates. */
 export function lockWriteup(
   db: Db,
   participationId: number,

@@ -101,13 +101,13 @@ export function writeupService(deps: WriteupDeps) {
     return (await listWriteups(db, gameId, divisionId)).map(writeupView);
   }
 
-  /** WRITEUP-7 */
+  /** WRITEUP-7: the accepted teams without a writeup. */
   async function listMissingTeams(gameId: number): Promise<MissingWriteup[]> {
     orRefuse(await findGameTitle(db, gameId), "game.not-found");
     return (await listMissing(db, gameId)).map(teamView);
   }
 
-  /** WRITEUP-7 */
+  /** WRITEUP-7: marks a writeup as reviewed, or removes the mark. */
   async function review(
     { user, client }: Actor,
     key: { readonly gameId: number; readonly participationId: number },
@@ -120,7 +120,7 @@ export function writeupService(deps: WriteupDeps) {
     log.info(fields, isReviewed ? "writeup reviewed" : "writeup review withdrawn");
   }
 
-  /** WRITEUP-4 */
+  /** WRITEUP-4: all writeups of a game, or of one division, as one archive. */
   async function archive(gameId: number, divisionId?: number): Promise<Archive> {
     const name = archiveName(orRefuse(await findGameTitle(db, gameId), "game.not-found"), clock.now());
     const writeups = await listWriteups(db, gameId, divisionId);

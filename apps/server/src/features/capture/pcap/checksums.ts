@@ -8,8 +8,8 @@ const MAX_RECORD_BYTES = RECORD_HEADER_BYTES + MAX_PACKET_BYTES;
 const UDP_ZERO = 0xffff;
 
 /**
- * Adds the checksums to a complete file. Captures are written without checksums, to keep the tunnel fast. Existing
- * checksums are unchanged.
+ * Adds the checksums to a complete file. Captures are written without checksums, to keep the relay fast. Existing
+ * checksums are computed again.
  */
 export async function* withChecksums(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let rest: Uint8Array = new Uint8Array();
@@ -49,7 +49,7 @@ function writeChecksums(packet: Buffer): void {
   if (protocol === UDP) writeChecksum(transport, addressesBytes + 6, addend, UDP_ZERO);
 }
 
-/** The internet checksum (RFC 1071) of these bytes and an additional number. */
+/** Writes the Internet checksum (RFC 1071) of these bytes and an additional number. */
 function writeChecksum(bytes: Buffer, at: number, addend: number, insteadOfZero = 0): void {
   if (at + 2 > bytes.length) return;
   bytes.writeUInt16BE(0, at);

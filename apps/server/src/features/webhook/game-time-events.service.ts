@@ -4,13 +4,13 @@ import type { Clock } from "#ports/clock.ts";
 import { claimReachedGames, GAME_TIMES } from "./game-times.repo.ts";
 import { queueWebhookEvent } from "./webhook-outbox.repo.ts";
 
-export interface GameTimesDeps {
+export interface GameTimeEventsDeps {
   readonly db: Db;
   readonly clock: Clock;
 }
 
 /** HOOK-13: queues the events of games that have started, ended, or whose board has been frozen or unfrozen. */
-export function gameTimes({ db, clock }: GameTimesDeps) {
+export function gameTimeEvents({ db, clock }: GameTimeEventsDeps) {
   return async function queueGameTimes(): Promise<void> {
     for (const time of GAME_TIMES)
       await inTransaction(db, async (tx) => {

@@ -2,15 +2,15 @@ import type { SettingsService } from "#features/settings/settings.service.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { BoxKey } from "#ports/key-vault.ts";
 
-export interface CredentialDeps {
+export interface FieldDecryptionDeps {
   readonly settings: SettingsService;
   readonly key: BoxKey;
 }
 
-export type CredentialService = ReturnType<typeof credentialService>;
+export type FieldDecryption = ReturnType<typeof fieldDecryption>;
 
 /** Decrypts the fields that clients encrypt if the platform requires it: passwords and flags. */
-export function credentialService({ settings, key }: CredentialDeps) {
+export function fieldDecryption({ settings, key }: FieldDecryptionDeps) {
   /** The decrypted text. Throws if it is empty or cannot be decrypted (CRED-2). */
   async function open(text: string, field: string): Promise<string> {
     const { globalConfig } = await settings.get();

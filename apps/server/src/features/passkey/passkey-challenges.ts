@@ -7,9 +7,9 @@ import { instant } from "#kernel/instant.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { KeyVault } from "#ports/key-vault.ts";
 import type { Random } from "#ports/random.ts";
-import { claimChallenge } from "./challenge.repo.ts";
+import { claimPasskeyChallenge } from "./passkey-challenge.repo.ts";
 
-interface ChallengeDeps {
+interface PasskeyChallengeDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly keys: KeyVault;
@@ -21,13 +21,13 @@ type Purpose = "get" | `create:${string}`;
 const LIFETIME_MS = 10 * MINUTE_MS;
 const NONCE_BITS = 128;
 
-export type Challenges = ReturnType<typeof challenges>;
+export type PasskeyChallenges = ReturnType<typeof passkeyChallenges>;
 
 /**
- * FACTOR-4: challenges for authenticators. They are signed instead of stored, so that visitors of the sign-in page
+ * FACTOR-4: challenges for authenticators. They are signed instead of stored, so that visitors to the sign-in page
  * cause no writes; a challenge is stored when it is used.
  */
-export function challenges({ clock, random, keys }: ChallengeDeps) {
+export function passkeyChallenges({ clock, random, keys }: PasskeyChallengeDeps) {
   const key = keys.signingKey("passkeys");
 
   async function issue(purpose: Purpose): Promise<string> {
@@ -36,7 +36,7 @@ export function challenges({ clock, random, keys }: ChallengeDeps) {
     return toBase64Url(`${content}.${await sign(purpose, content)}`);
   }
 
-  /** Whether the platform has issued the challenge for this purpose and it has not expired. Ignores earlier use. */
+  /** Whether the platform has issued the challenge for this purpose and it has not expired. Does not detect reuse. */
   async function isValid(purpose: Purpose, challenge: string): Promise<boolean> {
     const { content, expiresAt, signature } = parse(challenge);
     return isSameSecret(signature, await sign(purpose, content)) && expiresAt > clock.now();
@@ -44,7 +44,7 @@ export function challenges({ clock, random, keys }: ChallengeDeps) {
 
   /** Marks a valid challenge as used; returns false if it was used before. */
   function claim(tx: Db, challenge: string): Promise<boolean> {
-    return claimChallenge(tx, sha256(challenge), parse(challenge).expiresAt);
+    return claimPasskeyChallenge(tx, sha256(challenge), parse(challenge).expiresAt);
   }
 
   async function sign(purpose: Purpose, content: string): Promise<string> {

@@ -1,7 +1,11 @@
 import type { Db } from "#db/client.ts";
 
 /** Returns false if the challenge was used before. Only one of several concurrent requests succeeds. */
-export async function claimChallenge(db: Db, challengeHash: Buffer, expiresAt: Date): Promise<boolean> {
+export async function claimPasskeyChallenge(
+  db: Db,
+  challengeHash: Buffer,
+  expiresAt: Date,
+): Promise<boolean> {
   const row = await db
     .insertInto("used_passkey_challenges")
     .values({ challenge_hash: challengeHash, expires_at: expiresAt })
@@ -11,6 +15,6 @@ export async function claimChallenge(db: Db, challengeHash: Buffer, expiresAt: D
   return row !== undefined;
 }
 
-export async function deleteChallengesExpiredBefore(db: Db, instant: Date): Promise<void> {
+export async function deletePasskeyChallengesExpiredBefore(db: Db, instant: Date): Promise<void> {
   await db.deleteFrom("used_passkey_challenges").where("expires_at", "<", instant).execute();
 }

@@ -3,13 +3,13 @@ import type { Clock } from "#ports/clock.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { WebhookClient } from "#ports/webhook-client.ts";
 import { type ChatFormat, chatRequest, fitsMessage, isAcceptedByChat } from "./chat-request.ts";
-import { messageName } from "./delivery.domain.ts";
+import { formatMessageId } from "./delivery.domain.ts";
 import { messageText } from "./message.ts";
 import type { DueDelivery, Receiver } from "./sending.repo.ts";
 import { standardRequest } from "./standard-request.ts";
 import type { WebhookSecrets } from "./webhook-secrets.ts";
 
-export interface TransmissionDeps {
+export interface WebhookTransmissionDeps {
   readonly clock: Clock;
   readonly stopwatch: Stopwatch;
   readonly webhookClient: WebhookClient;
@@ -28,10 +28,16 @@ export interface Outcome {
 
 const MAX_STORED_BYTES = 1024;
 
-export type Transmission = ReturnType<typeof transmission>;
+export type WebhookTransmission = ReturnType<typeof webhookTransmission>;
 
-/** Sends messages to a receiver: one in format Standard, or as many as fit in one chat message. */
-export function transmission({ clock, stopwatch, webhookClient, secrets, publicUrl }: TransmissionDeps) {
+/** Sends messages to a receiver: one in the Standard format, or as many as fit in one chat message. */
+export function webhookTransmission({
+  clock,
+  stopwatch,
+  webhookClient,
+  secrets,
+  publicUrl,
+}: WebhookTransmissionDeps) {
   async function send(receiver: Receiver, messages: readonly [Message, ...Message[]]): Promise<Outcome> {
     const at = clock.now();
     const { request, sent } = createRequest(receiver, messages, at);
@@ -68,7 +74,7 @@ export function transmission({ clock, stopwatch, webhookClient, secrets, publicU
       url,
       target,
       credential,
-      id: messageName(first.messageId),
+      id: formatMessageId(first.messageId),
       text,
       at,
     });
