@@ -5,6 +5,7 @@ import { ensurePrograms, isInstalled } from "#tools/system-packages.ts";
 import { applyChange, applyLargeChange } from "./apply-change.ts";
 import { boardChanges } from "./board-changes.ts";
 import { apply, rebuild } from "./boards.ts";
+import { measureCalls } from "./calls.ts";
 import { ctftimeFull } from "./feeds.ts";
 import { createFixture } from "./fixture.ts";
 import { rightFlags, wrongFlags } from "./flags.ts";
@@ -98,12 +99,13 @@ const { values: options } = parseArgs({
     seconds: { type: "string", default: "4" },
     repeat: { type: "string", default: "1" },
     growth: { type: "boolean", default: false },
+    calls: { type: "boolean", default: false },
     profile: { type: "boolean", default: false },
   },
 });
 const only = options.only?.split(",");
 const isSelected = ({ name }: Pick<Row, "name">) => only?.includes(name) ?? true;
-if (!options.growth && ![...STANDALONE_ROWS, ...ROWS].some(isSelected)) {
+if (!options.growth && !options.calls && ![...STANDALONE_ROWS, ...ROWS].some(isSelected)) {
   const names = [...STANDALONE_ROWS, ...ROWS].map(({ name }) => name);
   throw new Error(`Unknown row ${options.only}; the rows are ${names.join(", ")}`);
 }
@@ -114,6 +116,7 @@ if (!(await isInstalled(WRK))) throw new Error("The benchmark needs wrk.");
 await promisify(execFile)(process.execPath, ["tools/build.ts", "--if-changed"]);
 
 if (options.growth) await measureGrowth();
+else if (options.calls) await measureRates();
 else await measureRows(Number(options.repeat));
 
 async function measureRows(times: number): Promise<void> {
@@ -126,6 +129,12 @@ async function measureGrowth(): Promise<void> {
   const results = await growth(only, log);
   for (const result of results) log(growthLine(result));
   if (only === undefined) await storeResults("growth", { options, results });
+}
+
+async function measureRates(): Promise<void> {
+  const results = await measureCalls({ rounds: Number(options.rounds), seconds: Number(options.seconds) });
+  for (const { name, caller, perSecond } of results) log(`${name}, ${caller}: ${perSecond}/s`);
+  await storeResults("calls", { options, results });
 }
 
 /** Starts with a new product and database, so that nothing is left from the previous run. */

@@ -7,7 +7,7 @@ const MAX_DEVIATION = 0.1;
 export function varianceLines(runs: readonly (readonly RowResult[])[]): readonly string[] {
   const [first = []] = runs;
   return [
-    `\n${runs.length} runs, each against the median of all:`,
+    `\n${runs.length} runs, each compared with the median:`,
     ...first.map((row) =>
       deviationLine(
         row,

@@ -103,7 +103,7 @@ it.each<[string, () => Partial<CheckupDeps>, RegExp, RegExp]>([
     "disk",
     () => ({ disk: { space: async () => ({ freeBytes: 5, totalBytes: 10 }) } }),
     /5 bytes are free/,
-    /Free disk space/,
+    /Free up disk space/,
   ],
   [
     "disk",
