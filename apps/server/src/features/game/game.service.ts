@@ -22,7 +22,8 @@ export interface GameDeps {
   readonly access: GameAccess;
 }
 
-const MAX_DETAIL_BYTES = 8 * 1024 ** 2;
+/** The views of about 1,500 players of a game with a text of 4 KB. */
+const MAX_DETAIL_BYTES = 32 * 1024 ** 2;
 
 export type GameService = ReturnType<typeof gameService>;
 
