@@ -1,8 +1,6 @@
 import type { Cancel, Timer } from "#ports/timer.ts";
 
 export interface Heap {
-  /** The memory of objects and buffers, including garbage that has not been collected yet. */
-  usedBytes(): number;
   /** The share of time, from 0 to 1, that the event loop was busy since the last call. */
   utilization(): number;
   collectGarbage(): void;
@@ -12,8 +10,6 @@ const CHECK_INTERVAL_MS = 5000;
 const MIN_BUSY_UTILIZATION = 0.25;
 /** At most this busy, hardly anyone notices the pause of a collection. */
 const MAX_IDLE_UTILIZATION = 0.05;
-/** Less is not worth a collection: V8 shrinks the heap, so the next busy period starts slower. */
-const MIN_GROWTH_BYTES = 32 * 1024 ** 2;
 
 /**
  * Collects garbage once when the server has become idle after a busy period. V8 collects the garbage of old objects and
@@ -22,18 +18,14 @@ const MIN_GROWTH_BYTES = 32 * 1024 ** 2;
  */
 export function startIdleCollection(heap: Heap, timer: Timer): Cancel {
   let wasBusy = false;
-  let usedAfterCollection = heap.usedBytes();
   let cancel = timer.after(CHECK_INTERVAL_MS, check);
 
   function check(): void {
     const utilization = heap.utilization();
     if (utilization >= MIN_BUSY_UTILIZATION) wasBusy = true;
     if (wasBusy && utilization <= MAX_IDLE_UTILIZATION) {
+      heap.collectGarbage();
       wasBusy = false;
-      if (heap.usedBytes() - usedAfterCollection >= MIN_GROWTH_BYTES) {
-        heap.collectGarbage();
-        usedAfterCollection = heap.usedBytes();
-      }
     }
     cancel = timer.after(CHECK_INTERVAL_MS, check);
   }

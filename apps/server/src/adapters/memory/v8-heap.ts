@@ -5,23 +5,17 @@ import type { Heap } from "./idle-collection.ts";
 
 /** The heap and the event loop of the main thread. */
 export function v8Heap(): Heap {
+  // Node offers no other way to collect garbage without a flag on its command line.
+  setFlagsFromString("--expose-gc");
+  const collectGarbage = runInNewContext("gc") as () => void;
   let last = performance.eventLoopUtilization();
   return {
-    usedBytes: () => {
-      const { heapUsed, external } = process.memoryUsage();
-      return heapUsed + external;
-    },
     utilization: () => {
       const current = performance.eventLoopUtilization();
       const { utilization } = performance.eventLoopUtilization(current, last);
       last = current;
       return utilization;
     },
-    collectGarbage: () => {
-      // Node offers no other way to collect garbage without a flag on its command line.
-      setFlagsFromString("--expose-gc");
-      const collect = runInNewContext("gc") as () => void;
-      collect();
-    },
+    collectGarbage,
   };
 }
