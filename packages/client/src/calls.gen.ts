@@ -1713,6 +1713,19 @@ export interface Calls {
         /** Submissions with a correct flag; a team may submit several */
         correct: number;
       }[];
+      /** The last three bloods, newest first */
+      bloods: {
+        place: unknown;
+        time: number;
+        /** Title at the time of the solve */
+        challenge: string;
+        team: {
+          id: number | null;
+          /** Name at the time of the solve */
+          name: string;
+          avatar: string | null;
+        };
+      }[];
     };
   };
   /** Get a game as an iCalendar file */

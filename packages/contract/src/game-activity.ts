@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { ChallengeCategory } from "./enums.ts";
 import { endpoint } from "./kernel/endpoint.ts";
-import { EpochMillis, Id } from "./kernel/scalars.ts";
+import { EpochMillis, Id, Nullable } from "./kernel/scalars.ts";
 
 export const ActivityBucket = Type.Object({
   start: EpochMillis,
@@ -23,12 +23,25 @@ export const ChallengeActivity = Type.Object({
 });
 export type ChallengeActivity = Static<typeof ChallengeActivity>;
 
+export const ActivityBlood = Type.Object({
+  place: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
+  time: EpochMillis,
+  challenge: Type.String({ description: "Title at the time of the solve" }),
+  team: Type.Object({
+    id: Nullable(Id),
+    name: Type.String({ description: "Name at the time of the solve" }),
+    avatar: Nullable(Type.String()),
+  }),
+});
+export type ActivityBlood = Static<typeof ActivityBlood>;
+
 export const GameActivity = Type.Object({
   interval: Type.Integer({ minimum: 1, description: "Length of a bucket in milliseconds" }),
   buckets: Type.Array(ActivityBucket, {
     description: "The last 48 intervals up to now or to the end of the game, oldest first",
   }),
   challenges: Type.Array(ChallengeActivity, { description: "The enabled challenges" }),
+  bloods: Type.Array(ActivityBlood, { description: "The last three bloods, newest first" }),
 });
 export type GameActivity = Static<typeof GameActivity>;
 

@@ -35,7 +35,7 @@ async function readCounts(): Promise<Readonly<Record<number, number>>> {
   return Object.fromEntries(rows.map((row) => [row.participation_id, row.captures]));
 }
 
-it("GROW-1 counts the captures of each team in one statement or in several", async () => {
+it("GROW-1 counts the captures of each team, inserted in one statement or in several", async () => {
   await capture(firstId, firstId, secondId);
   await capture(firstId);
   expect(await readCounts()).toEqual({ [firstId]: 3, [secondId]: 1 });

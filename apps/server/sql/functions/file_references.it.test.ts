@@ -16,7 +16,7 @@ async function fileReferences(...hashes: readonly string[]) {
   return rows;
 }
 
-it("FILE-12 lists foreign keys and links in texts, once each, and those of the given files only", async () => {
+it("FILE-12 lists the foreign keys and links in texts that refer to the given files, once each", async () => {
   const game = await insertGame(fixture, { content: `/assets/${file}/a`, poster_hash: file });
   await insertChallenge(fixture, game, { attachment_hash: file });
   await insertChallenge(fixture, game, { attachment_hash: file });

@@ -5,7 +5,7 @@ import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
 const fixture = useDatabaseFixture();
 
-it("FILE-17 a linked file cannot be deleted until the commit, and another one can", async () => {
+it("FILE-17 a linked file cannot be deleted until the commit, but other files can", async () => {
   const [linked, other] = [await insertFile(fixture), await insertFile(fixture)];
   const remove = (hash: string) =>
     fixture.db.transaction().execute(async (tx) => {

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await fixture.db.deleteFrom("board_edits").execute();
 });
 
-/** The edits that a statement stores, in commit order. */
+/** Runs a statement and returns all edits of the game so far, in commit order. */
 async function listEditsAfter(statement: string): Promise<readonly (readonly [string, number])[]> {
   await sql.raw(statement).execute(fixture.db);
   const rows = await fixture.db

@@ -81,7 +81,7 @@ it("HOOK-12 a cheat is sent to staff, a wrong flag to nobody, and no payload has
   for (const { body } of receiver.to("/staff")) expect(body).not.toMatch(/flag\{/);
 });
 
-it("HOOK-8 solves while the board is frozen are dropped for the public", async () => {
+it("HOOK-8 solves during a freeze are never sent to public webhooks", async () => {
   const gameId = await insertGame(server, { freeze_at: server.clock.now() });
   const challengeId = await insertChallenge(server, gameId);
   await subscribe("/frozen", { gameId, events: ["solve.accepted", "blood.taken"] });
@@ -93,7 +93,7 @@ it("HOOK-8 solves while the board is frozen are dropped for the public", async (
   expect(receiver.to("/frozen")).toEqual([]);
 });
 
-it("HOOK-1 places count the solves that were not queued, and all solves if the last queued one was deleted", async () => {
+it("HOOK-1 places include solves that were not queued, even after the last queued solve was deleted", async () => {
   const gameId = await insertGame(server);
   const challengeId = await insertChallenge(server, gameId);
   const setEnabled = (enabled: boolean) => server.db.updateTable("webhooks").set({ enabled }).execute();

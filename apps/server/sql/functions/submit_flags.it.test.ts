@@ -230,7 +230,7 @@ describe("a refused flag", () => {
     expect(await submit(submission(guest))).toMatchObject([{ refusal: null, status: "Accepted" }]);
   });
 
-  it("of a team that is not accepted writes nothing, and the others of the call are judged", async () => {
+  it("of a team that is not accepted writes nothing, and the other flags of the call are judged", async () => {
     const pending = await insertParticipation(fixture, gameId, { status: "Pending" });
     const results = await submit(submission(pending), submission(team));
     expect(results).toMatchObject([{ refusal: "participation.not-accepted" }, { status: "Accepted" }]);

@@ -231,10 +231,10 @@ begin
      where n.needs_all and n.counts
     on conflict do nothing
   ), written_notices as (
-    insert into notices (id, game_id, type, "values", published_at)
+    insert into notices (id, game_id, type, "values", team_id, published_at)
     overriding system value
     select n.notice_id, n.game_id, (array['FirstBlood', 'SecondBlood', 'ThirdBlood'])[n.place]::notice_type,
-           array[n.team_name, n.title], n.happened_at
+           array[n.team_name, n.title], n.team_id, n.happened_at
       from numbered n where n.notice_id is not null
   )
   select n.number, n.refusal, n.submission_limit, n.submission_id, n.status, n.solve_id, n.notice_id,

@@ -433,6 +433,7 @@ export interface Notices {
   game_id: number;
   id: Generated<number>;
   published_at: Timestamp;
+  team_id: number | null;
   type: NoticeType;
   values: string[];
 }

@@ -109,7 +109,7 @@ describe("PERF-1 a cached response", () => {
     expect(headers["set-cookie"]).toEqual([expect.stringContaining("gonfalon_session=")]);
   });
 
-  it("reflects a hidden, closed or ended game on the next request", async () => {
+  it("reflects on the next request that a game was hidden or that its start was postponed", async () => {
     const { gameId, board, details, player } = await insertPlayedGame();
     const admin = await server.signUp("Admin");
     const outsider = await server.signUp();
@@ -178,7 +178,7 @@ describe("PERF-1 a cached response", () => {
     expect((await read(board, from("203.0.113.8"), limited)).status).toBe(200);
   });
 
-  it("counts a request that Fastify completes only once", async () => {
+  it("counts only once against the limit if Fastify completes the request", async () => {
     const { board } = await insertPlayedGame(limited);
     const from = { "x-forwarded-for": "203.0.113.9" };
     for (let n = 0; n < 150; n++)

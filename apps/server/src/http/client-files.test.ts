@@ -21,7 +21,7 @@ interface PageOptions {
   readonly allowHttpMedia?: boolean;
   readonly allowIndexing?: boolean;
   readonly path?: string;
-  readonly sent?: Readonly<Record<string, string>>;
+  readonly requestHeaders?: Readonly<Record<string, string>>;
 }
 
 const SCRIPT = "\n  start();\n";
@@ -59,7 +59,7 @@ async function fetchPage({
   allowHttpMedia = false,
   allowIndexing = true,
   path = "/",
-  sent = {},
+  requestHeaders = {},
 }: PageOptions): Promise<SentPage> {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-client-"));
   await mkdir(join(folder, "static"));
@@ -97,7 +97,7 @@ async function fetchPage({
     },
   );
   app.get("*", send);
-  const { headers, body } = await app.inject({ url: path, headers: sent });
+  const { headers, body } = await app.inject({ url: path, headers: requestHeaders });
   return { headers, policy: String(headers["content-security-policy"]), body, cachedPaths };
 }
 
@@ -155,8 +155,8 @@ it("READ-1 the page is the same for every URL of a screen, has an ETag, and is s
     vary: "accept-encoding, accept-language",
   });
   expect(first.cachedPaths).toEqual(["/games/:id/challenges"]);
-  const conditionalHeaders = { "if-none-match": String(first.headers["etag"]) };
-  expect((await fetchPage({ path: "/games/42/challenges", sent: conditionalHeaders })).body).toBe("");
+  const requestHeaders = { "if-none-match": String(first.headers["etag"]) };
+  expect((await fetchPage({ path: "/games/42/challenges", requestHeaders })).body).toBe("");
   const { headers } = await fetchPage({ path: "/games/42/challenges", allowHttpMedia: true });
   expect(headers["etag"]).not.toBe(first.headers["etag"]);
 });

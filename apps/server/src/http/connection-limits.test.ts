@@ -48,7 +48,7 @@ async function setUp({ total = 100, perAddress = 100, isTrusted = false }: Optio
   return { log, isOpened, closeOne };
 }
 
-it("SOCKET-3 closes connections of an address beyond its limit, until one of them is closed", async () => {
+it("SOCKET-3 closes new connections from an address at its limit, until an open one ends", async () => {
   const { isOpened, closeOne, log } = await setUp({ perAddress: 2 });
   expect([await isOpened(), await isOpened(), await isOpened(), await isOpened()]).toEqual([
     true,

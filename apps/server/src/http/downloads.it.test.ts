@@ -46,8 +46,8 @@ it("TUN-17 sends a program as a download, with ETag and ranges", async () => {
 });
 
 it.each([
-  ["another file of the folder", "/downloads/notes.txt"],
-  ["a file outside of the folder", "/downloads/..%2fsecret.key"],
+  ["another file in the folder", "/downloads/notes.txt"],
+  ["a file outside the folder", "/downloads/..%2fsecret.key"],
   ["the folder itself", "/downloads/"],
   ["a program that does not exist", "/downloads/gonfalon-tunnel-macos-x64"],
 ])("TUN-17 does not serve %s", async (_case, url) => {

@@ -13,15 +13,12 @@ handleUnknownPaths(app, {
 
 const getStatus = async (url: string) => (await app.inject(url)).statusCode;
 
-it.each(["/", "/teams", "/games/1/challenges", "/apiary"])(
-  "returns the page of the client at %s",
-  async (url) => {
-    expect(await getStatus(url)).toBe(200);
-  },
-);
+it.each(["/", "/teams", "/games/1/challenges", "/apiary"])("returns the client page at %s", async (url) => {
+  expect(await getStatus(url)).toBe(200);
+});
 
 it.each(["/api/nothing", "/hub", "/assets/x", "/nothing.js", "/healthz", "/Metrics"])(
-  "returns 404 instead of the page at %s",
+  "returns 404 instead of the client page at %s",
   async (url) => {
     expect(await getStatus(url)).toBe(404);
   },

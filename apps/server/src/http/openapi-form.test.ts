@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { requestForm, toExample } from "./openapi-form.ts";
 
-describe("the form of a request", () => {
+describe("the request form", () => {
   it("has a field for every parameter, with its default, and marks those that are required", () => {
     const form = requestForm({
       method: "get",

@@ -66,7 +66,7 @@ describe("LIMIT-2 the key of a limit", () => {
     expect(countRequest(limits, { ...visitor, userId: "42" }, undefined)).toBeUndefined();
   });
 
-  it("exempts loopback from the global limit, but not from the others", () => {
+  it("is exempt from the global limit if it is a loopback address, but not from the others", () => {
     const { limits } = setUp();
     const local = { userId: undefined, address: "127.0.0.1" };
     for (let n = 0; n < 500; n++) expect(countRequest(limits, local, undefined)).toBeUndefined();
@@ -112,7 +112,7 @@ it("LIMIT-5 has no effect when it is disabled", async () => {
   for (let n = 0; n < 50; n++) expect(limits.take("SignIn", "admin")).toBeUndefined();
 });
 
-describe("LIMIT-7 an update of another process", () => {
+describe("LIMIT-7 an update from another process", () => {
   it("changes the counters of this process", () => {
     const { limits, events } = setUp();
     for (let n = 0; n < 9; n++)

@@ -18,7 +18,7 @@ describe("MONITOR-7 the window of the activity", () => {
     { phase: "at the end", now: "18:00:00", start: "14:00:00", end: "18:00:00" },
     { phase: "long after the end", now: "23:59:00", start: "14:00:00", end: "18:00:00" },
     {
-      phase: "after an end inside of an interval",
+      phase: "after an end inside an interval",
       ends: "18:02:00",
       now: "23:00:00",
       start: "14:05:00",

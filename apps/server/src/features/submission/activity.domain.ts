@@ -1,4 +1,5 @@
-import type { ActivityBucket } from "@gonfalon/contract/game-activity.ts";
+import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
+import type { ActivityBlood, ActivityBucket } from "@gonfalon/contract/game-activity.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { type GameWindow, phaseAt } from "#features/game/game.domain.ts";
 
@@ -38,4 +39,25 @@ export function toBuckets(
     const { submissions = 0, correct = 0 } = countsByStart.get(bucketStart) ?? {};
     return { start: bucketStart, submissions, correct };
   });
+}
+
+/** The notice of a blood. The team is null if the notice was imported, and the avatar if the team has none. */
+export interface BloodNotice {
+  readonly place: 1 | 2 | 3;
+  readonly publishedAt: Date;
+  readonly teamName: string;
+  readonly challengeTitle: string;
+  readonly teamId: number | null;
+  readonly avatarHash: string | null;
+}
+
+/** MONITOR-10 */
+export function toActivityBlood(notice: BloodNotice): ActivityBlood {
+  const { place, publishedAt, teamName, challengeTitle, teamId, avatarHash } = notice;
+  return {
+    place,
+    time: publishedAt.getTime(),
+    challenge: challengeTitle,
+    team: { id: teamId, name: teamName, avatar: avatarUrl(avatarHash) },
+  };
 }

@@ -80,7 +80,7 @@ describe("MONITOR-7 the submissions of a game by interval", () => {
     ).toEqual([]);
   });
 
-  it("are complete if ids do not follow the time exactly", async () => {
+  it("are complete even if their ids are not in the order of time", async () => {
     const { gameId, challengeId } = await insertTarget({}, { starts_at: hoursFromNow(server, -10) });
     const windowStart = advanceToInterval() - 47 * INTERVAL_MS;
     for (const time of [windowStart - HOUR_MS, windowStart + 1, windowStart - 1])
@@ -105,7 +105,7 @@ describe("MONITOR-7 the submissions of a game by interval", () => {
 });
 
 describe("MONITOR-8 the activity of the challenges", () => {
-  it("counts the judged submissions of the enabled challenges of a game", async () => {
+  it("counts the judged submissions for a game's enabled challenges", async () => {
     const { gameId, easy, own, thief } = await createGameWithSubmissions(server);
     await insertChallenge(server, gameId, { enabled: false });
     const limited = await insertChallenge(server, gameId, { title: "limited", submission_limit: 1 });
@@ -131,13 +131,58 @@ describe("MONITOR-8 the activity of the challenges", () => {
     const readAttempts = async () => (await getActivity(gameId)).challenges[0]?.attempts;
     expect(await countQueries(() => Promise.all([readAttempts(), readAttempts(), readAttempts()]))).toEqual({
       result: [2, 2, 2],
-      queries: 4,
+      queries: 5,
     });
     await submit(thief.player, { gameId, challengeId: easy }, "flag{wrong}");
     timer.advance(15 * SECOND_MS - 1);
     expect(await countQueries(readAttempts)).toEqual({ result: 2, queries: 0 });
     timer.advance(1);
-    expect(await countQueries(readAttempts)).toEqual({ result: 3, queries: 4 });
+    expect(await countQueries(readAttempts)).toEqual({ result: 3, queries: 5 });
+  });
+});
+
+describe("MONITOR-10 the latest bloods", () => {
+  it("are the last three, newest first, with the teams that have them", async () => {
+    const first = await insertTarget({ title: "first" });
+    const { gameId } = first;
+    const second = { gameId, challengeId: await insertChallenge(server, gameId, { title: "second" }) };
+    const fox = await insertParticipation(server, gameId);
+    const owl = await insertParticipation(server, gameId);
+    const times: number[] = [];
+    for (const [{ player }, target] of [
+      [fox, first],
+      [owl, first],
+      [owl, second],
+      [fox, second],
+    ] as const) {
+      server.clock.advance(SECOND_MS);
+      times.unshift(server.clock.now().getTime());
+      await submit(player, target, "flag{right}");
+    }
+    await server.db.updateTable("teams").set({ name: "renamed" }).where("id", "=", owl.team.id).execute();
+
+    const foxTeam = { id: fox.team.id, name: fox.team.name, avatar: null };
+    const owlTeam = { id: owl.team.id, name: owl.team.name, avatar: null };
+    expect((await getActivity(gameId)).bloods).toEqual([
+      { place: 2, time: times[0], challenge: "second", team: foxTeam },
+      { place: 1, time: times[1], challenge: "second", team: owlTeam },
+      { place: 2, time: times[2], challenge: "first", team: owlTeam },
+    ]);
+  });
+
+  it("have no team if they were imported, and leave out other notices", async () => {
+    const gameId = await insertGame(server);
+    const time = server.clock.now();
+    await server.db
+      .insertInto("notices")
+      .values([
+        { game_id: gameId, type: "ThirdBlood", values: ["fox", "first"], published_at: time },
+        { game_id: gameId, type: "Normal", values: ["Welcome"], published_at: time },
+      ])
+      .execute();
+    expect((await getActivity(gameId)).bloods).toEqual([
+      { place: 3, time: time.getTime(), challenge: "first", team: { id: null, name: "fox", avatar: null } },
+    ]);
   });
 });
 

@@ -1,7 +1,8 @@
 import type { ChallengeActivity } from "@gonfalon/contract/game-activity.ts";
+import { BLOODS } from "@gonfalon/rules/blood.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { type ActivityWindow, type BucketCounts, INTERVAL_MS } from "./activity.domain.ts";
+import { type ActivityWindow, type BloodNotice, type BucketCounts, INTERVAL_MS } from "./activity.domain.ts";
 
 /**
  * The submissions of a game in a window, by interval; intervals without submissions are missing.
@@ -60,5 +61,19 @@ export async function listChallengeActivity(db: Db, gameId: number): Promise<rea
                   where game_id = ${gameId} and status = 'Accepted' group by challenge_id) a on a.challenge_id = c.id
      where c.game_id = ${gameId} and c.enabled
      order by c.position, c.id`.execute(db);
+  return rows;
+}
+
+const MAX_BLOODS = 3;
+
+/** MONITOR-10: newest first. */
+export async function listLatestBloods(db: Db, gameId: number): Promise<readonly BloodNotice[]> {
+  const { rows } = await sql<BloodNotice>`
+    select array_position(${[...BLOODS]}::notice_type[], n.type) as place, n.published_at as "publishedAt",
+           n."values"[1] as "teamName", n."values"[2] as "challengeTitle", t.id as "teamId",
+           t.avatar_hash as "avatarHash"
+      from notices n left join teams t on t.id = n.team_id
+     where n.game_id = ${gameId} and n.type = any (${[...BLOODS]}::notice_type[])
+     order by n.published_at desc, n.id desc limit ${MAX_BLOODS}`.execute(db);
   return rows;
 }

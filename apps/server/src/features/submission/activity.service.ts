@@ -5,8 +5,8 @@ import type { GameAccess } from "#features/participation/game-access.service.ts"
 import { readCache } from "#kernel/read-cache.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Timer } from "#ports/timer.ts";
-import { activityWindow, INTERVAL_MS, toBuckets } from "./activity.domain.ts";
-import { countSubmissionsByInterval, listChallengeActivity } from "./activity.repo.ts";
+import { activityWindow, INTERVAL_MS, toActivityBlood, toBuckets } from "./activity.domain.ts";
+import { countSubmissionsByInterval, listChallengeActivity, listLatestBloods } from "./activity.repo.ts";
 
 export interface ActivityDeps {
   readonly db: Db;
@@ -29,11 +29,17 @@ export function activityService({ db, clock, timer, access }: ActivityDeps) {
 
   async function compute(gameId: number): Promise<GameActivity> {
     const window = activityWindow(await access.requireStarted(gameId), clock.now());
-    const [counts, challenges] = await Promise.all([
+    const [counts, challenges, bloods] = await Promise.all([
       countSubmissionsByInterval(db, gameId, window),
       listChallengeActivity(db, gameId),
+      listLatestBloods(db, gameId),
     ]);
-    return { interval: INTERVAL_MS, buckets: [...toBuckets(window, counts)], challenges: [...challenges] };
+    return {
+      interval: INTERVAL_MS,
+      buckets: [...toBuckets(window, counts)],
+      challenges: [...challenges],
+      bloods: bloods.map(toActivityBlood),
+    };
   }
 
   async function get(gameId: number): Promise<GameActivity> {

@@ -121,7 +121,7 @@ describe("KIND-4 a challenge that needs all flags", () => {
     expect(await readProgress()).toEqual({ found: 1, total: 2 });
   });
 
-  it("records nothing after the end", async () => {
+  it("records neither progress nor a solve after the end", async () => {
     server.clock.advance(25 * HOUR_MS);
     for (const flag of FLAGS) expect((await submit(flag)).status).toBe(200);
     expect([await readProgress(), await readSolves()]).toEqual([{ found: 0, total: 3 }, []]);

@@ -8,7 +8,7 @@ import { submissionFixtures, type Target } from "./test/submission-fixtures.ts";
 const server = useServer();
 const { submit, insertTarget, rowsByTable, readAttempts } = submissionFixtures(server);
 
-function someParticipants({ gameId }: Target, count: number): Promise<BuiltMembership[]> {
+function insertParticipations({ gameId }: Target, count: number): Promise<BuiltMembership[]> {
   return Promise.all(Array.from({ length: count }, () => insertParticipation(server, gameId)));
 }
 
@@ -76,7 +76,7 @@ describe("concurrent submissions", () => {
 
   it("SCORE-6 200 teams with the correct flag get one first, second and third blood, in solve order", async () => {
     const target = await insertTarget();
-    const memberships = await someParticipants(target, 200);
+    const memberships = await insertParticipations(target, 200);
 
     const responses = await Promise.all(
       memberships.map(({ player }) => submit(player, target, "flag{right}")),
@@ -97,7 +97,7 @@ describe("concurrent submissions", () => {
 
   it("SCORE-6 solves of a game are serialized, so that none is visible before an earlier one", async () => {
     const target = await insertTarget();
-    const memberships = await someParticipants(target, 3);
+    const memberships = await insertParticipations(target, 3);
     await race(
       server.db,
       (tx) =>

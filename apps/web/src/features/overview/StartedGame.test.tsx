@@ -19,11 +19,15 @@ const buckets = (numbers: readonly (readonly [submissions: number, correct: numb
     correct,
   }));
 
-const blood = (id: number, type: string, team: string, challenge: string) => ({
-  id,
-  time: now - id * MINUTE_MS,
-  type,
-  values: [team, challenge],
+const blood = (
+  place: number,
+  team: { readonly id: number | null; readonly name: string },
+  challenge: string,
+) => ({
+  place,
+  time: now - MINUTE_MS,
+  challenge,
+  team: { avatar: null, ...team },
 });
 
 const participation = (id: number, name: string) => ({
@@ -85,16 +89,12 @@ it("shows the activity of a running game, each panel with a link to its details"
             { ...challenge, id: 8, title: RTL, solves: 0, attempts: 1480 },
             { ...challenge, id: 9, title: "Untouched", solves: 0, attempts: 0 },
           ],
+          bloods: [
+            blood(1, { id: 5, name: "Segfault" }, "Knapsack"),
+            blood(3, { id: 6, name: RTL }, "Gadget"),
+            blood(2, { id: null, name: "imported" }, "Virtual"),
+          ],
         },
-      },
-      "GET /api/game/3/notices": {
-        body: [
-          { id: 9, time: now, type: "Normal", values: ["Welcome"] },
-          blood(1, "FirstBlood", "Segfault", "Knapsack"),
-          blood(2, "ThirdBlood", RTL, "Gadget"),
-          blood(3, "SecondBlood", "x", "Virtual"),
-          blood(4, "FirstBlood", "late", "Older"),
-        ],
       },
       "GET /api/game/3/cheatinfo": {
         body: [cheat(4, RTL, "Kernel Panic"), cheat(26, "Off By One", "x"), cheat(30, "third", "y")],
@@ -134,7 +134,11 @@ it("shows the activity of a running game, each panel with a link to its details"
   expect(phases.getByRole("link", { name: "Change times" }).getAttribute("href")).toBe("/admin/games/3/info");
 
   const bloods = await findPanel("Latest bloods");
-  await bloods.findByText("Segfault");
+  expect(bloods.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining("Segfault · Knapsack"),
+    expect.stringContaining(`${RTL} · Gadget`),
+    expect.stringContaining("imported · Virtual"),
+  ]);
   expect(bloods.getAllByRole("img").map((flag) => flag.getAttribute("aria-label"))).toEqual([
     "First blood",
     "Third blood",
@@ -155,9 +159,8 @@ it("shows that there is no data in the panels of a game without activity", async
     { pausedAt: now - HOUR_MS / 2 },
     {
       "GET /api/edit/games/3/activity": {
-        body: { interval: INTERVAL_MS, buckets: buckets([[0, 0]]), challenges: [] },
+        body: { interval: INTERVAL_MS, buckets: buckets([[0, 0]]), challenges: [], bloods: [] },
       },
-      "GET /api/game/3/notices": { body: [] },
       "GET /api/game/3/cheatinfo": { body: [] },
     },
   );
@@ -171,32 +174,6 @@ it("shows that there is no data in the panels of a game without activity", async
     "Paused 25%",
   ]);
   expect(screen.queryByRole("region", { name: "Possible cheating" })).toBeNull();
-});
-
-it("shows the latest bloods after many notices of organizers, which are listed first", async () => {
-  const notices = [
-    ...Array.from({ length: 199 }, (_, index) => ({
-      id: 100 + index,
-      time: now,
-      type: "Normal",
-      values: ["Hi"],
-    })),
-    blood(1, "FirstBlood", "Segfault", "Knapsack"),
-    blood(2, "ThirdBlood", "Kernel Panic", "Gadget"),
-  ];
-  show(
-    {},
-    {
-      "GET /api/game/3/notices": ({ url }) => {
-        const query = new URL(url).searchParams;
-        const skip = Number(query.get("skip"));
-        return { body: notices.slice(skip, skip + Number(query.get("count"))) };
-      },
-    },
-  );
-  const bloods = await findPanel("Latest bloods");
-  await bloods.findByText("Kernel Panic");
-  expect(bloods.getAllByRole("listitem")).toHaveLength(2);
 });
 
 it("shows an ended game without a percentage", async () => {

@@ -41,7 +41,9 @@ export function StartedGame({ game, children }: Props) {
           </div>
           <div className={classes.stack}>
             <PhasePanel game={game} />
-            <BloodPanel gameId={game.id} />
+            <Async value={activity} skeleton={<Skeleton height={132} aria-busy="true" />}>
+              {({ bloods }) => <BloodPanel gameId={game.id} bloods={bloods} />}
+            </Async>
           </div>
           {activity.state === "ready" && (
             <WatchPanel gameId={game.id} teamCount={teamCount} challenges={activity.data.challenges} />

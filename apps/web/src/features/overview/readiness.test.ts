@@ -11,12 +11,12 @@ const ready = {
   now,
 } as const;
 const container = { ...challenge, type: "DynamicContainer" } as const;
-const listOpenChecks = (facts: Parameters<typeof listChecks>[0]) =>
+const listFailedChecks = (facts: Parameters<typeof listChecks>[0]) =>
   listChecks(facts)
     .filter(({ isReady }) => !isReady)
     .map(({ name, to }) => [name, to]);
 
-it("reports no failed checks for a game that is ready", () => expect(listOpenChecks(ready)).toEqual([]));
+it("reports no failed checks for a game that is ready", () => expect(listFailedChecks(ready)).toEqual([]));
 
 it.each([
   ["text", "/admin/games/3/info", { game: { ...ready.game, content: " \n" } }],
@@ -42,17 +42,17 @@ it.each([
     },
   ],
 ] as const)("reports the failed check %s, with a link to %s", (name, to, change) =>
-  expect(listOpenChecks({ ...ready, ...change })).toEqual([[name, to]]),
+  expect(listFailedChecks({ ...ready, ...change })).toEqual([[name, to]]),
 );
 
 it("does not count a challenge that opens automatically as disabled", () =>
   expect(
-    listOpenChecks({ ...ready, challenges: [challenge, { ...challenge, isEnabled: false, opensAt: now }] }),
+    listFailedChecks({ ...ready, challenges: [challenge, { ...challenge, isEnabled: false, opensAt: now }] }),
   ).toEqual([]));
 
 it("checks the container engine only for games with containers", () =>
   expect(
-    listOpenChecks({
+    listFailedChecks({
       ...ready,
       installation: { ...ready.installation, engine: { kind: "none", fault: null } },
     }),
