@@ -16,8 +16,8 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const UNREACHABLE_URL = "postgres://user:secret@127.0.0.1:1/gonfalon";
 
-async function getStartError(settings: Readonly<Record<string, string>>): Promise<string> {
-  const config = readConfig({ PORT: "0", METRICS_PORT: "0", ...settings });
+async function getStartError(variables: Readonly<Record<string, string>>): Promise<string> {
+  const config = readConfig({ PORT: "0", METRICS_PORT: "0", ...variables });
   const started = startServer(config, logDestination({ isTTY: false }));
   const error: unknown = await started.then(
     () => undefined,

@@ -18,7 +18,7 @@ export interface TestResponse<Reply> {
 
 export const visitor: Caller = { headers: {} };
 
-/** Calls an endpoint of the contract with its types. */
+/** Sends a request to an endpoint of the contract. `call` of the test server adds the types. */
 export async function sendRequest<Reply>(
   app: Platform["app"],
   caller: Caller,
@@ -39,7 +39,7 @@ export async function sendRequest<Reply>(
     response.body && response.headers["content-type"]?.toString().includes("json")
       ? response.json()
       : response.body;
-  // The type of the body is defined by the contract; contract.test.ts verifies the server against it.
+  // The server serializes the body with the schema in the contract, so the body has the type of the contract.
   return {
     status: response.statusCode,
     body: json as Reply,

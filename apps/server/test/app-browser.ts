@@ -23,7 +23,7 @@ export async function connectApp({ publicUrl, address, id, secret, auth }: AppOp
     { [oidc.customFetch]: send, execute: [oidc.enableNonRepudiationChecks] },
   );
 
-  /** Opens a URL of the platform in the browser of a user, without following the redirect. */
+  /** Opens a URL of the platform in a user's browser, without following the redirect. */
   async function open(url: string, browser: Caller) {
     const response = await send(url, { redirect: "manual", headers: browser.headers });
     const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");

@@ -132,7 +132,7 @@ const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
   "latin1",
 );
 
-/** A multipart form; as text, with one character per byte. */
+/** A multipart form as text, with one character per byte. */
 function formBody(field: string): Arbitrary<Body> {
   const part = fc
     .record({

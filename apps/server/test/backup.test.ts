@@ -1,22 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { systemClock } from "#adapters/time/system-clock.ts";
 import { contentHash } from "#kernel/digest.ts";
-import {
-  type BuiltMembership,
-  type Fixture,
-  insertChallenge,
-  insertGame,
-  insertParticipation,
-} from "./builders.ts";
+import { type BuiltMembership, insertChallenge, insertGame, insertParticipation } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { emptyDatabase } from "./fresh-database.ts";
 import { gonfalon } from "./terminal.ts";
-import { insertSignedInUser, type TestUser } from "./test-users.ts";
+import type { TestUser } from "./test-users.ts";
 
 // Starts and fills complete servers, possibly on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -36,13 +28,8 @@ let gameId: number;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "gonfalon-backup-"));
   ({ address } = await source.start());
-  const { db } = source;
-  const fixture: Fixture = {
-    db,
-    clock: systemClock,
-    signUp: () => insertSignedInUser(db, systemClock, "User", `user-${randomUUID().slice(0, 8)}`),
-  };
-  admin = await insertSignedInUser(db, systemClock, "Admin", "organizer");
+  const { fixture } = source;
+  admin = await source.signUp("Admin");
   gameId = await insertGame(fixture);
   challengeIds = await Promise.all(Array.from({ length: 20 }, () => insertChallenge(fixture, gameId)));
   memberships = await Promise.all(Array.from({ length: 8 }, () => insertParticipation(fixture, gameId)));

@@ -41,7 +41,8 @@ const UNPAGED: Readonly<Record<string, string>> = {
   "factor.renewRecoveryCodes": "the ten recovery codes",
   "feed.getCtftimeFeed": "teams of one game; CTFtime reads all of them, the bytes are cached and shared",
   "hint.listHints": "32 per challenge",
-  "flag.tryAnswer": "the 16 flags of a challenge that are not compared exactly, and one more",
+  "flag.tryAnswer":
+    "the 16 flags of a challenge that are not compared exactly, and the one that equals the answer",
   "game.getGame": "the 64 divisions of one game",
   "gameActivity.getGameActivity": "48 intervals, and challenges of one game, which organizers write",
   "gameWebhook.createGameWebhook": "one webhook",
@@ -101,7 +102,7 @@ const PAGED_ON_REQUEST: Readonly<Record<string, string>> = {
   "capture.listCapturedTeams": "teams of one game, a line each; the API returns all of them",
 };
 
-/** Responses that are not JSON; all are streamed, whatever their length. */
+/** Responses that are not JSON, and what limits their length or the memory that they use. */
 const RAW: Readonly<Record<string, string>> = {
   "asset.getAsset": "one file, streamed",
   "branding.getTheme": "a few lines",
@@ -111,7 +112,7 @@ const RAW: Readonly<Record<string, string>> = {
   "challengeDocument.getChallengeSchema": "one schema",
   "feed.getGameCalendar": "one game",
   "feed.getGameCard": "one image",
-  "feed.getGamesCalendar": "games that end after 90 days ago, which organizers write",
+  "feed.getGamesCalendar": "games that have not ended or ended in the last 90 days, which organizers write",
   "feed.getGamesFeed": "50 entries",
   "feed.getNoticesFeed": "50 entries",
   "feed.getPlatformCard": "one image",
@@ -130,12 +131,12 @@ const RAW: Readonly<Record<string, string>> = {
 /** Lists within the rows of a page. */
 const NESTED: Readonly<Record<string, string>> = {
   attempts: "the nine attempts of one delivery",
-  adjustments: "of one team",
+  adjustments: "the adjustments of one team",
   divisions: "the 64 divisions of one game",
   items: "the page of teams, and the points of one timeline",
-  members: "of one team",
-  registeredMembers: "of one team",
-  solvedChallenges: "of one team",
+  members: "the members of one team",
+  registeredMembers: "the registered members of one team",
+  solvedChallenges: "the solved challenges of one team",
   tags: "at most 32 per post; for all posts, the tags in use",
   uses: "where one file is used",
   values: "the parts of one message",

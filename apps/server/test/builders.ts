@@ -41,7 +41,7 @@ export async function insertGame(
 }
 
 interface ChallengeOverrides extends Partial<Insertable<Challenges>> {
-  /** Shared by all teams, or the pool of a dynamic attachment. */
+  /** The flags that all teams share, or the pool of a dynamic attachment. */
   readonly flags?: readonly string[];
 }
 

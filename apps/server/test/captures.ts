@@ -65,9 +65,9 @@ export function useCaptures() {
     return tunnels.open(`${await listenUrl(server.app)}/api/proxy/${path}`);
   }
 
-  async function files({ challengeId, membership }: CaptureFixture) {
+  async function files(setup: CaptureFixture) {
     const { body } = await server.call(await monitor(), listCaptures, {
-      params: { cid: challengeId, pid: membership.id },
+      params: toCaptureParams(setup),
     });
     return body;
   }
@@ -129,6 +129,10 @@ export function useCaptures() {
     while (!server.lines.slice(before).some(({ message }) => message === "tunnel closed"))
       await new Promise((resolve) => setImmediate(resolve));
   }
+}
+
+export function toCaptureParams({ challengeId, membership }: CaptureFixture) {
+  return { cid: challengeId, pid: membership.id };
 }
 
 /** Sends data and waits for the echo. */

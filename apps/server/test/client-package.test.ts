@@ -24,7 +24,7 @@ beforeAll(async () => {
   url = await listenUrl(server.app);
 });
 
-it("sends JSON, forms and a token, and returns JSON, files and nothing", async () => {
+it("sends JSON, forms and a token, and returns JSON and files, or nothing for an empty response", async () => {
   const client = createClient({ url: `${url}/`, token });
   const game = await client.createGame({ body: { title: "From a program" } });
   expect(await client.getGame({ params: { id: game.id } })).toMatchObject({ title: "From a program" });

@@ -257,7 +257,7 @@ it("LIMIT-7 counts the requests of a client to all processes together", async ()
   expect(responses.length).toBeLessThanOrEqual(10 + PROCESSES);
 });
 
-it("APP-5 a sign-in to an app may use every process, and ends in all of them with the consent", async () => {
+it("APP-5 a sign-in to an app may use every process, and ends in all of them when the consent is revoked", async () => {
   const user = await cluster.fixture.signUp();
   const body = { name: "Forum", redirectUris: [CALLBACK], scopes: ["profile"], trusted: false };
   const issued = (await (

@@ -1,12 +1,10 @@
-import { randomUUID } from "node:crypto";
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { afterAll, beforeAll } from "vitest";
-import { systemClock } from "#adapters/time/system-clock.ts";
 import type { Caller } from "./api-client.ts";
-import type { BuiltMembership, Fixture } from "./builders.ts";
+import type { BuiltMembership } from "./builders.ts";
 import type { useForkedServers } from "./forked-server.ts";
 import { type RoundRobin, roundRobin } from "./round-robin.ts";
-import { insertSignedInUser, type TestUser } from "./test-users.ts";
+import type { TestUser } from "./test-users.ts";
 
 interface RequestOptions {
   readonly method?: string;
@@ -50,15 +48,10 @@ export async function readScores(address: string, gameId: number) {
 export function startCluster(servers: ReturnType<typeof useForkedServers>, processCount: number) {
   let addresses: readonly string[];
   let proxy: RoundRobin;
-  let fixture: Fixture;
   let admin: TestUser;
 
   beforeAll(async () => {
-    const { db } = servers;
-    const signUp = (role: "User" | "Admin" = "User") =>
-      insertSignedInUser(db, systemClock, role, `user-${randomUUID().slice(0, 8)}`);
-    fixture = { db, clock: systemClock, signUp };
-    admin = await signUp("Admin");
+    admin = await servers.signUp("Admin");
     const started = [];
     while (started.length < processCount) started.push(await servers.start());
     addresses = started.map(({ address }) => address);
@@ -76,7 +69,7 @@ export function startCluster(servers: ReturnType<typeof useForkedServers>, proce
       return proxy.url;
     },
     get fixture() {
-      return fixture;
+      return servers.fixture;
     },
     get admin() {
       return admin;
@@ -84,7 +77,7 @@ export function startCluster(servers: ReturnType<typeof useForkedServers>, proce
     /** The statuses returned by each process directly. */
     readStatuses: (caller: Caller, path: string): Promise<readonly number[]> =>
       Promise.all(addresses.map(async (address) => (await send(address, caller, path)).status)),
-    /** The number of solves of the first team on the board of each process. */
+    /** The first team's number of solves on the board of each process. */
     readSolvedCounts: (gameId: number) =>
       Promise.all(addresses.map(async (address) => (await readScores(address, gameId))[0]?.solvedCount)),
   };

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { ConfigSchema } from "#config/config.ts";
 
-const settings = Object.keys(ConfigSchema.properties);
+const configVariables = Object.keys(ConfigSchema.properties);
 
 function readText(path: string): string {
   return readFileSync(new URL(`../../../deploy/${path}`, import.meta.url), "utf8");
@@ -52,7 +52,7 @@ describe("The Kubernetes manifests", () => {
       expect(find(kind)).toContain('{"app":"gonfalon"}');
   });
 
-  it("grant only the permissions that the engine uses", () => {
+  it("grant permissions only in the challenge namespace, without wildcards", () => {
     const roles = all.filter(({ kind }) => kind === "Role" || kind === "ClusterRole");
     expect(roles.map(({ metadata }) => metadata)).toEqual([
       { name: "gonfalon", namespace: "gonfalon-challenges" },
@@ -105,7 +105,7 @@ describe("The Kubernetes manifests", () => {
   it("set only variables that the platform reads", () => {
     const names = [...find("Deployment").matchAll(/\{"name":"([A-Z_]+)","value"/g)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(2);
-    expect(names.filter((name) => !settings.includes(name ?? ""))).toEqual([]);
+    expect(names.filter((name) => !configVariables.includes(name ?? ""))).toEqual([]);
   });
 });
 
@@ -142,7 +142,7 @@ describe("The compose file", () => {
 
   it("sets only variables that the platform reads, and trusts the network of its reverse proxy", () => {
     const environment = services["platform"]?.environment ?? {};
-    expect(Object.keys(environment).filter((name) => !settings.includes(name))).toEqual([]);
+    expect(Object.keys(environment).filter((name) => !configVariables.includes(name))).toEqual([]);
     expect(JSON.stringify(networks["front"])).toContain(String(environment["TRUSTED_PROXIES"]));
   });
 
@@ -180,7 +180,7 @@ describe("The compose file", () => {
   });
 });
 
-it("S17 exclude .env files in all folders from the build of the image", () => {
+it("S17 the image build excludes .env files in all folders", () => {
   const patterns = readText("../.dockerignore").split("\n");
   expect(patterns).toContain("**/.env*");
   expect(patterns.filter((pattern) => pattern.startsWith("!"))).toEqual(["!**/.env.example"]);

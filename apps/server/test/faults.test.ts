@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,18 +5,10 @@ import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import pg from "pg";
 import { afterAll, expect, it, vi } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
-import { systemClock } from "#adapters/time/system-clock.ts";
 import { migrate } from "#db/migrate.ts";
-import {
-  type BuiltMembership,
-  type Fixture,
-  insertChallenge,
-  insertGame,
-  insertParticipation,
-} from "./builders.ts";
+import { type BuiltMembership, insertChallenge, insertGame, insertParticipation } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { plainBoard } from "./plain-board.ts";
-import { insertSignedInUser } from "./test-users.ts";
 
 const WAIT_OPTIONS = { timeout: 100_000, interval: 100 };
 
@@ -36,12 +27,6 @@ const servers = useForkedServers({ CONTAINER_ENGINE: "none" }, async () => {
   await migrate(postgres.url);
   return postgres.url;
 });
-
-function fixture(): Fixture {
-  const { db } = servers;
-  const signUp = () => insertSignedInUser(db, systemClock, "User", `user-${randomUUID().slice(0, 8)}`);
-  return { db, clock: systemClock, signUp };
-}
 
 /** The id of the submission; undefined without a successful response. */
 async function submit(
@@ -73,12 +58,12 @@ it("SUBMIT-2 keeps every confirmed submission when the database is killed, and r
   child.stdout?.on("data", (text: Buffer) => {
     logText += text.toString();
   });
-  const gameId = await insertGame(fixture());
+  const gameId = await insertGame(servers.fixture);
   const challengeIds = await Promise.all(
-    Array.from({ length: 10 }, () => insertChallenge(fixture(), gameId)),
+    Array.from({ length: 10 }, () => insertChallenge(servers.fixture, gameId)),
   );
   const memberships = await Promise.all(
-    Array.from({ length: 10 }, () => insertParticipation(fixture(), gameId)),
+    Array.from({ length: 10 }, () => insertParticipation(servers.fixture, gameId)),
   );
   const queue = memberships.flatMap((membership) =>
     challengeIds.map((challengeId) => ({ membership, challengeId })),
@@ -128,10 +113,10 @@ it("SUBMIT-2 keeps every confirmed submission when the database is killed, and r
 
 it("OPS-4 while the database hangs, requests that do not use it succeed; the others run once later", async () => {
   const { address } = await servers.start();
-  const gameId = await insertGame(fixture());
-  const challengeId = await insertChallenge(fixture(), gameId);
+  const gameId = await insertGame(servers.fixture);
+  const challengeId = await insertChallenge(servers.fixture, gameId);
   const memberships = await Promise.all(
-    Array.from({ length: 5 }, () => insertParticipation(fixture(), gameId)),
+    Array.from({ length: 5 }, () => insertParticipation(servers.fixture, gameId)),
   );
   expect((await fetch(`${address}/api/config`)).status).toBe(200);
   const client = new pg.Client(postgres.url);

@@ -1,11 +1,16 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Role } from "@gonfalon/contract/enums.ts";
 import { afterAll, beforeAll } from "vitest";
+import { systemClock } from "#adapters/time/system-clock.ts";
 import { connect, type Database } from "#db/client.ts";
+import type { Fixture } from "./builders.ts";
 import { freshDatabase } from "./fresh-database.ts";
+import { insertSignedInUser, type TestUser } from "./test-users.ts";
 
 /** Starts complete servers in separate processes on the same data. Tests can kill them. */
 export function useForkedServers(env: Readonly<Record<string, string>> = {}, makeDatabase = freshDatabase) {
@@ -52,15 +57,25 @@ export function useForkedServers(env: Readonly<Record<string, string>> = {}, mak
     await ended;
   }
 
+  /** A confirmed account with a session. */
+  function signUp(role: Role = "User"): Promise<TestUser> {
+    return insertSignedInUser(database.db, systemClock, role, `user-${randomUUID().slice(0, 8)}`);
+  }
+
   return {
     start,
     kill,
-    /** The settings that select the data of the servers. */
+    signUp,
+    /** The configuration that selects the data of the servers. */
     get installation() {
       return { DATABASE_URL: url, DATA_DIR: dataDir };
     },
     get db() {
       return database.db;
+    },
+    /** The database of the servers for the builders. */
+    get fixture(): Fixture {
+      return { db: database.db, clock: systemClock, signUp };
     },
   };
 }

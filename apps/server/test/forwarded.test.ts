@@ -2,7 +2,7 @@ import { login } from "@gonfalon/contract/account.ts";
 import { describe, expect, it } from "vitest";
 import { useServer } from "./harness.ts";
 
-// LIMIT-2: the limits use the address of the connection, not a forged one.
+// LIMIT-2: the limits use the real address of a client, not a forged one.
 
 const server = useServer({ rateLimits: true });
 const ALLOWED_ATTEMPTS = 100;

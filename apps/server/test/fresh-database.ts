@@ -21,7 +21,7 @@ export function emptyDatabase(): Promise<string> {
   return createDatabase("");
 }
 
-/** A copy of a database without open connections. */
+/** Copies a database, which must have no open connections. */
 export function copyDatabase(url: string): Promise<string> {
   return createDatabase(`template ${new URL(url).pathname.slice(1)}`);
 }

@@ -12,7 +12,7 @@ const text = expect.any(String);
 const number = expect.any(Number);
 const flag = "flag{right}";
 
-it("a client for GZCTF 1.6 creates a game, registers, joins, plays, follows and signs out", async () => {
+it("a client for GZCTF 1.6 creates a game, registers, joins, plays, receives notices and signs out", async () => {
   const organizer = await signInAsAdministrator();
   const { gameId, challengeId } = await createGame(organizer);
   const player = gzctfClient(() => server.app);

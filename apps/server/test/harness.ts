@@ -53,7 +53,7 @@ interface ServerOptions extends Partial<PlatformOptions> {
   readonly sendsMail?: boolean;
   /** A new database by default. */
   readonly database?: () => Promise<string>;
-  /** Connections to the database. */
+  /** The size of the connection pool, 10 by default. */
   readonly connections?: number;
   /** The real timer by default. */
   readonly timer?: Timer;
@@ -208,7 +208,7 @@ export function useServer(options: ServerOptions = {}) {
   };
 }
 
-/** Observes every response except those over a WebSocket. */
+/** Observes the responses to injected requests. Responses over a socket are not observed. */
 function observeResponses(
   { app }: Platform,
   observe: (url: string, body: string, headers: object) => void,

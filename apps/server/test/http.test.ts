@@ -89,7 +89,7 @@ describe("bodies", () => {
     expect(await titleFor("[]")).toBe("The request is not valid.");
   });
 
-  it("sends the error for a too large body even to clients that read only after sending", async () => {
+  it("sends the error for a body over the limit even to clients that read only after sending", async () => {
     await server.app.listen({ host: "127.0.0.1", port: 0 });
     const { hostname, port } = new URL(server.app.listeningOrigin);
     const head = [

@@ -8,7 +8,7 @@ const MANIFEST = "application/vnd.docker.distribution.manifest.v2+json";
 interface RegistryOptions {
   readonly user: string;
   readonly password: string;
-  /** The files of the only image, as a tar archive, and its program. */
+  /** The files of the only image, as a tar archive. */
   readonly files: Buffer;
   readonly command: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** The schemas of an OpenAPI 3.1 document, at any depth, that are not valid JSON Schema (2020-12). */
+/** Lists the errors in the schemas of an OpenAPI 3.1 document, which must be valid JSON Schema (2020-12). */
 export function invalidSchemas(document: unknown, path = ""): readonly string[] {
   if (!isObject(document)) return [];
   return Object.entries(document).flatMap(([name, value]) =>

@@ -1,22 +1,13 @@
-import { randomUUID } from "node:crypto";
 import type { BoardUpdate, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
 import { expect, it, vi } from "vitest";
-import { systemClock } from "#adapters/time/system-clock.ts";
 import { visitor } from "./api-client.ts";
-import {
-  type BuiltMembership,
-  type Fixture,
-  insertChallenge,
-  insertGame,
-  insertParticipation,
-} from "./builders.ts";
+import { type BuiltMembership, insertChallenge, insertGame, insertParticipation } from "./builders.ts";
 import { readScores, submit } from "./cluster.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { plainBoard } from "./plain-board.ts";
 import { roundRobin } from "./round-robin.ts";
 import { useHubClients } from "./signalr.ts";
-import { insertSignedInUser } from "./test-users.ts";
 
 const CLIENTS = 40;
 const MAX_RECOVERY_MS = 10_000;
@@ -31,12 +22,6 @@ async function read<T>(url: string): Promise<T> {
 
 async function solve(address: string, membership: BuiltMembership, challengeId: number) {
   expect((await submit(address, membership, challengeId, "flag{right}")).status).toBe(200);
-}
-
-function createFixture(): Fixture {
-  const { db } = servers;
-  const signUp = () => insertSignedInUser(db, systemClock, "User", `user-${randomUUID().slice(0, 8)}`);
-  return { db, clock: systemClock, signUp };
 }
 
 /** A client that reconnects without the random delay of the web client, and never fetches the board again. */
@@ -76,7 +61,7 @@ function follower(gameId: number) {
 
 it("LIVE-12 the clients of a killed process follow the board in another one within 10 s", async () => {
   const [victim, other] = await Promise.all([servers.start(), servers.start()]);
-  const fixture = createFixture();
+  const { fixture } = servers;
   const gameId = await insertGame(fixture);
   const challengeIds = [await insertChallenge(fixture, gameId), await insertChallenge(fixture, gameId)];
   const membership = await insertParticipation(fixture, gameId);
@@ -106,7 +91,7 @@ it("LIVE-12 the clients of a killed process follow the board in another one with
 it("CLUSTER-5 loses no confirmed submission when one process is killed, and the others show the same boards", async () => {
   const [victim, ...others] = await Promise.all([servers.start(), servers.start(), servers.start()]);
   const proxy = await roundRobin([victim, ...others].map(({ address }) => address));
-  const fixture = createFixture();
+  const { fixture } = servers;
   const gameId = await insertGame(fixture);
   const challengeIds = await Promise.all(Array.from({ length: 8 }, () => insertChallenge(fixture, gameId)));
   const memberships = await Promise.all(

@@ -95,7 +95,7 @@ export async function startKubernetesApi(hasImage: (image: string) => boolean) {
     return { status: 200, body };
   }
 
-  /** The state changes of the node before the next read. */
+  /** Moves a pending pod to the state that the next read returns. */
   function advance(pod: ApiObject): void {
     if (pod.status?.phase !== "Pending") return;
     const [container] = pod.spec?.containers ?? [];

@@ -55,7 +55,7 @@ async function hashChunks(chunks: AsyncIterable<Uint8Array> | null): Promise<str
   return hash.digest("hex");
 }
 
-/** The peak resident memory of a process since the last call in MiB, as recorded by the kernel. */
+/** The peak resident memory of a process since the last call, in MiB, as recorded by the kernel. */
 async function readPeakMiB(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   await writeFile(`/proc/${pid}/clear_refs`, "5");

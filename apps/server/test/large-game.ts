@@ -53,7 +53,7 @@ interface SolveRows {
   readonly at: Date;
 }
 
-/** Each team starts with another challenge, so that all challenges have solvers. */
+/** Each team starts with a different challenge, so that all challenges have solvers. */
 async function insertSolves(db: Db, { gameId, challengeIds, solvesPerTeam, at }: SolveRows): Promise<void> {
   await sql`
     with submitted as (

@@ -40,7 +40,7 @@ export function leakWatch() {
       const written = JSON.stringify(loggable(fields)) + (err === undefined ? "" : exceptionText(err));
       check(`the log: ${message}`, message + written, { mayContainFlags: false });
     },
-    /** Headers may contain a session key, in the cookie, but never a flag. */
+    /** Headers may contain a session key, in the cookie, and flags only if the body may contain them. */
     checkResponse(url: string, body: string, headers: object = {}): void {
       const mayContainFlags = FLAG_ENDPOINTS.test(url);
       check(`the response of ${url}`, body, { mayContainFlags });

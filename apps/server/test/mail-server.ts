@@ -20,7 +20,7 @@ export interface MailServer {
 export const ACCOUNT = { user: "user@x", password: "p:ss" } as const;
 
 interface MailServerOptions {
-  /** Offers STARTTLS with this certificate or an untrusted one; undefined does not offer STARTTLS. */
+  /** The certificate for STARTTLS, an untrusted one if empty. Without `tls`, the server does not offer STARTTLS. */
   readonly tls?: { readonly key?: string; readonly cert?: string };
 }
 

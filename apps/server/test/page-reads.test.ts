@@ -77,7 +77,7 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
   { "if-modified-since": new Date().toUTCString() },
 ];
 
-describe("READ-1 the reads of a page", () => {
+describe("READ-1 cached reads", () => {
   it.each(HEADERS)("are equal to the responses of Fastify with %j", async (headers) => {
     for (const [paths, caller] of [
       [publicPaths, visitor],
@@ -141,7 +141,7 @@ describe("READ-1 the reads of a page", () => {
   });
 });
 
-describe("READ-2 the reads of a signed-in player", () => {
+describe("READ-2 the cached reads of a signed-in player", () => {
   it("make no query the second time", async () => {
     for (const path of personalPaths) await read(path, player);
     const sent = await queries.during(async () => {

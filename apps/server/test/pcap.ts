@@ -8,7 +8,7 @@ export const CONTAINER = { host: "172.17.0.2", port: 1337 };
 
 export type Message = readonly (readonly [Side, Uint8Array])[];
 
-/** A complete file with a conversation, as it is stored. */
+/** A complete capture file with one conversation. */
 export function buildCapture(messages: Message, client = CLIENT, container = CONTAINER): Buffer {
   const parts: Uint8Array[] = [fileHeader()];
   const packets = conversation(client, container, (part) => parts.push(Buffer.from(part)));

@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-function launch(args: readonly string[], settings: Readonly<Record<string, string>>): ChildProcess {
+function launch(args: readonly string[], variables: Readonly<Record<string, string>>): ChildProcess {
   const { DATABASE_URL: _, DATABASE_CONNECTIONS: __, ...env } = process.env;
   child = fork(new URL("../src/main.ts", import.meta.url), args, {
     execArgv: [],
@@ -46,7 +46,7 @@ function launch(args: readonly string[], settings: Readonly<Record<string, strin
       ADMIN_PASSWORD,
       RATE_LIMITS: "off",
       CONTAINER_ENGINE: "none",
-      ...settings,
+      ...variables,
     },
   });
   child.stdout?.resume();
@@ -54,9 +54,9 @@ function launch(args: readonly string[], settings: Readonly<Record<string, strin
 }
 
 /** Starts a server, signs in several times concurrently, checks its health and stops it with SIGTERM. */
-async function startUseAndStop(args: readonly string[], settings: Readonly<Record<string, string>>) {
+async function startUseAndStop(args: readonly string[], variables: Readonly<Record<string, string>>) {
   const metricsPort = await freePort("127.0.0.1");
-  const server = launch(args, { METRICS_PORT: String(metricsPort), ...settings });
+  const server = launch(args, { METRICS_PORT: String(metricsPort), ...variables });
   const address = (await waitUntilReady(server)).ready.replace("localhost", "127.0.0.1");
 
   // A new connection for each request, so that every worker gets some.
@@ -81,8 +81,8 @@ async function startUseAndStop(args: readonly string[], settings: Readonly<Recor
 }
 
 it("R1 the smallest accepted DATABASE_CONNECTIONS is enough to sign in, become healthy and stop", async () => {
-  const settings = { DATABASE_URL: await freshDatabase(), DATABASE_CONNECTIONS: String(MIN_POOL) };
-  expect(await startUseAndStop([], settings)).toEqual({ statuses: new Set([200]), end: [0, null] });
+  const variables = { DATABASE_URL: await freshDatabase(), DATABASE_CONNECTIONS: String(MIN_POOL) };
+  expect(await startUseAndStop([], variables)).toEqual({ statuses: new Set([200]), end: [0, null] });
 });
 
 it("R1 --workers 16 on the embedded database signs users in, becomes healthy and stops", async () => {

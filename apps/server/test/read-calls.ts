@@ -7,7 +7,7 @@ import { listenUrl } from "./signalr.ts";
 export interface Received {
   readonly status: number | undefined;
   readonly headers: IncomingHttpHeaders;
-  /** Base64. Compressed bodies stay compressed. */
+  /** The body in Base64; a compressed body stays compressed. */
   readonly body: string;
 }
 
@@ -19,7 +19,7 @@ export async function readOverHttp(
 ): Promise<Received> {
   const request = get((await listenUrl(app)) + path, { headers });
   const [reply] = (await once(request, "response")) as [IncomingMessage];
-  // The request id differs for every request.
+  // The date and the request id differ between requests.
   const { date: _, "x-request-id": _id, ...headersToCompare } = reply.headers;
   return {
     status: reply.statusCode,

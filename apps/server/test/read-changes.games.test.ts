@@ -192,7 +192,7 @@ describe("READ-3 the next response of the same process shows", () => {
       change: ({ admin }) => server.call(admin, createPost, { body: { ...newPost, title: "Latest" } }),
       shows: expect.arrayContaining([expect.objectContaining({ title: "Latest" })]),
     },
-    "an edited post in the page of posts": {
+    "an edited post in the list of posts": {
       path: "/api/posts/page?count=50&skip=0",
       reader: anybody,
       change: async ({ admin }) => {

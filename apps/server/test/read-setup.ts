@@ -17,7 +17,7 @@ export async function setUp(server: TestServer) {
   const admin = await server.signUp("Admin");
   const outsider = await server.signUp();
 
-  /** The id of a new team of the outsider. */
+  /** Creates a team of the outsider and returns its id. */
   async function addTeam(): Promise<number> {
     const name = `new ${outsider.id.slice(-8)}`;
     return (await server.call(outsider, createTeam, { body: { name } })).body.id;

@@ -30,7 +30,7 @@ export async function startS3() {
     if (searchParams.has("uploads")) return startUpload(response);
     const uploadId = searchParams.get("uploadId");
     if (uploadId === null) return handleObject(request, response, key);
-    return handleUploadPart(request, response, {
+    return handleMultipartUpload(request, response, {
       key,
       uploadId,
       part: Number(searchParams.get("partNumber")),
@@ -67,7 +67,7 @@ export async function startS3() {
     );
   }
 
-  async function handleUploadPart(
+  async function handleMultipartUpload(
     request: IncomingMessage,
     response: ServerResponse,
     { key, uploadId, part }: { readonly key: string; readonly uploadId: string; readonly part: number },

@@ -4,7 +4,7 @@ import type { Caller } from "./api-client.ts";
 import type { TestServer } from "./harness.ts";
 
 export interface AuthenticatorApp {
-  /** The code at the time of the server plus this number of steps of 30 seconds. */
+  /** The code at the server's time plus this number of 30-second steps. */
   code(steps?: number): string;
   readonly recoveryCodes: readonly string[];
   /** The session after two-step verification was turned on. */

@@ -104,7 +104,7 @@ describe("GUARD-1 wrong passwords for one account", () => {
     expect(await tryWrongPasswords(52, unknown, stranger)).toEqual(everywhere);
   });
 
-  it("count as from an unknown network thirty days after the last sign-in there", async () => {
+  it("lock the owner out of a network thirty days after the last sign-in there", async () => {
     await signIn(owner.name, owner.password, HOME);
     server.clock.advance(30 * 86_400_000 + 1);
     await tryWrongPasswords(50, owner.name, stranger);

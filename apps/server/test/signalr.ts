@@ -10,7 +10,7 @@ import type { FastifyInstance } from "fastify";
 import { afterEach } from "vitest";
 import type { Caller } from "./api-client.ts";
 
-/** Returns the external URL of the server, which starts to listen at the first call. */
+/** Returns the local URL of the server, which starts to listen on the first call. */
 export async function listenUrl(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -19,7 +19,7 @@ export async function listenUrl(app: FastifyInstance): Promise<string> {
 /** Collects all messages with one name. */
 export interface Inbox {
   readonly received: unknown[];
-  /** Waits for the first message that was not returned yet. */
+  /** Waits for the first message that has not been returned yet. */
   take(): Promise<unknown>;
 }
 
@@ -28,7 +28,7 @@ interface ConnectOptions extends IHttpConnectionOptions {
   readonly prepare?: (connection: HubConnection) => void;
 }
 
-/** Connections of the original SignalR client; closed after the test. */
+/** Connections of the official SignalR client; closed after the test. */
 export function useHubClients() {
   const open: HubConnection[] = [];
   afterEach(async () => {
@@ -54,7 +54,7 @@ export function useHubClients() {
   return { connectTo };
 }
 
-/** Connections of the original SignalR client to the server of the test; closed after the test. */
+/** Connections of the official SignalR client to the server of the test; closed after the test. */
 export function useSignalR(server: { readonly app: FastifyInstance }) {
   const { connectTo } = useHubClients();
 

@@ -9,7 +9,7 @@ const CONNECTIONS = 3;
 let calls = 0;
 let bucket = Promise.withResolvers<void>();
 
-/** Every request to the bucket waits until the test releases it. */
+/** Uploads to the bucket and deletions in it wait until the test resolves `bucket`. */
 const server = useServer({
   connections: CONNECTIONS,
   blobs: (real) => ({

@@ -3,7 +3,7 @@ import type { Caller } from "./api-client.ts";
 import { insertChallenge, insertGame, insertParticipation, insertTeam } from "./builders.ts";
 import type { TestServer } from "./harness.ts";
 
-/** A game in which one team solved a challenge, and another submitted a wrong flag and a flag of the first team. */
+/** A game in which one team solved a challenge, and another submitted a wrong flag and the first team's flag. */
 export async function createGameWithSubmissions(server: TestServer) {
   const gameId = await insertGame(server, { title: "Cup 2026" });
   const easy = await insertChallenge(server, gameId, { title: "easy", category: "Misc" });

@@ -13,7 +13,7 @@ export interface TestUser extends Caller {
   readonly password: string;
 }
 
-/** A confirmed account with a session, for a server on this database. */
+/** Inserts a confirmed account with a session, for a server on this database. */
 export async function insertSignedInUser(db: Db, clock: Clock, role: Role, name: string): Promise<TestUser> {
   const now = clock.now();
   const id = nodeRandom.uuid(now);

@@ -3,7 +3,7 @@ import { insertChallenge, insertGame } from "./builders.ts";
 import { useServer } from "./harness.ts";
 import type { TestUser } from "./test-users.ts";
 
-// The limits of texts, lists and numbers, counted in code points.
+// The limits of texts (in code points), lists and numbers.
 
 const server = useServer();
 let admin: TestUser;
@@ -28,7 +28,7 @@ function send(method: "GET" | "POST" | "PUT", url: string, body?: object) {
   });
 }
 
-/** Outside the basic plane: one code point, two UTF-16 units. */
+/** Outside the Basic Multilingual Plane: one code point, two UTF-16 code units. */
 const CHARACTER = "🚩";
 const text = (length: number) => CHARACTER.repeat(length);
 const MAX_CONTENT_LENGTH = 1_048_576;

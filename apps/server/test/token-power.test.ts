@@ -10,8 +10,8 @@ import type { Caller } from "./api-client.ts";
 import { useServer } from "./harness.ts";
 import type { TestUser } from "./test-users.ts";
 
-// GUARD-4: an API token never controls the account of the administrator who created it. The requests are complete and
-// valid and would be accepted with a session, so that only the credential can be the reason for a rejection.
+// GUARD-4: an API token never controls the account of the administrator who created it. The bodies match the schemas
+// of their endpoints, so that validation cannot be the reason for a rejection.
 
 const server = useServer();
 const roles = ["User", "Monitor", "Admin"] as const;

@@ -2,8 +2,8 @@ import type { Database } from "#db/client.ts";
 import { isInTransaction } from "#db/transaction.ts";
 
 /**
- * Records every slow port call, and every use of a second connection, while a transaction is open. Such a
- * call occupies a connection of the pool for the duration of the network request.
+ * Records every call of a watched port, and every use of a second connection, while a transaction is open. Until
+ * such a call returns, the transaction occupies a connection of the pool.
  */
 export function transactionGuard() {
   const found = new Set<string>();

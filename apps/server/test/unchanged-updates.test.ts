@@ -15,10 +15,11 @@ const server = useServer();
 const queries = recordedQueries();
 
 const takeEventTypes = () => server.published.splice(0).map(({ type }) => type);
-const sessionLookups = (sent: readonly string[]) => sent.filter((query) => query.includes('from "sessions"'));
+const filterSessionQueries = (sent: readonly string[]) =>
+  sent.filter((query) => query.includes('from "sessions"'));
 const filterBoardQueries = (sent: readonly string[]) =>
   sent.filter((query) => query.includes("with game as") || query.includes('from "submissions"'));
-const filterStandingQueries = (sent: readonly string[]) =>
+const filterMembershipQueries = (sent: readonly string[]) =>
   sent.filter((query) => query.includes('from "participation_members"'));
 
 describe("GUARD-6 an update without changes publishes no event", () => {
@@ -57,14 +58,14 @@ describe("GUARD-6 an update without changes publishes no event", () => {
   });
 });
 
-it("GUARD-6 a change of one user causes no session query for other users", async () => {
+it("GUARD-6 a change to one user causes no session query for other users", async () => {
   const [changing, other] = [await server.signUp(), await server.signUp()];
   for (const user of [changing, other]) await server.call(user, getProfile);
   await server.call(changing, updateProfile, { body: { bio: "new" } });
   const othersCall = await queries.during(() => server.call(other, getProfile));
-  expect(sessionLookups(othersCall)).toEqual([]);
+  expect(filterSessionQueries(othersCall)).toEqual([]);
   const ownCall = await queries.during(() => server.call(changing, getProfile));
-  expect(sessionLookups(ownCall)).toHaveLength(1);
+  expect(filterSessionQueries(ownCall)).toHaveLength(1);
 });
 
 describe("GUARD-6 a board is rebuilt only when a name on it has changed", () => {
@@ -77,7 +78,7 @@ describe("GUARD-6 a board is rebuilt only when a name on it has changed", () => 
     return membership;
   }
 
-  it("not for a new bio of a user", async () => {
+  it("not for a user's new bio", async () => {
     const { player } = await insertGameWithBoard();
     const sent = await queries.during(async () => {
       await server.call(player, updateProfile, { body: { bio: "new" } });
@@ -86,7 +87,7 @@ describe("GUARD-6 a board is rebuilt only when a name on it has changed", () => 
     expect(filterBoardQueries(sent)).toEqual([]);
   });
 
-  it("for a new name of a user", async () => {
+  it("for a user's new name", async () => {
     const { gameId, player } = await insertGameWithBoard();
     const boardBuilt = waitForBoard(gameId);
     const sent = await queries.during(async () => {
@@ -114,7 +115,7 @@ describe("GUARD-6 a board is rebuilt only when a name on it has changed", () => 
     ]);
   });
 
-  it("for a new name of a team", async () => {
+  it("for a team's new name", async () => {
     const { gameId, player, team } = await insertGameWithBoard();
     const boardBuilt = waitForBoard(gameId);
     await server.call(player, updateTeam, { params: { id: team.id }, body: { name: `new ${team.id}` } });
@@ -134,7 +135,7 @@ describe("GUARD-6 a board is rebuilt only when a name on it has changed", () => 
   }
 });
 
-describe("GUARD-6 a change of a team", () => {
+describe("GUARD-6 a change to a team", () => {
   it("causes no access query for players of other teams", async () => {
     const gameId = await insertGame(server);
     const [changing, other] = [
@@ -146,11 +147,11 @@ describe("GUARD-6 a change of a team", () => {
     for (const { player } of [changing, other]) await play(player);
     const body = { bio: "new" };
     await server.call(changing.player, updateTeam, { params: { id: changing.team.id }, body });
-    expect(filterStandingQueries(await queries.during(() => play(other.player)))).toEqual([]);
-    expect(filterStandingQueries(await queries.during(() => play(changing.player)))).toHaveLength(1);
+    expect(filterMembershipQueries(await queries.during(() => play(other.player)))).toEqual([]);
+    expect(filterMembershipQueries(await queries.during(() => play(changing.player)))).toHaveLength(1);
   });
 
-  it("shows a hidden game to users who join one of its teams, and hides it from users who leave", async () => {
+  it("shows a hidden game to users who join one of its teams, and hides it when they are removed", async () => {
     const gameId = await insertGame(server, { hidden: true });
     const { player, team } = await insertParticipation(server, gameId);
     const friend = await server.signUp();
@@ -165,7 +166,7 @@ describe("GUARD-6 a change of a team", () => {
   });
 });
 
-it("GUARD-6 posts are loaded again only when one of their authors has changed", async () => {
+it("GUARD-6 posts are not loaded again when a user who is not their author changes", async () => {
   const user = await server.signUp();
   await server.call(visitor, getLatestPosts);
   await server.call(user, updateProfile, { body: { bio: "new" } });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { useServer } from "./harness.ts";
 
-// Routes that are not in the contract: their cost and their limit.
+// Routes that are not in the contract: their cost and their rate limit.
 
 const clientFolder = await mkdtemp(join(tmpdir(), "gonfalon-client-"));
 await mkdir(join(clientFolder, "static"));
@@ -16,7 +16,7 @@ const server = useServer({ rateLimits: true, clientFolder });
 const GLOBAL_PERMITS = 150;
 let lastAddress = 0;
 
-/** Repeats the same request from a new address. */
+/** Repeats one request, from an address that no other test uses. */
 async function readStatuses(url: string, requests: number): Promise<readonly number[]> {
   lastAddress += 1;
   const headers = { "x-forwarded-for": `203.0.113.${lastAddress}` };
@@ -26,7 +26,7 @@ async function readStatuses(url: string, requests: number): Promise<readonly num
   return statuses;
 }
 
-describe("LIMIT-8 every request that is not /static counts against the Global limit", () => {
+describe("LIMIT-8 every request outside /static counts against the Global limit", () => {
   it.each([
     ["/", 200],
     ["/games/1", 200],

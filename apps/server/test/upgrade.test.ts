@@ -97,7 +97,7 @@ it("DIV-8 division names become rows with all permissions, and teams stay in the
   ]);
 });
 
-it("FILE-20 files of hints from before their trigger are linked", async () => {
+it("FILE-20 files in hints that are older than the trigger are linked", async () => {
   const url = await copyDatabase(databases.get("0002_event_rules.sql") ?? "");
   const [text, linked] = ["a", "b"].map((digit) => digit.repeat(64));
   await query(url, (client) =>

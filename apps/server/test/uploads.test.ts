@@ -46,7 +46,7 @@ async function buildPicture(background: string): Promise<File> {
   return new File([Uint8Array.from(png)], "a.png");
 }
 
-/** Sends a request line and headers, and no byte of the body; returns the status of the response. */
+/** Sends a request line and headers, but no body; returns the status of the response. */
 function sendHeaders(
   method: string,
   path: string,
@@ -260,7 +260,7 @@ describe("the rate of uploads", () => {
     expect((await limited.call(caller, changeAvatar, empty)).status).toBe(400);
   });
 
-  it("LIMIT-1 the members of a team may upload its writeup ten times in ten minutes together", async () => {
+  it("LIMIT-1 the members of a team together may upload its writeup ten times in ten minutes", async () => {
     const gameId = await insertGame(limited, { writeup_required: true });
     const membership = await insertParticipation(limited, gameId);
     const teammate = await insertMember(limited, membership.team.id, membership);
@@ -277,6 +277,6 @@ describe("the rate of uploads", () => {
 });
 
 it("FILE-22 no upload leaves a temporary file, whatever its result", async () => {
-  // The file of a request that the client has ended is deleted when the server notices it.
+  // The temporary file of an aborted request is deleted when the server detects the abort.
   await vi.waitFor(async () => expect(await readdir(join(server.files, "incoming"))).toEqual([]));
 });

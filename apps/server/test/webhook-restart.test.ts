@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { Delivery } from "@gonfalon/contract/webhook.ts";
 import { expect, it, vi } from "vitest";
-import { systemClock } from "#adapters/time/system-clock.ts";
-import { type Fixture, insertChallenge, insertGame, insertParticipation } from "./builders.ts";
+import { insertChallenge, insertGame, insertParticipation } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
-import { insertSignedInUser, type TestUser } from "./test-users.ts";
+import type { TestUser } from "./test-users.ts";
 import { useWebhookReceiver } from "./webhook-receiver.ts";
 
 const servers = useForkedServers({ WEBHOOK_ALLOWED_NETWORKS: "127.0.0.1" });
@@ -21,11 +19,8 @@ async function send(address: string, user: TestUser, path: string, body?: object
 }
 
 it("HOOK-1, HOOK-2, HOOK-4 a blood arrives within 2 s, and its retry survives a kill between attempts", async () => {
-  const { db } = servers;
-  const insertUser = (role: "User" | "Admin") =>
-    insertSignedInUser(db, systemClock, role, `user-${randomUUID().slice(0, 8)}`);
-  const fixture: Fixture = { db, clock: systemClock, signUp: () => insertUser("User") };
-  const admin = await insertUser("Admin");
+  const { db, fixture } = servers;
+  const admin = await servers.signUp("Admin");
   const gameId = await insertGame(fixture);
   const challengeId = await insertChallenge(fixture, gameId);
   const { player } = await insertParticipation(fixture, gameId);

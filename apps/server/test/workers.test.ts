@@ -90,7 +90,7 @@ it("CLUSTER-6 replaces all workers without a failed request", async () => {
   const failures: unknown[] = [];
   const load = Array.from({ length: 2 }, async (_, client) => {
     while (!isFinished) {
-      // One of them is a POST, which clients never retry automatically.
+      // One client sends POST requests, which are never retried automatically.
       const method = client === 0 ? "GET" : "POST";
       const path = method === "GET" ? "/api/config" : "/api/account/logout";
       await fetch(address + path, { method })

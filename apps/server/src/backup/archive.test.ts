@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-it("returns the stored parts, and its values by name", async () => {
+it("returns the stored parts, and the JSON values by name", async () => {
   expect((await verifyArchive(path)).get("head.json")).toEqual({ answer: 42 });
   const parts = await readContent(path);
   expect(parts.map(([name]) => name)).toEqual(["head.json", "rows/0", "empty"]);

@@ -53,7 +53,7 @@ it("sets a new password for the first administrator, ends the sessions and logs 
   expect(JSON.stringify(logged)).not.toContain(password);
 });
 
-it("FACTOR-7 removes the second factors and devices on request only", async () => {
+it("FACTOR-7 removes the second factors only on request", async () => {
   const user = await insertSignedInUser(database.db, systemClock, "Admin", "third");
   const userId = user.id;
   await database.db

@@ -167,7 +167,7 @@ it("IMPORT-11 with --apply, imports every game with its people and results", asy
   ]);
 });
 
-it("IMPORT-6, IMPORT-11 imported users keep their role, ban and password", async () => {
+it("IMPORT-6, IMPORT-11 imported users keep their ban and password, and none becomes an administrator", async () => {
   const users = await listRows(sql`select name, role, password_hash as hash from users order by name`);
   expect(users.map(({ name, role }) => [name, role])).toEqual([
     ["alice", "User"],
@@ -179,7 +179,7 @@ it("IMPORT-6, IMPORT-11 imported users keep their role, ban and password", async
   expect(await verifyImported(String(users[0]?.["hash"]), "Password")).toBe(false);
 });
 
-it("IMPORT-11 imports one game, and matches people and teams", async () => {
+it("IMPORT-11 with --game, plans only that game and matches existing users and teams", async () => {
   const { output } = await run("--game", "2");
   expect(output).toContain("Users        0 created, 4 matched");
   // The first import has renamed the other team.

@@ -47,7 +47,7 @@ it("FOLDER-1 keeps the group permissions of a group-writable folder", async () =
   expect(await readMode("files")).toBe("2770");
 });
 
-it("FOLDER-1 lets the account of the embedded database traverse it if the server runs as root", async () => {
+it("FOLDER-1 lets the embedded database's account traverse the data folder if the server runs as root", async () => {
   await prepare({});
   expect(await readMode()).toBe(process.getuid?.() === 0 ? "711" : "700");
   expect(await readMode("files")).toBe("700");

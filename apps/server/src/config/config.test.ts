@@ -50,7 +50,7 @@ describe("readConfig", () => {
   });
 
   it.each(["Sh0rt", "no-digit-Here", "NO-LOWER1", "no-upper-1", `Aa1${"x".repeat(254)}`])(
-    "ACCOUNT-1 applies the password rules to the administrator: %s",
+    "ACCOUNT-4 applies the password rules to the administrator: %s",
     (ADMIN_PASSWORD) => {
       expect(() => readConfig({ ADMIN_PASSWORD })).toThrow(/ADMIN_PASSWORD: needs 6 to 256 characters/);
     },

@@ -12,7 +12,7 @@ it("migrations have different four-digit numbers, starting with the baseline", (
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-it("migrations define no functions and triggers, which would not be updated when they change", () => {
+it("migrations define no functions or triggers, which would not be updated when they change", () => {
   const defining = migrations.filter(({ text }) =>
     /create\s+(or replace\s+)?(function|procedure|trigger)\b/i.test(text),
   );

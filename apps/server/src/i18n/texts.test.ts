@@ -21,7 +21,7 @@ describe.each(languages)("%s", (language) => {
     expect(keys.filter((key, index) => titles[index] === key || titles[index]?.trim() === "")).toEqual([]);
   });
 
-  it("has the same order of texts as English", () => {
+  it("has the same texts as English, in the same order", () => {
     const names = (code: string) => [
       ...new Set(Object.keys(readTexts(code)).map((key) => key.replace(/_\w+$/, ""))),
     ];
@@ -40,7 +40,7 @@ it("inserts values literally, even if they look like a placeholder or a pattern"
   );
 });
 
-const waits = [0, 1, 2, 5, 21];
+const counts = [0, 1, 2, 5, 21];
 
 it.each(languages)("uses the plural form of %s for 0, 1, 2, 5 and 21 in every text", (language) => {
   const stored = readTexts(language);
@@ -53,7 +53,7 @@ it.each(languages)("uses the plural form of %s for 0, 1, 2, 5 and 21 in every te
       stored[`${key}_${rules.select(count)}`]
         ?.replace(`{{${name}}}`, String(count))
         .replaceAll(/\{\{.*?\}\}/g, "");
-    expect(waits.map((count) => text(key, language, { [name]: count }))).toEqual(waits.map(toPhrase));
+    expect(counts.map((count) => text(key, language, { [name]: count }))).toEqual(counts.map(toPhrase));
   }
 });
 
@@ -70,7 +70,7 @@ it.each([
   ["fr-FR", ["0 seconde", "1 seconde", "2 secondes", "5 secondes", "21 secondes"]],
   ["es-ES", ["0 segundos", "1 segundo", "2 segundos", "5 segundos", "21 segundos"]],
 ] as const)("uses the plural forms of %s", (language, expected) => {
-  const shown = waits.map((seconds) => text("request.too-many", language, { seconds }));
+  const shown = counts.map((seconds) => text("request.too-many", language, { seconds }));
   expect(
     shown.map((title) => /\d+ ?(?:[초秒]|\p{Script=Latin}+|\p{Script=Cyrillic}+)/u.exec(title)?.[0]),
   ).toEqual(expected);

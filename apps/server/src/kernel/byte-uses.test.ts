@@ -10,7 +10,7 @@ it("lets the owner overwrite bytes that nothing uses", async () => {
   expect(reuse).toHaveBeenCalledOnce();
 });
 
-it("waits for the last of several uses, also for one that fails", async () => {
+it("waits for the last of several uses, even if it fails", async () => {
   const bytes = new Uint8Array(1);
   const reuse = vi.fn();
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { derivedCache } from "./derived-cache.ts";
 
-it("creates a value again only if a source is another object", () => {
+it("creates a value again only if a source has changed", () => {
   const cache = derivedCache<string, { count: number }>(100_000);
   let count = 0;
   const make = () => ({ count: ++count });

@@ -51,7 +51,7 @@ describe("GUARD-7 tasks that wait", () => {
     expect(tasks.started.join("")).toBe("xeeeaddbca");
   });
 
-  it("are started only when another ends, also when it fails", async () => {
+  it("start only when another task ends, even if that task fails", async () => {
     const tasks = startTasks("abc", 2);
     await new Promise(setImmediate);
     expect(tasks.started).toEqual(["a", "b"]);

@@ -6,7 +6,7 @@ describe("trustedProxies", () => {
     ["trusts loopback", "", "127.0.0.1", 0, true],
     ["trusts loopback written as IPv6", "", "::ffff:127.0.0.1", 0, true],
     ["does not trust an unlisted address", "", "192.0.2.1", 0, false],
-    ["does not trust a second hop, even of loopback", "", "127.0.0.1", 1, false],
+    ["does not trust a second hop, even on loopback", "", "127.0.0.1", 1, false],
     ["trusts a listed address", "192.0.2.1", "192.0.2.1", 0, true],
     ["trusts an address in a listed range", "2001:db8::/32, 10.0.0.0/8", "2001:db8::5", 0, true],
     ["does not trust an address outside of the listed range", "10.0.0.0/8", "11.0.0.1", 0, false],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Complete pages, a partial page, or any other size. */
+/** Complete pages, the beginning of page-aligned memory, or ordinary memory. */
 const arbitraryPart = fc
   .tuple(fc.constantFrom("pages", "part", "other"), fc.integer({ min: 1, max: 2 * PAGE_BYTES }), fc.nat(255))
   .map(([kind, bytes, value]) => {

@@ -63,7 +63,7 @@ function openComposeEngine(overrides: Readonly<Record<string, string>> = {}): Pr
   });
 }
 
-/** The container of the firewall service; Docker reports it as healthy or not. */
+/** Starts a container as the firewall service and waits until Docker reports it as healthy or unhealthy. */
 async function runFirewallService(overrides: Dockerode.ContainerCreateOptions = {}, isHealthy = true) {
   const container = await docker.createContainer({
     Image: CHALLENGE_IMAGE,

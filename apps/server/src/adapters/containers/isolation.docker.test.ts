@@ -79,7 +79,7 @@ describe.each(KINDS)("ENGINE-5 From a shell inside a container on the network %s
     },
   );
 
-  it("there is no IPv6 address, for which the firewall has no rules", async () => {
+  it("there is no IPv6 address, because the firewall has no rules for IPv6", async () => {
     expect(await inContainer(container.engineId, "ip -6 addr show dev eth0")).toBe("");
   });
 });

@@ -14,7 +14,7 @@ const {
 } = process.env;
 
 describeEngine("A real Kubernetes cluster", async () => {
-  if (!KUBECONFIG) throw new Error("KUBECONFIG must name the file of a cluster to test on.");
+  if (!KUBECONFIG) throw new Error("Set KUBECONFIG to the kubeconfig file of a test cluster.");
   const cluster = openCluster(KUBECONFIG);
   const createEngine = () =>
     kubernetesEngine({

@@ -34,7 +34,7 @@ describe("An image in a private registry", () => {
     await engine.destroy(spec.id);
   });
 
-  it("is not available without credentials", async () => {
+  it("is not available with a wrong password", async () => {
     const engine = createDockerEngine({ registry: { host: registry.host, user: "ctf", password: "guess" } });
     await expect(engine.pull(image)).rejects.toThrow(EngineError);
     expect(await engine.hasImage(image)).toBe(false);

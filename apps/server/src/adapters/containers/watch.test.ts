@@ -34,7 +34,7 @@ it("logs once when the engine becomes unavailable and once when it is back, unti
 
 it("ENGINE-10 reports the subnets of running containers while isolation is not in force", async () => {
   const time = manualTime();
-  const engine = fakeContainers();
+  const engine = { ...fakeContainers(), containerSubnets: async () => ["172.20.0.0/16"] };
   engine.prohibitStarts("no firewall is in force");
   const subnets: (readonly string[])[] = [];
   const stop = watchEngine({
@@ -44,6 +44,6 @@ it("ENGINE-10 reports the subnets of running containers while isolation is not i
     onSubnets: (networks) => subnets.push(networks),
   });
   await settle();
-  expect(subnets).toEqual([[]]);
+  expect(subnets).toEqual([["172.20.0.0/16"]]);
   stop();
 });

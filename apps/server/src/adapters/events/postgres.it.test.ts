@@ -39,7 +39,7 @@ async function startProcess(timer = extendedTimer): Promise<Process> {
   return { events, received };
 }
 
-/** Processes that have registered with each other and received no events yet. */
+/** Starts processes, waits until they know each other, and clears the events that they have received. */
 async function startProcesses(count: number): Promise<readonly Process[]> {
   const all: Process[] = [];
   while (all.length < count) all.push(await startProcess());

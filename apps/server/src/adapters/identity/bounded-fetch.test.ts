@@ -50,7 +50,7 @@ it("EXT-3 sends 20 requests at a time, lets 200 wait, and rejects more", async (
   expect((await Promise.all(sent)).every(({ status }) => status === 200)).toBe(true);
 });
 
-it("EXT-3 reads at most 1 MiB, follows no redirect, and uses no other address", async () => {
+it("EXT-3 reads at most 1 MiB, follows no redirect, and rejects an address that is not allowed", async () => {
   const send = boundedFetch({ publicUrl: PUBLIC_URL });
   respond = (response) => response.end("x".repeat(1024 ** 2));
   expect(await (await send(url, {})).text()).toHaveLength(1024 ** 2);

@@ -35,7 +35,7 @@ describe("a stored image", () => {
     expect(readBytes(webp).includes("Secret")).toBe(false);
   });
 
-  it.each(["gif", "webp"] as const)("stays animated as %s", async (format) => {
+  it.each(["gif", "webp"] as const)("stays animated when it is converted from %s", async (format) => {
     const animated = await animation(3)
       .toFormat(format, { delay: [100, 200, 300] })
       .toBuffer();
@@ -58,7 +58,7 @@ describe("image conversion", () => {
   it.each([
     ["only the header of a PNG", Buffer.from("\x89PNG\r\n\x1a\n", "latin1")],
     ["a truncated HEIC", HEIC.subarray(0, 400)],
-    ["a HEIC with random data", Buffer.concat([HEIC.subarray(0, 40), Buffer.alloc(500, 7)])],
+    ["a HEIC with invalid data", Buffer.concat([HEIC.subarray(0, 40), Buffer.alloc(500, 7)])],
   ])("rejects %s", async (_, bytes) => {
     expect(await toWebp(bytes, 300)).toBe("unreadable");
   });

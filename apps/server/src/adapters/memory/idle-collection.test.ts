@@ -11,7 +11,7 @@ function setUp() {
   let utilization = 0;
   const heap = { utilization: () => utilization, collectGarbage: () => void (collections += 1) };
   const stop = startIdleCollection(heap, time);
-  /** The number of collections after five seconds for each utilization. */
+  /** The number of collections after five seconds at each utilization. */
   const collectionsAfter = (utilizations: readonly number[]) => {
     for (const current of utilizations) {
       utilization = current;
@@ -46,7 +46,7 @@ it("v8Heap releases memory that is no longer referenced", () => {
   expect(before - process.memoryUsage().heapUsed).toBeGreaterThan(30 * MEGABYTE);
 });
 
-/** Returns the used heap with 40 MB that nothing refers to afterwards. */
+/** Allocates 40 MB, returns the size of the used heap, and keeps no reference to the 40 MB. */
 function allocateAndMeasure(): number {
   const numbers = Array.from({ length: 40 }, () => Array.from({ length: MEGABYTE / 8 }, () => 0.5));
   return numbers.length > 0 ? process.memoryUsage().heapUsed : 0;

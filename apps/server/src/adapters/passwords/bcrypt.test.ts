@@ -3,20 +3,20 @@ import { hash } from "@node-rs/bcrypt";
 import { expect, it } from "vitest";
 import { verifyBcrypt } from "./bcrypt.ts";
 
-/** Created by passlib, which CTFd uses. */
-const SECOND_FORM = "$bcrypt-sha256$v=2,t=2b,r=12$n79VH.0Q2TMWmt3Oqt9uku$Kq4Noyk3094Y2QlB8NdRT8SvGiI4ft2";
+/** Version 2 of bcrypt-sha256, created by passlib, which CTFd uses. */
+const VERSION_2 = "$bcrypt-sha256$v=2,t=2b,r=12$n79VH.0Q2TMWmt3Oqt9uku$Kq4Noyk3094Y2QlB8NdRT8SvGiI4ft2";
 const LOW_COST = 4;
 
-/** The first form of passlib's bcrypt-sha256, from a bcrypt hash of the digest. */
-async function firstForm(password: string): Promise<string> {
+/** Version 1 of passlib's bcrypt-sha256, from a bcrypt hash of the digest. */
+async function hashVersion1(password: string): Promise<string> {
   const plain = await hash(sha("sha256", password, "base64"), LOW_COST);
   const [, type, cost, rest = ""] = plain.split("$");
   return `$bcrypt-sha256$${type},${Number(cost)}$${rest.slice(0, 22)}$${rest.slice(22)}`;
 }
 
 it.each([
-  ["the second form of bcrypt-sha256", SECOND_FORM],
-  ["the first form of bcrypt-sha256", await firstForm("password")],
+  ["version 2 of bcrypt-sha256", VERSION_2],
+  ["version 1 of bcrypt-sha256", await hashVersion1("password")],
   ["bcrypt", await hash("password", LOW_COST)],
 ])("IMPORT-6 verifies %s", async (_, stored) => {
   expect(await verifyBcrypt(stored, "password")).toBe(true);
@@ -25,5 +25,5 @@ it.each([
 
 it("IMPORT-6 a malformed hash matches no password", async () => {
   expect(await verifyBcrypt("$2b$12$short", "password")).toBe(false);
-  expect(await verifyBcrypt(`${SECOND_FORM}x`, "password")).toBe(false);
+  expect(await verifyBcrypt(`${VERSION_2}x`, "password")).toBe(false);
 });

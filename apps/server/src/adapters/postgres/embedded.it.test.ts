@@ -82,7 +82,7 @@ it("stops a PostgreSQL that lost its supervisor, and starts a new one", async ()
   expect(await query(next.url, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
-it("starts although the pid of the previous PostgreSQL belongs to another process or to none", async () => {
+it("starts although the pid of the previous PostgreSQL belongs to another process or to a zombie", async () => {
   const before = await killWithoutCleanUp();
   for (const script of ["sleep 0 & echo $!; exec sleep 600", "echo $$; exec sleep 600"]) {
     const pid = await spawnAs(before.uid, script);
@@ -137,7 +137,7 @@ async function startInAnotherProcess(): Promise<{ readonly owner: ChildProcess; 
 
 interface Predecessor {
   readonly uid: number;
-  /** The content of the pid files after the kill, by path. */
+  /** The content of the lock files before the kill, by path. */
   readonly locks: ReadonlyMap<string, string>;
 }
 

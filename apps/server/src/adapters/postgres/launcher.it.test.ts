@@ -11,7 +11,7 @@ let folder: string;
 let initdb: string;
 
 beforeEach(async () => {
-  // mkdtemp creates it with mode 0700, like `git clone … "$(mktemp -d)/checkout"`.
+  // mkdtemp creates the folder with mode 0700, like `git clone … "$(mktemp -d)/checkout"`.
   folder = await realpath(await mkdtemp(join(tmpdir(), "gonfalon-launcher-")));
   const native = join(dirname((await findBinaries()).initdb), "..");
   await cp(native, join(folder, "native"), { recursive: true, verbatimSymlinks: true });

@@ -220,7 +220,7 @@ it("a closed tunnel leaves no timer behind", async () => {
 it("reports why a connection failed", async () => {
   const { dial } = tcpRelay({ stopwatch: time, timer: time });
   await expect(dial({ host: "127.0.0.1", port: 1 })).rejects.toMatchObject({ code: "ECONNREFUSED" });
-  // The timeout expires before the event loop has turned once, and so before any response.
+  // The timeout expires before the event loop has turned once, and so before the connection is established.
   const { port } = await listen(echo);
   const waiting = dial({ host: "127.0.0.1", port });
   time.advance(10_000);

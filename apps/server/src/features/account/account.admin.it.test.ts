@@ -22,7 +22,7 @@ beforeEach(async () => {
   server.lines.length = 0;
 });
 
-/** Sends an edit without type checks, so that tests can send invalid ones. */
+/** The endpoint with an unchecked body, so that tests can send invalid edits. */
 const updateUnchecked: Endpoint<{ params: { userId: string }; body: object }, void> = updateUser;
 
 const edit = (caller: Caller, { id }: Pick<TestUser, "id">, body: object) =>

@@ -123,7 +123,7 @@ describe("rejects a registration", () => {
 });
 
 describe("ACCOUNT-6 an address belongs to the user who can read its mail", () => {
-  it("does not let anyone sign in to an unconfirmed account", async () => {
+  it("rejects a second registration with the address of an unconfirmed account, and starts no session", async () => {
     await setPolicy({ activeOnRegister: false, emailConfirmationRequired: true });
     await signUp("hal");
     await setPolicy({ activeOnRegister: true });

@@ -86,7 +86,7 @@ describe("uploading", () => {
 
   it.each([
     ["a truncated body", "--x\r\ncontent-disposition: form-data; name=files; filename=a\r\n\r\nabc", 400],
-    ["a body of another multipart type", "hello", 400],
+    ["a body that is not multipart", "hello", 400],
   ])("rejects %s", async (_, payload, status) => {
     const response = await server.app.inject({
       method: "POST",

@@ -68,7 +68,7 @@ describe("the cleanup job", () => {
     expect(await areStored(permanent, used, abandoned, fresh)).toEqual([true, true, false, true]);
   });
 
-  it("FILE-13 keeps a file that is stored again during the cleanup", async () => {
+  it("FILE-13 keeps a file that was stored again before the cleanup", async () => {
     const hash = await uploadAbandonedFile("again");
     server.clock.advance(2 * HOUR_MS);
     await uploadAbandonedFile("again");

@@ -80,7 +80,7 @@ describe("CAPSULE-1 a capsule", () => {
     expect(readLines(capsule, "solves")).toHaveLength(1);
   });
 
-  it("contains user names, contact data only on request, and never passwords, addresses or tokens", async () => {
+  it("contains user names, contact data only on request, and never password hashes or invite tokens", async () => {
     const { winner } = game;
     const email = `${winner.player.name}@example.org`;
     expect(readLines(capsule, "teams")[0].members).toEqual([{ name: winner.player.name }]);

@@ -22,7 +22,7 @@ function signIn(server: TestServer, { name, password }: TestUser, challenge?: st
   });
 }
 
-/** A solution of the puzzle. */
+/** A solution of the puzzle, in the format that clients send. */
 function solve({ id, challenge, difficulty }: PowPuzzle): string {
   const prefix = 1;
   const counter = search(

@@ -8,7 +8,7 @@ const someBytes = fc
   .tuple(fc.oneof(fc.nat(20), fc.nat(600 * KIB), fc.constant(256 * KIB)), fc.nat(255))
   .map(([length, value]) => Buffer.alloc(length, value));
 
-it("returns the added bytes in order, although buffers are reused on both sides", async () => {
+it("returns the added bytes in order, even if the caller and the queue reuse their buffers", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(someBytes, { maxLength: 5 }), { maxLength: 4 }), async (rounds) => {
       const queue = byteQueue();

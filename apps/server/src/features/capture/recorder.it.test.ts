@@ -4,7 +4,14 @@ import { deleteCaptures, listCapturedTeams } from "@gonfalon/contract/capture.ts
 import { updateChallenge } from "@gonfalon/contract/challenge.ts";
 import { describe, expect, it } from "vitest";
 import { hoursFromNow, insertContainer } from "../../../test/builders.ts";
-import { type CaptureFixture, exists, MIB, sendAndReceive, useCaptures } from "../../../test/captures.ts";
+import {
+  type CaptureFixture,
+  exists,
+  MIB,
+  sendAndReceive,
+  toCaptureParams,
+  useCaptures,
+} from "../../../test/captures.ts";
 import { listWarnings, readField, readStream } from "../../../test/tshark.ts";
 import { echo, take } from "../../../test/tunnel.ts";
 
@@ -30,10 +37,6 @@ async function setCaptureEnabled({ gameId, challengeId }: CaptureFixture, isEnab
   expect(status).toBe(200);
 }
 
-function toPlace({ challengeId, membership }: CaptureFixture) {
-  return { cid: challengeId, pid: membership.id };
-}
-
 describe("CAPTURE-1 a capture", () => {
   it("consists of one file per connection, which tshark reads completely and without errors", async () => {
     const setup = await setUp();
@@ -44,7 +47,7 @@ describe("CAPTURE-1 a capture", () => {
       expect.stringMatching(new RegExp(`^${setup.containerId.slice(0, 8)}-[0-9a-f]{16}\\.pcap$`)),
       expect.stringMatching(/\.pcap$/),
     ]);
-    const replies = await Promise.all(
+    const contents = await Promise.all(
       list.map(async ({ fileName, size }) => {
         expect((await stat(getPath(setup, fileName))).size).toBe(size);
         const path = await downloadCapture(setup, fileName);
@@ -54,10 +57,10 @@ describe("CAPTURE-1 a capture", () => {
       }),
     );
     const first = "GET /flag\r\n\u0000\u0001";
-    expect(replies.toSorted()).toEqual([`${first} / ${first}`, "second message / second message"]);
+    expect(contents.toSorted()).toEqual([`${first} / ${first}`, "second message / second message"]);
   });
 
-  it("contains a large connection completely, which is relayed unchanged", async () => {
+  it("contains all data of a large transfer, which is relayed unchanged", async () => {
     const setup = await setUp();
     const client = await open(setup.containerId);
     const chunk = Buffer.from(Array.from({ length: 256 * 1024 }, (_, index) => index % 251));
@@ -127,10 +130,10 @@ describe("CAPTURE-1 a capture", () => {
       else await closeTunnel(await open(setup.containerId));
       await setCaptureEnabled(setup, !before);
       await exchange(setup, "second");
-      const replies = (await files(setup)).map(async ({ fileName }) =>
+      const contents = (await files(setup)).map(async ({ fileName }) =>
         (await readStream(await downloadCapture(setup, fileName))).client.toString(),
       );
-      expect(await Promise.all(replies)).toEqual(captured);
+      expect(await Promise.all(contents)).toEqual(captured);
     },
   );
 
@@ -185,7 +188,7 @@ it("CAPTURE-2 a capture names the team and contains no flag", async () => {
 
 it("CAPTURE-3 a disk failure ends the capture with a log entry, but not the connection", async () => {
   const setup = await setUp();
-  // A file in place of the challenge folder.
+  // A file at the path of the challenge folder makes every write fail.
   await mkdir(join(server.files, "captures"), { recursive: true });
   await writeFile(join(server.files, "captures", String(setup.challengeId)), "");
   await exchange(setup, "hello", "hello again");
@@ -195,7 +198,7 @@ it("CAPTURE-3 a disk failure ends the capture with a log entry, but not the conn
 });
 
 describe("CAPTURE-4 captures are deleted", () => {
-  it("with their challenge, and their files soon after", async () => {
+  it("with their challenge, and their files by the next sweep", async () => {
     const setup = await setUp();
     await exchange(setup, "hello");
     const path = getPath(setup, (await onlyFile(setup)).fileName);
@@ -239,7 +242,7 @@ describe("CAPTURE-4 captures are deleted", () => {
       .execute();
     await server.platform.captures.makeRoom();
     expect((await files(setup)).map(({ fileName }) => fileName)).toEqual(["part-2.pcap", "part-1.pcap"]);
-    await server.call(await monitor(), deleteCaptures, { params: toPlace(setup) });
+    await server.call(await monitor(), deleteCaptures, { params: toCaptureParams(setup) });
   });
 
   async function setUpdatedAt({ challengeId }: CaptureFixture, updatedAt: Date): Promise<void> {

@@ -61,7 +61,7 @@ describe("CODE-1 a challenge.yml", () => {
     expect(document).not.toHaveProperty("isEnabled");
   });
 
-  it("is the same after it was converted to a file and back", () => {
+  it("gives the same document after a conversion to a file and back", () => {
     const container = {
       image: "registry.example.org/a:1",
       port: 8080,

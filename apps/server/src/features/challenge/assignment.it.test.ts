@@ -103,7 +103,7 @@ describe("opening a challenge", () => {
     expect(body.context).toMatchObject({ url: "https://example.org/big.iso", fileSize: null });
   });
 
-  it("counts the attempts of the whole team, and shows edits of organizers immediately", async () => {
+  it("counts the attempts of the whole team, and shows edits by organizers immediately", async () => {
     const gameId = await insertGame(server);
     const challengeId = await insertChallenge(server, gameId);
     const membership = await insertParticipation(server, gameId);

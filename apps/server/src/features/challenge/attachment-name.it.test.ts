@@ -78,7 +78,7 @@ async function attach(gameId: number, storedName: string): Promise<AssignedAttac
   return { gameId, challengeId, membership: await insertParticipation(server, gameId) };
 }
 
-describe("an attachment with a non-ASCII name", () => {
+describe("an attachment with special characters in its name", () => {
   const NAME = "Näme 数据.txt";
   const ENCODED = "N%C3%A4me%20%E6%95%B0%E6%8D%AE.txt";
 
@@ -100,7 +100,7 @@ describe("an attachment with a non-ASCII name", () => {
     );
   });
 
-  it("FILE-19 characters that would end or change the path stay encoded", async () => {
+  it("FILE-19 has only those characters percent-encoded that would end or change the path", async () => {
     const assignment = await attach(await insertGame(server), "100% a?b#c.txt");
     const url = await readAttachmentUrl(assignment);
     expect(url.split("/").at(-1)).toBe("100%25 a%3Fb%23c.txt");
@@ -129,7 +129,7 @@ describe("FILE-19 a flag does not leak through a download name", () => {
     expect(response.headers["content-disposition"]).toBe(toDisposition(fileName));
   });
 
-  it("no response and no log line shows the stored name to players", async () => {
+  it("no response to players and no log line contains the stored name", async () => {
     const storedName = "flag{nowhere-to-be-seen}.zip";
     const assignment = await assignAttachment(storedName, "flag{nowhere-to-be-seen}", "task.bin");
     const url = await readAttachmentUrl(assignment);

@@ -70,7 +70,7 @@ describe("an attachment", () => {
     expect((await read(id, cid)).attachment?.url).toBe("https://example.org/");
   });
 
-  it("CHAL-6 of a dynamic challenge belongs to each flag", async () => {
+  it("CHAL-6 cannot be set for a dynamic challenge, in which each flag has its own", async () => {
     const id = await insertGame(server);
     const cid = await insertChallenge(server, id, { type: "DynamicAttachment" });
     expect((await attach(id, cid, {})).status).toBe(400);

@@ -225,8 +225,10 @@ describe("enabling a challenge", () => {
       expect(await listNotices(id)).toEqual([]);
     }
   });
+});
 
-  it("CHAL-4 announces new hints, and no other change of hints", async () => {
+describe("editing hints", () => {
+  it("CHAL-4 announces new hints, and no other changes", async () => {
     const id = await insertGame(server);
     const cid = await insertChallenge(server, id, { title: "Baby" });
     await change(id, cid, { hints: [] });

@@ -64,7 +64,7 @@ describe("CLOSE-1 the deadline of a challenge", () => {
   });
 });
 
-describe("CLOSE-2 after the deadline of a running game", () => {
+describe("CLOSE-2 after the deadline of a challenge", () => {
   it("a flag is refused with 400 and is not counted as an attempt, and reading still works", async () => {
     const { challengeId, membership } = await setUpDeadline(hoursFromNow(server, 1));
     expect((await submit(membership, challengeId, "flag{wrong}")).status).toBe(200);
@@ -75,7 +75,7 @@ describe("CLOSE-2 after the deadline of a running game", () => {
     expect([body.attempts, body.deadline]).toEqual([1, now() - 1]);
   });
 
-  it("a flag at the deadline is accepted", async () => {
+  it("a flag exactly at the deadline is still accepted", async () => {
     const { challengeId, membership } = await setUpDeadline(hoursFromNow(server, 1));
     server.clock.advance(HOUR_MS);
     expect((await submit(membership, challengeId)).status).toBe(200);

@@ -21,8 +21,8 @@ beforeEach(async () => {
 const change = (body: ChallengeUpdate) => server.call(admin, updateChallenge, { params: { id, cid }, body });
 const read = async () => (await server.call(admin, getEditedChallenge, { params: { id, cid } })).body;
 
-describe("CAT-1 the label of a category and the tags", () => {
-  it("are trimmed, and shown to editors, players and on the board beside the category", async () => {
+describe("CAT-1 the category label and the tags of a challenge", () => {
+  it("are trimmed, and shown to editors, players and on the board, in addition to the category", async () => {
     await change({ categoryLabel: " Browser ", tags: [" xss ", "Warm-up"] });
     const expected = { category: "Web", categoryLabel: "Browser", tags: ["xss", "Warm-up"] };
     expect(await read()).toMatchObject(expected);

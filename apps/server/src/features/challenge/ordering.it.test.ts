@@ -32,7 +32,7 @@ async function listTitles(id: number) {
 }
 
 describe("the order of challenges", () => {
-  it("CHAL-10 is the same in editor and board; categories are ordered by their first challenge", async () => {
+  it("CHAL-10 applies to the editor and the board; categories are ordered by their first challenge", async () => {
     const game = await insertGame(server);
     const web = await insertChallenge(server, game, { title: "web", category: "Web" });
     const misc = await insertChallenge(server, game, { title: "misc", category: "Misc" });

@@ -98,7 +98,7 @@ it("CHAL-11 copies preserve the requirements among the copied challenges", async
   expect((await read(byTitle.get("c") ?? 0)).requires).toEqual([byTitle.get("a")]);
 });
 
-it("CHAL-11 copies have the paid hints", async () => {
+it("CHAL-11 copies include the paid hints", async () => {
   const hint = { title: "A way", content: "Look", cost: 50, position: 0, created_at: server.clock.now() };
   await server.db
     .insertInto("paid_hints")
@@ -112,11 +112,11 @@ it("CHAL-11 copies have the paid hints", async () => {
   ]);
 });
 
-describe("LOCK-4 the notice of a hidden challenge", () => {
+describe("LOCK-4 a notice about a locked challenge", () => {
   const listNotices = () =>
     server.db.selectFrom("notices").where("game_id", "=", gameId).select("values").execute();
 
-  it("is not created before an accepted team has unlocked it", async () => {
+  it("is not created for a hidden challenge until an accepted team has unlocked it", async () => {
     const team = await insertParticipation(server, gameId);
     await change(third, { isEnabled: false });
     await change(third, { isEnabled: true, requires: [first], lockMode: "Hidden" });
@@ -126,7 +126,7 @@ describe("LOCK-4 the notice of a hidden challenge", () => {
     expect(await listNotices()).toEqual([{ values: ["c"] }]);
   });
 
-  it("is created for a locked challenge that is not hidden", async () => {
+  it("is created for a challenge that is not hidden", async () => {
     await change(third, { isEnabled: false });
     await change(third, { isEnabled: true, requires: [first] });
     expect(await listNotices()).toEqual([{ values: ["c"] }]);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   setup = await setUpApp({ server, publicUrl });
 });
 
-it("APP-7 requests of the servers of apps have their own limit; browser requests use the policy Secret", async () => {
+it("APP-7 requests from app servers have their own limit; browser requests use the policy Secret", async () => {
   const { app } = await setup.addConnectedApp();
   const remoteAddress = "198.51.100.9";
   const send = async (url: string) => (await server.app.inject({ url, remoteAddress })).statusCode;
@@ -27,7 +27,7 @@ it("APP-7 requests of the servers of apps have their own limit; browser requests
   for (let n = 0; n < MAX_SERVER_REQUESTS; n += 3)
     expect([await send(metadata), await send("/oidc/jwks"), await send("/oidc/me")]).toEqual([200, 200, 401]);
   expect([await send(metadata), await send("/oidc/jwks"), await send("/oidc/me")]).toEqual([429, 429, 429]);
-  // Users of the same network are not affected.
+  // Users on the same network are not affected.
   expect(await send(getProfile.path)).toBe(401);
 
   const { url } = await app.start("openid");
@@ -37,7 +37,7 @@ it("APP-7 requests of the servers of apps have their own limit; browser requests
   expect(await send(getProfile.path)).toBe(401);
 });
 
-it("APP-1 there are at most 100 apps, also if two are added concurrently", async () => {
+it("APP-1 there are at most 100 apps, even if two are added concurrently", async () => {
   const { body: existing } = await server.call(setup.admin, listApps);
   const rows = Array.from({ length: limits.app.count - 1 - existing.length }, (_, n) => ({
     id: `app-${n}`,
@@ -55,7 +55,7 @@ it("APP-1 there are at most 100 apps, also if two are added concurrently", async
   expect(clients).toHaveLength(100);
 });
 
-it("FACTOR-6 a user without the required second factor cannot decide about an app", async () => {
+it("FACTOR-6 a user without the required second factor cannot consent to an app", async () => {
   await server.db.deleteFrom("oidc_clients").execute();
   const { app } = await setup.addConnectedApp();
   const admin = (await addAuthenticatorApp(server, await server.signUp("Admin"))).caller;

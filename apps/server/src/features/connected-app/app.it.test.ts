@@ -81,14 +81,14 @@ it("APP-1, APP-2, APP-3, APP-4, APP-5 a library signs a player in and reads the 
   const cookie = { headers: { cookie: `gonfalon_session=${tokens.access_token}` } };
   expect((await server.call(cookie, getProfile)).status).toBe(401);
 
-  // APP-5: disconnecting the app revokes the token, also after a new consent.
+  // APP-5: disconnecting the app revokes the token, which stays revoked after a new consent.
   expect((await server.call(player, disconnectApp, { params: { id } })).status).toBe(200);
   await expect(me()).rejects.toThrow(/^server responded/);
   expect((await signIn(app, player, "openid profile team")).isConsentRequested).toBe(true);
   await expect(me()).rejects.toThrow(/^server responded/);
 });
 
-it("APP-3 refuses users without an accepted team, and lists all teams of an app without a game", async () => {
+it("APP-3 refuses users without an accepted team; an app without a game gets all teams of the user", async () => {
   const gameId = await insertGame(server);
   const { app } = await addConnectedApp({ gameId, scopes: ["team"] });
   const stranger = await server.signUp();
@@ -107,7 +107,7 @@ it("APP-3 refuses users without an accepted team, and lists all teams of an app 
   expect(await me()).toMatchObject({ email_verified: true });
 });
 
-it("APP-5 a ban, deleting the app and expiry end the tokens; refusing redirects to the app", async () => {
+it("APP-5 a ban, deleting the app and expiry invalidate the tokens; refusing redirects to the app", async () => {
   const { app, id } = await addConnectedApp();
   const user = await server.signUp();
   expect(readError((await signIn(app, user, "openid", false)).location)).toBe("access_denied");

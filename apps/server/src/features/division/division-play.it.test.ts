@@ -83,7 +83,7 @@ describe("DIV-2 without the permission to see a challenge", () => {
 });
 
 describe("DIV-2 with the permission to see a challenge but not to submit flags", () => {
-  it("reading it works, and a submission is refused with 400 and counts as no attempt", async () => {
+  it("reading it works, and a submission is refused with 400 and does not count as an attempt", async () => {
     await override(PERMISSIONS.ViewChallenge);
     expect((await open(guest)).status).toBe(200);
     const { status, problem } = await submit(guest);

@@ -170,7 +170,7 @@ it("DIV-8 the list of names keeps id, code and permissions of existing names, an
   ]);
 });
 
-it("DIV-8 settings without the list delete no division that is added at the same time", async () => {
+it("DIV-8 updating a game without the list deletes no division that is added at the same time", async () => {
   const changes = Array.from({ length: 5 }, (_, index) => [
     create({ name: `division ${index}` }),
     server.call(admin, updateGame, { params: { id: gameId }, body: { title: `title ${index}` } }),
@@ -219,7 +219,7 @@ it("shows what the teams of each division may do", async () => {
   ]);
 });
 
-it("returns the registered teams of a user and the divisions to join", async () => {
+it("returns the registered teams of a user and the divisions that can be joined", async () => {
   const open = await insertDivision(server, gameId);
   await insertDivision(server, gameId, { name: "Closed", permissions: 0 });
   const { player, team } = await insertParticipation(server, gameId, { division: "Open" });

@@ -72,7 +72,7 @@ it("DIV-1 an override replaces the permissions of its division only", () => {
   expect(two?.challenges).toMatchObject([{ permissions: CHALLENGE_PERMISSIONS, overridden: false }]);
 });
 
-it("a challenge waits for the requirements that the division can see and submit", () => {
+it("a challenge waits for the requirements that the division can see and solve", () => {
   const divisions = [division(1, ALL_PERMISSIONS)];
   const overrides = [
     { divisionId: 1, challengeId: 2, permissions: ViewChallenge },

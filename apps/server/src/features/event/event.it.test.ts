@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe("MONITOR-2 events", () => {
-  it("are listed newest first, with the submitted flag and its result", async () => {
+  it("are listed newest first, with the submitted flag and its verdict", async () => {
     const { gameId, easy, own, winner, thief } = await createGameWithSubmissions(server);
     const { body } = await server.call(monitor, listEvents, {
       params: { id: gameId },

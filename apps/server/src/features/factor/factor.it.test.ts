@@ -94,7 +94,7 @@ describe("an authenticator app", () => {
   });
 });
 
-describe("STEP-1 a change of the account", () => {
+describe("STEP-1 a change to the account", () => {
   const start = (caller: Caller) => server.call(caller, startTotp);
   afterEach(() => setPolicy({ confirmEveryone: false, emailConfirmationRequired: false }));
 
@@ -124,7 +124,7 @@ describe("STEP-1 a change of the account", () => {
     expect((await server.call(caller, renewRecoveryCodes)).status).toBe(200);
   });
 
-  it("needs a confirmation by users without a second factor too, with confirmEveryone", async () => {
+  it("also needs a confirmation from users without a second factor, with confirmEveryone", async () => {
     await setPolicy({ confirmEveryone: true });
     server.clock.advance(31 * MINUTE_MS);
     expect((await start(user)).problem.status).toBe(10_013);
@@ -132,7 +132,7 @@ describe("STEP-1 a change of the account", () => {
     expect((await start(user)).status).toBe(200);
   });
 
-  it("GUARD-5 of the address needs a confirmation after the other checks and before any mail", async () => {
+  it("GUARD-5 that sets a new address needs a confirmation, which is checked last", async () => {
     const { caller } = await addAuthenticatorApp(server, user);
     server.clock.advance(31 * MINUTE_MS);
     const change = () => server.call(caller, changeEmail, { body: { newMail: "new@example.org" } });
@@ -143,7 +143,7 @@ describe("STEP-1 a change of the account", () => {
     expect((await change()).status).toBe(200);
   });
 
-  it("STEP-2 of the password needs no confirmation, because the request contains the old one", async () => {
+  it("STEP-2 that sets a new password needs no confirmation, because the request contains the old one", async () => {
     const { caller } = await addAuthenticatorApp(server, user);
     server.clock.advance(31 * MINUTE_MS);
     const body = { old: user.password, new: "Passw0rd2" };
@@ -160,7 +160,7 @@ describe("STEP-1 a change of the account", () => {
   });
 });
 
-it("STEP-2 with confirmAdminActs, destructive actions of administrators need a confirmation", async () => {
+it("STEP-2 with confirmAdminActs, destructive actions by administrators need a confirmation", async () => {
   const admin = await server.signUp("Admin");
   const id = await insertGame(server);
   await setPolicy({ confirmAdminActs: true });

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const signIn = (overrides: { password?: string; code?: string } = {}, caller: Caller = visitor) =>
   server.call(caller, login, { body: { userName: user.name, password: user.password, ...overrides } });
 
-/** Passes the first step; the caller has the cookie of the flow. */
+/** Passes the first step. The returned caller sends the flow cookie. */
 async function passFirstStep(caller: Caller = visitor): Promise<Caller> {
   const { headers } = await signIn({}, caller);
   const cookie = [caller.headers["cookie"], sentCookies(headers)].filter(Boolean).join("; ");
@@ -146,7 +146,7 @@ describe("FACTOR-5 remember", () => {
     return { headers: { cookie: sentCookies(headers) } };
   };
 
-  it("skips the second step in this browser, for the days of the policy", async () => {
+  it("skips the second step in this browser, for the number of days in the policy", async () => {
     const browser = await rememberBrowser();
     expect((await signIn({}, browser)).status).toBe(200);
     expect((await signIn()).status).toBe(401);
@@ -181,7 +181,7 @@ it("FACTOR-1 the password alone opens a session after the factor was removed", a
   expect((await signIn()).status).toBe(200);
 });
 
-it("logs no codes", () => {
+it("logs no recovery codes", () => {
   const lines = JSON.stringify(server.lines);
   for (const code of app.recoveryCodes) expect(lines).not.toContain(code);
 });

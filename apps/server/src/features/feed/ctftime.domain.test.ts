@@ -41,7 +41,7 @@ it("FEED-1 gives repeated titles numbers that no other challenge has", () => {
   expect(tasks).toEqual(["A", "A (3)", "A (2)", "A (4)"]);
 });
 
-it("FEED-1 rounds times down to seconds, and has no last solve for points from awards", () => {
+it("FEED-1 rounds times down to seconds, and omits the last solve of a team without solves", () => {
   const solvedChallenges = [solve(2, 300, 5_999), solve(1, 100, 1_001)];
   const text = ctftimeJson(
     board(

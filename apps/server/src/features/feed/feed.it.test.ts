@@ -9,6 +9,7 @@ import { updateGame } from "@gonfalon/contract/game.ts";
 import { createNotice } from "@gonfalon/contract/notice.ts";
 import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { updateSettings } from "@gonfalon/contract/settings.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
@@ -23,7 +24,6 @@ import {
 import { useServer } from "../../../test/harness.ts";
 
 const server = useServer();
-const MINUTE_MS = 60_000;
 
 const german = { headers: { "accept-language": "de-DE" } };
 
@@ -95,7 +95,7 @@ describe("the CTFtime feed", () => {
     expect((await server.call(again, getCtftimeFeed, request)).status).toBe(304);
   });
 
-  it("FEED-1 shows a frozen board to everyone, also to staff", async () => {
+  it("FEED-1 shows a frozen board to everyone, including staff", async () => {
     const { gameId, names } = await insertSolvedGame(new Date(server.clock.now().getTime() - 25 * MINUTE_MS));
     for (const caller of [visitor, await server.signUp("Admin")]) {
       const { body } = await server.call(caller, getCtftimeFeed, {
@@ -169,7 +169,7 @@ describe("Atom feeds", () => {
     expect(inGerman).toContain("Gonfalon: Beiträge");
   });
 
-  it("FEED-3 of notices have the access rules of the board and hide the bloods during a freeze", async () => {
+  it("FEED-3 of notices have the access rules of the board and hide the bloods since the freeze", async () => {
     const admin = await server.signUp("Admin");
     const gameId = await insertGame(server, { freeze_at: hoursFromNow(server, -0.5) });
     const params = { id: gameId };

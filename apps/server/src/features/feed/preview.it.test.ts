@@ -62,7 +62,7 @@ it("FEED-4 pages of visible games and posts have their own previews, all others 
     expect(await readTags(path)).toEqual(platform);
 });
 
-it("FEED-4 the preview of a page follows changes of its game, also when the page is cached", async () => {
+it("FEED-4 the preview of a page follows changes to its game, even when the page is cached", async () => {
   const id = await insertGame(server, { title: "Before" });
   server.events.publish({ type: "game.changed", gameId: id });
   const url = await server.app.listen({ port: 0, host: "127.0.0.1" });

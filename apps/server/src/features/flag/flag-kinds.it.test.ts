@@ -44,7 +44,7 @@ async function verdict(flag: string) {
 }
 
 describe("KIND-1 a submitted answer", () => {
-  it("is compared by the kind of each flag, and never with the text of a pattern", async () => {
+  it("is compared with each flag according to its kind, and never with the text of a pattern", async () => {
     await add({ flag: "flag{Two}", kind: "CaseInsensitive" }, { flag: "flag{[0-9]{3}}", kind: "Regex" });
     expect((await read()).flags.map(({ flag, kind }) => [flag, kind])).toEqual([
       ["flag{right}", "Exact"],
@@ -89,7 +89,7 @@ it("KIND-3 a flag whose kind changes is a new flag", async () => {
   expect(await flagId("flag.")).not.toBe(before);
 });
 
-describe("KIND-2 flags of other kinds than Exact", () => {
+describe("KIND-2 flags of kinds other than Exact", () => {
   it.each<readonly [string, FlagInput, string]>([
     ["an invalid pattern", { flag: "flag(", kind: "Regex" }, "The pattern is not a valid RE2 expression."],
     ["a complex pattern", { flag: "(flag){300}", kind: "Regex" }, "The pattern is too complex."],
@@ -146,7 +146,7 @@ it("KIND-1 an editor can try an answer without submitting it", async () => {
   );
 });
 
-it("CHAL-11 a copy has the kinds of the flags and the flag mode", async () => {
+it("CHAL-11 a copy has the flag kinds and the flag mode of the original", async () => {
   await add({ flag: "flag{[0-9]}", kind: "Regex" });
   await server.call(admin, updateChallenge, { params: { id, cid }, body: { flagMode: "All" } });
   const body = { challengeIds: [cid] };

@@ -20,7 +20,7 @@ it.each([
 });
 
 it.each([
-  ["accepts a usual pattern", "flag{(one|1)_two}", undefined],
+  ["accepts a typical pattern", "flag{(one|1)_two}", undefined],
   ["rejects an unclosed group", "flag(", "flag.pattern-invalid"],
   ["rejects look-ahead", "flag(?=x)x", "flag.pattern-invalid"],
   ["rejects look-behind", "(?<=a)flag", "flag.pattern-invalid"],

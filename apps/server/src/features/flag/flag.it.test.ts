@@ -121,7 +121,7 @@ describe("removing a flag", () => {
     expect((await remove(999_999, 1)).status).toBe(404);
   });
 
-  it("CHAL-2 disables the challenge if it was the last flag, and updates the board", async () => {
+  it("CHAL-2 disables the challenge if it was the last flag, and publishes the change", async () => {
     const cid = await insertChallenge(server, id);
     const [flag] = (await read(cid)).flags;
     server.published.length = 0;

@@ -110,7 +110,7 @@ beforeAll(async () => {
 });
 
 describe("exporting a game to another installation", () => {
-  it("PACKAGE-1 PACKAGE-2 PACKAGE-3 creates the same game, hidden, closed and with disabled challenges", async () => {
+  it("PACKAGE-1 PACKAGE-2 PACKAGE-3 copies the game: hidden, without invite code, challenges disabled", async () => {
     const file = await exportPackage(source, organizer, gameId);
     const { status, body: id } = await target.call(host, importGame, { body: { file } });
     expect(status).toBe(200);
@@ -213,7 +213,7 @@ describe("exporting a game to another installation", () => {
     expect(challenges.map(({ opensAt }) => opensAt)).toEqual([null, null, null]);
   });
 
-  it("the imported game can be played once the organizer has enabled it", async () => {
+  it("the imported challenges can be enabled, and their files can be downloaded", async () => {
     const file = await exportPackage(source, organizer, gameId);
     const { body: id } = await target.call(host, importGame, { body: { file } });
     const { body: challenges } = await target.call(host, listEditedChallenges, { params: { id } });

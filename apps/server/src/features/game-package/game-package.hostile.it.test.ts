@@ -17,7 +17,7 @@ beforeAll(async () => {
 const SECRET = Buffer.from("bytes that nobody else has");
 const HASH = sha256(SECRET).toString("hex");
 
-/** Writes malicious entry names, which the zip library refuses. */
+/** Changes entry names to malicious ones, which the zip writer refuses. */
 function renameEntries(bytes: Buffer, from: string, to: string): Buffer {
   expect(to).toHaveLength(from.length);
   return Buffer.from(bytes.toString("latin1").replaceAll(from, to), "latin1");
@@ -27,7 +27,7 @@ async function toBytes(parts: Parts): Promise<Buffer> {
   return Buffer.from(await (await toZip(parts)).arrayBuffer());
 }
 
-/** Writes a wrong entry size to the central directory. */
+/** Changes the size of the last entry in the central directory. */
 function withEntrySize(bytes: Buffer, size: number): Buffer {
   const altered = Buffer.from(bytes);
   const directory = altered.lastIndexOf(Buffer.from("PK\u0001\u0002"));
@@ -40,7 +40,7 @@ const changedChallenge = (overrides: object) => ({
 });
 const file = (name: string) => ({ [`files/${name}`]: SECRET });
 
-/** Adds this many empty entries to the central directory. */
+/** Adds `count` empty entries to the central directory. */
 function withManyEntries(bytes: Buffer, count: number): Buffer {
   const at = bytes.lastIndexOf(Buffer.from("PK\u0005\u0006"));
   const end = Buffer.from(bytes.subarray(at));

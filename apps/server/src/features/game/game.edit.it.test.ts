@@ -227,7 +227,7 @@ describe("editing a game", () => {
 });
 
 describe("deleting a game", () => {
-  it("deletes everything that belongs to the game, including its cached keys", async () => {
+  it("deletes the game and its keys, but not its teams", async () => {
     const { id } = await addGame({ divisions: ["pro"] });
     const membership = await insertParticipation(server, id);
     await insertSolve(server, membership, await insertChallenge(server, id));

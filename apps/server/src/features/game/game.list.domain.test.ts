@@ -32,7 +32,7 @@ describe("GAME-4 a search finds games", () => {
     ["that are upcoming", { phase: "Upcoming" }, [1]],
     ["that are running", { phase: "Running" }, [2]],
     ["that have ended", { phase: "Ended" }, [3]],
-    ["by words of title or summary in any case and order", { search: " SUMMER  cup" }, [2]],
+    ["by words in the title or summary, in any case and order", { search: " SUMMER  cup" }, [2]],
     ["by phase and word", { phase: "Upcoming", search: "cup" }, [1]],
   ])("%s", (_case, search, expected) => {
     expect(matchingGames(games, search, now).map(({ id }) => id)).toEqual(expected);

@@ -58,7 +58,7 @@ describe("listing games", () => {
     expect(await list(visitor)).toEqual({ data: [], length: 0, total: 0 });
   });
 
-  it("lists all games for editors, newest first, 30 by default", async () => {
+  it("lists all games for administrators, newest first, also without paging parameters", async () => {
     await addGame({ title: "first", start: inHours(5), end: inHours(6) });
     await addGame({ title: "second", hidden: true });
     const { body } = await server.call(admin, listEditedGames, { query: { count: 30, skip: 0 } });
@@ -69,7 +69,7 @@ describe("listing games", () => {
 });
 
 describe("game details", () => {
-  it("show visitors the game, but no invitation codes", async () => {
+  it("show visitors the game, but no invite codes", async () => {
     const game = await addGame({
       content: "# Rules",
       inviteCode: "secret",
@@ -105,7 +105,7 @@ describe("game details", () => {
     });
   });
 
-  it("show players their registration and the comment of the organizers", async () => {
+  it("show players their registration and the review note", async () => {
     const { id } = await addGame({ divisions: ["pro"] });
     const overrides = { status: "Rejected", division: "pro", review_note: "too late" } as const;
     const membership = await insertParticipation(server, id, overrides);

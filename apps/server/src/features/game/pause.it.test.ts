@@ -84,7 +84,7 @@ describe("PAUSE-1 while a game is paused", () => {
     expect((await submit(membership, cid)).status).toBe(200);
   });
 
-  it("neither the end, a deadline nor a freeze is reached, and no challenge opens", async () => {
+  it("no end, deadline or freeze is reached, and no challenge opens", async () => {
     const gameId = await insertGame(server, {
       ends_at: hoursFromNow(server, 2),
       freeze_at: hoursFromNow(server, 1),

@@ -28,7 +28,7 @@ import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
-/** Ten purchases, the transaction that holds the lock, and the query that counts the waiting ones. */
+// Connections for ten purchases, the transaction that holds the lock, and the query that counts waiting purchases.
 const server = useServer({ connections: 12 });
 let admin: TestUser;
 

@@ -6,10 +6,10 @@ it.each([
   ["idle", { idle: 2000, total: 2000 }, 0],
   ["partly busy", { idle: 840, total: 2000 }, 0.58],
   ["busy on all cores", { idle: 0, total: 2000 }, 1],
-  ["without time between the samples", { idle: 0, total: 0 }, 0],
-  ["with an idle time that decreased", { idle: -10, total: 2000 }, 1],
-  ["with an idle time that increased by more than the total", { idle: 2010, total: 2000 }, 0],
-] as const)("computes the share of a CPU that is %s", (_, { idle, total }, share) =>
+  ["no time between the samples", { idle: 0, total: 0 }, 0],
+  ["an idle time that decreased", { idle: -10, total: 2000 }, 1],
+  ["an idle time that increased by more than the total", { idle: 2010, total: 2000 }, 0],
+] as const)("computes the share of busy CPU time: %s", (_, { idle, total }, share) =>
   expect(getCpuShare({ idle: 500, total: 9000 }, { idle: 500 + idle, total: 9000 + total })).toBeCloseTo(
     share,
     10,

@@ -33,7 +33,7 @@ async function submit({ player, gameId }: BuiltMembership, cid: number): Promise
   expect((await server.call(player, submitFlag, request)).status).toBe(200);
 }
 
-/** A client that follows a view by changes and fetches the board only after a reset. */
+/** A client that fetches the board, applies each change, and fetches the board again only after a reset. */
 async function connectFollower(caller: Caller, gameId: number, view: "public" | "live" = "public") {
   const opened = Promise.withResolvers<Record<"versions" | "deltas" | "games", Inbox>>();
   await connect(caller, `/hub/user?game=${gameId}&board=2&view=${view}`, {
@@ -62,7 +62,7 @@ async function connectFollower(caller: Caller, gameId: number, view: "public" | 
   };
 }
 
-it("LIVE-8 sends the version first, then each change of the board, and changes of the game", async () => {
+it("LIVE-8 sends the version first, then each change to the board, and changes to the game", async () => {
   const gameId = await insertGame(server);
   const challengeId = await insertChallenge(server, gameId);
   const memberships = [await insertParticipation(server, gameId), await insertParticipation(server, gameId)];

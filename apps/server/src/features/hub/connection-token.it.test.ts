@@ -24,7 +24,7 @@ async function addBot(): Promise<Caller & { readonly id: string }> {
   return { id: body.info.id, headers: { authorization: `Bearer ${body.token}` } };
 }
 
-/** The path that opens the negotiated connection. */
+/** Negotiates a connection and returns the path that opens it. */
 async function negotiate({ headers }: Caller): Promise<string> {
   const response = await server.app.inject({
     method: "POST",

@@ -9,13 +9,11 @@ import { type Caller, visitor } from "../../../test/api-client.ts";
 import { insertChallenge, insertGame, insertMember, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { inbox, listenUrl, useSignalR, waitForClose } from "../../../test/signalr.ts";
-import { hubFixtures } from "./test/hub-fixtures.ts";
+import { hubFixtures, WAIT_OPTIONS } from "./test/hub-fixtures.ts";
 
 const server = useServer();
 const { connect } = useSignalR(server);
 const { submit } = hubFixtures(server);
-/** Generous for busy machines; only reached if the event never arrives. */
-const WAIT_OPTIONS = { timeout: 30_000, interval: 20 };
 
 /** The response to a negotiate request. */
 async function negotiate(caller: Caller, path: string) {
@@ -93,7 +91,7 @@ describe("HUB-1 negotiation", () => {
     expect(await canOpenSocket(visitor, "/hub/admin")).toBe(false);
   });
 
-  it("a rejection has a readable message in the client", async () => {
+  it("the client reports the status of a rejection", async () => {
     await expect(connect(visitor, "/hub/admin")).rejects.toThrow("401");
   });
 
@@ -121,7 +119,7 @@ describe("HUB-1 negotiation", () => {
     expect((await connect(sameOrigin, "/hub/admin")).state).toBe("Connected");
   });
 
-  it("a plain request without upgrade gets a regular error response", async () => {
+  it("a request without a WebSocket upgrade gets a regular response", async () => {
     const gameId = await insertGame(server);
     const plain = await server.app.inject({ method: "GET", url: `/hub/user?game=${gameId}` });
     expect(plain.statusCode).toBe(400);

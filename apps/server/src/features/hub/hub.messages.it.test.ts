@@ -15,18 +15,7 @@ import { hubFixtures } from "./test/hub-fixtures.ts";
 
 const server = useServer();
 const { connect } = useSignalR(server);
-const { submit } = hubFixtures(server);
-
-/** Inserts the row and publishes the event, like an edit by an organizer. */
-async function publishNotice(gameId: number, text: string): Promise<number> {
-  const { id } = await server.db
-    .insertInto("notices")
-    .values({ game_id: gameId, type: "Normal", values: [text], published_at: server.clock.now() })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  server.events.publish({ type: "notice.created", gameId, noticeId: id });
-  return id;
-}
+const { publishNotice, submit } = hubFixtures(server);
 
 describe("HUB-3 the user hub", () => {
   it("sends a new notice to everyone, with the time as text", async () => {
@@ -167,7 +156,7 @@ async function insertGameWithThief(): Promise<{
 }
 
 describe("HUB-4 the monitor hub", () => {
-  it("sends every judged submission and its consequences, with the true result", async () => {
+  it("sends every judged submission with its actual verdict, and the events that result from it", async () => {
     const { gameId, challengeId, owner, thief } = await insertGameWithThief();
     const connection = await connect(await server.signUp("Monitor"), `/hub/monitor?game=${gameId}`);
     const events = inbox(connection, "ReceivedGameEvent");

@@ -52,7 +52,7 @@ async function listImportedChallenges(gameId: number) {
   return rows;
 }
 
-it("IMPORT-10 a list of rCTF becomes a new hidden game with disabled challenges", async () => {
+it("IMPORT-10 a challenge list of rCTF becomes a new hidden game with disabled challenges", async () => {
   const { plan, gameId } = await importFile(jsonFile({ kind: "goodChallenges", data: RCTF_LIST }));
   expect(plan).toMatchObject({
     format: "Rctf",
@@ -176,7 +176,7 @@ it("IMPORT-10 an event of gzcli keeps its game, categories and containers", asyn
   ]);
 });
 
-it("IMPORT-10 a package of GZCTF is imported with a plan first", async () => {
+it("IMPORT-10 a package of GZCTF gets a plan before it is imported", async () => {
   const hash = sha256("file").toString("hex");
   const challenge = {
     id: 7,

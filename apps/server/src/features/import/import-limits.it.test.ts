@@ -1,5 +1,4 @@
 import { readdir } from "node:fs/promises";
-import * as contract from "@gonfalon/contract/import.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { CTFCLI_PARTS, GZCLI_PARTS, RCTF_LIST } from "../../../test/challenge-folders.ts";
@@ -7,6 +6,7 @@ import { CTFD_TABLES, ctfdParts, toArchive } from "../../../test/ctfd-export.ts"
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { IMPORT_LIMITS } from "./import-limits.domain.ts";
+import { importFixtures } from "./test/import-fixtures.ts";
 
 const KIBIBYTE = 1024;
 
@@ -24,14 +24,13 @@ const server = useServer({
   },
 });
 let admin: TestUser;
+const { send } = importFixtures(server, () => admin);
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
 });
 
-const send = (file: File) => server.call(admin, contract.createImport, { query: {}, body: { file } });
-
-/** The rows and files of the platform. */
+/** The number of rows in each table, and the stored files. */
 async function readState() {
   const { rows } = await sql<{ readonly name: string; readonly count: string }>`
     select table_name as name,
@@ -53,7 +52,7 @@ const numbered = (count: number, toEntry: (index: number) => readonly [string, s
   Object.fromEntries(Array.from({ length: count }, (_, index) => toEntry(index)));
 const filler = (bytes: number) => "x".repeat(bytes);
 
-/** Ten levels of ten aliases each. */
+/** Expands to 10^10 items: each list contains the previous one ten times. */
 const BILLION_LAUGHS = [
   "a0: &a0 [x, x, x, x, x, x, x, x, x, x]",
   ...Array.from({ length: 9 }, (_, level) => {
@@ -67,7 +66,7 @@ const TOO_LARGE = "The package is too large:";
 const invalid = (part: string) => `The package cannot be imported: ${part} is invalid.`;
 const UNREADABLE = "The file cannot be read:";
 
-/** Replaces bytes of a zip, which its writer would not write. */
+/** Changes the bytes of a zip to content that the zip writer refuses. */
 async function patchArchive(parts: Parts, replace: (text: string) => string): Promise<File> {
   const bytes = Buffer.from(await (await toArchive(parts)).arrayBuffer());
   return new File([Buffer.from(replace(bytes.toString("latin1")), "latin1")], "patched.zip");
@@ -161,7 +160,7 @@ describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => 
   });
 });
 
-/** Sets the Unix mode of every entry of the directory of a zip to that of a symbolic link. */
+/** Marks every entry in the central directory of a zip as a symbolic link. */
 function withLinks(text: string): string {
   const signature = "PK\x01\x02";
   const [files = "", ...entries] = text.split(signature);

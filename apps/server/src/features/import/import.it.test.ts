@@ -11,7 +11,7 @@ import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { importFixtures, withNewPeople } from "./test/import-fixtures.ts";
 
-// Other passwords of the tests are not hashed, which saves time.
+// Only the hash of the export is verified with bcrypt. Other test passwords are not hashed, which saves time.
 const server = useServer({
   passwords: (plain) => ({
     ...plain,
@@ -236,7 +236,7 @@ it("IMPORT-7 in the mode `users` every user is a team", async () => {
   expect(rows).toEqual([{ count: 5, solo: true }]);
 });
 
-it("an import and its file are deleted on request, or after a day", async () => {
+it("an import is deleted on request, or after a day", async () => {
   const { body } = await upload(withNewPeople("gone"));
   const params = { guid: body.id };
   expect((await server.call(admin, contract.deleteImport, { params })).status).toBe(200);

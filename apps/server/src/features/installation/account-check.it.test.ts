@@ -14,19 +14,19 @@ const server = useServer();
 const examine = (publicUrl = PUBLIC_URL) =>
   checkAccounts({ openDb: async () => server.db, publicUrl, probeProviders: async () => [] });
 
-it("INSTALL-2 reports passkeys for another host, and no others", async () => {
+it("INSTALL-2 reports passkeys for another host, but none without a stored host", async () => {
   await addSoftwarePasskey(server, await server.signUp());
   await fillNameKeys(server.db);
   expect(await examine()).toBeUndefined();
   await expect(examine("https://new.example.org")).rejects.toThrow(
     "passkeys for a host other than new.example.org: 1",
   );
-  // Passkeys of older versions have no stored host.
+  // Passkeys from older versions have no stored host.
   await server.db.updateTable("passkeys").set({ rp_id: null }).execute();
   expect(await examine("https://new.example.org")).toBeUndefined();
 });
 
-it("INSTALL-2 NAME-1 warns of names that look like older ones", async () => {
+it("INSTALL-2 NAME-1 warns about names that look like older ones", async () => {
   const older = await server.signUp();
   await fillNameKeys(server.db);
   const { id } = await server.signUp();
@@ -37,7 +37,7 @@ it("INSTALL-2 NAME-1 warns of names that look like older ones", async () => {
   await server.db.deleteFrom("users").where("id", "=", id).execute();
 });
 
-it("INSTALL-2 FACTOR-6 warns of staff without the second factor that the policy requires", async () => {
+it("INSTALL-2 FACTOR-6 warns about staff without the second factor that the policy requires", async () => {
   const [admin, staff] = [await server.signUp("Admin"), await server.signUp("Monitor")];
   await fillNameKeys(server.db);
   const { caller } = await addAuthenticatorApp(server, admin);
@@ -49,7 +49,7 @@ it("INSTALL-2 FACTOR-6 warns of staff without the second factor that the policy 
   await server.call(caller, updateSettings, { body: { accountPolicy: { secondFactor: "Optional" } } });
 });
 
-it("INSTALL-2 warns of apps that cannot use a local URL, and of unreachable providers", async () => {
+it("INSTALL-2 warns about apps if the public URL is local, and about unreachable providers", async () => {
   const admin = await server.signUp("Admin");
   await fillNameKeys(server.db);
   const body = { name: "Forum", redirectUris: ["https://forum.example/"], scopes: [], trusted: false };

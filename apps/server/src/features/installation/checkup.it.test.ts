@@ -179,9 +179,9 @@ it("INSTALL-2 reports an unavailable database, and still checks the rest", async
 it("INSTALL-2 reports a database schema of another version", async () => {
   const later = { name: "9999_later.sql", checksum: "" };
   await server.db.insertInto("migrations").values(later).execute();
-  const [problems] = await listProblems({});
+  const [problem] = await listProblems({});
   await server.db.deleteFrom("migrations").where("name", "=", later.name).execute();
-  expect(problems).toMatchObject({ subject: "database", finding: "it has the schema of another version" });
+  expect(problem).toMatchObject({ subject: "database", finding: "it has the schema of another version" });
 });
 
 it("INSTALL-2 recognizes the ports of the running server", async () => {

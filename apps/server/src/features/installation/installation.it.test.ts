@@ -28,7 +28,7 @@ it("INSTALL-1 shows administrators the clock, disk, engine and limits", async ()
   );
 });
 
-it("INSTALL-1 reports the password of the installation until the administrator changes it", async () => {
+it("INSTALL-1 reports whether the administrator still has the initial password", async () => {
   await fresh.platform.accounts.ensureAdministrator("Passw0rd");
   const toCaller = ({ headers }: TestResponse<unknown>): Caller => ({
     headers: { cookie: String(headers["set-cookie"]).split(";")[0] ?? "" },

@@ -1,18 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { systemClock } from "#adapters/time/system-clock.ts";
 import {
   type BuiltMembership,
-  type Fixture,
   insertChallenge,
   insertGame,
   insertParticipation,
 } from "../../../test/builders.ts";
 import { CHALLENGE_IMAGE, docker, makeTestImages } from "../../../test/docker.ts";
 import { useForkedServers } from "../../../test/forked-server.ts";
-import { insertSignedInUser } from "../../../test/test-users.ts";
 
 const RESPONSES_BEFORE_KILL = 3;
 const RECONCILE_TIMEOUT_MS = 60_000;
@@ -58,7 +54,7 @@ async function readInstallationId(): Promise<string | undefined> {
   return found?.Labels["gonfalon.installation"];
 }
 
-/** The declared and the running containers. */
+/** The declared containers and those on the engine, with their states. */
 async function readState() {
   const declared = await servers.db.selectFrom("containers").select(["id", "status"]).execute();
   return {
@@ -83,12 +79,7 @@ async function isReconciled() {
 
 /** Teams in a game with one challenge. */
 async function insertGameWithTeams(teams: number): Promise<GameWithTeams> {
-  const { db } = servers;
-  const fixture: Fixture = {
-    db,
-    clock: systemClock,
-    signUp: () => insertSignedInUser(db, systemClock, "User", `user-${randomUUID().slice(0, 8)}`),
-  };
+  const { fixture } = servers;
   const gameId = await insertGame(fixture);
   const challengeId = await insertChallenge(fixture, gameId, {
     type: "DynamicContainer",

@@ -67,7 +67,7 @@ async function readState() {
   };
 }
 
-/** Reconciles, as the server does every ten seconds; returns whether nothing was left to do. */
+/** Reconciles, as the server does every ten seconds. Returns whether the engine then matches the rows. */
 async function isReconciled(): Promise<boolean> {
   await reconciler().reconcile();
   const { running, leaked, queued } = reconciler().counts();

@@ -119,7 +119,7 @@ describe("CONTAINER-16 the image of a challenge while the engine is unusable", (
 });
 
 describe("CONTAINER-12 the image of a challenge", () => {
-  it("is present, missing, being pulled, or failed to pull", async () => {
+  it("is present, missing or being pulled, or its pull has failed", async () => {
     const present = await insertTarget();
     expect((await server.call(admin, getImageState, present)).body).toEqual({
       image: "challenge:1",

@@ -182,7 +182,7 @@ describe("CONTAINER-1 starting a container", () => {
 });
 
 describe("CONTAINER-4 extending a container", () => {
-  it("adds time in the last minutes, for any member of the team, and not earlier", async () => {
+  it("adds time in the last ten minutes, and not earlier", async () => {
     const { challengeId, membership } = await setUp();
     const { body } = await create(membership, challengeId);
     expect((await extend(membership, challengeId)).problem.title).toContain("10 minutes");
@@ -281,7 +281,7 @@ describe("CONTAINER-13 the team is notified", () => {
 });
 
 describe("CONTAINER-14 the caller's containers", () => {
-  it("are listed with their games, for every member of the team only", async () => {
+  it("are listed with their games, for members of the team only", async () => {
     const { gameId, challengeId, membership } = await setUp();
     const teammate = await insertMember(server, membership.team.id, membership);
     const { body: container } = await create(membership, challengeId);

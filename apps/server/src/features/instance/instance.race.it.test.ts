@@ -31,13 +31,13 @@ async function setPolicy(values: Record<string, number | boolean>): Promise<void
 }
 
 describe("CONTAINER-1 the container limit of a team", () => {
-  async function manyChallenges(gameId: number, count: number): Promise<number[]> {
+  async function insertChallenges(gameId: number, count: number): Promise<number[]> {
     return Promise.all(Array.from({ length: count }, () => insertChallenge(server, gameId, staticContainer)));
   }
 
   it("holds for thirty concurrent starts", async () => {
     const { gameId, membership } = await setUp();
-    const challengeIds = await manyChallenges(gameId, 30);
+    const challengeIds = await insertChallenges(gameId, 30);
     const responses = await Promise.all(challengeIds.map((id) => create(membership, id)));
     const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
@@ -50,7 +50,7 @@ describe("CONTAINER-1 the container limit of a team", () => {
 
   it("holds for two concurrent starts with one slot left", async () => {
     const { gameId, membership } = await setUp();
-    const [first = 0, second = 0, third = 0, fourth = 0] = await manyChallenges(gameId, 4);
+    const [first = 0, second = 0, third = 0, fourth = 0] = await insertChallenges(gameId, 4);
     for (const id of [first, second]) await create(membership, id);
     // Opened before, so that the requests race only for the limit.
     for (const id of [third, fourth]) await open(membership, id);
@@ -80,7 +80,7 @@ describe("CONTAINER-1 the container limit of a team", () => {
 
   it("can stop the oldest container to make room", async () => {
     const { gameId, membership } = await setUp();
-    const [first = 0, ...others] = await manyChallenges(gameId, 4);
+    const [first = 0, ...others] = await insertChallenges(gameId, 4);
     await setPolicy({ autoDestroyOnLimitReached: true });
     const statuses: number[] = [];
     for (const id of [first, ...others]) {
@@ -98,9 +98,9 @@ describe("CONTAINER-1 the container limit of a team", () => {
     expect((await open(membership, first)).body.context.status).toBeNull();
   });
 
-  it("does not count other games and other teams", async () => {
+  it("does not count containers in other games or of other teams", async () => {
     const { gameId, membership } = await setUp();
-    const challengeIds = await manyChallenges(gameId, 3);
+    const challengeIds = await insertChallenges(gameId, 3);
     for (const id of challengeIds) await create(membership, id);
     const otherGame = await insertGame(server);
     const otherMembership = await insertParticipation(server, otherGame, { team: membership.team });

@@ -3,7 +3,7 @@ import { settle } from "../../../test/manual-time.ts";
 import { startOrder } from "./start-queue.domain.ts";
 import { startQueue } from "./start-queue.ts";
 
-/** The letter is the owner, the number the order of arrival. */
+/** In an id, the letter is the owner and the number is the order of arrival. */
 function toStarts(text: string) {
   return text.split("").map((owner, index) => ({ id: `${owner}${index}`, owner }));
 }
@@ -11,7 +11,7 @@ function toStarts(text: string) {
 it.each([
   ["of one owner in the order of arrival", "aaa", "", "a0 a1 a2"],
   ["of a late owner before the second start of an early owner", "aaab", "", "a0 b3 a1 a2"],
-  ["of an owner with running starts last", "aab", "a", "b2 a0 a1"],
+  ["of an owner last while another start of that owner runs", "aab", "a", "b2 a0 a1"],
   ["of three owners in turn", "aabbcc", "", "a0 b2 c4 a1 b3 c5"],
 ])("CONTAINER-8 starts the containers %s", (_name, queuedOwners, runningOwners, expected) => {
   const order = startOrder(toStarts(queuedOwners), runningOwners.split(""));

@@ -109,7 +109,7 @@ describe("LOG-2 filters", () => {
     ["one level", { level: "Warning" }, ["request refused"]],
     ["an empty level", { level: "" }, ["request failed", "request refused", "signed in 100%", "started"]],
     ["a level in another case, which matches none", { level: "warning" }, []],
-    ["words in any case, each anywhere", { search: "ADA  signed" }, ["signed in 100%"]],
+    ["words in any case, each in any field", { search: "ADA  signed" }, ["signed in 100%"]],
     ["a literal percent sign", { search: "0%" }, ["signed in 100%"]],
     ["a literal underscore", { search: "_" }, []],
     ["an address", { search: "10.0.0.8" }, ["request refused"]],
@@ -148,7 +148,7 @@ it("returns 304 to a client that polls again without a change", async () => {
   expect((await server.call(again, getLogs, { query })).status).toBe(304);
 });
 
-it("LOG-3 scans an index instead of sorting, by time alone and by level", async () => {
+it("LOG-3 scans an index instead of sorting, with and without a level", async () => {
   const many = Array.from({ length: 3000 }, (_, n) =>
     entry(`n ${n}`, { loggedAt: new Date(n), level: n % 100 === 0 ? "Fatal" : "Information" }),
   );

@@ -74,7 +74,7 @@ describe("NOTICE-1 players", () => {
   });
 });
 
-it("GAME-3 notices are limited to staff before the start, and to those who see the game if it is hidden", async () => {
+it("GAME-3 notices are limited to staff before the start, and in a hidden game to users who see it", async () => {
   const monitor = await server.signUp("Monitor");
   gameId = await insertGame(server, { starts_at: hoursFromNow(server, 1) });
   expect((await read(visitor)).problem.status).toBe(400);
@@ -87,14 +87,14 @@ it("GAME-3 notices are limited to staff before the start, and to those who see t
 });
 
 describe("organizers", () => {
-  it("list their notices", async () => {
+  it("list their own notices, without the automatic ones", async () => {
     await insertAutomaticNotice("NewChallenge", 0);
     const notice = await write("welcome");
     const { body } = await server.call(admin, listEditedNotices, { params: { id: gameId } });
     expect(body).toEqual([notice]);
   });
 
-  it("cannot edit automatic notices", async () => {
+  it("cannot edit or delete automatic notices", async () => {
     const { id: noticeId } = await insertAutomaticNotice("FirstBlood", 0);
     const params = { id: gameId, noticeId };
     const edited = await server.call(admin, updateNotice, { params, body: { content: "no" } });
@@ -125,7 +125,7 @@ describe("organizers", () => {
     expect(response.status).toBe(400);
   });
 
-  it("NOTICE-2 are named in the log, and their notices are pushed", async () => {
+  it("NOTICE-2 are named in the log, and each change is published as an event", async () => {
     server.lines.length = 0;
     server.published.length = 0;
     const { id: noticeId } = await write("welcome");

@@ -114,7 +114,7 @@ describe("DIV-3 the division of a new, pending or rejected team is", () => {
     ["invalid if none is named", divisions, unnamed, undefined],
     ["invalid without the permission to join", divisions, { id: 3, name: null }, undefined],
     ["none in a game without divisions", [], unnamed, null],
-    ["invalid if a game without divisions gets a name", [], { id: null, name: "" }, undefined],
+    ["invalid if one is named in a game without divisions", [], { id: null, name: "" }, undefined],
   ])("%s", (_case, gameDivisions, request, expected) => {
     for (const current of [undefined, buildParticipation("Pending", 3), buildParticipation("Rejected", 3)])
       expect(getJoinDivision({ divisions: gameDivisions }, request, current)).toBe(expected);
@@ -136,7 +136,7 @@ describe("DIV-6 the division of an accepted or suspended team is", () => {
   });
 });
 
-describe("JOIN-4 after another member registers, a team is", () => {
+describe("JOIN-4 after a member registers, a team is", () => {
   it.each<[string, StoredStatus | undefined, boolean, StoredStatus, number | null]>([
     ["pending if it is new", undefined, false, "Pending", 2],
     ["accepted if it is new and there is no review", undefined, true, "Accepted", 2],
@@ -156,10 +156,10 @@ describe("JOIN-4 after another member registers, a team is", () => {
 describe("DIV-5 a new team waits for review", () => {
   const trusted = division(4, "trusted", ALL_PERMISSIONS & ~PERMISSIONS.RequireReview);
   it.each([
-    ["if the game and the division review", false, pro, "Pending"],
-    ["if the game reviews and the team has no division", false, null, "Pending"],
-    ["but not if its division does not review", false, trusted, "Accepted"],
-    ["but not if the game does not review", true, pro, "Accepted"],
+    ["if the game and the division require review", false, pro, "Pending"],
+    ["if the game requires review and the team has no division", false, null, "Pending"],
+    ["but not if its division does not require review", false, trusted, "Accepted"],
+    ["but not if the game does not require review", true, pro, "Accepted"],
   ])("%s", (_case, acceptWithoutReview, teamDivision, expected) => {
     expect(joinParticipation(undefined, teamDivision, acceptWithoutReview).status).toBe(expected);
   });

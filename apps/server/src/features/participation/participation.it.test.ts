@@ -35,7 +35,7 @@ const addDivisions = (gameId: number, ...names: string[]) =>
     .execute();
 
 describe("registering for a game", () => {
-  it("waits for the organizers, with a token signed by the game", async () => {
+  it("makes the team pending, with a token signed by the game", async () => {
     const gameId = await insertGame(server);
     const team = await insertTeam(server);
     expect((await register(team, gameId)).status).toBe(200);
@@ -148,7 +148,7 @@ describe("registering for a game", () => {
     }
   });
 
-  it("makes a rejected team pending again and clears the comment", async () => {
+  it("makes a rejected team pending again and clears the review note", async () => {
     const gameId = await insertGame(server);
     const { player, team } = await insertParticipation(server, gameId, {
       status: "Rejected",
@@ -176,7 +176,7 @@ describe("registering for a game", () => {
     expect(registrations[0]?.id).toBe(id);
   });
 
-  it("GAME-2 a hidden game is limited to members of participating teams, with these teams", async () => {
+  it("GAME-2 in a hidden game is limited to administrators and members of its teams, with these teams", async () => {
     const gameId = await insertGame(server, { hidden: true });
     const { team } = await insertParticipation(server, gameId);
     const member = await insertMember(server, team.id);

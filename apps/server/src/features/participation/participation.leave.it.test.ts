@@ -49,8 +49,8 @@ describe("JOIN-5 withdrawing", () => {
   });
 });
 
-describe("TEAM-10 the roster of a playing team", () => {
-  it("is fixed until its games are over", async () => {
+describe("TEAM-10 the roster", () => {
+  it("of an accepted team is fixed until its games are over", async () => {
     const gameId = await insertGame(server, { accept_without_review: true });
     const team = await insertTeam(server);
     const member = await insertMember(server, team.id);
@@ -72,7 +72,7 @@ describe("TEAM-10 the roster of a playing team", () => {
     expect((await getOwnGame(team.captain, gameId)).status).toBe("Accepted");
   });
 
-  it("a pending registration is removed with its last member", async () => {
+  it("of a pending team can change, and the registration is removed with its last member", async () => {
     const gameId = await insertGame(server);
     const team = await insertTeam(server);
     const member = await insertMember(server, team.id);
@@ -101,7 +101,7 @@ describe("a team that an administrator deletes", () => {
   it.each([
     ["leaves games that have not started", 1, 2, "Accepted", undefined],
     ["leaves games that never accepted it", -1, 2, "Pending", undefined],
-    ["is removed from running games", -1, 2, "Accepted", "Suspended"],
+    ["is suspended in running games", -1, 2, "Accepted", "Suspended"],
     ["stays on the boards of ended games", -2, -1, "Accepted", "Accepted"],
   ] as const)("%s", async (_case, startsInHours, endsInHours, status, expected) => {
     expect(await statusAfterDeletion(startsInHours, endsInHours, status)).toBe(expected);

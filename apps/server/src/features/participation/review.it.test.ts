@@ -55,7 +55,7 @@ describe("reviewing registrations", () => {
     expect(server.published).toContainEqual({ type: "participation.changed", gameId, participationId });
   });
 
-  it("REVIEW-2 shows the team the reason until the next decision", async () => {
+  it("REVIEW-2 shows the team the note until the next decision", async () => {
     const membership = await insertParticipation(server, await insertGame(server));
     await review(membership.id, { status: "Suspended", note: " shared a flag\nwith others " });
     expect((await readRegistration(membership)).reviewNote).toBe("shared a flag\nwith others");
@@ -85,7 +85,7 @@ describe("reviewing registrations", () => {
     expect(await readRegistration(membership)).toMatchObject({ status: "Rejected", reviewNote: "why" });
   });
 
-  it("moves a team to another division of the game only", async () => {
+  it("moves a team only to a division of its game", async () => {
     const gameId = await insertGame(server);
     await server.db.insertInto("divisions").values({ game_id: gameId, name: "pro", position: 0 }).execute();
     const membership = await insertParticipation(server, gameId, { status: "Pending" });

@@ -90,7 +90,7 @@ describe("adding a passkey", () => {
   it.each([
     ["another origin", { origin: "https://evil.example" }],
     ["another relying party", { rpId: "evil.example" }],
-    ["no verification of the user", { isVerified: false }],
+    ["no user verification", { isVerified: false }],
     ["a ceremony of another kind", { type: "webauthn.get" }],
   ])("is refused with %s", async (_, overrides) => {
     expect((await add(overrides)).status).toBe(400);
@@ -138,7 +138,7 @@ describe("adding a passkey", () => {
   });
 });
 
-it("renames and removes passkeys of their owner only", async () => {
+it("a passkey can be renamed and removed only by its owner", async () => {
   const { caller, id } = await addSoftwarePasskey(server, user);
   const other = await server.signUp();
   const rename = (by: Caller, name: string) =>

@@ -62,7 +62,7 @@ describe("FACTOR-4 signing in with a passkey", () => {
     ["another origin", { origin: "https://ctf.example.net" }],
     ["another relying party", { rpId: "example.org" }],
     ["a challenge that the platform did not issue", { challenge: forgedChallenge }],
-    ["no verification of the user", { isVerified: false }],
+    ["no user verification", { isVerified: false }],
     ["another user", { userHandle: Buffer.from("somebody").toString("base64url") }],
     ["a ceremony of another kind", { type: "webauthn.create" }],
   ])("is refused with %s", async (_, overrides) => {
@@ -132,7 +132,7 @@ describe("FACTOR-3 a passkey as the second step", () => {
     expect(problem).toMatchObject({ status: 10_011, data: { methods: ["Passkey", "RecoveryCode"] } });
   });
 
-  it("is refused with the passkey of somebody else, or with a code and a passkey", async () => {
+  it("is refused with another user's passkey or with a code and a passkey, and ends after five failures", async () => {
     const { authenticator } = await addSoftwarePasskey(server, user);
     const stranger = await addSoftwarePasskey(server, await server.signUp());
     const caller = await passFirstStep();

@@ -19,7 +19,7 @@ describe("isPinOnly", () => {
   it.each([
     ["is true for an edit of title and pin alone", {}, true],
     ["is false with a summary", { summary: "" }, false],
-    ["is false with a text", { content: "" }, false],
+    ["is false with content", { content: "" }, false],
     ["is false with tags", { tags: [] }, false],
     ["is false with tags that are null", { tags: null }, false],
   ])("%s", (_case, parts, expected) => {

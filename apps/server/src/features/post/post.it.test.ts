@@ -68,10 +68,10 @@ describe("creating a post", () => {
     ["a blank title", { title: " \t" }],
     ["a title of 129 characters", { title: "x".repeat(129) }],
     ["a summary that is null", { title: "t", summary: null }],
-    ["a content that is null", { title: "t", content: null }],
-    ["a content that is a number", { title: "t", content: 1 }],
+    ["content that is null", { title: "t", content: null }],
+    ["content that is a number", { title: "t", content: 1 }],
     ["tags that are not strings", { title: "t", tags: [1] }],
-    ["a too long tag", { title: "t", tags: ["x".repeat(65)] }],
+    ["a tag that is too long", { title: "t", tags: ["x".repeat(65)] }],
     ["a NUL, which PostgreSQL cannot store", { title: "t\0" }],
   ])("rejects %s and stores nothing", async (_case, body) => {
     expect((await send("POST", "/api/edit/posts", body)).statusCode).toBe(400);

@@ -104,7 +104,7 @@ it("LINK-1 with linkByEmail a verified address signs in to the account with the 
   await configure(false);
 });
 
-it("LINK-2 the owner signs in in the same browser, with a second step, and connects the identity", async () => {
+it("LINK-2 the owner signs in in the same browser, and then connects the identity", async () => {
   const user = await server.signUp();
   const { email } = (await server.call(user, getProfile)).body;
   const { browser } = await visit({ sub: "owner", email, email_verified: true });

@@ -47,7 +47,7 @@ async function visit(user: string, caller: Caller = visitor) {
 const register = (browser: Caller, userName: string, email?: string) =>
   server.call(browser, registerExternal, { body: { userName, ...(email !== undefined && { email }) } });
 
-/** A new user of the provider with an account. */
+/** Registers an account for a new user of the provider. */
 async function registerUser(user: string, claims: object = {}) {
   const email = `${user}@campus.example`;
   peer.setUser(user, { preferred_username: user, email, email_verified: true, ...claims });

@@ -29,7 +29,7 @@ interface Case {
   readonly issuerPath?: string;
   readonly idToken?: Readonly<Record<string, unknown>>;
   readonly resources?: Readonly<Record<string, unknown>>;
-  /** The path of the user endpoint of OAuth 2. */
+  /** The path of the user endpoint, for OAuth 2 providers. */
   readonly userPath?: string;
   readonly scope: string;
   readonly suggestion: {

@@ -29,7 +29,7 @@ const create = (key: string, overrides: Partial<NewProvider> = {}) =>
 const update = (guid: string, body: ProviderChange) =>
   server.call(admin, updateProvider, { params: { guid }, body });
 
-it("has the defaults of its kind, and a change keeps missing fields and the secret", async () => {
+it("a provider has the defaults of its kind, and a change keeps omitted fields and the secret", async () => {
   const { body } = await create("github", { kind: "GitHub", issuer: null });
   expect(body).toMatchObject({
     enabled: true,
@@ -102,7 +102,7 @@ describe("a provider is refused", () => {
   });
 });
 
-it("EXT-4 keeps its kind and addresses while accounts are connected", async () => {
+it("EXT-4 a provider keeps its kind, issuer and subject claim while accounts are connected", async () => {
   const { body } = await server.call(admin, listProviders);
   const [{ id } = { id: "" }] = body;
   await server.db

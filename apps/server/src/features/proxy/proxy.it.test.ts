@@ -63,7 +63,7 @@ describe("PROXY-1 a request without a WebSocket upgrade", () => {
     },
   );
 
-  it("returns 404 for a malformed id, an unknown id, and a stopped container", async () => {
+  it("returns 404 for a malformed id, an unknown id, and a container that has not started yet", async () => {
     const paths = [
       "x",
       "noinst",
@@ -141,7 +141,7 @@ describe("PROXY-3 connections to one container", () => {
     await Promise.all(Array.from({ length: 32 }, () => open(url)));
   });
 
-  it("are not counted for aborted or invalid requests", async () => {
+  it("are not counted for invalid upgrade requests", async () => {
     const service = await listen(echo);
     const id = await insertTeamContainer(service.port);
     for (const _ of Array.from({ length: 40 })) await sendInvalidUpgrade(id);

@@ -6,7 +6,7 @@ import type { BoardEdit } from "./board-rows.domain.ts";
 
 const NOW = Date.parse("2026-01-01T00:00:00Z");
 
-/** Solves with the ids from 1, the last of them now. */
+/** Solves with ids from 1; the time of the last one is now. */
 function createSolves(count: number, intervalMs: number) {
   return Array.from({ length: count }, (_, n) => ({
     id: n + 1,
@@ -51,7 +51,7 @@ function followedLog(solves: Solves) {
   return log;
 }
 
-describe("LIVE-4 a log of a board", () => {
+describe("LIVE-4 the log of a board", () => {
   const rush = createSolves(25_000, 20);
   const slow = createSolves(25_000, SECOND_MS);
   const few = createSolves(9000, MINUTE_MS);
@@ -78,7 +78,7 @@ describe("LIVE-4 a log of a board", () => {
     expect(followedLog(slow).after({ ...START_POSITION, solveId: 1 })).toBeUndefined();
   });
 
-  it("uses at most 32 MB together with all other logs, even for many events in 10 minutes", () => {
+  it("uses at most 32 MiB together with all other logs, even for many events in 10 minutes", () => {
     const games = 32;
     const max = maxEntriesPerLog(games);
     expect(games * max * 64).toBeLessThanOrEqual(32 * 1024 * 1024);

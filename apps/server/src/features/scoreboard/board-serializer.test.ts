@@ -9,7 +9,7 @@ const NOW = Date.parse("2026-01-01T00:00:00Z");
 const TEAMS = 6;
 const CHALLENGES = 4;
 
-/** Long enough to outgrow the initial buffer of a board, with characters of one to four bytes. */
+/** Its bio outgrows the initial buffer of a board. Its texts have characters of one, two and four bytes. */
 const team = (id: number) => ({
   id,
   name: `Ärger ${id} 🏴`,
@@ -50,7 +50,7 @@ function rowsWith(solves: readonly BoardSolve[], changes: readonly BoardChange[]
   };
 }
 
-/** Every team may solve every challenge once, in any order and any batches. */
+/** Every team may solve every challenge once, in any order and in batches of any size. */
 const arbitraryBatches = fc
   .tuple(
     fc.shuffledSubarray(Array.from({ length: TEAMS * CHALLENGES }, (_, n) => n)),
@@ -118,7 +118,7 @@ it("ADJ-4 gives the same bytes for every order of adjustments and hint costs", (
   );
 });
 
-it("returns the position of each team in the board", () => {
+it("returns the byte range of each team in the JSON", () => {
   const { json, teamIds, teamRanges } = boardSerializer(rowsWith([]), START_POSITION).serialize(NOW);
   for (const [index, id] of teamIds.entries()) {
     const row = toText(json.subarray(teamRanges[2 * index], teamRanges[2 * index + 1]));

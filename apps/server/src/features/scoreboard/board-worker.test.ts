@@ -57,7 +57,7 @@ it("GROW-2 uses the memory of an old board for a new one", async () => {
   const { byteLength } = old.json.buffer;
   thread.reuse(old);
   const next = await thread.rebuild("3", boardText, NOW);
-  // Larger than a new buffer for this board.
+  // A new buffer for this board would be smaller.
   expect(next.json.buffer).toMatchObject({ byteLength });
   expect(byteLength).toBeGreaterThan(current.json.buffer.byteLength);
   expect([next, current].map(({ json }) => new TextDecoder().decode(json))).toEqual([text, text]);

@@ -228,7 +228,6 @@ describe("the reveal", () => {
     ]);
     expect(body.teams[0]).toMatchObject({ name: t2.team.name, avatar: null, division: "Open" });
     const solve = { kind: "Solve" } as const;
-    const [third, second] = [minute(7).getTime(), minute(8).getTime()];
     expect(body.steps).toEqual([
       {
         ...solve,
@@ -237,7 +236,7 @@ describe("the reveal", () => {
         title: "A",
         type: "ThirdBlood",
         points: 760,
-        time: third,
+        time: minute(7).getTime(),
         score: 790,
         from: 3,
         to: 1,
@@ -250,7 +249,7 @@ describe("the reveal", () => {
         title: "B",
         type: "Normal",
         points: 500,
-        time: second,
+        time: minute(8).getTime(),
         score: 1225,
         from: 2,
         to: 1,

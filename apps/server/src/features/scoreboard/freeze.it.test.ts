@@ -119,7 +119,7 @@ describe("FREEZE-1 the freeze", () => {
     expect([edited.freezeAt, edited.unfreezeAt]).toEqual([null, null]);
   });
 
-  it("applies a suspension immediately", async () => {
+  it("does not delay the suspension of a team", async () => {
     const { gameId, reader } = await createFrozenGame();
     const listTeamIds = async () =>
       (await server.call(visitor, getScoreboard, { params: { id: gameId } })).body.items.map(({ id }) => id);
@@ -148,7 +148,7 @@ describe("FREEZE-1 the freeze", () => {
   });
 });
 
-it("FREEZE-6 the file name of the exported sheet contains live", async () => {
+it("FREEZE-6 the file name of the exported sheet contains `live`", async () => {
   const { gameId } = await createFrozenGame();
   const url = `/api/game/${gameId}/scoreboardsheet`;
   const { headers } = await server.app.inject({ method: "GET", url, headers: admin.headers });

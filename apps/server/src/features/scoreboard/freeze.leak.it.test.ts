@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 type Setup = Awaited<ReturnType<typeof createFrozenGame>>;
 
-/** The reads of players and visitors whose response depends on the solves of a game. */
+/** The reads of players and visitors whose responses could reveal a game's solves. */
 const reads: readonly [string, (setup: Setup, caller: Caller) => Promise<unknown>, "all" | "players"][] = [
   ["board", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/scoreboard`), "all"],
   ["public view", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/scoreboard?view=public`), "all"],

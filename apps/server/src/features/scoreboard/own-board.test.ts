@@ -13,7 +13,7 @@ import { findRow } from "./team-row.ts";
 type Settings = typeof arbitrarySettings extends fc.Arbitrary<infer S> ? S : never;
 type Events = typeof arbitraryEvents extends fc.Arbitrary<infer E> ? E : never;
 
-/** The rows of the events before a time. */
+/** The rows of a board that contains only the events before `since`. */
 function rowsBefore(
   { bloodBonus, teams, challenges, divisions = [] }: Settings,
   events: Events,

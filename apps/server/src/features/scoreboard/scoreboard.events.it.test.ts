@@ -31,7 +31,7 @@ interface Setup {
 const TEAMS = 5;
 const CHALLENGES = 4;
 
-/** Actions of players and organizers, each on the team and the challenge with the given numbers. */
+/** Actions of players and organizers, each on the team and the challenge with the given indexes. */
 const actions = {
   solve: async ({ gameId, memberships, challengeIds }: Setup, team: number, challenge: number) => {
     await server.call(memberships[team]?.player ?? visitor, submitFlag, {

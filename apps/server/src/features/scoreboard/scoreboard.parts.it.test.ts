@@ -15,7 +15,7 @@ import { scoreboardFixtures } from "./test/scoreboard-fixtures.ts";
 const server = useServer();
 const { getBoard, getDetails, solve, getSettledBoard, insertWorkedExample } = scoreboardFixtures(server);
 
-describe("the board of a player", () => {
+describe("the player board", () => {
   it("includes the caller's row, the team token and the writeup deadline", async () => {
     const { gameId, t2 } = await insertWorkedExample();
     const { body, headers } = await getDetails(gameId, t2.player);
@@ -67,7 +67,7 @@ describe("parts of the board", () => {
     return { gameId, first, second, before, whole: await getSettledBoard(gameId) };
   }
 
-  it("LIVE-9 returns the first teams, the number of all teams and the timelines of all", async () => {
+  it("LIVE-9 returns the first teams, the number of all teams and only the overall timelines", async () => {
     const { gameId, whole } = await createBoardOfThree();
     for (const count of [1, 2, 200]) {
       const { body } = await server.call(visitor, getTopScoreboard, {

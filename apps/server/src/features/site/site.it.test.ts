@@ -212,7 +212,7 @@ describe("SITE-1 after the end", () => {
         ]);
   });
 
-  it("has no script and loads nothing from the network, whatever texts contain", async () => {
+  it("has no script and loads nothing from the network, whatever its texts contain", async () => {
     for (const [name, bytes] of pages(await exportFiles())) {
       const html = String(bytes);
       expect([name, html]).toEqual([name, expect.stringContaining(`content="default-src &#39;none&#39;;`)]);
@@ -241,7 +241,7 @@ describe("SITE-1 after the end", () => {
     });
   });
 
-  it("shows the frozen board until it is revealed", async () => {
+  it("shows the public board of a frozen game", async () => {
     await server.db
       .updateTable("games")
       .set({ freeze_at: hoursFromNow(server, -26) })

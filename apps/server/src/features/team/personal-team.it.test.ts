@@ -43,7 +43,7 @@ async function createSoloPlayer() {
 }
 
 describe("SOLO-1 the solo mode", () => {
-  it("changes only while nobody is registered, and shows a limit of one", async () => {
+  it("can be changed only while nobody is registered, and shows a limit of one member", async () => {
     const gameId = await insertGame(server, { team_member_limit: 4, accept_without_review: true });
     expect((await switchSolo(gameId, true)).body.soloMode).toBe(true);
     const user = await server.signUp();
@@ -81,7 +81,7 @@ describe("SOLO-2 joining a solo game", () => {
     const games = await Promise.all(Array.from({ length: 10 }, insertSoloGame));
     const responses = await race(
       server.db,
-      // This lock does not block the foreign key of a new team, so a blocked request waits for the row of the user.
+      // This lock does not block the foreign key check of a new team, so a blocked request waits for its own row lock.
       (tx) => tx.selectFrom("users").where("id", "=", user.id).select("id").forNoKeyUpdate().execute(),
       games.map((id) => () => join(user, id)),
     );

@@ -93,7 +93,7 @@ describe("the team search", () => {
 });
 
 describe("editing a team", () => {
-  it("keeps empty and missing fields, and is logged", async () => {
+  it("keeps the values of empty and missing fields, and is logged", async () => {
     const response = await server.call(admin, adminUpdateTeam, {
       ...targetAt(4),
       body: { name: "", locked: true },

@@ -189,9 +189,9 @@ describe("TEAM-3: an edit", () => {
   });
 
   it.each([
-    ["keeps missing fields", {}, { name: "pwners", bio: "we pwn", locked: true }],
+    ["keeps the values of missing fields", {}, { name: "pwners", bio: "we pwn", locked: true }],
     [
-      "keeps empty fields",
+      "keeps the values of empty fields",
       { name: "", bio: "", locked: null },
       { name: "pwners", bio: "we pwn", locked: true },
     ],

@@ -225,8 +225,8 @@ describe("TEAM-12, APP-6: a team token", () => {
     ["without a colon is malformed", "42", publicKey, 400],
     ["with an id that is not a number is malformed", `x:${signature}`, publicKey, 400],
     ["with a key of another length is malformed", `42:${signature}`, "AAAA", 400],
-    ["with a key beyond 44 characters is malformed", `42:${signature}`, "A".repeat(45), 400],
-    ["beyond 100 characters is malformed", `42:${"A".repeat(200)}`, publicKey, 400],
+    ["with a key of more than 44 characters is malformed", `42:${signature}`, "A".repeat(45), 400],
+    ["of more than 100 characters is malformed", `42:${"A".repeat(200)}`, publicKey, 400],
     ["that is empty is malformed", "", publicKey, 400],
   ])("%s", async (_case, teamToken, key, status) => {
     const response = await server.call(visitor, verifyTeamToken, { body: { teamToken, publicKey: key } });

@@ -24,7 +24,7 @@ async function listMemberNames({ target }: TeamFixture): Promise<readonly string
 }
 
 describe("TEAM-5: the invitation", () => {
-  it("consists of the team name, its id and 32 digits", async () => {
+  it("consists of the team name, its id and 32 hex digits", async () => {
     const { captain, team, target } = await addTeam("a:b");
     const { body } = await server.call(captain, getInvite, target);
     expect(body).toMatch(new RegExp(`^a:b:${team.id}:[0-9a-f]{32}$`));
@@ -99,7 +99,7 @@ describe("leaving and removing", () => {
     expect((await server.call(captain, leaveTeam, MISSING)).status).toBe(404);
   });
 
-  it("TEAM-8: the captain removes a member, but never themself", async () => {
+  it("TEAM-8: the captain can remove a member, but not themselves", async () => {
     const fixture = await addTeam();
     const member = await addMember(fixture);
     const kick = (userId: string) =>

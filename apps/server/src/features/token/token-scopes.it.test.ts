@@ -54,7 +54,7 @@ const MISSING = "This API token lacks the scope for this.";
 const DENIED = "You are not allowed to do this.";
 const OTHER_GAME = "This API token is restricted to one game and cannot be used for this.";
 
-/** SCOPE-1, independent of the contract. */
+/** The scope that SCOPE-1 requires, computed independently of the contract. */
 function expectedScope({ access, method, path }: Endpoint): TokenScope | undefined {
   if (access === "public") return undefined;
   if (access === "monitor") return "Monitor";

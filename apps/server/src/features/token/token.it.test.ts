@@ -182,7 +182,7 @@ describe("creating a token", () => {
     expect(statusCode).toBe(400);
   });
 
-  it("lists all tokens, oldest first", async () => {
+  it("without a lifetime sets no expiry; tokens are listed oldest first", async () => {
     server.clock.advance(1);
     const first = await addToken({ name: "first", expiresIn: 0 });
     server.clock.advance(1);

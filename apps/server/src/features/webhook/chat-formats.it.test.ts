@@ -1,17 +1,19 @@
 import { createHmac } from "node:crypto";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
-import { createWebhook, listDeliveries } from "@gonfalon/contract/webhook.ts";
+import { listDeliveries } from "@gonfalon/contract/webhook.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { insertChallenge, insertGame, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { useWebhookReceiver } from "../../../test/webhook-receiver.ts";
+import { webhookFixtures } from "./test/webhook-fixtures.ts";
 import { queueWebhookEvent } from "./webhook-outbox.repo.ts";
 
 const server = useServer();
 const receiver = useWebhookReceiver();
 let admin: TestUser;
+const { addWebhook, queue, deliver } = webhookFixtures(server, receiver, () => admin);
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
@@ -23,18 +25,9 @@ beforeEach(async () => {
 });
 
 async function addChatWebhook(overrides: object): Promise<string> {
-  const body = { name: "chat", url: receiver.url(), events: ["notice.published"], ...overrides } as never;
-  const created = await server.call(admin, createWebhook, { body });
-  expect(created).toMatchObject({ status: 200 });
-  return created.body.webhook.id;
+  const { webhook } = await addWebhook({ name: "chat", ...overrides });
+  return webhook.id;
 }
-
-async function publish(content: string, gameId: number) {
-  const data = { notice: { id: 1, content } };
-  await queueWebhookEvent(server.db, { type: "notice.published", gameId, data, at: server.clock.now() });
-}
-
-const deliver = () => server.platform.webhooks.sender.deliver();
 
 async function listStatuses(guid: string) {
   const query = { count: 50, skip: 0 };
@@ -51,7 +44,7 @@ const sign = (key: string, text: string) => createHmac("sha256", key).update(tex
 interface ChatService {
   readonly settings?: object;
   readonly success?: string;
-  /** A refusal with status 200, if the service has one. */
+  /** The body of a refusal that the service sends with status 200, if any. */
   readonly refusal?: string;
   /** The expected request body. */
   readonly body: () => object;
@@ -63,7 +56,7 @@ const seconds = () => String(Math.floor(server.clock.now().getTime() / 1000));
 const milliseconds = () => String(server.clock.now().getTime());
 const PATH = "/hook/0123abcd";
 
-/** A fake of each service. */
+/** The responses of a fake of each service, and the request that it expects. */
 const services: Readonly<Record<string, ChatService>> = {
   Discord: {
     body: () => ({
@@ -119,7 +112,7 @@ it.each(Object.entries(services))("HOOK-9, HOOK-10 %s receives an escaped text",
   const guid = await addChatWebhook({ format, ...settings });
   const gameId = await insertGame(server, { title: "Cup" });
   receiver.reply = () => ({ body: success });
-  await publish(TEXT, gameId);
+  await queue(TEXT, gameId);
   await deliver();
   const [request] = receiver.requests;
   expect(JSON.parse(request?.body ?? "")).toEqual(body());
@@ -130,12 +123,12 @@ it.each(Object.entries(services))("HOOK-9, HOOK-10 %s receives an escaped text",
   if (refusal === undefined) return;
   receiver.reply = () => ({ body: refusal });
   server.clock.advance(3000);
-  await publish(TEXT, gameId);
+  await queue(TEXT, gameId);
   await deliver();
   expect((await listStatuses(guid))[0]).toEqual(["Pending", "Rejected"]);
 });
 
-it("HOOK-9 joins up to ten messages, at most one request in 3 s, in the language of the webhook", async () => {
+it("HOOK-9 joins up to ten messages, sends one request in 3 s, and uses the language of the webhook", async () => {
   const guid = await addChatWebhook({ format: "Slack", language: "de-DE", events: ["game.started"] });
   receiver.reply = () => ({});
   const gameId = await insertGame(server, { title: "Cup" });
@@ -181,8 +174,8 @@ it("HOOK-10 a template replaces the text, and long texts end with an ellipsis", 
   await addChatWebhook({ format: "WeCom", templates: { "notice.published": "{{game}}! {{text}} {{url}}" } });
   receiver.reply = () => ({ body: '{"errcode":0}' });
   const gameId = await insertGame(server, { title: "Cup" });
-  await publish("short", gameId);
-  await publish("大".repeat(1000), gameId);
+  await queue("short", gameId);
+  await queue("大".repeat(1000), gameId);
   await deliver();
   server.clock.advance(3000);
   await deliver();
@@ -197,7 +190,7 @@ it("HOOK-10 a template replaces the text, and long texts end with an ellipsis", 
 it("HOOK-4 a chat message is attempted at most five times", async () => {
   const guid = await addChatWebhook({ format: "Discord" });
   receiver.reply = () => ({ status: 500 });
-  await publish("news", await insertGame(server));
+  await queue("news", await insertGame(server));
   for (let attempt = 0; attempt < 7; attempt += 1) {
     await deliver();
     server.clock.advance(700_000);

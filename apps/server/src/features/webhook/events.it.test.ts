@@ -48,7 +48,7 @@ interface QueuedEvent {
   readonly data: Record<string, unknown>;
 }
 
-/** The queued events of an audience, in their order. */
+/** The events that are queued for an audience, in order. */
 async function listQueued(audience = "Staff"): Promise<readonly QueuedEvent[]> {
   const { rows } = await sql<QueuedEvent>`
     select w.name, d.type, d.payload -> 'data' as data
@@ -196,7 +196,7 @@ it.each([
   expect(await listTypes()).toEqual(expected);
 });
 
-it("HOOK-15 changes of the check-up are sent once, and not those from before the subscription", async () => {
+it("HOOK-15 changes in the check-up are sent once, and not those from before the subscription", async () => {
   const { queueHealthChanges } = server.platform.webhooks;
   const rows = async () =>
     (await listQueued()).map(({ data: { name, status, former } }) => [name, former, status]);

@@ -194,7 +194,7 @@ describe("HOOK-3 to HOOK-5 failures", () => {
 });
 
 describe("HOOK-6 format Standard", () => {
-  it("is verified by the library, with both secrets for a day after a rotation", async () => {
+  it("is verified by the library standardwebhooks, with both secrets for a day after a rotation", async () => {
     const { webhook, secret } = await addWebhook();
     const params = { guid: webhook.id };
     const verify = async (key: string) => {
@@ -257,16 +257,16 @@ describe("HOOK-11 redelivery", () => {
     await deliver();
     expect(listContents()).toEqual(["one", "two"]);
   });
+});
 
-  it("finished deliveries are deleted after 30 days", async () => {
-    const { webhook } = await addWebhook();
-    const gameId = await insertGame(server);
-    await queue("old", gameId);
-    await deliver();
-    server.clock.advance(31 * 24 * HOUR_MS);
-    await queue("new", gameId);
-    await server.platform.webhooks.trim();
-    const rows = await server.db.selectFrom("webhook_deliveries").select(["webhook_id", "status"]).execute();
-    expect(rows).toEqual([{ webhook_id: webhook.id, status: "Pending" }]);
-  });
+it("finished deliveries are deleted after 30 days", async () => {
+  const { webhook } = await addWebhook();
+  const gameId = await insertGame(server);
+  await queue("old", gameId);
+  await deliver();
+  server.clock.advance(31 * 24 * HOUR_MS);
+  await queue("new", gameId);
+  await server.platform.webhooks.trim();
+  const rows = await server.db.selectFrom("webhook_deliveries").select(["webhook_id", "status"]).execute();
+  expect(rows).toEqual([{ webhook_id: webhook.id, status: "Pending" }]);
 });

@@ -71,7 +71,7 @@ describe("HOOK-12 the settings of a webhook", () => {
   it.each([
     ["a private address", { url: "https://10.0.0.1/" }, 400],
     ["the metadata service", { url: "https://169.254.169.254" }, 400],
-    ["a mapped address", { url: "https://[::ffff:10.0.0.1]" }, 400],
+    ["an IPv4-mapped address", { url: "https://[::ffff:10.0.0.1]" }, 400],
     ["an address as a number", { url: "https://2130706434" }, 400],
     ["a public address without TLS", { url: "http://93.184.216.34/" }, 400],
     ["user info", { url: "https://user@example.org/" }, 400],
@@ -91,7 +91,7 @@ describe("HOOK-12 the settings of a webhook", () => {
     expect((await server.call(admin, createWebhook, { body } as never)).status).toBe(status);
   });
 
-  it("are limited to 20 per game and 20 without a game, even for concurrent requests", async () => {
+  it("are limited to 20 without a game, even for concurrent requests; a game has its own limit", async () => {
     const gameId = await insertGame(server);
     const body = { name: "hook", url: receiver.url(), events: ["notice.published"], format: "Discord" };
     const create = (overrides: object) =>

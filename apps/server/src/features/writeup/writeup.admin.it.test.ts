@@ -42,7 +42,7 @@ describe("writeups for organizers", () => {
     return { id, memberships };
   }
 
-  it("are listed latest first, each under its own name even if the bytes are equal", async () => {
+  it("are listed latest first, each with its own URL even if the bytes are equal", async () => {
     const { id, memberships } = await createCollection();
     const [first, second] = memberships;
     const writeups = await list(id);
@@ -61,7 +61,7 @@ describe("writeups for organizers", () => {
     expect(new Set(writeups.map(({ url }) => url)).size).toBe(2);
   });
 
-  it("WRITEUP-5 are listed with the division of each team, for filtering", async () => {
+  it("WRITEUP-5 are listed with the division of each team, and can be filtered by it", async () => {
     const id = await insertWriteupGame();
     await server.db.insertInto("divisions").values({ game_id: id, name: "Students", position: 0 }).execute();
     const student = await insertParticipation(server, id, { division: "Students" });

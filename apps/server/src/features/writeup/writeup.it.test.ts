@@ -44,7 +44,7 @@ describe("submitting a writeup", () => {
     ["an empty file", new File([], "a.pdf", { type: "application/pdf" }), "The file is empty."],
     ["more than 20 MiB", buildPdf("x".repeat(20 * 1024 * 1024)), "A writeup can have at most 20 MiB."],
     ["a file of another type", buildPdf("x", "a.pdf", "text/plain"), "A writeup must be a PDF file."],
-    ["a file of another name", buildPdf("x", "a.exe"), "A writeup must be a PDF file."],
+    ["a file with another extension", buildPdf("x", "a.exe"), "A writeup must be a PDF file."],
     [
       "a file with only the content type of a PDF",
       new File(["<script>"], "a.pdf", { type: "application/pdf" }),

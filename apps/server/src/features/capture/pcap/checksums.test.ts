@@ -10,16 +10,16 @@ const FILE = buildCapture([
   ["client", Buffer.from("bye")],
 ]);
 
-function addChecksums(file: Uint8Array, pieceBytes?: number): Promise<Buffer> {
-  return buffer(withChecksums(splitIntoChunks(file, pieceBytes)));
+function addChecksums(file: Uint8Array, chunkBytes?: number): Promise<Buffer> {
+  return buffer(withChecksums(splitIntoChunks(file, chunkBytes)));
 }
 
-it("CAPTURE-7 gives the same result for any chunk sizes", async () => {
+it("CAPTURE-7 gives the same result for any chunk size", async () => {
   const expected = await addChecksums(FILE, FILE.length);
   expect(expected.equals(FILE)).toBe(false);
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: FILE.length }), async (pieceBytes) => {
-      expect((await addChecksums(FILE, pieceBytes)).equals(expected)).toBe(true);
+    fc.asyncProperty(fc.integer({ min: 1, max: FILE.length }), async (chunkBytes) => {
+      expect((await addChecksums(FILE, chunkBytes)).equals(expected)).toBe(true);
     }),
     { numRuns: 30 },
   );

@@ -47,7 +47,7 @@ it.each([
   expect(stream.container.equals(bytesFrom("container", messages))).toBe(true);
 });
 
-it("a capture has timestamps in microseconds, and the metadata", async () => {
+it("a capture has timestamps in microseconds, and contains its description", async () => {
   const path = await storeCapture("timestamps.pcap", buildCapture([["client", Buffer.from("hello")]]));
   expect(await readField(path, "frame.time_epoch")).toEqual([
     ...Array<string>(6).fill("1767225600.000000000"),

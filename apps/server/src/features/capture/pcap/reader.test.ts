@@ -25,7 +25,7 @@ it("returns the messages that were written", () => {
   );
 });
 
-it("stops at the first invalid packet", () => {
+it("returns no packet that ends after the input, even if the input is invalid", () => {
   const file = buildCapture([["client", Buffer.from("hello")]]);
   fc.assert(
     fc.property(

@@ -62,7 +62,7 @@ export const GAME = {
   divisions: [{ name: "Open", inviteCode: "x", defaultPermissions: ["JoinGame"], challengeConfig: [] }],
 };
 
-/** The challenge of that game. */
+/** The challenge of `GAME`. */
 export const CHALLENGE = {
   id: 7,
   title: "Elsewhere's challenge",
@@ -97,7 +97,7 @@ export const CHALLENGE = {
   },
 };
 
-/** The parts of that package. */
+/** The parts of a package with `GAME` and `CHALLENGE`. */
 export function packageParts(overrides: Parts = {}): Parts {
   return {
     "manifest.json": JSON.stringify({ version: "1.0", format: "GZCTF-GAME" }),

@@ -2,7 +2,10 @@ import { submitFlag } from "@gonfalon/contract/submission.ts";
 import type { Caller } from "../../../../test/api-client.ts";
 import type { TestServer } from "../../../../test/harness.ts";
 
-/** Submits flags, which hubs report. */
+/** The timeout is generous for busy machines; a passing test does not reach it. */
+export const WAIT_OPTIONS = { timeout: 30_000, interval: 20 };
+
+/** Submits flags and publishes notices, which the hubs push. */
 export function hubFixtures(server: TestServer) {
   async function submit(player: Caller, gameId: number, challengeId: number, flag: string): Promise<number> {
     const { body } = await server.call(player, submitFlag, {
@@ -12,5 +15,16 @@ export function hubFixtures(server: TestServer) {
     return body;
   }
 
-  return { submit };
+  /** Inserts the row and publishes the event, like an edit by an organizer. */
+  async function publishNotice(gameId: number, text: string): Promise<number> {
+    const { id } = await server.db
+      .insertInto("notices")
+      .values({ game_id: gameId, type: "Normal", values: [text], published_at: server.clock.now() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    server.events.publish({ type: "notice.created", gameId, noticeId: id });
+    return id;
+  }
+
+  return { publishNotice, submit };
 }

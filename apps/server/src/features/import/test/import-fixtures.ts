@@ -8,7 +8,7 @@ import type { TestUser } from "../../../../test/test-users.ts";
 export function importFixtures(server: TestServer, getAdmin: () => TestUser) {
   const send = (file: File) => server.call(getAdmin(), createImport, { query: {}, body: { file } });
 
-  /** The number of rows of every table. */
+  /** The number of rows in each table. */
   async function countRows(): Promise<Readonly<Record<string, number>>> {
     const { rows } = await sql<{ readonly name: string; readonly count: number }>`
       select table_name as name,

@@ -12,11 +12,11 @@ export interface Setup {
   readonly gameId: number;
   readonly challengeId: number;
   readonly membership: BuiltMembership;
-  /** The id of the container of the team. */
+  /** The id of the team's container. */
   readonly id: string;
 }
 
-/** Starts the container of a team, and reads what is declared and what runs. */
+/** Starts a team's container, lists the stored containers, and waits until one is removed. */
 export function reconcileFixtures(server: TestServer) {
   const { engine } = server;
 

@@ -46,7 +46,7 @@ interface TeamState {
   player: string;
 }
 
-/** The rows of a game in a database, with triggers like those of note_board_edits. */
+/** A fake of a game's rows in the database. It records edits like the triggers of `note_board_edits`. */
 export function gameRows() {
   const teams: TeamState[] = Array.from({ length: TEAMS }, (_, n) => ({
     id: n + 1,

@@ -18,7 +18,7 @@ export const CHALLENGES = 10;
 
 /** Freezes a game and submits flags. */
 export function freezeFixtures(server: TestServer, getAdmin: () => TestUser) {
-  /** A frozen game with one solve before the freeze, the team that reads and five teams that keep solving. */
+  /** A frozen game with five teams, and a `reader` that solved one challenge before the freeze. */
   async function createFrozenGame() {
     const gameId = await insertGame(server);
     const challengeIds: number[] = [];

@@ -11,7 +11,7 @@ import {
 } from "../../../../test/builders.ts";
 import type { TestServer } from "../../../../test/harness.ts";
 
-/** Games with solves, and reads of their boards. */
+/** Creates games with solves, and reads their boards. */
 export function scoreboardFixtures(server: TestServer) {
   function getBoard(gameId: number, caller: Caller = visitor) {
     return server.call(caller, getScoreboard, { params: { id: gameId } });
@@ -34,7 +34,7 @@ export function scoreboardFixtures(server: TestServer) {
     return (await getBoard(gameId)).body;
   }
 
-  /** The example board of the specification. */
+  /** The example board of the rules (SCORE-4). */
   async function insertWorkedExample() {
     const gameId = await insertGame(server);
     const a = await insertChallenge(server, gameId, { title: "A", category: "Web" });
