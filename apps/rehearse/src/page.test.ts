@@ -34,7 +34,7 @@ const rehearsal: Rehearsal = {
   left: { games: 0, containers: 0, teams: 0, users: 0 },
 };
 
-it("is a single page without external resources that escapes untrusted text", () => {
+it("renders a single page without external resources and escapes untrusted text", () => {
   const page = renderPage(summarize(rehearsal));
   expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
   expect(page).toContain("default-src 'none'");
@@ -43,14 +43,14 @@ it("is a single page without external resources that escapes untrusted text", ()
 
 it("shows the problems, the duration of each request and the leftovers", () => {
   const page = renderPage(summarize(rehearsal));
-  for (const words of [
+  for (const text of [
     "Send a flag: 1 of 1 requests failed.",
     ">1,500<",
     "20 KB (at most 34)",
     'state">failed<',
     "was removed",
   ])
-    expect(page).toContain(words);
+    expect(page).toContain(text);
   const dirty = renderPage(
     summarize({ ...rehearsal, left: { games: 1, containers: 0, teams: 3, users: 4 } }),
   );

@@ -52,13 +52,13 @@ it.each([
   ["lost", "are not on the board"],
   ["doubled", "more than once"],
   ["unexplained", "never confirmed"],
-] as const)("REHEARSE-2 advises against an installation with solves that are %s", (kind, words) => {
+] as const)("REHEARSE-2 advises against an installation with solves that are %s", (kind, text) => {
   const verdict = judge(createData({ audit: { ...audit, [kind]: ["1:2"] } }));
   expect(verdict).toMatchObject({
     carries: 0,
     sentence: expect.stringContaining("Do not use this installation"),
   });
-  expect(verdict.faults[0]).toContain(words);
+  expect(verdict.faults[0]).toContain(text);
 });
 
 it("supports the teams that had signed in before boards were late or connections lost", () => {
@@ -76,8 +76,8 @@ it.each([
   ["late boards", { arrivals: [{ at: 0, took: 2001 }] }, "From solve to board: 95 % within 2001 ms"],
   ["lost connections", { drops: [1, 2] }, "2 connections to the hub were lost"],
   ["an early stop", { wasCutShort: true }, "stopped early"],
-] as const)("reports %s", (_name, overrides, words) => {
-  expect(judge(createData(overrides)).faults).toEqual([expect.stringContaining(words)]);
+] as const)("reports %s", (_name, overrides, text) => {
+  expect(judge(createData(overrides)).faults).toEqual([expect.stringContaining(text)]);
 });
 
 it.each([0, 404, 500])("tolerates one of a thousand requests failing with %d, and no more", (status) => {

@@ -52,7 +52,7 @@ async function createDaemon({ lan = false } = {}) {
     readonly body?: unknown;
     readonly headers?: Record<string, string>;
   }
-  /** Sends a request like the page of a site, whose browser sets the origin. */
+  /** Sends a request like a site's page, for which the browser sets the Origin header. */
   async function call(method: string, path: string, { origin = SITE, body, headers }: Options = {}) {
     return new Promise<{ status: number; headers: Record<string, unknown>; text: string; json: unknown }>(
       (resolve, reject) => {
@@ -126,7 +126,7 @@ describe("consent", () => {
   });
 
   it.each(["", "{", "[]", "null", '{"name":7,"features":{}}'])(
-    "TUN-1: the introduction %j names the site by its origin",
+    "TUN-1: the name of a site with the introduction %j is its origin",
     async (body) => {
       const { call, prompts } = await createDaemon();
       expect((await call("POST", "/connect", { body })).status).toBe(200);

@@ -75,7 +75,7 @@ it("TUN-6: a program that disconnects closes the connection to the instance", as
   await eventually(() => expect(platform.connections()).toBe(0));
 });
 
-it("TUN-6: closes a connection that the platform rejects, and reports the reason", async () => {
+it("TUN-6: closes a connection if the platform cannot be reached, and reports the reason", async () => {
   const platform = await startFakePlatform(echo);
   const { local, errors } = await createTunnel(
     platform.remote.replace("ws://127.0.0.1", "ws://127.0.0.1:1/"),

@@ -5,7 +5,7 @@ const PAGE =
   '<head><script>first()</script><script type="module" crossorigin src="/static/a.js" nonce="%nonce%"></script></head>' +
   '<body><div id="root"></div></body>';
 
-it("READ-1 replaces the script of the client by an inline one at the end of the page, and preloads it", () => {
+it("READ-1 replaces the client's script with an inline loader at the end of the page, and preloads the script", () => {
   const html = withModuleLoader(PAGE);
   expect(html).toContain('<link rel="modulepreload" crossorigin href="/static/a.js"></head>');
   expect(html).not.toMatch(/<script[^>]* src=/);

@@ -110,7 +110,7 @@ it("LIVE-3 removing a challenge removes its solves, and a new challenge is added
   );
 });
 
-it("LIVE-3 a change of a value changes the points, scores and order of all teams that solved the challenge", () => {
+it("LIVE-3 a new value of a challenge changes the points, scores and order of the teams that solved it", () => {
   const settings = { bloodBonus: 0, teams: [1, 2].map((id) => ({ id, division: null })), challenges: [] };
   const empty = toDocument("1", settings, { solves: [], changes: [] });
   const solve = (id: number, score: number, scored = true) => ({

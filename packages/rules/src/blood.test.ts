@@ -7,10 +7,10 @@ it.each([
   [2, "ThirdBlood", 3],
   [3, "Normal", undefined],
   [4, "Normal", undefined],
-] as const)("the solve with %i earlier solves is %s, and its place is %s", (place, kind, shown) => {
-  expect(solveKind(place, false)).toBe(kind);
-  expect(solveKind(place, true)).toBe("Normal");
-  expect(bloodPlace(kind)).toBe(shown);
+] as const)("the solve with %i earlier solves is %s, and its place is %s", (earlierSolves, kind, place) => {
+  expect(solveKind(earlierSolves, false)).toBe(kind);
+  expect(solveKind(earlierSolves, true)).toBe("Normal");
+  expect(bloodPlace(kind)).toBe(place);
 });
 
 it.each(["Unaccepted", "NewHint", "NewChallenge"])("%s has no place", (type) => {

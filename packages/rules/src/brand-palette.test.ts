@@ -50,7 +50,7 @@ it.each([
   expect(platformAccent({ light, dark }, customTheme)).toBe(expected),
 );
 
-it("makes the label readable on the accent of a scheme that differs from the one of the platform", () => {
+it("makes the label readable on a scheme's accent that differs from the platform's accent", () => {
   const { label, shades } = toBrandAccent("#ffee00", toBrandTokens(palette), "#112244");
   expect(label).toBe("#ffffff");
   expect(contrast(label, shades[5])).toBeGreaterThanOrEqual(4.5);

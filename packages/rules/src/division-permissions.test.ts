@@ -19,7 +19,7 @@ it.each([
   ["an override with more", 0, ViewChallenge | SubmitFlags, ViewChallenge | SubmitFlags],
   ["an override with less", ALL_PERMISSIONS, ViewChallenge, ViewChallenge],
   ["an override with none", ALL_PERMISSIONS, 0, 0],
-  ["an override with bits of the division", ALL_PERMISSIONS, RankOverall | GetScore, GetScore],
+  ["an override with a division-only bit", ALL_PERMISSIONS, RankOverall | GetScore, GetScore],
 ])("DIV-1 returns the permissions of a team with %s", (_case, division, override, expected) => {
   expect(challengePermissions(division, override)).toBe(expected);
 });

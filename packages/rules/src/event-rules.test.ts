@@ -9,7 +9,7 @@ const live = buildBoard({ ...settings, ...events });
 const frozen = publicBoard(game);
 
 const values = ({ challenges }: Board) => challenges.map(({ id, value, solved }) => [id, value, solved]);
-const items = ({ teams }: Board) => teams.map(({ id }) => id);
+const teamIds = ({ teams }: Board) => teams.map(({ id }) => id);
 function row({ teams }: Board, teamId: number) {
   const team = teams.find(({ id }) => id === teamId);
   return [team?.solves.map(({ points }) => points), team?.score, team?.rank, team?.divisionRank];
@@ -21,7 +21,7 @@ describe("the worked example of the event rules", () => {
       [A, 864, 2],
       [B, 500, 0],
     ]);
-    expect(items(frozen)).toEqual([G1, T2, T1, T3]);
+    expect(teamIds(frozen)).toEqual([G1, T2, T1, T3]);
     expect(row(frozen, G1)).toEqual([[864, 0], 864, 0, 1]);
     expect(row(frozen, T1)).toEqual([[907], 807, 2, 2]);
     expect(row(frozen, T2)).toEqual([[890], 840, 1, 1]);
@@ -33,7 +33,7 @@ describe("the worked example of the event rules", () => {
       [A, 752, 3],
       [B, 500, 1],
     ]);
-    expect(items(live)).toEqual([T2, T3, G1, T1]);
+    expect(teamIds(live)).toEqual([T2, T3, G1, T1]);
     expect(row(live, G1)).toEqual([[752, 0], 752, 0, 1]);
     expect(row(live, T1)).toEqual([[790], 690, 3, 3]);
     expect(row(live, T2)).toEqual([[775, 500], 1225, 1, 1]);

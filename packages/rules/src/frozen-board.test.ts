@@ -23,7 +23,7 @@ it("FREEZE-1 the public board is independent of events from the freeze on", () =
   );
 });
 
-it("FREEZE-3 a team's own view is independent of events of others from the freeze on", () => {
+it("FREEZE-3 a team's own view is independent of other teams' events from the freeze on", () => {
   fc.assert(
     fc.property(arbitrarySettings, arbitraryEvents, arbitraryTime, (settings, events, frozenAt) => {
       const teamId = settings.teams[0]?.id ?? 1;
@@ -34,7 +34,7 @@ it("FREEZE-3 a team's own view is independent of events of others from the freez
   );
 });
 
-it("FREEZE-3 own events count, own solves from the freeze on are no bloods, and ranks are public", () => {
+it("FREEZE-3 own events count, own solves from the freeze on are not bloods, and ranks are public", () => {
   fc.assert(
     fc.property(arbitrarySettings, arbitraryEvents, arbitraryTime, (settings, events, frozenAt) => {
       const frozen = publicBoard({ settings, events, frozenAt });

@@ -6,7 +6,7 @@ it.each([
   ["an isolate", "ab\u2067cd"],
   ["a zero-width space", "ab\u200Bcd"],
   ["a line break", "ab\ncd"],
-  ["a null", "ab\0cd"],
+  ["a NUL character", "ab\0cd"],
   ["a Hangul filler", "\u3164\u3164\u3164"],
   ["a braille blank", "\u2800\u2800\u2800"],
   ["half of a surrogate pair", "ab\uD83Dcd"],

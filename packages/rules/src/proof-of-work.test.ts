@@ -21,7 +21,7 @@ describe("the check", () => {
     [18, true],
     [19, false],
     [48, false],
-  ])("counts the 18 zero bits of the digest, and accepts a difficulty of %i: %s", (difficulty, expected) => {
+  ])("counts the 18 leading zero bits, and accepts a difficulty of %i: %s", (difficulty, expected) => {
     expect(isSolution({ challenge, difficulty }, answer)).toBe(expected);
   });
 });

@@ -20,6 +20,6 @@ it.each([
   ["file:///etc/passwd", LOCAL, false],
   ["id.example", SITE, false],
   ["", SITE, false],
-])("EXT-3 %j may be the address of a provider of a platform at %s: %s", (address, publicUrl, isAllowed) =>
+])("EXT-3 %j is a valid provider address for a platform at %s: %s", (address, publicUrl, isAllowed) =>
   expect(isProviderAddress(address, publicUrl)).toBe(isAllowed),
 );

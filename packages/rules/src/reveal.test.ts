@@ -6,7 +6,7 @@ import { arbitraryEvents, arbitrarySettings, arbitraryTime } from "./test/board-
 
 const places = fc.integer({ min: 1, max: 9 });
 
-it("REVEAL-2 ends in the order and the scores of the live board", () => {
+it("REVEAL-2 ends with the order and the scores of the live board", () => {
   fc.assert(
     fc.property(
       arbitrarySettings,
@@ -26,7 +26,7 @@ it("REVEAL-2 ends in the order and the scores of the live board", () => {
   );
 });
 
-it("REVEAL-2 shows every solve with points from the freeze on once, in the order of its team", () => {
+it("REVEAL-2 shows each scoring solve from the freeze on exactly once, in its team's order", () => {
   fc.assert(
     fc.property(arbitrarySettings, arbitraryEvents, arbitraryTime, (settings, events, frozenAt) => {
       const { teams } = buildBoard({ ...settings, ...events });

@@ -17,7 +17,7 @@ const storage: SnapshotStorage = {
   clear: async () => storedSnapshots.clear(),
 };
 
-/** The response for the signed-in user. */
+/** The titles of the posts that the fake server returns. */
 let titles: readonly string[] = [];
 let isReachable = true;
 
@@ -172,7 +172,7 @@ it("writes nothing after it was cleared", async () => {
   expect(storedSnapshots.size).toBe(0);
 });
 
-it("updates no component after all of them are unmounted", async () => {
+it("signs out without an error if no component is mounted", async () => {
   const { store, leave } = await visit();
   leave();
   await expect(store.forgetOwner()).resolves.toBeUndefined();

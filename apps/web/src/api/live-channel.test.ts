@@ -4,7 +4,7 @@ import { createLiveChannel, LiveConnectionRefused, type OpenLiveConnection } fro
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A fake server. */
+/** A channel to a fake server. */
 function setUp() {
   const connections: { readonly events: Parameters<OpenLiveConnection>[1]; isStopped: boolean }[] = [];
   let failure: Error | undefined;
@@ -72,7 +72,7 @@ it("reconnects and reports it, so that missed data can be fetched", async () => 
   expect(received).toEqual(["a: connected", "a: connected"]);
 });
 
-it("increases the delay between attempts, and retries immediately when the network is back", async () => {
+it("waits between attempts, and retries immediately on request", async () => {
   const { channel, connections, listener, fail, settle } = setUp();
   fail(new Error("no network"));
   channel.listen(listener("a"));

@@ -6,7 +6,7 @@ const END = "\u001e";
 const TRANSPORTS = ["WebSockets", "ServerSentEvents", "LongPolling"];
 
 const { release } = process;
-// The client treats Node.js as a server and would not use the browser APIs.
+// The SignalR client does not use the browser APIs if it detects Node.js.
 beforeEach(() => void Object.defineProperty(process, "release", { value: { name: "browser" } }));
 afterEach(() => void Object.defineProperty(process, "release", { value: release }));
 
@@ -60,7 +60,7 @@ it("receives messages over Server-Sent Events if WebSockets are blocked", async 
   expect(closed).not.toHaveBeenCalled();
 });
 
-it("distinguishes a rejection by the server from a transport failure", async () => {
+it("reports that the server rejected the connection", async () => {
   setUp(403);
   const connection = openSignalRConnection("/hub/user?game=1", { message: vi.fn(), closed: vi.fn() });
   await expect(connection).rejects.toBeInstanceOf(LiveConnectionRefused);

@@ -13,7 +13,7 @@ const setAvatar = endpoint({
   reply: Type.String(),
 });
 
-/** A fake XMLHttpRequest: reports half of the progress, then responds. */
+/** A fake XMLHttpRequest: reports a progress of 50 %, then responds. */
 function fakeTransferClass(status: number, text: string) {
   return class {
     readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};

@@ -27,7 +27,7 @@ const change: BoardUpdate = {
   challenges: [{ id: 1, score: 480, solved: 2 }],
 };
 
-it("LIVE-11 applies the values, the counts and the points of own solves of a change", () => {
+it("LIVE-11 updates challenge values, solve counts and the points of the team's own solves", () => {
   const next = applyToPlayerBoard(board, change);
   expect(next?.challenges["Misc"]?.map(({ score, solved }) => [score, solved])[0]).toEqual([480, 2]);
   expect(next?.rank.solvedChallenges).toEqual([{ ...solve, score: 480 }]);
@@ -38,15 +38,15 @@ it.each<readonly [string, Partial<BoardUpdate>]>([
   ["a removed challenge", { removedChallenges: [1] }],
   ["a team that left", { removedTeams: [900] }],
   [
-    "an own adjustment",
+    "an adjustment for the team",
     { adjustments: [{ id: 1, teamId: own.id, time: 1, points: 1, kind: "Award", reason: null }] },
   ],
-  ["an own solve", { solves: [{ ...solve, id: 2, teamId: own.id }] }],
-])("LIVE-11 fetches the challenges after %s", (_, overrides) => {
+  ["a solve by the team", { solves: [{ ...solve, id: 2, teamId: own.id }] }],
+])("LIVE-11 returns no board after %s, so that it is fetched", (_, overrides) => {
   expect(applyToPlayerBoard(board, { ...change, ...overrides })).toBeUndefined();
 });
 
-it("LIVE-11 fetches the challenges when the points of an own blood change", () => {
+it("LIVE-11 returns no board when the points of the team's blood change, so that it is fetched", () => {
   const boardWithBlood = {
     ...board,
     rank: { ...board.rank, solvedChallenges: [{ ...solve, type: "FirstBlood" as const }] },

@@ -100,7 +100,7 @@ describe("the notice about machine translation", () => {
     expect(screen.queryByRole("complementary")).toBeNull();
   });
 
-  it("is not shown for other languages", async () => {
+  it("is not shown for English", async () => {
     render(
       <MantineProvider env="test">
         <LanguageNotice />

@@ -13,26 +13,30 @@ it.each([
   ["JA", "ja-JP"],
   ["de_AT", "de-DE"],
   ["pt", undefined],
-])("understands %s as %s", (code, language) => {
+])("maps %s to %s", (code, language) => {
   expect(matchLanguage(code)).toBe(language);
 });
 
 const noSources: LanguageSources = { choice: null, search: "", cookie: "", detected: null, browser: [] };
 
 it.each<[string, Partial<LanguageSources>, string]>([
-  ["no hints", {}, "en-US"],
-  ["the first supported language of the browser", { browser: ["pt-BR", "fr-CA", "ja"] }, "fr-FR"],
-  ["an earlier detection over the browser", { detected: "ko-KR", browser: ["ja"] }, "ko-KR"],
-  ["the cookie over an earlier detection", { cookie: "a=b; i18next=ru-RU", detected: "ko-KR" }, "ru-RU"],
-  ["the URL over the cookie", { search: "?lng=vi", cookie: "i18next=ru-RU" }, "vi-VN"],
+  ["falls back to English", {}, "en-US"],
+  ["uses the first supported language of the browser", { browser: ["pt-BR", "fr-CA", "ja"] }, "fr-FR"],
+  ["prefers an earlier detection to the browser", { detected: "ko-KR", browser: ["ja"] }, "ko-KR"],
   [
-    "the user's choice over everything else",
+    "prefers the cookie to an earlier detection",
+    { cookie: "a=b; i18next=ru-RU", detected: "ko-KR" },
+    "ru-RU",
+  ],
+  ["prefers the URL to the cookie", { search: "?lng=vi", cookie: "i18next=ru-RU" }, "vi-VN"],
+  [
+    "prefers the user's choice to everything else",
     { choice: '"zh-TW"', search: "?lng=vi", browser: ["ja"] },
     "zh-TW",
   ],
-  ["an invalid stored choice", { choice: "{", browser: ["ja"] }, "ja-JP"],
-  ["a stored choice that is not a string", { choice: "7", browser: ["ja"] }, "ja-JP"],
-  ["a script in the URL", { search: "?lng=de%22%3E%3Cscript%3E", browser: ["ja"] }, "ja-JP"],
-])("starts from %s", (_case, sources, language) => {
+  ["ignores an invalid stored choice", { choice: "{", browser: ["ja"] }, "ja-JP"],
+  ["ignores a stored choice that is not a string", { choice: "7", browser: ["ja"] }, "ja-JP"],
+  ["ignores a script in the URL", { search: "?lng=de%22%3E%3Cscript%3E", browser: ["ja"] }, "ja-JP"],
+])("%s", (_case, sources, language) => {
   expect(detectLanguage({ ...noSources, ...sources })).toBe(language);
 });

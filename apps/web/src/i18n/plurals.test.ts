@@ -119,7 +119,7 @@ it("separates thousands as the language does", () => {
 });
 
 describe.each(languages)("%s", (language) => {
-  it("shows the form of the language for 0, 1, 2, 5 and 21 in every text", () => {
+  it("uses the plural form of the language for 0, 1, 2, 5 and 21 in every text", () => {
     const rules = new Intl.PluralRules(language);
     const toPhrase = (key: string, count: number) =>
       findText(texts.get(language) ?? {}, `${key}_${rules.select(count)}`).replaceAll(
@@ -137,7 +137,7 @@ describe.each(languages)("%s", (language) => {
     expect(wrong).toEqual([]);
   });
 
-  it("has the same form for 1 and 21 only where the language has", () => {
+  it("uses the same form for 1 and 21 only if the language does", () => {
     const rules = new Intl.PluralRules(language);
     const same = rules.select(1) === rules.select(21);
     const forms = pluralKeys.map((key) => show(language, key).map((text) => text.replaceAll(/\d+/g, "#")));

@@ -58,7 +58,7 @@ describe.each(["dark", "light"] as const)("the %s palette of the product", (sche
   it("makes the border of controls visible", () =>
     expect(contrast(colors.control, surface)).toBeGreaterThanOrEqual(3));
 
-  it("makes the label on a mark of a solve readable", () =>
+  it("makes the label on a solve mark readable", () =>
     expect(contrast(onOk, colors.ok)).toBeGreaterThanOrEqual(4.5));
 
   it.each(Object.entries(categoryColors))("makes %s readable on a card and on its tint", (_, pair) => {
@@ -80,7 +80,7 @@ describe("the accent color", () => {
     expect(toAccentText("light", gold)).toBe("#7f5500");
   });
 
-  it("is readable as text on every background and on its wash, for any color of the platform", () =>
+  it("is readable as text on every background and on its wash, for any platform color", () =>
     fc.assert(
       fc.property(hexColor, fc.constantFrom("dark", "light"), (hex, scheme) => {
         const { page, surface, raised, hover, sunken, wash } = schemes[scheme];

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A response to a request sent at `sentAt`, after `tripMs`, from a server whose clock is ahead by `aheadMs`. */
+/** Simulates a response `tripMs` after the request at `sentAt`, from a server whose clock is ahead by `aheadMs`. */
 async function simulateResponse(aheadMs: number, sentAt: number, tripMs: number): Promise<void> {
   const { updateServerClock } = await import("./server-clock.ts");
   const dateHeader = new Date(sentAt + tripMs / 2 + aheadMs).toUTCString();

@@ -68,7 +68,7 @@ it("TUN-13: shows the local address once the tunnel to the shown instance is ope
   expect([...requestedTunnels]).toEqual([]);
 });
 
-it("TUN-13: closes the tunnel when the instance has ended", () => {
+it("TUN-13: closes the tunnel to the shown instance on request", () => {
   const { daemon, closedTunnels } = createDaemon();
   render(
     <TunnelDaemonContext value={daemon}>

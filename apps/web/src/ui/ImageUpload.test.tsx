@@ -56,7 +56,7 @@ it.each([
   ["The file is empty.", png(0)],
   ["The image is too large. Maximum size is 3.00 MiB.", png(3 * 1024 * 1024 + 1)],
   ["Unsupported image format", png(10, "image/svg+xml")],
-])("rejects an invalid file and keeps showing the reason: %s", async (message, file) => {
+])("shows why a file is invalid until a valid one is selected: %s", async (message, file) => {
   show(async () => ({ ok: true, data: undefined }));
   choose(file);
   expect((await screen.findByRole("alert")).textContent).toBe(message);

@@ -37,7 +37,7 @@ export const arbitrarySettings: fc.Arbitrary<BoardSettings> = fc.record({
     ]),
 });
 
-/** Solves are in commit order, which is the order of their times. Some teams and challenges do not count. */
+/** Solves in commit order, which is the order of their times. Some teams and challenges are not on the board. */
 const arbitrarySolves: fc.Arbitrary<readonly Solve[]> = fc
   .uniqueArray(fc.record({ teamId, challengeId, at: time }), {
     selector: (solve) => `${solve.teamId} ${solve.challengeId}`,

@@ -66,7 +66,7 @@ it("SWITCH-6 shows a password dialog above the screen when the session has expir
   expect(address()).toBe("/teams?open=create");
 });
 
-it("SWITCH-6 keeps the dialog below the password dialog", async () => {
+it("SWITCH-6 closes neither the password dialog nor the one below it on Escape", async () => {
   const { name, signInDialog } = await expireSession();
   await userEvent.click(signInDialog.getByLabelText("Password"));
   await userEvent.keyboard("{Escape}");

@@ -19,10 +19,10 @@ async function findBar(): Promise<ReturnType<typeof within>> {
   return within(title.closest("header") ?? document.body);
 }
 
-/** The value of a number in the bar. */
+/** The element after a label in the bar, which shows the value. */
 const getStat = (bar: ReturnType<typeof within>, name: string) => bar.getByText(name).nextElementSibling;
 
-it("shows team, rank, score and the time left of a player on every tab of the game", async () => {
+it("shows a player's team, rank and score, and the time left", async () => {
   showAt("/games/1/scoreboard", { ...signedInAs("User"), ...responses });
   const bar = await findBar();
   expect(await bar.findByText("#7")).toBe(getStat(bar, "Rank"));

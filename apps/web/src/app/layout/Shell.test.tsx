@@ -62,7 +62,7 @@ it("returns the focus to the button that opened the menu on phones", async () =>
   expect(document.activeElement).toBe(opener);
 });
 
-it("links visitors to the sign-in page and returns them afterwards", async () => {
+it("links visitors to the sign-in page, with the path to return to", async () => {
   const { address } = showAt("/about");
   const [link] = await screen.findAllByRole("link", { name: "Sign in" });
   await userEvent.click(link ?? document.body);

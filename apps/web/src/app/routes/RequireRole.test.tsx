@@ -5,7 +5,7 @@ import { buildGame } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 describe("a protected screen", () => {
-  it("redirects visitors to sign-in and returns to the requested screen", async () => {
+  it("redirects visitors to sign-in, with the path to return to", async () => {
     const { address } = showAt("/Teams?page=2");
     await waitFor(() => expect(address()).toBe("/account/login?from=%2FTeams%3Fpage%3D2"));
   });

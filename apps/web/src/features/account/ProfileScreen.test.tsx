@@ -31,7 +31,7 @@ describe("profile", () => {
   });
 });
 
-it("requests a new e-mail address and shows why it is rejected", async () => {
+it("requests a change of the e-mail address, and shows why it is rejected", async () => {
   showAt("/account/profile", {
     ...responses,
     "PUT /api/account/changeemail": {

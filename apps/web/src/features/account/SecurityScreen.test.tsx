@@ -41,7 +41,7 @@ const section = async (name: string) => within(await screen.findByRole("region",
 const codes = Array.from({ length: 10 }, (_, n) => `abcde-fgh1${n}`);
 
 describe("two-step verification", () => {
-  it("is turned on with a code of the app, and shows the recovery codes once", async () => {
+  it("is turned on with a code from the authenticator app, and shows the recovery codes once", async () => {
     const uri = "otpauth://totp/Harbour:alice?secret=GEZDGNBV&issuer=Harbour";
     const { requests } = showAt("/account/security", {
       ...responses,

@@ -28,7 +28,7 @@ describe("verify", () => {
 });
 
 it.each(["/account/verify", "/account/reset?token=x", "/account/reset?token=x&email=%25"])(
-  "%s shows that the link is broken and what to do",
+  "%s shows that the link is broken",
   async (address) => {
     showAt(address);
     expect(await screen.findByRole("heading", { name: "This link is broken" })).toBeDefined();

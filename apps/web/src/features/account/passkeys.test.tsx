@@ -92,7 +92,7 @@ it("FACTOR-3 completes the second step with a passkey, and offers a recovery cod
   expect(await findBody(requests, "/login/factor")).toEqual({ passkey: proof, remember: false });
 });
 
-describe("the security page", () => {
+describe("the security screen", () => {
   const passkey = {
     id: "7c1a51c4-5c5f-4a0e-9b6c-00000000000d",
     name: "Phone",
@@ -121,7 +121,7 @@ describe("the security page", () => {
   });
   const panel = async () => within(await screen.findByRole("region", { name: "Passkeys" }));
 
-  it("adds a passkey, and shows the recovery codes of the first factor", async () => {
+  it("adds the first passkey, and shows the recovery codes", async () => {
     const { requests } = showAt("/account/security", {
       ...withPasskeys({}),
       "POST /api/account/passkeys/options": { body: { challenge: "AQ" } },
@@ -132,7 +132,7 @@ describe("the security page", () => {
     expect(await findBody(requests, "/account/passkeys")).toMatchObject({ response: proof });
   });
 
-  it("shows that the device has a passkey already", async () => {
+  it("shows that the device already has a passkey", async () => {
     browser.startRegistration.mockRejectedValue(Object.assign(new Error(""), { name: "InvalidStateError" }));
     showAt("/account/security", {
       ...withPasskeys({}),
@@ -184,7 +184,7 @@ describe("the security page", () => {
     expect(await findBody(requests, "/reauth")).toEqual({ passkey: proof });
   });
 
-  it("removes the app without turning two-step verification off while there is a passkey", async () => {
+  it("shows that the passkeys keep working before it removes the authenticator app", async () => {
     showAt("/account/security", withPasskeys({ totp: true, twoStep: true, passkeys: [passkey] }));
     await userEvent.click(await screen.findByRole("button", { name: "Remove the authenticator app" }));
     expect(await screen.findByText(/Your passkeys keep working/)).toBeDefined();

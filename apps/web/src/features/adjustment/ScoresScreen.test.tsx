@@ -35,7 +35,7 @@ function show(adjustments: readonly AdjustmentInfo[], responses: StubResponses =
   });
 }
 
-it("lists adjustments with their reason and author", async () => {
+it("lists adjustments with their points, and offers to revoke those that are in effect", async () => {
   show([penalty, { ...penalty, id: 6, points: 30, public: true, revokedAt: Date.UTC(2026, 0, 2) }]);
   expect(await screen.findByText("−100")).toBeDefined();
   expect(screen.getByText("+30")).toBeDefined();

@@ -25,7 +25,7 @@ describe("BRAND-1 the change", () => {
     expect(brandingChange(draft, after)).toEqual({ radius: 0, blocks: branding.blocks.toReversed() });
   });
 
-  it("restores the colors of the product with null", () => {
+  it("restores the default colors with null", () => {
     const before = { ...draft, light: defaultPalette("light") };
     expect(brandingChange(before, draft)).toEqual({ light: null });
   });
@@ -40,8 +40,8 @@ describe("the editor", () => {
   const light = defaultPalette("light");
 
   it.each<[string, Partial<BrandingDraft>]>([
-    ["the light colors of the product", { light }],
-    ["the dark colors of the product", { dark: defaultPalette("dark") }],
+    ["the default light colors", { light }],
+    ["the default dark colors", { dark: defaultPalette("dark") }],
     ["a text color with a contrast of 4.54:1", { light: { ...light, page: "#ffffff", quiet: "#767676" } }],
     ["a hero block without texts", { blocks: [emptyBlock("Hero", 0)] }],
     ["a sponsor with a name and a URL", { blocks: [sponsors({})] }],

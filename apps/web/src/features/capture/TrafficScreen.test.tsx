@@ -101,7 +101,7 @@ it("navigates from challenge to team to files, and stores the path in the URL", 
   expect(address()).toBe("/admin/games/1/traffic?challenge=3");
 });
 
-it("explains how to start if no challenge captures traffic", async () => {
+it("shows that no challenge captures its traffic", async () => {
   show("", { "GET /api/game/games/1/captures": { body: [] } });
   expect(await screen.findByRole("heading", { name: "No challenge captures its traffic" })).toBeDefined();
 });

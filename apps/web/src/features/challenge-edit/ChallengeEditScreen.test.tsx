@@ -296,7 +296,7 @@ it("saves the network mode and the read-only setting of a challenge", async () =
   expect(await findPut(requests)?.json()).toEqual({ networkMode: "Isolated", readOnlyRoot: true });
 });
 
-it("ENGINE-9 offers noNewPrivileges as a switch that is off and warns that setuid programs stop working", async () => {
+it("ENGINE-9 offers noNewPrivileges, off by default, and warns that setuid programs stop working", async () => {
   const { requests } = show(containerChallenge, imagePresent);
   const option = await screen.findByRole<HTMLInputElement>("switch", { name: /^No new privileges/ });
   expect(option.checked).toBe(false);
@@ -318,7 +318,7 @@ it("wraps the long titles of other challenges instead of widening the page", asy
   expect(getComputedStyle(within(links).getByText(title)).whiteSpace).toBe("normal");
 });
 
-it("CAT-1 suggests the labels of the other challenges of the game", async () => {
+it("CAT-1 suggests the labels of the game's other challenges", async () => {
   const other = (id: number, categoryLabel: string | null) => buildChallenge({ id, categoryLabel });
   show(buildChallenge(), {
     [`GET ${CHALLENGES}`]: {

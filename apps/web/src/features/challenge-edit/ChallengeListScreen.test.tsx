@@ -47,7 +47,7 @@ it("shows the value of each challenge, and filters the list by text and category
   await waitFor(() => expect(address()).toBe("/admin/games/3/challenges"));
 });
 
-it("shows what to do if there are no challenges", async () => {
+it("shows that there are no challenges", async () => {
   show("", []);
   expect(await screen.findByRole("heading", { name: "No challenges yet" })).toBeDefined();
 });
@@ -78,7 +78,7 @@ it("creates a challenge and opens its editor", async () => {
   expect(await post?.json()).toEqual({ title: "Baby", category: "Misc", type: "DynamicContainer" });
 });
 
-it("saves the bonuses of the game for the first three solves of a challenge", async () => {
+it("saves the game's bonuses for the first three solves of a challenge", async () => {
   const { requests } = show("", [baby], {
     "PUT /api/edit/games/3": { body: {} },
   });

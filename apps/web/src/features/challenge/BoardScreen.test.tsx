@@ -8,7 +8,7 @@ import { buildBoardChallenge, buildBoardTeam, buildGame } from "#testing/games.t
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const solve = { id: 3, score: 105, type: "FirstBlood", userName: "ann", time: Date.now() } as const;
-const unsolved: PlayerBoard = {
+const board: PlayerBoard = {
   challenges: {
     Crypto: [buildBoardChallenge({ id: 1, title: "rsa", category: "Crypto" })],
     Web: [buildBoardChallenge({ id: 2, title: "login" }), buildBoardChallenge({ id: 3, title: "cookie" })],
@@ -59,7 +59,7 @@ function show(address: string, responses: StubResponses = {}) {
   return showAt(address, {
     ...signedInAs("User"),
     "GET /api/game/1": { body: buildGame() },
-    "GET /api/game/1/details": { body: unsolved },
+    "GET /api/game/1/details": { body: board },
     "GET /api/game/1/notices": {
       // A time after the board was first shown.
       body: [{ id: 1, time: Date.now() + 60_000, type: "NewChallenge", values: ["login"] }],
@@ -74,7 +74,7 @@ it("BOARD-6 shows the times of first bloods with seconds", async () => {
   const bloods = [{ id: 9, name: "Red", avatar: null, submitTimeUtc }];
   const challenges = { Web: [buildBoardChallenge({ id: 2, title: "login", solved: 1, bloods })] };
   show("/games/1/challenges#2-login", {
-    "GET /api/game/1/details": { body: { ...unsolved, challenges } },
+    "GET /api/game/1/details": { body: { ...board, challenges } },
   });
   const dialog = await screen.findByRole("dialog", { name: "login" });
   const row = (await within(dialog).findByText("Red")).closest("li");
@@ -91,8 +91,8 @@ function flagField(): HTMLInputElement {
 }
 
 it("shows unsolved challenges first, marks new challenges and first bloods, and shows the points left", async () => {
-  const challenges = { ...unsolved.challenges, Web: unsolved.challenges["Web"]?.toReversed() ?? [] };
-  show("/games/1/challenges", { "GET /api/game/1/details": { body: { ...unsolved, challenges } } });
+  const challenges = { ...board.challenges, Web: board.challenges["Web"]?.toReversed() ?? [] };
+  show("/games/1/challenges", { "GET /api/game/1/details": { body: { ...board, challenges } } });
   expect(await findCardTitles()).toEqual(["rsa", "login", "cookie"]);
   expect(screen.getByRole("link", { name: "Web 1/2" })).toBeDefined();
   expect(await screen.findByRole("link", { name: /^login\s?Web\s?New/ })).toBeDefined();
@@ -102,7 +102,7 @@ it("shows unsolved challenges first, marks new challenges and first bloods, and 
   expect(progress.getByText("1,000 points left")).toBeDefined();
 });
 
-it("moves in the grid and in the categories with the arrow keys, with one Tab stop each", async () => {
+it("moves the focus in the grid and in the categories by keyboard, with one Tab stop each", async () => {
   show("/games/1/challenges?category=Web");
   const [login, cookie] = await screen.findAllByRole("link", { name: /500$/ });
   expect([login?.tabIndex, cookie?.tabIndex]).toEqual([0, -1]);
@@ -183,7 +183,7 @@ it.each([
     const hangAfterSubmission = (body: unknown) => () =>
       isSubmitted ? new Promise<never>(() => {}) : { body };
     show("/games/1/challenges#2-login", {
-      "GET /api/game/1/details": hangAfterSubmission(unsolved),
+      "GET /api/game/1/details": hangAfterSubmission(board),
       "GET /api/game/1/notices": hangAfterSubmission([]),
       "GET /api/game/1/challenges/2": hangAfterSubmission(login),
       "POST /api/game/1/challenges/2": () => {

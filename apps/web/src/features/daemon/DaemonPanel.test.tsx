@@ -12,7 +12,7 @@ import {
   withConfig,
 } from "#testing/show-at.tsx";
 
-// The app outside the routes renders the toasts.
+// `showAt` renders only the routes, and the app renders the toasts outside them.
 beforeEach(() => {
   render(
     <MantineProvider env="test">
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const signedInWithProxy = { ...signedInAs("User"), ...proxiedPlatform };
 
-/** A daemon that responds to the request for the consent with the status from `getConsentStatus`. */
+/** The responses of a daemon; `getConsentStatus` returns the status of the response to `GET /connect`. */
 function buildDaemonResponses(getConsentStatus: () => number): StubResponses {
   return {
     "GET /version": { body: { version: "0.5.0" } },

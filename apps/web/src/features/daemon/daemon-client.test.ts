@@ -101,7 +101,7 @@ it("TUN-11: registers, waits for consent and detects it within three seconds", a
   expect(client.state()).toBe("Usable");
 });
 
-it("TUN-11: connects once for several changes of the settings", async () => {
+it("TUN-11: connects once for several changes to the settings", async () => {
   const { daemon, client, advanceTime } = createPage();
   client.configure({ ...SETTINGS, name: "a" });
   await advanceTime(50);
@@ -119,7 +119,7 @@ it("TUN-11: updates the site name in a daemon with which the site is registered"
   expect(daemon.bodies.at(-1)).toMatchObject({ name: "Autumn::CTF" });
 });
 
-it("TUN-11: reads the list of tunnels immediately and with every fifth poll", async () => {
+it("TUN-11: reads the list of tunnels with every fifth poll", async () => {
   const { daemon, client, advanceTime } = await allowedPage();
   client.request(TARGET);
   await advanceTime(0);
@@ -330,7 +330,7 @@ it("TUN-11: ignores a response to a request with the old settings", async () => 
   expect(daemon.bodies.at(-1)).toMatchObject({ name: "Autumn::CTF" });
 });
 
-it("TUN-11: registers with another daemon after a change of the address", async () => {
+it("TUN-11: connects again after a change of the address", async () => {
   const { daemon, client, advanceTime } = await allowedPage();
   client.configure({ ...SETTINGS, api: "http://127.0.0.1:4000" });
   expect(client.state()).toBe("Invalid");

@@ -84,7 +84,7 @@ it("uses an example as a template", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Flag template").value).toBe("flag{hello_[TEAM_HASH]}");
 });
 
-it("links an external attachment and keeps the URL when it is rejected", async () => {
+it("keeps the URL of an external attachment when the server rejects it", async () => {
   show(
     {},
     { [`POST ${CHALLENGE}/attachment`]: { status: 400, body: { title: "No such scheme", status: 400 } } },

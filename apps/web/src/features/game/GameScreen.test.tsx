@@ -50,7 +50,7 @@ describe("the registration", () => {
     expect(link.getAttribute("href")).toBe("/account/login?from=%2Fgames%2F7");
   });
 
-  it("does not ask organizers to find a team, and links to their screens", async () => {
+  it("does not offer the registration to staff without a team, and links to the monitor", async () => {
     show({}, { ...signedInAs("Admin"), "GET /api/team": { body: [] } });
     expect(await screen.findByRole("link", { name: "Monitor" })).toBeDefined();
     await waitFor(() => expect(screen.queryByRole("button", { name: "Register" })).toBeNull());
@@ -72,14 +72,14 @@ describe("the registration", () => {
   });
 });
 
-describe("the card of the game", () => {
+describe("the game card", () => {
   const later = { start: Date.now() + HOUR_MS, end: Date.now() + 2 * HOUR_MS };
   const ours = { teamName: "Ours", division: "fun" } as const;
 
   it.each<[string, Partial<GameDetail>, readonly string[]]>([
     ["a user who can register", {}, ["Ends in", "Register your team", "Register", "Scoreboard"]],
     [
-      "a waiting team",
+      "a pending team",
       { ...later, ...ours, status: "Pending" },
       [
         "Starts in",

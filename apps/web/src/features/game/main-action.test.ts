@@ -15,7 +15,7 @@ it.each([
   ["results", "Unsubmitted", "after", false],
   ["details", "Suspended", "running", false],
 ] as const)(
-  "GAME-13 offers the action %s to a team that is %s in the phase %s with practice mode %s",
+  "GAME-13 offers the action %s to a team with the status %s in the phase %s (practice mode: %s)",
   (action, status, phase, practiceMode) => {
     expect(toMainAction({ status, practiceMode }, phase)).toBe(action);
   },

@@ -31,6 +31,7 @@ it("HINT-1 adds a hint with a title, a text and a cost of at least 1", async () 
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   expect(dialog.getByText("Give the hint a title")).toBeDefined();
   expect(dialog.getByText("Write the hint")).toBeDefined();
+  expect(dialog.getByText(/^Enter a number from 1 to /)).toBeDefined();
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
   await userEvent.clear(cost);
   await fill(cost, "20");

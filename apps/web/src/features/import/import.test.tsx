@@ -93,7 +93,7 @@ function dropOn(zone: HTMLElement, name: string) {
   fireEvent.drop(within(zone).getByRole("status"), { dataTransfer: { files: [new File(["x"], name)] } });
 }
 
-it("IMPORT-1 uploads a dropped export with its progress, and opens its plan", async () => {
+it("IMPORT-1 uploads a dropped export, shows the progress and opens its plan", async () => {
   const transfer = stubTransfer();
   const { address } = show(HOME, { plan });
   const zone = await screen.findByRole("group", { name: "Choose an export" });
@@ -132,7 +132,7 @@ it("PACKAGE-1 imports a package, and opens its game", async () => {
   await waitFor(() => expect(address()).toBe("/admin/games/7/overview"));
 });
 
-it("lists only imports that are not applied, and deletes one", async () => {
+it("lists only imports that have not been applied, and deletes one", async () => {
   const appliedImport = { ...plan, id: "0198f3a0-2222-7222-8333-444455556666", fileName: "done.zip" };
   const { requests } = show(
     HOME,

@@ -44,7 +44,7 @@ it("shows a warning with advice if no mail server is configured", async () => {
   expect(findRow("Mail").getByText(/^Set SMTP_URL/)).toBeDefined();
 });
 
-it("checks again on request, and shows when all checks have passed", async () => {
+it("checks again on request, and shows that all checks have passed", async () => {
   const responses = [
     [clock, brokenMail],
     [clock, mail],

@@ -59,7 +59,7 @@ it("REACH-11 shows an orange toast once when an instance can be extended", async
   expect(screen.getAllByRole("alert")).toHaveLength(1);
 });
 
-it("REACH-11 shows the toast on a page that is opened late, but not again after a reload", async () => {
+it("REACH-11 shows the toast on a page that is opened late, and again only after an extension", async () => {
   await open([buildInstance(5)]);
   await advanceTime(0);
   expect(screen.getByRole("alert").textContent).toContain("heap");

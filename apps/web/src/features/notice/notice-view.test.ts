@@ -17,7 +17,7 @@ it.each([
   ["organizers", [0]],
   ["bloods", [1, 2, 3]],
   ["challenges", [4, 5]],
-] as const)("returns the notices of the filter %s", (filter, ids) => {
+] as const)("returns the notices that match the filter %s", (filter, ids) => {
   expect(filterNotices(notices, filter).map(({ id }) => id)).toEqual(ids);
 });
 

@@ -59,7 +59,7 @@ it("shows that nothing matches and links to all posts", async () => {
   expect(address()).toBe("/posts");
 });
 
-it("shows neither pin nor edit buttons to visitors", async () => {
+it("offers visitors neither a new post nor a pin button", async () => {
   showAt("/posts", { [PAGE]: { body: page() } });
   await screen.findByRole("article");
   expect(screen.queryByRole("link", { name: "New post" })).toBeNull();

@@ -4,15 +4,14 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { OpenLiveConnection } from "#api/live-channel.ts";
 import { buildBoardChallenge, buildBoardTeam, buildGame, buildScoreboard } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
+import { stubElementSize } from "#testing/stub-element-size.ts";
 
 const openConnection = vi.hoisted(() => vi.fn<OpenLiveConnection>());
 vi.mock("#api/signalr-connection.ts", () => ({ openSignalRConnection: openConnection }));
 
 beforeEach(() => {
   openConnection.mockResolvedValue({ stop: () => undefined });
-  // The rendered rows depend on the size of the table, and happy-dom has no layout.
-  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(800);
-  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1200);
+  stubElementSize();
 });
 
 const board = buildScoreboard({

@@ -1,9 +1,10 @@
 import type { BoardAdjustment, PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
 import { renderHook, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { buildBoardTeam, buildGame, buildScoreboard } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+import { stubElementSize } from "#testing/stub-element-size.ts";
 import { getRankChange } from "./seen-ranks.ts";
 import { useSeenRanks } from "./use-seen-ranks.ts";
 
@@ -38,11 +39,7 @@ function show(responses: StubResponses) {
   });
 }
 
-beforeEach(() => {
-  // The rendered rows depend on the size of the table, and happy-dom has no layout.
-  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(800);
-  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1200);
-});
+beforeEach(stubElementSize);
 
 async function readAdjustments(name: RegExp) {
   await userEvent.click(await screen.findByRole("button", { name }));

@@ -5,6 +5,7 @@ import type { ComponentProps } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { buildBoardChallenge, buildBoardTeam, buildGame, buildScoreboard } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
+import { stubElementSize } from "#testing/stub-element-size.ts";
 import { ScoreTable } from "./ScoreTable.tsx";
 
 const teams = Array.from({ length: 300 }, (_, n) =>
@@ -12,11 +13,7 @@ const teams = Array.from({ length: 300 }, (_, n) =>
 );
 const board = buildScoreboard({ items: teams });
 
-beforeEach(() => {
-  // The rendered rows depend on the size of the table, and happy-dom has no layout.
-  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(800);
-  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1200);
-});
+beforeEach(stubElementSize);
 
 function show(teamCount: number) {
   let finishDownload = () => {};

@@ -89,7 +89,7 @@ it("activates a focused button with the space bar", async () => {
   expect(screen.getByText("Step 1 of 3")).toBeDefined();
 });
 
-it("plays a step every three seconds after the key A, and stops at the end", async () => {
+it("plays a step every three seconds after the A key is pressed, and stops at the end", async () => {
   show("Monitor");
   await listOrder();
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -115,7 +115,7 @@ it("REVEAL-3 does not let a monitor publish the board", async () => {
   expect(screen.queryByRole("button", { name: "Publish the final board" })).toBeNull();
 });
 
-it("REVEAL-1 reveals a number of places or a division", async () => {
+it("REVEAL-1 limits the reveal to a division and a number of places", async () => {
   const { requests } = show("Monitor");
   await userEvent.selectOptions(await screen.findByLabelText("Division"), "Students");
   await userEvent.selectOptions(await screen.findByLabelText("Places"), "50");

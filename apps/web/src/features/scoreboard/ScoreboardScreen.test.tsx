@@ -6,6 +6,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { fill } from "#testing/fill.ts";
 import { buildBoardChallenge, buildBoardTeam, buildGame, buildScoreboard } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+import { stubElementSize } from "#testing/stub-element-size.ts";
 
 const time = new Date(2026, 0, 1, 12, 34, 56).getTime();
 const solve = { id: 7, score: 525, type: "FirstBlood", userName: "ann", time } as const;
@@ -45,11 +46,7 @@ async function readRows(): Promise<readonly string[]> {
     .map((cell) => within(cell).getByRole("button").lastElementChild?.textContent ?? "");
 }
 
-beforeEach(() => {
-  // The rendered rows and columns depend on the size of the table, and happy-dom has no layout.
-  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(800);
-  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(1200);
-});
+beforeEach(stubElementSize);
 
 it("shows the teams in order, each only once, and their solves", async () => {
   show("/games/1/scoreboard");
@@ -57,7 +54,7 @@ it("shows the teams in order, each only once, and their solves", async () => {
   expect(screen.getByRole("img", { name: /^First blood: login, 525 points/ })).toBeDefined();
 });
 
-it("BOARD-6 shows the time of a solve with seconds, in the table and in the dialog of the team", async () => {
+it("BOARD-6 shows the time of a solve with seconds, in the table and in the team dialog", async () => {
   show("/games/1/scoreboard?team=1");
   expect(await screen.findByRole("img", { name: /^First blood: login.*12:34:56/ })).toBeDefined();
   const dialog = await screen.findByRole("dialog", { name: "Red" });
@@ -169,7 +166,7 @@ it("lists names and scores at the instant under the pointer", async () => {
   expect(within(section).queryByText("525")).toBeNull();
 });
 
-it("shows the first three teams of the division as a podium, with the distance to the team ahead", async () => {
+it("shows the first three teams as a podium, with the points behind the team ahead", async () => {
   const scores = [900, 700, 650, 10];
   const items = scores.map((score, index) => buildBoardTeam({ id: index + 1, name: `T${index + 1}`, score }));
   show("/games/1/scoreboard", { ...board, items });

@@ -7,7 +7,7 @@ const team = (id: number, score: number, rank: number, pending: number) => {
 };
 const solve = { kind: "Solve", type: "Normal", time: 0 } as const;
 
-/** The worked example of the event rules. */
+/** The reveal of the worked example (packages/rules/src/test/event-example.ts). */
 const reveal: Reveal = {
   frozenAt: 7,
   teams: [team(2, 725, 1, 1), team(1, 690, 2, 0), team(3, 30, 3, 1)],

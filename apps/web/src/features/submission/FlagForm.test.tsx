@@ -7,7 +7,7 @@ import { fill } from "#testing/fill.ts";
 import { buildGame, buildPlayedChallenge } from "#testing/games.ts";
 import { FlagForm } from "./FlagForm.tsx";
 
-it("PLAY-8 reports a correct flag although the new board arrived before the result", async () => {
+it("PLAY-8 reports a correct flag even if the new board arrives before the verdict", async () => {
   let sendVerdict: (verdict: Response) => void = () => {};
   const verdict = new Promise<Response>((resolve) => {
     sendVerdict = resolve;

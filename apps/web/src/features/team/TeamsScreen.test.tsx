@@ -45,7 +45,7 @@ it("shows users without a team how to get one", async () => {
   expect(getButton("Join a team")).toBeDefined();
 });
 
-it("shows the teams of the user, and which of them the user leads", async () => {
+it("shows which of the user's teams they are captain of, and which are locked", async () => {
   show("/teams", [ownTeam, joinedTeam]);
   const cards = await screen.findAllByRole("article");
   expect(cards.map((card) => within(card).getByRole("heading").textContent)).toEqual(["Ours", "Theirs"]);
@@ -186,7 +186,7 @@ it("TEAM-8: removes a member after a confirmation that names them", async () => 
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith(`/kick/${BOB}`))).toBe(true));
 });
 
-it("offers members only to leave the team", async () => {
+it("offers members no action except to leave the team", async () => {
   const { requests, address } = show("/teams?open=2", [joinedTeam], { "POST /api/team/2/leave": {} });
   const teamDialog = await findDialog();
   expect(within(teamDialog).queryByRole("textbox")).toBeNull();

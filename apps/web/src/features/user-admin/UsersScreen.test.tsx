@@ -92,7 +92,7 @@ it("keeps the input of an edited user with the error of the server", async () =>
   });
 });
 
-it("does not let administrators change their own account state and role", async () => {
+it("does not let administrators delete their own account or change their own role", async () => {
   show("/admin/users");
   const remove = await screen.findByRole("button", { name: "Delete alice" });
   await waitFor(() => expect(remove.getAttribute("aria-disabled")).toBe("true"));

@@ -7,7 +7,7 @@ import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 const webhook = buildWebhook();
 
-it("HOOK-8 uses the endpoints of its game, and offers no event of the platform", async () => {
+it("HOOK-8 uses the endpoints of its game, and offers no platform events", async () => {
   const base = "/api/edit/games/1/webhooks";
   const attempt = { at: 0, status: 200, fault: null, durationMs: 1, response: "" };
   const { requests } = showAt("/admin/games/1/webhooks", {

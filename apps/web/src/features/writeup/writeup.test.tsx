@@ -80,7 +80,7 @@ it("WRITEUP-5 filters the writeups by division and stores the filter in the URL"
   expect(address()).toBe("/admin/games/3/writeups?division=Students&open=7");
 });
 
-it("WRITEUP-5 shows that a division has no writeups, and offers all", async () => {
+it("WRITEUP-5 shows that a division has no writeups, and offers to show all", async () => {
   const { address } = showList([student], "?division=Open");
   expect(await screen.findByRole("heading", { name: "No writeups in this division" })).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Show all writeups" }));

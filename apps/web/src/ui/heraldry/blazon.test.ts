@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toBlazon } from "./blazon.ts";
 import { hashText } from "./random.ts";
 
-/** The names of the tinctures in the vectors of the design. */
+/** The names of the tinctures in the design's test vectors. */
 const tinctures: Readonly<Record<string, string>> = {
   "#e5484d": "gules",
   "#e0701a": "tenne",
