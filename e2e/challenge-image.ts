@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Prompts for a name and prints its flag, for each connection on port 1337. */
+/** Prompts for a name and prints the flag, for each connection on port 1337. */
 const SERVICE = `#!/bin/busybox sh
 echo "Who are you?"
 read name

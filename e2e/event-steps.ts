@@ -56,7 +56,7 @@ export async function signIn({ page, input }: BrowserUser, password: string): Pr
   await expect(page).toHaveURL(/admin\/games/);
 }
 
-/** Creates a user with an account and a team, and opens the page of the game. */
+/** Creates a user with an account and a team, and opens the game page. */
 export async function player(
   browser: Browser,
   options: BrowserOptions,
@@ -152,7 +152,7 @@ export async function createVault(user: BrowserUser): Promise<void> {
   await openTab(user, "Challenges");
 }
 
-/** Enables the challenge on the screen. */
+/** Enables a challenge in the list of challenges. */
 export async function enable({ page, input }: BrowserUser, title: string): Promise<void> {
   const toggle = page.getByRole("switch", { name: `Enable “${title}”` });
   await input.toggle(toggle);
@@ -174,7 +174,7 @@ export async function apply(
   await expect(page.getByText(/is awaiting approval/)).toBeVisible();
 }
 
-/** Accepts or rejects a team, with a comment. */
+/** Accepts or rejects a team, with an optional note. */
 export async function decide(
   { page, input }: BrowserUser,
   buttonName: string,
@@ -208,9 +208,9 @@ export const card = ({ page }: BrowserUser, title: string) =>
 export const notices = ({ page }: BrowserUser) => page.getByRole("region", { name: "Notices" });
 /** What the player's team has solved. */
 export const progress = ({ page }: BrowserUser) => page.getByRole("region", { name: "Your team" });
-/** The bar of the game, with the rank of the player's team. */
+/** The game bar, with the rank of the player's team. */
 export const gameBar = ({ page }: BrowserUser) => page.locator("[data-game-bar]");
-/** The dialog or drawer above the screen. */
+/** The open dialog or drawer. */
 export const dialog = ({ page }: BrowserUser) => page.getByRole("dialog");
 
 /** Opens a challenge from the board. */
@@ -225,7 +225,7 @@ export async function submit(user: BrowserUser, flag: string): Promise<void> {
   await input.press(dialog(user).getByRole("button", { name: "Submit" }));
 }
 
-/** Closes the dialog or drawer above the screen. */
+/** Closes the open dialog or drawer. */
 export async function close(user: BrowserUser): Promise<void> {
   await user.input.press(dialog(user).getByRole("button", { name: "Close" }));
   await expect(dialog(user)).toBeHidden();
@@ -258,7 +258,7 @@ export async function expectWriteups(user: BrowserUser, names: readonly string[]
   await expect(page.getByRole("link", { name: /^Download the writeup of/ })).toHaveCount(names.length);
 }
 
-/** Sets a near end through the API: the field only accepts full minutes. */
+/** Sets the end of the game to two seconds from now, through the API: the field accepts only full minutes. */
 export async function endGame({ page }: BrowserUser, gameId: number): Promise<void> {
   const response = await page.request.put(`/api/edit/games/${gameId}`, {
     data: { end: Date.now() + SOON_MS },

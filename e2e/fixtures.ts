@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, type Page } from "@playwright/test";
+import { type APIResponse, expect, type Page } from "@playwright/test";
 import { startPlatform } from "./platform.ts";
 import { test as base } from "./tidy-test.ts";
 
@@ -9,13 +9,30 @@ export { expect };
 
 export const ADMIN_PASSWORD = "Correct-horse-9";
 
+/** An image of one red pixel. */
+export const RED_PNG = {
+  name: "red.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+
+/** Waits for a response, which must have the status 200. */
+export async function expectOk(request: Promise<APIResponse>): Promise<APIResponse> {
+  const response = await request;
+  expect(response.status(), await response.text()).toBe(200);
+  return response;
+}
+
 interface PerTest {
   /** A page that is signed in as the administrator. */
   readonly adminPage: Page;
 }
 
 interface PerWorker {
-  /** Additional settings of the server. */
+  /** Additional environment variables of the server. */
   readonly settings: Readonly<Record<string, string>>;
   readonly productUrl: string;
 }

@@ -50,7 +50,7 @@ export const byKeyboard: InputMethod = {
   upload: keyboard.choose,
 };
 
-/** Taps a control once the layout is stable. */
+/** Taps a control after the deferred work of the page. */
 async function tap(control: Locator, options: { readonly timeout?: number } = {}): Promise<void> {
   await control.waitFor(options);
   await keyboard.waitForDeferredWork(control.page());

@@ -1,6 +1,6 @@
 import { test as base } from "@playwright/test";
 
-/** Playwright's test, which closes the browsers opened by a spec: their pages would stay active during later specs. */
+/** Playwright's test, which closes all browser contexts at its end: their pages would disturb later tests. */
 export const test = base.extend<{ readonly closed: void }>({
   closed: [
     async ({ browser }, use) => {

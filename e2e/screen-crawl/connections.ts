@@ -4,7 +4,7 @@ import { CTFD_TABLES, ctfdParts, toArchive } from "#server-test/ctfd-export.ts";
 
 const REDIRECT = "https://forum.example/callback";
 
-/** Screens of other services: the plan of an import, and the path at which an app requests consent. */
+/** The id of an uploaded import, and the path at which an app requests consent. */
 export interface Connections {
   readonly importId: string;
   readonly consentPath: string;
@@ -26,7 +26,7 @@ export async function connectServices(admin: APIRequestContext, gameId: number):
   return { importId: await uploadExport(admin), consentPath: await addApp(admin, gameId) };
 }
 
-/** The host name does not resolve, so that the log has a failed delivery. */
+/** The host name does not resolve, so that the list of deliveries contains a failed one. */
 async function addWebhook(admin: APIRequestContext, gameId: number): Promise<void> {
   const { webhook } = await post<{ webhook: { id: string } }>(admin, "/api/admin/webhooks", {
     name: "Announcements",

@@ -7,7 +7,7 @@ export type Scheme = (typeof SCHEMES)[number];
 
 const SCHEME_KEY = "mantine-color-scheme-value";
 
-/** Loads a screen in English and dark mode, and waits until it is complete. */
+/** Loads a screen at desktop width, and waits until it is complete. */
 export async function visit(page: Page, { path, press }: Place): Promise<void> {
   await resize(page, 1440);
   // A change of only the fragment would not load anything.
@@ -56,7 +56,7 @@ export async function setLanguage(page: Page, language: string): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("lang", language.toLowerCase());
 }
 
-/** A screen without controls uses the stored language. */
+/** For screens without the language menu: stores the language and reloads the page. */
 async function reloadIn(page: Page, language: string): Promise<void> {
   await page.evaluate((value) => localStorage.setItem("language", JSON.stringify(value)), language);
   await page.reload();

@@ -63,7 +63,7 @@ export interface FilledPlatform extends PlatformIds {
   readonly admin: APIRequestContext;
 }
 
-/** Fills a new platform so that no screen is empty: games of every phase, teams of every status, all kinds of lists. */
+/** Fills a new platform with content for its screens: games in every phase, accepted and pending teams and more. */
 export async function fillPlatform(baseURL: string): Promise<FilledPlatform> {
   const admin = await request.newContext({ baseURL });
   await post(admin, "/api/account/login", { userName: "Admin", password: ADMIN_PASSWORD });

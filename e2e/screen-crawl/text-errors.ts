@@ -1,11 +1,14 @@
-import { readWebTexts } from "#tools/locale-files.ts";
+import { readTexts, readWebTexts } from "#tools/locale-files.ts";
 import { DEFAULT_TEXTS, USER_TEXTS } from "./platform.ts";
 import type { SeenText } from "./seen-texts.ts";
 
 const ENGLISH = "en-US";
 
-/** Names that are not translated, including the categories. */
+/** Names that are not translated, including the categories and keys. French also says "minutes". */
 const NAMES = [
+  "Ctrl",
+  "Esc",
+  "minutes",
   "CTF",
   "Gonfalon",
   "AGPL-3.0-only",
@@ -20,16 +23,20 @@ const NAMES = [
 
 const keys = new Set(readWebTexts(ENGLISH).keys());
 
+/** The error of an action is a text of the server and stays in the language of the request. */
+const serverTexts = new Set(readTexts("apps/server/src/i18n/locales/en-US.json").values());
+
 /** The problems in the texts of a screen, compared with its English texts. */
 export function findTextErrors(
   language: string,
   seen: readonly SeenText[],
   english: ReadonlySet<string>,
 ): readonly string[] {
-  const isOwnText = getMatcher(language);
+  const matches = getMatcher(language);
+  const isOwnText = (text: string) => matches(text) || matches(withoutNumber(text));
   const errors = seen.flatMap(({ text, cut }) => {
     if (keys.has(text) || text.includes("{{")) return [`raw key: ${text}`];
-    if (language !== ENGLISH && english.has(text) && hasTranslatableWords(text) && !isOwnText(text))
+    if (language !== ENGLISH && english.has(text) && isTranslatable(text) && !isOwnText(text))
       return [`English: ${text}`];
     if (cut === undefined) return [];
     // User-written texts may have any length; texts of the product must be readable.
@@ -38,16 +45,21 @@ export function findTextErrors(
   return [...new Set(errors)];
 }
 
-/** Whether a text has words other than names, URLs, files, hashes, counts and symbols. */
-function hasTranslatableWords(text: string): boolean {
+/** Whether a text has words other than names, URLs, files, hashes, counts, symbols and texts of the server. */
+function isTranslatable(text: string): boolean {
   if (/^\S+(?:@|:\/\/|\.pdf$)\S*$/.test(text) || /^[\da-f]{64}$/.test(text)) return false;
-  const bare = text.replace(/^[#\s]+|[\s\d.,:·/#()%]+$/g, "");
-  return /\p{L}{3}/u.test(bare) && !NAMES.includes(text) && !NAMES.includes(bare);
+  const words = withoutNumber(text);
+  return /\p{L}{3}/u.test(words) && !NAMES.includes(text) && !NAMES.includes(words) && !serverTexts.has(text);
+}
+
+/** A text without the number at its end, such as "+5%". */
+function withoutNumber(text: string): string {
+  return text.replace(/^[#\s]+|[\s\d.,:·/#()%+]+$/g, "");
 }
 
 const matchers = new Map<string, (text: string) => boolean>();
 
-/** Returns whether the locale file of the language contains a text, with any placeholder values. */
+/** Returns a function that checks whether a text is one of the language's own, with any placeholder values. */
 function getMatcher(language: string): (text: string) => boolean {
   const matcher =
     matchers.get(language) ?? createMatcher([...readWebTexts(language).values(), ...listMonths(language)]);

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { waitForAnimations } from "../animations.ts";
 
-/** Lists the controls that are smaller than 44 px in one direction; links within a sentence are exempt. */
+/** Lists the controls that are less than 44 px wide or high; links and buttons within a sentence are exempt. */
 export async function listSmallTargets(page: Page): Promise<readonly string[]> {
   const { width, height } = page.viewportSize() ?? { width: 360, height: 740 };
-  // Elements are only found by position inside the window.
-  await page.setViewportSize({ width, height: await page.evaluate(longestScroll) });
+  // `elementFromPoint` finds only elements inside the window.
+  await page.setViewportSize({ width, height: await page.evaluate(getFullHeight) });
   // A dialog that is opening or moving is measured too small.
   await waitForAnimations(page);
   const small = await page.evaluate(measureTargets);
@@ -13,7 +13,7 @@ export async function listSmallTargets(page: Page): Promise<readonly string[]> {
   return small;
 }
 
-function longestScroll(): number {
+function getFullHeight(): number {
   const heights = [...document.querySelectorAll("html, [role=dialog], [role=dialog] *")].map(
     ({ scrollHeight }) => scrollHeight,
   );

@@ -88,7 +88,7 @@ async function signIn(page: Page, name: string, password: string): Promise<void>
   await expect(page).not.toHaveURL(/\/account\/login/);
 }
 
-/** The path of the link in the mail to an address; its host is the public URL, which is not reachable here. */
+/** The path of the link in the mail to an address, without the public URL, which is not reachable here. */
 async function findMailedLink(address: string): Promise<string> {
   const mail = () => mails.received.find(({ to }) => to.includes(address));
   await expect.poll(mail).toBeDefined();

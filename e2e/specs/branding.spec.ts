@@ -1,12 +1,6 @@
 import type { Locator } from "@playwright/test";
-import { expect, test } from "#e2e/fixtures.ts";
+import { expect, RED_PNG, test } from "#e2e/fixtures.ts";
 import { choose, tabTo } from "#e2e/keyboard.ts";
-
-/** One red pixel. */
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 const HEIGHT = 700;
 
@@ -54,8 +48,7 @@ test("BRAND-1 blocks are moved by keyboard and by a drag beyond the window, and 
     .getByRole("listitem")
     .filter({ hasText: "Large title" })
     .getByRole("group", { name: "Background image" });
-  const file = { name: "red.png", mimeType: "image/png", buffer: PNG };
-  await choose(zone.getByRole("button", { name: "Choose an image" }), file);
+  await choose(zone.getByRole("button", { name: "Choose an image" }), RED_PNG);
   await expect(zone.getByRole("button", { name: "Save image" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(zone.getByRole("button", { name: "Remove image" })).toBeVisible();

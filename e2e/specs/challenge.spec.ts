@@ -1,7 +1,7 @@
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
-import type { APIResponse, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { listViolations } from "#e2e/axe.ts";
-import { expect, test } from "#e2e/fixtures.ts";
+import { expect, expectOk, test } from "#e2e/fixtures.ts";
 import { clickSwitch } from "#e2e/switches.ts";
 import { isUncovered } from "#e2e/uncovered.ts";
 
@@ -9,12 +9,6 @@ const PDF = Buffer.from(
   "%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj " +
     "3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF",
 );
-
-async function expectOk(request: Promise<APIResponse>): Promise<APIResponse> {
-  const response = await request;
-  expect(response.status(), await response.text()).toBe(200);
-  return response;
-}
 
 async function createRunningGame(page: Page): Promise<number> {
   const now = Date.now();
@@ -129,7 +123,7 @@ test("an organizer uploads a pool of files and sets a flag template", async ({ a
   await expectAccessible(page);
 });
 
-test("the writeup of a team is visible to the organizers", async ({ adminPage: page }) => {
+test("an organizer sees, downloads and deletes the writeup of a team", async ({ adminPage: page }) => {
   const gameId = await createRunningGame(page);
   const team = await (
     await expectOk(page.request.post("/api/team", { data: { name: "Night owls" } }))

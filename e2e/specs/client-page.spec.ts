@@ -40,7 +40,7 @@ async function bundleExamples(): Promise<ReadonlyMap<string, string>> {
   );
 }
 
-/** Starts a site with another origin than the platform. */
+/** Starts a site with an origin other than that of the platform. */
 async function startSite() {
   const files = new Map(await bundleExamples());
   const server = createServer(({ url = "/" }, response) => {
@@ -55,7 +55,7 @@ async function startSite() {
   };
 }
 
-test("CLIENT-1 CLIENT-2 the examples of the client package run in a page of another site", async ({
+test("CLIENT-1 CLIENT-2 the examples of the client package run on a page of another site", async ({
   browser,
 }) => {
   using site = await startSite();

@@ -1,11 +1,4 @@
-import { expect, test } from "#e2e/fixtures.ts";
-
-/** One red pixel. */
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==",
-  "base64",
-);
-const picture = { name: "red.png", mimeType: "image/png", buffer: PNG };
+import { expect, RED_PNG, test } from "#e2e/fixtures.ts";
 
 test("an administrator uploads a file, finds it and deletes it", async ({ adminPage: page }) => {
   // Filtered, because other specs leave more files than one page lists.
@@ -13,7 +6,7 @@ test("an administrator uploads a file, finds it and deletes it", async ({ adminP
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Upload files" }).click();
   const notes = { name: "notes & more.txt", mimeType: "text/plain", buffer: Buffer.from("read me") };
-  await (await chooser).setFiles([notes, picture]);
+  await (await chooser).setFiles([notes, RED_PNG]);
   await expect(page.getByRole("link", { name: "red.png" })).toBeVisible();
 
   await page.getByRole("textbox", { name: "Search by name or hash" }).fill("notes");
@@ -31,7 +24,7 @@ test("an administrator uploads a file, finds it and deletes it", async ({ adminP
 });
 
 test("a new avatar is visible in the navigation", async ({ adminPage: page }) => {
-  const response = await page.request.put("/api/account/avatar", { multipart: { file: picture } });
+  const response = await page.request.put("/api/account/avatar", { multipart: { file: RED_PNG } });
   const address: string = await response.json();
   await page.goto("/");
   const shown = page.getByRole("button", { name: "Account menu" }).locator("image");
@@ -49,7 +42,7 @@ test("a logo changes the header and the icon of the site, until it is removed", 
   adminPage: page,
 }) => {
   const builtIn = await (await page.request.get("/favicon.webp")).body();
-  await page.request.post("/api/admin/config/logo", { multipart: { file: picture } });
+  await page.request.post("/api/admin/config/logo", { multipart: { file: RED_PNG } });
   await page.goto("/");
   await expect(page.locator('img[src$="/logo"]').first()).toBeVisible();
   expect((await (await page.request.get("/favicon.webp")).body()).equals(builtIn)).toBe(false);

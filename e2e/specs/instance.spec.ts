@@ -46,7 +46,7 @@ async function postJson(page: Page, path: string, data: object) {
   return response.json();
 }
 
-/** A user with a playing team, on the board of the game. */
+/** A user whose team participates, on the player board of the game. */
 async function registerPlayer(
   browser: Browser,
   baseURL: string,

@@ -4,7 +4,7 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { addVirtualAuthenticator } from "#e2e/virtual-authenticator.ts";
 
 const PASSWORD = "Correct-horse-1";
-// Browsers have no passkeys for IP addresses.
+// Browsers do not support passkeys for IP addresses.
 const SITE = "http://ctf.localhost";
 
 test.use({ settings: { PUBLIC_URL: SITE } });

@@ -18,7 +18,7 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test("a new installation has its defaults, and the printed administrator can sign in", async ({
+test("a new installation has its defaults, and the printed password signs in the administrator", async ({
   page,
   request,
 }) => {

@@ -4,7 +4,7 @@ import { waitForDeferredWork } from "#e2e/keyboard.ts";
 const HEADER = "userName,password,email,teamName";
 const VALID_ROW = "grace,Passw0rd,grace@example.org,Compilers";
 
-test("an administrator creates users from a table, sets a role, and bans a user, who is signed out", async ({
+test("an administrator creates users from a table, sets a role, and bans a user, who can then do nothing", async ({
   adminPage: page,
   browser,
   productUrl,

@@ -1,19 +1,13 @@
-import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 /// <reference lib="dom" />
-import type { APIResponse, Locator, Page } from "@playwright/test";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import type { Locator, Page } from "@playwright/test";
 import { listViolations } from "#e2e/axe.ts";
-import { expect, test } from "#e2e/fixtures.ts";
+import { expect, expectOk, test } from "#e2e/fixtures.ts";
 import { pdfFile } from "#e2e/pdf-file.ts";
 
 test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
 
-async function expectOk(request: Promise<APIResponse>): Promise<APIResponse> {
-  const response = await request;
-  expect(response.status(), await response.text()).toBe(200);
-  return response;
-}
-
-/** Creates a game in which a team of the administrator submits this file. Returns its id. */
+/** Creates a game in which a team of the administrator submits this file. Returns the id of the game. */
 async function submitWriteup(page: Page, team: string, buffer: Buffer): Promise<number> {
   const now = Date.now();
   const data = {
