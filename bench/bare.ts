@@ -21,7 +21,7 @@ export interface BareOptions {
 
 export interface BareServer {
   readonly url: string;
-  /** The bytes of all bodies. */
+  /** The total size of all bodies. */
   readonly bytes: number;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ const PROCESS = fileURLToPath(new URL("./bare.process.ts", import.meta.url));
 
 const COPIED_HEADERS = /^(content-type|content-encoding|etag|vary|cache-control)$/;
 
-/** Requests each response once, then serves the same bytes from its own process on the product's core. */
+/** Requests each response once, then serves the same bytes from a separate process on the product's core. */
 export async function bareCopy(
   url: string,
   paths: readonly string[],

@@ -4,7 +4,7 @@ import { compareRead } from "./reads.ts";
 import type { Bench, Row } from "./row.ts";
 import { unsolved } from "./sustained-solves.ts";
 
-/** The challenges that `freshness-rush` and the live rows use. */
+/** The number of challenges that `freshness`, `freshness-rush` and the live rows use. */
 const RESERVED_CHALLENGES = 17;
 const SOLVES = 30;
 const MAX_POLLS = 100;

@@ -46,7 +46,7 @@ export const rebuild: StandaloneRow = {
   },
 };
 
-/** How long one solve on such a board blocks the event loop at most, until the next board may be built. */
+/** The longest time that one solve on such a board blocks the event loop before the next board may be built. */
 export const apply: StandaloneRow = {
   name: "apply-solve",
   unit: "ms",

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 
-/** On a machine with two cores, the server has one and the load generator the other. */
+/** On Linux with two or more cores, the server runs on the first and the load generator on the second. */
 export const SERVER_CORE = pinTo(0);
 export const LOAD_CORE = pinTo(1);
 

@@ -11,8 +11,8 @@ const numbered = <T>(count: number, toRow: (id: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, index) => toRow(index + 1));
 const time = (second: number) => new Date(Date.UTC(2025, 2, 1, 10) + second * 500).toISOString();
 
-/** The parts of a CTFd export with 5,000 users, 1,250 teams and 100,000 submissions. */
-export async function createCtfdExport(isRight: (submission: number) => boolean): Promise<File> {
+/** A CTFd export with 5,000 users, 1,250 teams and 100,000 submissions. */
+export async function createCtfdExport(isCorrect: (submission: number) => boolean): Promise<File> {
   const tables = {
     config: [
       { id: 1, key: "ctf_name", value: "Large" },
@@ -47,7 +47,7 @@ export async function createCtfdExport(isRight: (submission: number) => boolean)
       team_id: 1 + ((1 + (id % USERS)) % TEAMS),
       challenge_id: 1 + (Math.floor(id / TEAMS) % CHALLENGES),
       provided: `flag{${id}}`,
-      type: isRight(id) ? "correct" : "incorrect",
+      type: isCorrect(id) ? "correct" : "incorrect",
       ip: "192.0.2.1",
       date: time(id),
     })),

@@ -28,7 +28,7 @@ export interface LoadedEvent extends EventSize {
   /** Sends a GET request and reads the whole body. */
   read(path: string, headers: Readonly<Record<string, string>>): Promise<void>;
   readonly adminCookie: string;
-  /** Valid in SQL and in Lua: whether team `t` has initially solved challenge `c`; both numbers start at 1. */
+  /** An expression for SQL and Lua: whether team `t` has initially solved challenge `c`; both numbers start at 1. */
   readonly isSolved: string;
 }
 

@@ -7,7 +7,7 @@ import { median, type StandaloneRow } from "./row.ts";
 const SIZE = { teams: 2000, solves: 60_000 };
 const GAME = "1";
 
-/** The CPU time of the full CTFtime feed of a new board, which blocks the event loop (FEED-1). */
+/** The CPU time to build the full CTFtime feed of a new board; the event loop is blocked meanwhile (FEED-1). */
 export const ctftimeFull: StandaloneRow = {
   name: "ctftime-full",
   unit: "ms",

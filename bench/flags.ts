@@ -107,7 +107,7 @@ function submitFunction(gameId: number): string {
 end`;
 }
 
-/** Every acknowledged submission must be stored exactly once. */
+/** Each challenge for which a team has an accepted submission must have exactly one solve of this team. */
 async function checkSolves({ event: { db } }: Bench): Promise<void> {
   const { rows } = await db.query<{ accepted: string; solved: string }>(
     `select (select count(distinct (participation_id, challenge_id)) from submissions where status = 'Accepted') as accepted,

@@ -19,7 +19,7 @@ const ATTACKING_ADDRESSES = 50;
 /** Uploads need an account, and each account may send ten in ten minutes, one at a time. */
 const ATTACKERS = 100;
 const LARGE_BODY = new Uint8Array(29 * MEBIBYTE);
-/** Just below the limit of an avatar: 2.99 MB. */
+/** Just below the size limit of an avatar: 2.99 MB. */
 const GIF = tinyFramesGif(130_000);
 const HEIC = tiledHeic(31);
 

@@ -43,11 +43,11 @@ const CALLS: readonly Call[] = [
   call("captured challenges", (event) => asAdmin(event, `/api/game/games/${event.gameId}/captures`)),
   {
     ...call("captured teams, all", (event) => asAdmin(event, `/api/game/captures/${event.firstChallengeId}`)),
-    grows: "a line for every team, as in GZCTF 1.6",
+    grows: "an entry for every team, as in GZCTF 1.6",
   },
   {
     ...call("board", (event) => event.read(`/api/game/${event.gameId}/scoreboard`, {})),
-    grows: "a line for every team",
+    grows: "an entry for every team",
   },
   {
     ...call("board, rebuilt", (event) =>
@@ -59,7 +59,7 @@ const CALLS: readonly Call[] = [
 
 export interface GrowthResult {
   readonly name: string;
-  /** At each size, in milliseconds. */
+  /** The median duration at each size. */
   readonly milliseconds: readonly number[];
   readonly factor: number;
   readonly grows: string | undefined;

@@ -17,7 +17,7 @@ const MAX_GROWTH_MB = 50;
 interface Outcome {
   readonly signInMs: number;
   readonly signIns: number;
-  /** 99th percentile before the floods. */
+  /** The 99th percentile before the floods. */
   readonly idleSignInMs: number;
   readonly grownMegabytes: number;
   readonly peakMegabytes: number;
@@ -25,7 +25,7 @@ interface Outcome {
   readonly seconds: number;
 }
 
-/** 99th percentile of sign-ins while others flood the server with expensive requests, with rate limits on. */
+/** The 99th percentile of sign-in times while others flood the server with expensive requests, with rate limits on. */
 export const hostileSignIn: Row = {
   name: "hostile-sign-in",
   unit: "ms",
@@ -37,7 +37,7 @@ export const hostileSignIn: Row = {
   },
 };
 
-/** How much more resident memory the server and its image processes have within 30 s after the same floods. */
+/** The growth of the resident memory of the server and its image processes, at most 30 s after the same floods. */
 export const hostileMemory: Row = {
   name: "hostile-memory",
   unit: "MB",
@@ -134,7 +134,7 @@ async function signInRepeatedly(product: RunningProduct, isRunning: () => boolea
   return { times: await Promise.all(pending), peak };
 }
 
-/** Uses other accounts than the floods, which send wrong passwords. */
+/** Uses accounts other than those of the floods, which send wrong passwords. */
 async function signIn({ url }: RunningProduct, turn: number): Promise<number> {
   const startedAt = performance.now();
   const reply = await fetch(`${url}/api/account/login`, {

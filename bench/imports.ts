@@ -25,7 +25,7 @@ function sharedRows<F>(
   }));
 }
 
-/** A CTFd export with 5,000 users and 100,000 submissions, a quarter of them right. */
+/** A CTFd export with 5,000 users and 100,000 submissions, a quarter of them correct. */
 const ctfdRows = sharedRows(
   async (): Promise<ImportFigures> => {
     const file = await createCtfdExport((id) => id % 4 === 0);

@@ -7,7 +7,7 @@ import { connectAll, PLAYERS } from "./push.ts";
 import type { Bench } from "./row.ts";
 import { solveSteadily } from "./sustained-solves.ts";
 
-/** The challenges that `freshness-rush` uses. */
+/** The number of challenges that `freshness` and `freshness-rush` use. */
 const RESERVED_CHALLENGES = 9;
 /** The messages to which a page of the web client subscribes. */
 const QUERY = "&verdicts=1&board=2&instances=1";

@@ -2,7 +2,7 @@ import { type LiveMinute, playLiveMinute } from "./live-minute.ts";
 import { PLAYERS } from "./push.ts";
 import type { Bench, Row } from "./row.ts";
 
-/** One minute per run, which all rows read. */
+/** One measured minute per run, shared by all rows. */
 const minutes = new WeakMap<Bench, Promise<LiveMinute>>();
 
 function measureOnce(bench: Bench): Promise<LiveMinute> {

@@ -8,13 +8,13 @@ import { ADMIN_PASSWORD, type RunningProduct, startProduct } from "./product.ts"
 export interface ImportFigures {
   readonly planSeconds: number;
   readonly applySeconds: number;
-  /** The additional memory of the plan. */
+  /** The peak of the additional memory during planning. */
   readonly peakMegabytes: number;
   /** The longest turn of the event loop, in CPU time. */
   readonly pauseMs: number;
 }
 
-/** A new server, signed in as administrator. */
+/** A new server, to which requests are sent as the administrator. */
 export interface ImportServer {
   /** Plans and applies an import. */
   importFile(file: File): Promise<ImportFigures & { readonly gameId: number }>;

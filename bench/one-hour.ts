@@ -13,7 +13,7 @@ const INSTANCES = 8;
 /** Duration of each kind of read; more requests than players send in an eighth of an hour. */
 const SECONDS_OF_READS = 2;
 
-/** The writes of all players in an hour. */
+/** The actions of all players in an hour, except reads. */
 const HOUR = { wrongFlags: 5000, rightFlags: 1000, signIns: 500, hubs: 2000, tunnels: 1000, rebuilds: 16 };
 
 type BenchTarget = Pick<Bench, "product" | "event">;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { createWebSocketStream, WebSocketServer } from "ws";
 
-// A websocket and a TCP connection, piped into each other with the library's own stream.
+// A WebSocket and a TCP connection, piped into each other with the library's own stream.
 const [target] = (await once(process, "message")) as [number];
 const server = new WebSocketServer({ host: "127.0.0.1", port: 0, perMessageDeflate: false });
 server.on("connection", (client) => {

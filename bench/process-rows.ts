@@ -54,7 +54,7 @@ export const build: StandaloneRow = {
   },
 };
 
-/** Resident memory of the server after all other rows, so this row comes last. */
+/** Resident memory of the server after all rows that use it. Later rows start their own servers. */
 export const memory: Row = {
   name: "memory",
   unit: "MB",

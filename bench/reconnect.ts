@@ -12,7 +12,7 @@ import { unsolved } from "./sustained-solves.ts";
 const HALF = PLAYERS / 2;
 /** Follow the board by its changes. */
 const QUERY = "&board=2";
-/** The delays of the web client between attempts. */
+/** The first delays of the web client between attempts. */
 const RETRY_AFTER_MS = [0, 2000, 5000, 10_000] as const;
 const SOLVE_INTERVAL_MS = 500;
 const SAMPLE_MS = 500;
@@ -20,8 +20,8 @@ const SAMPLE_MS = 500;
 const LIMIT = 0.95;
 
 /**
- * Two processes serve 5,000 connections and one of them is killed. The time until all of its connections receive changes
- * of the board from the other process.
+ * Two processes serve 5,000 connections and one of them is killed. The result is the time until all of its connections
+ * receive board changes from the other process.
  */
 export const reconnect: Row = {
   name: "reconnect",
@@ -57,7 +57,7 @@ export const reconnect: Row = {
   },
 };
 
-/** Resolves with a new connection once it has received a change of the board. */
+/** Resolves with a new connection once it has received a board change. */
 async function followAgain(bench: Bench, lost: WebSocket, team: number): Promise<WebSocket> {
   await new Promise((resolve) => void lost.once("close", resolve).once("error", () => lost.terminate()));
   for (const delayMs of RETRY_AFTER_MS) {

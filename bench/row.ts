@@ -1,7 +1,7 @@
 import type { LoadedEvent } from "./event.ts";
 import type { RunningProduct } from "./product.ts";
 
-/** The context of every measurement: a product with a loaded event. */
+/** The context of a measurement: a product with a loaded event. */
 export interface Bench {
   readonly product: RunningProduct;
   readonly event: LoadedEvent;

@@ -9,7 +9,7 @@ const SIZE = { teams: 2000, challenges: 100 };
 /** The number of challenges that have an override and require another challenge. */
 const RULES = 10;
 
-/** Right flags of a game with divisions, overrides and requirements, compared with the same game without them. */
+/** Correct flags in a game with divisions, overrides and requirements, compared with the same game without them. */
 export const flagsWithRules: StandaloneRow = {
   name: "flags-rules",
   unit: "×",
@@ -36,7 +36,7 @@ async function prepareSide(fixture: BenchFixture, { rounds, seconds }: Pick<Benc
     requestsPerSecond({ url: product.url, seconds, connections: CONCURRENCY, script: scripts.next().value });
 }
 
-/** Every team has solved the first challenges, so that no answer is rejected because a challenge is locked. */
+/** Solves the first challenges for every team, so that no answer is rejected because a challenge is locked. */
 async function solveRequiredChallenges({ db, gameId, firstChallengeId }: LoadedEvent): Promise<void> {
   await db.query(
     `with missing as (

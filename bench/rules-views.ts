@@ -17,7 +17,7 @@ const MEASURED = 500;
 const ANSWER_LENGTH = 120;
 const FREEZE = 1_800_000_000_000;
 
-/** How long the server takes for the view of one team of a frozen board with 200 challenges and all rules in use. */
+/** How long the server takes to build one team's view of a frozen board with 200 challenges and all rules in use. */
 export const ownView: StandaloneRow = {
   name: "own-view",
   unit: "ms",
@@ -35,7 +35,7 @@ export const ownView: StandaloneRow = {
   },
 };
 
-/** How long a compiled pattern takes for an answer of the maximum length; each answer leads to other matcher states. */
+/** How long a compiled pattern takes for a long answer; each answer leads to different states of the matcher. */
 export const flagPattern: StandaloneRow = {
   name: "flag-pattern",
   unit: "ms",

@@ -41,7 +41,7 @@ export async function solveSteadily(bench: Bench, lastChallenge: number): Promis
   return responses.length;
 }
 
-/** Uses teams that no other row uses. */
+/** Challenges that were not solved initially, of teams that other rows do not submit correct flags for. */
 export function* unsolved(
   { event }: Bench,
   lastChallenge: number,

@@ -7,7 +7,7 @@ import { WebSocket } from "ws";
 import { SERVER_CORE } from "./cores.ts";
 import { type Bench, compareRates, type Row } from "./row.ts";
 
-/** Throughput of a tunnel, compared with a bare pipe between a websocket and a TCP connection. */
+/** Throughput of a tunnel, compared with a bare pipe between a WebSocket and a TCP connection. */
 export const tunnel: Row = {
   name: "tunnel",
   unit: "×",

@@ -15,7 +15,7 @@ export function configurationPage(settings: Settings): string {
     ([name, setting]) =>
       `| \`${name}\` | ${describeKind(setting)} | ${describeDefault(setting)} | ${setting.description ?? ""} |`,
   );
-  return `# Settings
+  return `# Configuration
 
 The server reads these environment variables when it starts. All of them are optional. If a value is invalid, the server does not start and prints every invalid variable.
 Settings that administrators change while the platform runs are not listed here: they are on the page Administration → Settings.

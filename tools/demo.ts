@@ -50,5 +50,5 @@ console.log(
 );
 
 const actions = await play({ gameId, challengeIds, admin, players }, Number(options.minutes));
-console.log(`submissions, hints and adjustments: ${actions}; the scoreboard is frozen near the end.`);
+console.log(`submissions, hints and adjustments: ${actions}; the scoreboard is now frozen.`);
 console.log(`Open ${options.url}/games/${gameId}/scoreboard, and end the game to reveal the result.`);

@@ -21,7 +21,7 @@ const installed = Object.entries(lock.packages)
   .filter(([path, { link }]) => path.includes("node_modules/") && !link)
   .map(([path, locked]) => ({ name: path.slice(path.lastIndexOf("node_modules/") + 13), ...locked }));
 
-/** Optional packages for platforms that the registry of the development machine does not have (decision 0172). */
+/** Optional packages of other platforms, which the development machine's registry does not have (decision 0172). */
 const isForOtherPlatform = ({ integrity, optional, os }: Locked) =>
   integrity === undefined && optional === true && os !== undefined;
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** Production code; apps/tunnel runs on the machines of players and imports nothing. */
+/** All code except tests and apps/tunnel, which runs on the machines of players and imports no other workspace. */
 const sources = globSync([
   "apps/{server,web,rehearse}/src/**/*.{ts,tsx}",
   "packages/*/src/**/*.ts",

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { listNodes, type SyntaxNode, sourceFiles } from "./source-tree.ts";
 
 // REQUEST-1: a server that fetches URLs from user input is open to SSRF. Only the files in this list open
-// connections, each to a target that the operator configured, or to a container that the platform started.
+// connections, each to the target that is named with it.
 
 const ALLOWED: Readonly<Record<string, string>> = {
   "apps/server/src/adapters/blob/s3.ts": "the bucket of the operator",

@@ -30,7 +30,7 @@ export function canOmitCount(language: string, key: string): boolean {
   return form !== undefined && numbers.filter((number) => rules.select(number) === form).length === 1;
 }
 
-/** Texts of the reference language that show a number without plural forms. */
+/** Texts of the reference language that show a number without plural forms, or with wrong ones. */
 export function findPluralErrors(reference: Texts, counts: readonly string[]): readonly string[] {
   return [...reference].flatMap(([key, text]) => {
     const isPluralForm = isPlural(key, reference);

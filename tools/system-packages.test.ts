@@ -31,7 +31,7 @@ describe("missing system packages", () => {
     expect(manager.calls).toEqual(["install nothing-1 nothing-2"]);
   });
 
-  it("are installed again after an update of the package lists", async () => {
+  it("are installed after an update of the package lists if the first attempt fails", async () => {
     const manager = fakeManager([100, 0, 0]);
     await ensurePrograms([MISSING], manager);
     expect(manager.calls).toEqual(["install nothing-1 nothing-2", "update", "install nothing-1 nothing-2"]);

@@ -6,7 +6,7 @@ import { tableWrites } from "./table-writes.ts";
 const SHARED: Readonly<Record<string, ReadonlySet<string>>> = {
   // `webhook` stores which webhooks about the times of a game were sent.
   games: new Set(["game", "webhook"]),
-  // `challenge` assigns a flag to the instance of a team; `instance` runs its container.
+  // `challenge` writes the assignments of teams; `instance` their containers.
   instances: new Set(["challenge", "instance"]),
   // A participation stores the division and the writeup of the team.
   participations: new Set(["division", "participation", "writeup"]),
@@ -19,7 +19,7 @@ const BULK = [
   "apps/server/src/features/import/import-rows.repo.ts",
 ];
 
-const files = globSync("apps/server/src/features/**/*.ts").filter((path) => !path.includes(".test."));
+const files = globSync("apps/server/src/features/**/*.ts").filter((path) => !/\.test\.|\/test\//.test(path));
 const writes = files
   .filter((path) => !BULK.includes(path))
   .flatMap((path) => tableWrites(path, readFileSync(path, "utf8")));

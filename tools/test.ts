@@ -66,7 +66,7 @@ const conditional: readonly ConditionalStep[] = [
 const ifReady = (step: Step) =>
   conditional.some((candidate) => candidate.step === step && candidate.isReady) ? [step] : [];
 
-// Container tests mostly wait, and each other run of tests uses one core. Browser tests use both cores.
+// Container tests mostly wait, and every other step uses one core. Browser tests use both cores.
 const tallies = [
   await runSteps(checkSteps, 2),
   await runSteps([...ifReady(containerTests), ...steps], 3),

@@ -53,12 +53,12 @@ it.each([
   [
     "a lost variable",
     { ...german, "team.title": "Mannschaft" },
-    "de-DE  team.title: other variables than in en-US",
+    "de-DE  team.title: variables differ from en-US",
   ],
   [
     "an additional variable",
     { ...german, "team.title": "{{name}} {{id}}" },
-    "de-DE  team.title: other variables than in en-US",
+    "de-DE  team.title: variables differ from en-US",
   ],
 ])("reports %s", (_case, texts, error) => {
   const translation = Object.fromEntries(
@@ -125,6 +125,6 @@ it.each([
     ],
   ]);
   expect(findTranslationErrors({ texts, source, reference: "en-US", counts: ["count"], shared: {} })).toEqual(
-    [`${language}  ${key}: other variables than in en-US`],
+    [`${language}  ${key}: variables differ from en-US`],
   );
 });

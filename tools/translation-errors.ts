@@ -9,7 +9,7 @@ export interface Translations {
   readonly reference: string;
   /** The names of the variables that select a plural form. */
   readonly counts: readonly string[];
-  /** Language -> texts that equal the reference text. */
+  /** Language -> texts that may equal the reference text. */
   readonly shared: Readonly<Record<string, readonly string[]>>;
   /** Language -> a pattern that none of its texts may match. */
   readonly avoided?: Readonly<Record<string, RegExp>>;
@@ -49,7 +49,7 @@ function findLanguageErrors(
       errors.push(`${key}: same as in ${options.reference}`);
     } else if (options.avoided?.[language]?.test(text)) errors.push(`${key}: contains an avoided word`);
     else if (!hasSameVariables(text, fullEnglish, canOmitCount(language, key) ? options.counts : []))
-      errors.push(`${key}: other variables than in ${options.reference}`);
+      errors.push(`${key}: variables differ from ${options.reference}`);
   }
   return errors;
 }

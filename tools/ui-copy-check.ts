@@ -1,6 +1,6 @@
 /**
- * Words that the texts of a language must not contain: the wrong form of address, and synonyms of glossary terms
- * (docs/translating.md).
+ * Patterns that the texts of a language must not match: the wrong form of address, synonyms of glossary terms, and
+ * wrong punctuation (docs/translating.md).
  */
 export const avoidedWording: Readonly<Record<string, RegExp>> = {
   // At the beginning of a sentence “Sie” may be “they”.

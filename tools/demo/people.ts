@@ -29,7 +29,7 @@ export const teamNames = [
 const firstNames = ["ada", "grace", "alan", "linus", "radia", "whit", "barbara", "ken", "dennis", "margaret"];
 const MEMBERS = 3;
 
-/** Three players per team; the first creates it. */
+/** Three players per team; the first is its captain. */
 export const people: readonly NewUser[] = teamNames.flatMap((teamName, team) =>
   Array.from({ length: MEMBERS }, (_, member) => {
     const number = team * MEMBERS + member;

@@ -28,7 +28,7 @@ const FREEZE_AT = 0.7;
 const AWARD_AT = 0.5;
 const PENALTY_AT = 0.6;
 
-/** Submits correct and wrong flags for the given time, easy challenges first, and freezes the board near the end. */
+/** Submits correct and wrong flags for the given time, easy challenges first, and freezes the board before the end. */
 export async function play(event: DemoEvent, minutes: number): Promise<number> {
   const { players } = event;
   const actions = [

@@ -7,7 +7,7 @@ export const posts = [
 | Division | Who |
 |---|---|
 | Students | everyone at a school or university |
-| Open | everyone else |
+| Guests | everyone else |
 
 Bring a laptop and something warm to drink.[^1]
 

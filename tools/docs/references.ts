@@ -9,7 +9,7 @@ export function missingPaths(text: string, exists: (path: string) => boolean): r
   );
 }
 
-/** Names with a file extension or a known first folder; all else is an API path, an image or a media type. */
+/** Whether the first folder is known; all other names are API paths, images or media types. */
 function isRepositoryPath(path: string): boolean {
   return /^(?:apps|packages|tools|e2e|bench|docs|deploy|features|http|kernel|adapters|ui|api|theme|app)\//.test(
     path,

@@ -8,7 +8,7 @@ import { runCommand } from "#tools/run-command.ts";
 
 const OUTPUT = "dist-docs";
 
-it("builds a page for every document and for every group of calls", async () => {
+it("builds a page for every document, and API pages", async () => {
   const { code, output } = await runCommand("node", "tools/docs.ts");
   expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining("build complete") });
   const expected = globSync("docs/**/*.md", { exclude: ["docs/api/[[]tag[]].md"] }).map((file) =>

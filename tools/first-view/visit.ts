@@ -13,7 +13,7 @@ const QUIET_MS = 2000;
 const TIMEOUT_MS = 60_000;
 
 export interface Visit {
-  /** Time from navigation to the content, and to the end of the last long task. */
+  /** Time from navigation until the content is visible and the last long task has ended. */
   readonly interactiveMs: number;
   readonly largestPaintMs: number;
   readonly shift: number;
