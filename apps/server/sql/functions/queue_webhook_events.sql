@@ -1,13 +1,9 @@
--- compatible: the parameters and the result are the same
--- Writes one delivery of each event for each enabled webhook that is subscribed to it and covers its game (HOOK-1,
--- HOOK-8). Games of rehearsals and demos send nothing (HOOK-14).
+-- Queues webhook events in their transaction (HOOK-1). Solves that were committed earlier are written first (HOOK-2).
 --
--- Called by src/features/webhook/webhook-outbox.repo.ts and queue_submission_events, in the transaction of the events.
--- Input: [{type, game_id, data, at, is_public}], in the order of the events. `is_public` is false for events that
--- players cannot see yet. `game_id` is null for events of the platform.
---
--- HOOK-2: deliveries are numbered in the order of the commits, because the lock is held until the transaction ends.
--- A transaction therefore takes this lock last. Without a subscribed webhook there is no lock.
+-- Called by src/features/webhook/webhook-outbox.repo.ts and queue_cheat_events. Solves and bloods are queued by
+-- submit_flags and written later (decision 0181).
+-- Input: see write_webhook_deliveries. A transaction calls this function last, because it takes a lock. Without a
+-- subscribed webhook there is no lock.
 create or replace function queue_webhook_events(in_events jsonb) returns void language plpgsql
 set plan_cache_mode = force_generic_plan
 as $$
@@ -17,24 +13,8 @@ begin
      where w.enabled and w.events && array(select e ->> 'type' from jsonb_array_elements(in_events) e)) then
     return;
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('webhook deliveries', 0));
-  insert into webhook_deliveries (id, webhook_id, message_id, type, game_id, payload, next_try_at, created_at)
-  select gen_random_uuid(), w.id, gen_random_uuid(), e.type, e.game_id,
-         jsonb_build_object(
-           'type', e.type, 'timestamp', webhook_time(e.at),
-           'data', case when g.id is null then e.data
-                        else jsonb_build_object('game', jsonb_build_object('id', g.id, 'title', g.title)) || e.data end),
-         e.at, e.at
-    from jsonb_array_elements(in_events) with ordinality as item (event, number)
-    cross join lateral jsonb_to_record(item.event) as e (
-      type text, game_id integer, data jsonb, at timestamptz, is_public boolean)
-    join webhooks w on w.enabled and w.events @> array[e.type] and (w.game_id is null or w.game_id = e.game_id)
-    left join games g on g.id = e.game_id
-   where g.simulated is not true
-     and (w.audience = 'Staff'
-          or e.is_public and g.hidden is not true
-             and (e.type not in ('solve.accepted', 'blood.taken') or g.freeze_at is null or e.at < g.freeze_at
-                  or e.at >= g.unfreeze_at))
-   order by item.number, w.id;
+  perform lock_webhook_deliveries();
+  perform queue_solve_events(null);
+  perform write_webhook_deliveries(in_events);
 end
 $$;

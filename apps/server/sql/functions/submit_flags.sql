@@ -1,6 +1,6 @@
 -- Judges submitted flags and writes everything that follows: attempts, submissions, events, solves, blood notices,
--- cheats and webhook deliveries, in one statement and one commit (SUBMIT-2 to SUBMIT-6, SCORE-6, DIV-1, DIV-2, CLOSE-2,
--- LOCK-5, KIND-3, KIND-4, PAUSE-2, HOOK-1; decisions 0030, 0061 and 0150).
+-- cheats and webhook events, in one commit (SUBMIT-2 to SUBMIT-6, SCORE-6, DIV-1, DIV-2, CLOSE-2, LOCK-5, KIND-3,
+-- KIND-4, PAUSE-2, HOOK-1; decisions 0030, 0061 and 0150).
 --
 -- Called by insertSubmissions in src/features/submission/submission.repo.ts, which has checked who may play and
 -- whether a correct flag counts. The function checks again that the challenge is enabled and the team is accepted, and
@@ -231,10 +231,10 @@ begin
      where n.needs_all and n.counts
     on conflict do nothing
   ), written_notices as (
-    insert into notices (id, game_id, type, "values", team_id, published_at)
+    insert into notices (id, game_id, type, "values", solve_id, published_at)
     overriding system value
     select n.notice_id, n.game_id, (array['FirstBlood', 'SecondBlood', 'ThirdBlood'])[n.place]::notice_type,
-           array[n.team_name, n.title], n.team_id, n.happened_at
+           array[n.team_name, n.title], n.solve_id, n.happened_at
       from numbered n where n.notice_id is not null
   )
   select n.number, n.refusal, n.submission_limit, n.submission_id, n.status, n.solve_id, n.notice_id,
@@ -244,15 +244,19 @@ begin
   select a.number, a.refusal, a.submission_limit, null, null, null, null, null
     from unnest(submitted) a where a.refusal is not null;
 
-  -- HOOK-1: usually there is no webhook.
-  if exists (
-    select from webhooks w
-     where w.enabled and w.events && array['solve.accepted', 'blood.taken', 'cheat.detected']) then
-    perform queue_submission_events(
-              array_agg(a.participation_id), array_agg(a.challenge_id),
-              array_agg(coalesce(a.number = any (solving), false)))
+  -- HOOK-1: usually there is no webhook. The deliveries of solves are written later (decision 0181).
+  if cardinality(solving) > 0 and exists (
+    select from webhooks w where w.enabled and w.events && array['solve.accepted', 'blood.taken']) then
+    insert into queued_solves (participation_ids, challenge_ids, freeze_at, unfreeze_at)
+    select array_agg(a.participation_id), array_agg(a.challenge_id), g.freeze_at, g.unfreeze_at
+      from unnest(submitted) a join games g on g.id = a.game_id
+     where a.number = any (solving)
+     group by g.id;
+  end if;
+  if exists (select from webhooks w where w.enabled and w.events @> array['cheat.detected']) then
+    perform queue_cheat_events(array_agg(a.participation_id), array_agg(a.challenge_id))
       from unnest(submitted) a
-     where a.refusal is null and (a.number = any (solving) or a.is_dynamic and not a.is_correct)
+     where a.refusal is null and a.is_dynamic and not a.is_correct
     having count(*) > 0;
   end if;
 end

@@ -47,6 +47,8 @@ export async function restore(
     // HOOK-1: the messages of an old outbox may have been sent already.
     if (head.tables.some(({ name }) => name === "webhook_deliveries"))
       await client.query("update webhook_deliveries set status = 'Failed' where status = 'Pending'");
+    if (head.tables.some(({ name }) => name === "queued_solves"))
+      await client.query("delete from queued_solves");
     await databaseRestore.commit();
   } catch (error) {
     await client.query("rollback");

@@ -433,7 +433,7 @@ export interface Notices {
   game_id: number;
   id: Generated<number>;
   published_at: Timestamp;
-  team_id: number | null;
+  solve_id: number | null;
   type: NoticeType;
   values: string[];
 }
@@ -560,6 +560,14 @@ export interface PowChallenges {
   expires_at: Timestamp;
   failures: Generated<number>;
   id: string;
+}
+
+export interface QueuedSolves {
+  challenge_ids: number[];
+  freeze_at: Timestamp | null;
+  id: Generated<number>;
+  participation_ids: number[];
+  unfreeze_at: Timestamp | null;
 }
 
 export interface RecoveryCodes {
@@ -782,6 +790,7 @@ export interface DB {
   post_files: PostFiles;
   posts: Posts;
   pow_challenges: PowChallenges;
+  queued_solves: QueuedSolves;
   recovery_codes: RecoveryCodes;
   sessions: Sessions;
   settings: Settings;

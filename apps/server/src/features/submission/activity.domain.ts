@@ -41,7 +41,7 @@ export function toBuckets(
   });
 }
 
-/** The notice of a blood. The team is null if the notice was imported, and the avatar if the team has none. */
+/** The notice of a blood. The team is null if the blood was imported or its solve deleted. */
 export interface BloodNotice {
   readonly place: 1 | 2 | 3;
   readonly publishedAt: Date;

@@ -72,7 +72,10 @@ export async function listLatestBloods(db: Db, gameId: number): Promise<readonly
     select array_position(${[...BLOODS]}::notice_type[], n.type) as place, n.published_at as "publishedAt",
            n."values"[1] as "teamName", n."values"[2] as "challengeTitle", t.id as "teamId",
            t.avatar_hash as "avatarHash"
-      from notices n left join teams t on t.id = n.team_id
+      from notices n
+      left join solves s on s.id = n.solve_id
+      left join participations p on p.id = s.participation_id
+      left join teams t on t.id = p.team_id
      where n.game_id = ${gameId} and n.type = any (${[...BLOODS]}::notice_type[])
      order by n.published_at desc, n.id desc limit ${MAX_BLOODS}`.execute(db);
   return rows;

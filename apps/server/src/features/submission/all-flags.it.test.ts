@@ -13,7 +13,7 @@ import {
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
-import { inbox, useSignalR } from "../../../test/signalr.ts";
+import { collectMessages, useSignalR } from "../../../test/signalr.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
@@ -128,7 +128,10 @@ describe("KIND-4 a challenge that needs all flags", () => {
   });
 
   it("pushes the progress with the verdict", async () => {
-    const verdicts = inbox(await connect(team.player, `/hub/user?game=${id}&verdicts=1`), "ReceivedVerdict");
+    const verdicts = collectMessages(
+      await connect(team.player, `/hub/user?game=${id}&verdicts=1`),
+      "ReceivedVerdict",
+    );
     await submit("flag{2}");
     expect(await verdicts.take()).toMatchObject({ status: "Accepted", progress: { found: 1, total: 3 } });
   });

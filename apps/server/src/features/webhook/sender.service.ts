@@ -21,6 +21,7 @@ import {
   updateSucceeded,
 } from "./sending.repo.ts";
 import { isChat } from "./webhook.domain.ts";
+import { queueSolveEvents } from "./webhook-outbox.repo.ts";
 import type { Outcome, WebhookTransmission } from "./webhook-transmission.ts";
 
 export interface SenderDeps {
@@ -31,6 +32,8 @@ export interface SenderDeps {
   readonly transmission: WebhookTransmission;
 }
 
+/** Per dispatch, which is once a second: more would slow down the flags of a rush (decision 0181). */
+const MAX_QUEUED_SOLVES = 500;
 const MAX_CONCURRENT_QUEUES = 8;
 /** A queue that has sent this many requests waits for its next turn. */
 const MAX_REQUESTS_PER_TURN = 100;
@@ -59,6 +62,7 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
 
   /** Starts sending due deliveries; does not wait for responses. */
   async function dispatch(): Promise<void> {
+    await queueSolveEvents(db, MAX_QUEUED_SOLVES);
     const dueQueues = await listDueQueues(db, clock.now());
     const byTurn = dueQueues.toSorted(
       (a, b) => (turns.get(leaseName(a)) ?? 0) - (turns.get(leaseName(b)) ?? 0),

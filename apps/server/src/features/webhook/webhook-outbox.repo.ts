@@ -24,6 +24,11 @@ export async function queueWebhookEvent(
   await sql`select queue_webhook_events(${JSON.stringify([event])})`.execute(tx);
 }
 
+/** HOOK-1: writes the deliveries of queued solves, of up to about `maxSolves`. */
+export async function queueSolveEvents(db: Db, maxSolves: number): Promise<void> {
+  await sql`select queue_solve_events(${maxSolves})`.execute(db);
+}
+
 interface ChallengeEvent extends Omit<OutgoingEvent, "data"> {
   readonly challenge: { readonly id: number; readonly title: string; readonly category: string };
 }

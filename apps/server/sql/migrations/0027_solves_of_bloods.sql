@@ -1,7 +1,7 @@
 -- compatible: a new column that is nullable
--- MONITOR-10: the team of a blood; null for other notices. No foreign key: the notice outlives the team.
-alter table notices add column team_id integer;
-update notices n set team_id = p.team_id
+-- The solve of a blood; null for other notices and imported bloods. No foreign key: the notice outlives the solve.
+alter table notices add column solve_id bigint;
+update notices n set solve_id = s.id
   from solves s
   join participations p on p.id = s.participation_id
   join teams t on t.id = p.team_id
