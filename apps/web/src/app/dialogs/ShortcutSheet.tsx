@@ -1,7 +1,8 @@
-import { Kbd, Stack, Table, Title } from "@mantine/core";
+import { Stack, Table, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { showDialog } from "#routing/open-dialog.ts";
 import { Dialog } from "#ui/Dialog.tsx";
+import { Key } from "#ui/Key.tsx";
 import { getModifierName } from "#ui/modifier-name.ts";
 
 const groups = [
@@ -52,9 +53,7 @@ export function ShortcutSheet() {
                   <Table.Tr key={action}>
                     <Table.Th scope="row" w="7rem">
                       {combination.map((key) => (
-                        <Kbd key={key} mr={4}>
-                          {key}
-                        </Kbd>
+                        <Key key={key} name={key} mr={4} />
                       ))}
                     </Table.Th>
                     <Table.Td>{t(action)}</Table.Td>

@@ -9,6 +9,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { toPageQuery } from "#routing/url-filter.ts";
+import { ArrowTo } from "#ui/ArrowTo.tsx";
 import { ListPage } from "#ui/ListPage.tsx";
 import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
 
@@ -84,7 +85,7 @@ function EntryRow({ entry: { kind, name, action, result, note } }: { readonly en
         <bdi>{name}</bdi>
         {result !== null && result !== name && (
           <>
-            {" → "}
+            <ArrowTo />
             <bdi>{result}</bdi>
           </>
         )}

@@ -306,7 +306,7 @@ it("fetches entries when they are shown, with filters and pages", async () => {
   const toggle = await screen.findByRole("button", { name: "Show entries" });
   expect(listEntryUrls()).toEqual([]);
   await userEvent.click(toggle);
-  expect(await screen.findByText("bob2", { selector: "bdi + bdi" })).toBeDefined();
+  expect(await screen.findByText("bob2", { selector: "bdi ~ bdi" })).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Page 2" }));
   await waitFor(() => expect(listEntryUrls().at(-1)?.search).toBe("?count=100&skip=100"));
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "Users");

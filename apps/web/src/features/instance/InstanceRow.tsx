@@ -57,7 +57,7 @@ export function InstanceRow({ instance, onDestroy }: Props) {
           {status === "Running" && <Countdown until={expectStopAt} />}
         </Group>
         <Text size="xs" c="dimmed">
-          {formatDateTimeSeconds(startedAt)} → {formatDateTimeSeconds(expectStopAt)}
+          {formatDateTimeSeconds(startedAt)} – {formatDateTimeSeconds(expectStopAt)}
         </Text>
       </div>
       <div className={classes.cell}>

@@ -1,18 +1,19 @@
 import { useTranslation } from "react-i18next";
-import { formatNumber, formatRankSign } from "#i18n/format.ts";
+import { formatNumber } from "#i18n/format.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
 import { categoryColors } from "#theme/category-colors.ts";
 import { LazyPosterArt } from "#ui/LazyPosterArt.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import classes from "./BloodOverlay.module.css";
 import type { BloodAnnouncement } from "./blood-announcement.ts";
+import { NewRank } from "./NewRank.tsx";
 
 const kinds = { 1: "first", 2: "second", 3: "third" } as const;
 
 /** PROJ-4: covers the screen to announce a new blood: the challenge, the team, the points and the new rank. */
 export function BloodOverlay({ news }: { readonly news: BloodAnnouncement }) {
   const { t } = useTranslation();
-  const { place, challenge, team, points } = news;
+  const { place, challenge, team, points, rankBefore } = news;
   const { icon: Icon } = getCategoryStyle(challenge.category);
   return (
     <div className={classes.overlay} data-place={place}>
@@ -45,17 +46,12 @@ export function BloodOverlay({ news }: { readonly news: BloodAnnouncement }) {
           </div>
           <div>
             <dt>{t("scoreboard.rank")}</dt>
-            <dd>{formatRankChange(news)}</dd>
+            <dd>
+              <NewRank before={rankBefore} now={team.rank} />
+            </dd>
           </div>
         </dl>
       </div>
     </div>
   );
-}
-
-function formatRankChange({ team, rankBefore }: BloodAnnouncement): string {
-  const now = formatRankSign(team.rank);
-  return rankBefore === undefined || rankBefore === team.rank
-    ? now
-    : `${formatRankSign(rankBefore)} → ${now}`;
 }

@@ -1,7 +1,7 @@
-import { Kbd } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { paths } from "#routing/paths.ts";
+import { Key } from "#ui/Key.tsx";
 import classes from "./ProjectorHints.module.css";
 
 const keys = [
@@ -18,11 +18,11 @@ export function ProjectorHints({ gameId }: { readonly gameId: number }) {
     <footer className={classes.hints}>
       {keys.map(([key, action]) => (
         <span key={key}>
-          <Kbd>{key}</Kbd> {t(action)}
+          <Key name={key} /> {t(action)}
         </span>
       ))}
       <Link to={paths.gameScoreboard(gameId)}>
-        <Kbd>Esc</Kbd> {t("shell.keys.leave")}
+        <Key name="Esc" /> {t("shell.keys.leave")}
       </Link>
     </footer>
   );

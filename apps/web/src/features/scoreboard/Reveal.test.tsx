@@ -56,7 +56,7 @@ it("REVEAL-2 REVEAL-4 goes through the steps by keyboard, and leaves with Escape
   expect(await listOrder()).toEqual(["Otter", "Lynx"]);
   expect(screen.getByRole("heading", { name: "login" })).toBeDefined();
   expect(screen.getByText("+525")).toBeDefined();
-  expect(screen.getByText("#2 → #1")).toBeDefined();
+  expect(screen.getByText("Rank", { selector: "dt" }).nextElementSibling?.textContent).toBe("#2 → #1");
   await userEvent.keyboard("{ArrowRight}");
   expect(screen.getAllByLabelText("Final")).toHaveLength(1);
   await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");

@@ -1,9 +1,10 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
-import { Button, Kbd } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { formatNumber } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
+import { Key } from "#ui/Key.tsx";
 import classes from "./RevealControls.module.css";
 import { stopSpacePropagation } from "./stop-space-propagation.ts";
 import type { RevealPosition } from "./use-reveal-step.ts";
@@ -24,18 +25,18 @@ export function RevealControls({ game, position, steps }: Props) {
       <p className={classes.position}>
         {t("reveal.step", { step: formatNumber(step), steps: formatNumber(steps) })}
       </p>
+      <Link to={paths.gameScoreboard(game.id)}>
+        <Key name="Esc" /> {t("shell.keys.leave")}
+      </Link>
       <Button variant="default" disabled={step === 0} onClick={back} onKeyDown={stopSpacePropagation}>
-        <Kbd>←</Kbd> {t("reveal.back")}
+        <Key name="←" /> {t("reveal.back")}
       </Button>
       <Button variant="default" disabled={isLast} onClick={togglePlaying} onKeyDown={stopSpacePropagation}>
-        <Kbd>A</Kbd> {t(isPlaying ? "reveal.pause" : "reveal.play")}
+        <Key name="A" /> {t(isPlaying ? "reveal.pause" : "reveal.play")}
       </Button>
       <Button disabled={isLast} onClick={next} onKeyDown={stopSpacePropagation}>
-        <Kbd>→</Kbd> {t("reveal.next")}
+        <Key name="→" /> {t("reveal.next")}
       </Button>
-      <Link to={paths.gameScoreboard(game.id)}>
-        <Kbd>Esc</Kbd> {t("shell.keys.leave")}
-      </Link>
     </footer>
   );
 }

@@ -2,10 +2,11 @@ import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { PlaceStep, Reveal, SolveStep } from "@gonfalon/contract/reveal.ts";
 import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { useTranslation } from "react-i18next";
-import { formatDateTime, formatNumber, formatRankSign, formatSigned } from "#i18n/format.ts";
+import { formatDateTime, formatNumber, formatSigned } from "#i18n/format.ts";
 import { Flag } from "#ui/Flag.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import { solveKindName } from "./board-view.ts";
+import { NewRank } from "./NewRank.tsx";
 import { RevealEnd } from "./RevealEnd.tsx";
 import { RevealSettings } from "./RevealSettings.tsx";
 import classes from "./RevealStage.module.css";
@@ -72,9 +73,7 @@ function Solve({ team, step }: StepProps<SolveStep>) {
         <div>
           <dt>{t("scoreboard.rank")}</dt>
           <dd>
-            {step.from === step.to
-              ? formatRankSign(step.to)
-              : `${formatRankSign(step.from)} → ${formatRankSign(step.to)}`}
+            <NewRank before={step.from} now={step.to} />
           </dd>
         </div>
       </dl>

@@ -1,0 +1,20 @@
+import { formatRankSign } from "#i18n/format.ts";
+import { ArrowTo } from "#ui/ArrowTo.tsx";
+
+interface Props {
+  /** Null if the team had no rank, undefined if that is not known. */
+  readonly before: number | null | undefined;
+  readonly now: number | null;
+}
+
+/** The rank of a team, after its former rank if that was another one. */
+export function NewRank({ before, now }: Props) {
+  if (before === undefined || before === now) return formatRankSign(now);
+  return (
+    <>
+      {formatRankSign(before)}
+      <ArrowTo />
+      {formatRankSign(now)}
+    </>
+  );
+}
