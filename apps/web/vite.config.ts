@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
     react(),
     clientEndpoints(),
     componentStyles(),
-    translations({ locales: join(source, "i18n/locales"), beneath: "en-US" }),
+    translations({ locales: join(source, "i18n/locales"), fallbackLanguage: "en-US" }),
     pageInDevelopment(),
     moduleLoader(),
     pdfCharacterMaps(),

@@ -30,7 +30,7 @@ async function built(): Promise<ReadonlyMap<string, string>> {
     configFile: false,
     logLevel: "silent",
     root: folder,
-    plugins: [translations({ locales: join(folder, "locales"), beneath: "en-US" })],
+    plugins: [translations({ locales: join(folder, "locales"), fallbackLanguage: "en-US" })],
     build: { write: false, rolldownOptions: { input: join(folder, "main.js") } },
   });
   // One input and one output: the result is neither a list nor a watcher.

@@ -20,15 +20,15 @@ interface Source {
   /** The folder that contains one folder of texts per language. */
   readonly locales: string;
   /** The fallback language for missing texts. */
-  readonly beneath: string;
+  readonly fallbackLanguage: string;
 }
 
 /**
  * One translation file per language, named by its content: the files of `locales/<language>/` as members of
  * one object, merged over English, so that a missing text is shown in English without a second request.
  */
-export function translations({ locales, beneath }: Source): Plugin {
-  const read = () => readdirSync(locales).map((code) => translationFile({ locales, beneath }, code));
+export function translations({ locales, fallbackLanguage }: Source): Plugin {
+  const read = () => readdirSync(locales).map((code) => translationFile({ locales, fallbackLanguage }, code));
   return {
     name: "translations",
     resolveId: (id) => (id === VIRTUAL ? RESOLVED : undefined),
@@ -58,8 +58,8 @@ export function translations({ locales, beneath }: Source): Plugin {
   };
 }
 
-function translationFile({ locales, beneath }: Source, code: string): TranslationFile {
-  const texts = layered(readLanguage(join(locales, beneath)), readLanguage(join(locales, code)));
+function translationFile({ locales, fallbackLanguage }: Source, code: string): TranslationFile {
+  const texts = layered(readLanguage(join(locales, fallbackLanguage)), readLanguage(join(locales, code)));
   const text = JSON.stringify(texts);
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 8);
   return { code, name: `static/${code}.${hash}.json`, text };

@@ -172,8 +172,14 @@ it("writes nothing after it was cleared", async () => {
   expect(storedSnapshots.size).toBe(0);
 });
 
-it("signs out without an error if no component is mounted", async () => {
+it("deletes the stored data of a user on sign-out even if no component is mounted", async () => {
+  titles = ["for alice"];
+  localStorage.setItem("gonfalon-user", "alice");
   const { store, leave } = await visit();
+  await advanceTime(3100);
   leave();
-  await expect(store.forgetOwner()).resolves.toBeUndefined();
+  expect([...storedSnapshots.keys()]).toEqual(["alice"]);
+  await store.forgetOwner();
+  expect(storedSnapshots.size).toBe(0);
+  expect(localStorage.getItem("gonfalon-user")).toBe("anonymous");
 });

@@ -7,8 +7,10 @@ afterEach(() => void vi.useRealTimers());
 /** A channel to a fake server. */
 function setUp() {
   const connections: { readonly events: Parameters<OpenLiveConnection>[1]; isStopped: boolean }[] = [];
+  const attemptTimes: number[] = [];
   let failure: Error | undefined;
   const open: OpenLiveConnection = async (_url, events) => {
+    attemptTimes.push(Date.now());
     if (failure) throw failure;
     const connection = { events, isStopped: false };
     connections.push(connection);
@@ -28,6 +30,7 @@ function setUp() {
   return {
     channel,
     connections,
+    attemptTimes,
     received,
     listener,
     fail(error: Error | undefined) {
@@ -84,6 +87,20 @@ it("waits between attempts, and retries immediately on request", async () => {
   channel.retry();
   await settle();
   expect(channel.state()).toBe("live");
+});
+
+it("waits longer after each failure, up to 30 seconds, and retries immediately after the next loss", async () => {
+  const { channel, connections, attemptTimes, listener, fail, settle } = setUp();
+  fail(new Error("no network"));
+  channel.listen(listener("a"));
+  await vi.advanceTimersByTimeAsync(77_000);
+  const delays = attemptTimes.slice(1).map((time, index) => time - (attemptTimes[index] ?? 0));
+  expect(delays).toEqual([0, 2000, 5000, 10_000, 30_000, 30_000]);
+  fail(undefined);
+  await vi.advanceTimersByTimeAsync(30_000);
+  connections[0]?.events.closed();
+  await settle();
+  expect(connections).toHaveLength(2);
 });
 
 it("does not retry when the server rejects the connection", async () => {

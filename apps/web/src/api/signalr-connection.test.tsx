@@ -10,8 +10,11 @@ const { release } = process;
 beforeEach(() => void Object.defineProperty(process, "release", { value: { name: "browser" } }));
 afterEach(() => void Object.defineProperty(process, "release", { value: release }));
 
-/** A browser behind a proxy that blocks WebSockets, and a server that offers every transport. */
-function setUp(negotiateStatus = 200) {
+/**
+ * A browser behind a proxy that blocks WebSockets, and a server that offers every transport. The other transports work
+ * if their status is 200; a status of 0 is a network error.
+ */
+function setUp(negotiateStatus = 200, transportStatus = 200) {
   const streams: FakeEventSource[] = [];
   class BrokenWebSocket {
     onclose: ((event: object) => void) | undefined;
@@ -22,10 +25,11 @@ function setUp(negotiateStatus = 200) {
   }
   class FakeEventSource {
     onopen: (() => void) | undefined;
+    onerror: (() => void) | undefined;
     onmessage: ((event: { readonly data: string }) => void) | undefined;
     constructor() {
       streams.push(this);
-      queueMicrotask(() => this.onopen?.());
+      queueMicrotask(() => (transportStatus === 200 ? this.onopen?.() : this.onerror?.()));
     }
     close(): void {}
   }
@@ -33,7 +37,10 @@ function setUp(negotiateStatus = 200) {
   vi.stubGlobal("EventSource", FakeEventSource);
   vi.stubGlobal("fetch", async (input: RequestInfo | URL) => {
     const url = input instanceof Request ? input.url : String(input);
-    if (url.includes("/negotiate"))
+    const isNegotiation = url.includes("/negotiate");
+    const status = isNegotiation ? negotiateStatus : transportStatus;
+    if (status === 0) throw new TypeError("fetch failed");
+    if (isNegotiation)
       return Response.json(
         {
           negotiateVersion: 1,
@@ -41,10 +48,10 @@ function setUp(negotiateStatus = 200) {
           connectionToken: "b",
           availableTransports: TRANSPORTS.map((transport) => ({ transport, transferFormats: ["Text"] })),
         },
-        { status: negotiateStatus },
+        { status },
       );
     queueMicrotask(() => streams.at(-1)?.onmessage?.({ data: `{}${END}` }));
-    return new Response("");
+    return new Response("", { status });
   });
   return { streams };
 }
@@ -64,4 +71,17 @@ it("reports that the server rejected the connection", async () => {
   setUp(403);
   const connection = openSignalRConnection("/hub/user?game=1", { message: vi.fn(), closed: vi.fn() });
   await expect(connection).rejects.toBeInstanceOf(LiveConnectionRefused);
+});
+
+it.each([
+  ["the network fails", 0, 200],
+  ["the server is not available", 503, 200],
+  ["a proxy blocks every transport", 200, 404],
+  ["the network fails after the negotiation", 200, 0],
+])("does not report a rejection if %s, so that the connection is retried", async (_case, ...statuses) => {
+  setUp(...statuses);
+  const connection = openSignalRConnection("/hub/user?game=1", { message: vi.fn(), closed: vi.fn() });
+  const error = await connection.catch((failure: unknown) => failure);
+  expect(error).toBeInstanceOf(Error);
+  expect(error).not.toBeInstanceOf(LiveConnectionRefused);
 });

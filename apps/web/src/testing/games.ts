@@ -1,9 +1,11 @@
 import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
-import type { GameDetail } from "@gonfalon/contract/game.ts";
+import type { GameDetail, GameInfo } from "@gonfalon/contract/game.ts";
+import type { OwnInstance } from "@gonfalon/contract/instance.ts";
 import {
   type BoardChallenge,
   type BoardTeam,
   NEVER,
+  type PlayerBoard,
   type Scoreboard,
 } from "@gonfalon/contract/scoreboard.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
@@ -35,6 +37,36 @@ export function buildGame(overrides: Partial<GameDetail> = {}): GameDetail {
     pausedAt: null,
     start: Date.now() - HOUR_MS,
     end: Date.now() + 24 * HOUR_MS,
+    ...overrides,
+  };
+}
+
+/** A game of one day, as its editors see it. */
+export function buildGameInfo(overrides: Partial<GameInfo> = {}): GameInfo {
+  return {
+    id: 1,
+    title: "Cup",
+    hidden: false,
+    summary: "",
+    content: "",
+    acceptWithoutReview: false,
+    writeupRequired: false,
+    inviteCode: null,
+    divisions: null,
+    teamMemberCountLimit: 0,
+    containerCountLimit: 3,
+    practiceMode: true,
+    soloMode: false,
+    writeupNote: "",
+    bloodBonus: 52_459_530,
+    poster: null,
+    publicKey: "key",
+    start: Date.UTC(2026, 0, 1),
+    end: Date.UTC(2026, 0, 2),
+    writeupDeadline: Date.UTC(2026, 0, 2),
+    freezeAt: null,
+    unfreezeAt: null,
+    pausedAt: null,
     ...overrides,
   };
 }
@@ -86,6 +118,40 @@ export function buildScoreboard(overrides: Partial<Scoreboard> = {}): Scoreboard
     items: [],
     challenges: {},
     challengeCount: 0,
+    ...overrides,
+  };
+}
+
+/** The board as the team "Ours" sees it. */
+export function buildPlayerBoard(overrides: Partial<PlayerBoard> = {}): PlayerBoard {
+  return {
+    challenges: {},
+    challengeCount: Object.values(overrides.challenges ?? {}).flat().length,
+    rank: buildBoardTeam({ id: 5, name: "Ours" }),
+    teamToken: "5:secret",
+    writeupRequired: false,
+    writeupDeadline: 0,
+    access: {},
+    adjustments: [],
+    ...overrides,
+  };
+}
+
+/** A running instance of the visitor's team that stops after the given time. */
+export function buildOwnInstance(leftMs: number, overrides: Partial<OwnInstance> = {}): OwnInstance {
+  return {
+    gameId: 1,
+    gameTitle: "Autumn Cup",
+    challengeId: 9,
+    challengeTitle: "heap",
+    category: "Pwn",
+    container: {
+      status: "Running",
+      startedAt: Date.now(),
+      expectStopAt: Date.now() + leftMs,
+      entry: "ctf.example:32768",
+      queue: null,
+    },
     ...overrides,
   };
 }

@@ -74,8 +74,11 @@ it("keeps the image and shows the error when the server rejects it", async () =>
 });
 
 it("changes nothing when the selection is canceled", async () => {
-  show(async () => ({ ok: true, data: undefined }));
+  const send = vi.fn(async () => ({ ok: true, data: undefined }) as const);
+  show(send);
   choose(png());
   await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
   expect(screen.getByText("the old picture")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Save image" })).toBeNull();
+  expect(send).not.toHaveBeenCalled();
 });

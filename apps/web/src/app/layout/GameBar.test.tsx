@@ -1,17 +1,20 @@
-import type { OwnInstance } from "@gonfalon/contract/instance.ts";
 import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { buildBoardTeam, buildGame, buildScoreboard } from "#testing/games.ts";
+import {
+  buildBoardTeam,
+  buildGame,
+  buildOwnInstance,
+  buildPlayerBoard,
+  buildScoreboard,
+} from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const team = buildBoardTeam({ id: 3, name: "Ours", rank: 7, score: 2301 });
 const responses: StubResponses = {
   "GET /api/game/1": { body: buildGame() },
   "GET /api/game/1/scoreboard": { body: buildScoreboard() },
-  "GET /api/game/1/details": {
-    body: { challenges: {}, challengeCount: 0, rank: team, teamToken: "", writeupRequired: false },
-  },
+  "GET /api/game/1/details": { body: buildPlayerBoard({ rank: team }) },
 };
 
 async function findBar(): Promise<ReturnType<typeof within>> {
@@ -56,21 +59,7 @@ it.each([
 });
 
 it("REACH-6 shows the running instances with the remaining time of the one that stops first", async () => {
-  const buildInstance = (challengeId: number, leftMs: number): OwnInstance => ({
-    gameId: 1,
-    gameTitle: "Autumn Cup",
-    challengeId,
-    challengeTitle: "heap",
-    category: "Pwn",
-    container: {
-      status: "Running",
-      startedAt: Date.now(),
-      expectStopAt: Date.now() + leftMs,
-      entry: "ctf.example:1",
-      queue: null,
-    },
-  });
-  const instances = [buildInstance(9, 2 * HOUR_MS), buildInstance(10, HOUR_MS)];
+  const instances = [buildOwnInstance(2 * HOUR_MS), buildOwnInstance(HOUR_MS, { challengeId: 10 })];
   showAt("/games/1/scoreboard", {
     ...signedInAs("User"),
     ...responses,

@@ -1,30 +1,17 @@
 import type { OwnInstance } from "@gonfalon/contract/instance.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { buildOwnInstance } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
-
-const instance: OwnInstance = {
-  gameId: 1,
-  gameTitle: "Autumn Cup",
-  challengeId: 9,
-  challengeTitle: "heap",
-  category: "Pwn",
-  container: {
-    status: "Running",
-    startedAt: Date.now(),
-    expectStopAt: Date.now() + 3_600_000,
-    entry: "ctf.example:32768",
-    queue: null,
-  },
-};
 
 function show(instances: readonly OwnInstance[]) {
   return showAt("/about", { ...signedInAs("User"), "GET /api/game/instances": { body: instances } });
 }
 
 it("REACH-6 links from every screen to the running instances, with the remaining time", async () => {
-  const { address } = show([instance]);
+  const { address } = show([buildOwnInstance(HOUR_MS)]);
   const [button] = await screen.findAllByRole("button", { name: "1 running instance" });
   expect(button?.textContent).toContain("1");
   const [item] = await screen.findAllByRole("button", { name: /^heap/, hidden: true });

@@ -7,7 +7,7 @@ import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 import { BrokenLink } from "./BrokenLink.tsx";
-import { mailedLink } from "./mailed-link.ts";
+import { parseMailedLink } from "./mailed-link.ts";
 
 interface Props {
   readonly purpose: "verify" | "confirm";
@@ -22,7 +22,7 @@ export function MailedLinkScreen({ purpose, send, next }: Props) {
   const navigate = useNavigate();
   const session = useSession();
   const [search] = useSearchParams();
-  const link = mailedLink(search);
+  const link = parseMailedLink(search);
   const { error, attempt } = useSubmitError();
   const prove = useAction(
     async (token: string, email: string) => {

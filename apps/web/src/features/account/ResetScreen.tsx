@@ -11,13 +11,13 @@ import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 import { BrokenLink } from "./BrokenLink.tsx";
-import { type MailedLink, mailedLink } from "./mailed-link.ts";
+import { type MailedLink, parseMailedLink } from "./mailed-link.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { useNewPasswordForm } from "./use-new-password-form.ts";
 
 export function ResetScreen() {
   const [search] = useSearchParams();
-  const link = mailedLink(search);
+  const link = parseMailedLink(search);
   return link ? <ResetForm link={link} /> : <BrokenLink />;
 }
 

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { mailedLink } from "./mailed-link.ts";
+import { parseMailedLink } from "./mailed-link.ts";
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
 it("decodes an e-mail address in any script and returns both parameters unchanged", () => {
   const email = base64("zoë>>?@example.org");
   const search = new URLSearchParams(`token=a-b_c&email=${encodeURIComponent(email)}`);
-  expect(mailedLink(search)).toEqual({ token: "a-b_c", email, address: "zoë>>?@example.org" });
+  expect(parseMailedLink(search)).toEqual({ token: "a-b_c", email, address: "zoë>>?@example.org" });
 });
 
 it.each([
@@ -16,5 +16,5 @@ it.each([
   ["an e-mail address that is not base64", "token=abc&email=%%%"],
   ["an e-mail address that is not valid UTF-8", "token=abc&email=%2F%2F%2F%2F"],
 ])("treats %s as a broken link", (_description, search) => {
-  expect(mailedLink(new URLSearchParams(search))).toBeUndefined();
+  expect(parseMailedLink(new URLSearchParams(search))).toBeUndefined();
 });

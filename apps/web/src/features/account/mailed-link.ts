@@ -7,7 +7,7 @@ export interface MailedLink {
 }
 
 /** The parameters of a mailed link, or undefined if they are missing or invalid. */
-export function mailedLink(search: URLSearchParams): MailedLink | undefined {
+export function parseMailedLink(search: URLSearchParams): MailedLink | undefined {
   const token = search.get("token") ?? "";
   const email = search.get("email") ?? "";
   const address = decode(email);

@@ -35,12 +35,25 @@ function show(adjustments: readonly AdjustmentInfo[], responses: StubResponses =
   });
 }
 
-it("lists adjustments with their points, and offers to revoke those that are in effect", async () => {
-  show([penalty, { ...penalty, id: 6, points: 30, public: true, revokedAt: Date.UTC(2026, 0, 2) }]);
-  expect(await screen.findByText("−100")).toBeDefined();
-  expect(screen.getByText("+30")).toBeDefined();
-  expect(screen.getByText("Reason hidden from others")).toBeDefined();
-  expect(screen.getAllByRole("button", { name: "Revoke the adjustment of Ours" })).toHaveLength(1);
+it("lists adjustments with points, reason and author, and offers to revoke those that are in effect", async () => {
+  const revoked = { revokedBy: "chief", revokedAt: Date.UTC(2026, 0, 2) };
+  show([
+    penalty,
+    { ...penalty, id: 6, points: 30, reason: "Best talk", public: true, createdBy: null, ...revoked },
+  ]);
+  const findRow = async (points: string) =>
+    within((await screen.findByText(points)).closest("li") ?? document.body);
+  const inEffect = await findRow("−100");
+  expect(inEffect.getByText("Shared a flag")).toBeDefined();
+  expect(inEffect.getByText("Reason hidden from others")).toBeDefined();
+  expect(inEffect.getByText(/^referee, /)).toBeDefined();
+  expect(inEffect.getByRole("button", { name: "Revoke the adjustment of Ours" })).toBeDefined();
+  const ended = await findRow("+30");
+  expect(ended.getByText("Best talk")).toBeDefined();
+  expect(ended.queryByText("Reason hidden from others")).toBeNull();
+  expect(ended.getByText(/^Deleted user, /)).toBeDefined();
+  expect(ended.getByText(/^Revoked by chief, /)).toBeDefined();
+  expect(ended.queryByRole("button")).toBeNull();
 });
 
 it("ADJ-1 requires a team, points other than 0 and a reason, and keeps the input when the server rejects it", async () => {

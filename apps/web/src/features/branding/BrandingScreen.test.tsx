@@ -1,8 +1,9 @@
 import type { Branding } from "@gonfalon/contract/branding.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+import { stubUpload } from "#testing/stub-upload.ts";
 
 const branding: Branding = {
   light: null,
@@ -95,24 +96,12 @@ it("BRAND-1 adds, edits and removes blocks", async () => {
 
 it("keeps text that is typed while an image is uploaded", async () => {
   const { readSentBody } = await open();
-  let respond = () => {};
-  class FakeXmlHttpRequest {
-    readonly upload = {};
-    readonly status = 200;
-    readonly responseText = JSON.stringify([{ hash: "b".repeat(64), name: "sea.png" }]);
-    onload = () => {};
-    open() {}
-    setRequestHeader() {}
-    send() {
-      respond = () => this.onload();
-    }
-  }
-  vi.stubGlobal("XMLHttpRequest", FakeXmlHttpRequest);
+  const stubbed = stubUpload();
   const input = document.querySelector<HTMLInputElement>('input[accept*="image/png"]');
   if (input) await userEvent.upload(input, new File(["x"], "sea.png", { type: "image/png" }));
   await userEvent.click(await screen.findByRole("button", { name: "Save image" }));
   await userEvent.type(screen.getByRole("textbox", { name: "Title" }), "!");
-  respond();
+  stubbed.respond(200, JSON.stringify([{ hash: "b".repeat(64), name: "sea.png" }]));
   await screen.findByRole("button", { name: "Remove image" });
   await save();
   expect(await readSentBody()).toMatchObject({

@@ -1,19 +1,17 @@
 import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
-import type { PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { fill } from "#testing/fill.ts";
-import { buildBoardChallenge, buildBoardTeam, buildGame } from "#testing/games.ts";
+import { buildBoardChallenge, buildBoardTeam, buildGame, buildPlayerBoard } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const solve = { id: 3, score: 105, type: "FirstBlood", userName: "ann", time: Date.now() } as const;
-const board: PlayerBoard = {
+const board = buildPlayerBoard({
   challenges: {
     Crypto: [buildBoardChallenge({ id: 1, title: "rsa", category: "Crypto" })],
     Web: [buildBoardChallenge({ id: 2, title: "login" }), buildBoardChallenge({ id: 3, title: "cookie" })],
   },
-  challengeCount: 3,
   rank: buildBoardTeam({
     id: 5,
     name: "Ours",
@@ -22,12 +20,7 @@ const board: PlayerBoard = {
     solvedChallenges: [solve],
     solvedCount: 1,
   }),
-  teamToken: "5:secret",
-  writeupRequired: false,
-  writeupDeadline: 0,
-  access: {},
-  adjustments: [],
-};
+});
 const login: PlayedChallenge = {
   id: 2,
   title: "login",

@@ -1,4 +1,3 @@
-import type { PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
@@ -7,6 +6,7 @@ import {
   buildBoardTeam,
   buildGame,
   buildPlayedChallenge,
+  buildPlayerBoard,
   buildScoreboard,
 } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
@@ -19,16 +19,9 @@ const bloods = ["Red", "Blue", "Green"].map((name, index) => ({
   avatar: null,
   submitTimeUtc: time + index,
 }));
-const board: PlayerBoard = {
+const board = buildPlayerBoard({
   challenges: { Web: [buildBoardChallenge({ id: 2, title: "login", solved: 4, bloods })] },
-  challengeCount: 1,
-  rank: buildBoardTeam({ id: 5, name: "Ours" }),
-  teamToken: "5:secret",
-  writeupRequired: false,
-  writeupDeadline: 0,
-  access: {},
-  adjustments: [],
-};
+});
 const login = buildPlayedChallenge({ id: 2, title: "login", hints: ["Look twice", "Then *again*"] });
 
 async function open() {

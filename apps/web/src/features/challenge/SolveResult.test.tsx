@@ -1,30 +1,30 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
-import type { BoardSolve, PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
+import type { BoardSolve } from "@gonfalon/contract/scoreboard.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { fill } from "#testing/fill.ts";
-import { buildBoardChallenge, buildBoardTeam, buildGame, buildPlayedChallenge } from "#testing/games.ts";
+import {
+  buildBoardChallenge,
+  buildBoardTeam,
+  buildGame,
+  buildPlayedChallenge,
+  buildPlayerBoard,
+} from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 const challenge = buildPlayedChallenge({ id: 2, title: "login", score: 1000 });
 
-function buildBoard(rank: number, solves: readonly BoardSolve[]): PlayerBoard {
-  return {
+function buildBoard(rank: number, solves: readonly BoardSolve[]) {
+  return buildPlayerBoard({
     challenges: {
       Web: [
         buildBoardChallenge({ id: 2, title: "login", score: 1000 }),
         buildBoardChallenge({ id: 3, title: "cookie" }),
       ],
     },
-    challengeCount: 2,
     rank: buildBoardTeam({ id: 5, name: "Ours", rank, solvedChallenges: [...solves] }),
-    teamToken: "5:secret",
-    writeupRequired: false,
-    writeupDeadline: 0,
-    access: {},
-    adjustments: [],
-  };
+  });
 }
 
 /** Submits a correct flag; the next board contains this solve. */

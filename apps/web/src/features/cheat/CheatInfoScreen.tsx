@@ -19,7 +19,7 @@ import { RowsSkeleton } from "#ui/Rows.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { CheatList } from "./CheatList.tsx";
 import { CheatTeams } from "./CheatTeams.tsx";
-import { involvedTeams, type Participation } from "./involved-teams.ts";
+import { groupCheatsByTeam, type Participation } from "./involved-teams.ts";
 
 const THROTTLE = { everyMs: 2000 };
 
@@ -99,7 +99,7 @@ function Cheats({ game, cheats, decisions, children }: CheatsProps) {
         <EmptyState order={2} title={t("monitor.cheat.none-title")} text={t("monitor.cheat.none-text")} />
       )}
       {byTeam ? (
-        <CheatTeams teams={involvedTeams(cheats)} renderActions={renderActions} />
+        <CheatTeams teams={groupCheatsByTeam(cheats)} renderActions={renderActions} />
       ) : (
         <CheatList cheats={cheats} isNew={isNew} />
       )}

@@ -1,6 +1,6 @@
 import type { CheatInfo } from "@gonfalon/contract/cheat.ts";
 import { expect, it } from "vitest";
-import { involvedTeams } from "./involved-teams.ts";
+import { groupCheatsByTeam } from "./involved-teams.ts";
 
 const team = (id: number): CheatInfo["ownedTeam"] => ({
   id,
@@ -24,7 +24,7 @@ const cheat = (owner: number, submitter: number, time: number): CheatInfo => ({
 });
 
 it("lists each cheat under both teams, newest first", () => {
-  const teams = involvedTeams([cheat(1, 2, 10), cheat(3, 2, 30), cheat(2, 1, 20)]);
+  const teams = groupCheatsByTeam([cheat(1, 2, 10), cheat(3, 2, 30), cheat(2, 1, 20)]);
   expect(
     teams.map(({ participation, lastAt, cases }) => [
       participation.id,

@@ -17,7 +17,7 @@ export interface InvolvedTeam {
 }
 
 /** All teams involved in a cheat, ordered by their newest case. */
-export function involvedTeams(cheats: readonly CheatInfo[]): readonly InvolvedTeam[] {
+export function groupCheatsByTeam(cheats: readonly CheatInfo[]): readonly InvolvedTeam[] {
   const teams = new Map<number, { readonly participation: Participation; readonly cases: CheatCase[] }>();
 
   function add(participation: Participation, cheatCase: CheatCase): void {

@@ -3,7 +3,7 @@ import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { daemonAddress, defaultOptions } from "./daemon-options.ts";
+import { defaultOptions, parseDaemonAddress } from "./daemon-options.ts";
 import { useDaemonOptions } from "./use-daemon-options.ts";
 
 const APPLY_AFTER_MS = 300;
@@ -20,7 +20,7 @@ export function DaemonSettings() {
 
   function changeAddress(text: string): void {
     setAddress(text);
-    const api = daemonAddress(text);
+    const api = parseDaemonAddress(text);
     if (api !== undefined) apply({ ...options, api });
   }
 
@@ -36,7 +36,7 @@ export function DaemonSettings() {
             placeholder={defaultOptions.api}
             value={address}
             onChange={(event) => changeAddress(event.currentTarget.value)}
-            error={daemonAddress(address) === undefined && t("daemon.field.api-invalid")}
+            error={parseDaemonAddress(address) === undefined && t("daemon.field.api-invalid")}
             inputMode="url"
             spellCheck={false}
           />

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { daemonAddress, defaultOptions, parseOptions } from "./daemon-options.ts";
+import { defaultOptions, parseDaemonAddress, parseOptions } from "./daemon-options.ts";
 
 it.each([
   ["http://127.0.0.1:3307", "http://127.0.0.1:3307"],
@@ -13,7 +13,7 @@ it.each([
   ["http://127.0.0.1:3307/path", undefined],
   ["", undefined],
 ])("normalizes the daemon address %j to %s", (text, address) => {
-  expect(daemonAddress(text)).toBe(address);
+  expect(parseDaemonAddress(text)).toBe(address);
 });
 
 it.each([

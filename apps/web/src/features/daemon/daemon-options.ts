@@ -16,7 +16,7 @@ export const defaultOptions: DaemonOptions = {
 };
 
 /** The daemon address in the only form that the page's CSP allows. */
-export function daemonAddress(text: string): string | undefined {
+export function parseDaemonAddress(text: string): string | undefined {
   const [, digits] = /^(?:http:\/\/)?(?:127\.0\.0\.1|localhost):(\d{1,5})\/?$/i.exec(text.trim()) ?? [];
   const port = Number(digits ?? Number.NaN);
   return port >= 1 && port <= 65_535 ? `http://127.0.0.1:${port}` : undefined;
@@ -26,7 +26,7 @@ export function daemonAddress(text: string): string | undefined {
 export function parseOptions(stored: string | undefined): DaemonOptions {
   const { api, allowLan, name } = parseMembers(stored);
   return {
-    api: (typeof api === "string" ? daemonAddress(api) : undefined) ?? defaultOptions.api,
+    api: (typeof api === "string" ? parseDaemonAddress(api) : undefined) ?? defaultOptions.api,
     allowLan: allowLan === true,
     name: typeof name === "string" ? name : defaultOptions.name,
   };

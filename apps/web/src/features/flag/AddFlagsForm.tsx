@@ -69,7 +69,7 @@ export function AddFlagsForm({ gameId, challengeId, kind, parse, rows, onDone }:
           </Text>
           <Button
             type="submit"
-            disabled={flags.length === 0 || flags.length > limits.flagsPerCall || invalidLines.length > 0}
+            disabled={flags.length === 0 || flags.length > limits.flagsPerRequest || invalidLines.length > 0}
             loading={add.pending}
           >
             {t("flag.add.submit")}

@@ -1,35 +1,10 @@
-import type { GameInfo } from "@gonfalon/contract/game.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { buildGame } from "#testing/games.ts";
+import { buildGame, buildGameInfo } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
-const game: GameInfo = {
-  id: 7,
-  title: "Cup",
-  hidden: true,
-  summary: "",
-  content: "",
-  acceptWithoutReview: false,
-  writeupRequired: false,
-  inviteCode: null,
-  divisions: null,
-  teamMemberCountLimit: 0,
-  containerCountLimit: 3,
-  practiceMode: true,
-  soloMode: false,
-  writeupNote: "",
-  bloodBonus: 52_459_530,
-  poster: null,
-  publicKey: "the key",
-  start: Date.UTC(2026, 0, 1),
-  end: Date.UTC(2026, 0, 2),
-  writeupDeadline: Date.UTC(2026, 0, 2),
-  freezeAt: null,
-  unfreezeAt: null,
-  pausedAt: null,
-};
+const game = buildGameInfo({ id: 7, hidden: true });
 
 function show(responses: StubResponses = {}) {
   return showAt("/admin/games/7/info", {

@@ -1,33 +1,14 @@
-import type { GameInfo } from "@gonfalon/contract/game.ts";
 import { describe, expect, it } from "vitest";
+import { buildGameInfo } from "#testing/games.ts";
 import { diffForms, isGameForm, toForm } from "./game-form.ts";
 
-const game: GameInfo = {
-  id: 1,
-  title: "Cup",
-  hidden: false,
-  summary: "",
-  content: "",
-  acceptWithoutReview: false,
-  writeupRequired: false,
-  inviteCode: null,
-  divisions: null,
-  teamMemberCountLimit: 0,
-  containerCountLimit: 3,
-  practiceMode: true,
-  soloMode: false,
-  writeupNote: "",
-  bloodBonus: 52_459_530,
-  poster: null,
-  publicKey: "key",
-  start: new Date(2026, 0, 1, 10, 0, 7).getTime(),
-  end: new Date(2026, 0, 2, 10).getTime(),
-  writeupDeadline: new Date(2026, 0, 3, 10).getTime(),
-  freezeAt: null,
-  unfreezeAt: null,
-  pausedAt: null,
-};
-const form = toForm(game);
+const form = toForm(
+  buildGameInfo({
+    start: new Date(2026, 0, 1, 10, 0, 7).getTime(),
+    end: new Date(2026, 0, 2, 10).getTime(),
+    writeupDeadline: new Date(2026, 0, 3, 10).getTime(),
+  }),
+);
 
 it("shows bonuses in percent", () => {
   expect([form.firstBlood, form.secondBlood, form.thirdBlood]).toEqual([5, 3, 1]);

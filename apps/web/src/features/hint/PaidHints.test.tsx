@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { buildBoardChallenge, buildBoardTeam, buildGame, buildPlayedChallenge } from "#testing/games.ts";
+import { buildBoardChallenge, buildGame, buildPlayedChallenge, buildPlayerBoard } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const challenge = buildPlayedChallenge({
@@ -19,16 +19,7 @@ function show(responses: StubResponses) {
     ...signedInAs("User"),
     "GET /api/game/1": { body: buildGame() },
     "GET /api/game/1/details": {
-      body: {
-        challenges: { Web: [buildBoardChallenge({ id: 2, title: "login" })] },
-        challengeCount: 1,
-        rank: buildBoardTeam({ id: 1, name: "Ours" }),
-        teamToken: "1:token",
-        writeupRequired: false,
-        writeupDeadline: 0,
-        adjustments: [],
-        access: {},
-      },
+      body: buildPlayerBoard({ challenges: { Web: [buildBoardChallenge({ id: 2, title: "login" })] } }),
     },
     "GET /api/game/1/notices": { body: [] },
     ...responses,
@@ -70,16 +61,10 @@ it("LOCK-3 links from a locked challenge to the challenges that unlock it", asyn
     ...signedInAs("User"),
     "GET /api/game/1": { body: buildGame() },
     "GET /api/game/1/details": {
-      body: {
+      body: buildPlayerBoard({
         challenges: { Web: [login, vault] },
-        challengeCount: 2,
-        rank: buildBoardTeam({ id: 1, name: "Ours" }),
-        teamToken: "1:token",
-        writeupRequired: false,
-        writeupDeadline: 0,
-        adjustments: [],
         access: { 3: { locked: true, canSubmit: true, requires: [2] } },
-      },
+      }),
     },
     "GET /api/game/1/notices": { body: [] },
     "GET /api/game/1/challenges/2": { body: challenge },

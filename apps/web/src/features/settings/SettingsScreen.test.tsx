@@ -1,60 +1,13 @@
-import type { Settings } from "@gonfalon/contract/settings.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { buildSettings } from "#testing/build-settings.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
-
-const settings: Settings = {
-  accountPolicy: {
-    allowRegister: true,
-    activeOnRegister: true,
-    useCaptcha: false,
-    emailConfirmationRequired: false,
-    emailDomainList: "",
-    passwordSignIn: true,
-    secondFactor: "Optional",
-    confirmEveryone: false,
-    confirmAdminActs: false,
-    confirmMinutes: 30,
-    rememberDays: 30,
-    signInNotice: true,
-  },
-  globalConfig: {
-    title: "Harbour",
-    titleSuffix: false,
-    slogan: "Sail and capture",
-    description: null,
-    footerInfo: null,
-    customTheme: null,
-    apiEncryption: false,
-    watermark: false,
-    allowHttpMedia: false,
-    allowIndexing: true,
-    logoHash: null,
-    faviconHash: null,
-  },
-  containerPolicy: {
-    autoDestroyOnLimitReached: false,
-    maxExerciseContainerCountPerUser: 1,
-    defaultLifetime: 120,
-    extensionDuration: 120,
-    renewalWindow: 10,
-  },
-  branding: {
-    light: null,
-    dark: null,
-    radius: null,
-    blocks: [],
-    bodyFontHash: null,
-    headingFontHash: null,
-    monoFontHash: null,
-  },
-};
 
 async function open(responses: StubResponses = {}) {
   const page = showAt("/admin/settings", {
     ...signedInAs("Admin"),
-    "GET /api/admin/config": { body: settings },
+    "GET /api/admin/config": { body: buildSettings() },
     "PUT /api/admin/config": {},
     "GET /api/admin/installation": { body: { sendsMail: true } },
     ...responses,
@@ -146,10 +99,16 @@ it("asks for confirmation before unsaved changes are lost", async () => {
   await waitFor(() => expect(address()).toBe("/admin/teams"));
 });
 
-it("does not offer encryption if the browser cannot encrypt", async () => {
-  await open();
-  const encryption = screen.getByLabelText<HTMLInputElement>(/^Encrypt passwords and flags/);
-  expect(encryption.disabled).toBe(!globalThis.isSecureContext);
+it.each([
+  ["does not offer encryption if the browser cannot encrypt", false, false, true],
+  ["offers to disable encryption even if the browser cannot encrypt", false, true, false],
+  ["offers encryption if the browser can encrypt", true, false, false],
+])("%s", async (_title, isSecureContext, apiEncryption, isDisabled) => {
+  vi.stubGlobal("isSecureContext", isSecureContext);
+  await open({ "GET /api/admin/config": { body: buildSettings({ apiEncryption }) } });
+  const encryption = screen.getByRole<HTMLInputElement>("switch", { name: /^Encrypt passwords and flags/ });
+  expect(encryption.disabled).toBe(isDisabled);
+  expect(screen.queryByText(/^Browsers encrypt only over https/) === null).toBe(isSecureContext);
 });
 
 it("MAIL-4 explains why confirmation by mail cannot be enabled without a mail server", async () => {

@@ -1,52 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { buildSettings } from "#testing/build-settings.ts";
 import { diffForms, getRange, isInRange, type SettingsForm, toForm } from "./settings-form.ts";
 
-const before: SettingsForm = toForm({
-  accountPolicy: {
-    allowRegister: true,
-    activeOnRegister: true,
-    useCaptcha: false,
-    emailConfirmationRequired: false,
-    emailDomainList: "",
-    passwordSignIn: true,
-    secondFactor: "Optional",
-    confirmEveryone: false,
-    confirmAdminActs: false,
-    confirmMinutes: 30,
-    rememberDays: 30,
-    signInNotice: true,
-  },
-  globalConfig: {
-    title: "Harbour",
-    titleSuffix: false,
-    slogan: "Go",
-    description: null,
-    footerInfo: "foot",
-    customTheme: null,
-    apiEncryption: false,
-    watermark: false,
-    allowHttpMedia: false,
-    allowIndexing: true,
-    logoHash: "hash",
-    faviconHash: "hash",
-  },
-  containerPolicy: {
-    autoDestroyOnLimitReached: false,
-    maxExerciseContainerCountPerUser: 1,
-    defaultLifetime: 120,
-    extensionDuration: 120,
-    renewalWindow: 10,
-  },
-  branding: {
-    light: null,
-    dark: null,
-    radius: null,
-    blocks: [],
-    bodyFontHash: null,
-    headingFontHash: null,
-    monoFontHash: null,
-  },
-});
+const before = toForm(buildSettings({ footerInfo: "foot", logoHash: "hash", faviconHash: "hash" }));
 
 const noChanges = { accountPolicy: {}, globalConfig: {}, containerPolicy: {} };
 
