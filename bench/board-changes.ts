@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { BoardUpdate, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { compareRead } from "./reads.ts";
 import type { Bench, Row } from "./row.ts";
-import { unsolved } from "./sustained-solves.ts";
+import { listUnsolved } from "./sustained-solves.ts";
 
 /** The number of challenges that `freshness`, `freshness-rush` and the live rows use. */
 const RESERVED_CHALLENGES = 17;
@@ -19,7 +19,7 @@ export const boardChanges: Row = {
     const board = `/api/game/${bench.event.gameId}/scoreboard`;
     const { version } = await readJson<Scoreboard>(bench, board);
     const path = `${board}/changes?since=${version}`;
-    const solves = [...unsolved(bench, bench.event.challenges - RESERVED_CHALLENGES)].slice(0, SOLVES);
+    const solves = [...listUnsolved(bench, bench.event.challenges - RESERVED_CHALLENGES)].slice(0, SOLVES);
     await Promise.all(solves.map(([team, challenge]) => bench.event.solve(team, challenge)));
     await waitUntilOnBoard(bench, path);
     return compareRead(bench, { path, headers: { "accept-encoding": "gzip" } }, "node:http");

@@ -16,13 +16,13 @@ export const wrongFlags: Row = {
   measure: (bench) => compareFlags(bench, wrongAnswers(bench)),
 };
 
-export const rightFlags: Row = {
+export const correctFlags: Row = {
   name: "flags-right",
   unit: "×",
   target: { atLeast: 0.5 },
   async measure(bench) {
     const share = { event: bench.event, rounds: bench.rounds + 1, teams: bench.event.teams * SHARE_OF_TEAMS };
-    const measured = await compareFlags(bench, rightAnswers(share));
+    const measured = await compareFlags(bench, correctAnswers(share));
     await checkSolves(bench);
     return measured;
   },
@@ -84,7 +84,7 @@ interface Share extends Pick<Bench, "event" | "rounds"> {
  * Each round uses teams that no earlier round has used, because a challenge can be solved only once. The teams have
  * more unsolved challenges than a round can use.
  */
-export function* rightAnswers({ event, rounds, teams }: Share): Generator<string, never> {
+export function* correctAnswers({ event, rounds, teams }: Share): Generator<string, never> {
   const teamsPerRound = Math.floor(teams / rounds);
   for (let first = 1; ; first += teamsPerRound)
     yield `${submitFunction(event.gameId)}

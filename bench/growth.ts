@@ -67,7 +67,7 @@ export interface GrowthResult {
 }
 
 /** Measures each call, or only the named ones, sequentially, at 1, 5 and 25 times the data. */
-export async function growth(
+export async function measureGrowth(
   only: readonly string[] | undefined,
   log: (line: string) => void,
 ): Promise<readonly GrowthResult[]> {

@@ -79,7 +79,7 @@ async function measureFloods({ event }: Bench): Promise<Outcome> {
 async function measureProduct(target: Pick<Bench, "product" | "event">): Promise<Outcome> {
   const { product } = target;
   const idle = await warmUp(target);
-  const before = await product.residentFamilyMegabytes();
+  const before = await product.residentTreeMegabytes();
   const startedAt = performance.now();
   const [requests, { times, peak }] = await whileRunning(sendFloods(target), (isRunning) =>
     signInRepeatedly(product, isRunning),
@@ -128,7 +128,7 @@ async function signInRepeatedly(product: RunningProduct, isRunning: () => boolea
   let peak = 0;
   while (isRunning() || pending.length < MIN_SIGN_INS) {
     pending.push(signIn(product, pending.length));
-    peak = Math.max(peak, await product.residentFamilyMegabytes());
+    peak = Math.max(peak, await product.residentTreeMegabytes());
     await sleep(SIGN_IN_INTERVAL_MS);
   }
   return { times: await Promise.all(pending), peak };
@@ -150,10 +150,10 @@ async function signIn({ url }: RunningProduct, turn: number): Promise<number> {
 /** Waits until the memory is within the target again, or until the timeout. Returns the memory in megabytes. */
 async function waitForMemory(product: RunningProduct, before: number): Promise<number> {
   const until = performance.now() + MEMORY_TIMEOUT_MS;
-  let now = await product.residentFamilyMegabytes();
+  let now = await product.residentTreeMegabytes();
   while (now - before > MAX_GROWTH_MB && performance.now() < until) {
     await sleep(1000);
-    now = await product.residentFamilyMegabytes();
+    now = await product.residentTreeMegabytes();
   }
   return now;
 }

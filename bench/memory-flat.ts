@@ -20,7 +20,7 @@ interface Sample {
 }
 
 /** Growth of the server's live memory from the first to the second half of an hour with 500 players. */
-export const flatMemory: Row = {
+export const memoryGrowth: Row = {
   name: "memory-flat",
   unit: "MB",
   target: { atMost: 5 },

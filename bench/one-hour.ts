@@ -14,7 +14,7 @@ const INSTANCES = 8;
 const SECONDS_OF_READS = 2;
 
 /** The actions of all players in an hour, except reads. */
-const HOUR = { wrongFlags: 5000, rightFlags: 1000, signIns: 500, hubs: 2000, tunnels: 1000, rebuilds: 16 };
+const HOUR = { wrongFlags: 5000, correctFlags: 1000, signIns: 500, hubs: 2000, tunnels: 1000, rebuilds: 16 };
 
 type BenchTarget = Pick<Bench, "product" | "event">;
 type Action = (turn: number) => Promise<unknown>;
@@ -90,7 +90,7 @@ function toActions(
     post(`/api/edit/games/${event.gameId}/challenges/updateaccepted`, event.adminCookie, {});
   return [
     [HOUR.wrongFlags, (turn) => submit(turn, 1 + (turn % event.challenges), `flag{wrong-${turn}}`)],
-    [HOUR.rightFlags, solve],
+    [HOUR.correctFlags, solve],
     [HOUR.signIns, signIn],
     [HOUR.hubs, async (turn) => (await connectPlayer(target, toPlayer(turn))).terminate()],
     [HOUR.tunnels, tunnel],

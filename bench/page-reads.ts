@@ -134,7 +134,7 @@ async function comparePage(
   const bare = await bareCopy(url, paths, headers, "fastify");
   const pages = async (baseUrl: string) => {
     const script = requestsInTurn(paths);
-    const load = { url: baseUrl, headers, seconds: bench.seconds, script, allowsRefusals: true };
+    const load = { url: baseUrl, headers, seconds: bench.seconds, script, allowsErrorStatus: true };
     return (await requestsPerSecond(load)) / paths.length;
   };
   try {

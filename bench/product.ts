@@ -11,7 +11,7 @@ export interface RunningProduct {
   readonly startedInMs: number;
   residentMegabytes(): Promise<number>;
   /** The resident memory of the server and of the processes that it has started, such as the image processes. */
-  residentFamilyMegabytes(): Promise<number>;
+  residentTreeMegabytes(): Promise<number>;
   /** The CPU time of all threads since the start. */
   cpuSeconds(): Promise<number>;
   stop(): Promise<void>;
@@ -53,7 +53,7 @@ export async function startProduct(
     url,
     startedInMs: performance.now() - startedAt,
     residentMegabytes: () => readResidentMegabytes(Number(child.pid)),
-    residentFamilyMegabytes: async () => {
+    residentTreeMegabytes: async () => {
       const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, "utf8");
       const pids = children.split(" ").filter(Boolean).map(Number);
       // A process can end before it is measured.

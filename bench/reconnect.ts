@@ -6,7 +6,7 @@ import type { WebSocket } from "ws";
 import { type RunningProduct, startProduct } from "./product.ts";
 import { connectAll, connectPlayer, PLAYERS } from "./push.ts";
 import type { Bench, Row } from "./row.ts";
-import { unsolved } from "./sustained-solves.ts";
+import { listUnsolved } from "./sustained-solves.ts";
 
 /** Half of the connections belong to each process. */
 const HALF = PLAYERS / 2;
@@ -78,7 +78,7 @@ async function followAgain(bench: Bench, lost: WebSocket, team: number): Promise
 function solveUntilStopped(bench: Bench) {
   let isStopped = false;
   const run = async () => {
-    for (const [team, challenge] of unsolved(bench, bench.event.challenges)) {
+    for (const [team, challenge] of listUnsolved(bench, bench.event.challenges)) {
       if (isStopped) return;
       await bench.event.solve(team, challenge);
       await sleep(SOLVE_INTERVAL_MS);

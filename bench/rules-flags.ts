@@ -1,7 +1,7 @@
 import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import type { LoadedEvent } from "./event.ts";
 import { type BenchFixture, createFixture } from "./fixture.ts";
-import { CONCURRENCY, loadChallenges, rightAnswers } from "./flags.ts";
+import { CONCURRENCY, correctAnswers, loadChallenges } from "./flags.ts";
 import { type Bench, compareRates, type StandaloneRow } from "./row.ts";
 import { requestsPerSecond } from "./wrk.ts";
 
@@ -31,7 +31,7 @@ async function prepareSide(fixture: BenchFixture, { rounds, seconds }: Pick<Benc
   await loadChallenges(fixture);
   const { event, product } = fixture;
   // The first round is discarded.
-  const scripts = rightAnswers({ event, rounds: rounds + 1, teams: event.teams });
+  const scripts = correctAnswers({ event, rounds: rounds + 1, teams: event.teams });
   return () =>
     requestsPerSecond({ url: product.url, seconds, connections: CONCURRENCY, script: scripts.next().value });
 }

@@ -4,17 +4,17 @@ import { freePort } from "#server/adapters/net/free-port.ts";
 import { ensurePrograms, isInstalled } from "#tools/system-packages.ts";
 import { applyChange, applyLargeChange } from "./apply-change.ts";
 import { boardChanges } from "./board-changes.ts";
-import { apply, rebuild } from "./boards.ts";
+import { applySolve, rebuild } from "./boards.ts";
 import { measureCalls } from "./calls.ts";
 import { ctftimeFull } from "./feeds.ts";
 import { createFixture } from "./fixture.ts";
-import { rightFlags, wrongFlags } from "./flags.ts";
+import { correctFlags, wrongFlags } from "./flags.ts";
 import { freshness } from "./freshness.ts";
-import { growth, growthLine } from "./growth.ts";
+import { growthLine, measureGrowth } from "./growth.ts";
 import { hostileMemory, hostileSignIn } from "./hostile.ts";
 import { importRows } from "./imports.ts";
 import { liveBytes, liveDelay, liveLoad } from "./live-rows.ts";
-import { flatMemory } from "./memory-flat.ts";
+import { memoryGrowth } from "./memory-flat.ts";
 import { openingMinute } from "./opening.ts";
 import {
   boardPage,
@@ -47,7 +47,7 @@ const STANDALONE_ROWS: readonly StandaloneRow[] = [
   build,
   coldStart,
   rebuild,
-  apply,
+  applySolve,
   applyChange,
   applyLargeChange,
   ctftimeFull,
@@ -81,12 +81,12 @@ const ROWS: readonly Row[] = [
   liveDelay,
   reconnect,
   wrongFlags,
-  rightFlags,
+  correctFlags,
   tunnel,
   capturedTunnel,
   openTunnels,
   memory,
-  flatMemory,
+  memoryGrowth,
   hostileSignIn,
   hostileMemory,
 ];
@@ -115,7 +115,7 @@ if (!(await isInstalled(WRK))) throw new Error("The benchmark needs wrk.");
 
 await promisify(execFile)(process.execPath, ["tools/build.ts", "--if-changed"]);
 
-if (options.growth) await measureGrowth();
+if (options.growth) await reportGrowth();
 else if (options.calls) await measureRates();
 else await measureRows(Number(options.repeat));
 
@@ -125,8 +125,8 @@ async function measureRows(times: number): Promise<void> {
   if (times > 1) for (const line of varianceLines(runs)) log(line);
 }
 
-async function measureGrowth(): Promise<void> {
-  const results = await growth(only, log);
+async function reportGrowth(): Promise<void> {
+  const results = await measureGrowth(only, log);
   for (const result of results) log(growthLine(result));
   if (only === undefined) await storeResults("growth", { options, results });
 }

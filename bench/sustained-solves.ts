@@ -31,7 +31,7 @@ export const sustainedSolves: Row = {
 export async function solveSteadily(bench: Bench, lastChallenge: number): Promise<number> {
   const startedAt = performance.now();
   const responses: Promise<void>[] = [];
-  for (const [team, challenge] of unsolved(bench, lastChallenge)) {
+  for (const [team, challenge] of listUnsolved(bench, lastChallenge)) {
     const due = startedAt + (responses.length * 1000) / SOLVES_PER_SECOND;
     if (due > startedAt + SECONDS * 1000) break;
     await sleep(Math.max(0, due - performance.now()));
@@ -42,7 +42,7 @@ export async function solveSteadily(bench: Bench, lastChallenge: number): Promis
 }
 
 /** Challenges that were not solved initially, of teams that other rows do not submit correct flags for. */
-export function* unsolved(
+export function* listUnsolved(
   { event }: Bench,
   lastChallenge: number,
 ): Generator<readonly [team: number, challenge: number]> {

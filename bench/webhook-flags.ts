@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createFixture } from "./fixture.ts";
-import { CONCURRENCY, loadChallenges, rightAnswers } from "./flags.ts";
+import { CONCURRENCY, correctAnswers, loadChallenges } from "./flags.ts";
 import { compareRates, type StandaloneRow } from "./row.ts";
 import { requestsPerSecond } from "./wrk.ts";
 
@@ -19,7 +19,7 @@ export const flagsWithWebhook: StandaloneRow = {
     await event.asAdmin("/api/admin/webhooks", body);
     await loadChallenges(fixture);
     // Each side has a round that is discarded.
-    const scripts = rightAnswers({ event, rounds: 2 * (rounds + 1), teams: event.teams });
+    const scripts = correctAnswers({ event, rounds: 2 * (rounds + 1), teams: event.teams });
     const side = (isEnabled: boolean) => async () => {
       await event.db.query("update webhooks set enabled = $1", [isEnabled]);
       const script = scripts.next().value;

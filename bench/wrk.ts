@@ -15,7 +15,7 @@ export interface Load {
   /** Lua code that generates the next request. */
   readonly script?: string;
   /** Whether responses may have any status: some requests of a page are expected to fail. */
-  readonly allowsRefusals?: boolean;
+  readonly allowsErrorStatus?: boolean;
 }
 
 const SOCKET_ERRORS = /Socket errors: (.*)/;
@@ -31,7 +31,7 @@ export async function requestsPerSecond({
   connections = 32,
   headers = {},
   script,
-  allowsRefusals = false,
+  allowsErrorStatus = false,
 }: Load): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-load-"));
   try {
@@ -49,7 +49,7 @@ export async function requestsPerSecond({
       url,
     ];
     const { stdout } = await run(program, args);
-    const failures = (allowsRefusals ? SOCKET_ERRORS : ANY_ERRORS).exec(stdout);
+    const failures = (allowsErrorStatus ? SOCKET_ERRORS : ANY_ERRORS).exec(stdout);
     if (failures) throw new Error(`${url} returned errors:\n${stdout}`);
     return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
   } finally {

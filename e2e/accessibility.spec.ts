@@ -60,13 +60,13 @@ test("the screens of administrators are accessible", ({ adminPage }) => checkScr
 test("the screens of players and monitors are accessible", async ({
   browser,
   page: monitorPage,
-  productUrl,
+  platformUrl,
 }) => {
   await signIn(monitorPage);
   const game = await createPlayedGame(monitorPage.request);
   const gamePath = `/games/${game.gameId}`;
-  await registerPlayer(browser, productUrl, "owner", game);
-  const player = await registerPlayer(browser, productUrl, "player", game);
+  await registerPlayer(browser, platformUrl, "owner", game);
+  const player = await registerPlayer(browser, platformUrl, "player", game);
   for (const flag of ["flag{guess}", ...FLAGS])
     await post(player.request, `/api/game/${game.gameId}/challenges/${game.challengeId}`, { flag });
   await checkScreens(player, [
@@ -84,9 +84,9 @@ test("the screens of players and monitors are accessible", async ({
   ]);
 });
 
-test("the screens of organizers are accessible", async ({ adminPage: page, browser, productUrl }) => {
+test("the screens of organizers are accessible", async ({ adminPage: page, browser, platformUrl }) => {
   const game = await createPlayedGame(page.request);
-  await registerPlayer(browser, productUrl, "applicant", game);
+  await registerPlayer(browser, platformUrl, "applicant", game);
   const gamePath = `/admin/games/${game.gameId}`;
   await checkScreens(page, [
     `${gamePath}/overview`,

@@ -57,7 +57,7 @@ export async function signIn({ page, input }: BrowserUser, password: string): Pr
 }
 
 /** Creates a user with an account and a team, and opens the game page. */
-export async function player(
+export async function registerPlayer(
   browser: Browser,
   options: BrowserOptions,
   userName: string,

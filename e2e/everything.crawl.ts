@@ -2,7 +2,6 @@ import { languages } from "@gonfalon/contract/languages.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { expect } from "@playwright/test";
 import { test } from "./screen-crawl/crawl-test.ts";
-import { SCHEMES, WIDTHS } from "./screen-crawl/looks.ts";
 import {
   findAccessibilityErrors,
   findTranslationErrors,
@@ -10,6 +9,7 @@ import {
   visitAll,
 } from "./screen-crawl/page-checks.ts";
 import { CRAWL_ROLES } from "./screen-crawl/places.ts";
+import { SCHEMES, WIDTHS } from "./screen-crawl/variants.ts";
 
 /** All rules at dark desktop and light phone; elsewhere only the rules that depend on width or color. */
 const VARIANTS: readonly Variant[] = SCHEMES.flatMap((scheme) =>

@@ -34,13 +34,13 @@ interface PerTest {
 interface PerWorker {
   /** Additional environment variables of the server. */
   readonly settings: Readonly<Record<string, string>>;
-  readonly productUrl: string;
+  readonly platformUrl: string;
 }
 
 /** Playwright's test with a running server, separate for each worker. */
 export const test = base.extend<PerTest, PerWorker>({
   settings: [{}, { option: true, scope: "worker" }],
-  productUrl: [
+  platformUrl: [
     async ({ settings }, use) => {
       const folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
       const product = await startPlatform(join(folder, "data"), {
@@ -54,7 +54,7 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { scope: "worker" },
   ],
-  baseURL: ({ productUrl }, use) => use(productUrl),
+  baseURL: ({ platformUrl }, use) => use(platformUrl),
   adminPage: async ({ page }, use) => {
     const response = await page.request.post("/api/account/login", {
       data: { userName: "Admin", password: ADMIN_PASSWORD },

@@ -27,10 +27,10 @@ export interface InputMethod {
 }
 
 export const byKeyboard: InputMethod = {
-  press: (control) => keyboard.use(control),
-  toggle: (toggle) => keyboard.use(toggle, "Space"),
+  press: (control) => keyboard.activate(control),
+  toggle: (toggle) => keyboard.activate(toggle, "Space"),
   set: async (toggle, on) => {
-    if ((await toggle.isChecked()) !== on) await keyboard.use(toggle, "Space");
+    if ((await toggle.isChecked()) !== on) await keyboard.activate(toggle, "Space");
     await expect(toggle).toBeChecked({ checked: on });
   },
   select: async (radio) => {
@@ -41,13 +41,13 @@ export const byKeyboard: InputMethod = {
   },
   write: keyboard.write,
   pick: async (list, option) => {
-    await keyboard.use(list);
+    await keyboard.activate(list);
     await expect(option).toBeVisible();
     await keyboard.arrowToOption(option);
     await list.page().keyboard.press("Enter");
     await expect(option).toBeHidden();
   },
-  upload: keyboard.choose,
+  upload: keyboard.chooseFile,
 };
 
 /** Taps a control after the deferred work of the page. */

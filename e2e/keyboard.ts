@@ -56,7 +56,7 @@ async function pressUntilReached(
 }
 
 /** Focuses a control and activates it. */
-export async function use(control: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
+export async function activate(control: Locator, key: "Enter" | "Space" = "Enter"): Promise<void> {
   await tabTo(control);
   // If the page has moved the focus in between, start again.
   await tabTo(control);
@@ -72,7 +72,7 @@ export async function write(field: Locator, text: string): Promise<void> {
 }
 
 /** Focuses a button that opens a file chooser, and selects a file. */
-export async function choose(
+export async function chooseFile(
   button: Locator,
   file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
 ): Promise<void> {

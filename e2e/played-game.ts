@@ -10,13 +10,13 @@ export async function post<Reply>(request: APIRequestContext, path: string, data
   return (await response.text()) === "" ? (undefined as Reply) : ((await response.json()) as Reply);
 }
 
-export interface BuiltGame {
+export interface PlayedGame {
   readonly gameId: number;
   readonly challengeId: number;
 }
 
 /** A running game with one challenge that has per-team flags. */
-export async function createPlayedGame(request: APIRequestContext): Promise<BuiltGame> {
+export async function createPlayedGame(request: APIRequestContext): Promise<PlayedGame> {
   const { id: gameId } = await post<{ id: number }>(request, "/api/edit/games", {
     title: "Autumn cup",
     start: Date.now() - 60_000,
@@ -45,7 +45,7 @@ export async function registerPlayer(
   browser: Browser,
   baseURL: string,
   userName: string,
-  { gameId, challengeId }: BuiltGame,
+  { gameId, challengeId }: PlayedGame,
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL, locale: "en-US" });
   const page = await context.newPage();

@@ -4,7 +4,7 @@ import { defaultLanguage, languages } from "@gonfalon/contract/languages.ts";
 import { readTexts, readWebTexts, type Texts } from "./locale-files.ts";
 import { sharedTexts } from "./shared-texts.ts";
 import { findTranslationErrors } from "./translation-errors.ts";
-import { avoidedWording } from "./ui-copy-check.ts";
+import { avoidedPatterns } from "./ui-copy-check.ts";
 
 const errors = [
   ...findTranslationErrors({
@@ -13,7 +13,7 @@ const errors = [
     reference: defaultLanguage,
     counts: ["count"],
     shared: sharedTexts,
-    avoided: avoidedWording,
+    avoided: avoidedPatterns,
   }).map((error) => `web     ${error}`),
   ...findTranslationErrors({
     texts: byLanguage((code) => readTexts(`apps/server/src/i18n/locales/${code}.json`)),
@@ -21,7 +21,7 @@ const errors = [
     reference: defaultLanguage,
     counts: ["count", "limit", "minutes", "seconds"],
     shared: sharedTexts,
-    avoided: avoidedWording,
+    avoided: avoidedPatterns,
   }).map((error) => `server  ${error}`),
 ];
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listPages } from "#e2e/screen-crawl/places.ts";
+import { listPlaces } from "#e2e/screen-crawl/places.ts";
 import { paths } from "#web/routing/paths.ts";
 
 const ID = "7";
@@ -28,7 +28,7 @@ it("visits every route of the client in the screen crawl", () => {
     importId: ID,
     consentPath: paths.account.consent(ID),
   };
-  const crawled = Object.values(listPages(platform)).flatMap((places) =>
+  const crawled = Object.values(listPlaces(platform)).flatMap((places) =>
     places.map(({ path }) => path.split(/[?#]/, 1)[0]),
   );
   const missing = listAddresses(paths)

@@ -27,11 +27,13 @@ it.each([
   [
     "the order of roles",
     /Banned: 0, User: 1/,
+    // The numbers in the contract are the stored values and need not be in the order of the permissions.
     ["packages/contract/src/enums.ts", "packages/rules/src/roles.ts"],
   ],
   [
     "the place of a blood",
     /"?SecondBlood"?[:,] 2/,
+    // The numbers in the contract are the stored values of solve and notice types, not places.
     ["packages/contract/src/enums.ts", "packages/rules/src/blood.ts"],
   ],
   ["the check of a flag", /return "submission\.too-long"/, "packages/contract/src/submission.ts"],
@@ -39,10 +41,10 @@ it.each([
   [
     "the URL of a request",
     /encodeURIComponent\(String\(params/,
-    // The client package has no dependencies and therefore its own.
+    // The client package cannot import the contract and therefore has its own definition.
     ["packages/client/src/request.ts", "packages/contract/src/kernel/request-url.ts"],
   ],
-] as const)("%s is defined once", (_rule, pattern, definition) => {
+] as const)("%s is defined only where this table lists it", (_rule, pattern, definition) => {
   const paths = sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
   expect(paths.toSorted()).toEqual([definition].flat());
 });

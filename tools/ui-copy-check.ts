@@ -2,7 +2,7 @@
  * Patterns that the texts of a language must not match: the wrong form of address, synonyms of glossary terms, and
  * wrong punctuation (docs/translating.md).
  */
-export const avoidedWording: Readonly<Record<string, RegExp>> = {
+export const avoidedPatterns: Readonly<Record<string, RegExp>> = {
   // At the beginning of a sentence “Sie” may be “they”.
   "de-DE":
     /(?<=[^.:!?] )Sie\b|\bIhr(?:e[mnr]?)?\b|Einsendung|Wettbewerb(?!e,)|Mitschnitt|Tunneldienst|\bNutzer\b/,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { test as base } from "#e2e/fixtures.ts";
-import { type CrawlRole, listPages, type Place } from "./places.ts";
+import { type CrawlRole, listPlaces, type Place } from "./places.ts";
 import { type FilledPlatform, fillPlatform } from "./platform.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -19,15 +19,15 @@ export const test = base.extend<PerTest, PerWorker>({
   // The panel of the tunnel daemon exists only in this mode; messages of the engine are not translated.
   settings: [{ CONTAINER_PORT_MAPPING: "PlatformProxy", CONTAINER_ENGINE: "none" }, { scope: "worker" }],
   platform: [
-    async ({ productUrl }, use) => {
-      await use(await fillPlatform(productUrl));
+    async ({ platformUrl }, use) => {
+      await use(await fillPlatform(platformUrl));
     },
     { scope: "worker" },
   ],
-  openAs: async ({ browser, platform, productUrl }, use) => {
+  openAs: async ({ browser, platform, platformUrl }, use) => {
     await use(async (role) => ({
-      page: await open(browser, productUrl, platform, role),
-      places: listPages(platform)[role],
+      page: await open(browser, platformUrl, platform, role),
+      places: listPlaces(platform)[role],
     }));
   },
 });

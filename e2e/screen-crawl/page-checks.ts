@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { listViolations } from "#e2e/axe.ts";
-import { findLastingErrors, resize, type Scheme, setColorScheme, setLanguage, visit } from "./looks.ts";
 import type { Place } from "./places.ts";
-import { findOverflow, seenTexts } from "./seen-texts.ts";
+import { findOverflow, listTexts } from "./seen-texts.ts";
 import { findTextErrors } from "./text-errors.ts";
 import { listSmallTargets } from "./touch-targets.ts";
+import { findLastingErrors, resize, type Scheme, setColorScheme, setLanguage, visit } from "./variants.ts";
 
 /** A width and a scheme, and the accessibility rules to check. */
 export interface Variant {
@@ -60,7 +60,7 @@ export async function findTranslationErrors(
   languages: readonly string[],
   widths: readonly number[],
 ): Promise<readonly string[]> {
-  const english = new Set((await seenTexts(page)).map(({ text }) => text));
+  const english = new Set((await listTexts(page)).map(({ text }) => text));
   const errors: string[] = [];
   for (const language of languages) {
     await setLanguage(page, language);
@@ -68,7 +68,7 @@ export async function findTranslationErrors(
       await resize(page, width);
       const found = await findLastingErrors(async () => [
         ...(await findOverflow(page)),
-        ...findTextErrors(language, await seenTexts(page), english),
+        ...findTextErrors(language, await listTexts(page), english),
       ]);
       errors.push(...found.map((error) => `${language}, ${width} px: ${error}`));
     }

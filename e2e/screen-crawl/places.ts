@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** All screens, per role that sees them; a screen for users without permission is listed once. */
-export function listPages(platform: PlatformIds): Readonly<Record<CrawlRole, readonly Place[]>> {
+export function listPlaces(platform: PlatformIds): Readonly<Record<CrawlRole, readonly Place[]>> {
   const { gameId, challengeId, postId, upcomingId, endedId, teamId, importId, consentPath } = platform;
   const play = `/games/${gameId}`;
   const edit = `/admin/games/${gameId}`;

@@ -8,7 +8,7 @@ export interface SeenText {
 }
 
 /** All texts of the current page, in document order. */
-export function seenTexts(page: Page): Promise<readonly SeenText[]> {
+export function listTexts(page: Page): Promise<readonly SeenText[]> {
   return page.evaluate(() => {
     const TOLERANCE_PX = 1;
     const SPOKEN = ["aria-label", "placeholder", "title", "alt"];

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect, RED_PNG, test } from "#e2e/fixtures.ts";
-import { choose, tabTo } from "#e2e/keyboard.ts";
+import { chooseFile, tabTo } from "#e2e/keyboard.ts";
 
 const HEIGHT = 700;
 
@@ -48,7 +48,7 @@ test("BRAND-1 blocks are moved by keyboard and by a drag beyond the window, and 
     .getByRole("listitem")
     .filter({ hasText: "Large title" })
     .getByRole("group", { name: "Background image" });
-  await choose(zone.getByRole("button", { name: "Choose an image" }), RED_PNG);
+  await chooseFile(zone.getByRole("button", { name: "Choose an image" }), RED_PNG);
   await expect(zone.getByRole("button", { name: "Save image" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(zone.getByRole("button", { name: "Remove image" })).toBeVisible();

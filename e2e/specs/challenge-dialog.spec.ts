@@ -32,10 +32,10 @@ for (const { width, height } of [
   test(`the flag form never covers the input of the terminal at ${width} px`, async ({
     adminPage,
     browser,
-    productUrl,
+    platformUrl,
   }) => {
     const game = await createPlayedGame(adminPage.request);
-    const page = await registerPlayer(browser, productUrl, `typist${width}`, game);
+    const page = await registerPlayer(browser, platformUrl, `typist${width}`, game);
     await page.setViewportSize({ width, height });
     await fakeInstance(page);
     await page.goto(`/games/${game.gameId}/challenges#${game.challengeId}`);

@@ -86,10 +86,10 @@ test("the monitor is one click away on every screen of a game", async ({ adminPa
 test("five ordinary keys or one shortcut open the first challenge, and four keys open a challenge by its name", async ({
   adminPage,
   browser,
-  productUrl,
+  platformUrl,
 }) => {
   const game = await createPlayedGame(adminPage.request);
-  const page = await registerPlayer(browser, productUrl, "typist", game);
+  const page = await registerPlayer(browser, platformUrl, "typist", game);
   const dialog = page.getByRole("dialog", { name: "Vault" });
   for (const keys of [
     ["Tab", "Enter", "Tab", "Enter", "Enter"],
@@ -107,13 +107,13 @@ test("five ordinary keys or one shortcut open the first challenge, and four keys
 test("a new player reaches the first challenge from an invite link with at most eight actions", async ({
   adminPage,
   browser,
-  productUrl,
+  platformUrl,
 }) => {
   const game = await createPlayedGame(adminPage.request);
-  const captain = await registerPlayer(browser, productUrl, "captain", game);
+  const captain = await registerPlayer(browser, platformUrl, "captain", game);
   const [team] = await (await captain.request.get("/api/team")).json();
   const code = await (await captain.request.get(`/api/team/${team.id}/invite`)).json();
-  const context = await browser.newContext({ baseURL: productUrl, locale: "en-US" });
+  const context = await browser.newContext({ baseURL: platformUrl, locale: "en-US" });
   const page = await context.newPage();
   await page.goto(`/teams?open=join&code=${encodeURIComponent(code)}`);
   const input = countingInput(page);

@@ -24,8 +24,8 @@ import {
   open,
   openCard,
   openTab,
-  player,
   progress,
+  registerPlayer,
   signIn,
   submit,
   submitWriteup,
@@ -64,8 +64,8 @@ for (const { name, ...size } of variants) {
     await createVault(organizer);
     await enable(organizer, "Warm-up");
 
-    const red = await player(browser, options, "red");
-    const blue = await player(browser, options, "blue");
+    const red = await registerPlayer(browser, options, "red");
+    const blue = await registerPlayer(browser, options, "blue");
     await apply(red, "Register", "Students");
     await apply(blue, "Register", "Guests");
     await decide(organizer, "Accept", "Team red");

@@ -3,9 +3,9 @@ import { createPlayedGame, registerPlayer } from "#e2e/played-game.ts";
 
 const SCREEN_FILE = /\/static\/\w+(?:Screen|Layout|Route)-[\w-]+\.js$/;
 
-test("a page preloads all files of its screen", async ({ adminPage, browser, productUrl }) => {
+test("a page preloads all files of its screen", async ({ adminPage, browser, platformUrl }) => {
   const game = await createPlayedGame(adminPage.request);
-  const page = await registerPlayer(browser, productUrl, "fern", game);
+  const page = await registerPlayer(browser, platformUrl, "fern", game);
   const main = page.getByRole("main");
   const gamePath = `/games/${game.gameId}`;
   const views = [

@@ -18,7 +18,7 @@ async function registerCaptain(
 
 test("an organizer creates a game; a team registers, is rejected, registers again and is accepted", async ({
   browser,
-  productUrl,
+  platformUrl,
   adminPage,
 }) => {
   await adminPage.goto("/admin/games");
@@ -37,7 +37,7 @@ test("an organizer creates a game; a team registers, is rejected, registers agai
   await adminPage.keyboard.press("Enter");
   await expect(adminPage.getByText(/^Teams register with an invite code/)).toBeVisible();
 
-  const captain = await registerCaptain(browser, productUrl, "gwen", "Red Herrings");
+  const captain = await registerCaptain(browser, platformUrl, "gwen", "Red Herrings");
   await captain.goto("/games?show=upcoming");
   await captain.getByRole("link", { name: "Autumn Cup" }).last().click();
   const form = captain.getByRole("complementary", { name: "Registration" });

@@ -97,7 +97,7 @@ function recordBlocked(page: Page): readonly string[] {
 
 test("@docker each team gets its own flag in its own instance, and using a stolen flag is detected", async ({
   browser,
-  productUrl,
+  platformUrl,
   adminPage,
 }) => {
   // Three browsers and an engine share the machine.
@@ -132,7 +132,7 @@ test("@docker each team gets its own flag in its own instance, and using a stole
   await expect(adminPage.getByRole("switch", { name: "Enabled" })).toBeChecked();
 
   const [ann, bob] = await Promise.all(
-    ["ann", "bob"].map((name) => registerPlayer(browser, productUrl, gameId, name)),
+    ["ann", "bob"].map((name) => registerPlayer(browser, platformUrl, gameId, name)),
   );
   if (!ann || !bob) throw new Error("The players were not created");
   const [annFlag, bobFlag] = await Promise.all([readFlag(ann, "ann"), readFlag(bob, "bob")]);

@@ -5,11 +5,11 @@ import { createPlayedGame, FLAGS, post, registerPlayer } from "#e2e/played-game.
 test("a monitor sees submissions live, finds the team that used a stolen flag, and suspends it", async ({
   adminPage: page,
   browser,
-  productUrl,
+  platformUrl,
 }) => {
   const game = await createPlayedGame(page.request);
-  await registerPlayer(browser, productUrl, "honest", game);
-  const { request: thief } = await registerPlayer(browser, productUrl, "thief", game);
+  await registerPlayer(browser, platformUrl, "honest", game);
+  const { request: thief } = await registerPlayer(browser, platformUrl, "thief", game);
   const submit = (flag: string) =>
     post(thief, `/api/game/${game.gameId}/challenges/${game.challengeId}`, { flag });
 
@@ -48,10 +48,10 @@ test("a monitor sees submissions live, finds the team that used a stolen flag, a
   expect(refused.status()).not.toBe(200);
 });
 
-test("the log updates live", async ({ adminPage: page, browser, productUrl }) => {
+test("the log updates live", async ({ adminPage: page, browser, platformUrl }) => {
   await page.goto("/admin/logs");
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
-  const visitor = await browser.newContext({ baseURL: productUrl });
+  const visitor = await browser.newContext({ baseURL: platformUrl });
   await visitor.request.post("/api/account/register", {
     data: { userName: "newcomer", email: "newcomer@example.org", password: "Correct-horse-9" },
   });

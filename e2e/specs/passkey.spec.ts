@@ -13,9 +13,9 @@ for (const width of [360, 1440]) {
   test(`FACTOR-4 a user adds a passkey, signs in without a name, and uses it as the second step (${width} px)`, async ({
     playwright,
     launchOptions,
-    productUrl,
+    platformUrl,
   }) => {
-    const { host } = new URL(productUrl);
+    const { host } = new URL(platformUrl);
     const args = [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ctf.localhost ${host}`];
     await using browser = await playwright.chromium.launch({ ...launchOptions, args });
     const context = await browser.newContext({
@@ -24,7 +24,7 @@ for (const width of [360, 1440]) {
       viewport: { width, height: 800 },
     });
     const userName = `passkey${width}`;
-    const api = await playwright.request.newContext({ baseURL: productUrl });
+    const api = await playwright.request.newContext({ baseURL: platformUrl });
     const data = { userName, password: PASSWORD, email: `${userName}@example.org` };
     expect((await api.post("/api/account/register", { data })).status()).toBe(200);
     const { cookies } = await api.storageState();

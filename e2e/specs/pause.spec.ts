@@ -3,14 +3,14 @@ import { expect, test } from "#e2e/fixtures.ts";
 
 test("a user without a team joins a solo game with one click; an organizer pauses and resumes it", async ({
   browser,
-  productUrl,
+  platformUrl,
   adminPage,
 }) => {
   const settings = { title: "Solo Cup", soloMode: true, acceptWithoutReview: true };
   const response = await adminPage.request.post("/api/edit/games", { data: settings });
   const { id, end } = await response.json();
   const viewport = { width: 360, height: 740 };
-  const context = await browser.newContext({ baseURL: productUrl, locale: "en-US", viewport });
+  const context = await browser.newContext({ baseURL: platformUrl, locale: "en-US", viewport });
   const page = await context.newPage();
   const account = { userName: "solene", email: "solene@example.org", password: "Correct-horse-9" };
   expect((await page.request.post("/api/account/register", { data: account })).status()).toBe(200);

@@ -4,7 +4,7 @@ import { expect, test } from "#e2e/fixtures.ts";
 test("an administrator writes, previews, pins and deletes a post that visitors find by its tag", async ({
   adminPage: page,
   browser,
-  productUrl,
+  platformUrl,
 }) => {
   await page.goto("/posts");
   await page.getByRole("link", { name: "New post" }).click();
@@ -27,7 +27,7 @@ test("an administrator writes, previews, pins and deletes a post that visitors f
   await page.getByRole("button", { name: "Pin “Finals in Oslo”" }).click();
   await expect(page.getByRole("button", { name: "Unpin “Finals in Oslo”" })).toBeVisible();
 
-  const visitor = await browser.newPage({ baseURL: productUrl, locale: "en-US" });
+  const visitor = await browser.newPage({ baseURL: platformUrl, locale: "en-US" });
   await visitor.goto("/");
   const first = visitor.getByRole("region", { name: "Latest posts" }).getByRole("article").first();
   await expect(first.getByRole("heading", { name: "Finals in Oslo" })).toBeVisible();

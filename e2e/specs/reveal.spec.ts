@@ -58,7 +58,7 @@ async function solve(page: Page, gameId: number, challengeId: number, flag: stri
 test("an organizer freezes a game with divisions, a chain and a hint, and reveals the result", async ({
   adminPage: page,
   browser,
-  productUrl,
+  platformUrl,
 }) => {
   test.setTimeout(5 * MINUTE_MS);
   const { id, login, vault } = await makeGame(page.request);
@@ -82,8 +82,8 @@ test("an organizer freezes a game with divisions, a chain and a hint, and reveal
   await hint.getByRole("button", { name: "Save" }).click();
   await expect(hint).toBeHidden();
 
-  const red = await join(browser, productUrl, "red", id, "Students");
-  const blue = await join(browser, productUrl, "blue", id, "Guests");
+  const red = await join(browser, platformUrl, "red", id, "Students");
+  const blue = await join(browser, platformUrl, "blue", id, "Guests");
   await red.goto(`/games/${id}/challenges`);
   await expect(red.getByText("Solve Login first").first()).toBeVisible();
   await solve(red, id, login, "flag{Login}");

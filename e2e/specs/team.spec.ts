@@ -21,10 +21,10 @@ async function confirm(page: Page, question: string, action: string): Promise<vo
 
 test("a captain creates a team, invites a user, transfers the captaincy, and is removed by the new captain", async ({
   browser,
-  productUrl,
+  platformUrl,
 }) => {
-  const alice = await registerUser(browser, productUrl, "alice");
-  const bob = await registerUser(browser, productUrl, "bobby");
+  const alice = await registerUser(browser, platformUrl, "alice");
+  const bob = await registerUser(browser, platformUrl, "bobby");
 
   await alice.goto("/");
   await alice.getByRole("link", { name: "Teams" }).click();
@@ -61,10 +61,10 @@ test("a captain creates a team, invites a user, transfers the captaincy, and is 
 
 test("a captain sets the avatar of a team, and an administrator finds, locks and deletes the team", async ({
   browser,
-  productUrl,
+  platformUrl,
   adminPage,
 }) => {
-  const captain = await registerUser(browser, productUrl, "charlie");
+  const captain = await registerUser(browser, platformUrl, "charlie");
   await captain.goto("/teams?open=create");
   await captain.getByRole("textbox", { name: "Name" }).fill("Picture this");
   await captain.keyboard.press("Enter");

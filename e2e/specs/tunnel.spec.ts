@@ -80,7 +80,7 @@ async function statusForAnotherSite(page: Page, daemonUrl: string): Promise<read
 
 test("@docker with consent the page opens a tunnel to an instance, and reports when the daemon is gone", async ({
   adminPage: page,
-  productUrl,
+  platformUrl,
 }) => {
   const gameId = await createContainerGame(page);
   await using daemon = await startDaemon();
@@ -92,7 +92,7 @@ test("@docker with consent the page opens a tunnel to an instance, and reports w
   await page.getByRole("button", { name: "Tunnel daemon" }).click();
   await expect(page.getByText("Waiting for approval")).toBeVisible();
   expect(await listViolations(page, { within: "[popover]" })).toEqual([]);
-  await daemon.allow(productUrl);
+  await daemon.allow(platformUrl);
   await expect(page.getByText("Ready", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
   expect(await statusForAnotherSite(page, daemon.url)).toEqual([403, "blocked", "blocked"]);

@@ -7,11 +7,11 @@ const PASSWORD = "Correct-horse-1";
 for (const width of [360, 1440]) {
   test(`FACTOR-1 FACTOR-3 a user turns two-step verification on, signs in with a code, and loses the app (${width} px)`, async ({
     browser,
-    productUrl,
+    platformUrl,
   }) => {
     const name = `twostep${width}`;
     const context = await browser.newContext({
-      baseURL: productUrl,
+      baseURL: platformUrl,
       locale: "en-US",
       viewport: { width, height: 800 },
     });

@@ -7,7 +7,7 @@ const VALID_ROW = "grace,Passw0rd,grace@example.org,Compilers";
 test("an administrator creates users from a table, sets a role, and bans a user, who can then do nothing", async ({
   adminPage: page,
   browser,
-  productUrl,
+  platformUrl,
 }) => {
   await page.goto("/admin/users");
   await page.getByRole("link", { name: "Create users" }).click();
@@ -27,7 +27,7 @@ test("an administrator creates users from a table, sets a role, and bans a user,
   await page.getByRole("button", { name: "Create 2 users" }).click();
   await expect(page).toHaveURL(/\/admin\/users$/);
 
-  const context = await browser.newContext({ baseURL: productUrl });
+  const context = await browser.newContext({ baseURL: platformUrl });
   const other = await context.newPage();
   await other.goto("/account/login?from=%2Fteams");
   await other.getByLabel("User name or e-mail").fill("grace");
@@ -61,7 +61,7 @@ test("an administrator creates users from a table, sets a role, and bans a user,
   }
 });
 
-test("a token is valid until it is revoked", async ({ adminPage: page, playwright, productUrl }) => {
+test("a token is valid until it is revoked", async ({ adminPage: page, playwright, platformUrl }) => {
   await page.goto("/admin/tokens");
   await page.getByRole("button", { name: "Create a token" }).click();
   const dialog = page.getByRole("dialog");
@@ -72,7 +72,7 @@ test("a token is valid until it is revoked", async ({ adminPage: page, playwrigh
   await dialog.getByRole("button", { name: "Done" }).click();
 
   const robot = await playwright.request.newContext({
-    baseURL: productUrl,
+    baseURL: platformUrl,
     extraHTTPHeaders: { authorization: `Bearer ${token}` },
   });
   expect((await robot.get("/api/admin/users")).status()).toBe(200);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "#e2e/fixtures.ts";
-import { type BuiltGame, createPlayedGame, FLAGS, post, registerPlayer } from "#e2e/played-game.ts";
+import { createPlayedGame, FLAGS, type PlayedGame, post, registerPlayer } from "#e2e/played-game.ts";
 
 // The numbers of the bugs are those in docs/fifty-points.md. The tests run in order in one worker, because they share
 // one server.
@@ -39,9 +39,9 @@ async function openPlayer(team: string, userName: string, openAs: (userName: str
   return page;
 }
 
-test("the console of a visitor shows no errors (bug 30)", async ({ adminPage, browser, productUrl }) => {
+test("the console of a visitor shows no errors (bug 30)", async ({ adminPage, browser, platformUrl }) => {
   const { gameId } = await createPlayedGame(adminPage.request);
-  const context = await browser.newContext({ baseURL: productUrl, locale: "en-US" });
+  const context = await browser.newContext({ baseURL: platformUrl, locale: "en-US" });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on("console", (message) => {
@@ -58,11 +58,11 @@ test("the console of a visitor shows no errors (bug 30)", async ({ adminPage, br
 test("flags, posters, names and forms are shown in full to a player (bugs 1, 2, 12, 24, 25, 32)", async ({
   adminPage,
   browser,
-  productUrl,
+  platformUrl,
 }) => {
-  const game: BuiltGame = await createPlayedGame(adminPage.request);
+  const game: PlayedGame = await createPlayedGame(adminPage.request);
   const play = `/games/${game.gameId}`;
-  const openAs = (userName: string) => registerPlayer(browser, productUrl, userName, game);
+  const openAs = (userName: string) => registerPlayer(browser, platformUrl, userName, game);
   /** As wide as a name can be; a phone has no room for it. */
   const WIDE = "W".repeat(20);
   const MIXED = "WWWWWWWW超级无敌";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { type Browser, expect, type Page } from "@playwright/test";
-import { choose, use, write } from "#e2e/keyboard.ts";
+import { activate, chooseFile, write } from "#e2e/keyboard.ts";
 import { type Platform, startPlatform } from "#e2e/platform.ts";
 import { test } from "#e2e/tidy-test.ts";
 import { type MailServer, startMailServer } from "#server-test/mail-server.ts";
@@ -80,16 +80,16 @@ async function openPhone(browser: Browser): Promise<Page> {
 }
 
 async function openMenu(page: Page, entry: string): Promise<void> {
-  await use(page.getByRole("button", { name: "Open the menu" }));
+  await activate(page.getByRole("button", { name: "Open the menu" }));
   const menu = page.getByRole("dialog");
-  await use(
+  await activate(
     menu.getByRole("link", { name: entry, exact: true }).or(menu.getByRole("button", { name: entry })),
   );
   await expect(menu).toBeHidden();
 }
 
 async function signIn(page: Page, userName: string): Promise<void> {
-  await use(page.getByRole("link", { name: "Sign in" }));
+  await activate(page.getByRole("link", { name: "Sign in" }));
   await write(page.getByLabel("User name or e-mail"), userName);
   await write(page.getByRole("textbox", { name: "Password" }), PASSWORD);
   await page.keyboard.press("Enter");
@@ -99,16 +99,16 @@ async function signIn(page: Page, userName: string): Promise<void> {
 /** Sets the name, color and logo of the platform, and requires confirmed addresses. */
 async function brandPlatform(page: Page): Promise<void> {
   await openMenu(page, "Admin");
-  await use(page.getByRole("link", { name: "Settings" }));
+  await activate(page.getByRole("link", { name: "Settings" }));
   await write(page.getByRole("textbox", { name: "Name" }), "Harbour");
-  await use(page.getByRole("switch", { name: "Show ::CTF after the name" }), "Space");
-  await choose(page.getByRole("button", { name: "Choose an image" }), PNG);
-  await use(page.getByRole("button", { name: "Save image" }));
+  await activate(page.getByRole("switch", { name: "Show ::CTF after the name" }), "Space");
+  await chooseFile(page.getByRole("button", { name: "Choose an image" }), PNG);
+  await activate(page.getByRole("button", { name: "Save image" }));
   await expect(page.getByText("Logo updated")).toBeVisible();
   await write(page.getByRole("textbox", { name: "Accent color" }), BLUE);
-  await use(page.getByRole("switch", { name: "Activate immediately" }), "Space");
-  await use(page.getByRole("switch", { name: "Require e-mail verification" }), "Space");
-  await use(page.getByRole("button", { name: "Save", exact: true }));
+  await activate(page.getByRole("switch", { name: "Activate immediately" }), "Space");
+  await activate(page.getByRole("switch", { name: "Require e-mail verification" }), "Space");
+  await activate(page.getByRole("button", { name: "Save", exact: true }));
   await expect(page.getByText("Settings saved")).toBeVisible();
   await expectBranding(page);
 }
@@ -128,8 +128,8 @@ async function expectBranding(page: Page): Promise<void> {
 async function signUp(page: Page, userName: string): Promise<void> {
   const address = `${userName}@example.org`;
   await expectBranding(page);
-  await use(page.getByRole("link", { name: "Sign in" }));
-  await use(page.getByRole("link", { name: "Create an account" }));
+  await activate(page.getByRole("link", { name: "Sign in" }));
+  await activate(page.getByRole("link", { name: "Create an account" }));
   // The previous form also has a field for the name or address.
   await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
   await write(page.getByLabel("E-mail address"), address);
@@ -140,7 +140,7 @@ async function signUp(page: Page, userName: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Almost there" })).toBeVisible();
 
   await page.goto(await findMailedLink(address));
-  await use(page.getByRole("button", { name: "Confirm address" }));
+  await activate(page.getByRole("button", { name: "Confirm address" }));
   await expect(page.getByText("Address confirmed. Welcome!")).toBeVisible();
 }
 
@@ -154,16 +154,16 @@ async function findMailedLink(address: string): Promise<string> {
 
 async function createTeamOfTwo(captain: Page, mate: Page): Promise<void> {
   await openMenu(captain, "Teams");
-  await use(captain.getByRole("button", { name: "Create a team" }));
+  await activate(captain.getByRole("button", { name: "Create a team" }));
   await write(captain.getByRole("textbox", { name: "Name" }), "Flag bearers");
   await captain.keyboard.press("Enter");
-  await use(captain.getByRole("link", { name: "Flag bearers" }));
-  await use(captain.getByRole("button", { name: "Show" }));
+  await activate(captain.getByRole("link", { name: "Flag bearers" }));
+  await activate(captain.getByRole("button", { name: "Show" }));
   const field = captain.getByRole("textbox", { name: "Invite code" });
   await expect(field).toHaveValue(/^Flag bearers:/);
 
   await openMenu(mate, "Teams");
-  await use(mate.getByRole("button", { name: "Join a team" }));
+  await activate(mate.getByRole("button", { name: "Join a team" }));
   await write(mate.getByRole("textbox", { name: "Invite code" }), await field.inputValue());
   await mate.keyboard.press("Enter");
   await expect(mate.getByRole("link", { name: "Flag bearers" })).toBeVisible();
@@ -174,19 +174,19 @@ async function createTeamOfTwo(captain: Page, mate: Page): Promise<void> {
 async function changePicture(page: Page): Promise<void> {
   await openMenu(page, "Profile");
   const picture = page.getByRole("group", { name: "Your picture" });
-  await choose(picture.getByRole("button", { name: "Choose an image" }), PNG);
-  await use(picture.getByRole("button", { name: "Save image" }));
+  await chooseFile(picture.getByRole("button", { name: "Choose an image" }), PNG);
+  await activate(picture.getByRole("button", { name: "Save image" }));
   await expect(page.getByText("Picture updated")).toBeVisible();
   await expect(picture.locator("image[href^='/assets/']")).toBeVisible();
 }
 
 async function writeAndPin(page: Page): Promise<void> {
   await openMenu(page, "Posts");
-  await use(page.getByRole("link", { name: "New post" }));
+  await activate(page.getByRole("link", { name: "New post" }));
   await write(page.getByRole("textbox", { name: "Title" }), "Doors open at nine");
   await write(page.getByLabel("Content", { exact: true }), "Bring a **laptop**.");
-  await use(page.getByRole("button", { name: "Publish" }));
+  await activate(page.getByRole("button", { name: "Publish" }));
   await expect(page.getByRole("heading", { level: 1, name: "Doors open at nine" })).toBeVisible();
-  await use(page.getByRole("button", { name: "Pin “Doors open at nine”" }));
+  await activate(page.getByRole("button", { name: "Pin “Doors open at nine”" }));
   await expect(page.getByRole("button", { name: "Unpin “Doors open at nine”" })).toBeVisible();
 }

@@ -1,4 +1,11 @@
-import { bodySchema, type Call, isOptional, type Parameter, readCalls, replySchema } from "./document.ts";
+import {
+  type ApiEndpoint,
+  bodySchema,
+  isOptional,
+  type Parameter,
+  readEndpoints,
+  replySchema,
+} from "./document.ts";
 import { schemaType } from "./schema-type.ts";
 
 /**
@@ -6,7 +13,7 @@ import { schemaType } from "./schema-type.ts";
  * need TypeScript 5 next to the version of the repository, and the document uses a small part of JSON Schema.
  */
 export function clientCalls(): string {
-  const calls = readCalls().flatMap((call) =>
+  const calls = readEndpoints().flatMap((call) =>
     call.operationId ? [{ ...call, name: call.operationId }] : [],
   );
   const sortedCalls = calls.toSorted((a, b) => (a.name < b.name ? -1 : 1));
@@ -21,7 +28,7 @@ ${sortedCalls.map(({ name, ...call }) => `  ${name}: ${routeValue(call)},\n`).jo
 `;
 }
 
-function callType(call: Call): string {
+function callType(call: ApiEndpoint): string {
   const parameters = call.parameters ?? [];
   const body = bodySchema(call);
   const parts = [
@@ -38,7 +45,7 @@ function callType(call: Call): string {
   return `{\n    request: {${parts.length === 0 ? "" : ` ${parts.join(" ")} `}};\n    reply: ${replyType(call)};\n  }`;
 }
 
-function replyType(call: Call): string {
+function replyType(call: ApiEndpoint): string {
   const reply = replySchema(call);
   if (reply === undefined) return "undefined";
   return reply === "bytes" ? "Blob" : schemaType(reply, "response", "    ");
@@ -52,7 +59,7 @@ function parametersType(part: "params" | "query", parameters: readonly Parameter
   return `${part}${parameters.every(isOptional) ? "?" : ""}: { ${members.join("; ")} };`;
 }
 
-function routeValue(call: Call): string {
+function routeValue(call: ApiEndpoint): string {
   return JSON.stringify({
     method: call.method,
     path: call.path,

@@ -23,20 +23,20 @@ export interface Operation {
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
 }
 
-export interface Call extends Operation {
+export interface ApiEndpoint extends Operation {
   readonly method: string;
   readonly path: string;
 }
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
-/** The calls of the stored OpenAPI document, in its order. */
-export function readCalls(): readonly Call[] {
+/** The endpoints of the stored OpenAPI document, in its order. */
+export function readEndpoints(): readonly ApiEndpoint[] {
   return listCalls(readDocument().paths);
 }
 
 /** The messages of webhooks; their path is the type of the event. */
-export function readMessages(): readonly Call[] {
+export function readMessages(): readonly ApiEndpoint[] {
   return listCalls(readDocument().webhooks);
 }
 
@@ -44,7 +44,7 @@ function readDocument(): { readonly paths: Paths; readonly webhooks: Paths } {
   return JSON.parse(readFileSync(FILE, "utf8")) as ReturnType<typeof readDocument>;
 }
 
-function listCalls(paths: Paths): readonly Call[] {
+function listCalls(paths: Paths): readonly ApiEndpoint[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),

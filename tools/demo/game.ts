@@ -10,7 +10,7 @@ import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissio
 import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { challenges } from "./challenges.ts";
 import { DEMO_PASSWORD, people } from "./people.ts";
-import { type Person, signIn } from "./platform.ts";
+import { type DemoUser, signIn } from "./platform.ts";
 
 /** Guests have a rank only among themselves, get no bloods and do not lower the value of a challenge. */
 const divisions = [
@@ -26,7 +26,7 @@ const divisions = [
 const TEAMS_PER_GUEST = 4;
 
 /** Creates a game that has just started and accepts every team. Returns its id. */
-export async function makeGame(admin: Person): Promise<number> {
+export async function makeGame(admin: DemoUser): Promise<number> {
   const now = Date.now();
   const game = await admin.call(createGame, {
     body: {
@@ -61,7 +61,7 @@ export async function makeGame(admin: Person): Promise<number> {
 }
 
 /** Creates and enables the challenges with their flags. Returns their ids in order. */
-export async function makeChallenges(admin: Person, gameId: number): Promise<readonly number[]> {
+export async function makeChallenges(admin: DemoUser, gameId: number): Promise<readonly number[]> {
   const ids = new Map<string, number>();
   for (const { title, category, content, hints, originalScore, flag, requires, paidHint } of challenges) {
     const { id } = await admin.call(createChallenge, {
@@ -87,9 +87,9 @@ export async function makeChallenges(admin: Person, gameId: number): Promise<rea
 }
 
 /** Signs in the captain of every team and registers the team. Returns the captains. */
-export async function joinAll(address: string, gameId: number): Promise<readonly Person[]> {
+export async function joinAll(address: string, gameId: number): Promise<readonly DemoUser[]> {
   const captains = people.filter(({ teamName }, index) => people[index - 1]?.teamName !== teamName);
-  const players: Person[] = [];
+  const players: DemoUser[] = [];
   for (const [index, { userName }] of captains.entries()) {
     const player = await signIn(address, userName ?? "", DEMO_PASSWORD);
     const [team] = await player.call(listOwnTeams);

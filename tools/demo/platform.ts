@@ -4,7 +4,7 @@ import type { Problem } from "@gonfalon/contract/kernel/problem.ts";
 import { requestParts, requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 
 /** A signed-in user of a running platform. */
-export interface Person {
+export interface DemoUser {
   call<Request, Reply>(
     endpoint: Endpoint<Request, Reply>,
     ...request: unknown extends Request ? [] : [request: Request]
@@ -12,7 +12,7 @@ export interface Person {
 }
 
 /** Signs in to the platform at `address`. */
-export async function signIn(address: string, userName: string, password: string): Promise<Person> {
+export async function signIn(address: string, userName: string, password: string): Promise<DemoUser> {
   const response = await send(address, undefined, login, { body: { userName, password } });
   const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
   return {

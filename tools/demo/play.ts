@@ -7,14 +7,14 @@ import { getPlayerBoard } from "@gonfalon/contract/scoreboard.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { challenges } from "./challenges.ts";
-import type { Person } from "./platform.ts";
+import type { DemoUser } from "./platform.ts";
 
 interface DemoEvent {
   readonly gameId: number;
   readonly challengeIds: readonly number[];
-  readonly admin: Person;
+  readonly admin: DemoUser;
   /** Captains, the strongest first. */
-  readonly players: readonly Person[];
+  readonly players: readonly DemoUser[];
 }
 
 interface Action {
@@ -47,7 +47,7 @@ export async function play(event: DemoEvent, minutes: number): Promise<number> {
 /** The actions of a team. A team solves a locked challenge only after the required one. */
 function planActions(
   { gameId, challengeIds }: DemoEvent,
-  player: Person,
+  player: DemoUser,
   strength: number,
 ): readonly Action[] {
   const solvedAt = new Map<string, number>();
@@ -72,7 +72,7 @@ function planActions(
 }
 
 async function buyFirstHint(
-  player: Person,
+  player: DemoUser,
   params: { readonly id: number; readonly cid: number },
 ): Promise<void> {
   const { paidHints } = await player.call(getChallenge, { params });

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ConfigSchema } from "#server/config/config.ts";
-import { missingPaths, missingScripts, namedSettings, ruleIds } from "./references.ts";
+import { missingPaths, missingScripts, namedVariables, ruleIds } from "./references.ts";
 
 const trackedFiles = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
   encoding: "utf8",
@@ -37,7 +37,7 @@ describe.each(documents)("%s names only", (document) => {
 
   it("settings that exist", () => {
     const knownNames = new Set([...Object.keys(ConfigSchema.properties), ...OTHER_VARIABLES]);
-    expect(namedSettings(text).filter((name) => !knownNames.has(name))).toEqual([]);
+    expect(namedVariables(text).filter((name) => !knownNames.has(name))).toEqual([]);
   });
 });
 

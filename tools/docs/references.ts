@@ -23,7 +23,7 @@ export function missingScripts(text: string, scripts: readonly string[]): readon
 }
 
 /** Names in backquotes that look like environment variables. */
-export function namedSettings(text: string): readonly string[] {
+export function namedVariables(text: string): readonly string[] {
   const names = [...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)].map(
     ([, name = ""]) => name,
   );

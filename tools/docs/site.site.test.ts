@@ -2,24 +2,30 @@ import { globSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { readEndpoints, readMessages } from "#tools/api/document.ts";
 import { runCommand } from "#tools/run-command.ts";
 
 // DOCS-1
 
 const OUTPUT = "dist-docs";
 
-it("builds a page for every document, and API pages", async () => {
+it("builds a page for every document and for every tag of the API", async () => {
   const { code, output } = await runCommand("node", "tools/docs.ts");
   expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining("build complete") });
   const expected = globSync("docs/**/*.md", { exclude: ["docs/api/[[]tag[]].md"] }).map((file) =>
     file.replace(/^docs/, OUTPUT).replace(/\.md$/, ".html"),
   );
   const pages = globSync(`${OUTPUT}/**/*.html`);
+  const endpoints = [...readEndpoints(), ...readMessages()];
+  const apiPages = endpoints.map(({ tags: [tag] }) => `${OUTPUT}/api/${tag}.html`);
+  expect(apiPages).toContain(`${OUTPUT}/api/scoreboard.html`);
+  expected.push(...new Set(apiPages));
   expect(expected.filter((page) => !pages.includes(page))).toEqual([]);
-  expect(pages).toContain(`${OUTPUT}/api/scoreboard.html`);
-  expect(readFileSync(`${OUTPUT}/api/scoreboard.html`, "utf8")).toContain(
-    "/api/game/{id}/scoreboard/changes",
+  const missing = endpoints.filter(
+    ({ method, path, tags: [tag] }) =>
+      !readFileSync(`${OUTPUT}/api/${tag}.html`, "utf8").includes(`${method} ${path}`),
   );
+  expect(missing.map(({ path }) => path)).toEqual([]);
 });
 
 it("loads nothing from other hosts", () => {

@@ -56,7 +56,7 @@ it("finds no problem if each confirmed solve exists once, even if it was confirm
   ).toEqual({
     solves: 2,
     lost: [],
-    doubled: [],
+    duplicate: [],
     unexplained: [],
   });
 });
@@ -66,8 +66,8 @@ it("finds missing solves", () => {
 });
 
 it("finds duplicate solves, in a team or in the count of a challenge", () => {
-  expect(audit([confirmed(1, 7)], none, buildBoard({ 1: [7, 7] })).doubled).toEqual(["1:7"]);
-  expect(audit([confirmed(1, 7)], none, buildBoard({ 1: [7] }, { 7: 2 })).doubled).toEqual(["*:7"]);
+  expect(audit([confirmed(1, 7)], none, buildBoard({ 1: [7, 7] })).duplicate).toEqual(["1:7"]);
+  expect(audit([confirmed(1, 7)], none, buildBoard({ 1: [7] }, { 7: 2 })).duplicate).toEqual(["*:7"]);
 });
 
 it("finds solves that were never confirmed, unless a response is missing", () => {

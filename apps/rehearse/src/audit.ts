@@ -9,7 +9,7 @@ export interface Audit {
   /** Confirmed, but not on the board. */
   readonly lost: readonly string[];
   /** On the board more than once. */
-  readonly doubled: readonly string[];
+  readonly duplicate: readonly string[];
   /** On the board, although not confirmed and no response is missing. */
   readonly unexplained: readonly string[];
 }
@@ -28,7 +28,7 @@ export function audit(
   return {
     solves: acknowledgedKeys.size,
     lost: [...acknowledgedKeys].filter((key) => !distinct.has(key)),
-    doubled: [...findDuplicates(solveKeys), ...findMiscounted(board)],
+    duplicate: [...findDuplicates(solveKeys), ...findMiscounted(board)],
     unexplained: [...distinct].filter((key) => !acknowledgedKeys.has(key) && !unanswered.has(key)),
   };
 }

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { followedBoard } from "./followed-board.ts";
+import { createFollowedBoard } from "./followed-board.ts";
 import type { CallEndpoint } from "./player-calls.ts";
 
 /** A platform whose board is at version 5, and which resets versions before 3. */
-function createFollowedBoard() {
+function createTestBoard() {
   const sent: string[] = [];
   const call: CallEndpoint = async (_act, { path }, ...request) => {
     const { query } = (request[0] ?? {}) as { readonly query?: { readonly since: string } };
@@ -13,7 +13,7 @@ function createFollowedBoard() {
     // The body has the members that a player reads.
     return { status: 200, headers: new Headers(), text: "", bytes: 0, body: () => body as never };
   };
-  return { sent, board: followedBoard(call, 1) };
+  return { sent, board: createFollowedBoard(call, 1) };
 }
 
 const change = (from: string, to: string) => ({ from, to, reset: false });
@@ -24,7 +24,7 @@ it.each([
   ["does not continue its version", [change("6", "7")], true],
   ["is a reset", [{ ...change("5", "6"), reset: true }], true],
 ])("LIVE-11 a player handles a change that %s", async (_name, changes, isBehind) => {
-  const { board, sent } = createFollowedBoard();
+  const { board, sent } = createTestBoard();
   await board.open();
   for (const update of changes) board.receiveChange(update);
   expect(board.isBehind()).toBe(isBehind);
@@ -33,7 +33,7 @@ it.each([
 });
 
 it("LIVE-12 a player requests the changes since its version, and the board only after a reset", async () => {
-  const { board, sent } = createFollowedBoard();
+  const { board, sent } = createTestBoard();
   await board.open();
   board.receiveVersion({ version: "7" });
   expect(board.isBehind()).toBe(true);

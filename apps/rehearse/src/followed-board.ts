@@ -3,7 +3,7 @@ import { type BoardUpdate, getBoardChanges, getScoreboard } from "@gonfalon/cont
 import type { CallEndpoint } from "./player-calls.ts";
 
 /** LIVE-11, LIVE-12: a player fetches the board once and then follows its changes, as the web client does. */
-export function followedBoard(call: CallEndpoint, gameId: number) {
+export function createFollowedBoard(call: CallEndpoint, gameId: number) {
   const params = { id: gameId };
   let version: string | undefined;
   let isBehind = false;

@@ -29,7 +29,7 @@ const rehearsal: Rehearsal = {
   ],
   pushes: [80],
   bytes: [20_000, 34_000],
-  audit: { solves: 2, lost: [], doubled: [], unexplained: [] },
+  audit: { solves: 2, lost: [], duplicate: [], unexplained: [] },
   verdict: { carries: 0, sentence: "It did not.", faults: ["Send a flag: 1 of 1 requests failed."] },
   left: { games: 0, containers: 0, teams: 0, users: 0 },
 };

@@ -7,7 +7,7 @@ import { joinGame } from "@gonfalon/contract/participation.ts";
 import { getPlayerBoard, getStanding } from "@gonfalon/contract/scoreboard.ts";
 import { getVerdict, submitFlag } from "@gonfalon/contract/submission.ts";
 import type { Api, RequestHeaders } from "./api.ts";
-import { followedBoard } from "./followed-board.ts";
+import { createFollowedBoard } from "./followed-board.ts";
 import { type OpenConnection, openHubConnection, rejectionStatus } from "./hub-connection.ts";
 import { pause } from "./pause.ts";
 import type { CallEndpoint } from "./player-calls.ts";
@@ -84,7 +84,7 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
     recording.receive(team.teamId, response.bytes);
     return response;
   };
-  const board = followedBoard(call, id);
+  const board = createFollowedBoard(call, id);
 
   /** From half to one and a half times the pace, so that teams are not synchronized. */
   function waitAtPace(): Promise<void> {

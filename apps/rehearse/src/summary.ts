@@ -36,7 +36,7 @@ export function summarize(rehearsal: Rehearsal) {
     solves: {
       answered: audit.solves,
       lost: audit.lost,
-      doubled: audit.doubled,
+      doubled: audit.duplicate,
       unexplained: audit.unexplained,
     },
     solveToBoard: { ...toPercentiles(boardTimes), target: BOARD_TARGET_MS },

@@ -151,7 +151,7 @@ async function addFlagsAndEnable(
   flags: readonly NewFlag[],
 ): Promise<void> {
   const params = { id: gameId, cid };
-  for (const batch of chunk(flags, limits.flagsPerCall))
+  for (const batch of chunk(flags, limits.flagsPerRequest))
     await organizer.call(addFlags, { params, body: batch });
   await organizer.call(updateChallenge, { params, body: { isEnabled: true } });
 }

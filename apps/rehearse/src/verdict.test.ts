@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Act, Sample } from "./recording.ts";
 import { judge, type RehearsalData, TARGETS_MS } from "./verdict.ts";
 
-const audit = { solves: 1, lost: [], doubled: [], unexplained: [] };
+const audit = { solves: 1, lost: [], duplicate: [], unexplained: [] };
 
 /** A hundred teams that sign in within 100 s. Requests from `slowFromSecond` on are slow. */
 function createData(
@@ -50,7 +50,7 @@ it("supports no team if it was slow from the beginning", () => {
 
 it.each([
   ["lost", "are not on the board"],
-  ["doubled", "more than once"],
+  ["duplicate", "more than once"],
   ["unexplained", "never confirmed"],
 ] as const)("REHEARSE-2 advises against an installation with solves that are %s", (kind, text) => {
   const verdict = judge(createData({ audit: { ...audit, [kind]: ["1:2"] } }));

@@ -62,8 +62,8 @@ export function judge(data: RehearsalData): Verdict {
   return { carries, sentence: toSentence(carries, data), faults };
 }
 
-function isSound({ lost, doubled, unexplained }: Audit): boolean {
-  return lost.length + doubled.length + unexplained.length === 0;
+function isSound({ lost, duplicate, unexplained }: Audit): boolean {
+  return lost.length + duplicate.length + unexplained.length === 0;
 }
 
 function supportedTeams(data: RehearsalData, faults: readonly string[]): number {
@@ -78,10 +78,10 @@ function supportedTeams(data: RehearsalData, faults: readonly string[]): number 
   return supportedCount;
 }
 
-function auditFaults({ lost, doubled, unexplained }: Audit): readonly string[] {
+function auditFaults({ lost, duplicate, unexplained }: Audit): readonly string[] {
   return [
     ...countedFault(lost.length, "solves were confirmed but are not on the board."),
-    ...countedFault(doubled.length, "solves are on the board more than once."),
+    ...countedFault(duplicate.length, "solves are on the board more than once."),
     ...countedFault(unexplained.length, "solves are on the board but were never confirmed."),
   ];
 }

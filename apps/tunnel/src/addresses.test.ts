@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { belongsTo, httpAddress, isOrigin, localAddress } from "./addresses.ts";
+import { belongsTo, isOrigin, parseLocalAddress, toHttpUrl } from "./addresses.ts";
 
 describe("local addresses", () => {
   it.each([
     ["127.0.0.1:0", { host: "127.0.0.1", port: 0 }],
     ["localhost:4242", { host: "127.0.0.1", port: 4242 }],
   ])("TUN-5: %s is a local address", (text, address) => {
-    expect(localAddress(text, "refused")).toEqual(address);
+    expect(parseLocalAddress(text, "refused")).toEqual(address);
   });
 
   it.each(["", "127.0.0.1", "127.0.0.1:65536", "192.168.0.2:0", "example.org:80", "[::]:0", "0.0.0.0:0"])(
     "TUN-5: %j is rejected",
     (text) => {
-      expect(() => localAddress(text, "refused")).toThrow(expect.objectContaining({ status: 400 }));
+      expect(() => parseLocalAddress(text, "refused")).toThrow(expect.objectContaining({ status: 400 }));
     },
   );
 
   it("TUN-5: all interfaces are accepted with --lan", () => {
-    expect(localAddress("0.0.0.0:0", "allowed")).toEqual({ host: "0.0.0.0", port: 0 });
+    expect(parseLocalAddress("0.0.0.0:0", "allowed")).toEqual({ host: "0.0.0.0", port: 0 });
   });
 });
 
@@ -37,7 +37,7 @@ it.each([
 });
 
 it("changes only the scheme for a ping", () => {
-  expect(httpAddress("wss://news.example.org/ws/1")).toBe("https://news.example.org/ws/1");
+  expect(toHttpUrl("wss://news.example.org/ws/1")).toBe("https://news.example.org/ws/1");
 });
 
 it.each([

@@ -6,7 +6,7 @@ export interface LocalAddress {
 }
 
 /** Parses `host:port`; only loopback is accepted, or all interfaces with --lan. */
-export function localAddress(text: string, lan: "refused" | "allowed"): LocalAddress {
+export function parseLocalAddress(text: string, lan: "refused" | "allowed"): LocalAddress {
   const [, host = "", digits = ""] = /^(127\.0\.0\.1|localhost|0\.0\.0\.0):(\d{1,5})$/.exec(text) ?? [];
   const port = Number(digits);
   if (host === "" || port > 65_535) throw new Refusal(400, "local: expected 127.0.0.1 and a port");
@@ -16,7 +16,7 @@ export function localAddress(text: string, lan: "refused" | "allowed"): LocalAdd
 }
 
 /** The URL to ping: only the scheme differs. */
-export function httpAddress(remote: string): string {
+export function toHttpUrl(remote: string): string {
   return remote.replace(/^ws/, "http");
 }
 
@@ -29,7 +29,7 @@ export function isWebsocketAddress(text: string): boolean {
 
 /** A site may open tunnels only to itself: to the same host and port, with TLS if the site uses TLS. */
 export function belongsTo(origin: string, remote: string): boolean {
-  return isWebsocketAddress(remote) && new URL(httpAddress(remote)).origin === origin;
+  return isWebsocketAddress(remote) && new URL(toHttpUrl(remote)).origin === origin;
 }
 
 /** Whether this is the origin of a web site as browsers send it. */

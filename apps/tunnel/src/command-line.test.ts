@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readCommand, UsageError } from "./command-line.ts";
+import { parseCommand, UsageError } from "./command-line.ts";
 
 it.each([
   ["", { name: "help" }],
@@ -18,7 +18,7 @@ it.each([
   ["revoke https://a.example:443", { name: "revoke", origin: "https://a.example" }],
   ["list", { name: "list" }],
 ])("parses %j", (line, command) => {
-  expect(readCommand(splitWords(line))).toEqual(command);
+  expect(parseCommand(splitWords(line))).toEqual(command);
 });
 
 it.each([
@@ -33,7 +33,7 @@ it.each([
   "allow file:///etc",
   "list one two",
 ])("rejects %j with a reason", (line) => {
-  expect(() => readCommand(splitWords(line))).toThrow(UsageError);
+  expect(() => parseCommand(splitWords(line))).toThrow(UsageError);
 });
 
 function splitWords(line: string): readonly string[] {

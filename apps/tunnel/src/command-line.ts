@@ -28,7 +28,7 @@ export const USAGE = `Connects programs on this machine to challenge instances b
 const DAEMON_PORT = 3307;
 
 /** Parses the arguments after the name of the program. */
-export function readCommand(args: readonly string[]): Command {
+export function parseCommand(args: readonly string[]): Command {
   const { values, positionals } = parseArguments(args);
   const [name, operand, ...rest] = positionals;
   if (values.help || name === undefined) return { name: "help" };

@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { allowedOrigins } from "./allowed-origins.ts";
-import { type Command, readCommand, USAGE, UsageError } from "./command-line.ts";
+import { type Command, parseCommand, USAGE, UsageError } from "./command-line.ts";
 import { connect } from "./connect.ts";
 import { startDaemon } from "./daemon.ts";
 import { terminalConsent } from "./terminal.ts";
@@ -10,7 +10,7 @@ const configFolder = process.env["XDG_CONFIG_HOME"] || join(homedir(), ".config"
 const allowed = allowedOrigins(join(configFolder, "gonfalon-tunnel", "allowed-origins"));
 
 try {
-  await run(readCommand(process.argv.slice(2)));
+  await run(parseCommand(process.argv.slice(2)));
 } catch (error) {
   process.stderr.write(`${errorReason(error)}\n`);
   process.exitCode = error instanceof UsageError ? 2 : 1;

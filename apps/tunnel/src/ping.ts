@@ -1,4 +1,4 @@
-import { httpAddress } from "./addresses.ts";
+import { toHttpUrl } from "./addresses.ts";
 
 export interface PingResult {
   /** Undefined without a response. */
@@ -24,7 +24,7 @@ const TIMEOUT_MS = 4000;
 export async function ping(remote: string): Promise<PingResult> {
   const start = performance.now();
   try {
-    const { status } = await fetch(httpAddress(remote), {
+    const { status } = await fetch(toHttpUrl(remote), {
       method: "OPTIONS",
       headers: { "user-agent": "gonfalon-tunnel" },
       redirect: "manual",

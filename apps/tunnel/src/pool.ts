@@ -1,4 +1,4 @@
-import { belongsTo, localAddress } from "./addresses.ts";
+import { belongsTo, parseLocalAddress } from "./addresses.ts";
 import { ping, shouldClose } from "./ping.ts";
 import { Refusal } from "./refusal.ts";
 import type { Sites } from "./sites.ts";
@@ -47,7 +47,7 @@ export function tunnelPool({ sites, lan, print }: PoolOptions) {
       entry.label = label;
       return entry;
     }
-    const address = localAddress(local, lan);
+    const address = parseLocalAddress(local, lan);
     requireCapacity(origin);
     const pending = openTunnel({
       remote,

@@ -29,7 +29,7 @@ export const ChallengeDocument = Type.Object({
   title: RequiredText({ maxLength: limits.challengeTitle }),
   type: Type.Unsafe<ChallengeType>({ ...ChallengeType, default: "StaticAttachment" }),
   flags: Type.Array(RequiredText({ maxLength: limits.flag }), {
-    maxItems: limits.flagsPerCall,
+    maxItems: limits.flagsPerRequest,
     default: [],
     description: "The flags that answers are compared with exactly",
   }),

@@ -4,6 +4,7 @@ import { ChallengeType, FlagMode, LockMode, NetworkMode } from "./enums.ts";
 import { limits } from "./limits.ts";
 
 const Text = Type.String();
+const NullableText = Type.Unsafe<string | null>({ type: ["string", "null"] });
 
 const Flag = Type.Union([
   Text,
@@ -18,7 +19,7 @@ const Flag = Type.Union([
 
 const Hint = Type.Union([
   Text,
-  Type.Object({ content: Text, cost: Type.Integer({ minimum: 0, default: 0 }) }),
+  Type.Object({ content: Text, cost: Type.Optional(Type.Integer({ minimum: 0, default: 0 })) }),
 ]);
 
 const Container = Type.Object(
@@ -70,8 +71,9 @@ export const ChallengeFile = Type.Object(
     name: Type.String({ minLength: 1, maxLength: limits.challengeTitle }),
     category: Text,
     description: Type.Optional(Text),
-    attribution: Type.Optional(Text),
-    connection_info: Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"] })),
+    author: Type.Optional(NullableText),
+    attribution: Type.Optional(NullableText),
+    connection_info: Type.Optional(NullableText),
     type: Type.Optional(
       Type.Enum(["standard", "dynamic"], { description: "`standard`: the score stays the same" }),
     ),
@@ -84,11 +86,29 @@ export const ChallengeFile = Type.Object(
       }),
     ),
     attempts: Type.Optional(Type.Integer({ minimum: 0, description: "Submissions per team; 0 = unlimited" })),
+    logic: Type.Optional(
+      Type.Unsafe<string | null>({
+        ...NullableText,
+        description:
+          "`any` or `all`: the flags that solve the challenge. `gonfalon.flagMode` takes precedence",
+      }),
+    ),
     flags: Type.Optional(Type.Array(Flag)),
     hints: Type.Optional(Type.Array(Hint)),
     tags: Type.Optional(Type.Array(Text)),
-    files: Type.Optional(Type.Array(Text, { description: "Glob patterns; several files become one zip" })),
-    healthcheck: Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"] })),
+    files: Type.Optional(
+      Type.Array(Text, {
+        description:
+          "Paths in the folder; several files become one zip. Glob patterns work only with Gonfalon, not with ctfcli",
+      }),
+    ),
+    state: Type.Optional(
+      Type.Unsafe<string | null>({
+        ...NullableText,
+        description: "`visible` or `hidden`, for ctfcli only: a push does not open or close a challenge",
+      }),
+    ),
+    healthcheck: Type.Optional(NullableText),
     gonfalon: Type.Optional(GonfalonSettings),
   },
   { $schema: "https://json-schema.org/draft/2020-12/schema", title: "challenge.yml" },

@@ -24,7 +24,7 @@ export const addFlags = endpoint({
   access: "admin",
   summary: "Add flags to a challenge, each with its own attachment if it has one",
   params: ChallengeParams,
-  body: Type.Array(NewFlag, { maxItems: limits.flagsPerCall }),
+  body: Type.Array(NewFlag, { maxItems: limits.flagsPerRequest }),
   fails: [
     "game.not-found",
     "challenge.not-found",

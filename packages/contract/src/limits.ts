@@ -64,7 +64,7 @@ export const limits = {
   flagPattern: 256,
   flagKinds: 16,
   flagTemplate: 120,
-  flagsPerCall: 10_000,
+  flagsPerRequest: 10_000,
   packagedFlags: 50_000,
   fileName: 128,
   containerImage: 512,

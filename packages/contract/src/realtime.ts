@@ -6,7 +6,7 @@ import { Id, Nullable } from "./kernel/scalars.ts";
 import type { TokenScope } from "./kernel/token-scope.ts";
 import { BoardUpdate, BoardView } from "./scoreboard.ts";
 
-/** On hubs an instant is ISO 8601 text, unlike on REST. */
+/** On hubs an instant is ISO 8601 text, except in board changes: they contain Unix milliseconds, as on REST. */
 const Instant = Type.String({ format: "date-time" });
 
 /** 1 to receive these messages. */
