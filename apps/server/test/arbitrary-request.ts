@@ -28,7 +28,7 @@ interface Body {
 const EMPTY_BODY: Body = { headers: {}, payload: undefined };
 
 /** Requests that match the contract, nearly match it, or are malicious. */
-export function requestFor(endpoint: Endpoint, known: Known): Arbitrary<FuzzedRequest> {
+export function arbitraryRequest(endpoint: Endpoint, known: Known): Arbitrary<FuzzedRequest> {
   return fc
     .record({
       method: weightedChoice(

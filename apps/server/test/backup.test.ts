@@ -7,7 +7,7 @@ import { contentHash } from "#kernel/digest.ts";
 import { type BuiltMembership, insertChallenge, insertGame, insertParticipation } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { emptyDatabase } from "./fresh-database.ts";
-import { gonfalon } from "./terminal.ts";
+import { runCommand } from "./terminal.ts";
 import type { TestUser } from "./test-users.ts";
 
 // Starts and fills complete servers, possibly on a busy machine.
@@ -112,10 +112,10 @@ it("BACKUP-1 a backup under load is consistent and contains everything confirmed
   const load = startLoad();
   while (load.confirmed.length < 20) await fetch(`${address}/api/config`);
   const confirmedBefore = [...load.confirmed];
-  const backup = await gonfalon(["backup", "under-load"], { env: source.installation, folder });
+  const backup = await runCommand(["backup", "under-load"], { env: source.installation, folder });
   expect(backup).toMatchObject({ code: 0, errors: "" });
   await load.done;
-  const restored = await gonfalon(["restore", "under-load"], { env: target.installation, folder });
+  const restored = await runCommand(["restore", "under-load"], { env: target.installation, folder });
   expect(restored).toMatchObject({ code: 0, errors: "" });
 
   const submissions = await listRestoredRows("select id from submissions order by id");
@@ -125,21 +125,24 @@ it("BACKUP-1 a backup under load is consistent and contains everything confirmed
 });
 
 it("BACKUP-2 refuses to overwrite an installation without --replace, or while it is in use", async () => {
-  const again = await gonfalon(["restore", "under-load"], { env: target.installation, folder });
+  const again = await runCommand(["restore", "under-load"], { env: target.installation, folder });
   expect(again.code).toBe(1);
   expect(again.errors).toContain("--replace");
-  const inUse = await gonfalon(["restore", "under-load", "--replace"], { env: source.installation, folder });
+  const inUse = await runCommand(["restore", "under-load", "--replace"], {
+    env: source.installation,
+    folder,
+  });
   expect(inUse.code).toBe(1);
   expect(inUse.errors).toContain("stop every server");
 });
 
 it("BACKUP-3 a restored installation returns the same boards, files, sign-ins, sessions and tokens", async () => {
   const expected = await readResponses(address);
-  expect(await gonfalon(["backup", "quiet"], { env: source.installation, folder })).toMatchObject({
+  expect(await runCommand(["backup", "quiet"], { env: source.installation, folder })).toMatchObject({
     code: 0,
   });
   expect([expected.signIn, expected.session[0], expected.token[0]]).toEqual([200, 200, 200]);
-  const restored = await gonfalon(["restore", "quiet", "--replace"], { env: target.installation, folder });
+  const restored = await runCommand(["restore", "quiet", "--replace"], { env: target.installation, folder });
   expect(restored).toMatchObject({ code: 0, errors: "" });
   const { address: restoredAddress } = await target.start();
   expect(await readResponses(restoredAddress)).toEqual(expected);
@@ -153,7 +156,7 @@ it.each([
 ])("BACKUP-4 rejects a file that is %s, without side effects", async (_case, damage) => {
   await writeFile(join(folder, "damaged"), damage(await readFile(join(folder, "quiet"))));
   const installation = { DATABASE_URL: await emptyDatabase(), DATA_DIR: join(folder, "data") };
-  const { code, errors } = await gonfalon(["restore", "damaged"], { env: installation, folder });
+  const { code, errors } = await runCommand(["restore", "damaged"], { env: installation, folder });
   expect(code).toBe(1);
   expect(errors).toMatch(/damaged or incomplete .* Nothing was changed/);
   expect((await readdir(folder)).toSorted()).toEqual(["damaged", "quiet", "under-load"]);

@@ -12,7 +12,7 @@ import {
 import { useServer } from "./harness.ts";
 import { listenUrl } from "./signalr.ts";
 import type { TestUser } from "./test-users.ts";
-import { echo, take, useTunnels } from "./tunnel.ts";
+import { echo, readBytes, useProxyClients } from "./tunnel.ts";
 
 export const MIB = 1024 * 1024;
 
@@ -35,7 +35,7 @@ export function useCaptures() {
     portMapping: "PlatformProxy",
     capture: { isEnabled: true, retentionDays: 30, maxBytes: 200 * MIB },
   });
-  const tunnels = useTunnels();
+  const tunnels = useProxyClients();
   let monitorUser: Promise<TestUser> | undefined;
 
   function monitor(): Promise<TestUser> {
@@ -137,7 +137,7 @@ export function toCaptureParams({ challengeId, membership }: CaptureFixture) {
 
 /** Sends data and waits for the echo. */
 export async function sendAndReceive(client: WebSocket, text: string): Promise<void> {
-  const response = take(client, text.length);
+  const response = readBytes(client, text.length);
   client.send(text);
   await response;
 }

@@ -8,7 +8,7 @@ import { CALLBACK, connectApp } from "./app-browser.ts";
 import { insertChallenge, insertGame, insertParticipation } from "./builders.ts";
 import { readScores, send, startCluster, submit } from "./cluster.ts";
 import { useForkedServers } from "./forked-server.ts";
-import { inbox, useHubClients } from "./signalr.ts";
+import { collectMessages, useHubClients } from "./signalr.ts";
 import { insertSignedInUser } from "./test-users.ts";
 
 const PROCESSES = 3;
@@ -125,8 +125,8 @@ it("CLUSTER-4 updates boards and hub connections of all processes after a solve 
     ),
   );
   const inboxes = connections.map((connection) => ({
-    board: inbox(connection, "ReceivedBoardChange"),
-    verdict: inbox(connection, "ReceivedVerdict"),
+    board: collectMessages(connection, "ReceivedBoardChange"),
+    verdict: collectMessages(connection, "ReceivedVerdict"),
   }));
 
   const response = await submit(here, membership, challengeId, "flag{right}");
@@ -149,7 +149,7 @@ it("CLUSTER-7 sends a board event when each process serves the new board", async
   const membership = await insertParticipation(cluster.fixture, gameId);
   expect(await cluster.readSolvedCounts(gameId)).toEqual([0, 0, 0]);
   const [here = ""] = cluster.addresses;
-  const pushes = inbox(
+  const pushes = collectMessages(
     await connectTo(here, membership.player, `/hub/user?game=${gameId}&board=1`),
     "ReceivedBoardChange",
   );
@@ -205,7 +205,7 @@ it("FREEZE-1 every process shows the frozen board, and the final one within a se
 
 it("CLUSTER-4 sends the log entries of any process to administrators, once", async () => {
   const [here = "", there = ""] = cluster.addresses;
-  const lines = inbox(await connectTo(there, cluster.admin, "/hub/admin"), "ReceivedLog");
+  const lines = collectMessages(await connectTo(there, cluster.admin, "/hub/admin"), "ReceivedLog");
   const name = `Logged ${randomUUID().slice(0, 8)}`;
   const body = { title: name, summary: "", content: "", tags: [], isPinned: false };
   expect((await send(here, cluster.admin, "/api/edit/posts", { method: "POST", body })).status).toBe(200);

@@ -60,6 +60,38 @@ describe("The Kubernetes manifests", () => {
     expect(JSON.stringify(roles)).not.toContain("*");
   });
 
+  it("grant exactly the permissions that the calls of the engine need", () => {
+    interface Rule {
+      readonly apiGroups: readonly string[];
+      readonly resources: readonly string[];
+      readonly verbs: readonly string[];
+    }
+    const { rules } = JSON.parse(find("Role", "gonfalon", "gonfalon-challenges")) as {
+      readonly rules: readonly Rule[];
+    };
+    const granted = rules.flatMap(({ apiGroups, resources, verbs }) =>
+      apiGroups.flatMap((group) =>
+        resources.flatMap((resource) => verbs.map((verb) => `${verb} ${group}/${resource}`)),
+      ),
+    );
+    const groups: Readonly<Record<string, string>> = { core: "", networking: "networking.k8s.io" };
+    const resources: Readonly<Record<string, string>> = {
+      NetworkPolicy: "networkpolicies",
+      Pod: "pods",
+      Secret: "secrets",
+      Service: "services",
+    };
+    /** The methods of the client whose names differ from the verb. */
+    const verbs: Readonly<Record<string, string>> = { read: "get", replace: "update" };
+    const source = readText("../apps/server/src/adapters/containers/kubernetes.ts");
+    const calls = [...source.matchAll(/\b(core|networking)\.([a-z]+)(?:Namespaced)?(\w*)\(/g)];
+    const needed = calls.map(
+      ([, api = "", method = "", kind = ""]) =>
+        `${verbs[method] ?? method} ${groups[api]}/${resources[kind] ?? kind}`,
+    );
+    expect([...new Set(needed)].toSorted()).toEqual([...new Set(granted)].toSorted());
+  });
+
   it("ENGINE-5 deny ingress to challenge containers by default and limit their resources", () => {
     const namespace = "gonfalon-challenges";
     expect(JSON.parse(find("NetworkPolicy", "default-deny-ingress", namespace))).toMatchObject({

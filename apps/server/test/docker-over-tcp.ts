@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { DOCKER_SOCKET, parseSocketPath } from "#adapters/containers/docker-host.ts";
 
 /** Serves the local Docker engine on a TCP port of this address, like the socket proxy of the compose file. */
-export async function dockerOverTcp(address: string) {
+export async function startDockerTcpProxy(address: string) {
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(parseSocketPath(DOCKER_SOCKET) ?? "");

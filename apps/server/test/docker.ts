@@ -53,7 +53,7 @@ export async function makeTestImages(): Promise<void> {
 /** Builds a test image on an engine. */
 export async function makeImage(image: string, engine: Dockerode): Promise<void> {
   const [repo, tag] = image.split(":");
-  const progress = await engine.importImage(Readable.from([await rootFolder()]), {
+  const progress = await engine.importImage(Readable.from([await packRootFiles()]), {
     repo,
     tag,
     changes: IMAGE_INSTRUCTIONS[image],
@@ -64,7 +64,7 @@ export async function makeImage(image: string, engine: Dockerode): Promise<void>
 }
 
 /** The files of the images, as a tar archive. */
-export async function rootFolder(): Promise<Buffer> {
+export async function packRootFiles(): Promise<Buffer> {
   const folder = pack();
   folder.entry({ name: "bin/busybox", mode: 0o755 }, await readFile(BUSYBOX));
   for (const applet of APPLETS) folder.entry({ name: `bin/${applet}`, type: "symlink", linkname: "busybox" });
@@ -76,7 +76,7 @@ export async function rootFolder(): Promise<Buffer> {
 }
 
 /** The output of a command inside a container, run as root unless a user is given; undefined if it failed. */
-export async function inContainer(
+export async function runInContainer(
   engineId: string,
   command: string,
   User = "root",
@@ -96,10 +96,10 @@ export async function inContainer(
 
 /** Waits until the program of the challenge image listens on its port. */
 export async function waitUntilListening(engineId: string): Promise<void> {
-  await inContainer(engineId, "until wget -q -O /dev/null http://127.0.0.1:8080/flag; do :; done");
+  await runInContainer(engineId, "until wget -q -O /dev/null http://127.0.0.1:8080/flag; do :; done");
 }
 
 /** The response to an HTTP request from inside a container; undefined if it failed. */
 export function fetchInContainer(engineId: string, host: string, port: number): Promise<string | undefined> {
-  return inContainer(engineId, `timeout 2 wget -q -O - http://${host}:${port}/flag`);
+  return runInContainer(engineId, `timeout 2 wget -q -O - http://${host}:${port}/flag`);
 }

@@ -1,7 +1,7 @@
 import { finishExternal, startExternal } from "@gonfalon/contract/external.ts";
 import { type Caller, visitor } from "./api-client.ts";
 import type { TestServer } from "./harness.ts";
-import { sentCookies } from "./second-factor.ts";
+import { toCookieHeader } from "./second-factor.ts";
 
 interface Start {
   readonly provider: string;
@@ -25,7 +25,7 @@ export async function finishAt(server: TestServer, browser: Caller, provider: st
 /** Returns the caller with the cookies of a response, which replace cookies of the same name. */
 export function withCookies(caller: Caller, headers: Readonly<Record<string, unknown>>): Caller {
   const cookies = new Map<string, string>();
-  for (const part of [caller.headers["cookie"] ?? "", sentCookies(headers)].join("; ").split("; ")) {
+  for (const part of [caller.headers["cookie"] ?? "", toCookieHeader(headers)].join("; ").split("; ")) {
     const [name = "", value = ""] = part.split("=");
     if (name !== "") cookies.set(name, value);
   }

@@ -9,7 +9,7 @@ import { createToken } from "@gonfalon/contract/token.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Caller, visitor } from "./api-client.ts";
-import { type FuzzedRequest, requestFor } from "./arbitrary-request.ts";
+import { arbitraryRequest, type FuzzedRequest } from "./arbitrary-request.ts";
 import type { Known } from "./arbitrary-values.ts";
 import {
   insertChallenge,
@@ -82,7 +82,7 @@ describe.each(["visitor", "user", "monitor", "token", "admin"] as const)("FUZZ-1
 
 /** Generates the same number of requests for each route. */
 function generateRequests(known: Known, count: number, seed: number): readonly FuzzedRequest[] {
-  const arbitraries = routes.map((endpoint) => requestFor(endpoint, known));
+  const arbitraries = routes.map((endpoint) => arbitraryRequest(endpoint, known));
   const countPerRoute = Math.ceil(count / routes.length);
   return arbitraries
     .flatMap((arbitrary, index) =>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type GzctfClient, gzctfClient } from "./gzctf-client.ts";
 import { useServer } from "./harness.ts";
-import { inbox, useSignalR } from "./signalr.ts";
+import { collectMessages, useSignalR } from "./signalr.ts";
 
 const server = useServer({ rateLimits: true });
 const { connect } = useSignalR(server);
@@ -46,7 +46,7 @@ it("a client for GZCTF 1.6 creates a game, registers, joins, plays, receives not
   });
 
   const hub = await connect(player, `/hub/user?game=${gameId}`);
-  const notices = inbox(hub, "ReceivedGameNotice");
+  const notices = collectMessages(hub, "ReceivedGameNotice");
   await solve(player, gameId, challengeId);
   expect(await notices.take()).toEqual(
     expect.objectContaining({ id: number, time: text, type: "FirstBlood", values: ["Lions", "Warm-up"] }),

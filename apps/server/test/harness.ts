@@ -156,7 +156,7 @@ export function useServer(options: ServerOptions = {}) {
     await database.close();
     await rm(files, { recursive: true });
     expect([...leaks.found]).toEqual([]);
-    expect([...guard.found]).toEqual([]);
+    expect([...guard.violations]).toEqual([]);
   });
 
   async function call<Request, Reply>(

@@ -6,11 +6,15 @@ import type { TestServer } from "./harness.ts";
 /** A challenge with a container, whose flag is shared by all teams. */
 export const staticContainer = { type: "StaticContainer", container_image: "challenge:1" } as const;
 /** A challenge whose container has the flag of the team. */
-export const dynamic = { type: "DynamicContainer", container_image: "challenge:1", flags: [] } as const;
+export const dynamicContainer = {
+  type: "DynamicContainer",
+  container_image: "challenge:1",
+  flags: [],
+} as const;
 
 /** Helpers for tests about containers. */
 export function useInstances(server: TestServer) {
-  async function setUp(overrides: Parameters<typeof insertChallenge>[2] = dynamic) {
+  async function setUp(overrides: Parameters<typeof insertChallenge>[2] = dynamicContainer) {
     const gameId = await insertGame(server, { practice_mode: false });
     const challengeId = await insertChallenge(server, gameId, overrides);
     return { gameId, challengeId, membership: await insertParticipation(server, gameId) };

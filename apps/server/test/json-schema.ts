@@ -1,8 +1,8 @@
 /** Lists the errors in the schemas of an OpenAPI 3.1 document, which must be valid JSON Schema (2020-12). */
-export function invalidSchemas(document: unknown, path = ""): readonly string[] {
+export function findSchemaErrors(document: unknown, path = ""): readonly string[] {
   if (!isObject(document)) return [];
   return Object.entries(document).flatMap(([name, value]) =>
-    name === "schema" ? findErrors(value, path) : invalidSchemas(value, `${path}/${name}`),
+    name === "schema" ? findErrors(value, path) : findSchemaErrors(value, `${path}/${name}`),
   );
 }
 

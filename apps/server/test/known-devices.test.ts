@@ -4,7 +4,7 @@ import { deleteUser, resetUserPassword } from "@gonfalon/contract/user-admin.ts"
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "./api-client.ts";
 import { useServer } from "./harness.ts";
-import { sentCookies } from "./second-factor.ts";
+import { toCookieHeader } from "./second-factor.ts";
 import type { TestUser } from "./test-users.ts";
 
 // GUARD-8: a browser in which the owner has signed in before is never locked out by others.
@@ -121,7 +121,7 @@ it("GUARD-8 a signed-in user can add the browser again after all devices were fo
   expect(await listDevices(owner)).toEqual([]);
   const { status, headers } = await server.call(owner, rememberDevice);
   expect([status, await listDevices(owner)]).toEqual([200, [expect.any(Buffer)]]);
-  const cookie = sentCookies(headers);
+  const cookie = toCookieHeader(headers);
   const browser = { headers: { cookie: `${owner.headers["cookie"]}; ${cookie}` } };
   expect((await server.call(browser, getSecurity)).body.devices).toMatchObject([{ current: true }]);
   await attack(owner);

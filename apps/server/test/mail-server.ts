@@ -13,7 +13,7 @@ export interface MailServer {
   readonly port: number;
   readonly received: readonly ReceivedMail[];
   /** The number of login attempts. */
-  signIns(): number;
+  countSignIns(): number;
   close(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export async function startMailServer({ tls }: MailServerOptions = {}): Promise<
   return {
     port: typeof address === "object" && address ? address.port : 0,
     received,
-    signIns: () => signIns,
+    countSignIns: () => signIns,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -21,7 +21,7 @@ const POLL_INTERVAL_MS = 50;
  * A separate Docker engine that a test may kill, with its own processes, mounts, interfaces and firewall, which are
  * all removed with it.
  */
-export function ownDocker() {
+export function isolatedDocker() {
   const folder = mkdtempSync(join(tmpdir(), "gonfalon-docker-"));
   const socketPath = join(folder, "docker.sock");
   const docker = new Dockerode({ socketPath });

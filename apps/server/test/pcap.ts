@@ -6,10 +6,10 @@ const START_MICROSECONDS = Date.parse("2026-01-01T00:00:00Z") * 1000;
 export const CLIENT = { host: "203.0.113.9", port: 40_000 };
 export const CONTAINER = { host: "172.17.0.2", port: 1337 };
 
-export type Message = readonly (readonly [Side, Uint8Array])[];
+export type Messages = readonly (readonly [Side, Uint8Array])[];
 
 /** A complete capture file with one conversation. */
-export function buildCapture(messages: Message, client = CLIENT, container = CONTAINER): Buffer {
+export function buildCapture(messages: Messages, client = CLIENT, container = CONTAINER): Buffer {
   const parts: Uint8Array[] = [fileHeader()];
   const packets = conversation(client, container, (part) => parts.push(Buffer.from(part)));
   packets.describe('{"Team":"Ärger"}', START_MICROSECONDS);
@@ -20,7 +20,7 @@ export function buildCapture(messages: Message, client = CLIENT, container = CON
   return Buffer.concat(parts);
 }
 
-export function bytesFrom(side: Side, messages: Message): Buffer {
+export function bytesFrom(side: Side, messages: Messages): Buffer {
   return Buffer.concat(messages.flatMap(([from, bytes]) => (from === side ? [bytes] : [])));
 }
 

@@ -43,7 +43,7 @@ export interface Target {
   readonly teamIds: Readonly<Record<Person, number>>;
 }
 
-export interface Call {
+export interface EndpointCase {
   readonly table: Table;
   readonly body?: (target: Target, person: Person) => object;
   readonly query?: Readonly<Record<string, string>>;
@@ -106,7 +106,7 @@ const noTraffic = always({ visitor: 401, monitor: 404, admin: 404, others: 403 }
 const PIXEL = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
 /** A row for each endpoint of the contract that belongs to a game. */
-export const calls: Readonly<Record<string, Call>> = {
+export const calls: Readonly<Record<string, EndpointCase>> = {
   "game.listGames": { table: open, isGlobal: true },
   "game.recentGames": { table: open, isGlobal: true },
   "game.getGame": { table: open },
@@ -261,7 +261,12 @@ function upload(file: File): FormData {
 }
 
 /** A hidden game returns 404 to clients that neither participate in it nor monitor it. */
-export function expected({ table, isGlobal }: Call, phase: Phase, person: Person, hidden: boolean): number {
+export function getExpectedStatus(
+  { table, isGlobal }: EndpointCase,
+  phase: Phase,
+  person: Person,
+  hidden: boolean,
+): number {
   const status = table[phase][person] ?? table[phase].others;
   const isRefused = status === 401 || status === 403;
   const isOutside = person === "visitor" || person === "stranger";

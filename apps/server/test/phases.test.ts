@@ -14,9 +14,9 @@ import {
 } from "./builders.ts";
 import { useServer } from "./harness.ts";
 import {
-  type Call,
   calls,
-  expected,
+  type EndpointCase,
+  getExpectedStatus,
   type Person,
   type Phase,
   people,
@@ -82,7 +82,7 @@ describe.each(Object.keys(phases) as Phase[])("in the phase %j", (phase) => {
       const setup = call.changes ? await setUp(phase, hidden) : shared;
       const responses = await Promise.all(people.map((person) => getStatus(setup, person, endpoint, call)));
       expect(byPerson(responses)).toEqual(
-        byPerson(people.map((person) => expected(call, phase, person, hidden))),
+        byPerson(people.map((person) => getExpectedStatus(call, phase, person, hidden))),
       );
     });
   });
@@ -249,7 +249,7 @@ async function getStatus(
   { target, callers }: Setup,
   person: Person,
   endpoint: Endpoint,
-  { id, body, query }: Call,
+  { id, body, query }: EndpointCase,
 ): Promise<number> {
   const ids: Readonly<Record<string, unknown>> = { ...target, id: id?.(target) ?? target.id };
   const payload = body?.(target, person);

@@ -11,7 +11,7 @@ import { beforeAll, expect, it } from "vitest";
 import { visitor } from "./api-client.ts";
 import { type BuiltMembership, insertChallenge, insertGame, insertParticipation } from "./builders.ts";
 import { useServer } from "./harness.ts";
-import { growingScans, type RecordedPlan, recordPlans } from "./recorded-plans.ts";
+import { findGrowingScans, type RecordedPlan, recordPlans } from "./recorded-plans.ts";
 
 const server = useServer();
 let plans: readonly RecordedPlan[] = [];
@@ -63,7 +63,7 @@ it("PERF-2 endpoints used by every player never scan a whole table that grows du
   const recorded = plans.slice(before);
   expect(recorded.map(({ query }) => query).join("\n")).toContain("insert into submissions");
   const growing = recorded
-    .map((plan) => ({ query: plan.query.replaceAll(/\s+/g, " "), scans: growingScans(plan) }))
+    .map((plan) => ({ query: plan.query.replaceAll(/\s+/g, " "), scans: findGrowingScans(plan) }))
     .filter(({ scans }) => scans.some((scan) => scan !== "Seq Scan of settings"));
   expect(growing).toEqual([]);
 });

@@ -46,7 +46,7 @@ export function recordPlans(pool: Pool): readonly RecordedPlan[] {
 }
 
 /** The scans of a plan that read more rows as the table grows. */
-export function growingScans({ root }: RecordedPlan): readonly string[] {
+export function findGrowingScans({ root }: RecordedPlan): readonly string[] {
   const found: string[] = [];
   visit(root, false);
   return found;

@@ -9,7 +9,7 @@ import { readSchemaFiles, sqlFile } from "#db/schema-files.ts";
 import { applyMigration } from "#db/schema-versions.ts";
 import { startServer } from "#start.ts";
 import { emptyDatabase, freshDatabase, query } from "./fresh-database.ts";
-import { gonfalon } from "./terminal.ts";
+import { runCommand } from "./terminal.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -66,7 +66,7 @@ it("UPGRADE-3 gonfalon migrate completes the backup before any change, without a
   await blocker.connect();
   await blocker.query("begin; lock table users in access exclusive mode");
 
-  const upgrades = [gonfalon(["migrate"], { env }), gonfalon(["migrate"], { env })];
+  const upgrades = [runCommand(["migrate"], { env }), runCommand(["migrate"], { env })];
   // One waits for the locked table during its backup, the other for the migration lock.
   await vi.waitFor(async () => {
     // Outside the blocking transaction, which would see the same pg_stat_activity snapshot each time.
@@ -98,7 +98,7 @@ it("UPGRADE-5 gonfalon migrate explains why it rejects a database with unknown m
   const url = await emptyDatabase();
   await query(url, (client) => applyMigration(client, sqlFile("0001_platform.sql", "select 1")));
   const env = { DATABASE_URL: url, DATA_DIR: folder };
-  const { code, errors } = await gonfalon(["migrate"], { env });
+  const { code, errors } = await runCommand(["migrate"], { env });
   expect(code).toBe(1);
   expect(errors).toMatch(
     /^The database cannot be upgraded: it has the migration 0001_platform\.sql.*import them/,

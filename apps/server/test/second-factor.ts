@@ -23,12 +23,12 @@ export async function addAuthenticatorApp(server: TestServer, user: Caller): Pro
   return {
     code,
     recoveryCodes: confirmed.body.recoveryCodes ?? [],
-    caller: { headers: { cookie: sentCookies(confirmed.headers) } },
+    caller: { headers: { cookie: toCookieHeader(confirmed.headers) } },
   };
 }
 
 /** The cookies that a response sets, as a request sends them. */
-export function sentCookies(headers: Readonly<Record<string, unknown>>): string {
+export function toCookieHeader(headers: Readonly<Record<string, unknown>>): string {
   const cookies = [headers["set-cookie"] ?? []].flat().map(String);
   return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
 }

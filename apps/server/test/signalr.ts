@@ -65,7 +65,7 @@ export function useSignalR(server: { readonly app: FastifyInstance }) {
   return { connect };
 }
 
-export function inbox(connection: HubConnection, target: string): Inbox {
+export function collectMessages(connection: HubConnection, target: string): Inbox {
   const received: unknown[] = [];
   const arrivals = new EventTarget();
   let consumed = 0;

@@ -10,7 +10,7 @@ import {
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 import type { Caller } from "./api-client.ts";
 import type { TestServer } from "./harness.ts";
-import { sentCookies } from "./second-factor.ts";
+import { toCookieHeader } from "./second-factor.ts";
 
 /** What an authenticator does differently from a correct one. */
 interface Deviation {
@@ -98,7 +98,7 @@ export async function addSoftwarePasskey(server: TestServer, user: Caller, devia
   const response = authenticator.create(options, deviation);
   const { status, body, problem, headers } = await server.call(user, addPasskey, { body: { response } });
   if (status !== 200) throw new Error(problem.title);
-  const cookie = sentCookies(headers);
+  const cookie = toCookieHeader(headers);
   return {
     authenticator,
     id: body.passkey.id,

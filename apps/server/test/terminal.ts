@@ -9,7 +9,7 @@ interface CommandContext {
 }
 
 /** Runs a command as from a shell and returns its result. */
-export async function gonfalon(
+export async function runCommand(
   args: readonly string[],
   { env, folder = "/", input = "" }: CommandContext,
 ): Promise<{ readonly code: number; readonly output: string; readonly errors: string }> {

@@ -16,12 +16,12 @@ it("detects port calls and the use of a second connection while a transaction is
     await port.send();
     await inTransaction(db, async (tx) => tx.selectFrom("users").select("id").execute());
     await inTransaction(db, async (_tx, afterCommit) => afterCommit(() => void port.send()));
-    expect([...guard.found]).toEqual([]);
+    expect([...guard.violations]).toEqual([]);
 
     await inTransaction(db, async () => port.send());
-    expect([...guard.found]).toEqual(["mailer.send inside a transaction"]);
+    expect([...guard.violations]).toEqual(["mailer.send inside a transaction"]);
     await inTransaction(db, async () => query());
-    expect([...guard.found][1]).toContain("a second connection inside a transaction");
+    expect([...guard.violations][1]).toContain("a second connection inside a transaction");
   } finally {
     await database.close();
   }

@@ -6,7 +6,7 @@ import { isInTransaction } from "#db/transaction.ts";
  * such a call returns, the transaction occupies a connection of the pool.
  */
 export function transactionGuard() {
-  const found = new Set<string>();
+  const violations = new Set<string>();
 
   /** Wraps a port to record its calls. */
   function watch<Port extends object>(name: string, port: Port): Port {
@@ -15,7 +15,7 @@ export function transactionGuard() {
         const value: unknown = Reflect.get(target, member, receiver);
         if (typeof value !== "function") return value;
         return (...args: readonly unknown[]) => {
-          if (isInTransaction()) found.add(`${name}.${String(member)} inside a transaction`);
+          if (isInTransaction()) violations.add(`${name}.${String(member)} inside a transaction`);
           return Reflect.apply(value, target, args) as unknown;
         };
       },
@@ -26,10 +26,10 @@ export function transactionGuard() {
     const connect = pool.connect.bind(pool);
     pool.connect = ((...args: Parameters<typeof connect>) => {
       if (isInTransaction())
-        found.add(`a second connection inside a transaction\n${new Error("here").stack}`);
+        violations.add(`a second connection inside a transaction\n${new Error("here").stack}`);
       return connect(...args);
     }) as typeof pool.connect;
   }
 
-  return { found, watch, watchPool };
+  return { violations, watch, watchPool };
 }

@@ -6,7 +6,7 @@ import { afterEach } from "vitest";
 import { WebSocket } from "ws";
 
 /** A TCP server on a free local port, in place of a container. */
-export interface PlainService {
+export interface TcpService {
   readonly port: number;
   /** The open connections to it. */
   readonly connections: ReadonlySet<Socket>;
@@ -21,7 +21,7 @@ export interface Refusal {
 }
 
 /** TCP servers and WebSocket clients; closed after the test. */
-export function useTunnels() {
+export function useProxyClients() {
   const services: { server: Server; connections: Set<Socket> }[] = [];
   const clients: WebSocket[] = [];
 
@@ -34,7 +34,7 @@ export function useTunnels() {
     }
   });
 
-  async function listen(onConnection: (socket: Socket) => void = () => undefined): Promise<PlainService> {
+  async function listen(onConnection: (socket: Socket) => void = () => undefined): Promise<TcpService> {
     const connections = new Set<Socket>();
     const server = createServer({ allowHalfOpen: true }, (socket) => {
       connections.add(socket);
@@ -92,7 +92,7 @@ export function echo(socket: Socket): void {
 }
 
 /** The next bytes of a WebSocket. */
-export function take(client: WebSocket, length: number): Promise<Buffer> {
+export function readBytes(client: WebSocket, length: number): Promise<Buffer> {
   const { promise, resolve } = Promise.withResolvers<Buffer>();
   const parts: Buffer[] = [];
   let remainingBytes = length;
@@ -108,7 +108,7 @@ export function take(client: WebSocket, length: number): Promise<Buffer> {
 }
 
 /** Waits until the other side closes, and returns its close code. */
-export async function closeCode(client: WebSocket): Promise<number> {
+export async function waitForCloseCode(client: WebSocket): Promise<number> {
   client.resume();
   const [code] = (await once(client, "close")) as [number];
   return code;

@@ -1,5 +1,5 @@
 import { getProfile, updateProfile } from "@gonfalon/contract/account.ts";
-import { getLatestPosts } from "@gonfalon/contract/post.ts";
+import { createPost, getLatestPosts } from "@gonfalon/contract/post.ts";
 import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { acceptInvite, getInvite, kickMember, updateTeam } from "@gonfalon/contract/team.ts";
 import { updateUser } from "@gonfalon/contract/user-admin.ts";
@@ -166,10 +166,21 @@ describe("GUARD-6 a change to a team", () => {
   });
 });
 
-it("GUARD-6 posts are not loaded again when a user who is not their author changes", async () => {
-  const user = await server.signUp();
+it("GUARD-6 posts are loaded again when their author changes, and not when another user changes", async () => {
+  const [author, user] = [await server.signUp("Admin"), await server.signUp()];
+  await server.call(author, createPost, {
+    body: { title: "News", summary: "", content: "", tags: [], isPinned: false },
+  });
+  const countPostQueries = async () => {
+    const sent = await queries.during(() => server.call(visitor, getLatestPosts));
+    return sent.filter((query) => query.includes('from "posts"')).length;
+  };
   await server.call(visitor, getLatestPosts);
   await server.call(user, updateProfile, { body: { bio: "new" } });
-  const sent = await queries.during(() => server.call(visitor, getLatestPosts));
-  expect(sent.filter((query) => query.includes('from "posts"'))).toEqual([]);
+  expect(await countPostQueries()).toBe(0);
+  const userName = `new-${author.id.slice(-8)}`;
+  expect((await server.call(author, updateProfile, { body: { userName } })).status).toBe(200);
+  expect(await countPostQueries()).toBe(1);
+  const { body } = await server.call(visitor, getLatestPosts);
+  expect(body.map(({ authorName }) => authorName)).toContain(userName);
 });

@@ -1,14 +1,14 @@
 import { inflateRawSync } from "node:zlib";
 
 /** The only sheet of an .xlsx file: its name, and its typed cells. */
-export interface ReadSheet {
+export interface ParsedSheet {
   readonly name: string;
   readonly rows: readonly (readonly (string | number)[])[];
   /** Whether any cell is a formula. */
   readonly hasFormulas: boolean;
 }
 
-export function readXlsx(file: Buffer): ReadSheet {
+export function readXlsx(file: Buffer): ParsedSheet {
   const parts = unzip(file);
   const part = (ending: string) => [...parts].find(([name]) => name.endsWith(ending))?.[1] ?? "";
   const sheet = part("sheet1.xml");

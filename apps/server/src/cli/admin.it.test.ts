@@ -12,7 +12,7 @@ import { connect, type Database } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { freshDatabase } from "../../test/fresh-database.ts";
 import { recordingLog } from "../../test/recording-log.ts";
-import { gonfalon } from "../../test/terminal.ts";
+import { runCommand } from "../../test/terminal.ts";
 import { insertSignedInUser } from "../../test/test-users.ts";
 
 const passwords = argon2Hasher();
@@ -40,7 +40,7 @@ async function readState(name: string, { db }: Database = database) {
 }
 
 it("sets a new password for the first administrator, ends the sessions and logs it without the password", async () => {
-  const { code, output } = await gonfalon(["admin"], { env: { DATABASE_URL: url } });
+  const { code, output } = await runCommand(["admin"], { env: { DATABASE_URL: url } });
   expect(code).toBe(0);
   const [, name = "", password = ""] = /administrator (\S+) has a new password: (\S+)/.exec(output) ?? [];
   expect(name).toBe("first");
@@ -67,15 +67,15 @@ it("FACTOR-7 removes the second factors only on request", async () => {
   const count = async (table: "totp_secrets" | "recovery_codes") =>
     (await database.db.selectFrom(table).where("user_id", "=", userId).select("user_id").execute()).length;
   const env = { DATABASE_URL: url };
-  await gonfalon(["admin", "third"], { env });
+  await runCommand(["admin", "third"], { env });
   expect([await count("totp_secrets"), await count("recovery_codes")]).toEqual([1, 1]);
-  const { output } = await gonfalon(["admin", "third", "--reset-factors"], { env });
+  const { output } = await runCommand(["admin", "third", "--reset-factors"], { env });
   expect(output).toContain("Signing in needs no second factor.");
   expect([await count("totp_secrets"), await count("recovery_codes")]).toEqual([0, 0]);
 });
 
 it("reads the password of a named administrator from standard input and does not print it", async () => {
-  const { code, output } = await gonfalon(["admin", "SECOND", "--own-password"], {
+  const { code, output } = await runCommand(["admin", "SECOND", "--own-password"], {
     env: { DATABASE_URL: url },
     input: "Correct-Horse-7\n",
   });
@@ -94,7 +94,7 @@ it("USER-8 notifies running servers, so that they drop cached sessions and count
     .executeTakeFirstOrThrow();
   events.subscribe("user.changed", ({ userId }) => void received.push(userId));
   events.subscribe("permits.cleared", ({ key }) => void received.push(key));
-  await gonfalon(["admin", "second"], { env: { DATABASE_URL: url } });
+  await runCommand(["admin", "second"], { env: { DATABASE_URL: url } });
   await events.close();
   expect(received).toEqual([id, `user:${id}`]);
 });
@@ -106,7 +106,7 @@ it.each([
   ["no password", ["admin", "--own-password"], "", "The password is too short"],
 ])("changes nothing for %s", async (_case, args, input, reason) => {
   const before = [await readState("first"), await readState("player")];
-  const { code, errors } = await gonfalon(args, { env: { DATABASE_URL: url }, input });
+  const { code, errors } = await runCommand(args, { env: { DATABASE_URL: url }, input });
   expect(code).toBe(1);
   expect(errors).toContain(reason);
   expect([await readState("first"), await readState("player")]).toEqual(before);
@@ -114,7 +114,7 @@ it.each([
 
 it("reports an unreachable database without its password", async () => {
   const env = { DATABASE_URL: "postgres://user:secret@127.0.0.1:1/gonfalon" };
-  const { code, errors } = await gonfalon(["admin"], { env });
+  const { code, errors } = await runCommand(["admin"], { env });
   expect(code).toBe(1);
   expect(errors).toMatch(/DATABASE_URL cannot be reached \(.*ECONNREFUSED/);
   expect(errors).not.toContain("secret");
@@ -123,16 +123,16 @@ it("reports an unreachable database without its password", async () => {
 it("works on the embedded database, running or stopped", async () => {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-cli-"));
   const env = { DATA_DIR: folder };
-  expect(await gonfalon(["admin"], { env })).toMatchObject({ code: 1 });
+  expect(await runCommand(["admin"], { env })).toMatchObject({ code: 1 });
   const postgres = await startEmbeddedPostgres({ dataDir: folder, volatile: true });
   await migrate(postgres.url);
   const embedded = connect(postgres.url);
   await insertSignedInUser(embedded.db, systemClock, "Admin", "first");
-  const running = await gonfalon(["admin"], { env });
+  const running = await runCommand(["admin"], { env });
   const { sessions } = await readState("first", embedded);
   await embedded.close();
   await postgres.stop();
-  const stopped = await gonfalon(["admin"], { env });
+  const stopped = await runCommand(["admin"], { env });
   await rm(folder, { recursive: true });
   expect([running, stopped]).toMatchObject([{ code: 0 }, { code: 0 }]);
   expect(sessions).toBe(0);

@@ -8,7 +8,7 @@ import { insertGame } from "../../test/builders.ts";
 import { CHALLENGE_IMAGE, createDockerEngine, makeTestImages } from "../../test/docker.ts";
 import { useServer } from "../../test/harness.ts";
 import { listenUrl } from "../../test/signalr.ts";
-import { gonfalon } from "../../test/terminal.ts";
+import { runCommand } from "../../test/terminal.ts";
 
 const engine = createDockerEngine({ installation: randomUUID() });
 const server = useServer({ engine, publicUrl: "http://127.0.0.1" });
@@ -66,7 +66,7 @@ async function pushFolder(name: string, file: string, scripts: Readonly<Record<s
 }
 
 function run(...args: readonly string[]) {
-  return gonfalon(["challenge", ...args], { env, folder });
+  return runCommand(["challenge", ...args], { env, folder });
 }
 
 it("CODE-7 `challenge test` runs `solve` or `healthcheck` against a container, and stops it", async () => {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort } from "#adapters/net/free-port.ts";
 import { freshDatabase } from "../../test/fresh-database.ts";
-import { gonfalon } from "../../test/terminal.ts";
+import { runCommand } from "../../test/terminal.ts";
 
 let env: Readonly<Record<"DATABASE_URL" | "DATA_DIR" | "PORT" | "METRICS_PORT" | "CONTAINER_ENGINE", string>>;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rm(env.DATA_DIR, { recursive: true }));
 
 it("INSTALL-2 finds no problem in a correct installation", async () => {
-  const { code, output } = await gonfalon(["doctor"], { env });
+  const { code, output } = await runCommand(["doctor"], { env });
   expect(output).not.toContain("FAIL");
   expect(output.match(/^ok/gm)).toHaveLength(10);
   expect(output).toMatch(/^WARN {2}mail: [^]*Set SMTP_URL/m);
@@ -31,7 +31,7 @@ it("INSTALL-2 finds no problem in a correct installation", async () => {
 });
 
 it("INSTALL-2 reports the problem and the advice, and still checks the rest", async () => {
-  const { code, output } = await gonfalon(["doctor"], {
+  const { code, output } = await runCommand(["doctor"], {
     env: { ...env, DATABASE_URL: "postgres://user:secret@127.0.0.1:1/x", SMTP_URL: "smtp://127.0.0.1:1" },
   });
   expect(code).toBe(1);
@@ -44,7 +44,7 @@ it("INSTALL-2 reports the problem and the advice, and still checks the rest", as
 it("INSTALL-2 reports an unavailable engine, a port in use and trust in all proxies", async () => {
   const otherProgram = createServer((socket) => socket.end()).listen(Number(env.PORT), "127.0.0.1");
   await once(otherProgram, "listening");
-  const { code, output } = await gonfalon(["doctor"], {
+  const { code, output } = await runCommand(["doctor"], {
     env: {
       ...env,
       CONTAINER_ENGINE: "docker",
@@ -62,7 +62,7 @@ it("INSTALL-2 reports an unavailable engine, a port in use and trust in all prox
 it("INSTALL-2 reports an unusable data folder", async () => {
   const file = join(env.DATA_DIR, "a-file");
   await writeFile(file, "");
-  const { code, output } = await gonfalon(["doctor"], { env: { ...env, DATA_DIR: file } });
+  const { code, output } = await runCommand(["doctor"], { env: { ...env, DATA_DIR: file } });
   expect(code).toBe(1);
   expect(output).toMatch(/FAIL {2}disk: [^]*choose another/);
 });

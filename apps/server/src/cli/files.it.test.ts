@@ -6,7 +6,7 @@ import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { freshDatabase } from "../../test/fresh-database.ts";
 import { ACCESS_KEY, BUCKET, startS3 } from "../../test/s3-service.ts";
-import { gonfalon } from "../../test/terminal.ts";
+import { runCommand } from "../../test/terminal.ts";
 
 let s3: Awaited<ReturnType<typeof startS3>>;
 let folder: string;
@@ -51,28 +51,30 @@ const listInBucket = () => [...s3.objects.keys()].map((key) => key.slice(-64)).t
 
 it("FILE-18 copies files into a bucket and back, and can be repeated", async () => {
   const hashes = [await storeFile("poster"), await storeFile("attachment"), await storeFile("writeup")];
-  expect((await gonfalon(["files", "to-bucket"], { env })).output).toBe("3 files copied.");
+  expect((await runCommand(["files", "to-bucket"], { env })).output).toBe("3 files copied.");
   expect(listInBucket()).toEqual(hashes.toSorted());
-  expect((await gonfalon(["files", "to-bucket"], { env })).output).toBe("0 files copied.");
+  expect((await runCommand(["files", "to-bucket"], { env })).output).toBe("0 files copied.");
   const later = await storeFile("uploaded meanwhile");
-  expect((await gonfalon(["files", "to-bucket"], { env })).output).toBe("1 files copied.");
+  expect((await runCommand(["files", "to-bucket"], { env })).output).toBe("1 files copied.");
   for (const hash of hashes) await disk().delete(hash);
-  expect((await gonfalon(["files", "to-disk"], { env })).output).toBe("3 files copied.");
+  expect((await runCommand(["files", "to-disk"], { env })).output).toBe("3 files copied.");
   expect(await listOnDisk()).toEqual([...hashes, later].toSorted());
 });
 
 it("FILE-18 skips corrupted files and reports them", async () => {
   const hash = "b".repeat(64);
   await disk().put(hash, Buffer.from("something else"));
-  const { code, errors } = await gonfalon(["files", "to-bucket"], { env });
+  const { code, errors } = await runCommand(["files", "to-bucket"], { env });
   expect([code, errors]).toEqual([1, expect.stringContaining(hash)]);
   expect(listInBucket()).not.toContain(hash);
 });
 
 it("reports missing settings and invalid arguments", async () => {
-  const unconfigured = await gonfalon(["files", "to-bucket"], { env: withoutBucket });
+  const unconfigured = await runCommand(["files", "to-bucket"], { env: withoutBucket });
   expect(unconfigured.errors).toContain("set S3_BUCKET");
-  expect((await gonfalon(["files", "elsewhere"], { env })).code).toBe(2);
-  const withoutKey = await gonfalon(["files", "to-bucket"], { env: { ...withoutBucket, S3_BUCKET: BUCKET } });
+  expect((await runCommand(["files", "elsewhere"], { env })).code).toBe(2);
+  const withoutKey = await runCommand(["files", "to-bucket"], {
+    env: { ...withoutBucket, S3_BUCKET: BUCKET },
+  });
   expect(withoutKey.errors).toContain("S3_ACCESS_KEY_ID: is required with the other");
 });

@@ -8,7 +8,7 @@ import { verifyImported } from "#adapters/passwords/imported.ts";
 import { connect, type Database } from "#db/client.ts";
 import { freshDatabase } from "../../test/fresh-database.ts";
 import { type GzctfFixture, gzctfDatabase } from "../../test/gzctf-database.ts";
-import { gonfalon } from "../../test/terminal.ts";
+import { runCommand } from "../../test/terminal.ts";
 
 const CONTENT = "task";
 const HASH = createHash("sha256").update(CONTENT).digest("hex");
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 const run = (...options: readonly string[]) =>
-  gonfalon(["import", "gzctf", "--database", source.url, "--files", source.files, ...options], { env });
+  runCommand(["import", "gzctf", "--database", source.url, "--files", source.files, ...options], { env });
 
 const listRows = async (query: ReturnType<typeof sql<Readonly<Record<string, unknown>>>>) =>
   (await query.execute(database.db)).rows;
@@ -192,12 +192,12 @@ it.each([
   [["import", "gzctf", "--files", "/"], "Specify the database with --database."],
   [["import", "gzctf", "--database", "postgres://x/y"], "Specify the folder of the files with --files."],
 ])("rejects an invalid command line: %j", async (args, message) => {
-  const { code, errors } = await gonfalon(args, { env });
+  const { code, errors } = await runCommand(args, { env });
   expect([code, errors]).toEqual([2, expect.stringContaining(message)]);
 });
 
 it("rejects a database that is not a GZCTF database", async () => {
-  const { code, errors } = await gonfalon(
+  const { code, errors } = await runCommand(
     ["import", "gzctf", "--database", env["DATABASE_URL"] ?? "", "--files", folder],
     { env },
   );

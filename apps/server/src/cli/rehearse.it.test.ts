@@ -16,7 +16,7 @@ import { insertTeam } from "../../test/builders.ts";
 import { type Fault, useFaultyProxy } from "../../test/faulty-proxy.ts";
 import { useServer } from "../../test/harness.ts";
 import { listenUrl } from "../../test/signalr.ts";
-import { gonfalon } from "../../test/terminal.ts";
+import { runCommand } from "../../test/terminal.ts";
 import type { TestUser } from "../../test/test-users.ts";
 
 const server = useServer();
@@ -171,7 +171,7 @@ it("REHEARSE-3 removes the data of a killed rehearsal, and no other data", async
 it("REHEARSE-4 writes a report, with advice to follow before the event", async () => {
   server.mailer.fail("connection refused");
   const args = ["rehearse", url, "--teams", "2", "--ramp", "0", "--duration", "1", "--pace", "0.1"];
-  const { code, output } = await gonfalon(args, { env: { GONFALON_TOKEN: token }, folder });
+  const { code, output } = await runCommand(args, { env: { GONFALON_TOKEN: token }, folder });
   const [page, data] = await Promise.all(
     ["rehearsal.html", "rehearsal.json"].map((name) => readFile(join(folder, name), "utf8")),
   );
@@ -190,11 +190,11 @@ it.each([
   ["no URL", ["rehearse"], { GONFALON_TOKEN: "t" }],
   ["an invalid number", ["rehearse", "http://127.0.0.1:1", "--teams", "many"], { GONFALON_TOKEN: "t" }],
 ])("rejects an invalid command line: %s", async (_name, args, env) => {
-  expect((await gonfalon(args, { env, folder })).code).toBe(2);
+  expect((await runCommand(args, { env, folder })).code).toBe(2);
 });
 
 it("reports an unreachable platform or missing permission in one line", async () => {
-  const unreachable = await gonfalon(["rehearse", "http://127.0.0.1:1"], {
+  const unreachable = await runCommand(["rehearse", "http://127.0.0.1:1"], {
     env: { GONFALON_TOKEN: token },
     folder,
   });
@@ -202,6 +202,6 @@ it("reports an unreachable platform or missing permission in one line", async ()
     code: 1,
     errors: expect.stringMatching(/^GET \/api\/\S+: no response/),
   });
-  const denied = await gonfalon(["rehearse", url], { env: { GONFALON_TOKEN: "wrong" }, folder });
+  const denied = await runCommand(["rehearse", url], { env: { GONFALON_TOKEN: "wrong" }, folder });
   expect(denied).toMatchObject({ code: 1, errors: expect.stringMatching(/^GET \/api\/\S+: 401/) });
 });

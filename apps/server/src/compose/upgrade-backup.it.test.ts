@@ -8,7 +8,7 @@ import { readSchemaFiles } from "#db/schema-files.ts";
 import { applyMigration } from "#db/schema-versions.ts";
 import { emptyDatabase, query } from "../../test/fresh-database.ts";
 import { recordingLog } from "../../test/recording-log.ts";
-import { gonfalon } from "../../test/terminal.ts";
+import { runCommand } from "../../test/terminal.ts";
 import { openDatabase } from "./storage.ts";
 
 // Each test creates and migrates a database, possibly on a busy machine.
@@ -64,7 +64,7 @@ it("BACKUP-5 backs up the database before an upgrade, and the backup restores th
 
   await query(url, (client) => client.query("delete from users"));
   const env = { DATABASE_URL: url, DATA_DIR: folder };
-  expect(await gonfalon(["restore", path, "--replace"], { env })).toMatchObject({ code: 0, errors: "" });
+  expect(await runCommand(["restore", path, "--replace"], { env })).toMatchObject({ code: 0, errors: "" });
   expect(await listUserNames()).toEqual(["Ada"]);
 });
 

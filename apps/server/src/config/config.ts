@@ -121,7 +121,7 @@ export const ConfigSchema = Type.Object({
     minimum: 64,
     maximum: 1_000_000,
     description:
-      "Maximum number of connections that one process has open; the process needs a higher limit of open files",
+      "Maximum number of connections that one process has open; the limit on open files must be higher",
   }),
   CONNECTIONS_PER_ADDRESS: Type.Integer({
     default: 4096,

@@ -96,12 +96,23 @@ it("checks whether a limit is reached without consuming a permit", () => {
 
 it("LIMIT-4 runs one request at a time, queues twenty and rejects the rest", async () => {
   const { limits, refused } = setUp();
-  const queued = Array.from({ length: 21 }, () => limits.enter("Concurrency", "someone"));
+  let entered = 0;
+  const enter = async () => {
+    const release = await limits.enter("Concurrency", "someone");
+    entered += 1;
+    return release;
+  };
+  const queued = Array.from({ length: 21 }, enter);
   const refusal = await limits.enter("Concurrency", "someone").catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(ProblemError);
   expect(refusal).toMatchObject({ key: "request.too-many", values: { seconds: 60 } });
   expect(refused).toEqual(["Concurrency"]);
-  for (const slot of queued) (await slot)();
+  for (const [index, slot] of queued.entries()) {
+    const release = await slot;
+    await new Promise(setImmediate);
+    expect(entered).toBe(index + 1);
+    release();
+  }
 });
 
 it("LIMIT-5 has no effect when it is disabled", async () => {

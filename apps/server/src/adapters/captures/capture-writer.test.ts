@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { link, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -40,11 +40,15 @@ it("CAPTURE-3 writes everything in order, with direct and buffered I/O", async (
 
 it("CAPTURE-3 falls back to buffered I/O if direct I/O fails", async () => {
   const path = join(folder, "gone.pcap");
+  const otherPath = join(folder, "other-name.pcap");
   const writer = await captureWriter(path);
-  // The file can no longer be opened by this name.
+  // The writer can no longer open the file by its name; the test reads it by the other one.
+  await link(path, otherPath);
   await rm(path);
-  await writer.append([memoryPages(PAGE_BYTES), memoryPages(PAGE_BYTES)]);
-  await expect(writer.close()).resolves.toBeUndefined();
+  const pages = [1, 2].map((value) => memoryPages(PAGE_BYTES).fill(value));
+  await writer.append(pages);
+  await writer.close();
+  expect((await readFile(otherPath)).equals(Buffer.concat(pages))).toBe(true);
 });
 
 it("never overwrites a file", async () => {

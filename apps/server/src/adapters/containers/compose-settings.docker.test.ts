@@ -15,13 +15,13 @@ import {
   CHALLENGE_IMAGE,
   docker,
   fetchInContainer,
-  inContainer,
   makeTestImages,
+  runInContainer,
   waitUntilListening,
 } from "../../../test/docker.ts";
-import { dockerOverTcp } from "../../../test/docker-over-tcp.ts";
+import { startDockerTcpProxy } from "../../../test/docker-over-tcp.ts";
 import { freshDatabase } from "../../../test/fresh-database.ts";
-import { gonfalon } from "../../../test/terminal.ts";
+import { runCommand } from "../../../test/terminal.ts";
 
 interface Service {
   readonly environment: Readonly<Record<string, string>>;
@@ -38,7 +38,7 @@ const { platform, firewall } = services;
 const TEST_LABEL = "gonfalon.test";
 const SECOND_NS = 1_000_000_000;
 
-let engineAddress: Awaited<ReturnType<typeof dockerOverTcp>>;
+let engineAddress: Awaited<ReturnType<typeof startDockerTcpProxy>>;
 let network: Dockerode.Network;
 /** A container with the host names that compose defines for the platform. */
 let platformContainer: Dockerode.Container;
@@ -98,13 +98,13 @@ beforeAll(async () => {
   });
   await platformContainer.start();
   const reach = platform.environment["DOCKER_REACH"] ?? "";
-  const hosts = (await inContainer(platformContainer.id, "cat /etc/hosts")) ?? "";
+  const hosts = (await runInContainer(platformContainer.id, "cat /etc/hosts")) ?? "";
   reachAddress =
     hosts
       .split("\n")
       .find((line) => line.endsWith(`\t${reach}`))
       ?.split("\t")[0] ?? "";
-  engineAddress = await dockerOverTcp(reachAddress);
+  engineAddress = await startDockerTcpProxy(reachAddress);
 });
 
 afterEach(() => removeTestContainers("firewall"));
@@ -173,7 +173,7 @@ describe("ENGINE-10 without a firewall", () => {
   it("gonfalon doctor fails", async () => {
     const folder = await mkdtemp(join(tmpdir(), "gonfalon-doctor-"));
     const env = { ...composeEnvironment(), DATABASE_URL: await freshDatabase(), DATA_DIR: folder };
-    const { code, output } = await gonfalon(["doctor"], { env });
+    const { code, output } = await runCommand(["doctor"], { env });
     await rm(folder, { recursive: true });
     expect(output).toMatch(/FAIL {2}containers: .*CONTAINER_FIREWALL=external/);
     expect(code).toBe(1);

@@ -6,8 +6,8 @@ import {
   CHALLENGE_IMAGE,
   createDockerEngine,
   docker,
-  inContainer,
   makeTestImages,
+  runInContainer,
   waitUntilListening,
 } from "../../../test/docker.ts";
 import { toContainerName, toLabels } from "./labels.ts";
@@ -54,7 +54,7 @@ describe("A challenge container on Docker", () => {
     });
     expect(Name).toBe(`/gonfalon-${spec.id}`);
     expect(Config.Hostname).toBe("challenge");
-    const status = await inContainer(engineId, "cat /proc/1/status");
+    const status = await runInContainer(engineId, "cat /proc/1/status");
     // The bit mask of `CAPABILITIES`, written out so that none is added by accident.
     expect(status).toContain("CapEff:\t00000000000404eb");
     expect(status).toContain("CapBnd:\t00000000000404eb");
@@ -67,10 +67,10 @@ describe("A challenge container on Docker", () => {
     "ENGINE-9 with noNewPrivileges %s, a setuid program run by an unprivileged user %s a root-only file",
     async (noNewPrivileges, _verb, expected, bit) => {
       const { engineId } = await engine.create({ ...spec, noNewPrivileges });
-      await inContainer(engineId, "umask 077; echo secret > /secret");
-      expect(await inContainer(engineId, "cat /secret", "nobody")).toBeUndefined();
-      expect(await inContainer(engineId, "/bin/su -c 'cat /secret'", "nobody")).toBe(expected);
-      const processStatus = await inContainer(engineId, "cat /proc/self/status", "nobody");
+      await runInContainer(engineId, "umask 077; echo secret > /secret");
+      expect(await runInContainer(engineId, "cat /secret", "nobody")).toBeUndefined();
+      expect(await runInContainer(engineId, "/bin/su -c 'cat /secret'", "nobody")).toBe(expected);
+      const processStatus = await runInContainer(engineId, "cat /proc/self/status", "nobody");
       expect(processStatus).toContain(`NoNewPrivs:\t${bit}`);
       expect(processStatus).toContain("CapBnd:\t00000000000404eb");
     },
@@ -80,9 +80,9 @@ describe("A challenge container on Docker", () => {
     const { engineId } = await engine.create({ ...spec, memoryMiB: 48, readOnlyRoot: true });
     const { HostConfig } = await docker.getContainer(engineId).inspect();
     expect(HostConfig.ReadonlyRootfs).toBe(true);
-    expect(await inContainer(engineId, "touch /changed")).toBeUndefined();
-    expect(await inContainer(engineId, "echo data > /tmp/file && cat /tmp/file")).toBe("data");
-    expect(await inContainer(engineId, "dd if=/dev/zero of=/tmp/file bs=1M count=25")).toBeUndefined();
+    expect(await runInContainer(engineId, "touch /changed")).toBeUndefined();
+    expect(await runInContainer(engineId, "echo data > /tmp/file && cat /tmp/file")).toBe("data");
+    expect(await runInContainer(engineId, "dd if=/dev/zero of=/tmp/file bs=1M count=25")).toBeUndefined();
   });
 
   it("ENGINE-3 gets no more cores than the machine has", async () => {
@@ -94,14 +94,14 @@ describe("A challenge container on Docker", () => {
 
   it("keeps running when the kernel kills a process that exceeds the memory limit", async () => {
     const { engineId } = await engine.create({ ...spec, memoryMiB: 16 });
-    expect(await inContainer(engineId, "dd if=/dev/zero of=/dev/null bs=64M count=1")).toBeUndefined();
-    expect(await inContainer(engineId, "dd if=/dev/zero of=/dev/null bs=1M count=1")).toBeDefined();
+    expect(await runInContainer(engineId, "dd if=/dev/zero of=/dev/null bs=64M count=1")).toBeUndefined();
+    expect(await runInContainer(engineId, "dd if=/dev/zero of=/dev/null bs=1M count=1")).toBeDefined();
   });
 
   it("has a limited number of processes", async () => {
     const { engineId } = await engine.create({ ...spec, memoryMiB: 256 });
     const fork = (count: number) =>
-      inContainer(
+      runInContainer(
         engineId,
         `i=0; while [ $i -lt ${count} ]; do sleep 60 & i=$((i + 1)); done > /dev/null 2>&1`,
       );
@@ -111,7 +111,7 @@ describe("A challenge container on Docker", () => {
 
   it("ENGINE-3 reports its disk usage if the storage driver cannot limit it", async () => {
     const { engineId } = await engine.create(spec);
-    await inContainer(engineId, "dd if=/dev/zero of=/filler bs=1M count=5");
+    await runInContainer(engineId, "dd if=/dev/zero of=/filler bs=1M count=5");
     const found = await engine.inspect(spec.id);
     // Undefined with a storage driver that enforces the limit.
     expect(Math.floor(found?.writtenMiB ?? 5)).toBe(5);
@@ -120,7 +120,7 @@ describe("A challenge container on Docker", () => {
   it("ENGINE-4 receives its environment variables; its name and labels do not contain the flag", async () => {
     const flag = `flag{${randomUUID()}}`;
     const { engineId } = await engine.create({ ...spec, env: { FLAG: flag }, labels: { team: "7" } });
-    expect(await inContainer(engineId, "echo $FLAG")).toBe(flag);
+    expect(await runInContainer(engineId, "echo $FLAG")).toBe(flag);
     const { Name, Config } = await docker.getContainer(engineId).inspect();
     expect(Config.Labels).toMatchObject({ "gonfalon.container": spec.id, "gonfalon.team": "7" });
     expect(JSON.stringify([Name, Config.Labels])).not.toContain(flag);

@@ -8,8 +8,8 @@ import {
   createDockerEngine,
   docker,
   fetchInContainer,
-  inContainer,
   makeTestImages,
+  runInContainer,
   waitUntilListening,
 } from "../../../test/docker.ts";
 import { startPrivateServer } from "../../../test/private-network.ts";
@@ -80,7 +80,7 @@ describe.each(KINDS)("ENGINE-5 From a shell inside a container on the network %s
   );
 
   it("there is no IPv6 address, because the firewall has no rules for IPv6", async () => {
-    expect(await inContainer(container.engineId, "ip -6 addr show dev eth0")).toBe("");
+    expect(await runInContainer(container.engineId, "ip -6 addr show dev eth0")).toBe("");
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { EngineError } from "#ports/container-engine.ts";
 import { buildSpec } from "../../../test/container-engine.suite.ts";
-import { createDockerEngine, docker, rootFolder } from "../../../test/docker.ts";
+import { createDockerEngine, docker, packRootFiles } from "../../../test/docker.ts";
 import { startRegistry } from "../../../test/image-registry.ts";
 
 describe("An image in a private registry", () => {
@@ -11,7 +11,7 @@ describe("An image in a private registry", () => {
 
   beforeAll(async () => {
     const command = ["/bin/sh", "-c", "while :; do sleep 1; done"];
-    registry = await startRegistry({ ...account, files: await rootFolder(), command });
+    registry = await startRegistry({ ...account, files: await packRootFiles(), command });
     image = `${registry.host}/ctf/challenge:1`;
   });
 

@@ -6,7 +6,7 @@ interface WatchDeps {
   readonly engine: ContainerEngine;
   readonly timer: Timer;
   readonly log: Logger;
-  /** Called with the container subnets whenever the engine is available. */
+  /** Called with the container subnets whenever the engine is reachable, also while starts are refused. */
   readonly onSubnets: (subnets: readonly string[]) => void;
 }
 

@@ -1,3 +1,5 @@
+import type { ChildProcess } from "node:child_process";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { SMALL_HEIC, tinyFramesGif } from "../../../test/hostile-images.ts";
@@ -20,8 +22,16 @@ const convert = (images: ReturnType<typeof createImageProcessor>, bytes: Uint8Ar
 const settled = () => new Promise(setImmediate);
 
 it("an image is converted in a process of its own", async () => {
+  const processes: ChildProcess[] = [];
+  const addProcess = (message: unknown) =>
+    void processes.push((message as { readonly process: ChildProcess }).process);
+  subscribe("child_process", addProcess);
   const webp = await convert(sharpImages, SMALL_HEIC);
+  unsubscribe("child_process", addProcess);
   expect(await sharp(Buffer.from(webp)).metadata()).toMatchObject({ format: "webp", width: 24, height: 16 });
+  expect(processes.map(({ spawnargs }) => spawnargs.at(-1))).toEqual([
+    expect.stringContaining("image.process.ts"),
+  ]);
 });
 
 it.each([

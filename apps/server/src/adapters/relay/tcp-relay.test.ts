@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { RelayConnection, Side, TrafficObserver } from "#ports/relay.ts";
 import { type ManualTime, manualTime, settle } from "../../../test/manual-time.ts";
-import { closeCode, echo, take, useTunnels } from "../../../test/tunnel.ts";
+import { echo, readBytes, useProxyClients, waitForCloseCode } from "../../../test/tunnel.ts";
 import { tcpRelay } from "./tcp-relay.ts";
 
-const { listen, open } = useTunnels();
+const { listen, open } = useProxyClients();
 
 let time: ManualTime;
 let server: WebSocketServer;
@@ -45,20 +45,20 @@ const MAX_BUFFERED_BYTES = 24 * 1024 * 1024;
 /** Measures the maximum number of bytes in flight between the two sides. */
 function measureInFlight() {
   let sentBytes = 0;
-  let readBytes = 0;
+  let receivedBytes = 0;
   let maxBytes = 0;
   const done = Promise.withResolvers<number>();
   return {
     observer: {
       observe: (_from: Side, bytes: Uint8Array) => {
         sentBytes += bytes.length;
-        maxBytes = Math.max(maxBytes, sentBytes - readBytes);
+        maxBytes = Math.max(maxBytes, sentBytes - receivedBytes);
         return undefined;
       },
     },
     read(bytes: Buffer) {
-      readBytes += bytes.length;
-      if (readBytes === CHUNK.length * CHUNKS) done.resolve(maxBytes);
+      receivedBytes += bytes.length;
+      if (receivedBytes === CHUNK.length * CHUNKS) done.resolve(maxBytes);
     },
     maxBuffered: done.promise,
   };
@@ -135,7 +135,7 @@ describe("a slow reader", () => {
     };
     const service = await listen(echo);
     const { client } = await tunnel(service.port, observer);
-    const response = take(client, 6);
+    const response = readBytes(client, 6);
     client.send("one");
     client.send("two");
     while (observed.length === 0) await settle();
@@ -152,7 +152,7 @@ describe("a tunnel", () => {
   it("is closed after half an hour without traffic", async () => {
     const { port } = await listen(echo);
     const { client, connection } = await tunnel(port);
-    const code = closeCode(client);
+    const code = waitForCloseCode(client);
     await advanceMinutes(29);
     expect(client.readyState).toBe(client.OPEN);
     await advanceMinutes(1);
@@ -163,9 +163,9 @@ describe("a tunnel", () => {
   it("stays open while there is traffic, for at most a day", async () => {
     const { port } = await listen(echo);
     const { client } = await tunnel(port);
-    const code = closeCode(client);
+    const code = waitForCloseCode(client);
     for (const _ of Array.from({ length: 24 * 3 - 1 })) {
-      const response = take(client, 1);
+      const response = readBytes(client, 1);
       client.send("x");
       await response;
       await advanceMinutes(20);
@@ -212,7 +212,7 @@ it("closes a container connection that stays open, soon after the client has dis
 it("a closed tunnel leaves no timer behind", async () => {
   const { port } = await listen((socket) => socket.end());
   const { client, connection } = await tunnel(port);
-  await closeCode(client);
+  await waitForCloseCode(client);
   await connection.ended;
   expect(time.waiting).toBe(0);
 });

@@ -17,7 +17,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 import { mailedLink } from "../../../test/mailed-link.ts";
-import { addAuthenticatorApp, sentCookies } from "../../../test/second-factor.ts";
+import { addAuthenticatorApp, toCookieHeader } from "../../../test/second-factor.ts";
 import { addSoftwarePasskey } from "../../../test/software-authenticator.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
@@ -64,7 +64,7 @@ describe("STEP-3 a mail", () => {
     await proveAddress();
     const body = { old: user.password, new: "Passw0rd2" };
     const { headers } = await server.call(user, changePassword, { body });
-    const caller = { headers: { cookie: sentCookies(headers) } };
+    const caller = { headers: { cookie: toCookieHeader(headers) } };
     const { caller: callerWithPasskey, id } = await addSoftwarePasskey(server, caller);
     await server.call(callerWithPasskey, removePasskey, { params: { guid: id } });
     expect(await listSubjects()).toEqual([
@@ -117,14 +117,14 @@ describe("STEP-3 an address is proven", () => {
     const link = mailedLink(server.mailer.sent, body.email);
     const { headers } = await server.call(visitor, verify, { body: link });
     await setPolicy({ activeOnRegister: true });
-    expect(await isProven({ headers: { cookie: sentCookies(headers) } })).toBe(true);
+    expect(await isProven({ headers: { cookie: toCookieHeader(headers) } })).toBe(true);
     const openRegistration = {
       userName: `o${name.slice(1)}`,
       password: "Passw0rd",
       email: `o${name}@example.org`,
     };
     const registered = await server.call(visitor, register, { body: openRegistration });
-    expect(await isProven({ headers: { cookie: sentCookies(registered.headers) } })).toBe(false);
+    expect(await isProven({ headers: { cookie: toCookieHeader(registered.headers) } })).toBe(false);
     // STEP-4: neither a registration nor its link is a new sign-in.
     expect(await listSubjects(body.email)).toHaveLength(1);
   });
@@ -145,7 +145,7 @@ describe("STEP-3 an address is proven", () => {
     const { headers } = await server.call(user, confirmEmail, {
       body: mailedLink(server.mailer.sent, newMail),
     });
-    expect(await isProven({ headers: { cookie: sentCookies(headers) } })).toBe(true);
+    expect(await isProven({ headers: { cookie: toCookieHeader(headers) } })).toBe(true);
 
     const other = await server.signUp();
     const params = { userId: other.id };
@@ -174,7 +174,7 @@ describe("STEP-4 a sign-in", () => {
 
   it("is not reported from a known device, whatever its user agent is", async () => {
     const { headers } = await signIn({ "user-agent": "Firefox" });
-    await signIn({ "user-agent": "Firefox 2", cookie: sentCookies(headers) });
+    await signIn({ "user-agent": "Firefox 2", cookie: toCookieHeader(headers) });
     expect(await listSubjects()).toHaveLength(1);
   });
 

@@ -21,7 +21,7 @@ export interface FileReference {
 }
 
 /** The use for each foreign key to a file and each table of links. file-removal.it.test.ts verifies completeness. */
-export const usesByReferrer: Readonly<Record<string, FileUse>> = {
+export const USES_BY_REFERRER: Readonly<Record<string, FileUse>> = {
   "users.avatar_hash": "UserAvatar",
   "teams.avatar_hash": "TeamAvatar",
   "settings.file_hash": "Logo",
@@ -39,7 +39,7 @@ export const usesByReferrer: Readonly<Record<string, FileUse>> = {
 };
 
 export function listUses(references: readonly Pick<FileReference, "referrer">[]): readonly FileUse[] {
-  const uses = references.map(({ referrer }) => usesByReferrer[referrer]);
+  const uses = references.map(({ referrer }) => USES_BY_REFERRER[referrer]);
   return [...new Set(uses.filter((use) => use !== undefined))];
 }
 

@@ -7,7 +7,7 @@ import { withLeases } from "#db/lease.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
-import { usesByReferrer } from "./asset.domain.ts";
+import { USES_BY_REFERRER } from "./asset.domain.ts";
 import { leaseName } from "./asset.repo.ts";
 
 const server = useServer();
@@ -49,7 +49,7 @@ describe("the cleanup job", () => {
     const links = await sql<{ readonly referrer: string }>`
       select table_name || '.hash' as referrer from information_schema.tables
       where table_schema = 'public' and table_name like '%\_files'`.execute(server.db);
-    expect(Object.keys(usesByReferrer).toSorted()).toEqual(
+    expect(Object.keys(USES_BY_REFERRER).toSorted()).toEqual(
       [...keys.rows, ...links.rows].map(({ referrer }) => referrer).toSorted(),
     );
   });

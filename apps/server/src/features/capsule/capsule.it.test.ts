@@ -9,7 +9,7 @@ import { zipReader } from "#adapters/archive/zip-reader.ts";
 import { zip } from "#adapters/archive/zip-writer.ts";
 import { useServer } from "../../../test/harness.ts";
 import { createGameWithSubmissions } from "../../../test/submitted-game.ts";
-import { gonfalon } from "../../../test/terminal.ts";
+import { runCommand } from "../../../test/terminal.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
@@ -55,7 +55,7 @@ async function verify(parts: ReadonlyMap<string, Buffer>, ...options: readonly s
   }
   const file = join(folder, "capsule.zip");
   await writeFile(file, await buffer(zip(entries())));
-  return gonfalon(["capsule", "verify", file, ...options], { env: {} });
+  return runCommand(["capsule", "verify", file, ...options], { env: {} });
 }
 
 describe("CAPSULE-1 a capsule", () => {
@@ -101,6 +101,16 @@ describe("CAPSULE-1 a capsule", () => {
       .executeTakeFirstOrThrow();
     for (const secret of [password_hash ?? "argon2", invite_token])
       expect([...full.values()].some((bytes) => bytes.includes(secret))).toBe(false);
+  });
+
+  it("never contains IP addresses", async () => {
+    const ip = "198.51.100.77";
+    const { id } = game.winner.player;
+    await server.db.updateTable("users").set({ ip }).where("id", "=", id).execute();
+    await server.db.updateTable("sessions").set({ ip }).where("user_id", "=", id).execute();
+    for (const people of ["names", "full"])
+      for (const [name, bytes] of await exportCapsule(people))
+        expect([name, bytes.includes(ip)]).toEqual([name, false]);
   });
 });
 

@@ -13,7 +13,7 @@ import {
   useCaptures,
 } from "../../../test/captures.ts";
 import { listWarnings, readField, readStream } from "../../../test/tshark.ts";
-import { echo, take } from "../../../test/tunnel.ts";
+import { echo, readBytes } from "../../../test/tunnel.ts";
 
 const {
   server,
@@ -64,7 +64,7 @@ describe("CAPTURE-1 a capture", () => {
     const setup = await setUp();
     const client = await open(setup.containerId);
     const chunk = Buffer.from(Array.from({ length: 256 * 1024 }, (_, index) => index % 251));
-    const received = take(client, 40 * chunk.length);
+    const received = readBytes(client, 40 * chunk.length);
     for (const _ of Array.from({ length: 40 })) client.send(chunk);
     const sent = Buffer.concat(Array.from({ length: 40 }, () => chunk));
     expect((await received).equals(sent)).toBe(true);

@@ -3,6 +3,7 @@ import { challengeValue } from "@gonfalon/rules/score-curve.ts";
 import { describe, expect, it } from "vitest";
 import { toFile } from "#cli/challenge/to-file.ts";
 import { findCategory } from "./category.domain.ts";
+import { checkFile } from "./challenge-yaml.ts";
 import { toDocument, toSlug } from "./to-document.ts";
 
 const file = (overrides: Partial<ChallengeFile> = {}): ChallengeFile => ({
@@ -59,6 +60,43 @@ describe("CODE-1 a challenge.yml", () => {
       hints: ["free", "also free"],
     });
     expect(document).not.toHaveProperty("isEnabled");
+  });
+
+  it("accepts what ctfcli accepts", () => {
+    const result = checkFile(
+      {
+        ...file({ description: "Find it.", hints: [{ content: "free" }], flags: ["a"] }),
+        author: null,
+        attribution: null,
+        image: ".",
+        logic: null,
+        state: "hidden",
+      },
+      "a",
+    );
+    expect(result).toMatchObject({ document: { content: "Find it.", hints: ["free"] } });
+    expect(result).not.toHaveProperty("document.isEnabled");
+    expect(result).not.toHaveProperty("document.containerImage");
+  });
+
+  it("maps the data of ctfcli's patterns", () => {
+    const flags = ["", "case_insensitive"].map((data) => ({ type: "regex" as const, content: "a+", data }));
+    expect(toDocument(file({ flags }), "a").kindFlags).toEqual([
+      { flag: "a+", kind: "Regex" },
+      { flag: "(?i)a+", kind: "Regex" },
+    ]);
+  });
+
+  it.each([
+    ["all", undefined, "All"],
+    ["any", undefined, "Any"],
+    ["all", "Any" as const, "Any"],
+    ["any", "All" as const, "All"],
+    ["team", undefined, undefined],
+    [undefined, undefined, undefined],
+  ])("the logic %s of ctfcli and the flag mode %s give the flag mode %s", (logic, flagMode, expected) => {
+    const gonfalon = { ...(flagMode && { flagMode }) };
+    expect(toDocument(file({ ...(logic && { logic }), gonfalon }), "a").flagMode).toBe(expected);
   });
 
   it("gives the same document after a conversion to a file and back", () => {

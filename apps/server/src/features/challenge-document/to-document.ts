@@ -1,5 +1,6 @@
 import type { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts";
 import type { ChallengeFile } from "@gonfalon/contract/challenge-file.ts";
+import type { FlagMode } from "@gonfalon/contract/enums.ts";
 import { parseMillis } from "#kernel/instant.ts";
 import { findCategory } from "./category.domain.ts";
 import { ctfdFlag } from "./ctfd-flag.domain.ts";
@@ -8,6 +9,7 @@ import { ctfdFlag } from "./ctfd-flag.domain.ts";
 export function toDocument(file: ChallengeFile, folderName: string): ChallengeDocument {
   const { gonfalon = {} } = file;
   const { container } = gonfalon;
+  const flagMode = toFlagMode(file);
   return {
     key: gonfalon.key ?? toSlug(folderName),
     title: file.name,
@@ -28,7 +30,7 @@ export function toDocument(file: ChallengeFile, folderName: string): ChallengeDo
     ...(gonfalon.categoryLabel !== undefined && { categoryLabel: gonfalon.categoryLabel }),
     ...(gonfalon.deadline !== undefined && { deadlineUtc: parseMillis(gonfalon.deadline) }),
     ...(gonfalon.lockMode !== undefined && { lockMode: gonfalon.lockMode }),
-    ...(gonfalon.flagMode !== undefined && { flagMode: gonfalon.flagMode }),
+    ...(flagMode !== undefined && { flagMode }),
     ...(container && toContainer(container)),
   };
 }
@@ -47,7 +49,14 @@ type Hint = NonNullable<ChallengeFile["hints"]>[number];
 /** Documents do not contain hints with a cost. */
 export function toFreeHint(hint: Hint): string[] {
   if (typeof hint === "string") return [hint];
-  return hint.cost > 0 ? [] : [hint.content];
+  return (hint.cost ?? 0) > 0 ? [] : [hint.content];
+}
+
+/** The flag mode of a file, if it has one. CTFd also has the logic `team`, which the platform does not support. */
+export function toFlagMode({ logic, gonfalon }: ChallengeFile): FlagMode | undefined {
+  if (gonfalon?.flagMode !== undefined) return gonfalon.flagMode;
+  if (logic === "all") return "All";
+  return logic === "any" ? "Any" : undefined;
 }
 
 function toFlags({ flags = [] }: ChallengeFile): Pick<ChallengeDocument, "flags" | "kindFlags"> {

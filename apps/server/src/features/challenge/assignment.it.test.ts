@@ -13,9 +13,11 @@ import {
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
+import { recordedQueries } from "../../../test/recorded-queries.ts";
 import { assignFlag } from "./assignment.repo.ts";
 
 const server = useServer();
+const queries = recordedQueries();
 
 function open(player: Caller, gameId: number, challengeId: number) {
   return server.call(player, getChallenge, { params: { id: gameId, cid: challengeId } });
@@ -232,34 +234,34 @@ describe("PLAY-2 a challenge with per-team flags", () => {
       params: { id: gameId, cid: challengeId },
       body: { flag: "x" },
     });
-    const responses = await race<number | boolean>(
-      server.db,
-      (tx) =>
-        tx
-          .selectFrom("instances")
-          .where("participation_id", "=", membership.id)
-          .select("flag")
-          .forUpdate()
-          .execute(),
-      [
-        async () => (await open(membership.player, gameId, challengeId)).status,
-        () =>
-          inTransaction(server.db, (tx) =>
-            assignFlag(
-              tx,
-              { participationId: membership.id, challengeId },
-              { seed: "other", openedAt: new Date() },
+    let responses: readonly (number | boolean)[] = [];
+    const sent = await queries.during(async () => {
+      responses = await race<number | boolean>(
+        server.db,
+        (tx) =>
+          tx
+            .selectFrom("instances")
+            .where("participation_id", "=", membership.id)
+            .select("flag")
+            .forUpdate()
+            .execute(),
+        [
+          async () => (await open(membership.player, gameId, challengeId)).status,
+          () =>
+            inTransaction(server.db, (tx) =>
+              assignFlag(
+                tx,
+                { participationId: membership.id, challengeId },
+                { seed: "other", openedAt: new Date() },
+              ),
             ),
-          ),
-      ],
-    );
+        ],
+      );
+    });
     expect(responses).toEqual([200, true]);
-    const assignments = await server.db
-      .selectFrom("instances")
-      .where("challenge_id", "=", challengeId)
-      .select("flag_id")
-      .execute();
-    expect(assignments).toHaveLength(1);
+    // A second update would replace the attachment that one of the members has already received.
+    expect(sent.filter((query) => query.startsWith('update "instances"'))).toHaveLength(1);
+    expect(await readFlag(membership)).toMatch(/^flag\{[12]\}$/);
   });
 });
 

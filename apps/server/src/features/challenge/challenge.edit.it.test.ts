@@ -181,10 +181,21 @@ describe("deleting a challenge", () => {
     const cid = await insertChallenge(server, id);
     const membership = await insertParticipation(server, id);
     await insertSolve(server, membership, cid);
+    const countRows = () =>
+      Promise.all(
+        (["flags", "instances", "submissions", "solves"] as const).map(async (table) => {
+          const rows = await server.db
+            .selectFrom(table)
+            .where("challenge_id", "=", cid)
+            .select("challenge_id")
+            .execute();
+          return rows.length;
+        }),
+      );
+    expect(await countRows()).toEqual([1, 1, 1, 1]);
     expect((await server.call(admin, deleteChallenge, { params: { id, cid } })).status).toBe(200);
     expect((await server.call(admin, getEditedChallenge, { params: { id, cid } })).status).toBe(404);
-    const solves = await server.db.selectFrom("solves").where("game_id", "=", id).select("id").execute();
-    expect(solves).toEqual([]);
+    expect(await countRows()).toEqual([0, 0, 0, 0]);
     expect(server.published).toContainEqual({ type: "challenge.changed", gameId: id, challengeId: cid });
   });
 

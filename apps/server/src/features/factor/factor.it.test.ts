@@ -18,7 +18,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Caller } from "../../../test/api-client.ts";
 import { insertGame } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
-import { addAuthenticatorApp, sentCookies } from "../../../test/second-factor.ts";
+import { addAuthenticatorApp, toCookieHeader } from "../../../test/second-factor.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
@@ -68,7 +68,7 @@ describe("an authenticator app", () => {
     expect((await server.call(app.caller, getProfile)).status).toBe(200);
     const { headers } = await server.call(app.caller, removeTotp);
     expect((await server.call(app.caller, getProfile)).status).toBe(401);
-    const newSession = { headers: { cookie: sentCookies(headers) } };
+    const newSession = { headers: { cookie: toCookieHeader(headers) } };
     expect((await server.call(newSession, getSecurity)).body).toMatchObject({
       twoStep: false,
       recoveryCodesLeft: 0,
@@ -135,12 +135,23 @@ describe("STEP-1 a change to the account", () => {
   it("GUARD-5 that sets a new address needs a confirmation, which is checked last", async () => {
     const { caller } = await addAuthenticatorApp(server, user);
     server.clock.advance(31 * MINUTE_MS);
-    const change = () => server.call(caller, changeEmail, { body: { newMail: "new@example.org" } });
+    const newMail = "new@example.org";
+    const change = () => server.call(caller, changeEmail, { body: { newMail } });
+    const countMails = async () => {
+      const queued = await server.db
+        .selectFrom("outbox")
+        .where("recipient", "=", newMail)
+        .select("id")
+        .execute();
+      return queued.length + server.mailer.sent.filter(({ to }) => to === newMail).length;
+    };
     expect((await change()).status).toBe(400);
     await setPolicy({ emailConfirmationRequired: true });
     expect((await change()).problem.status).toBe(10_013);
+    expect(await countMails()).toBe(0);
     await server.call(caller, reauthenticate, { body: { password: user.password } });
     expect((await change()).status).toBe(200);
+    await expect.poll(countMails).toBe(1);
   });
 
   it("STEP-2 that sets a new password needs no confirmation, because the request contains the old one", async () => {

@@ -8,7 +8,7 @@ import type { Db } from "#db/client.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
-import { type AuthenticatorApp, addAuthenticatorApp, sentCookies } from "../../../test/second-factor.ts";
+import { type AuthenticatorApp, addAuthenticatorApp, toCookieHeader } from "../../../test/second-factor.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
@@ -28,7 +28,7 @@ const signIn = (overrides: { password?: string; code?: string } = {}, caller: Ca
 /** Passes the first step. The returned caller sends the flow cookie. */
 async function passFirstStep(caller: Caller = visitor): Promise<Caller> {
   const { headers } = await signIn({}, caller);
-  const cookie = [caller.headers["cookie"], sentCookies(headers)].filter(Boolean).join("; ");
+  const cookie = [caller.headers["cookie"], toCookieHeader(headers)].filter(Boolean).join("; ");
   return { headers: { cookie } };
 }
 
@@ -61,14 +61,14 @@ describe("FACTOR-3 a correct password", () => {
     const cookies = [headers["set-cookie"] ?? []].flat().map(String);
     expect(cookies).toHaveLength(1);
     expect(cookies[0]).toMatch(/^gonfalon_flow=[\w-]{43};.*HttpOnly; SameSite=Strict/);
-    expect(await isSignedIn(sentCookies(headers))).toBe(false);
+    expect(await isSignedIn(toCookieHeader(headers))).toBe(false);
   });
 
   it("opens a session with a code in the same request; a wrong code returns 400", async () => {
     expect((await signIn({ code: "000000" })).status).toBe(400);
     const { status, headers } = await signIn({ code: app.code() });
     expect(status).toBe(200);
-    expect(await isSignedIn(sentCookies(headers))).toBe(true);
+    expect(await isSignedIn(toCookieHeader(headers))).toBe(true);
   });
 });
 
@@ -86,7 +86,7 @@ describe("FACTOR-3 the second step", () => {
     const caller = await passFirstStep();
     const { status, headers } = await sendSecondStep(caller, app.code());
     expect(status).toBe(200);
-    expect(await isSignedIn(sentCookies(headers))).toBe(true);
+    expect(await isSignedIn(toCookieHeader(headers))).toBe(true);
     expect((await sendSecondStep(caller, app.code(1))).status).toBe(400);
   });
 
@@ -143,7 +143,7 @@ it("FACTOR-1 a recovery code works once, in upper or lower case, even in two con
 describe("FACTOR-5 remember", () => {
   const rememberBrowser = async () => {
     const { headers } = await sendSecondStep(await passFirstStep(), app.code(), true);
-    return { headers: { cookie: sentCookies(headers) } };
+    return { headers: { cookie: toCookieHeader(headers) } };
   };
 
   it("skips the second step in this browser, for the number of days in the policy", async () => {
@@ -156,7 +156,7 @@ describe("FACTOR-5 remember", () => {
 
   it("is not the default", async () => {
     const { headers } = await sendSecondStep(await passFirstStep(), app.code());
-    expect((await signIn({}, { headers: { cookie: sentCookies(headers) } })).status).toBe(401);
+    expect((await signIn({}, { headers: { cookie: toCookieHeader(headers) } })).status).toBe(401);
   });
 
   it("ends when the devices are forgotten", async () => {
@@ -181,7 +181,20 @@ it("FACTOR-1 the password alone opens a session after the factor was removed", a
   expect((await signIn()).status).toBe(200);
 });
 
-it("logs no recovery codes", () => {
-  const lines = JSON.stringify(server.lines);
-  for (const code of app.recoveryCodes) expect(lines).not.toContain(code);
+it("logs no recovery codes and no codes of an authenticator app, neither correct nor wrong ones", async () => {
+  const [recoveryCode = "", otherRecoveryCode = ""] = app.recoveryCodes;
+  const [code, oldCode] = [app.code(), app.code(-100)];
+  const wrongRecoveryCode = "zzzzz-zzzzz";
+  const before = server.lines.length;
+  expect((await signIn({ code: oldCode })).status).toBe(400);
+  expect((await signIn({ code })).status).toBe(200);
+  const caller = await passFirstStep();
+  for (const wrong of [oldCode, wrongRecoveryCode])
+    expect((await sendSecondStep(caller, wrong)).status).toBe(400);
+  expect((await sendSecondStep(caller, recoveryCode)).status).toBe(200);
+  expect((await sendSecondStep(await passFirstStep(), otherRecoveryCode.toUpperCase())).status).toBe(200);
+  const lines = JSON.stringify(server.lines.slice(before));
+  expect(lines).toContain(user.name);
+  for (const sent of [code, oldCode, wrongRecoveryCode, ...app.recoveryCodes])
+    expect(lines).not.toMatch(new RegExp(`\\b${sent.replace("-", "-?")}\\b`, "i"));
 });

@@ -202,6 +202,20 @@ describe("Atom feeds", () => {
     expect(await readTitles(admin)).toContain("Second blood: late solved Crypto 1");
     expect((await readTitles()).join()).not.toContain("late");
   });
+
+  it.each<[string, Parameters<typeof insertGame>[1]]>([
+    ["hidden", { hidden: true }],
+    ["not started", { starts_at: new Date("2100-01-01"), ends_at: new Date("2100-01-02") }],
+  ])("FEED-3 of the notices of a game that is %s have the access rules of the board", async (_, game) => {
+    const id = await insertGame(server, game);
+    const { player } = await insertParticipation(server, id);
+    for (const caller of [visitor, player, await server.signUp("Admin")]) {
+      const feed = await fetchText(`/feeds/games/${id}/notices.atom`, caller);
+      const board = await server.call(caller, getScoreboard, { params: { id } });
+      expect(feed.statusCode).toBe(board.status);
+    }
+    expect((await fetchText(`/feeds/games/${id}/notices.atom`)).statusCode).not.toBe(200);
+  });
 });
 
 describe("cards", () => {

@@ -134,7 +134,7 @@ async function writeChallenge(
       return { flag: value, kind, attachmentType, fileHash, remoteUrl };
     }),
   );
-  for (let start = 0; start < flags.length; start += limits.flagsPerCall)
-    await upsertFlags(tx, id, flags.slice(start, start + limits.flagsPerCall));
+  for (let start = 0; start < flags.length; start += limits.flagsPerRequest)
+    await upsertFlags(tx, id, flags.slice(start, start + limits.flagsPerRequest));
   return id;
 }

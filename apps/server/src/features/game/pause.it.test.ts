@@ -26,7 +26,7 @@ import {
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { staticContainer, useInstances } from "../../../test/instance-helpers.ts";
-import { inbox, useSignalR } from "../../../test/signalr.ts";
+import { collectMessages, useSignalR } from "../../../test/signalr.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
@@ -206,8 +206,8 @@ it("PAUSE-4 pausing and resuming are pushed, announced and recorded", async () =
   const gameId = await insertGame(server);
   const membership = await insertParticipation(server, gameId);
   const hub = await connect(membership.player, `/hub/user?game=${gameId}&board=1`);
-  const boards = inbox(hub, "ReceivedBoardChange");
-  const notices = inbox(hub, "ReceivedGameNotice");
+  const boards = collectMessages(hub, "ReceivedBoardChange");
+  const notices = collectMessages(hub, "ReceivedGameNotice");
   await pause(gameId, { notice: "The network is down." });
   await boards.take();
   expect(await notices.take()).toMatchObject({ values: ["The network is down."] });

@@ -13,7 +13,7 @@ import {
   insertParticipation,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
-import { type Inbox, inbox, useSignalR } from "../../../test/signalr.ts";
+import { collectMessages, type Inbox, useSignalR } from "../../../test/signalr.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
@@ -39,9 +39,9 @@ async function connectFollower(caller: Caller, gameId: number, view: "public" | 
   await connect(caller, `/hub/user?game=${gameId}&board=2&view=${view}`, {
     prepare: (connection) =>
       opened.resolve({
-        versions: inbox(connection, "ReceivedBoardVersion"),
-        deltas: inbox(connection, "ReceivedBoardDelta"),
-        games: inbox(connection, "ReceivedGameChange"),
+        versions: collectMessages(connection, "ReceivedBoardVersion"),
+        deltas: collectMessages(connection, "ReceivedBoardDelta"),
+        games: collectMessages(connection, "ReceivedGameChange"),
       }),
   });
   const { versions, deltas, games } = await opened.promise;

@@ -6,7 +6,7 @@ import { MAX_CONNECTIONS_PER_CLIENT } from "#http/hubs.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { insertChallenge, insertGame, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
-import { inbox, listenUrl, useSignalR, waitForClose } from "../../../test/signalr.ts";
+import { collectMessages, listenUrl, useSignalR, waitForClose } from "../../../test/signalr.ts";
 import { hubFixtures, WAIT_OPTIONS } from "./test/hub-fixtures.ts";
 
 const server = useServer();
@@ -56,15 +56,15 @@ describe.each(TRANSPORTS)("HUB-8 over %s", (_name, transport) => {
     const gameId = await insertGame(server);
     const challengeId = await insertChallenge(server, gameId);
     const membership = await insertParticipation(server, gameId);
-    const notices = inbox(
+    const notices = collectMessages(
       await connect(visitor, `/hub/user?game=${gameId}`, { transport }),
       "ReceivedGameNotice",
     );
-    const submissions = inbox(
+    const submissions = collectMessages(
       await connect(await server.signUp("Monitor"), `/hub/monitor?game=${gameId}`, { transport }),
       "ReceivedSubmissions",
     );
-    const logs = inbox(
+    const logs = collectMessages(
       await connect(await server.signUp("Admin"), "/hub/admin", { transport }),
       "ReceivedLog",
     );
@@ -95,7 +95,7 @@ describe.each(TRANSPORTS)("HUB-8 over %s", (_name, transport) => {
     expect(server.platform.hubConnections()).toBe(1);
     await connection.stop();
     await vi.waitFor(() => expect(server.platform.hubConnections()).toBe(0), WAIT_OPTIONS);
-    const notices = inbox(connection, "ReceivedGameNotice");
+    const notices = collectMessages(connection, "ReceivedGameNotice");
     await connection.start();
     await publishNotice(gameId, "again");
     expect(await notices.take()).toMatchObject({ values: ["again"] });
@@ -127,7 +127,7 @@ it("HUB-8 a client whose WebSocket fails falls back to another transport", async
     // The types of the client lack this option.
     ...({ WebSocket: BlockedWebSocket } as object),
   });
-  const notices = inbox(connection, "ReceivedGameNotice");
+  const notices = collectMessages(connection, "ReceivedGameNotice");
   await publishNotice(gameId, "hello");
   expect(await notices.take()).toMatchObject({ values: ["hello"] });
 });

@@ -8,7 +8,7 @@ import { MAX_CONNECTIONS_PER_CLIENT } from "#http/hubs.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { insertChallenge, insertGame, insertMember, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
-import { inbox, listenUrl, useSignalR, waitForClose } from "../../../test/signalr.ts";
+import { collectMessages, listenUrl, useSignalR, waitForClose } from "../../../test/signalr.ts";
 import { hubFixtures, WAIT_OPTIONS } from "./test/hub-fixtures.ts";
 
 const server = useServer();
@@ -189,11 +189,11 @@ describe("HUB-2 an open connection", () => {
     const membership = await insertParticipation(server, gameId);
     const teammate = await insertMember(server, membership.team.id, membership);
     const path = `/hub/user?game=${gameId}&verdicts=1`;
-    const verdicts = inbox(await connect(teammate, path), "ReceivedVerdict");
+    const verdicts = collectMessages(await connect(teammate, path), "ReceivedVerdict");
     await server.db.deleteFrom("participation_members").where("user_id", "=", teammate.id).execute();
     server.events.publish({ type: "participation.changed", gameId, participationId: membership.id });
     // Connects after the event: until a connection is authorized again, it gets no verdicts.
-    const other = inbox(await connect(membership.player, path), "ReceivedVerdict");
+    const other = collectMessages(await connect(membership.player, path), "ReceivedVerdict");
     await submit(membership.player, gameId, challengeId, "flag{wrong}");
     await other.take();
     expect(verdicts.received).toEqual([]);

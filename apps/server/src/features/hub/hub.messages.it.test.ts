@@ -10,7 +10,7 @@ import {
   insertParticipation,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
-import { inbox, useSignalR } from "../../../test/signalr.ts";
+import { collectMessages, useSignalR } from "../../../test/signalr.ts";
 import { hubFixtures } from "./test/hub-fixtures.ts";
 
 const server = useServer();
@@ -20,8 +20,8 @@ const { publishNotice, submit } = hubFixtures(server);
 describe("HUB-3 the user hub", () => {
   it("sends a new notice to everyone, with the time as text", async () => {
     const gameId = await insertGame(server);
-    const notices = inbox(await connect(visitor, `/hub/user?game=${gameId}`), "ReceivedGameNotice");
-    const otherGame = inbox(
+    const notices = collectMessages(await connect(visitor, `/hub/user?game=${gameId}`), "ReceivedGameNotice");
+    const otherGame = collectMessages(
       await connect(visitor, `/hub/user?game=${await insertGame(server)}`),
       "ReceivedGameNotice",
     );
@@ -39,7 +39,7 @@ describe("HUB-3 the user hub", () => {
     const gameId = await insertGame(server);
     const challengeId = await insertChallenge(server, gameId, { title: "first" });
     const [one, two] = [await insertParticipation(server, gameId), await insertParticipation(server, gameId)];
-    const notices = inbox(await connect(visitor, `/hub/user?game=${gameId}`), "ReceivedGameNotice");
+    const notices = collectMessages(await connect(visitor, `/hub/user?game=${gameId}`), "ReceivedGameNotice");
     await submit(one.player, gameId, challengeId, "flag{right}");
     await submit(two.player, gameId, challengeId, "flag{right}");
     expect(await notices.take()).toMatchObject({ type: "FirstBlood", values: [one.team.name, "first"] });
@@ -49,8 +49,8 @@ describe("HUB-3 the user hub", () => {
   it("GAME-3 sends only to staff before the start", async () => {
     const gameId = await insertGame(server, { starts_at: hoursFromNow(server, 1) });
     const path = `/hub/user?game=${gameId}`;
-    const early = inbox(await connect(visitor, path), "ReceivedGameNotice");
-    const staff = inbox(await connect(await server.signUp("Monitor"), path), "ReceivedGameNotice");
+    const early = collectMessages(await connect(visitor, path), "ReceivedGameNotice");
+    const staff = collectMessages(await connect(await server.signUp("Monitor"), path), "ReceivedGameNotice");
     await publishNotice(gameId, "secret");
     expect(await staff.take()).toMatchObject({ values: ["secret"] });
     await server.db
@@ -71,7 +71,7 @@ describe("HUB-3 the user hub", () => {
     const other = await insertParticipation(server, gameId);
     const teammate = await insertMember(server, membership.team.id, membership);
     const listen = async (caller: Caller, query: string) =>
-      inbox(await connect(caller, `/hub/user?game=${gameId}${query}`), "ReceivedVerdict");
+      collectMessages(await connect(caller, `/hub/user?game=${gameId}${query}`), "ReceivedVerdict");
     const subscribers = [
       await listen(membership.player, "&verdicts=1"),
       await listen(teammate, "&verdicts=1"),
@@ -94,7 +94,7 @@ describe("HUB-3 the user hub", () => {
 
   it('SUBMIT-6 sends only "wrong" to a team that cheats', async () => {
     const { gameId, challengeId, thief } = await insertGameWithThief();
-    const verdicts = inbox(
+    const verdicts = collectMessages(
       await connect(thief.player, `/hub/user?game=${gameId}&verdicts=1`),
       "ReceivedVerdict",
     );
@@ -108,8 +108,8 @@ describe("HUB-3 the user hub", () => {
     const { player } = await insertParticipation(server, gameId);
     await server.platform.boards.read(gameId);
     const path = `/hub/user?game=${gameId}`;
-    const subscribed = inbox(await connect(visitor, `${path}&board=1`), "ReceivedBoardChange");
-    const unsubscribed = inbox(await connect(visitor, path), "ReceivedBoardChange");
+    const subscribed = collectMessages(await connect(visitor, `${path}&board=1`), "ReceivedBoardChange");
+    const unsubscribed = collectMessages(await connect(visitor, path), "ReceivedBoardChange");
     await submit(player, gameId, challengeId, "flag{right}");
     expect(await subscribed.take()).toEqual({ version: expect.any(Number) });
     expect(unsubscribed.received).toEqual([]);
@@ -117,7 +117,7 @@ describe("HUB-3 the user hub", () => {
 
   it("HUB-3 notifies viewers of the board when the game changes, because its end may have changed", async () => {
     const gameId = await insertGame(server);
-    const boardChanges = inbox(
+    const boardChanges = collectMessages(
       await connect(visitor, `/hub/user?game=${gameId}&board=1`),
       "ReceivedBoardChange",
     );
@@ -159,8 +159,8 @@ describe("HUB-4 the monitor hub", () => {
   it("sends every judged submission with its actual verdict, and the events that result from it", async () => {
     const { gameId, challengeId, owner, thief } = await insertGameWithThief();
     const connection = await connect(await server.signUp("Monitor"), `/hub/monitor?game=${gameId}`);
-    const events = inbox(connection, "ReceivedGameEvent");
-    const submissions = inbox(connection, "ReceivedSubmissions");
+    const events = collectMessages(connection, "ReceivedGameEvent");
+    const submissions = collectMessages(connection, "ReceivedSubmissions");
     await submit(thief.player, gameId, challengeId, "flag{stolen}");
     const time = server.clock.now().toISOString().replace("Z", "+00:00");
     const by = { time, user: thief.player.name, team: thief.team.name };
@@ -185,7 +185,7 @@ describe("HUB-4 the monitor hub", () => {
 
 describe("HUB-5 the admin hub", () => {
   it("sends log entries as they are written", async () => {
-    const logs = inbox(await connect(await server.signUp("Admin"), "/hub/admin"), "ReceivedLog");
+    const logs = collectMessages(await connect(await server.signUp("Admin"), "/hub/admin"), "ReceivedLog");
     const loggedAt = server.clock.now();
     const { pushLogEntry } = server.platform.feed;
     pushLogEntry({ loggedAt, level: "Information", logger: "x", message: "started" });

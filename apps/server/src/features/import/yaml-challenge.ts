@@ -68,7 +68,7 @@ export function isRefused(document: ChallengeDocument): boolean {
 type Hint = NonNullable<ChallengeFile["hints"]>[number];
 
 function toHint(hint: Hint, index: number): SourceHint {
-  const { content, cost } = typeof hint === "string" ? { content: hint, cost: 0 } : hint;
+  const { content, cost = 0 } = typeof hint === "string" ? { content: hint, cost: 0 } : hint;
   return {
     id: index + 1,
     title: "Hint",

@@ -10,12 +10,12 @@ import {
 } from "../../../test/builders.ts";
 import { createDockerEngine, makeImage, QUIET_IMAGE } from "../../../test/docker.ts";
 import { useServer } from "../../../test/harness.ts";
-import { ownDocker } from "../../../test/own-docker.ts";
+import { isolatedDocker } from "../../../test/own-docker.ts";
 
 const TEAMS = 8;
 const STARTS_BEFORE_STOP = 3;
 
-const machine = ownDocker();
+const machine = isolatedDocker();
 // The bridges of this Docker daemon are in another network namespace, where this process installs no rules.
 const engine = createDockerEngine({
   host: { url: machine.url, certificates: undefined },

@@ -70,9 +70,9 @@ async function fetchFlag(entry: string): Promise<string> {
     }
 }
 
-/** The containers of this installation in `docker ps`. */
-function listRunning() {
-  return docker.listContainers({ filters: { label: [`gonfalon.installation=${installation}`] } });
+/** The containers of this installation in `docker ps`; also the stopped ones with `all`. */
+function listRunning({ all = false } = {}) {
+  return docker.listContainers({ all, filters: { label: [`gonfalon.installation=${installation}`] } });
 }
 
 describe("containers of a game on Docker", () => {
@@ -142,7 +142,9 @@ describe("containers of a game on Docker", () => {
     for (const membership of setup.memberships) await startContainer(membership, setup.challengeId);
     expect(await listRunning()).toHaveLength(2);
     await action(setup);
-    await expect.poll(listRunning, { timeout: REMOVAL_TIMEOUT_MS, interval: 100 }).toEqual([]);
+    await expect
+      .poll(() => listRunning({ all: true }), { timeout: REMOVAL_TIMEOUT_MS, interval: 100 })
+      .toEqual([]);
     expect(await server.db.selectFrom("containers").selectAll().execute()).toEqual([]);
   });
 

@@ -10,9 +10,9 @@ import {
   insertParticipation,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
-import { dynamic, staticContainer, useInstances } from "../../../test/instance-helpers.ts";
+import { dynamicContainer, staticContainer, useInstances } from "../../../test/instance-helpers.ts";
 import { race } from "../../../test/race.ts";
-import { inbox, useSignalR } from "../../../test/signalr.ts";
+import { collectMessages, useSignalR } from "../../../test/signalr.ts";
 
 const server = useServer();
 const { connect } = useSignalR(server);
@@ -119,9 +119,9 @@ describe("CONTAINER-1 starting a container", () => {
 
   it.each<[string, Parameters<typeof insertChallenge>[2], number, RegExp]>([
     ["a challenge without a container", {}, 400, /no instances/],
-    ["a disabled challenge", { ...dynamic, enabled: false }, 404, /challenge/i],
-    ["a challenge without an image", { ...dynamic, container_image: "" }, 400, /image/],
-    ["a missing image", { ...dynamic, container_image: "nowhere" }, 400, /could not be started/],
+    ["a disabled challenge", { ...dynamicContainer, enabled: false }, 404, /challenge/i],
+    ["a challenge without an image", { ...dynamicContainer, container_image: "" }, 400, /image/],
+    ["a missing image", { ...dynamicContainer, container_image: "nowhere" }, 400, /could not be started/],
   ])("is rejected for %s", async (_name, overrides, expected, title) => {
     const { challengeId, membership } = await setUp(overrides);
     const { status, problem } = await create(membership, challengeId);
@@ -240,7 +240,7 @@ describe("CONTAINER-10 stopping a container", () => {
 
   it("is allowed after the end of the game", async () => {
     const gameId = await insertGame(server, { practice_mode: false, ends_at: hoursFromNow(server, 1) });
-    const challengeId = await insertChallenge(server, gameId, dynamic);
+    const challengeId = await insertChallenge(server, gameId, dynamicContainer);
     const membership = await insertParticipation(server, gameId);
     await create(membership, challengeId);
     server.clock.advance(61 * MINUTE_MS);
@@ -266,7 +266,7 @@ describe("CONTAINER-13 the team is notified", () => {
     const { gameId, challengeId, membership } = await setUp();
     const others = await insertParticipation(server, gameId);
     const listen = async (caller: Caller, query: string) =>
-      inbox(await connect(caller, `/hub/user?game=${gameId}${query}`), "ReceivedInstance");
+      collectMessages(await connect(caller, `/hub/user?game=${gameId}${query}`), "ReceivedInstance");
     const subscriber = await listen(membership.player, "&instances=1");
     const withoutSubscription = await listen(membership.player, "");
     const otherTeam = await listen(others.player, "&instances=1");

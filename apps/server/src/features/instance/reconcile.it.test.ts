@@ -7,7 +7,7 @@ import {
   insertParticipation,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
-import { inbox, useSignalR } from "../../../test/signalr.ts";
+import { collectMessages, useSignalR } from "../../../test/signalr.ts";
 import { reconcileFixtures } from "./test/reconcile-fixtures.ts";
 
 const server = useServer();
@@ -36,7 +36,7 @@ describe("CONTAINER-6 reconciliation", () => {
     ["a container that exceeded its storage limit", (id) => engine.write(id, 257), "StorageFull"],
   ])("%s is deleted, and its team is notified", async (_name, action, end) => {
     const { gameId, challengeId, membership, id } = await setUp();
-    const received = inbox(
+    const received = collectMessages(
       await connect(membership.player, `/hub/user?game=${gameId}&instances=1`),
       "ReceivedInstance",
     );

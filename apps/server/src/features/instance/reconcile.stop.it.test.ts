@@ -8,7 +8,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hoursFromNow, insertDivision } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
-import { reconcileFixtures, type Setup } from "./test/reconcile-fixtures.ts";
+import { type ReconcileSetup, reconcileFixtures } from "./test/reconcile-fixtures.ts";
 
 const server = useServer();
 const { engine } = server;
@@ -30,7 +30,7 @@ function findLastEvent(id: string) {
 }
 
 describe("CONTAINER-5 a container is stopped immediately", () => {
-  it.each<[string, (setup: Setup) => Promise<{ readonly status: number }>]>([
+  it.each<[string, (setup: ReconcileSetup) => Promise<{ readonly status: number }>]>([
     [
       "when its challenge is disabled",
       ({ gameId, challengeId }) =>
@@ -115,7 +115,11 @@ describe("CONTAINER-5 a container is stopped immediately", () => {
 
   it("but not when its game is hidden", async () => {
     const { gameId, id } = await setUp();
-    await server.call(admin, updateGame, { params: { id: gameId }, body: { hidden: true } });
+    const { status } = await server.call(admin, updateGame, {
+      params: { id: gameId },
+      body: { hidden: true },
+    });
+    expect(status).toBe(200);
     await reconciler().stopDue();
     expect(engine.running).toEqual([id]);
   });

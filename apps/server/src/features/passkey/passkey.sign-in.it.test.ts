@@ -6,7 +6,7 @@ import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
-import { sentCookies } from "../../../test/second-factor.ts";
+import { toCookieHeader } from "../../../test/second-factor.ts";
 import { addSoftwarePasskey, softwareAuthenticator } from "../../../test/software-authenticator.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { passkeyFixtures } from "./test/passkey-fixtures.ts";
@@ -28,7 +28,7 @@ async function passFirstStep(): Promise<Caller> {
   const { headers } = await server.call(visitor, login, {
     body: { userName: user.name, password: user.password },
   });
-  return { headers: { cookie: sentCookies(headers) } };
+  return { headers: { cookie: toCookieHeader(headers) } };
 }
 
 describe("FACTOR-4 signing in with a passkey", () => {
@@ -42,7 +42,7 @@ describe("FACTOR-4 signing in with a passkey", () => {
     });
     const { status, headers } = await signIn(authenticator.get(options));
     expect(status).toBe(200);
-    const caller = { headers: { cookie: sentCookies(headers) } };
+    const caller = { headers: { cookie: toCookieHeader(headers) } };
     expect((await server.call(caller, getProfile)).body.userName).toBe(user.name);
     expect((await server.call(caller, getSecurity)).body.passkeys[0]?.lastUsedAt).toBe(
       server.clock.now().getTime(),
@@ -119,14 +119,14 @@ describe("FACTOR-3 a passkey as the second step", () => {
     const body = { passkey: authenticator.get(options), remember: true };
     const { status, headers } = await server.call(caller, completeLogin, { body });
     expect(status).toBe(200);
-    const cookie = sentCookies(headers);
+    const cookie = toCookieHeader(headers);
     expect((await server.call({ headers: { cookie } }, getProfile)).status).toBe(200);
     expect((await server.call(caller, completeLogin, { body })).status).toBe(400);
 
     const credentials = { body: { userName: user.name, password: user.password } };
     const trusted = await server.call({ headers: { cookie } }, login, credentials);
     expect(trusted.status).toBe(200);
-    const browser = { headers: { cookie: sentCookies(trusted.headers) } };
+    const browser = { headers: { cookie: toCookieHeader(trusted.headers) } };
     await addSoftwarePasskey(server, browser);
     const { problem } = await server.call(browser, login, credentials);
     expect(problem).toMatchObject({ status: 10_011, data: { methods: ["Passkey", "RecoveryCode"] } });

@@ -7,10 +7,10 @@ import { WebSocket } from "ws";
 import { insertChallenge, insertContainer, insertGame, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { listenUrl } from "../../../test/signalr.ts";
-import { closeCode, echo, take, useTunnels } from "../../../test/tunnel.ts";
+import { echo, readBytes, useProxyClients, waitForCloseCode } from "../../../test/tunnel.ts";
 
 const server = useServer({ portMapping: "PlatformProxy" });
-const { listen, connect: connectTo, open, connectRefused } = useTunnels();
+const { listen, connect: connectTo, open, connectRefused } = useProxyClients();
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 let base: string;
@@ -107,7 +107,7 @@ describe("PROXY-2 the two routes", () => {
       `/api/proxy/noinst/${await insertTestContainer(port)}`,
     ]) {
       const client = await open(base + path);
-      const response = take(client, 9);
+      const response = readBytes(client, 9);
       client.send("text ");
       client.send(Buffer.alloc(0));
       client.send(Buffer.from([0, 255, 10, 13]));
@@ -200,7 +200,7 @@ describe("PROXY-5 a tunnel", () => {
     );
     const responses = await Promise.all(
       clients.map(async (client, index) => {
-        const response = take(client, 8);
+        const response = readBytes(client, 8);
         client.send(String(index).padStart(8));
         return Number(await response);
       }),
@@ -211,8 +211,8 @@ describe("PROXY-5 a tunnel", () => {
   it("closes for the client after the last byte when the container closes", async () => {
     const { port } = await listen((socket) => socket.end("goodbye"));
     const client = await open(`${base}/api/proxy/${await insertTeamContainer(port)}`);
-    const received = take(client, 7);
-    const code = closeCode(client);
+    const received = readBytes(client, 7);
+    const code = waitForCloseCode(client);
     expect((await received).toString()).toBe("goodbye");
     expect(await code).toBe(1000);
   });
@@ -221,7 +221,7 @@ describe("PROXY-5 a tunnel", () => {
     const service = await listen();
     const connection = service.next();
     const client = await open(`${base}/api/proxy/${await insertTeamContainer(service.port)}`);
-    const code = closeCode(client);
+    const code = waitForCloseCode(client);
     client.send("goodbye");
     client.close(1000);
     const socket = await connection;
@@ -236,7 +236,7 @@ describe("PROXY-5 a tunnel", () => {
     const first = service.next();
     const client = await open(url);
     (await first).resetAndDestroy();
-    expect(await closeCode(client)).toBe(1011);
+    expect(await waitForCloseCode(client)).toBe(1011);
     const second = service.next();
     const other = await open(url);
     const socket = await second;
@@ -248,7 +248,7 @@ describe("PROXY-5 a tunnel", () => {
     const { port } = await listen(echo);
     const id = await insertTeamContainer(port);
     const client = await open(`${base}/api/proxy/${id}`);
-    const code = closeCode(client);
+    const code = waitForCloseCode(client);
     await server.db.deleteFrom("containers").where("id", "=", id).execute();
     publishChange(id);
     expect(await code).toBe(1001);
@@ -259,7 +259,7 @@ describe("PROXY-5 a tunnel", () => {
     const { port } = await listen(echo);
     const id = await insertTeamContainer(port);
     const client = await open(`${base}/api/proxy/${id}`);
-    const response = take(client, 5);
+    const response = readBytes(client, 5);
     client.send("hello");
     await response;
     client.close();

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type BoardStep, boardSerializer, type SerializedBoard } from "./board-serializer.ts";
 import { parseVersion } from "./board-version.domain.ts";
-import { arbitraryHistory, gameRows } from "./test/board-history.ts";
+import { arbitraryHistory, fakeGameRows } from "./test/board-history.ts";
 
 const parseBoard = ({ json }: SerializedBoard) => JSON.parse(new TextDecoder().decode(json)) as Scoreboard;
 
@@ -26,7 +26,7 @@ it("LIVE-3, LIVE-5 applying the changes of any process gives the same board as f
   let [steps, resets] = [0, 0];
   fc.assert(
     fc.property(arbitraryHistory, fc.integer({ min: 1, max: 6 }), (history, interval) => {
-      const game = gameRows();
+      const game = fakeGameRows();
       let now = 1;
       const first = boardSerializer(game.read(), game.position()).serialize(now);
       let clientBoard = parseBoard(first);

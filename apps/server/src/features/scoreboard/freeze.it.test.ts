@@ -14,7 +14,7 @@ import {
   insertSolve,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
-import { inbox, useSignalR } from "../../../test/signalr.ts";
+import { collectMessages, useSignalR } from "../../../test/signalr.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { freezeFixtures } from "./test/freeze-fixtures.ts";
 
@@ -82,8 +82,8 @@ describe("FREEZE-5 after the unfreeze", () => {
       );
     expect([await listNoticeTypes(visitor), await listNoticeTypes(admin)]).toEqual([[], ["FirstBlood"]]);
     const hub = await connect(visitor, `/hub/user?game=${gameId}&board=1`);
-    const changes = inbox(hub, "ReceivedBoardChange");
-    const pushed = inbox(hub, "ReceivedGameNotice");
+    const changes = collectMessages(hub, "ReceivedBoardChange");
+    const pushed = collectMessages(hub, "ReceivedGameNotice");
     await server.call(admin, unfreezeBoard, { params: { id: gameId } });
     await changes.take();
     expect(await listNoticeTypes(visitor)).toEqual(["FirstBlood"]);
@@ -179,7 +179,7 @@ it("FREEZE-5 pushes the scheduled beginning and end of a freeze to players, but 
     .execute();
   const [pushes, paused] = await Promise.all(
     [gameId, pausedId].map(async (id) =>
-      inbox(await connect(player, `/hub/user?game=${id}&board=1`), "ReceivedBoardChange"),
+      collectMessages(await connect(player, `/hub/user?game=${id}&board=1`), "ReceivedBoardChange"),
     ),
   );
   await server.platform.freezes.publishDue();

@@ -6,9 +6,9 @@ import { beforeAll, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { type BuiltMembership, insertChallenge } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
-import { inbox, useSignalR } from "../../../test/signalr.ts";
+import { collectMessages, useSignalR } from "../../../test/signalr.ts";
 import type { TestUser } from "../../../test/test-users.ts";
-import { CHALLENGES, freezeFixtures } from "./test/freeze-fixtures.ts";
+import { CHALLENGE_COUNT, freezeFixtures } from "./test/freeze-fixtures.ts";
 
 const server = useServer();
 const { connect } = useSignalR(server);
@@ -89,9 +89,9 @@ it("FREEZE-4 solves, purchases and adjustments of other teams change no byte and
   };
   const hub = await connect(reader.player, `/hub/user?game=${gameId}&board=1`);
   const staffHub = await connect(admin, `/hub/user?game=${gameId}&board=1`);
-  const pushes = [inbox(hub, "ReceivedBoardChange"), inbox(hub, "ReceivedGameNotice")];
-  const staffBoard = inbox(staffHub, "ReceivedBoardChange");
-  const staffNotices = inbox(staffHub, "ReceivedGameNotice");
+  const pushes = [collectMessages(hub, "ReceivedBoardChange"), collectMessages(hub, "ReceivedGameNotice")];
+  const staffBoard = collectMessages(staffHub, "ReceivedBoardChange");
+  const staffNotices = collectMessages(staffHub, "ReceivedGameNotice");
   await server.call(admin, getScoreboard, { params: { id: gameId }, query: { view: "live" } });
   await changeScore(first, sold, hintId);
   for (const team of others)
@@ -101,7 +101,7 @@ it("FREEZE-4 solves, purchases and adjustments of other teams change no byte and
     }
   // Staff have received the pushes of the last solve, so players would have received them too.
   await staffBoard.take();
-  for (let bloods = 0; bloods < 3 * CHALLENGES - 1; bloods++) await staffNotices.take();
+  for (let bloods = 0; bloods < 3 * CHALLENGE_COUNT - 1; bloods++) await staffNotices.take();
   expect({
     player: await readAll(setup, reader.player, true),
     visitor: await readAll(setup, visitor, false),

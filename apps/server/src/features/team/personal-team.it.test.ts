@@ -1,6 +1,7 @@
 import { updateProfile } from "@gonfalon/contract/account.ts";
 import { getGame, listGames, updateGame } from "@gonfalon/contract/game.ts";
 import { addTeams, joinGame } from "@gonfalon/contract/participation.ts";
+import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import {
   acceptInvite,
   createTeam,
@@ -12,7 +13,14 @@ import {
 } from "@gonfalon/contract/team.ts";
 import { deleteUser } from "@gonfalon/contract/user-admin.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { insertDivision, insertGame, insertTeam } from "../../../test/builders.ts";
+import {
+  hoursFromNow,
+  insertChallenge,
+  insertDivision,
+  insertGame,
+  insertSolve,
+  insertTeam,
+} from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { countBlocked, race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -119,14 +127,25 @@ describe("SOLO-2 joining a solo game", () => {
 
   it("renames the team with its user, unless the name is taken", async () => {
     const { user, team } = await createSoloPlayer();
-    const rename = (userName: string) => server.call(user, updateProfile, { body: { userName } });
+    const rename = async (userName: string) =>
+      expect((await server.call(user, updateProfile, { body: { userName } })).status).toBe(200);
     const readName = async () => (await server.call(user, getTeam, { params: { id: team.id } })).body.name;
     await rename("renamed-solo");
     await expect.poll(readName).toBe("renamed-solo");
     await insertTeam(server, { name: "taken-solo" });
-    await rename("taken-solo");
+    server.published.splice(0);
+    // The update of the team has read the new user name when it waits for the lock.
+    await race(
+      server.db,
+      (tx) => tx.selectFrom("teams").where("id", "=", team.id).select("id").forUpdate().execute(),
+      [() => rename("taken-solo")],
+    );
+    expect(await readName()).toBe("renamed-solo");
+    // This update of the user waits until the update of the team has ended.
     await rename("free-solo");
     await expect.poll(readName).toBe("free-solo");
+    const changes = server.published.filter(({ type }) => type === "team.changed");
+    expect(changes).toEqual([{ type: "team.changed", teamId: team.id }]);
   });
 });
 
@@ -174,10 +193,26 @@ describe("SOLO-3 a personal team", () => {
   });
 
   it("is deleted with the account of its user and leaves its results", async () => {
-    const { user, team } = await createSoloPlayer();
+    const { user, gameId, team } = await createSoloPlayer();
+    const challengeId = await insertChallenge(server, gameId);
+    const { id } = await server.db
+      .selectFrom("participations")
+      .where("team_id", "=", team.id)
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const membership = { id, gameId, team: { ...team, captain: user }, player: user };
+    await insertSolve(server, membership, challengeId, hoursFromNow(server, -0.5));
+    // The board of a running game does not list deleted teams.
+    const deletedAt = server.clock.now();
+    await server.db.updateTable("games").set({ ends_at: deletedAt }).where("id", "=", gameId).execute();
+    server.events.publish({ type: "game.changed", gameId });
     expect((await server.call(admin, deleteUser, { params: { userId: user.id } })).status).toBe(200);
     const teams = await server.db.selectFrom("teams").where("id", "=", team.id).selectAll().execute();
-    expect(teams).toMatchObject([{ name: team.name, personal_of: null, captain_id: null }]);
+    expect(teams).toMatchObject([
+      { name: team.name, personal_of: null, captain_id: null, deleted_at: deletedAt },
+    ]);
+    const { body } = await server.call(admin, getScoreboard, { params: { id: gameId } });
+    expect(body.items).toMatchObject([{ name: team.name, solvedCount: 1 }]);
   });
 });
 

@@ -15,7 +15,7 @@ import { describe, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
-import { MISSING, teamFixtures, toSortedStatuses } from "./test/team-fixtures.ts";
+import { MISSING_TEAM, teamFixtures, toSortedStatuses } from "./test/team-fixtures.ts";
 
 const server = useServer();
 const { newName, addTeam, addMember } = teamFixtures(server);
@@ -111,7 +111,7 @@ describe("reading teams", () => {
   });
 
   it("returns 404 for an unknown team", async () => {
-    expect((await server.call(visitor, getTeam, MISSING)).status).toBe(404);
+    expect((await server.call(visitor, getTeam, MISSING_TEAM)).status).toBe(404);
   });
 });
 
@@ -137,7 +137,7 @@ describe("TEAM-3: the captain", () => {
     const fixture = await addTeam();
     const member = await addMember(fixture);
     expect((await calls[action](member, fixture.team.id)).status).toBe(403);
-    expect((await calls[action](fixture.captain, MISSING.params.id)).status).toBe(404);
+    expect((await calls[action](fixture.captain, MISSING_TEAM.params.id)).status).toBe(404);
   });
 
   it("edits the team: an empty name keeps the old one, a missing bio is cleared", async () => {

@@ -14,7 +14,7 @@ import { describe, expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
-import { MISSING, type TeamFixture, teamFixtures, toSortedStatuses } from "./test/team-fixtures.ts";
+import { MISSING_TEAM, type TeamFixture, teamFixtures, toSortedStatuses } from "./test/team-fixtures.ts";
 
 const server = useServer();
 const { newName, addTeam, addMember } = teamFixtures(server);
@@ -96,7 +96,7 @@ describe("leaving and removing", () => {
   it("TEAM-7: the captain cannot leave", async () => {
     const { captain, target } = await addTeam();
     expect((await server.call(captain, leaveTeam, target)).status).toBe(400);
-    expect((await server.call(captain, leaveTeam, MISSING)).status).toBe(404);
+    expect((await server.call(captain, leaveTeam, MISSING_TEAM)).status).toBe(404);
   });
 
   it("TEAM-8: the captain can remove a member, but not themselves", async () => {

@@ -8,7 +8,7 @@ import {
   bytesFrom,
   CLIENT,
   CONTAINER,
-  type Message,
+  type Messages,
   splitIntoChunks,
 } from "../../../../test/pcap.ts";
 import { listWarnings, readField, readStream } from "../../../../test/tshark.ts";
@@ -31,7 +31,7 @@ it.each([
   ["IPv6", "2001:db8::9", "fd00:1:2:3:4:5:6:7"],
   ["IPv4 and IPv6", "::ffff:203.0.113.9", "fe80::1%eth0"],
 ])("a capture of a connection over %s is valid according to tshark", async (name, client, container) => {
-  const messages: Message = [
+  const messages: Messages = [
     ["client", Buffer.from("hello\n")],
     ["container", Buffer.alloc(100_001, "x")],
     ["container", Buffer.from([0])],

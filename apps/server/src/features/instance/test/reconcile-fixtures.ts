@@ -8,7 +8,7 @@ import {
 } from "../../../../test/builders.ts";
 import type { TestServer } from "../../../../test/harness.ts";
 
-export interface Setup {
+export interface ReconcileSetup {
   readonly gameId: number;
   readonly challengeId: number;
   readonly membership: BuiltMembership;
@@ -24,7 +24,7 @@ export function reconcileFixtures(server: TestServer) {
     return server.platform.containers.reconciler;
   }
 
-  async function setUp(): Promise<Setup> {
+  async function setUp(): Promise<ReconcileSetup> {
     const gameId = await insertGame(server, { practice_mode: false });
     const challengeId = await insertChallenge(server, gameId, {
       type: "StaticContainer",

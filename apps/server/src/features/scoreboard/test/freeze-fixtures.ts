@@ -14,7 +14,7 @@ import type { TestServer } from "../../../../test/harness.ts";
 import type { TestUser } from "../../../../test/test-users.ts";
 
 /** The number of challenges of the frozen game. */
-export const CHALLENGES = 10;
+export const CHALLENGE_COUNT = 10;
 
 /** Freezes a game and submits flags. */
 export function freezeFixtures(server: TestServer, getAdmin: () => TestUser) {
@@ -22,7 +22,7 @@ export function freezeFixtures(server: TestServer, getAdmin: () => TestUser) {
   async function createFrozenGame() {
     const gameId = await insertGame(server);
     const challengeIds: number[] = [];
-    for (let number = 0; number < CHALLENGES; number++)
+    for (let number = 0; number < CHALLENGE_COUNT; number++)
       challengeIds.push(await insertChallenge(server, gameId, { title: `challenge ${number}` }));
     const reader = await insertParticipation(server, gameId);
     const others = await Promise.all(Array.from({ length: 5 }, () => insertParticipation(server, gameId)));

@@ -10,7 +10,7 @@ export interface TeamFixture {
 }
 
 /** A team that does not exist. */
-export const MISSING = { params: { id: 999_999 } };
+export const MISSING_TEAM = { params: { id: 999_999 } };
 
 /** Creates teams and adds members over the API. */
 export function teamFixtures(server: TestServer) {
