@@ -1,9 +1,9 @@
 import {
+  type ApiEndpoint,
   bodySchema,
-  type Call,
   isOptional,
   type Parameter,
-  readCalls,
+  readEndpoints,
   readMessages,
   replySchema,
 } from "../../tools/api/document.ts";
@@ -20,11 +20,11 @@ export function apiPage(tag: string): string {
   return [`# ${tag}`, ...calls.map(callSection)].join("\n\n");
 }
 
-function allCalls(): readonly Call[] {
-  return [...readCalls(), ...readMessages()];
+function allCalls(): readonly ApiEndpoint[] {
+  return [...readEndpoints(), ...readMessages()];
 }
 
-function callSection(call: Call): string {
+function callSection(call: ApiEndpoint): string {
   const body = bodySchema(call);
   const reply = replySchema(call);
   return [
@@ -55,7 +55,7 @@ function typeBlock(type: string): string {
   return `\`\`\`ts\n${type}\n\`\`\``;
 }
 
-function errorLine({ responses }: Call): string | undefined {
+function errorLine({ responses }: ApiEndpoint): string | undefined {
   const statuses = Object.keys(responses).filter((status) => status >= "400");
   return statuses.length === 0 ? undefined : `Errors: ${statuses.join(", ")}`;
 }
