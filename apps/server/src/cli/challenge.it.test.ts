@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertGame } from "../../test/builders.ts";
 import { useServer } from "../../test/harness.ts";
 import { listenUrl } from "../../test/signalr.ts";
-import { gonfalon } from "../../test/terminal.ts";
+import { runCommand } from "../../test/terminal.ts";
 import type { TestUser } from "../../test/test-users.ts";
 
 const server = useServer();
@@ -23,18 +23,20 @@ const CHALLENGE = `name: Easy RSA
 author: ada
 category: Cryptography
 description: Read {this}.
+attribution: ""
 value: 100
 type: dynamic
 extra: { initial: 500, decay: 100, minimum: 50 }
-image: null
+image: .
 connection_info: nc example.org 31337
 attempts: 5
+logic: all
 flags:
   - flag{3}
   - { type: static, content: "FLAG{4}", data: case_insensitive }
 topics: [information disclosure]
 tags: [rsa]
-files: [dist/*.txt]
+files: [dist/e.txt, dist/n.txt]
 requirements: []
 hints: ["p and q", { content: secret, cost: 10 }]
 state: visible
@@ -51,13 +53,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "gonfalon-challenges-"));
   await mkdir(join(folder, "easy-rsa", "dist"), { recursive: true });
   await writeFile(join(folder, "easy-rsa", "challenge.yml"), CHALLENGE);
+  await writeFile(join(folder, "easy-rsa", "Dockerfile"), "FROM scratch\nEXPOSE 31337\n");
   await writeFile(join(folder, "easy-rsa", "dist", "n.txt"), "15");
   await writeFile(join(folder, "easy-rsa", "dist", "e.txt"), "3");
 });
 afterAll(() => rm(folder, { recursive: true }));
 
 function run(...args: readonly string[]) {
-  return gonfalon(["challenge", ...args], { env, folder });
+  return runCommand(["challenge", ...args], { env, folder });
 }
 const remote = () => ["--url", url, "--game", String(gameId)];
 const list = async () => (await server.call(admin, listDocuments, { params: { id: gameId } })).body;
@@ -81,6 +84,7 @@ it("CODE-7 pushes a ctfcli folder twice: created, then unchanged; diff shows a m
     originalScore: 500,
     minScoreRate: 0.1,
     submissionLimit: 5,
+    flagMode: "All",
     hints: ["p and q"],
     tags: ["rsa"],
   });
@@ -100,12 +104,14 @@ it("CODE-7 pulls folders that diff reports as unchanged", async () => {
   const body = { name: "pull", scopes: ["Edit" as const] };
   const { token } = (await server.call(admin, createToken, { body })).body;
   const args = ["challenge", "pull", "pulled", ...remote()];
-  expect(await gonfalon(args, { env: { GONFALON_TOKEN: token }, folder })).toMatchObject({
+  expect(await runCommand(args, { env: { GONFALON_TOKEN: token }, folder })).toMatchObject({
     code: 0,
     output: "easy-rsa",
   });
   const file = await readFile(join(folder, "pulled", "easy-rsa", "challenge.yml"), "utf8");
-  expect(file).toContain("name: Easy RSA");
+  expect(file).toContain('name: Easy RSA\nauthor: ""\nattribution: ""\n');
+  expect(file).toContain("\nlogic: all\n");
+  expect(file).toContain("\nstate: hidden\n");
   expect(await run("diff", "pulled", ...remote())).toMatchObject({ code: 0, output: "none    easy-rsa" });
 });
 
@@ -117,6 +123,7 @@ it("CODE-7 lint names the file and the member, and rejects files outside of the 
   await write("value", "name: A\ncategory: web\nvalue: many\n");
   await write("own", "name: A\ncategory: web\ngonfalon: { ports: 1 }\n");
   await write("files", "name: A\ncategory: web\nfiles: [../../easy-rsa/challenge.yml]\n");
+  await write("logic", "name: A\ncategory: web\nlogic: team\n");
   await write(
     "bomb",
     "a: &a [x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b]\nname: [*c,*c,*c]\n",
@@ -126,6 +133,9 @@ it("CODE-7 lint names the file and the member, and rejects files outside of the 
   expect(errors).toContain("bad/value/challenge.yml: /value must be integer");
   expect(errors).toContain("bad/own/challenge.yml: /gonfalon must not have additional properties");
   expect(errors).toContain("bad/files/challenge.yml: ../../easy-rsa/challenge.yml is outside of the folder");
+  expect(errors).toContain(
+    'note: bad/logic/challenge.yml: the logic "team" is not supported: any flag solves the challenge',
+  );
   expect(errors).toContain("bad/bomb/challenge.yml: Excessive alias count");
   expect(await run("lint", "easy-rsa")).toMatchObject({ code: 0, output: "1 valid" });
 });

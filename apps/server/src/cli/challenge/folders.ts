@@ -4,7 +4,7 @@ import type { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts
 import type { ChallengeFile } from "@gonfalon/contract/challenge-file.ts";
 import { findCategory } from "#features/challenge-document/category.domain.ts";
 import { checkFile, parseYaml } from "#features/challenge-document/challenge-yaml.ts";
-import { toFreeHint } from "#features/challenge-document/to-document.ts";
+import { toFlagMode, toFreeHint } from "#features/challenge-document/to-document.ts";
 import { errorReason } from "#kernel/error-reason.ts";
 import { type PackedFile, packFiles } from "./pack-files.ts";
 
@@ -62,10 +62,14 @@ async function readFolder(path: string): Promise<ChallengeFolder | { readonly er
   return { path: folder, file, document, attachment: await packFiles(folder, file.files ?? []) };
 }
 
-function listNotes({ category, hints = [] }: ChallengeFile): readonly string[] {
+function listNotes(file: ChallengeFile): readonly string[] {
+  const { category, hints = [], logic } = file;
   const paid = hints.filter((hint) => toFreeHint(hint).length === 0).length;
   return [
     ...(findCategory(category) ? [] : [`the category ${JSON.stringify(category)} becomes Misc`]),
+    ...(logic && toFlagMode(file) === undefined
+      ? [`the logic ${JSON.stringify(logic)} is not supported: any flag solves the challenge`]
+      : []),
     ...(paid > 0 ? [`hints with a cost are not pushed (${paid})`] : []),
   ];
 }

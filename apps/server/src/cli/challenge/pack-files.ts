@@ -29,18 +29,24 @@ async function listNames(folder: string, patterns: readonly string[]): Promise<r
   const names = new Set<string>();
   for (const pattern of patterns) {
     let count = 0;
-    for await (const match of glob(pattern, { cwd: folder })) {
+    // The name of a file can contain glob characters.
+    const isName = await isFile(resolve(folder, pattern));
+    for await (const match of isName ? [pattern] : glob(pattern, { cwd: folder })) {
       const path = resolve(folder, match);
       const name = relative(folder, path);
       if (name === ".." || name.startsWith(`..${sep}`))
         throw new Error(`${pattern} is outside of the folder`);
-      if (!(await stat(path)).isFile()) continue;
+      if (!(await isFile(path))) continue;
       names.add(name.split(sep).join("/"));
       count += 1;
     }
     if (count === 0) throw new Error(`no file matches ${pattern}`);
   }
   return [...names].toSorted();
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isFile() ?? false;
 }
 
 /** Not compressed: compressed bytes depend on the version of the library. */

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { assetName } from "@gonfalon/contract/asset-url.ts";
 import { getEditedChallenge } from "@gonfalon/contract/challenge.ts";
 import { getDocument, listDocuments } from "@gonfalon/contract/challenge-document.ts";
-import { stringify } from "yaml";
 import type { Platform } from "./platform.ts";
 import { toFile } from "./to-file.ts";
+import { toYaml } from "./to-yaml.ts";
 
 /** Writes a folder for each challenge; returns the keys. Skips dynamic attachments, which cannot be pushed. */
 export async function pull(platform: Platform, folder: string): Promise<readonly string[]> {
@@ -21,14 +21,15 @@ export async function pull(platform: Platform, folder: string): Promise<readonly
     const name = toFileName(url);
     if (name !== undefined) await writeFile(join(target, name), await platform.download(url));
     const file = toFile(document, name === undefined ? [] : [name]);
-    await writeFile(join(target, "challenge.yml"), stringify(file));
+    await writeFile(join(target, "challenge.yml"), toYaml(file));
     keys.push(key);
   }
   return keys;
 }
 
-/** The name comes from the platform: only its last part is used. */
-function toFileName(url: string): string | undefined {
+/** The name comes from the platform: only its last part is used, and it must not replace the `challenge.yml`. */
+export function toFileName(url: string): string | undefined {
   const name = assetName(url)?.split(/[/\\]/).at(-1);
-  return name === undefined || name === "" || name === "." || name === ".." ? undefined : name;
+  if (name === undefined || name === "" || name === "." || name === "..") return undefined;
+  return /^challenge\.ya?ml$/i.test(name) ? `attachment-${name}` : name;
 }

@@ -9,32 +9,39 @@ const DECAY_PER_DIFFICULTY = 3;
 /** The `challenge.yml` of a document; `files` are the names of its attachment. */
 export function toFile(document: ChallengeDocument, files: readonly string[]): ChallengeFile {
   const { originalScore, minScoreRate, difficulty } = document;
-  const isConstant = minScoreRate === 1;
+  // `extra.initial` must be above 0.
+  const isConstant = minScoreRate === 1 || !originalScore;
   return {
     name: document.title,
+    // `ctf challenge lint` requires both. The content already contains the attribution.
+    author: "",
+    attribution: "",
     category: document.category ?? "Misc",
     description: document.content ?? "",
     type: isConstant ? "standard" : "dynamic",
     value: originalScore ?? 0,
     ...(!isConstant && {
       extra: {
-        initial: originalScore ?? 0,
-        minimum: Math.round((minScoreRate ?? 0) * (originalScore ?? 0)),
-        decay: (difficulty ?? 1) * DECAY_PER_DIFFICULTY,
+        initial: originalScore,
+        minimum: Math.round((minScoreRate ?? 0) * originalScore),
+        decay: Math.max(1, Math.round((difficulty ?? 1) * DECAY_PER_DIFFICULTY)),
       },
     }),
     attempts: document.submissionLimit ?? 0,
+    ...(document.flagMode === "All" && { logic: "all" }),
     flags: [
       ...document.flags,
       ...document.kindFlags.map(({ flag, kind }) =>
         kind === "Regex"
-          ? { type: "regex" as const, content: flag }
+          ? { type: "regex" as const, content: flag, data: "" }
           : { type: "static" as const, content: flag, data: "case_insensitive" },
       ),
     ],
     hints: [...(document.hints ?? [])],
     tags: [...(document.tags ?? [])],
     ...(files.length > 0 && { files: [...files] }),
+    // ctfcli makes challenges visible by default. A push ignores the state.
+    ...(!document.isEnabled && { state: "hidden" }),
     gonfalon: toGonfalonSettings(document),
   };
 }

@@ -1,0 +1,56 @@
+import type { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts";
+import { expect, it } from "vitest";
+import { checkFile } from "#features/challenge-document/challenge-yaml.ts";
+import { toFile } from "./to-file.ts";
+
+const document = (overrides: Partial<ChallengeDocument> = {}): ChallengeDocument => ({
+  key: "a",
+  title: "A",
+  type: "StaticAttachment",
+  flags: [],
+  kindFlags: [],
+  originalScore: 500,
+  minScoreRate: 0.25,
+  difficulty: 5,
+  ...overrides,
+});
+
+it("CODE-7 a pulled file has the members that ctfcli requires", () => {
+  expect(toFile(document(), [])).toMatchObject({ author: "", attribution: "", description: "" });
+});
+
+it("CODE-7 a pulled file has whole numbers for CTFd, and the exact ones for Gonfalon", () => {
+  const file = toFile(document({ difficulty: 3.4, minScoreRate: 0.333 }), []);
+  expect(file.extra).toEqual({ initial: 500, minimum: 167, decay: 10 });
+  expect(file.gonfalon).toMatchObject({ difficulty: 3.4, minScoreRate: 0.333 });
+  expect(toFile(document({ difficulty: 0.1 }), []).extra?.decay).toBe(1);
+});
+
+it("CODE-7 a pulled challenge that is disabled stays hidden in CTFd", () => {
+  expect(toFile(document({ isEnabled: false }), [])).toMatchObject({ state: "hidden" });
+  expect(toFile(document({ isEnabled: true }), [])).not.toHaveProperty("state");
+});
+
+it("CODE-7 a pulled file needs all flags in CTFd too", () => {
+  expect(toFile(document({ flagMode: "All" }), [])).toMatchObject({ logic: "all" });
+  expect(toFile(document({ flagMode: "Any" }), [])).not.toHaveProperty("logic");
+});
+
+it("CODE-7 pulled flags with a pattern have the member data", () => {
+  const file = toFile(document({ kindFlags: [{ flag: "a+", kind: "Regex" }] }), []);
+  expect(file.flags).toEqual([{ type: "regex", content: "a+", data: "" }]);
+});
+
+it.each([
+  ["without points", { originalScore: 0 }],
+  ["that needs all flags", { flagMode: "All" as const, flags: ["a", "b"] }],
+  ["with kinds of flags", { kindFlags: [{ flag: "(?i)a+", kind: "Regex" as const }] }],
+  ["that is disabled", { isEnabled: false }],
+  ["with a low difficulty", { difficulty: 0.1, minScoreRate: 0.0001 }],
+])("CODE-7 a push after a pull of a challenge %s changes nothing", (_case, overrides) => {
+  const before = document(overrides);
+  const { isEnabled: _isEnabled, ...expected } = before;
+  const result = checkFile(toFile(before, []), "a");
+  expect(result).toMatchObject({ document: expected });
+  expect(result).not.toHaveProperty("document.isEnabled");
+});
