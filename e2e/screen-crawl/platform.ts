@@ -35,6 +35,17 @@ export const USER_TEXTS = [
   "news",
   "nightly",
   "readme.txt",
+  "Forum",
+  "Announcements",
+  "University",
+  "university",
+  "groups = players",
+  "Spring CTF",
+  "player",
+  "task 2",
+  "task 3",
+  "MyVeryLongUserN",
+  "MyVeryLongUser2",
   "example/service",
 ];
 

@@ -17,9 +17,17 @@ const NAMES = [
   "System",
   "Web",
   "Misc",
+  "CTFd",
+  "Discord",
+  "OpenID Connect",
+  // The reasons of the container engine are technical texts.
+  "Containers are disabled (CONTAINER_ENGINE=none).",
   ...USER_TEXTS,
   ...DEFAULT_TEXTS,
 ];
+
+/** The values that a template of a webhook can contain. */
+const TEMPLATE_VALUES = "{{game}} {{challenge}}";
 
 const keys = new Set(readWebTexts(ENGLISH).keys());
 
@@ -33,9 +41,11 @@ export function findTextErrors(
   english: ReadonlySet<string>,
 ): readonly string[] {
   const matches = getMatcher(language);
-  const isOwnText = (text: string) => matches(text) || matches(withoutNumber(text));
+  // A label can have a user-written text after it, such as the title of a challenge.
+  const isOwnText = (text: string) => [text, withoutNumber(text), text.replace(/: .*/, "")].some(matches);
   const errors = seen.flatMap(({ text, cut }) => {
-    if (keys.has(text) || text.includes("{{")) return [`raw key: ${text}`];
+    if (keys.has(text) || (text.includes("{{") && !text.includes(TEMPLATE_VALUES)))
+      return [`raw key: ${text}`];
     if (language !== ENGLISH && english.has(text) && isTranslatable(text) && !isOwnText(text))
       return [`English: ${text}`];
     if (cut === undefined) return [];
@@ -47,7 +57,9 @@ export function findTextErrors(
 
 /** Whether a text has words other than names, URLs, files, hashes, counts, symbols and texts of the server. */
 function isTranslatable(text: string): boolean {
-  if (/^\S+(?:@|:\/\/|\.pdf$)\S*$/.test(text) || /^[\da-f]{64}$/.test(text)) return false;
+  if (/^\S+(?:@|:\/\/|\.(?:pdf|zip)$)\S*$/.test(text) || /^[\da-f]{64}$/.test(text)) return false;
+  // Types of webhook events, and sizes.
+  if (/^[a-z]+\.[a-z]+(?:, [a-z]+\.[a-z]+)*$/.test(text) || /^[\d.,]+ [KMG]iB$/.test(text)) return false;
   const words = withoutNumber(text);
   return /\p{L}{3}/u.test(words) && !NAMES.includes(text) && !NAMES.includes(words) && !serverTexts.has(text);
 }

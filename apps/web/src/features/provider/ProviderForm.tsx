@@ -1,7 +1,6 @@
 import type { ProviderKind } from "@gonfalon/contract/enums.ts";
 import { createProvider, listProviders, type Provider, updateProvider } from "@gonfalon/contract/provider.ts";
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
-import { providerPresets } from "@gonfalon/rules/provider-presets.ts";
 import { PasswordInput, Select, Switch, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
@@ -22,6 +21,7 @@ import {
   toBody,
   toValues,
 } from "./provider-form.ts";
+import { providerKindNames } from "./provider-kinds.ts";
 
 interface Props {
   /** Undefined for a new provider. */
@@ -29,7 +29,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-const KINDS = Object.keys(providerPresets);
+const KINDS = Object.entries(providerKindNames).map(([value, label]) => ({ value, label }));
 const KEY_PATTERN = /^[a-z0-9-]{1,32}$/;
 
 export function ProviderForm({ provider, onDone }: Props) {

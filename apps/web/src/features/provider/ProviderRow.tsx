@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { IconButton } from "#ui/IconButton.tsx";
+import { providerKindNames } from "./provider-kinds.ts";
 
 interface Props {
   readonly provider: Provider;
@@ -32,7 +33,7 @@ export function ProviderRow({ provider, onEdit, onDelete }: Props) {
             {name}
           </Text>
           <Badge variant="outline" color="gray">
-            {kind}
+            {providerKindNames[kind]}
           </Badge>
           {!enabled && (
             <Badge variant="light" color="gray">
