@@ -45,6 +45,12 @@ const challenge = (id: number, overrides: Row = {}): Row => ({
   type: "standard",
   state: "visible",
   requirements: null,
+  logic: "any",
+  position: 0,
+  function: "static",
+  initial: null,
+  minimum: null,
+  decay: null,
   ...overrides,
 });
 const submission = (id: number, overrides: Row): Row => ({
@@ -64,7 +70,7 @@ const solve = (id: number, teamId: number, userId: number, challengeId: number):
     provided: `flag{${challengeId}}`,
   });
 
-/** A small event that has ended, in the layout of CTFd 3. */
+/** A small event that has ended, in the layout of CTFd 3.8. */
 export const CTFD_TABLES: CtfdTables = {
   config: [
     { id: 1, key: "ctf_name", value: "Spring CTF" },
@@ -95,10 +101,19 @@ export const CTFD_TABLES: CtfdTables = {
       value: 486,
       category: "Binary Exploitation",
       requirements: '{"prerequisites":[1]}',
+      logic: "all",
     }),
     challenge(3, { state: "hidden", category: "baking" }),
   ],
-  dynamic_challenge: [{ id: 2, initial: 500, minimum: 50, decay: 100, function: "logarithmic" }],
+  dynamic_challenge: [
+    {
+      id: 2,
+      dynamic_initial: 500,
+      dynamic_minimum: 50,
+      dynamic_decay: 100,
+      dynamic_function: "logarithmic",
+    },
+  ],
   flags: [
     { id: 1, challenge_id: 1, type: "static", content: "flag{1}", data: "" },
     { id: 2, challenge_id: 2, type: "static", content: "flag{2}", data: "case_insensitive" },
@@ -144,17 +159,32 @@ export const CTFD_TABLES: CtfdTables = {
   ],
 };
 
+/** The tables of CTFd that are not imported, or only counted. */
+const OTHER_TABLES: CtfdTables = {
+  alembic_version: [{ version_num: "62bf576b2cd3" }],
+  challenge_topics: [],
+  comments: [],
+  field_entries: [],
+  fields: [],
+  ratings: [],
+  solutions: [],
+  solves: [{ id: 2, challenge_id: 1, user_id: 2, team_id: 1 }],
+  tokens: [],
+  topics: [],
+  tracking: [{ id: 1, type: null, ip: "192.0.2.1", target: null, user_id: 2, date: at(0) }],
+};
+
 const FILES: Readonly<Record<string, string>> = {
   "uploads/aa/one.txt": "one",
   "uploads/bb/two.txt": "two",
   "uploads/cc/three.txt": "three",
 };
 
-/** The files of an export: `db/{table}.json` and `uploads/{location}`. */
+/** The files of an export: `db/{table}.json`, which is empty if the table is, and `uploads/{location}`. */
 export function ctfdParts(tables: CtfdTables): Readonly<Record<string, string>> {
-  const json = Object.entries(tables).map(([table, results]) => [
+  const json = Object.entries({ ...OTHER_TABLES, ...tables }).map(([table, results]) => [
     `db/${table}.json`,
-    JSON.stringify({ count: results.length, results, meta: {} }),
+    results.length === 0 ? "" : JSON.stringify({ count: results.length, results, meta: {} }),
   ]);
   return { ...Object.fromEntries(json), ...FILES };
 }

@@ -115,7 +115,7 @@ export interface Calls {
       }[];
       notes: {
         level: "Info" | "Warning";
-        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed";
+        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed" | "SettingLeftOut" | "TextLeftOut";
         kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts" | null;
         count: number;
         /** The first five names */
@@ -631,7 +631,7 @@ export interface Calls {
       }[];
       notes: {
         level: "Info" | "Warning";
-        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed";
+        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed" | "SettingLeftOut" | "TextLeftOut";
         kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts" | null;
         count: number;
         /** The first five names */
@@ -1857,7 +1857,7 @@ export interface Calls {
       }[];
       notes: {
         level: "Info" | "Warning";
-        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed";
+        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed" | "SettingLeftOut" | "TextLeftOut";
         kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts" | null;
         count: number;
         /** The first five names */
@@ -3065,7 +3065,7 @@ export interface Calls {
         action: "Create" | "Match" | "Skip";
         /** The name on this platform */
         result: string | null;
-        note: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed" | null;
+        note: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed" | "SettingLeftOut" | "TextLeftOut" | null;
       }[];
       length: number;
       total: number;
@@ -3113,7 +3113,7 @@ export interface Calls {
       }[];
       notes: {
         level: "Info" | "Warning";
-        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed";
+        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed" | "SettingLeftOut" | "TextLeftOut";
         kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts" | null;
         count: number;
         /** The first five names */
@@ -4617,7 +4617,7 @@ export interface Calls {
       }[];
       notes: {
         level: "Info" | "Warning";
-        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed";
+        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed" | "SettingLeftOut" | "TextLeftOut";
         kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts" | null;
         count: number;
         /** The first five names */

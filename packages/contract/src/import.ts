@@ -48,6 +48,8 @@ export const ImportNoteCode = Enumeration({
   NotSupported: 11,
   TooMany: 12,
   KeyUnconfirmed: 13,
+  SettingLeftOut: 14,
+  TextLeftOut: 15,
 });
 export type ImportNoteCode = Static<typeof ImportNoteCode>;
 

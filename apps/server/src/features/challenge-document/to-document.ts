@@ -70,7 +70,7 @@ function toFlags({ flags = [] }: ChallengeFile): Pick<ChallengeDocument, "flags"
   };
 }
 
-/** A difficulty of a third of the decay gives the curve that is closest to CTFd's. */
+/** IMPORT-8: the difficulty is a third of the decay. */
 const DECAY_PER_DIFFICULTY = 3;
 
 function toScore({ type = "standard", value, extra = {}, gonfalon = {} }: ChallengeFile) {

@@ -1,7 +1,7 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import { ctfdFlag, type KindFlag } from "#features/challenge-document/ctfd-flag.domain.ts";
-import type { CtfdTables } from "./ctfd-people.domain.ts";
-import { importedScore } from "./imported-score.domain.ts";
+import type { CtfdTableName, CtfdTables } from "./ctfd-people.domain.ts";
+import { ctfdScore } from "./ctfd-score.domain.ts";
 import type { SourceChallenge, SourceHint, SourceNote } from "./source.domain.ts";
 import {
   type FlagRules,
@@ -13,17 +13,42 @@ import {
 } from "./source-challenge.domain.ts";
 import { firstCharacters, getId, getInteger, getJson, getText, type SourceRow } from "./source-row.domain.ts";
 
+interface Context extends FlagRules {
+  /** Whether a team that has used all its attempts can submit again after some time. */
+  readonly attemptsReturn: boolean;
+  addNote(note: SourceNote): void;
+}
+
 /** IMPORT-7, IMPORT-9: the challenges of a CTFd export in their order. */
-export function ctfdChallenges(tables: CtfdTables, rules: FlagRules, addNote: (note: SourceNote) => void) {
-  const byChallenge = (table: string) =>
+export function ctfdChallenges(tables: CtfdTables, { addNote, attemptsReturn, ...rules }: Context) {
+  const byChallenge = (table: CtfdTableName) =>
     Map.groupBy(tables.rows(table), (row) => getInteger(row, "challenge_id"));
-  const [flags, hints, files, tags] = ["flags", "hints", "files", "tags"].map(byChallenge);
+  const flags = byChallenge("flags");
+  const hints = byChallenge("hints");
+  const files = byChallenge("files");
+  const tags = byChallenge("tags");
+  const solutions = byChallenge("solutions");
+  const topics = byChallenge("challenge_topics");
   const scores = new Map(tables.rows("dynamic_challenge").map((row) => [getId(row), row]));
-  return tables.rows("challenges").map((row): SourceChallenge => {
+  return inOrder(tables.rows("challenges")).map((row): SourceChallenge => {
     const id = getId(row);
     const name = getText(row, "name");
     const warn = (code: SourceNote["code"]) => addNote({ level: "Warning", code, kind: "Challenges", name });
-    const { freeHints, paidHints } = splitHints((hints?.get(id) ?? []).map(toHint), warn);
+    // The part is the name of a table or column of CTFd.
+    const addLoss = (code: "SettingLeftOut" | "TextLeftOut", part: string) =>
+      addNote({ level: "Warning", code, kind: "Challenges", name: `${name} (${part})` });
+    const hintRows = hints.get(id) ?? [];
+    const { freeHints, paidHints } = splitHints(hintRows.map(toHint), warn);
+    const flagRows = flags.get(id) ?? [];
+    const logic = getText(row, "logic");
+    const maxAttempts = Math.max(0, getInteger(row, "max_attempts") ?? 0);
+    if (hintRows.some((hint) => toRequirements(hint).length > 0)) addLoss("SettingLeftOut", "hints");
+    if (logic === "team") addLoss("SettingLeftOut", "logic");
+    if (attemptsReturn && maxAttempts > 0) addLoss("SettingLeftOut", "max_attempts");
+    if (solutions.has(id)) addLoss("TextLeftOut", "solutions");
+    if (topics.has(id)) addLoss("TextLeftOut", "topics");
+    const requires = toRequirements(row).filter((requiredId) => requiredId !== id);
+    if (requires.length > limits.requirements) warn("TooMany");
     const content = toContent(
       ["description", "connection_info", "attribution"].map((part) => getText(row, part)),
     );
@@ -34,8 +59,8 @@ export function ctfdChallenges(tables: CtfdTables, rules: FlagRules, addNote: (n
       value: getInteger(row, "value") ?? 0,
       isVisible: getText(row, "state") === "visible",
       paidHints,
-      requires: toRequirements(row).filter((requiredId) => requiredId !== id),
-      files: (files?.get(id) ?? []).map((file) => `uploads/${getText(file, "location")}`),
+      requires: requires.slice(0, limits.requirements),
+      files: (files.get(id) ?? []).map((file) => `uploads/${getText(file, "location")}`),
       filesFolder: null,
       document: {
         key: "",
@@ -44,25 +69,13 @@ export function ctfdChallenges(tables: CtfdTables, rules: FlagRules, addNote: (n
         category: toCategory(getText(row, "category"), warn),
         content: firstCharacters(content, limits.markdown),
         hints: freeHints,
-        tags: toTags((tags?.get(id) ?? []).map((tag) => getText(tag, "value"))),
-        submissionLimit: Math.max(0, getInteger(row, "max_attempts") ?? 0),
-        ...usableFlags((flags?.get(id) ?? []).map(toFlag), rules, warn),
-        ...toScore(row, scores.get(id)),
+        tags: toTags((tags.get(id) ?? []).map((tag) => getText(tag, "value"))),
+        submissionLimit: attemptsReturn ? 0 : maxAttempts,
+        flagMode: logic === "all" ? "All" : "Any",
+        ...usableFlags(flagRows.map(toFlag), rules, warn),
+        ...ctfdScore(row, scores.get(id)),
       },
     };
-  });
-}
-
-function toScore(row: SourceRow, dynamic: SourceRow | undefined) {
-  // Newer versions of CTFd store the columns of dynamic challenges in the table `challenges`.
-  const source = dynamic ?? row;
-  const initial = getInteger(source, "initial");
-  const value = getInteger(row, "value") ?? 0;
-  if (getText(row, "type") !== "dynamic" || initial === null) return importedScore({ initial: value });
-  return importedScore({
-    initial,
-    minimum: getInteger(source, "minimum") ?? 0,
-    decay: getInteger(source, "decay") ?? 0,
   });
 }
 
@@ -80,10 +93,16 @@ function toHint(row: SourceRow): SourceHint {
   return { id, title: title || "Hint", content: content.trim() ? content : "…", cost };
 }
 
+/** The ids in the requirements of a challenge or a hint. */
 function toRequirements(row: SourceRow): number[] {
-  const value = getJson(row, "requirements");
-  const { prerequisites } = (typeof value === "object" ? value : {}) as { readonly prerequisites?: unknown };
+  const value = getJson(row, "requirements") as { readonly prerequisites?: unknown } | null | undefined;
+  const prerequisites = value?.prerequisites;
   if (!Array.isArray(prerequisites)) return [];
-  const ids = prerequisites.map(Number).filter((id) => Number.isInteger(id));
-  return [...new Set(ids)].slice(0, limits.requirements);
+  return [...new Set(prerequisites.map(Number).filter((id) => Number.isInteger(id)))];
+}
+
+/** Sorted by position. Challenges without a position, or with position 0, are last. */
+function inOrder(challenges: readonly SourceRow[]): readonly SourceRow[] {
+  const getPosition = (row: SourceRow) => getInteger(row, "position") || Number.MAX_SAFE_INTEGER;
+  return challenges.toSorted((one, other) => getPosition(one) - getPosition(other));
 }

@@ -19,12 +19,13 @@ export function ctfdEvent(tables: CtfdTables, context: Context): SourceEvent {
   const addNote = (note: SourceNote) => void notes.push(note);
   const config = new Map(tables.rows("config").map((row) => [getText(row, "key"), getText(row, "value")]));
   const isSolo = config.get("user_mode") === "users";
-  const brackets = bracketNames(tables, isSolo);
+  const brackets = bracketNames(tables, isSolo, addNote);
   const teams = ctfdTeams(tables, isSolo, { find: (id) => brackets.get(id ?? 0) ?? null });
   const submissions = ctfdSubmissions(tables, isSolo, addNote);
   const awards = ctfdAwards(tables, isSolo);
   const last = submissions.at(-1)?.at ?? 0;
-  const verifiesEmails = ["true", "1"].includes(config.get("verify_emails") ?? "");
+  const verifiesEmails = ["true", "1"].includes((config.get("verify_emails") ?? "").toLowerCase());
+  const attemptsReturn = config.get("max_attempts_behavior") === "timeout";
   return {
     product: "CTFd",
     version: config.get("ctf_version") ?? null,
@@ -34,7 +35,7 @@ export function ctfdEvent(tables: CtfdTables, context: Context): SourceEvent {
     users: ctfdUsers(tables).map((user) => ({ ...user, isConfirmed: user.isConfirmed || !verifiesEmails })),
     teams,
     divisions: [...new Set(brackets.values())],
-    challenges: ctfdChallenges(tables, context, addNote),
+    challenges: ctfdChallenges(tables, { isPattern: context.isPattern, attemptsReturn, addNote }),
     submissions,
     awards,
     unlocks: ctfdUnlocks(tables, isSolo),
@@ -44,13 +45,20 @@ export function ctfdEvent(tables: CtfdTables, context: Context): SourceEvent {
   };
 }
 
-function bracketNames(tables: CtfdTables, isSolo: boolean): ReadonlyMap<number, string> {
+function bracketNames(
+  tables: CtfdTables,
+  isSolo: boolean,
+  addNote: (note: SourceNote) => void,
+): ReadonlyMap<number, string> {
   const type = isSolo ? "users" : "teams";
   const rows = tables.rows("brackets").filter((row) => getText(row, "type") === type);
   const names = rows.map(
     (row) => [getId(row), firstCharacters(getText(row, "name").trim(), limits.divisionName)] as const,
   );
-  return new Map(names.filter(([, name]) => name !== "").slice(0, limits.divisions));
+  const named = names.filter(([, name]) => name !== "");
+  for (const [, name] of named.slice(limits.divisions))
+    addNote({ level: "Warning", code: "TooMany", kind: "Divisions", name });
+  return new Map(named.slice(0, limits.divisions));
 }
 
 interface GameContext {

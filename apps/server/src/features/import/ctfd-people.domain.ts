@@ -1,10 +1,32 @@
 import type { SourceTeam, SourceUser } from "./source.domain.ts";
 import { getBoolean, getId, getInteger, getText, getTime, type SourceRow } from "./source-row.domain.ts";
 
+/** The tables that are read. Others can be large: `tracking` can have millions of rows. */
+export const CTFD_TABLE_NAMES = [
+  "awards",
+  "brackets",
+  "challenge_topics",
+  "challenges",
+  "config",
+  "dynamic_challenge",
+  "files",
+  "flags",
+  "hints",
+  "notifications",
+  "pages",
+  "solutions",
+  "submissions",
+  "tags",
+  "teams",
+  "unlocks",
+  "users",
+] as const;
+export type CtfdTableName = (typeof CTFD_TABLE_NAMES)[number];
+
 /** The tables of a CTFd export. */
 export interface CtfdTables {
   /** Empty if the export does not contain the table. */
-  rows(table: string): readonly SourceRow[];
+  rows(table: CtfdTableName): readonly SourceRow[];
   readonly parseMillis: (text: string) => number;
 }
 

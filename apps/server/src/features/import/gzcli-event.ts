@@ -42,7 +42,7 @@ export type GzcliEvent = Static<typeof GzcliEvent>;
 /** The game of an event; undefined if an edit of the game would refuse its settings. */
 export function gzcliGame(event: GzcliEvent): SourceGame | undefined {
   const [start, end] = [parseMillis(event.start), parseMillis(event.end)];
-  const writeupDeadline = event.writeupDeadline ? parseMillis(event.writeupDeadline) : end;
+  const writeupDeadline = event.writeupDeadline ? Math.max(end, parseMillis(event.writeupDeadline)) : end;
   const settings: Partial<GameSettings> = {
     summary: event.summary ?? "",
     content: event.content ?? "",

@@ -9,20 +9,28 @@ import { toIso } from "#kernel/instant.ts";
 const OptionalText = Type.Optional(Nullable(Type.String()));
 const OptionalInteger = Type.Optional(Nullable(Type.Integer()));
 const OptionalBoolean = Type.Optional(Nullable(Type.Boolean()));
+const OptionalPort = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 65_535 })));
+/** gzcli reads numbers as texts. */
+const TextOrNumber = Type.Union([Type.String(), Type.Number()]);
+
+/** Deadlines from this value on are in milliseconds: in seconds they would be after the year 5000. */
+const MIN_MILLIS = 100_000_000_000;
+/** The last time that JavaScript can represent, in milliseconds. */
+const MAX_DEADLINE = 8_640_000_000_000_000;
 
 /** `challenge.yml` of gzcli. Other members are ignored. */
 export const GzcliFile = Type.Object({
-  name: Type.String({ minLength: 1, maxLength: limits.challengeTitle }),
+  name: Type.Union([Type.String({ minLength: 1, maxLength: limits.challengeTitle }), Type.Number()]),
   author: OptionalText,
   description: OptionalText,
-  flags: Type.Optional(Nullable(Type.Array(Type.String()))),
+  flags: Type.Optional(Nullable(Type.Array(TextOrNumber))),
   value: Type.Integer({ minimum: 0, maximum: limits.originalScore }),
   provide: OptionalText,
   visible: OptionalBoolean,
   type: ChallengeType,
   hints: Type.Optional(Nullable(Type.Array(Type.String()))),
   disableBloodBonus: OptionalBoolean,
-  deadlineUtc: Type.Optional(Nullable(Type.Integer({ description: "Seconds; 0: none" }))),
+  deadlineUtc: Type.Optional(Nullable(Type.Integer({ maximum: MAX_DEADLINE }))),
   submissionLimit: OptionalInteger,
   container: Type.Optional(
     Nullable(
@@ -32,7 +40,8 @@ export const GzcliFile = Type.Object({
         memoryLimit: OptionalInteger,
         cpuCount: OptionalInteger,
         storageLimit: OptionalInteger,
-        exposePort: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 65_535 }))),
+        exposePort: OptionalPort,
+        containerExposePort: OptionalPort,
         networkMode: OptionalText,
         enableTrafficCapture: OptionalBoolean,
       }),
@@ -41,26 +50,44 @@ export const GzcliFile = Type.Object({
 });
 export type GzcliFile = Static<typeof GzcliFile>;
 
-/** The same challenge in the format of ctfcli; `category` is the folder that the challenge is in. */
+const GAME_HACKING = "Game Hacking";
+/** gzcli replaces the folder name that is no category of GZCTF. */
+const toCategoryName = (folder: string) => (folder === GAME_HACKING ? "Reverse" : folder);
+
+/** The value of `{{.slug}}`: the event, the category and the name. `category` is the name of a folder. */
+export function gzcliSlug(event: string, category: string, { name }: Pick<GzcliFile, "name">): string {
+  const title = category === GAME_HACKING ? `[${GAME_HACKING}] ${name}` : name;
+  return [event, toCategoryName(category), title]
+    .join("-")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+}
+
+/** The same challenge in the format of ctfcli; `category` is the name of a folder. */
 export function toChallengeFile(file: GzcliFile, category: string): ChallengeFile {
   const { container } = file;
-  const seconds = file.deadlineUtc ?? 0;
+  const deadline = file.deadlineUtc ?? 0;
+  const provide = file.provide?.trim() ?? "";
   const template = container?.flagTemplate?.trim() ?? "";
   return {
-    name: file.name,
-    category,
+    name: String(file.name),
+    category: toCategoryName(category),
     description: file.description ?? "",
     ...(file.author?.trim() && { attribution: `Author: ${file.author.trim()}` }),
     type: "dynamic",
     value: file.value,
     attempts: Math.max(0, file.submissionLimit ?? 0),
-    flags: file.flags ?? [],
+    flags: (file.flags ?? []).map(String),
     hints: file.hints ?? [],
     gonfalon: {
       type: file.type,
       ...(template !== "" && { flagTemplate: template }),
+      // gzcli sets these shares; a file does not contain them.
+      minScoreRate: file.value >= 100 ? 0.1 : 1,
       disableBloodBonus: file.disableBloodBonus ?? false,
-      ...(seconds > 0 && { deadline: toIso(seconds * SECOND_MS) }),
+      ...(deadline > 0 && { deadline: toIso(deadline < MIN_MILLIS ? deadline * SECOND_MS : deadline) }),
+      ...(/^https?:\/\//i.test(provide) && { remoteUrl: provide }),
     },
   };
 }

@@ -25,7 +25,7 @@ export interface ImportArchive {
   pack(challenge: ChallengeFiles, title: string): Promise<HashedFile | undefined>;
 }
 
-type ChallengeFiles = Pick<SourceChallenge, "files" | "filesFolder">;
+type ChallengeFiles = Pick<SourceChallenge, "files" | "fileNames" | "filesFolder">;
 
 interface ArchiveDeps {
   readonly packages: PackageReader;
@@ -58,15 +58,16 @@ export async function openArchive(
   }
 
   async function pack(
-    { files, filesFolder }: ChallengeFiles,
+    { files, fileNames = {}, filesFolder }: ChallengeFiles,
     title: string,
   ): Promise<HashedFile | undefined> {
     const entries = files.flatMap((name) => parts.get(name) ?? []);
     const [first] = entries;
     if (!first) return undefined;
-    const name = entries.length === 1 ? fileName(first.name) : fileName(`${title}.zip`);
+    const toName = (part: PackagePart) => fileName(fileNames[part.name] ?? part.name);
+    const name = entries.length === 1 ? toName(first) : fileName(`${title}.zip`);
     const open =
-      entries.length === 1 ? first.open : async () => archives.zip(zipEntries(entries, filesFolder));
+      entries.length === 1 ? first.open : async () => archives.zip(zipEntries(entries, filesFolder, toName));
     try {
       return { ...(await measure(await open())), name, open };
     } catch {
@@ -81,10 +82,11 @@ export async function openArchive(
 async function* zipEntries(
   parts: readonly PackagePart[],
   folder: string | null,
+  toName: (part: PackagePart) => string,
 ): AsyncGenerator<ArchiveEntry> {
-  const shortNames = parts.map(({ name }) => fileName(name));
+  const shortNames = parts.map(toName);
   for (const part of parts.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    const shortName = fileName(part.name);
+    const shortName = toName(part);
     const isUnique = shortNames.filter((name) => name === shortName).length === 1;
     const path = part.name.slice(folder?.length ?? part.name.indexOf("/") + 1);
     const name = folder === null && isUnique ? shortName : path;

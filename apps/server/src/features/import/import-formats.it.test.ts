@@ -86,6 +86,30 @@ it("IMPORT-10 a zip of rCTF is imported with its files", async () => {
   expect((await listImportedChallenges(gameId))[0]).toMatchObject({ file: "notes.zip", size: 5, url: null });
 });
 
+it("IMPORT-10 uploads of redpwn/rctf, which are named by their hash, keep their file name", async () => {
+  const [one, other] = ["abc", "def"].map((hash) => ({
+    name: "notes.zip",
+    url: `https://rctf.example/uploads?key=${hash}%2Fnotes.zip`,
+  }));
+  const list = [
+    { ...RCTF_LIST[0], name: "abc", files: [one] },
+    { ...RCTF_LIST[0], name: "def", files: [other] },
+    { ...RCTF_LIST[0], name: "both", files: [one, other] },
+  ];
+  const parts = {
+    "challs.json": JSON.stringify(list),
+    "files/abc": "notes",
+    "files/def": "other notes",
+  };
+  const { plan, gameId } = await importFile(await toArchive(parts));
+  expect(listNoteCodes(plan)).toEqual(["TimesMissing"]);
+  expect(await listImportedChallenges(gameId)).toMatchObject([
+    { title: "abc", file: "notes.zip", size: 5 },
+    { title: "def", file: "notes.zip", size: 11 },
+    { title: "both", file: "both.zip" },
+  ]);
+});
+
 describe("challenges of ctfcli", () => {
   let gameId: number;
 
@@ -155,7 +179,7 @@ it("IMPORT-10 an event of gzcli keeps its game, categories and containers", asyn
       category: "Crypto",
       enabled: false,
       score: 500,
-      share: 0.25,
+      share: 0.1,
       difficulty: 5,
       file: "RSA.zip",
       flags: ["flag{rsa} Exact"],

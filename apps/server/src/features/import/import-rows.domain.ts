@@ -34,6 +34,7 @@ export interface ImportedIds {
 }
 
 interface RowInput {
+  /** Empty if results are not imported. */
   readonly event: Pick<SourceEvent, "awards" | "unlocks">;
   readonly plan: Pick<ImportPlan, "users" | "teams" | "game" | "submissions">;
   readonly ids: ImportedIds;
@@ -147,14 +148,13 @@ function resultRows({ event, plan, ids, now }: RowInput) {
       member: userId === null ? null : (ids.users.get(userId) ?? null),
       at: at || now,
     }));
-  const hasResults = plan.submissions.length > 0;
   return {
     participations,
     participants,
     instances: countAttempts(submissions),
     submissions,
-    adjustments: hasResults ? adjustments : [],
-    purchases: hasResults ? purchases : [],
+    adjustments,
+    purchases,
   };
 }
 

@@ -33,12 +33,14 @@ export class ImportRefusedError extends Error {
 /** A pattern that accepts this answer accepts nearly everything (KIND-2). */
 const UNLIKELY_ANSWER = ANSWER_CHARACTERS.slice(-RANDOM_ANSWER_LENGTH);
 const BATCH_ROWS = 5000;
+const NO_RESULTS = { awards: [], unlocks: [] };
 
 /** Reads one export, plans its import and creates its rows; runs in a worker thread. */
 export function importSession() {
   let event: SourceEvent | undefined;
   let parts: ReadonlySet<string> = new Set();
   let plan: ImportPlan | undefined;
+  let results: Pick<SourceEvent, "awards" | "unlocks"> = NO_RESULTS;
   let rows: ReturnType<typeof importRows> | undefined;
   let now = 0;
 
@@ -59,6 +61,7 @@ export function importSession() {
       parts,
       now,
     });
+    results = options.solves ? source : NO_RESULTS;
     const { summary, entries, game, users, teams, challenges } = plan;
     const text = JSON.stringify(entries);
     const fingerprint = planFingerprint({ fileHash, options, summary, entries: text });
@@ -77,7 +80,7 @@ export function importSession() {
   }
 
   function createRows({ ids, administrators }: RowsRequest) {
-    rows = importRows({ event: requireValue(event), plan: requireValue(plan), ids, now, administrators });
+    rows = importRows({ event: results, plan: requireValue(plan), ids, now, administrators });
     const currentRows = rows;
     const count = (table: ImportedTable) => Math.ceil(currentRows[table].length / BATCH_ROWS);
     return Object.fromEntries(IMPORTED_TABLES.map((table) => [table, count(table)]));

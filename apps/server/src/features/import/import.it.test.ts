@@ -138,14 +138,14 @@ describe("a CTFd export", () => {
       ["task 3", "Misc", false, 100],
     ]);
     const { rows } = await sql<Readonly<Record<string, unknown>>>`
-      select c.title, c.tags, c.hints, f.name as file, flags.flag, flags.kind,
+      select c.title, c.tags, c.hints, c.flag_mode as mode, f.name as file, flags.flag, flags.kind,
              (select count(*)::integer from paid_hints where challenge_id = c.id) as paid,
              (select count(*)::integer from challenge_requirements where challenge_id = c.id) as requires
         from challenges c join flags on flags.challenge_id = c.id left join files f on f.hash = c.attachment_hash
        where c.game_id = ${id} order by c.id`.execute(server.db);
     expect(rows).toMatchObject([
       { tags: ["easy"], hints: ["Look."], file: "task 1.zip", flag: "flag{1}", kind: "Exact", paid: 1 },
-      { file: "three.txt", flag: "flag{2}", kind: "CaseInsensitive", requires: 1 },
+      { file: "three.txt", flag: "flag{2}", kind: "CaseInsensitive", requires: 1, mode: "All" },
       { file: null, flag: expect.stringMatching(/^flag\{[0-9a-f]{32}\}$/), kind: "Exact" },
     ]);
   });
@@ -234,6 +234,21 @@ it("IMPORT-7 in the mode `users` every user is a team", async () => {
                      where p.game_id = g.id and t.personal_of is not null) as count
       from games g where g.id = ${applied.gameId}`.execute(server.db);
   expect(rows).toEqual([{ count: 5, solo: true }]);
+});
+
+it("IMPORT-7 awards are imported without submissions, unless results are left out", async () => {
+  const tables = { ...CTFD_TABLES, submissions: [] };
+  const listAwards = async (suffix: string, solves: boolean) => {
+    const { body } = await upload(withNewPeople(suffix, tables));
+    const options = { users: true, solves, posts: false, administrators: false };
+    const params = { guid: body.id };
+    const plan = (await server.call(admin, contract.updateImport, { params, body: options })).body;
+    const { gameId } = (await apply(body.id, plan.fingerprint)).body;
+    const { rows } = await sql<{ readonly points: number }>`
+      select points from adjustments where game_id = ${gameId}`.execute(server.db);
+    return rows.map(({ points }) => points);
+  };
+  expect([await listAwards("award", true), await listAwards("bare", false)]).toEqual([[-10], []]);
 });
 
 it("an import is deleted on request, or after a day", async () => {

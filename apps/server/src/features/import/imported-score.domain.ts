@@ -1,14 +1,15 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { Scoring } from "@gonfalon/rules/score-curve.ts";
 
-/** The scoring of another platform; constant if it has no decay. */
+/** The scoring of another platform. */
 export interface SourceScore {
   readonly initial: number;
-  readonly minimum?: number;
-  readonly decay?: number;
+  readonly minimum: number;
+  /** How many solves after the first one the value is the minimum; 0 for a constant score. */
+  readonly decay: number;
 }
 
-/** A third of the decay gives the curve that is closest to that of CTFd. */
+/** With a third of the decay, 5% of the difference to the minimum is left `decay` solves after the first one. */
 const DECAY_PER_DIFFICULTY = 3;
 const MIN_DIFFICULTY = 0.01;
 const MAX_DIFFICULTY = 1_000_000;
@@ -22,13 +23,13 @@ export function constantScore(value: number): Scoring {
   return { originalScore: clamp(Math.trunc(value), 0, limits.originalScore), minScoreRate: 1, difficulty: 5 };
 }
 
-/** IMPORT-8: the curve that is closest to that of the source. */
+/** IMPORT-8: the curve for the initial value, the minimum and the decay of the source. */
 export function importedScore({ initial, minimum, decay }: SourceScore): Scoring {
   const constant = constantScore(initial);
-  if (!decay || decay <= 0 || initial <= 0) return constant;
+  if (decay <= 0 || initial <= 0) return constant;
   return {
     originalScore: constant.originalScore,
-    minScoreRate: clamp((minimum ?? 0) / initial, 0, 1),
+    minScoreRate: clamp(minimum / initial, 0, 1),
     difficulty: clamp(decay / DECAY_PER_DIFFICULTY, MIN_DIFFICULTY, MAX_DIFFICULTY),
   };
 }

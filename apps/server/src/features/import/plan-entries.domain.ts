@@ -75,10 +75,10 @@ export function textEntries(
 }
 
 export function fileEntries({ challenges }: SourceEvent, parts: ReadonlySet<string>): ImportEntry[] {
-  return challenges.flatMap(({ files }) =>
+  return challenges.flatMap(({ files, fileNames }) =>
     files.map((file) => {
       const isInArchive = parts.has(file);
-      const name = file.split("/").at(-1) ?? file;
+      const name = fileNames?.[file] ?? file.split("/").at(-1) ?? file;
       return {
         kind: "Files",
         sourceId: file,

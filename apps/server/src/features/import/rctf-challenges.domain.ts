@@ -1,7 +1,8 @@
 import { limits } from "@gonfalon/contract/limits.ts";
+import type { KindFlag } from "#features/challenge-document/ctfd-flag.domain.ts";
 import { constantScore } from "./imported-score.domain.ts";
 import type { SourceChallenge, SourceNote } from "./source.domain.ts";
-import { type FlagRules, toCategory, toContent, usableFlags } from "./source-challenge.domain.ts";
+import { type FlagRules, toCategory, toContent, toTags, usableFlags } from "./source-challenge.domain.ts";
 import {
   firstCharacters,
   getBoolean,
@@ -20,13 +21,17 @@ interface Context extends FlagRules {
 }
 
 interface LinkedFile {
-  /** The part of the archive; null if the archive does not contain the file. */
-  readonly part: string | null;
+  /** The part of the archive that contains the file, or would contain it. */
+  readonly part: string;
+  readonly isInArchive: boolean;
   readonly name: string;
   readonly url: string;
 }
 
-/** IMPORT-10: one challenge of the list that rCTF shows to administrators. */
+/**
+ * IMPORT-10: one challenge of the list that rCTF shows to administrators. The second version of the API, in the
+ * fork of otter-sec, has other flags and times than the first.
+ */
 export function rctfChallenge(row: SourceRow, id: number, context: Context): SourceChallenge {
   const name = getText(row, "name").trim();
   const warn = (code: SourceNote["code"]) =>
@@ -35,8 +40,9 @@ export function rctfChallenge(row: SourceRow, id: number, context: Context): Sou
   const content = toContent([getText(row, "description"), author && `Author: ${author}`]);
   if (content.length > limits.markdown || name.length > limits.challengeTitle) warn("TextShortened");
   const files = getRows(row, "files").map((file) => findFile(file, context.names));
-  const opensAt = getTime(row, "releaseTime", context.parseMillis) ?? 0;
+  const opensAt = getReleaseTime(row, context) ?? 0;
   const scoring = toScoring(row);
+  if (hasUnsupportedParts(row)) warn("NotSupported");
   return {
     id,
     sourceId: getText(row, "id") || String(id),
@@ -44,7 +50,8 @@ export function rctfChallenge(row: SourceRow, id: number, context: Context): Sou
     isVisible: !getBoolean(row, "hidden"),
     paidHints: [],
     requires: [],
-    files: files.map(({ part, name: fileName }) => part ?? `files/${fileName}`),
+    files: files.map(({ part }) => part),
+    fileNames: Object.fromEntries(files.map(({ part, name: fileName }) => [part, fileName])),
     filesFolder: null,
     document: {
       key: "",
@@ -52,6 +59,7 @@ export function rctfChallenge(row: SourceRow, id: number, context: Context): Sou
       type: "StaticAttachment",
       category: toCategory(getText(row, "category"), warn),
       content: firstCharacters(content, limits.markdown),
+      tags: toTags(getTexts(row, "tags")),
       ...usableFlags(toFlags(row), context, warn),
       ...scoring,
       ...(opensAt > context.now && { opensAt }),
@@ -63,34 +71,90 @@ export function rctfChallenge(row: SourceRow, id: number, context: Context): Sou
 /** A single file that is not in the archive becomes a remote attachment. */
 function remoteFile(files: readonly LinkedFile[]) {
   const [file] = files;
-  const isRemote = files.length === 1 && file?.part === null && /^https?:\/\//i.test(file.url);
+  const isRemote = files.length === 1 && file?.isInArchive === false && /^https?:\/\//i.test(file.url);
   return isRemote && file.url.length <= limits.url ? { attachment: { remoteUrl: file.url } } : {};
 }
 
-/** Finds the part in `files/` whose name is the name of a file, or the end of its URL. */
+/** The ends of an upload path that a part can have, the most specific one first. */
+const PATH_ENDS = [
+  (segments: readonly string[]) => segments.slice(-2), // <hash>/<name>
+  (segments: readonly string[]) => segments.slice(-2, -1), // <hash>
+  (segments: readonly string[]) => segments.slice(-1), // <name>
+];
+
+/** Finds the part in `files/` that the end of a URL or the name of the file identifies. */
 function findFile(row: SourceRow, names: ReadonlySet<string>): LinkedFile {
   const url = getText(row, "url").trim();
-  const segments = url.split(/[?#]/)[0]?.split("/") ?? [];
-  const name = getText(row, "name").trim() || (segments.at(-1) ?? "");
-  const candidates = [segments.slice(-2).join("/"), segments.slice(-1).join("/"), name];
-  const part = candidates.map((candidate) => `files/${candidate}`).find((part) => names.has(part));
-  return { part: part ?? null, name, url };
+  const path = uploadPath(url);
+  const paths = [decode(path), path].map((text) => text.split("/"));
+  const name = getText(row, "name").trim() || (paths[0]?.at(-1) ?? "");
+  const ends = PATH_ENDS.flatMap((getEnd) => paths.map((segments) => getEnd(segments).join("/")));
+  const part = [...ends, name].map((end) => `files/${end}`).find((candidate) => names.has(candidate));
+  return { part: part ?? `files/${name}`, isInArchive: part !== undefined, name, url };
 }
 
-function toFlags(row: SourceRow) {
-  const flags = row["flags"] ?? [row["flag"]];
+/** Uploads that redpwn/rctf stores on its disk have the path in the query: `/uploads?key=<hash>%2F<name>`. */
+function uploadPath(url: string): string {
+  return /[?&]key=([^&#]+)/.exec(url)?.[1] ?? url.split(/[?#]/)[0] ?? "";
+}
+
+/** Decodes a part of a URL. PostgreSQL cannot store null characters. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text).replaceAll("\0", "");
+  } catch {
+    return text;
+  }
+}
+
+/** The last time that JavaScript can represent. */
+const MAX_MILLIS = 8_640_000_000_000_000;
+
+function getReleaseTime(row: SourceRow, { parseMillis }: Context): number | undefined {
+  const time = row["releaseTime"];
+  if (typeof time !== "number") return getTime(row, "releaseTime", parseMillis);
+  if (!(Math.abs(time) <= MAX_MILLIS)) throw new InvalidMemberError("releaseTime");
+  return Math.trunc(time);
+}
+
+/** Whether a challenge has containers, a bot or scores that another program sets. */
+function hasUnsupportedParts(row: SourceRow): boolean {
+  const hasConfig = ["instancerConfig", "adminBotConfig"].some((member) => (row[member] ?? null) !== null);
+  return hasConfig || getText(getObject(row, "scoring"), "kind") === "dynamic";
+}
+
+function toFlags(row: SourceRow): (KindFlag | undefined)[] {
+  const flags: unknown = row["flags"] ?? [row["flag"]];
   if (!Array.isArray(flags)) throw new InvalidMemberError("flags");
-  return flags
-    .map((flag) => getText({ flag }, "flag"))
-    .filter((flag) => flag !== "")
-    .map((flag) => ({ flag, kind: "Exact" as const }));
+  return flags.filter((flag) => (flag ?? "") !== "").map(toFlag);
+}
+
+/** A flag is a text or, in the second version of the API, the configuration of a provider. */
+function toFlag(value: unknown): KindFlag | undefined {
+  if (typeof value !== "object") return { flag: getText({ flag: value }, "flag"), kind: "Exact" };
+  const entry = getObject({ flag: value }, "flag");
+  const config = getObject(entry, "config");
+  switch (getText(entry, "provider")) {
+    case "":
+    case "flags/static":
+      return { flag: getText(config, "flag"), kind: "Exact" };
+    case "flags/regex":
+      return toPattern(getText(config, "pattern"), getText(config, "flags"));
+    default:
+      return undefined;
+  }
+}
+
+/** rCTF searches the pattern anywhere in the answer. RE2 needs no equivalent of the flags d, g and u. */
+function toPattern(pattern: string, flags: string): KindFlag | undefined {
+  if (!/^[dgimsu]*$/.test(flags)) return undefined;
+  return { flag: `.*(?${flags.replaceAll(/[dgu]/g, "")}:${pattern}).*`, kind: "Regex" };
 }
 
 /** The default curve of this platform, between `points.max` and `points.min`. */
 function toScoring(row: SourceRow) {
-  const points = row["points"] ?? {};
-  if (typeof points !== "object" || Array.isArray(points)) throw new InvalidMemberError("points");
-  const [max, min] = ["max", "min"].map((member) => getInteger(points as SourceRow, member) ?? 0);
+  const points = getObject(row, "points");
+  const [max, min] = ["max", "min"].map((member) => getInteger(points, member) ?? 0);
   const { originalScore, difficulty } = constantScore(max ?? 0);
   const share = originalScore === 0 ? 1 : (min ?? 0) / originalScore;
   return { originalScore, minScoreRate: Math.min(1, Math.max(0, share)), difficulty };
@@ -101,4 +165,16 @@ function getRows(row: SourceRow, member: string): readonly SourceRow[] {
   const isRow = (item: unknown) => typeof item === "object" && item !== null;
   if (!Array.isArray(value) || !value.every(isRow)) throw new InvalidMemberError(member);
   return value as SourceRow[];
+}
+
+function getTexts(row: SourceRow, member: string): readonly string[] {
+  const value = row[member] ?? [];
+  if (!Array.isArray(value)) throw new InvalidMemberError(member);
+  return value.map((text) => getText({ [member]: text }, member));
+}
+
+function getObject(row: SourceRow, member: string): SourceRow {
+  const value = row[member] ?? {};
+  if (typeof value !== "object" || Array.isArray(value)) throw new InvalidMemberError(member);
+  return value as SourceRow;
 }

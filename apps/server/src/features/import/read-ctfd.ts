@@ -26,6 +26,8 @@ function tableName(part: string): string {
 }
 
 function readTable(part: LoadedPart, limits: ImportLimits): readonly SourceRow[] {
+  // CTFd writes an empty table as an empty file.
+  if (part.bytes.length === 0) return [];
   const table = readJson(part);
   const results =
     typeof table === "object" && table !== null && "results" in table ? table.results : undefined;

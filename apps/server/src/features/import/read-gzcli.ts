@@ -4,7 +4,7 @@ import { importedContainer } from "#features/game-package/game-package.domain.ts
 import { archiveFiles } from "./archive-files.ts";
 import { challengesEvent } from "./challenges-event.domain.ts";
 import { GzcliEvent, gzcliGame } from "./gzcli-event.ts";
-import { GzcliFile, toChallengeFile } from "./gzcli-file.ts";
+import { GzcliFile, gzcliSlug, toChallengeFile } from "./gzcli-file.ts";
 import type { SourceNote } from "./source.domain.ts";
 import {
   InvalidPartError,
@@ -17,6 +17,8 @@ import { isRefused, yamlChallenge } from "./yaml-challenge.ts";
 import { lastFolder, parentFolder, readYaml } from "./yaml-part.ts";
 
 const isEvent = ({ name }: LoadedPart) => name.endsWith(".gzevent");
+/** gzcli puts templates into such folders. */
+const isInHiddenFolder = (path: string) => /(?:^|\/)\.[^/]*\//.test(path);
 
 /** IMPORT-10: an event of gzcli. If there are several, the first one by name is read. */
 export const readGzcli: SourceReader = (parts, context) => {
@@ -25,13 +27,18 @@ export const readGzcli: SourceReader = (parts, context) => {
   const [eventPart, ...others] = parts.filter(isEvent);
   for (const { name } of others) addNote({ level: "Warning", code: "NotSupported", kind: null, name });
   const base = eventPart ? parentFolder(eventPart.name) : "";
-  const challengeParts = parts.filter((part) => !isEvent(part) && part.name.startsWith(base));
+  const challengeParts = parts.filter(
+    (part) => !isEvent(part) && part.name.startsWith(base) && !isInHiddenFolder(part.name.slice(base.length)),
+  );
   if (challengeParts.length > context.limits.challenges) throw new TooLargeError();
   const archive = archiveFiles(context.names);
   const challenges = challengeParts.map((part, index) => {
     const folder = parentFolder(part.name);
-    const { value, file, document } = readChallenge(part, folder, context);
-    const pattern = value.provide?.trim() ?? "";
+    const { value, file, document } = readChallenge(part, base, context);
+    // gzcli fills the placeholders of templates; some of their values are not in the archive.
+    if (JSON.stringify(document).includes("{{"))
+      addNote({ level: "Warning", code: "NotSupported", kind: "Challenges", name: file.name });
+    const pattern = document.attachment ? "" : (value.provide?.trim() ?? "");
     const names = pattern === "" ? [] : archive.find(folder, pattern);
     const isMissing = pattern !== "" && names.length === 0;
     return yamlChallenge(
@@ -60,18 +67,27 @@ export const readGzcli: SourceReader = (parts, context) => {
   });
 };
 
-function readChallenge(part: LoadedPart, folder: string, context: ReadContext) {
+/** `base` is the folder of the event. */
+function readChallenge(part: LoadedPart, base: string, context: ReadContext) {
   const value = readYaml(part, context);
   if (!Value.Check(GzcliFile, value)) throw new InvalidPartError(part.name);
-  // Challenges are in the folder of their category.
-  const category = lastFolder(parentFolder(folder.slice(0, -1)));
-  const result = checkFile(toChallengeFile(value, category), lastFolder(folder));
+  // Each category has a folder, which can contain more folders.
+  const [category = ""] = part.name.slice(base.length).split("/").slice(0, -1);
+  const result = checkFile(toChallengeFile(value, category), lastFolder(parentFolder(part.name)));
   if ("errors" in result) throw new InvalidPartError(part.name);
-  const { containerImage, ...container } = value.container ?? {};
+  const { containerImage, exposePort, containerExposePort, networkMode, ...container } =
+    value.container ?? {};
+  const event = lastFolder(base);
+  const slug = event === "" ? "{{.slug}}" : gzcliSlug(event, category, value);
   const document = {
     ...result.document,
     ...(value.container && {
-      ...importedContainer({ ...container, image: containerImage ?? "" }),
+      ...importedContainer({
+        ...container,
+        image: (containerImage ?? "").replaceAll(/\{\{\s*\.slug\s*\}\}/g, slug),
+        exposePort: exposePort || containerExposePort || null,
+        networkMode: networkMode || null,
+      }),
       enableTrafficCapture: container.enableTrafficCapture ?? false,
     }),
   };

@@ -50,6 +50,8 @@ export interface SourceChallenge {
   readonly requires: readonly number[];
   /** Names of parts of the archive. */
   readonly files: readonly string[];
+  /** The file names by part, if they can differ from the ends of the part names. */
+  readonly fileNames?: Readonly<Record<string, string>>;
   /** The folder that the paths in a zip are relative to; null for file names without a path. */
   readonly filesFolder: string | null;
 }

@@ -5,6 +5,7 @@ import type { GameKeys } from "#features/game/game-keys.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Random } from "#ports/random.ts";
+import { CTFD_TABLE_NAMES } from "./ctfd-people.domain.ts";
 import type { ImportArchive } from "./import-archive.ts";
 import { publishImport, type ReservedIds, reserveImportIds } from "./import-ids.ts";
 import type { ImportLimits } from "./import-limits.domain.ts";
@@ -35,12 +36,13 @@ const hasMatch = (names: ReadonlySet<string>, matches: (name: string) => boolean
 const isIgnored = (name: string) => /(?:^|\/)(?:__MACOSX|node_modules)\//.test(name);
 const isChallengeFile = (name: string) => /(?:^|\/)challenge\.ya?ml$/.test(name) && !isIgnored(name);
 const isGzcliEvent = (name: string) => /(?:^|\/)\.gzevent$/.test(name) && !isIgnored(name);
+const isCtfdTable = (name: string) => CTFD_TABLE_NAMES.some((table) => name === `db/${table}.json`);
 const isTopLevelJson = (name: string) => /^[^/]+\.json$/.test(name);
 
 const FORMATS: Readonly<Record<ThreadedFormat, FormatRule>> = {
   Ctfd: {
     recognizes: (names) => names.has("db/config.json") && names.has("db/challenges.json"),
-    isRead: (name) => /^db\/[a-z_]+\.json$/.test(name),
+    isRead: isCtfdTable,
   },
   Gzcli: {
     recognizes: (names) => hasMatch(names, isGzcliEvent) && hasMatch(names, isChallengeFile),

@@ -1,0 +1,20 @@
+import type { Scoring } from "@gonfalon/rules/score-curve.ts";
+import { constantScore, importedScore } from "./imported-score.domain.ts";
+import { getInteger, getText, type SourceRow } from "./source-row.domain.ts";
+
+/** IMPORT-8: the score of a challenge, from its row in `challenges` and the one in `dynamic_challenge`, if any. */
+export function ctfdScore(challenge: SourceRow, dynamicChallenge: SourceRow | undefined): Scoring {
+  const isDynamic = getText(challenge, "type") === "dynamic";
+  const row = (isDynamic ? dynamicChallenge : undefined) ?? challenge;
+  // CTFd 3.8.1 renamed the columns of `dynamic_challenge`, and added those without a prefix to `challenges`.
+  const readColumn = (column: string) => getInteger(row, `dynamic_${column}`) ?? getInteger(row, column);
+  const decayFunction = getText(row, "dynamic_function") || getText(row, "function");
+  const initial = readColumn("initial");
+  const isConstant = !isDynamic && !["linear", "logarithmic"].includes(decayFunction);
+  if (isConstant || initial === null) return constantScore(getInteger(challenge, "value") ?? 0);
+  const minimum = readColumn("minimum") ?? 0;
+  const decay = readColumn("decay") ?? 0;
+  if (decayFunction !== "linear") return importedScore({ initial, minimum, decay: decay || 1 });
+  // A linear decay is the number of points that each solve takes.
+  return importedScore({ initial, minimum, decay: decay > 0 ? (initial - minimum) / decay : 0 });
+}

@@ -1,0 +1,166 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import { expect, it } from "vitest";
+import { ctfdParts } from "../../../test/ctfd-export.ts";
+import { ctfdEvent } from "./ctfd-event.domain.ts";
+import { IMPORT_LIMITS } from "./import-limits.domain.ts";
+import { readCtfd } from "./read-ctfd.ts";
+import type { SourceRow } from "./source-row.domain.ts";
+
+type Tables = Readonly<Record<string, readonly SourceRow[]>>;
+
+const readEvent = (tables: Tables) =>
+  ctfdEvent(
+    { rows: (table) => tables[table] ?? [], parseMillis: Date.parse },
+    { now: 0, isPattern: () => true, toMarkdown: (html) => html },
+  );
+const challenge = (overrides: SourceRow = {}) => ({
+  id: 1,
+  name: "task",
+  value: 100,
+  category: "crypto",
+  type: "standard",
+  state: "visible",
+  ...overrides,
+});
+const flag = (id: number) => ({ id, challenge_id: 1, type: "static", content: `flag{${id}}` });
+const readChallenge = (row: SourceRow, tables: Tables = {}) =>
+  readEvent({ ...tables, challenges: [challenge(row)] }).challenges[0];
+/** The notes about challenges and divisions, as `code name`. */
+const readNotes = (tables: Tables) =>
+  readEvent({ challenges: [challenge()], ...tables })
+    .notes.filter(({ kind }) => kind === "Challenges" || kind === "Divisions")
+    .map(({ code, name }) => `${code} ${name}`);
+
+it("IMPORT-7 an empty table is a file of 0 bytes", () => {
+  const parts = ctfdParts({
+    config: [{ id: 1, key: "ctf_name", value: "Empty" }],
+    users: [],
+    challenges: [],
+  });
+  expect(parts["db/users.json"]).toBe("");
+  const loaded = ["config", "users", "challenges"].map((table) => {
+    const name = `db/${table}.json`;
+    return { name, bytes: new TextEncoder().encode(parts[name]) };
+  });
+  const context = { now: 0, names: new Set<string>(), limits: IMPORT_LIMITS, isPattern: () => true };
+  expect(readCtfd(loaded, context)).toMatchObject({ game: { title: "Empty" }, users: [], challenges: [] });
+});
+
+const NEW_COLUMNS = { dynamic_initial: 500, dynamic_minimum: 50, dynamic_decay: 30 };
+const OLD_COLUMNS = { initial: 500, minimum: 50, decay: 30 };
+const LOGARITHMIC = [500, 0.1, 10];
+const LINEAR = [500, 0.1, 5];
+const CONSTANT = [100, 1, 5];
+
+it.each<readonly [name: string, row: SourceRow, dynamic: SourceRow | null, expected: readonly number[]]>([
+  ["dynamic in 3.8.1", { type: "dynamic" }, { ...NEW_COLUMNS, dynamic_function: "logarithmic" }, LOGARITHMIC],
+  ["dynamic before 3.8.1", { type: "dynamic" }, { ...OLD_COLUMNS, function: "logarithmic" }, LOGARITHMIC],
+  ["dynamic without a function", { type: "dynamic" }, OLD_COLUMNS, LOGARITHMIC],
+  ["dynamic without a row", { type: "dynamic" }, null, CONSTANT],
+  ["linear in 3.8.1", { type: "dynamic" }, { ...NEW_COLUMNS, dynamic_function: "linear" }, LINEAR],
+  ["linear before 3.8.1", { type: "dynamic" }, { ...OLD_COLUMNS, function: "linear" }, LINEAR],
+  ["linear decay 0", { type: "dynamic" }, { ...OLD_COLUMNS, function: "linear", decay: 0 }, [500, 1, 5]],
+  ["logarithmic decay 0", { type: "dynamic" }, { ...OLD_COLUMNS, decay: 0 }, [500, 0.1, 1 / 3]],
+  ["standard, logarithmic", { ...OLD_COLUMNS, function: "logarithmic" }, null, LOGARITHMIC],
+  ["standard, linear", { ...OLD_COLUMNS, function: "linear" }, null, LINEAR],
+  ["standard, static", { ...OLD_COLUMNS, function: "static" }, null, CONSTANT],
+  ["standard before 3.8.1", {}, null, CONSTANT],
+  ["standard that was dynamic", {}, OLD_COLUMNS, CONSTANT],
+])("IMPORT-8 the score of a challenge: %s", (_, row, dynamic, [originalScore, minScoreRate, difficulty]) => {
+  const document = readChallenge(row, {
+    dynamic_challenge: dynamic ? [{ id: 1, ...dynamic }] : [],
+  })?.document;
+  expect(document).toMatchObject({ originalScore, minScoreRate });
+  expect(document?.difficulty).toBeCloseTo(difficulty ?? 0);
+});
+
+it.each([
+  [{}, 2, "Any", []],
+  [{ logic: "any" }, 2, "Any", []],
+  [{ logic: "all" }, 2, "All", []],
+  [{ logic: "team" }, 1, "Any", ["SettingLeftOut task (logic)"]],
+  [{ logic: "team" }, 2, "Any", ["SettingLeftOut task (logic)"]],
+])("IMPORT-9 the logic of %j with %i flags gives the flag mode %s", (row, count, flagMode, notes) => {
+  const flags = Array.from({ length: count }, (_, index) => flag(index + 1));
+  expect(readChallenge(row, { flags })?.document.flagMode).toBe(flagMode);
+  expect(readNotes({ flags, challenges: [challenge(row)] })).toEqual(notes);
+});
+
+it.each([
+  ["null", []],
+  [null, []],
+  ["{", []],
+  ['{"prerequisites":null}', []],
+  ['{"prerequisites":[2,"3",2,1]}', [2, 3]],
+  [{ prerequisites: [2], anonymize: true }, [2]],
+])("IMPORT-7 the requirements %j are %j", (requirements, expected) => {
+  expect(readChallenge({ requirements })?.requires).toEqual(expected);
+});
+
+it.each([
+  ["lockout", 3, []],
+  [undefined, 3, []],
+  ["timeout", 0, ["SettingLeftOut task (max_attempts)"]],
+])("IMPORT-9 max_attempts with the behavior %s", (value, submissionLimit, notes) => {
+  const config = value === undefined ? [] : [{ id: 1, key: "max_attempts_behavior", value }];
+  const tables = { config, challenges: [challenge({ max_attempts: 3 })] };
+  expect(readEvent(tables).challenges[0]?.document.submissionLimit).toBe(submissionLimit);
+  expect(readNotes(tables)).toEqual(notes);
+});
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+it.each<readonly [name: string, tables: Tables, notes: readonly string[]]>([
+  ["solutions", { solutions: [{ id: 1, challenge_id: 1, content: "x" }] }, ["TextLeftOut task (solutions)"]],
+  [
+    "topics, once per challenge",
+    { challenge_topics: [1, 2].map((id) => ({ id, challenge_id: 1, topic_id: id })) },
+    ["TextLeftOut task (topics)"],
+  ],
+  [
+    "hints that need other hints",
+    { hints: [{ id: 2, challenge_id: 1, content: "x", cost: 0, requirements: { prerequisites: [1] } }] },
+    ["SettingLeftOut task (hints)"],
+  ],
+  [
+    "hints that need none",
+    { hints: [{ id: 2, challenge_id: 1, content: "x", cost: 0, requirements: { prerequisites: [] } }] },
+    [],
+  ],
+  [
+    "too many requirements",
+    { challenges: [challenge({ requirements: { prerequisites: numbered(limits.requirements + 2) } })] },
+    ["TooMany task"],
+  ],
+  [
+    "the largest number of requirements",
+    { challenges: [challenge({ requirements: { prerequisites: numbered(limits.requirements + 1) } })] },
+    [],
+  ],
+  [
+    "too many brackets",
+    { brackets: numbered(limits.divisions + 1).map((id) => ({ id, name: `b${id}`, type: "teams" })) },
+    [`TooMany b${limits.divisions + 1}`],
+  ],
+])("IMPORT-9 notes what is left out: %s", (_, tables, notes) => {
+  expect(readNotes(tables)).toEqual(notes);
+});
+
+it("IMPORT-7 challenges are in the order of their positions; those without one are last", () => {
+  const positions = [0, 2, null, 1, undefined];
+  const challenges = positions.map((position, index) => challenge({ id: index + 1, position }));
+  expect(readEvent({ challenges }).challenges.map(({ id }) => id)).toEqual([4, 2, 1, 3, 5]);
+});
+
+it.each([
+  ["true", false],
+  ["True", false],
+  ["1", false],
+  ["false", true],
+  ["", true],
+])("IMPORT-7 with verify_emails %j an unverified address is confirmed: %s", (value, isConfirmed) => {
+  const config = [{ id: 1, key: "verify_emails", value }];
+  expect(readEvent({ config, users: [{ id: 1, name: "a", verified: false }] }).users).toMatchObject([
+    { isConfirmed },
+  ]);
+});

@@ -1,0 +1,127 @@
+import { expect, it } from "vitest";
+import { stringify } from "yaml";
+import { IMPORT_LIMITS } from "./import-limits.domain.ts";
+import { readGzcli } from "./read-gzcli.ts";
+import { InvalidPartError } from "./source-reader.ts";
+
+const EVENT = { title: "Spring", start: "2027-03-01T10:00:00Z", end: "2027-03-02T10:00:00Z" };
+const CHALLENGE = { name: "Easy One", value: 500, type: "StaticAttachment", flags: ["flag{a}"] };
+const FILE = "spring/Web/easy/challenge.yml";
+
+/** Reads an event in the folder `spring` with these parts. */
+function readParts(parts: Readonly<Record<string, unknown>>, event: object = {}) {
+  const all = { "spring/.gzevent": { ...EVENT, ...event }, ...parts };
+  const loadedParts = Object.entries(all).map(([name, value]) => ({
+    name,
+    bytes: new TextEncoder().encode(stringify(value)),
+  }));
+  return readGzcli(loadedParts, {
+    now: 0,
+    names: new Set(Object.keys(all)),
+    limits: IMPORT_LIMITS,
+    isPattern: () => true,
+  });
+}
+
+/** Reads one challenge with these members. */
+function read(members: object, name = FILE) {
+  const { challenges, notes } = readParts({ [name]: { ...CHALLENGE, ...members } });
+  const [challenge] = challenges;
+  if (challenge === undefined) throw new Error("no challenge was read");
+  return { ...challenge, codes: notes.map(({ code }) => code) };
+}
+
+it("IMPORT-10 folders of gzcli that start with a dot are left out", () => {
+  const template = { name: "Template" };
+  const { challenges } = readParts({
+    [FILE]: CHALLENGE,
+    "spring/.example/Web/a/challenge.yml": template,
+    "spring/Web/.structure/challenge.yml": template,
+  });
+  expect(challenges.map(({ sourceId }) => sourceId)).toEqual([FILE]);
+});
+
+it.each([
+  ["spring/Web/easy/challenge.yml", "Web", []],
+  ["spring/Web/2027/easy/challenge.yml", "Web", []],
+  ["spring/Game Hacking/easy/challenge.yml", "Reverse", []],
+  ["spring/Baking/easy/challenge.yml", "Misc", ["CategoryUnknown"]],
+  ["spring/challenge.yml", "Misc", ["CategoryUnknown"]],
+])("IMPORT-10 the category of %s is %s", (name, category, codes) => {
+  const challenge = read({}, name);
+  expect([challenge.document.category, challenge.codes]).toEqual([category, codes]);
+});
+
+it.each([
+  [FILE, "{{.slug}}:latest", "spring-web-easy-one:latest", []],
+  [FILE, "registry.example/{{ .slug }}", "registry.example/spring-web-easy-one", []],
+  ["spring/Game Hacking/a/challenge.yml", "{{.slug}}", "spring-reverse-game-hacking-easy-one", []],
+  [FILE, "{{.host}}/a", "{{.host}}/a", ["NotSupported"]],
+])("IMPORT-10 the image of %s, %s, is %s", (name, containerImage, image, codes) => {
+  const challenge = read({ type: "StaticContainer", container: { containerImage } }, name);
+  expect([challenge.document.containerImage, challenge.codes]).toEqual([image, codes]);
+});
+
+it("IMPORT-10 an event of gzcli that is not in a folder has no slug", () => {
+  const challenge = { ...CHALLENGE, type: "StaticContainer", container: { containerImage: "{{.slug}}" } };
+  const parts = { ".gzevent": EVENT, "Web/a/challenge.yml": challenge };
+  const loadedParts = Object.entries(parts).map(([name, value]) => ({
+    name,
+    bytes: new TextEncoder().encode(stringify(value)),
+  }));
+  const context = { now: 0, names: new Set<string>(), limits: IMPORT_LIMITS, isPattern: () => true };
+  const { challenges, notes } = readGzcli(loadedParts, context);
+  expect([challenges[0]?.document.containerImage, notes.map(({ code }) => code)]).toEqual([
+    "{{.slug}}",
+    ["NotSupported"],
+  ]);
+});
+
+it("IMPORT-10 a template in the description of gzcli gets a note, one in a script does not", () => {
+  expect(read({ description: "nc {{ .host }} 8011" }).codes).toEqual(["NotSupported"]);
+  expect(read({ scripts: { start: "docker build -t {{.slug}} ." } }).codes).toEqual([]);
+});
+
+it("IMPORT-10 a URL in `provide` becomes a remote attachment", () => {
+  const { files, document, codes } = read({ provide: "https://files.example/a.zip" });
+  expect([files, document.attachment, codes]).toEqual([[], { remoteUrl: "https://files.example/a.zip" }, []]);
+});
+
+it.each([
+  [{ exposePort: 5000 }, 5000, "Open"],
+  [{ containerExposePort: 5000, exposePort: 0, networkMode: "" }, 5000, "Open"],
+  [{ exposePort: 0, networkMode: "Isolated" }, 80, "Isolated"],
+])("IMPORT-10 the container %j has port %i and network %s", (container, port, networkMode) => {
+  const { document } = read({ type: "StaticContainer", container });
+  expect([document.containerExposePort, document.networkMode]).toEqual([port, networkMode]);
+});
+
+it.each([
+  [{ value: 100 }, { originalScore: 100, minScoreRate: 0.1 }],
+  [{ value: 99 }, { originalScore: 99, minScoreRate: 1 }],
+  [
+    { name: 1337, flags: [42, "flag{a}"] },
+    { title: "1337", flags: ["42", "flag{a}"] },
+  ],
+  [{ deadlineUtc: 1_804_000_000 }, { deadlineUtc: 1_804_000_000_000 }],
+  [{ deadlineUtc: 1_804_000_000_000 }, { deadlineUtc: 1_804_000_000_000 }],
+])("IMPORT-10 the challenge %j becomes %j", (members, expected) => {
+  expect(read(members).document).toMatchObject(expected);
+});
+
+it.each([
+  { deadlineUtc: 1e16 },
+  { container: { exposePort: 70_000 } },
+  { provide: "https://" },
+  { name: true },
+])("IMPORT-10 the challenge %j is refused", (members) => {
+  expect(() => read(members)).toThrow(InvalidPartError);
+});
+
+it.each([
+  ["2027-03-01T00:00:00Z", EVENT.end],
+  ["2027-03-05T00:00:00Z", "2027-03-05T00:00:00Z"],
+])("IMPORT-10 the writeup deadline %s becomes %s", (writeupDeadline, expected) => {
+  const { game } = readParts({ [FILE]: CHALLENGE }, { writeupRequired: true, writeupDeadline });
+  expect(game?.settings?.writeupDeadline).toBe(Date.parse(expected));
+});
