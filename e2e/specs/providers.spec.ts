@@ -49,7 +49,7 @@ async function addProvider(page: Page, issuer: string, { id, secret }: { id: str
   await page.getByRole("button", { name: "Add provider" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "Kind" }).click();
-  await page.getByRole("option", { name: "Oidc" }).click();
+  await page.getByRole("option", { name: "OpenID Connect" }).click();
   await dialog.getByRole("textbox", { name: "Name on the button" }).fill("University");
   await dialog.getByRole("textbox", { name: "Key" }).fill("university");
   await dialog.getByRole("textbox", { name: "Client ID" }).fill(id);
