@@ -97,8 +97,8 @@ async function measureProduct(target: Pick<Bench, "product" | "event">): Promise
 }
 
 /**
- * Sends a request of each kind, so that the memory that the first one allocates does not count as memory of the floods.
- * Returns the durations of sign-ins in milliseconds.
+ * Uploads an avatar, reads the OpenAPI document and signs in, so that memory that the first request of these kinds
+ * allocates does not count as growth. Returns the durations of sign-ins in milliseconds.
  */
 async function warmUp({ product, event }: Pick<Bench, "product" | "event">): Promise<readonly number[]> {
   const avatar = new FormData();

@@ -84,7 +84,7 @@ export const gamePage = pageRow("page-game", (game, api) => ({
   player: ["/api/team", `${api}/details`],
 }));
 
-export const boardPage = pageRow("page-board", (game, api) => ({
+export const challengesPage = pageRow("page-board", (game, api) => ({
   everyone: [`${game}/challenges`, ...ALWAYS, api, `${api}/notices?count=100&skip=0`],
   player: [`${api}/details`],
 }));

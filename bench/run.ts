@@ -17,7 +17,7 @@ import { liveBytes, liveDelay, liveLoad } from "./live-rows.ts";
 import { memoryGrowth } from "./memory-flat.ts";
 import { openingMinute } from "./opening.ts";
 import {
-  boardPage,
+  challengesPage,
   gamePage,
   homePage,
   personalReadEndpoints,
@@ -70,7 +70,7 @@ const ROWS: readonly Row[] = [
   personalReadEndpoints,
   homePage,
   gamePage,
-  boardPage,
+  challengesPage,
   scoreboardPage,
   freshness,
   sustainedSolves,

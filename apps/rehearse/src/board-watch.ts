@@ -19,7 +19,7 @@ export function solveKey(teamId: number, challengeId: number): string {
   return `${teamId}:${challengeId}`;
 }
 
-export function boardWatch(organizer: Organizer, gameId: number, recording: Recording): BoardWatch {
+export function createBoardWatch(organizer: Organizer, gameId: number, recording: Recording): BoardWatch {
   const firstSeenAt = new Map<string, number>();
   let version: string | undefined;
 

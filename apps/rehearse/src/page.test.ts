@@ -22,12 +22,12 @@ const rehearsal: Rehearsal = {
     { act: "signIn", at: 0, took: 250, status: 200 },
     { act: "flag", at: 1000, took: 1500, status: 500 },
   ],
-  entered: 2,
+  signedInTeams: 2,
   arrivals: [
     { at: 0, took: 120 },
     { at: 0, took: 2500 },
   ],
-  pushes: [80],
+  pushLatenciesMs: [80],
   bytes: [20_000, 34_000],
   audit: { solves: 2, lost: [], duplicate: [], unexplained: [] },
   verdict: { carries: 0, sentence: "It did not.", faults: ["Send a flag: 1 of 1 requests failed."] },
@@ -58,7 +58,9 @@ it("shows the problems, the duration of each request and the leftovers", () => {
 });
 
 it("can be rendered for an empty rehearsal", () => {
-  const page = renderPage(summarize({ ...rehearsal, samples: [], arrivals: [], pushes: [], bytes: [] }));
+  const page = renderPage(
+    summarize({ ...rehearsal, samples: [], arrivals: [], pushLatenciesMs: [], bytes: [] }),
+  );
   expect(page).not.toMatch(/NaN|Infinity|undefined/);
 });
 

@@ -19,8 +19,8 @@ export interface Plan {
 }
 
 /** Progress output, and the signal to stop. */
-export interface Watcher {
+export interface RehearsalControl {
   print(line: string): void;
-  /** Aborted to stop the rehearsal early; the test data is removed in any case. */
+  /** Aborted to stop the rehearsal early. The test data is removed afterwards, as usual. */
   readonly stopped: AbortSignal;
 }

@@ -12,11 +12,11 @@ import { type OpenConnection, openHubConnection, rejectionStatus } from "./hub-c
 import { pause } from "./pause.ts";
 import type { CallEndpoint } from "./player-calls.ts";
 import type { Recording } from "./recording.ts";
-import type { SimulatedTeam, TestChallenge, TestGame } from "./test-game.ts";
+import type { SimulatedChallenge, SimulatedGame, SimulatedTeam } from "./test-game.ts";
 
 export interface PlayContext {
   readonly api: Api;
-  readonly testGame: TestGame;
+  readonly simulatedGame: SimulatedGame;
   readonly recording: Recording;
   readonly hubs: boolean;
   readonly paceSeconds: number;
@@ -35,14 +35,14 @@ const DOUBLE_SUBMIT_INTERVAL = 5;
 
 /** Plays for one team until the time is over. */
 export async function play(team: SimulatedTeam, context: PlayContext): Promise<void> {
-  const { endSignal, recording, testGame } = context;
+  const { endSignal, recording, simulatedGame } = context;
   const headers = await signIn(team, context);
   if (!headers) return;
-  recording.entered++;
+  recording.signedInTeams++;
   const player = createPlayer(team, headers, context);
   const connection = await player.enter();
   try {
-    for (const challenge of rotate(testGame.challenges, team.index)) {
+    for (const challenge of rotate(simulatedGame.challenges, team.index)) {
       if (endSignal.aborted) break;
       await player.attempt(challenge);
     }
@@ -72,8 +72,8 @@ async function signIn(
 }
 
 function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: PlayContext) {
-  const { api, hubs, endSignal, paceSeconds, recording, testGame } = context;
-  const id = testGame.gameId;
+  const { api, hubs, endSignal, paceSeconds, recording, simulatedGame } = context;
+  const id = simulatedGame.gameId;
   const sentAt = new Map<number, number>();
   const pushedEarly = new Map<number, number>();
   let standingAt = Number.NEGATIVE_INFINITY;
@@ -130,10 +130,10 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
   function recordPush(submissionId: number): void {
     const sent = sentAt.get(submissionId);
     if (sent === undefined) pushedEarly.set(submissionId, recording.now());
-    else recording.pushes.push(recording.now() - sent);
+    else recording.pushLatenciesMs.push(recording.now() - sent);
   }
 
-  async function attempt(challenge: TestChallenge): Promise<void> {
+  async function attempt(challenge: SimulatedChallenge): Promise<void> {
     await waitAtPace();
     const detail = await call("challenge", getChallenge, { params: { id, cid: challenge.id } });
     if (detail.status !== 200) return;
@@ -151,7 +151,7 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
     await followBoard();
   }
 
-  async function solve(challenge: TestChallenge, flag: string): Promise<void> {
+  async function solve(challenge: SimulatedChallenge, flag: string): Promise<void> {
     const verdict = await send(challenge, flag);
     const { teamId } = team;
     if (verdict === "Accepted")
@@ -160,14 +160,14 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
   }
 
   /** The verdict; undefined if it did not arrive. */
-  async function send({ id: cid }: TestChallenge, flag: string): Promise<string | undefined> {
+  async function send({ id: cid }: SimulatedChallenge, flag: string): Promise<string | undefined> {
     const at = recording.now();
     const response = await call("flag", submitFlag, { params: { id, cid }, body: { flag } });
     if (response.status !== 200) return undefined;
     const sid = response.body();
     const pushedAt = pushedEarly.get(sid);
     if (pushedAt === undefined) sentAt.set(sid, at);
-    else recording.pushes.push(pushedAt - at);
+    else recording.pushLatenciesMs.push(pushedAt - at);
     const verdict = await call("verdict", getVerdict, { params: { id, cid, sid } });
     return verdict.status === 200 ? verdict.body() : undefined;
   }

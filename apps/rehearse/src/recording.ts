@@ -19,7 +19,10 @@ export const ACTS = {
 
 export type Act = keyof typeof ACTS;
 
-/** One request of one player; times are milliseconds since the first sign-in. */
+/**
+ * One request of one player. `at` is in milliseconds since the start of the recording, `took` is the duration in
+ * milliseconds.
+ */
 export interface Sample {
   readonly act: Act;
   readonly at: number;
@@ -35,7 +38,10 @@ export interface Accepted {
   readonly at: number;
 }
 
-/** A solve that appeared on the board: the time of its response, and the delay since then. */
+/**
+ * The delay of a solve. `at`: when the server confirmed the flag; `took`: milliseconds from then until the solve was on
+ * the board.
+ */
 export interface Arrival {
   readonly at: number;
   readonly took: number;
@@ -48,13 +54,13 @@ export class Recording {
   /** Correct flags without a response: `team:challenge`. */
   readonly unanswered = new Set<string>();
   /** Milliseconds from sending a flag to the pushed verdict. */
-  readonly pushes: number[] = [];
+  readonly pushLatenciesMs: number[] = [];
   /** The times at which hub connections were lost. */
   readonly drops: number[] = [];
   /** The bytes that each player has received, by team: bodies as they were sent, and messages of the hub. */
   readonly bytes = new Map<number, number>();
   /** The number of teams that have signed in. */
-  entered = 0;
+  signedInTeams = 0;
   readonly #startedAt = performance.now();
 
   now(): number {

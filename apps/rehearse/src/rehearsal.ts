@@ -1,16 +1,16 @@
 import { teamAddress } from "./addresses.ts";
 import { type Api, createApi } from "./api.ts";
 import { type Audit, audit } from "./audit.ts";
-import { boardWatch, solveKey } from "./board-watch.ts";
+import { type BoardWatch, createBoardWatch, solveKey } from "./board-watch.ts";
 import type { Check } from "./checks.ts";
 import { createOrganizer, type Organizer } from "./organizer.ts";
 import { pause } from "./pause.ts";
-import type { Plan, Watcher } from "./plan.ts";
+import type { Plan, RehearsalControl } from "./plan.ts";
 import { play } from "./player.ts";
 import { type Preflight, preflight } from "./preflight.ts";
 import { type Arrival, Recording, type Sample } from "./recording.ts";
 import { isClean, type Leftovers, sweep } from "./sweep.ts";
-import { createTestGame, type TestGame } from "./test-game.ts";
+import { createSimulatedGame, type SimulatedGame } from "./test-game.ts";
 import { judge, type Verdict } from "./verdict.ts";
 
 /** The data of a report. */
@@ -20,9 +20,9 @@ export interface Rehearsal {
   readonly version: string;
   readonly checks: readonly Check[];
   readonly samples: readonly Sample[];
-  readonly entered: number;
+  readonly signedInTeams: number;
   readonly arrivals: readonly Arrival[];
-  readonly pushes: readonly number[];
+  readonly pushLatenciesMs: readonly number[];
   /** The bytes that each player has received. */
   readonly bytes: readonly number[];
   readonly audit: Audit;
@@ -34,32 +34,35 @@ export interface Rehearsal {
 const BOARD_TIMEOUT_MS = 5000;
 const PROGRESS_INTERVAL_MS = 10_000;
 
-/** Simulates the first minutes of an event on an installation, and removes all test data in any case. */
-export async function rehearse({ token, ...plan }: Plan, watcher: Watcher): Promise<Rehearsal> {
+/**
+ * Simulates the first minutes of a game on an installation. Afterwards it tries to remove the test data, even after a
+ * failure; `left` counts what remains.
+ */
+export async function rehearse({ token, ...plan }: Plan, control: RehearsalControl): Promise<Rehearsal> {
   const startedAt = new Date();
   const api = createApi(plan.url);
   const organizer = createOrganizer(api, token);
   const preflightResult = await preflight(organizer, token, plan.teams);
   const earlier = await sweep(organizer);
-  if (!isClean(earlier.removed)) watcher.print("Removed the data of an earlier rehearsal.");
+  if (!isClean(earlier.removed)) control.print("Removed the data of an earlier rehearsal.");
   const { checks, version } = preflightResult;
   try {
-    const results = await playThrough(api, organizer, { ...plan, token }, preflightResult, watcher);
-    watcher.print("Removing the game, the teams and their players …");
+    const results = await playThrough(api, organizer, { ...plan, token }, preflightResult, control);
+    control.print("Removing the game, the teams and their players …");
     const { left } = await sweep(organizer);
     return { plan, startedAt, version, checks, left, ...results };
   } catch (error) {
-    await cleanUp(organizer, watcher);
+    await cleanUp(organizer, control);
     throw error;
   }
 }
 
 /** Removes the data after a failure. The installation may be unavailable. */
-async function cleanUp(organizer: Organizer, watcher: Watcher): Promise<void> {
-  watcher.print("The rehearsal failed; removing its data …");
+async function cleanUp(organizer: Organizer, control: RehearsalControl): Promise<void> {
+  control.print("The rehearsal failed; removing its data …");
   const result = await sweep(organizer).catch(() => undefined);
   if (!result || !isClean(result.left))
-    watcher.print("Some data could not be removed; the next rehearsal will remove it.");
+    control.print("Some data could not be removed; the next rehearsal will remove it.");
 }
 
 async function playThrough(
@@ -67,20 +70,20 @@ async function playThrough(
   organizer: Organizer,
   plan: Plan,
   { serverTime, trustsFakeAddress }: Preflight,
-  watcher: Watcher,
+  control: RehearsalControl,
 ) {
   const { teams, rampSeconds, playSeconds, hubs, paceSeconds } = plan;
-  watcher.print(`Creating a hidden game with ${teams} teams …`);
-  const testGame = await createTestGame(organizer, plan, serverTime);
-  watcher.print(`The teams sign in within ${rampSeconds} s and play for another ${playSeconds} s …`);
+  control.print(`Creating a hidden game with ${teams} teams …`);
+  const simulatedGame = await createSimulatedGame(organizer, plan, serverTime);
+  control.print(`The teams sign in within ${rampSeconds} s and play for another ${playSeconds} s …`);
 
   const recording = new Recording();
-  const watch = boardWatch(organizer, testGame.gameId, recording);
+  const boardWatch = createBoardWatch(organizer, simulatedGame.gameId, recording);
   const timeLimit = new AbortController();
-  const endSignal = AbortSignal.any([timeLimit.signal, watcher.stopped]);
+  const endSignal = AbortSignal.any([timeLimit.signal, control.stopped]);
   const context = {
     api,
-    testGame,
+    simulatedGame,
     recording,
     hubs,
     paceSeconds,
@@ -89,15 +92,15 @@ async function playThrough(
       trustsFakeAddress ? { "x-forwarded-for": teamAddress(index) } : {},
   };
   const activities = [
-    watch.follow(endSignal),
-    reportProgress(recording, testGame, endSignal, watcher),
-    ...testGame.teams.map(async (team) => {
+    boardWatch.follow(endSignal),
+    reportProgress(recording, simulatedGame, endSignal, control),
+    ...simulatedGame.teams.map(async (team) => {
       await pause((1000 * rampSeconds * team.index) / teams, endSignal);
       await play(team, context);
     }),
   ];
   try {
-    await Promise.race([pause(1000 * (rampSeconds + playSeconds), watcher.stopped), Promise.all(activities)]);
+    await Promise.race([pause(1000 * (rampSeconds + playSeconds), control.stopped), Promise.all(activities)]);
   } finally {
     timeLimit.abort();
     // No player may be active during the cleanup.
@@ -105,29 +108,29 @@ async function playThrough(
   }
   await Promise.all(activities);
 
-  watcher.print("Comparing the responses with the board …");
-  const auditResult = await auditWhenSettled(recording, watch);
-  const arrivals = toArrivals(recording, watch.firstSeenAt);
-  const { samples, entered, pushes, drops } = recording;
+  control.print("Comparing the responses with the board …");
+  const auditResult = await auditWhenSettled(recording, boardWatch);
+  const arrivals = toArrivals(recording, boardWatch.firstSeenAt);
+  const { samples, signedInTeams, pushLatenciesMs, drops } = recording;
   const verdict = judge({
     teams,
     rampSeconds,
-    entered,
+    signedInTeams,
     samples,
     arrivals,
     drops,
     audit: auditResult,
-    wasCutShort: watcher.stopped.aborted,
+    wasCutShort: control.stopped.aborted,
   });
   const bytes = [...recording.bytes.values()];
-  return { samples, entered, arrivals, pushes, bytes, audit: auditResult, verdict };
+  return { samples, signedInTeams, arrivals, pushLatenciesMs, bytes, audit: auditResult, verdict };
 }
 
 /** Waits until the board shows all solves. Solves that are missing after the timeout are lost. */
-async function auditWhenSettled(recording: Recording, watch: ReturnType<typeof boardWatch>): Promise<Audit> {
+async function auditWhenSettled(recording: Recording, boardWatch: BoardWatch): Promise<Audit> {
   const timeout = AbortSignal.timeout(BOARD_TIMEOUT_MS);
   for (;;) {
-    const auditResult = audit(recording.accepted, recording.unanswered, await watch.fetchBoard());
+    const auditResult = audit(recording.accepted, recording.unanswered, await boardWatch.fetchBoard());
     if (auditResult.lost.length === 0 || timeout.aborted) return auditResult;
     await pause(200, timeout);
   }
@@ -149,16 +152,15 @@ function toArrivals({ accepted }: Recording, seen: ReadonlyMap<string, number>):
 
 async function reportProgress(
   recording: Recording,
-  { teams }: TestGame,
+  { teams }: SimulatedGame,
   endSignal: AbortSignal,
-  { print }: Watcher,
+  { print }: RehearsalControl,
 ): Promise<void> {
   for (;;) {
     await pause(PROGRESS_INTERVAL_MS, endSignal);
     if (endSignal.aborted) return;
-    const { samples, entered, accepted } = recording;
-    print(
-      `  ${entered} of ${teams.length} teams signed in, ${samples.length} requests, ${accepted.length} correct flags`,
-    );
+    const { samples, signedInTeams, accepted } = recording;
+    const counts = `${samples.length} requests, ${accepted.length} correct flags`;
+    print(`  ${signedInTeams} of ${teams.length} teams signed in, ${counts}`);
   }
 }

@@ -15,7 +15,7 @@ export type Summary = ReturnType<typeof summarize>;
 
 /** The report as data: the content of the JSON file and the page. */
 export function summarize(rehearsal: Rehearsal) {
-  const { plan, startedAt, version, checks, samples, entered, audit, verdict, left } = rehearsal;
+  const { plan, startedAt, version, checks, samples, signedInTeams, audit, verdict, left } = rehearsal;
   const seconds = groupBySecond(samples);
   const boardTimes = rehearsal.arrivals.map(({ took }) => took);
   return {
@@ -24,7 +24,7 @@ export function summarize(rehearsal: Rehearsal) {
     startedAt: startedAt.toISOString(),
     plan,
     verdict,
-    teamsEntered: entered,
+    teamsEntered: signedInTeams,
     calls: {
       total: samples.length,
       failed: samples.filter(isFailure).length,
@@ -40,7 +40,7 @@ export function summarize(rehearsal: Rehearsal) {
       unexplained: audit.unexplained,
     },
     solveToBoard: { ...toPercentiles(boardTimes), target: BOARD_TARGET_MS },
-    verdictPush: toPercentiles(rehearsal.pushes),
+    verdictPush: toPercentiles(rehearsal.pushLatenciesMs),
     bytesPerPlayer: {
       p50: percentile(rehearsal.bytes, 0.5),
       p95: percentile(rehearsal.bytes, 0.95),

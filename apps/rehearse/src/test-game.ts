@@ -12,7 +12,7 @@ import { gameMark, TEAM_PREFIX, toNames } from "./mark.ts";
 import { type Organizer, RehearsalError } from "./organizer.ts";
 import type { Plan } from "./plan.ts";
 
-export interface TestChallenge {
+export interface SimulatedChallenge {
   readonly id: number;
   readonly needsContainer: boolean;
   /** The flag of the team that sees this attachment URL, or the shared flag. */
@@ -28,9 +28,9 @@ export interface SimulatedTeam {
 }
 
 /** A running game, with everything that is needed to play it. */
-export interface TestGame {
+export interface SimulatedGame {
   readonly gameId: number;
-  readonly challenges: readonly TestChallenge[];
+  readonly challenges: readonly SimulatedChallenge[];
   readonly teams: readonly SimulatedTeam[];
 }
 
@@ -38,7 +38,11 @@ export interface TestGame {
 const USERS_PER_BATCH = 100;
 
 /** Creates the hidden game, its challenges and teams. `now` is the server time. */
-export async function createTestGame(organizer: Organizer, plan: Plan, now: number): Promise<TestGame> {
+export async function createSimulatedGame(
+  organizer: Organizer,
+  plan: Plan,
+  now: number,
+): Promise<SimulatedGame> {
   const run = randomBytes(3).toString("hex");
   const game = await organizer.call(createGame, {
     body: {
@@ -74,16 +78,16 @@ async function createChallenges(
   organizer: Organizer,
   { challenges, container, teams }: Plan,
   gameId: number,
-): Promise<readonly TestChallenge[]> {
-  const testChallenges: TestChallenge[] = [];
+): Promise<readonly SimulatedChallenge[]> {
+  const simulatedChallenges: SimulatedChallenge[] = [];
   for (let n = 0; n < challenges; n++)
-    testChallenges.push(
+    simulatedChallenges.push(
       n % 2 === 0
         ? await createSharedFlagChallenge(organizer, gameId, n)
         : await createTeamFlagChallenge(organizer, gameId, n, teams),
     );
-  if (container) testChallenges.push(await createContainerChallenge(organizer, gameId, container));
-  return testChallenges;
+  if (container) simulatedChallenges.push(await createContainerChallenge(organizer, gameId, container));
+  return simulatedChallenges;
 }
 
 async function createEmptyChallenge(
@@ -100,7 +104,7 @@ async function createSharedFlagChallenge(
   organizer: Organizer,
   gameId: number,
   n: number,
-): Promise<TestChallenge> {
+): Promise<SimulatedChallenge> {
   const id = await createEmptyChallenge(organizer, gameId, `One flag for all ${n}`, "StaticAttachment");
   const flag = randomFlag();
   await addFlagsAndEnable(organizer, gameId, id, [{ flag, attachmentType: "None" }]);
@@ -113,7 +117,7 @@ async function createTeamFlagChallenge(
   gameId: number,
   n: number,
   teams: number,
-): Promise<TestChallenge> {
+): Promise<SimulatedChallenge> {
   const id = await createEmptyChallenge(organizer, gameId, `A flag for each ${n}`, "DynamicAttachment");
   const flags = new Map(
     Array.from({ length: teams }, (_, team) => [`https://rehearsal.invalid/${n}/${team}`, randomFlag()]),
@@ -133,7 +137,7 @@ async function createContainerChallenge(
   organizer: Organizer,
   gameId: number,
   { image, port }: NonNullable<Plan["container"]>,
-): Promise<TestChallenge> {
+): Promise<SimulatedChallenge> {
   const id = await createEmptyChallenge(organizer, gameId, "With a container", "StaticContainer");
   const flag = randomFlag();
   await organizer.call(updateChallenge, {

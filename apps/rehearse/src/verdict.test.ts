@@ -16,7 +16,7 @@ function createData(
   return {
     teams: 100,
     rampSeconds: 100,
-    entered: 100,
+    signedInTeams: 100,
     samples,
     arrivals: [{ at: 0, took: 100 }],
     drops: [],
@@ -68,7 +68,7 @@ it("supports the teams that had signed in before boards were late or connections
 });
 
 it("supports no more teams than signed in", () => {
-  const verdict = judge(createData({ entered: 30 }));
+  const verdict = judge(createData({ signedInTeams: 30 }));
   expect(verdict).toMatchObject({ carries: 30, faults: ["70 teams could not sign in."] });
 });
 

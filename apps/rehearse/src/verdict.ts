@@ -26,12 +26,12 @@ const FAILURES_PER_THOUSAND = 1;
 const MIN_RESPONSES = 20;
 const STEPS = 10;
 
-/** Times are milliseconds since the first sign-in. */
+/** Times are milliseconds since the start of the recording. */
 export interface RehearsalData {
   readonly teams: number;
   readonly rampSeconds: number;
   /** Teams that signed in. */
-  readonly entered: number;
+  readonly signedInTeams: number;
   readonly samples: readonly Sample[];
   readonly arrivals: readonly Arrival[];
   /** The times when hub connections were lost. */
@@ -58,7 +58,7 @@ export function judge(data: RehearsalData): Verdict {
     ...faultsUntil(data, Number.POSITIVE_INFINITY, 1),
     ...attendanceFaults(data),
   ];
-  const carries = isSound(data.audit) ? Math.min(supportedTeams(data, faults), data.entered) : 0;
+  const carries = isSound(data.audit) ? Math.min(supportedTeams(data, faults), data.signedInTeams) : 0;
   return { carries, sentence: toSentence(carries, data), faults };
 }
 
@@ -119,9 +119,9 @@ function boardFaults(p95: number): readonly string[] {
   return [`From solve to board: 95 % within ${Math.round(p95)} ms (target: ${BOARD_TARGET_MS} ms).`];
 }
 
-function attendanceFaults({ teams, entered, wasCutShort }: RehearsalData): readonly string[] {
+function attendanceFaults({ teams, signedInTeams, wasCutShort }: RehearsalData): readonly string[] {
   return [
-    ...countedFault(teams - entered, "teams could not sign in."),
+    ...countedFault(teams - signedInTeams, "teams could not sign in."),
     ...(wasCutShort ? ["The rehearsal was stopped early."] : []),
   ];
 }

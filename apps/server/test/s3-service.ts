@@ -13,7 +13,10 @@ interface StoredObject {
   readonly at: Date;
 }
 
-/** Starts an in-process server with the subset of S3 that the platform uses, with one bucket and one key. */
+/**
+ * Starts an in-process server with the subset of S3 that the platform uses. It has one bucket and accepts one access
+ * key.
+ */
 export async function startS3() {
   const objects = new Map<string, StoredObject>();
   const uploads = new Map<string, Map<number, Buffer>>();

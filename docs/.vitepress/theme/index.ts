@@ -1,2 +1,2 @@
-// The fonts of the system: the site needs no font files.
+// Uses system fonts, so that the site loads no font files.
 export { default } from "vitepress/theme-without-fonts";

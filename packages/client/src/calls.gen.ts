@@ -530,7 +530,7 @@ export interface Calls {
       pausedAt: number | null;
     };
   };
-  /** Create a webhook of a game; its signing secret is returned only once */
+  /** Create a webhook for a game; its signing secret is returned only once */
   createGameWebhook: {
     request: { params: { id: number }; body: {
       name: string;
@@ -1955,7 +1955,7 @@ export interface Calls {
       msg: string;
       /** Outcome, or empty */
       status: string;
-      /** The component that wrote it */
+      /** The component that wrote the entry */
       logger: string;
       exception: string | null;
     }[];
@@ -3675,7 +3675,7 @@ export interface Calls {
       status: number;
     };
   };
-  /** Send the message of a delivery again */
+  /** Resend a delivery of a webhook */
   redeliver: {
     request: { params: { guid: string; deliveryId: string }; };
     reply: {
@@ -3700,7 +3700,7 @@ export interface Calls {
       payload: Record<string, unknown>;
     };
   };
-  /** Send the messages again whose delivery failed since the given time, at most 1,000 */
+  /** Resend the deliveries of a webhook that failed since the given time, at most 1,000 */
   redeliverFailed: {
     request: { params: { guid: string }; body: {
       since: number;
@@ -3709,7 +3709,7 @@ export interface Calls {
       queued: number;
     };
   };
-  /** Send the message of a delivery of a webhook of a game again */
+  /** Resend a delivery of a game webhook */
   redeliverGameDelivery: {
     request: { params: { id: number; guid: string; deliveryId: string }; };
     reply: {
@@ -3734,7 +3734,7 @@ export interface Calls {
       payload: Record<string, unknown>;
     };
   };
-  /** Send the messages of a webhook of a game again whose delivery failed since the given time, at most 1,000 */
+  /** Resend the deliveries of a game webhook that failed since the given time, at most 1,000 */
   redeliverGameFailures: {
     request: { params: { id: number; guid: string }; body: {
       since: number;
@@ -3938,7 +3938,7 @@ export interface Calls {
     request: { params: { id: number; aid: number }; };
     reply: undefined;
   };
-  /** Create a new signing secret of a webhook of a game; the old one also signs for 24 hours */
+  /** Rotate the signing secret of a game webhook; for 24 hours, messages are also signed with the old secret */
   rotateGameWebhookSecret: {
     request: { params: { id: number; guid: string }; };
     reply: {
@@ -3973,7 +3973,7 @@ export interface Calls {
       };
     };
   };
-  /** Create a new signing secret; the old one also signs for 24 hours */
+  /** Rotate the signing secret of a webhook; for 24 hours, messages are also signed with the old secret */
   rotateWebhookSecret: {
     request: { params: { guid: string }; };
     reply: {

@@ -34,7 +34,7 @@ export const ChallengeDocument = Type.Object({
     description: "The flags that answers are compared with exactly",
   }),
   kindFlags: Type.Array(KindFlag, {
-    maxItems: limits.flagKinds,
+    maxItems: limits.nonExactFlags,
     default: [],
     description: "The flags of other kinds",
   }),

@@ -104,7 +104,9 @@ export function hasStaticFlags(type: ChallengeType): boolean {
   return type === "StaticAttachment" || type === "StaticContainer";
 }
 
-/** How a solve counts. */
+/**
+ * Which blood a solve earned, if any. `Unaccepted` is never sent for a solve; it exists for clients written for GZCTF.
+ */
 export const SubmissionType = Enumeration({
   Unaccepted: 0,
   FirstBlood: 1,
@@ -213,6 +215,6 @@ export type LandingBlockType = Static<typeof LandingBlockType>;
 export const FontSlot = Enumeration({ body: 0, heading: 1, mono: 2 });
 export type FontSlot = Static<typeof FontSlot>;
 
-/** What a capsule contains about users. */
+/** Which user data a capsule (the signed archive of a game) contains. */
 export const CapsulePeople = Enumeration({ names: 0, full: 1 });
 export type CapsulePeople = Static<typeof CapsulePeople>;

@@ -190,7 +190,7 @@ export const PackagedChallenge = Type.Object({
         Type.Array(Id, { maxItems: limits.requirements, description: "Ids of challenges in the package" }),
       ),
       flagMode: Type.Optional(FlagMode),
-      flags: Type.Optional(Type.Array(PackagedKindFlag, { maxItems: limits.flagKinds })),
+      flags: Type.Optional(Type.Array(PackagedKindFlag, { maxItems: limits.nonExactFlags })),
       paidHints: Type.Optional(Type.Array(PackagedHint, { maxItems: limits.paidHints })),
       pool: Type.Array(PackagedFlag, {
         maxItems: limits.packagedFlags,

@@ -1,4 +1,4 @@
-/** Lengths, counts and sizes that the server and the web client enforce. */
+/** Limits that the server and the web client enforce, and the default page sizes. */
 export const limits = {
   userName: { min: 3, max: 15 },
   bio: 128,
@@ -62,7 +62,7 @@ export const limits = {
   hintCost: 1_000_000,
   flag: 127,
   flagPattern: 256,
-  flagKinds: 16,
+  nonExactFlags: 16,
   flagTemplate: 120,
   flagsPerRequest: 10_000,
   packagedFlags: 50_000,

@@ -11,7 +11,7 @@ export const LogEntry = Type.Object({
   ip: Nullable(Type.String()),
   msg: Type.String(),
   status: Type.String({ description: "Outcome, or empty" }),
-  logger: Type.String({ description: "The component that wrote it" }),
+  logger: Type.String({ description: "The component that wrote the entry" }),
   exception: Nullable(Type.String()),
 });
 export type LogEntry = Static<typeof LogEntry>;
@@ -29,7 +29,9 @@ const filter = {
       description: "Every word must occur in the message, name, address, status or component",
     }),
   ),
-  user: Type.Optional(Type.String({ maxLength: limits.search, description: "The whole name, in any case" })),
+  user: Type.Optional(
+    Type.String({ maxLength: limits.search, description: "The full user name, case-insensitive" }),
+  ),
   from: Type.Optional(LogInstant),
   to: Type.Optional(Type.Integer({ ...LogInstant, description: "Upper bound, exclusive" })),
 };

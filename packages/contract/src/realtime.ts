@@ -6,7 +6,10 @@ import { Id, Nullable } from "./kernel/scalars.ts";
 import type { TokenScope } from "./kernel/token-scope.ts";
 import { BoardUpdate, BoardView } from "./scoreboard.ts";
 
-/** On hubs an instant is ISO 8601 text, except in board changes: they contain Unix milliseconds, as on REST. */
+/**
+ * Hub messages use ISO 8601 text for times. The exception is `ReceivedBoardDelta`, which uses Unix milliseconds like
+ * the REST API.
+ */
 const Instant = Type.String({ format: "date-time" });
 
 /** 1 to receive these messages. */
@@ -57,6 +60,7 @@ export const PushedVerdict = Type.Object({
 });
 export type PushedVerdict = Static<typeof PushedVerdict>;
 
+/** `version` is a number from the clock of the server, not a board version. */
 export const PushedBoardChange = Type.Object({ version: Type.Integer() });
 export type PushedBoardChange = Static<typeof PushedBoardChange>;
 

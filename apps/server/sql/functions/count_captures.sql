@@ -1,5 +1,5 @@
--- Maintains the number of captures of each team (GROW-1).
--- Called by the triggers below. Rows are locked in the same order by all transactions.
+-- Maintains the number of captures of each team for each challenge (GROW-1).
+-- Called by the triggers below. Every statement locks the rows in the same order, to prevent deadlocks.
 create or replace function count_captures() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

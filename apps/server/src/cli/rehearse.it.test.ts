@@ -9,7 +9,7 @@ import type { Plan } from "@gonfalon/rehearse/plan.ts";
 import { ACTS } from "@gonfalon/rehearse/recording.ts";
 import { rehearse } from "@gonfalon/rehearse/rehearsal.ts";
 import { type Summary, summarize } from "@gonfalon/rehearse/summary.ts";
-import { createTestGame } from "@gonfalon/rehearse/test-game.ts";
+import { createSimulatedGame } from "@gonfalon/rehearse/test-game.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertTeam } from "../../test/builders.ts";
@@ -162,7 +162,7 @@ it("REHEARSE-3 removes its data after invalid responses", async () => {
 it("REHEARSE-3 removes the data of a killed rehearsal, and no other data", async () => {
   await insertTeam(server, { name: "rehearsal fans" });
   const before = await countRows();
-  await createTestGame(createOrganizer(createApi(url), token), plan(), server.clock.now().getTime());
+  await createSimulatedGame(createOrganizer(createApi(url), token), plan(), server.clock.now().getTime());
   expect(await countRows()).not.toEqual(before);
   await runRehearsal({});
   expect(await countRows()).toEqual(before);

@@ -49,10 +49,10 @@ it.each([
   ["@aws-sdk/client-s3", "S3_BUCKET", open.s3],
   ["@aws-sdk/lib-storage", "S3_BUCKET", open.s3],
   ["@opentelemetry/exporter-trace-otlp-http", "OTEL_EXPORTER_OTLP_ENDPOINT", open.tracing],
-])("SUPPLY-2 without %s, the error of %s names the package", async (name, setting, code) => {
+])("SUPPLY-2 without %s, the error of %s names the package", async (name, variable, code) => {
   const message = await errorWithout(name, code);
   expect(message).toMatch(/^ConfigError: /);
-  expect(message).toContain(`${setting} needs the package ${name}, which is not installed.`);
+  expect(message).toContain(`${variable} needs the package ${name}, which is not installed.`);
 });
 
 it("SUPPLY-2 an installed package is loaded", async () => {

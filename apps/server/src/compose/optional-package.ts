@@ -2,16 +2,16 @@ import { ConfigError } from "#config/config.ts";
 
 /**
  * Loads an adapter on demand, because its library is large. The library is an optional dependency: if it is not
- * installed, the error names it and the setting that needs it.
+ * installed, the error names it and the environment variable that needs it.
  */
-export async function loadOptional<T>(setting: string, load: () => Promise<T>): Promise<T> {
+export async function loadOptional<T>(variable: string, load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (error) {
     const missing = missingPackage(error);
     if (missing === undefined) throw error;
     throw new ConfigError(
-      `${setting} needs the package ${missing}, which is not installed. Run npm install with optional packages.`,
+      `${variable} needs the package ${missing}, which is not installed. Run \`npm install --include=optional\`.`,
       { cause: error },
     );
   }

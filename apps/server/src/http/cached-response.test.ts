@@ -17,7 +17,7 @@ it.each([
   expect(preferredEncoding(accepted)).toBe(expected);
 });
 
-it("GROW-2 uses shared memory until it is compressed, and copies it for a plain response", async () => {
+it("GROW-2 reuses shared memory only after compression, and copies it for an uncompressed response", async () => {
   const bytes = new Uint8Array(new SharedArrayBuffer(5000)).fill(1);
   const response = cachedResponse(bytes, () => ({}));
   const compressing = readyResponse(response, { "accept-encoding": "gzip" });

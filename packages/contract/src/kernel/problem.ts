@@ -8,7 +8,7 @@ interface ProblemKind {
   readonly data?: boolean;
 }
 
-/** All expected errors. The key is also the translation key. */
+/** All errors that the API returns. The key is also the translation key. */
 export const problems = {
   "request.invalid": { status: 400 },
   "request.body-missing": { status: 400 },

@@ -39,7 +39,7 @@ interface Editor {
   readonly client: Client;
 }
 
-const SECRET_CHARACTERS = 43;
+const SECRET_LENGTH = 43;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 export type AppService = ReturnType<typeof appService>;
@@ -73,7 +73,7 @@ export function appService({ db, clock, random, events, keys, log, publicUrl }: 
 
   function create(editor: Editor, body: NewApp): Promise<IssuedApp> {
     const createdAt = clock.now();
-    const app = validate({
+    const app = toValidApp({
       id: random.hex(24),
       name: body.name.trim(),
       redirectUris: body.redirectUris,
@@ -95,10 +95,10 @@ export function appService({ db, clock, random, events, keys, log, publicUrl }: 
   }
 
   function createSecret(): string {
-    return random.text(SECRET_CHARACTERS, ALPHABET);
+    return random.text(SECRET_LENGTH, ALPHABET);
   }
 
-  function validate(app: AppState): AppState {
+  function toValidApp(app: AppState): AppState {
     if (!app.redirectUris.every(isAppAddress)) throw new ProblemError("app.address-invalid");
     const scopes: AppScope[] = ["openid", ...app.scopes];
     return { ...app, redirectUris: [...new Set(app.redirectUris)], scopes: [...new Set(scopes)] };
@@ -108,7 +108,7 @@ export function appService({ db, clock, random, events, keys, log, publicUrl }: 
     return inTransaction(db, async (tx, afterCommit) => {
       await lockApps(tx);
       const before = await getApp(tx, id);
-      const app = validate({ ...before, ...change });
+      const app = toValidApp({ ...before, ...change });
       await updateApp(tx, app);
       afterCommit(() => report(editor, id, "app changed"));
       return toApp(app);

@@ -9,7 +9,13 @@ import { readClaims } from "./app-claims.ts";
 import { unsealSecret } from "./app-secret.ts";
 import { findConsent, saveConsent, updateConsentUse } from "./consent.repo.ts";
 import { findSigningKey, insertSigningKey } from "./oidc-key.repo.ts";
-import { claimOidcRow, deleteConsentRows, deleteOidcRow, findOidcRow, saveOidcRow } from "./oidc-row.repo.ts";
+import {
+  consumeOidcRow,
+  deleteConsentRows,
+  deleteOidcRow,
+  findOidcRow,
+  saveOidcRow,
+} from "./oidc-row.repo.ts";
 
 export interface IdentityStoreDeps extends AppDeps {
   /** Creates a private RSA key in PEM. */
@@ -52,7 +58,7 @@ export function identityStore(deps: IdentityStoreDeps): IdentityStore {
         expiresAt: instant(clock.now().getTime() + seconds * SECOND_MS),
       }),
     findRow: (kind, id) => findOidcRow(db, toKey(kind, id), clock.now()),
-    useRow: (kind, id) => claimOidcRow(db, toKey(kind, id)),
+    useRow: (kind, id) => consumeOidcRow(db, toKey(kind, id)),
     deleteRow: (kind, id) => deleteOidcRow(db, toKey(kind, id)),
     deleteConsentRows: (kind, consentId) => deleteConsentRows(db, kind, consentId),
     async signingKey() {

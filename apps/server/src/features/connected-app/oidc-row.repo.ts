@@ -46,8 +46,8 @@ export async function findOidcRow(
   return row?.content;
 }
 
-/** Marks a row as used; returns false if it was used before. */
-export async function claimOidcRow(db: Db, { kind, idHash }: RowKey): Promise<boolean> {
+/** Marks a row as consumed. Returns false if it does not exist or was consumed before. */
+export async function consumeOidcRow(db: Db, { kind, idHash }: RowKey): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("oidc_rows")
     .set({ content: sql`content || '{"consumed": true}'` })

@@ -26,10 +26,10 @@ it.each([
   ["rejects look-behind", "(?<=a)flag", "flag.pattern-invalid"],
   ["rejects a back-reference", "(a)\\1", "flag.pattern-invalid"],
   ["rejects a long repetition", "(flag){300}", "flag.pattern-too-complex"],
-  ["rejects a pattern for any answer", ".*", "flag.pattern-too-general"],
-  ["rejects a pattern for any answer that is not empty", ".+", "flag.pattern-too-general"],
-  ["rejects a pattern for the empty answer", "(flag)?", "flag.pattern-too-general"],
-  ["rejects a pattern for any 24 characters", ".{24}", "flag.pattern-too-general"],
+  ["rejects a pattern that matches any answer", ".*", "flag.pattern-too-general"],
+  ["rejects a pattern that matches any non-empty answer", ".+", "flag.pattern-too-general"],
+  ["rejects a pattern that matches the empty answer", "(flag)?", "flag.pattern-too-general"],
+  ["rejects a pattern that matches any 24 characters", ".{24}", "flag.pattern-too-general"],
 ])("KIND-2 %s", (_case, pattern, expected) => {
   expect(patternRefusal(pattern, RANDOM)).toBe(expected);
 });

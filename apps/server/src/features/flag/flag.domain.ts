@@ -52,7 +52,7 @@ export function flagsRefusal(
   if (!hasStaticFlags(type)) return ["flag.kind-invalid"];
   const kindByText = new Map([...storedFlags, ...newFlags].map(({ flag, kind }) => [flag, kind]));
   const count = [...kindByText.values()].filter((kind) => kind !== "Exact").length;
-  return count > limits.flagKinds ? ["flag.too-many-kinds", { limit: limits.flagKinds }] : undefined;
+  return count > limits.nonExactFlags ? ["flag.too-many-kinds", { limit: limits.nonExactFlags }] : undefined;
 }
 
 export function flagInfo({ id, flag, kind, handedOut, attachment }: FlagState): FlagInfo {

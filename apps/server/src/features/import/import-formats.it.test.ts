@@ -86,7 +86,7 @@ it("IMPORT-10 a zip of rCTF is imported with its files", async () => {
   expect((await listImportedChallenges(gameId))[0]).toMatchObject({ file: "notes.zip", size: 5, url: null });
 });
 
-it("IMPORT-10 uploads of redpwn/rctf, which are named by their hash, keep their file name", async () => {
+it("IMPORT-10 files that redpwn/rctf stores under their hash get their original file name", async () => {
   const [one, other] = ["abc", "def"].map((hash) => ({
     name: "notes.zip",
     url: `https://rctf.example/uploads?key=${hash}%2Fnotes.zip`,
@@ -249,7 +249,7 @@ it("IMPORT-10 a package of GZCTF gets a plan before it is imported", async () =>
   ]);
 });
 
-it("IMPORT-10 a format that the file does not have is refused", async () => {
+it("IMPORT-10 refuses a file that is not in the requested format", async () => {
   expect((await send(await toArchive(CTFCLI_PARTS), "Ctfd")).status).toBe(400);
   expect((await send(await toArchive(GZCLI_PARTS), "Ctfcli")).problem.title).toBe(
     "The package cannot be imported: events/spring/Crypto/rsa/challenge.yml is invalid.",

@@ -28,10 +28,10 @@ export function usableFlags(
   const kinds = new Map(usable.map(({ flag, kind }) => [flag, kind]));
   const all = Array.from(kinds, ([flag, kind]) => ({ flag, kind }));
   const kindFlags = all.filter(({ kind }) => kind !== "Exact");
-  if (kindFlags.length > limits.flagKinds) warn("FlagUnusable");
+  if (kindFlags.length > limits.nonExactFlags) warn("FlagUnusable");
   return {
     flags: all.filter(({ kind }) => kind === "Exact").map(({ flag }) => flag),
-    kindFlags: kindFlags.slice(0, limits.flagKinds),
+    kindFlags: kindFlags.slice(0, limits.nonExactFlags),
   };
 }
 

@@ -23,7 +23,7 @@ export function visibleChallenges(
   const challengesBytes = allChallenges ?? json.subarray(...challenges);
   if (permissions === null && locks.size === 0 && !allChallenges)
     return { challenges: challengesBytes, challengeCount, access: {} };
-  // The bytes match this type, like those of the whole board.
+  // The cast is safe: the board serializer wrote these bytes from a value of this type.
   const byCategory = JSON.parse(new TextDecoder().decode(challengesBytes)) as Scoreboard["challenges"];
   const isVisible = ({ id }: { readonly id: number }) =>
     isPermittedFor(permissions, id, "ViewChallenge") && locks.get(id)?.lockMode !== "Hidden";

@@ -2,7 +2,9 @@ import { getClientConfig, getSettings, updateSettings } from "@gonfalon/contract
 import { beforeAll, expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
+import { lockSettings, upsertSettings } from "./settings.repo.ts";
 
 const server = useServer({
   capture: { isEnabled: true, retentionDays: 30, maxBytes: 0 },
@@ -35,6 +37,19 @@ it("SET-1 starts with the defaults of the contract", async () => {
     },
     containerPolicy: { defaultLifetime: 120, extensionDuration: 120, renewalWindow: 10 },
   });
+});
+
+it("SET-2 a change that waits for another one is compared with its result", async () => {
+  const { slogan } = (await settings()).globalConfig;
+  const change = (value: string) => [{ section: "globalConfig", member: "slogan", value }] as const;
+  const hold = async (tx: typeof server.db) => {
+    await lockSettings(tx);
+    await upsertSettings(tx, change("Other"));
+  };
+  // The value is the one before the first change, so that an early comparison would find nothing to write.
+  const restore = () => server.call(admin, updateSettings, { body: { globalConfig: { slogan } } });
+  await race(server.db, hold, [restore]);
+  expect((await settings()).globalConfig.slogan).toBe(slogan);
 });
 
 it("SET-2 keeps the settings that a change omits, and shows visitors the new values immediately", async () => {

@@ -96,6 +96,7 @@ export function settingsService(deps: SettingsDeps) {
       throw new ProblemError("provider.needed");
     if (enablesEncryption(current, change)) await credentialKey.renew();
     await inTransaction(db, async (tx, afterCommit) => {
+      await lockSettings(tx);
       const changes = changedSettings(toSettings(await listSettings(tx)), change);
       await upsertSettings(tx, changes);
       if (changes.length === 0) return;

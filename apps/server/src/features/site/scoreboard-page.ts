@@ -2,7 +2,7 @@ import { type BoardTeam, NEVER } from "@gonfalon/contract/scoreboard.ts";
 import { text } from "#i18n/texts.ts";
 import { type Html, html } from "./html.ts";
 import type { SiteContent } from "./site-content.ts";
-import { type SitePage, toCount, toTime, toTimeText } from "./site-page.ts";
+import { type SitePage, toNumberText, toTime, toTimeText } from "./site-page.ts";
 
 export function scoreboardPage(site: SiteContent): SitePage {
   const { language, board } = site;
@@ -41,6 +41,6 @@ function toRow(
   const writeup = writeups.get(team.id);
   const last = team.lastSubmissionTime === NEVER ? undefined : toTime(team.lastSubmissionTime, language);
   const link = writeup === undefined ? undefined : html`<a href="${writeup}">PDF</a>`;
-  return html`<tr id="team-${team.id}"><td>${team.rank === 0 ? "–" : team.rank}</td><th scope="row">${team.name}</th>${hasDivisions ? html`<td>${team.division ?? ""}</td>` : undefined}<td>${toCount(team.score, language)}</td><td>${toCount(team.solvedCount, language)}</td><td>${last}</td>${hasWriteups ? html`<td>${link}</td>` : undefined}</tr>
+  return html`<tr id="team-${team.id}"><td>${team.rank === 0 ? "–" : team.rank}</td><th scope="row">${team.name}</th>${hasDivisions ? html`<td>${team.division ?? ""}</td>` : undefined}<td>${toNumberText(team.score, language)}</td><td>${toNumberText(team.solvedCount, language)}</td><td>${last}</td>${hasWriteups ? html`<td>${link}</td>` : undefined}</tr>
 `;
 }

@@ -53,6 +53,6 @@ export function toTime(millis: number, language: Language): Html {
   return html`<time datetime="${toIso(millis)}">${toTimeText(millis, language)}</time>`;
 }
 
-export function toCount(value: number, language: Language): string {
+export function toNumberText(value: number, language: Language): string {
   return value.toLocaleString(language);
 }

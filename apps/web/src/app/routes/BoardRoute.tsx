@@ -49,7 +49,7 @@ export function BoardRoute() {
         <BoardScreen
           game={game}
           board={data}
-          feed={<NoticeFeed gameId={game.id} ownTeam={data.rank.name} />}
+          noticeList={<NoticeFeed gameId={game.id} ownTeam={data.rank.name} />}
           writeup={writeup}
           running={running}
           parts={{
@@ -57,13 +57,13 @@ export function BoardRoute() {
               hasContainer(challenge.type) && (
                 <TeamInstance game={game} challenge={challenge} isSolved={isSolved} />
               ),
-            flagForm: (challenge, isSolved, onAccepted) => (
+            flagForm: (challenge, isSolved, onSolved) => (
               <FlagForm
                 gameId={game.id}
                 challenge={challenge}
                 isSolved={isSolved}
                 drafts={drafts}
-                onAccepted={onAccepted}
+                onSolved={onSolved}
               />
             ),
             paidHints: (challenge, isSolved) =>

@@ -1,10 +1,10 @@
 import type { Palette } from "@gonfalon/contract/branding.ts";
-import { formatRatio } from "@gonfalon/rules/brand-palette.ts";
 import { Group, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import classes from "./Branding.module.css";
 import { listContrastRatios } from "./branding-validation.ts";
+import { formatContrast } from "./format-contrast.ts";
 
 /** BRAND-2: the contrast of each text color on each background. */
 export function ContrastList({ palette }: { readonly palette: Palette }) {
@@ -19,7 +19,7 @@ export function ContrastList({ palette }: { readonly palette: Palette }) {
               {t(`branding.contrast.${isReadable ? "good" : "low"}`, {
                 foreground: t(`branding.color.${foreground}`),
                 background: t(`branding.color.${background}`),
-                ratio: formatRatio(ratio),
+                ratio: formatContrast(ratio),
               })}
             </Text>
           </Group>

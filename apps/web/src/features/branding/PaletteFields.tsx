@@ -1,5 +1,4 @@
 import type { Palette } from "@gonfalon/contract/branding.ts";
-import { formatRatio } from "@gonfalon/rules/brand-palette.ts";
 import { isHexColor } from "@gonfalon/rules/color.ts";
 import { Fieldset, SimpleGrid, Stack, Switch } from "@mantine/core";
 import { useState } from "react";
@@ -9,6 +8,7 @@ import type { Scheme } from "#theme/palette.ts";
 import { findUnreadablePair, isPalette } from "./branding-validation.ts";
 import { ContrastList } from "./ContrastList.tsx";
 import { defaultPalette } from "./default-palette.ts";
+import { formatContrast } from "./format-contrast.ts";
 import { PalettePreview } from "./PalettePreview.tsx";
 
 const colors = ["page", "card", "line", "text", "quiet", "accent"] as const;
@@ -36,7 +36,7 @@ export function PaletteFields({ scheme, palette, platformAccent, radius, onChang
   function findError(current: Palette, name: keyof Palette) {
     if (!isHexColor(current[name])) return t("shell.color.invalid");
     const pair = findUnreadablePair(current, name);
-    return pair && t(`branding.contrast.low-on-${pair.background}`, { ratio: formatRatio(pair.ratio) });
+    return pair && t(`branding.contrast.low-on-${pair.background}`, { ratio: formatContrast(pair.ratio) });
   }
 
   return (

@@ -32,7 +32,7 @@ interface Props {
   readonly game: GameDetail;
   readonly board: PlayerBoard;
   /** The game's notices. */
-  readonly feed: ReactNode;
+  readonly noticeList: ReactNode;
   /** The team's writeup upload, if the game requires one. */
   readonly writeup: ReactNode;
   /** The challenges for which the team has a running container. */
@@ -48,8 +48,10 @@ interface Solved {
   readonly rankBefore: number;
 }
 
-/** The challenges of a running game. The filter is stored in the URL, the open challenge in its fragment. */
-export function BoardScreen({ game, board, feed, writeup, running, parts }: Props) {
+/**
+ * The challenges of a game that the team can play. The filter is stored in the URL, the open challenge in its fragment.
+ */
+export function BoardScreen({ game, board, noticeList, writeup, running, parts }: Props) {
   const { t } = useTranslation();
   usePageTitle(`${t("play.tabs.challenges")} - ${game.title}`);
   const session = useSession();
@@ -101,7 +103,7 @@ export function BoardScreen({ game, board, feed, writeup, running, parts }: Prop
       <aside className={classes.side} aria-label={t("play.board.side")}>
         <BoardProgress team={board.rank} token={board.teamToken} entries={entries} />
         {writeup}
-        {feed}
+        {noticeList}
       </aside>
       <ChallengeDialog
         gameId={game.id}
@@ -125,7 +127,7 @@ export function BoardScreen({ game, board, feed, writeup, running, parts }: Prop
           )
         }
         onSeen={({ id, attempts }, at) => recordSeen(id, { openedAt: at, attempts })}
-        onAccepted={({ challenge }) => setSolved({ challengeId: challenge.id, rankBefore: board.rank.rank })}
+        onSolved={({ challenge }) => setSolved({ challengeId: challenge.id, rankBefore: board.rank.rank })}
         onStep={openChallenge.step}
         onClose={openChallenge.close}
         parts={parts}

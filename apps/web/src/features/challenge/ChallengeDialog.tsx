@@ -18,7 +18,7 @@ interface Props {
   /** Replaces the challenge after a correct flag. */
   readonly result: ReactNode;
   readonly onSeen: (challenge: PlayedChallenge, at: number) => void;
-  readonly onAccepted: (entry: BoardEntry) => void;
+  readonly onSolved: (entry: BoardEntry) => void;
   readonly onStep: (by: 1 | -1) => void;
   readonly onClose: () => void;
   readonly parts: ChallengeParts;

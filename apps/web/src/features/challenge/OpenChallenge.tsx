@@ -13,12 +13,12 @@ interface Props {
   readonly gameId: number;
   readonly entry: BoardEntry;
   readonly onSeen: (challenge: PlayedChallenge, at: number) => void;
-  readonly onAccepted: (entry: BoardEntry) => void;
+  readonly onSolved: (entry: BoardEntry) => void;
   readonly parts: ChallengeParts;
 }
 
 /** Loads a challenge and shows it. */
-export function OpenChallenge({ gameId, entry, onSeen, onAccepted, parts }: Props) {
+export function OpenChallenge({ gameId, entry, onSeen, onSolved, parts }: Props) {
   const challenge = useEndpoint(
     getChallenge,
     { params: { id: gameId, cid: entry.challenge.id } },
@@ -40,7 +40,7 @@ export function OpenChallenge({ gameId, entry, onSeen, onAccepted, parts }: Prop
           solves={<SolveList gameId={gameId} challenge={entry.challenge} />}
           solveCount={entry.challenge.solved}
         >
-          {parts.flagForm(data, isSolved, () => onAccepted(entry))}
+          {parts.flagForm(data, isSolved, () => onSolved(entry))}
         </ChallengeView>
       )}
     </Async>

@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 /** A slot of an open challenge for content from another feature. */
 export type ChallengePart = (challenge: PlayedChallenge, isSolved: boolean) => ReactNode;
 
-/** A slot for the flag form, which calls `onAccepted` after a correct flag. */
-export type FlagPart = (challenge: PlayedChallenge, isSolved: boolean, onAccepted: () => void) => ReactNode;
+/** A slot for the flag form, which calls `onSolved` after the flag that solves the challenge. */
+export type FlagPart = (challenge: PlayedChallenge, isSolved: boolean, onSolved: () => void) => ReactNode;
 
 /** The content that other features add to an open challenge. */
 export interface ChallengeParts {
@@ -14,6 +14,6 @@ export interface ChallengeParts {
   readonly flagForm: FlagPart;
   /** The hints that cost points, if the challenge has any. */
   readonly paidHints: ChallengePart;
-  /** Actions after a correct flag, in addition to the next challenge. */
+  /** Actions after a solve, in addition to the button for the next challenge. */
   readonly afterSolve: (challenge: PlayedChallenge) => ReactNode;
 }

@@ -3,7 +3,7 @@ import { type Consent, type DaemonApi, DaemonError, daemonApi } from "./daemon-a
 import type { DaemonOptions } from "./daemon-options.ts";
 import { pageTunnels } from "./page-tunnels.ts";
 
-interface Listener {
+interface Callbacks {
   /** Called when a connected daemon has stopped. */
   readonly onOffline: () => void;
   readonly onFailure: (error: DaemonError) => void;
@@ -12,7 +12,7 @@ interface Listener {
 export interface DaemonClient extends TunnelDaemon {
   /** Reconnects after a short delay, so that several changes cause one reconnection. */
   configure(settings: DaemonOptions): void;
-  /** Sends no requests until `resume`. */
+  /** Stops polling until `resume`. */
   pause(): void;
   resume(): void;
 }
@@ -32,7 +32,7 @@ const QUIET_ERRORS: ReadonlySet<DaemonErrorKind> = new Set([
 ]);
 
 /** Keeps the page connected to the daemon on this machine, and its tunnels open. */
-export function daemonClient({ onOffline, onFailure }: Listener): DaemonClient {
+export function daemonClient({ onOffline, onFailure }: Callbacks): DaemonClient {
   const watchers = new Set<() => void>();
   const tunnels = pageTunnels({
     onChange: notifyWatchers,
@@ -104,7 +104,7 @@ export function daemonClient({ onOffline, onFailure }: Listener): DaemonClient {
     await openMissing();
   }
 
-  /** The list, or undefined if it cannot be read, which is reported once per connection. */
+  /** The list, or undefined if it cannot be read. Only a failure of the first read of a connection is reported. */
   async function readTunnels(activeApi: DaemonApi, isFirst: boolean) {
     try {
       return await activeApi.tunnels();
@@ -175,7 +175,8 @@ export function daemonClient({ onOffline, onFailure }: Listener): DaemonClient {
 /** Registers a new site with the daemon, or updates the name of a registered site. */
 async function connect(api: DaemonApi, name: string): Promise<Consent> {
   await api.checkVersion();
-  // Not every daemon responds with 403 to an unregistered site. A failing daemon also rejects the POST.
+  // Some daemons respond to an unregistered site with an error other than 403, so every error status is treated as
+  // unregistered. If the daemon is really failing, `register` fails too.
   const consent = await api.readConsent().catch(treatErrorAsUnknown);
   if (consent === "Unknown") {
     await api.register(name);

@@ -2,7 +2,7 @@ import { useLocalStorage } from "@mantine/hooks";
 import { useMemo } from "react";
 import { type DaemonOptions, optionsKey, parseOptions } from "./daemon-options.ts";
 
-/** The options of the local daemon, shared by all tabs. */
+/** The options of the tunnel daemon, shared by all tabs. */
 export function useDaemonOptions(): readonly [DaemonOptions, (options: DaemonOptions) => void] {
   const [stored, store] = useLocalStorage({
     key: optionsKey,

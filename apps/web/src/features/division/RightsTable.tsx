@@ -5,14 +5,14 @@ import { IconRestore } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#ui/IconButton.tsx";
 import {
-  CHALLENGE_RIGHTS,
-  type ChallengeRight,
-  getChallengeRights,
+  CHALLENGE_PERMISSION_NAMES,
+  type ChallengePermission,
+  getChallengePermissions,
   type Rights,
   removeOverride,
   seesOnlySelected,
+  setChallengePermission,
   setPermission,
-  setRight,
 } from "./division-rights.ts";
 import classes from "./RightsTable.module.css";
 
@@ -22,7 +22,10 @@ interface Props {
   readonly onChange: (rights: Rights) => void;
 }
 
-/** The rights of a division: one row per challenge and one column per right. On a phone, one card per challenge. */
+/**
+ * The permissions of a division: one row per challenge and one column per permission. On a phone, one card per
+ * challenge.
+ */
 export function RightsTable({ challenges, rights, onChange }: Props) {
   const { t } = useTranslation();
   return (
@@ -30,9 +33,9 @@ export function RightsTable({ challenges, rights, onChange }: Props) {
       <thead>
         <tr>
           <th scope="col">{t("division.table.challenge")}</th>
-          {CHALLENGE_RIGHTS.map((right) => (
-            <th key={right} scope="col">
-              {t(`division.table.${right}`)}
+          {CHALLENGE_PERMISSION_NAMES.map((permission) => (
+            <th key={permission} scope="col">
+              {t(`division.table.${permission}`)}
             </th>
           ))}
           <td>
@@ -45,9 +48,9 @@ export function RightsTable({ challenges, rights, onChange }: Props) {
           <Row
             name={t("division.table.default")}
             permissions={rights.permissions}
-            isFixed={(right) => right === "ViewChallenge"}
-            onSet={(right, isGranted) =>
-              onChange({ ...rights, permissions: setPermission(rights.permissions, right, isGranted) })
+            isFixed={(permission) => permission === "ViewChallenge"}
+            onSet={(permission, isGranted) =>
+              onChange({ ...rights, permissions: setPermission(rights.permissions, permission, isGranted) })
             }
           />
         )}
@@ -55,8 +58,10 @@ export function RightsTable({ challenges, rights, onChange }: Props) {
           <Row
             key={id}
             name={title}
-            permissions={getChallengeRights(rights, id)}
-            onSet={(right, isGranted) => onChange(setRight(rights, id, right, isGranted))}
+            permissions={getChallengePermissions(rights, id)}
+            onSet={(permission, isGranted) =>
+              onChange(setChallengePermission(rights, id, permission, isGranted))
+            }
             {...(id in rights.overrides && { onReset: () => onChange(removeOverride(rights, id)) })}
           />
         ))}
@@ -68,8 +73,8 @@ export function RightsTable({ challenges, rights, onChange }: Props) {
 interface RowProps {
   readonly name: string;
   readonly permissions: number;
-  readonly isFixed?: (right: ChallengeRight) => boolean;
-  readonly onSet: (right: ChallengeRight, isGranted: boolean) => void;
+  readonly isFixed?: (permission: ChallengePermission) => boolean;
+  readonly onSet: (permission: ChallengePermission, isGranted: boolean) => void;
   /** Present if the challenge has an override. */
   readonly onReset?: () => void;
 }
@@ -82,15 +87,15 @@ function Row({ name, permissions, isFixed, onSet, onReset }: RowProps) {
       <th scope="row">
         <bdi>{name}</bdi>
       </th>
-      {CHALLENGE_RIGHTS.map((right) => {
-        const label = t(`division.table.${right}`);
+      {CHALLENGE_PERMISSION_NAMES.map((permission) => {
+        const label = t(`division.table.${permission}`);
         return (
-          <td key={right} data-label={label}>
+          <td key={permission} data-label={label}>
             <Checkbox
               aria-label={`${label}: ${name}`}
-              checked={isPermitted(permissions, right) && (isVisible || right === "ViewChallenge")}
-              disabled={isFixed?.(right) ?? (!isVisible && right !== "ViewChallenge")}
-              onChange={(event) => onSet(right, event.currentTarget.checked)}
+              checked={isPermitted(permissions, permission) && (isVisible || permission === "ViewChallenge")}
+              disabled={isFixed?.(permission) ?? (!isVisible && permission !== "ViewChallenge")}
+              onChange={(event) => onSet(permission, event.currentTarget.checked)}
             />
           </td>
         );

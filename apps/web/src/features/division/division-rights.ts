@@ -7,14 +7,14 @@ import {
 } from "@gonfalon/rules/division-permissions.ts";
 
 /** The permissions that apply to a challenge, in the order of the columns. */
-export const CHALLENGE_RIGHTS = [
+export const CHALLENGE_PERMISSION_NAMES = [
   "ViewChallenge",
   "SubmitFlags",
   "GetScore",
   "GetBlood",
   "AffectDynamicScore",
 ] as const;
-export type ChallengeRight = (typeof CHALLENGE_RIGHTS)[number];
+export type ChallengePermission = (typeof CHALLENGE_PERMISSION_NAMES)[number];
 
 /** The default permissions of a division, and the permissions per challenge that replace them. */
 export interface Rights {
@@ -40,21 +40,21 @@ export function limitToSelected({ permissions, overrides }: Rights, isLimited: b
   return { permissions: next, overrides: Object.fromEntries(remaining) };
 }
 
-/** The rights that teams of the division have for a challenge. */
-export function getChallengeRights({ permissions, overrides }: Rights, challengeId: number): number {
+/** The permissions that teams of the division have for a challenge. */
+export function getChallengePermissions({ permissions, overrides }: Rights, challengeId: number): number {
   return challengePermissions(permissions, overrides[challengeId]);
 }
 
-/** Changes one right for one challenge. A challenge that becomes visible gets all rights. */
-export function setRight(
+/** Changes one permission for one challenge. A challenge that becomes visible gets all permissions. */
+export function setChallengePermission(
   rights: Rights,
   challengeId: number,
-  right: ChallengeRight,
+  permission: ChallengePermission,
   isGranted: boolean,
 ): Rights {
-  const before = getChallengeRights(rights, challengeId);
-  const becomesVisible = right === "ViewChallenge" && isGranted;
-  const after = becomesVisible ? CHALLENGE_PERMISSIONS : setPermission(before, right, isGranted);
+  const before = getChallengePermissions(rights, challengeId);
+  const becomesVisible = permission === "ViewChallenge" && isGranted;
+  const after = becomesVisible ? CHALLENGE_PERMISSIONS : setPermission(before, permission, isGranted);
   if (after === challengePermissions(rights.permissions)) return removeOverride(rights, challengeId);
   return { ...rights, overrides: { ...rights.overrides, [challengeId]: after } };
 }

@@ -15,7 +15,10 @@ import { Note } from "#ui/Note.tsx";
 import { toBatches, validatePoolFile } from "./pool-batches.ts";
 import type { SectionProps } from "./section-props.ts";
 
-/** Uploads many files to a pool; the name of each file is its flag. Failed files can be sent again. */
+/**
+ * Uploads many files to the attachment pool of a challenge; the name of each file is its flag. Failed files can be sent
+ * again.
+ */
 export function PoolUpload({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
   const { attachmentBytes } = useUploadLimits();

@@ -1,2 +1,2 @@
-/** How often the numbers of a game are fetched. */
+/** How often the panels of the overview fetch their data. */
 export const OVERVIEW_REFRESH = { refreshEveryMs: 15_000 };

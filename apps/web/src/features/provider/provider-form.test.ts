@@ -19,7 +19,7 @@ it.each([
   expect(parseRequirements(text)).toEqual(requirements),
 );
 
-it("sends only the addresses of the provider's protocol", () => {
+it("includes only the URLs of the provider's protocol in the body", () => {
   const oidc = toBody({
     ...newValues("Keycloak"),
     issuer: " https://id.example ",

@@ -17,7 +17,7 @@ it("PLAY-8 reports a correct flag even if the new board arrives before the verdi
     if (pathname.includes("/status/")) return verdict;
     return Promise.resolve(Response.json(pathname.endsWith("/challenges/2") ? 7 : {}));
   });
-  const onAccepted = vi.fn();
+  const onSolved = vi.fn();
   const form = (isSolved: boolean) => (
     <MantineProvider env="test">
       <ActionNotifierContext value={{ success: vi.fn(), error: vi.fn() }}>
@@ -27,7 +27,7 @@ it("PLAY-8 reports a correct flag even if the new board arrives before the verdi
             challenge={buildPlayedChallenge({ id: 2, title: "login" })}
             isSolved={isSolved}
             drafts={new Map()}
-            onAccepted={onAccepted}
+            onSolved={onSolved}
           />
         </CurrentGame>
       </ActionNotifierContext>
@@ -38,5 +38,5 @@ it("PLAY-8 reports a correct flag even if the new board arrives before the verdi
   rerender(form(true));
   expect(screen.queryByRole("textbox", { name: "Flag" })).toBeNull();
   sendVerdict(Response.json("Accepted"));
-  await waitFor(() => expect(onAccepted).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onSolved).toHaveBeenCalledOnce());
 });

@@ -28,11 +28,11 @@ interface Props {
   readonly isSolved: boolean;
   /** The unsubmitted input by challenge id; the form updates it. */
   readonly drafts: Map<number, string>;
-  readonly onAccepted: () => void;
+  readonly onSolved: () => void;
 }
 
 /** Submits a flag and shows the result if it is wrong. The form keeps its input until the flag is correct. */
-export function FlagForm({ gameId, challenge, isSolved, drafts, onAccepted }: Props) {
+export function FlagForm({ gameId, challenge, isSolved, drafts, onSolved }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const [flag, setFlag] = useState(drafts.get(challenge.id) ?? "");
@@ -95,7 +95,7 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onAccepted }: Pr
     if (challenge.progress && !(await hasAllFlags())) return field.current?.focus();
     // The challenge may have been closed before the result arrived. An unmounted field does not show that: the new
     // board can arrive before the result and replace the form.
-    if (isShown.current) onAccepted();
+    if (isShown.current) onSolved();
     else notifySuccess(t("play.flag.accepted-long", { challenge: challenge.title }));
   }
 

@@ -1,7 +1,7 @@
-import type { Rendering } from "./rendering.ts";
+import type { RenderOptions } from "./rendering.ts";
 
 /** Post-processing of rendered text: safe external links, unique ids, lazy images and media players. */
-export function postProcess(content: DocumentFragment, { idPrefix, labels }: Rendering): void {
+export function postProcess(content: DocumentFragment, { idPrefix, labels }: RenderOptions): void {
   for (const element of content.querySelectorAll("[id]")) element.id = idPrefix + element.id;
   for (const element of content.querySelectorAll("[aria-describedby]")) {
     element.setAttribute("aria-describedby", idPrefix + element.getAttribute("aria-describedby"));

@@ -3,16 +3,16 @@ import markedFootnote from "marked-footnote";
 import { hasNotation } from "./code-notations.ts";
 import { formulas } from "./formulas.ts";
 import { postProcess } from "./post-process.ts";
-import type { Rendering } from "./rendering.ts";
+import type { RenderOptions } from "./rendering.ts";
 import { sanitizeHtml } from "./sanitize.ts";
 
 /**
  * Renders untrusted Markdown to safe elements. The output of the highlighter and the formula
  * renderer is added after sanitizing and is created from plain text only.
  */
-export async function renderMarkdown(text: string, rendering: Rendering): Promise<DocumentFragment> {
-  const content = sanitizeHtml(toHtml(text, rendering), rendering.inline);
-  postProcess(content, rendering);
+export async function renderMarkdown(text: string, options: RenderOptions): Promise<DocumentFragment> {
+  const content = sanitizeHtml(toHtml(text, options), options.inline);
+  postProcess(content, options);
   const hasFormula = content.querySelector("[data-formula]") !== null;
   const hasCode = [...content.querySelectorAll("pre > code")].some(
     (code) => code.className !== "" || hasNotation(code.textContent),
@@ -24,7 +24,7 @@ export async function renderMarkdown(text: string, rendering: Rendering): Promis
   return content;
 }
 
-function toHtml(text: string, { inline, labels }: Rendering): string {
+function toHtml(text: string, { inline, labels }: RenderOptions): string {
   const marked = new Marked(formulas, customRenderer);
   if (inline) return marked.parseInline(text, { async: false });
   // Stateful (footnotes), so each text needs its own instance.

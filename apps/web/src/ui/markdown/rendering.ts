@@ -1,4 +1,4 @@
-export interface Rendering {
+export interface RenderOptions {
   /** Inline marks and formulas only. */
   readonly inline: boolean;
   /** A prefix that makes the ids of this text unique on the page. */
@@ -6,7 +6,7 @@ export interface Rendering {
   readonly labels: Labels;
 }
 
-/** Generated labels in a text. */
+/** Translated labels of the generated footnotes: the section heading and the link back to the text. */
 export interface Labels {
   readonly footnotes: string;
   readonly backToText: string;

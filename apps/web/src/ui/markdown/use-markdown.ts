@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isPlain } from "./plain.ts";
-import type { Rendering } from "./rendering.ts";
+import type { RenderOptions } from "./rendering.ts";
 
 interface RenderedMarkdown<E extends HTMLElement> {
   /** For an element without React children: the text is inserted there. */
@@ -23,8 +23,8 @@ export function useMarkdown<E extends HTMLElement>(
 
   useEffect(() => {
     let isCurrent = true;
-    const rendering = { inline: shape === "inline", idPrefix, labels: { footnotes, backToText } };
-    void render(text, rendering).then((content) => {
+    const options = { inline: shape === "inline", idPrefix, labels: { footnotes, backToText } };
+    void render(text, options).then((content) => {
       if (!isCurrent) return;
       ref.current?.replaceChildren(content);
       setIsReady(true);
@@ -38,11 +38,11 @@ export function useMarkdown<E extends HTMLElement>(
 }
 
 /** Falls back to the source text if it cannot be rendered. */
-async function render(text: string, rendering: Rendering): Promise<Node | string> {
-  if (isPlain(text)) return rendering.inline ? text : createParagraph(text);
+async function render(text: string, options: RenderOptions): Promise<Node | string> {
+  if (isPlain(text)) return options.inline ? text : createParagraph(text);
   try {
     const { renderMarkdown } = await import("./render.ts");
-    return await renderMarkdown(text, rendering);
+    return await renderMarkdown(text, options);
   } catch {
     return text;
   }
