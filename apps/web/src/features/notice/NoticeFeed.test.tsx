@@ -3,7 +3,7 @@ import type { GameNotice } from "@gonfalon/contract/notice.ts";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { buildBoardTeam, buildGame } from "#testing/games.ts";
+import { buildGame, buildPlayerBoard } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 const notices = Array.from(
@@ -15,18 +15,7 @@ it("NOTICE-1 shows older notices up to the last one that the server lists", asyn
   showAt("/games/1/challenges", {
     ...signedInAs("User"),
     "GET /api/game/1": { body: buildGame() },
-    "GET /api/game/1/details": {
-      body: {
-        challenges: {},
-        challengeCount: 0,
-        rank: buildBoardTeam({ id: 5, name: "Ours" }),
-        teamToken: "5:secret",
-        writeupRequired: false,
-        writeupDeadline: 0,
-        access: {},
-        adjustments: [],
-      },
-    },
+    "GET /api/game/1/details": { body: buildPlayerBoard() },
     "GET /api/game/1/notices": ({ url }) => {
       const query = new URL(url).searchParams;
       const skip = Number(query.get("skip"));

@@ -128,9 +128,11 @@ it("REVEAL-1 limits the reveal to a division and a number of places", async () =
 
 it("shows why there is no reveal yet", async () => {
   show("Monitor", "", {
+    "GET /api/game/1": { body: buildGame() },
     "GET /api/game/1/reveal": { status: 400, body: { title: "The game has not ended yet.", status: 400 } },
   });
   expect(await screen.findByText("The game has not ended yet.")).toBeDefined();
+  expect(screen.queryByText("The game is over")).toBeNull();
 });
 
 it("shows players that the page does not exist", async () => {

@@ -3,6 +3,7 @@ import { getReveal, type Reveal as RevealData } from "@gonfalon/contract/reveal.
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { useGamePhase } from "#game/game-phase.ts";
 import { paths } from "#routing/paths.ts";
 import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { Async } from "#ui/Async.tsx";
@@ -24,6 +25,7 @@ import { useRevealStep } from "./use-reveal-step.ts";
 export function Reveal({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const phase = useGamePhase(game);
   const { filter } = useUrlFilter(revealFilter);
   usePageTitle(`${t("reveal.title")} - ${game.title}`);
   useWakeLock();
@@ -43,7 +45,7 @@ export function Reveal({ game }: { readonly game: GameDetail }) {
   );
   return (
     <main className={projector.screen}>
-      <ProjectorHeader game={game} phase="after" live="live" />
+      <ProjectorHeader game={game} phase={phase} live="live" />
       <Async value={reveal}>{(data) => <Steps game={game} reveal={data} />}</Async>
     </main>
   );
