@@ -1,5 +1,5 @@
 import { defineConfig } from "vitepress";
-import { markExternalPaths } from "./external-paths.ts";
+import { readAsPlainMarkdown } from "./plain-markdown.ts";
 import { sidebar } from "./sidebar.ts";
 
 export default defineConfig({
@@ -11,7 +11,7 @@ export default defineConfig({
   // So that the site also works from a folder of any static file server.
   cleanUrls: false,
   // Pages are plain Markdown: `<name>` and `{id}` are literal text.
-  markdown: { html: false, attrs: { disable: true }, config: markExternalPaths },
+  markdown: { html: false, attrs: { disable: true }, config: readAsPlainMarkdown },
   themeConfig: {
     search: { provider: "local" },
     outline: "deep",

@@ -39,6 +39,10 @@ it("loads nothing from other hosts", () => {
   expect(styles.filter((style) => /url\(["']?https?:/.test(style))).toEqual([]);
 });
 
+it("shows braces in inline code as they are written", () => {
+  expect(readFileSync(`${OUTPUT}/organizers.html`, "utf8")).toContain("<code>{{team}}</code>");
+});
+
 it("contains its search index", () => {
   const [index = ""] = globSync(`${OUTPUT}/assets/chunks/@localSearchIndexroot*.js`);
   const text = readFileSync(index, "utf8");
