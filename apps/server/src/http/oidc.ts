@@ -49,13 +49,13 @@ export function serveOidc(app: FastifyInstance, { admit, limits, host }: OidcOpt
         url,
         exposeHeadRoute: false,
         schema: { hide: true },
-        onRequest: async (request) => count(request),
+        onRequest: async (request) => applyLimit(request),
         handler: (request, reply) => respond(request, reply, undefined),
       });
   });
 
-  /** APP-7: all users of an app share the network of its server, so the limits of users do not apply. */
-  function count({ ip }: FastifyRequest): void {
+  /** APP-7: all users of an app share the network of its server, so these endpoints have a separate limit. */
+  function applyLimit({ ip }: FastifyRequest): void {
     const refusal = limits.take("App", callerKey({ userId: undefined, address: ip }));
     if (refusal) throw tooMany(refusal);
   }
@@ -66,6 +66,8 @@ export function serveOidc(app: FastifyInstance, { admit, limits, host }: OidcOpt
     user: IdentityUser | undefined,
   ): Promise<FastifyReply> {
     if (!(await host.isEnabled())) throw new ProblemError("route.not-found");
+    // The parameters are stored, and PostgreSQL cannot store NUL.
+    if (request.url.includes("%00")) throw new ProblemError("request.invalid");
     reply.hijack();
     reply.header("cache-control", "no-store");
     for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -75,7 +77,7 @@ export function serveOidc(app: FastifyInstance, { admit, limits, host }: OidcOpt
   }
 }
 
-/** Undefined for users who may not use the platform; the consent page shows them the reason. */
+/** Undefined for visitors, and for users who may not use the platform: the consent page shows them the reason. */
 function toUser({ principal }: FastifyRequest): IdentityUser | undefined {
   const refusal = accessRefusal({ access: "user", withoutFactor: false }, principal);
   return principal && !refusal ? { id: principal.id, sessionId: principal.via.id } : undefined;

@@ -8,7 +8,7 @@ export const currentUser = new AsyncLocalStorage<IdentityUser | undefined>();
 /** The models that are stored as rows; all others are derived from the data of the platform. */
 const STORED = new Set(["AuthorizationCode", "AccessToken", "Interaction"]);
 
-/** Stores the models of the library. */
+/** Reads and stores the models of one kind for oidc-provider. */
 export function oidcRows(store: IdentityStore, kind: string): Adapter {
   return {
     find: (id) => find(store, kind, id),
@@ -53,7 +53,8 @@ async function find(store: IdentityStore, kind: string, id: string): Promise<Ada
 }
 
 async function findClient(store: IdentityStore, id: string): Promise<AdapterPayload | undefined> {
-  const app = await store.findApp(id);
+  // PostgreSQL rejects NUL.
+  const app = id.includes("\0") ? undefined : await store.findApp(id);
   return (
     app && {
       client_id: app.id,

@@ -32,13 +32,17 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
   const send = boundedFetch({ publicUrl, ...(timeoutMs !== undefined && { timeoutMs }) });
   // Discovery documents and keys are cached for an hour. If a key id is unknown, the library fetches the keys again.
   const configurations = new LRUCache<string, oidc.Configuration>({ max: MAX_PROVIDERS, ttl: HOUR_MS });
+  /** The number of calls of `forgetAll`. */
+  let generation = 0;
 
   async function getConfiguration(connection: ProviderConnection): Promise<oidc.Configuration> {
     const cached = configurations.get(connection.id);
     if (cached) return cached;
+    const startGeneration = generation;
     const configuration =
       connection.protocol === "oidc" ? await discover(connection) : plainOAuth(connection);
-    configurations.set(connection.id, configuration);
+    // After a change in the meantime, the configuration is outdated.
+    if (generation === startGeneration) configurations.set(connection.id, configuration);
     return configuration;
   }
 
@@ -174,7 +178,10 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
     finish: (connection, reply) => withProviderError(finish(connection, reply)),
     check: (connection) => withProviderError(check(connection)),
     signOutUrl: (connection, returnTo) => withProviderError(signOutUrl(connection, returnTo)),
-    forgetAll: () => configurations.clear(),
+    forgetAll: () => {
+      generation++;
+      configurations.clear();
+    },
   };
 }
 

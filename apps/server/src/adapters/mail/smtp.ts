@@ -38,20 +38,20 @@ export function smtpMailer({ url, from, requireTls }: SmtpOptions): Mailer {
       });
       return response;
     } catch (error) {
-      throw notSent(error);
+      throw toMailError(error);
     }
   }
 
   async function verify(): Promise<void> {
     await transport.verify().catch((error: unknown) => {
-      throw notSent(error);
+      throw toMailError(error);
     });
   }
 
   return { delivers: true, send, verify, close: async () => transport.close() };
 }
 
-function notSent(error: unknown): MailError {
+function toMailError(error: unknown): MailError {
   return new MailError(error instanceof Error ? error.message : String(error), { cause: error });
 }
 

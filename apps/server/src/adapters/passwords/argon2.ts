@@ -4,7 +4,7 @@ import { verifyBcrypt } from "./bcrypt.ts";
 import { verifyImported } from "./imported.ts";
 import { queuedPasswords } from "./queued.ts";
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes. The library's own defaults are the same today. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes. Set explicitly, because the library's defaults can change. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const CURRENT_PREFIX = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
 

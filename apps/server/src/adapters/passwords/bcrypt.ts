@@ -7,8 +7,8 @@ const BCRYPT_SHA256 =
 export function verifyBcrypt(stored: string, password: string): Promise<boolean> {
   const parts = BCRYPT_SHA256.exec(stored);
   if (!parts) return verify(password, stored);
-  const [, isSecond, type2, cost2, type1, cost1, salt = "", checksum = ""] = parts;
-  const key = isSecond
+  const [, version2, type2, cost2, type1, cost1, salt = "", checksum = ""] = parts;
+  const key = version2
     ? createHmac("sha256", salt).update(password).digest("base64")
     : hash("sha256", password, "base64");
   const cost = (cost2 ?? cost1 ?? "").padStart(2, "0");
@@ -18,6 +18,6 @@ export function verifyBcrypt(stored: string, password: string): Promise<boolean>
 /** Runs in the thread pool. Loaded on first use: only platforms with imported accounts need the native module. */
 async function verify(password: string, stored: string): Promise<boolean> {
   const bcrypt = await import("@node-rs/bcrypt");
-  // The library throws for a malformed hash, which matches nothing.
+  // The library rejects a malformed hash with an error; such a hash matches no password.
   return bcrypt.verify(password, stored).catch(() => false);
 }

@@ -10,13 +10,16 @@ interface ImportedHash {
   readonly key: Buffer;
 }
 
+/** By the number of the algorithm in the second format. */
 const DIGESTS = ["sha1", "sha256", "sha512"] as const;
+/** A version byte of 0, the salt, and the key. */
 const FIRST_FORMAT = { bytes: 49, saltEnd: 17, iterations: 1000 } as const;
+/** The second format: a version byte of 1, the algorithm, the iterations, the length of the salt; then salt and key. */
 const HEADER_BYTES = 13;
 /** Ten times the default of ASP.NET Identity; more would let a hostile import use too much CPU time. */
 const MAX_ITERATIONS = 1_000_000;
 
-/** Verifies a password against the PBKDF2 hash of an imported account. */
+/** Verifies a password against the PBKDF2 hash of an imported account, in a format of ASP.NET Identity. */
 export async function verifyImported(stored: string, password: string): Promise<boolean> {
   const hash = parseHash(Buffer.from(stored, "base64"));
   if (!hash) return false;

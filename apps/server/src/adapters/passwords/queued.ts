@@ -4,7 +4,7 @@ import type { PasswordHasher } from "#ports/password-hasher.ts";
 
 /** Half of the threads of libuv's pool. Files, DNS and zlib use the others. */
 const MAX_RUNNING = 2;
-/** Comparisons whose results affect the order of the next ones. */
+/** How many comparisons are counted: those in progress and the latest wrong ones. */
 const MAX_RECENT = 1000;
 /** The turn of new hashes, and of comparisons without a turn. */
 const SHARED_TURN = { key: "", group: "", isUrgent: false };

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { getProfile, login } from "@gonfalon/contract/account.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { createPost, getPost } from "@gonfalon/contract/post.ts";
 import { createTeam, getTeam } from "@gonfalon/contract/team.ts";
 import { deleteUser, listUsers, resetUserPassword, updateUser } from "@gonfalon/contract/user-admin.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findConsent, saveConsent } from "#features/connected-app/consent.repo.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
@@ -93,7 +95,7 @@ describe("editing a user", () => {
     expect((await signIn(person.name, person.password)).status).toBe(200);
   });
 
-  it("USER-3 disabling an account ends its sessions", async () => {
+  it("USER-3 revoking the confirmation of the address ends the sessions", async () => {
     await edit(admin, person, { emailConfirmed: false });
     expect(await profileStatus(person)).toBe(401);
   });
@@ -214,6 +216,29 @@ describe("deleting a user", () => {
     expect(await readInfo(writer)).toBeUndefined();
     expect((await remove(admin, writer)).status).toBe(404);
     expect((await server.signUp("User", "a-writer")).name).toBe("a-writer");
+  });
+
+  it("USER-7 deletes the password and the connected apps of an anonymized user", async () => {
+    const at = server.clock.now();
+    const app = { id: "forum", name: "Forum", secret_sealed: Buffer.alloc(1), redirect_uris: [], scopes: [] };
+    await server.db
+      .insertInto("oidc_clients")
+      .values({ ...app, trusted: false, created_at: at })
+      .execute();
+    const consent = { id: randomUUID(), userId: person.id, clientId: app.id, scopes: [] };
+    await saveConsent(server.db, consent, at);
+    await server.db
+      .insertInto("posts")
+      .values({ id: "post0001", title: "t", summary: "", content: "", author_id: person.id, updated_at: at })
+      .execute();
+    expect((await remove(admin, person)).status).toBe(200);
+    expect(await findConsent(server.db, { id: consent.id })).toBeUndefined();
+    const { password_hash } = await server.db
+      .selectFrom("users")
+      .where("id", "=", person.id)
+      .select("password_hash")
+      .executeTakeFirstOrThrow();
+    expect(password_hash).toBeNull();
   });
 
   it("removes the user from the teams of others", async () => {

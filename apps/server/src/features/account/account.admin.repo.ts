@@ -6,6 +6,7 @@ import { containing } from "#db/like.ts";
 import { deleteNameKeys, insertNameKeys, listTakenNameKeys } from "#db/name-keys.ts";
 import { hasSecondFactor } from "#db/second-factor.ts";
 import { mapViolations } from "#db/violations.ts";
+import { deleteUserConsents } from "#features/connected-app/consent.repo.ts";
 import { deleteFactors } from "#features/factor/factor.repo.ts";
 import { deleteUserFlows } from "#features/factor/flow.repo.ts";
 import { deleteExternalAccounts } from "#features/provider/external-account.repo.ts";
@@ -61,7 +62,7 @@ function selectUsers(db: Db, { hint = "", role }: Pick<UserQuery, "hint" | "role
   const all = db.selectFrom("users").where("deleted_at", "is", null);
   const users = role === undefined ? all : all.where("role", "=", role);
   if (hint === "") return users;
-  // The fields are joined with newlines, which a hint cannot contain, so that no hint matches across two fields.
+  // The fields are joined with newlines, so that a hint of one line does not match across two fields.
   const text = sql<string>`concat_ws(chr(10), name, std_number, email, phone, id::text, real_name)`;
   return users.where(text, "ilike", containing(hint));
 }
@@ -114,8 +115,8 @@ export async function deleteUserById(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Anonymizes a user but keeps the row for references. The canonical forms become the
- * id, which is neither a valid name nor an address: both are free again, and nobody can sign in.
+ * Anonymizes a user but keeps the row for references. The canonical forms become the id, which is neither a valid name
+ * nor an address: the name and the address are free again, and nobody can sign in as this user.
  */
 export async function anonymizeUser(db: Db, id: string, deletedAt: Date): Promise<void> {
   await db
@@ -127,6 +128,7 @@ export async function anonymizeUser(db: Db, id: string, deletedAt: Date): Promis
       email_canonical: id,
       email_confirmed: false,
       email_proven_at: null,
+      password_hash: null,
       role: "Banned",
       bio: "",
       real_name: "",
@@ -144,6 +146,7 @@ export async function anonymizeUser(db: Db, id: string, deletedAt: Date): Promis
   await deleteFactors(db, id);
   await deleteUserFlows(db, id);
   await deleteExternalAccounts(db, id);
+  await deleteUserConsents(db, id);
   await db.deleteFrom("sessions").where("user_id", "=", id).execute();
   await db.deleteFrom("sign_in_places").where("user_id", "=", id).execute();
   await db.deleteFrom("devices").where("user_id", "=", id).execute();
@@ -179,7 +182,7 @@ export async function insertUsers(db: Db, users: readonly NewAccount[]): Promise
   );
 }
 
-/** The canonical names and addresses that are taken. */
+/** Those values of a batch that are taken. */
 export async function findTakenValues(db: Db, batch: UniqueValues): Promise<UniqueValues> {
   const names = await sql<{ readonly value: string }>`
     select name_canonical as value from users where name_canonical = any(${batch.names})`.execute(db);

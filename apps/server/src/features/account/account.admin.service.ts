@@ -199,7 +199,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
       if ((await teams.countCaptainedTeams(tx, id)) > 0) throw new ProblemError("user.is-captain");
       const otherAdministrators = administrators.filter((other) => other !== id).length;
       refuse(lastAdministratorRefusal(user, { role: "Banned", emailConfirmed: false }, otherAdministrators));
-      await teams.leaveAll(tx, id);
+      afterCommit(await teams.leaveAll(tx, id));
       await links.endAll(tx, id);
       if (await hasHistory(tx, id)) await anonymizeUser(tx, id, clock.now());
       else await deleteUserById(tx, id);

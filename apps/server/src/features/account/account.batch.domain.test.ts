@@ -57,6 +57,11 @@ describe("USER-6 validation across rows", () => {
     expect(listErrors([row({ teamName: "engine" }), other])).toEqual([]);
   });
 
+  it("NAME-1 rejects the name of a team that looks like another one of the batch", () => {
+    const other = row({ userName: "bob", email: "bob@example.org", teamName: "еngine" });
+    expect(listErrors([row({ teamName: "engine" }), other])).toEqual(["2 teamName Repeated"]);
+  });
+
   it("rejects the names and addresses of existing users and the names of existing teams", () => {
     const taken = { ...nothingTaken, names: ["ada"], emails: ["ada@example.org"], teams: ["engine"] };
     expect(listErrors([row({ userName: "Ada", teamName: "Engine" })], taken)).toEqual([

@@ -33,6 +33,7 @@ export function validateBatch(rows: readonly NewUser[], taken: UniqueValues): re
   const names = findDuplicates(rows, "userName", taken.names);
   const emails = findDuplicates(rows, "email", taken.emails);
   const similarNames = findSimilarNames(rows, taken.nameKeys);
+  const similarTeams = findSimilarTeams(rows);
   return rows.flatMap((row, index) => {
     const errors: Readonly<Record<keyof NewUser, FieldError | undefined>> = {
       userName: validateUserName(row.userName) ?? names[index] ?? similarNames[index],
@@ -41,7 +42,7 @@ export function validateBatch(rows: readonly NewUser[], taken: UniqueValues): re
       realName: validateText(row.realName, limits.realName),
       stdNumber: validateText(row.stdNumber, limits.studentNumber),
       phone: validatePhone(row.phone),
-      teamName: validateTeamName(row.teamName, taken),
+      teamName: validateTeamName(row.teamName, taken) ?? similarTeams[index],
     };
     return Object.entries(errors).flatMap(([field, fault]) =>
       // `Object.entries` types the keys as `string`.
@@ -65,7 +66,7 @@ function isBlank(text: string | null | undefined): text is null | undefined | ""
   return (text ?? "").trim() === "";
 }
 
-/** For each row, whether an earlier row or an existing user has its value. */
+/** For each row, the error if an earlier row or an existing user has its value. */
 function findDuplicates(
   rows: readonly NewUser[],
   field: "userName" | "email",
@@ -81,7 +82,7 @@ function findDuplicates(
   });
 }
 
-/** NAME-1: for each row, whether its name looks like that of an earlier row or of an existing user. */
+/** NAME-1: for each row, the error if its name looks like that of an earlier row or of an existing user. */
 function findSimilarNames(
   rows: readonly NewUser[],
   taken: readonly string[],
@@ -93,6 +94,19 @@ function findSimilarNames(
     if (keys.some((key) => seen.has(key))) return "Repeated";
     for (const key of keys) seen.add(key);
     return keys.some((key) => takenKeys.has(key)) ? "Taken" : undefined;
+  });
+}
+
+/** NAME-1: for each row, the error if its team has another name than that of an earlier row, but looks like it. */
+function findSimilarTeams(rows: readonly NewUser[]): readonly (FieldError | undefined)[] {
+  const teams = new Map<string, string>();
+  return rows.map(({ teamName }) => {
+    if (isBlank(teamName)) return undefined;
+    const team = canonical(teamName);
+    const keys = nameKeys(teamName);
+    if (keys.some((key) => (teams.get(key) ?? team) !== team)) return "Repeated";
+    for (const key of keys) teams.set(key, team);
+    return undefined;
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Profile } from "@gonfalon/contract/account.ts";
 import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { RegisterStatus, Role } from "@gonfalon/contract/enums.ts";
-import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
+import type { ProblemKey, Refusal } from "@gonfalon/contract/kernel/problem.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { AccountPolicy } from "@gonfalon/contract/settings.ts";
 import { hasHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
@@ -56,9 +56,6 @@ export function toProfile(user: UserState): Profile {
   };
 }
 
-/** The key of a problem, and the values for its title. */
-export type Refusal = readonly [key: ProblemKey, values?: ProblemValues];
-
 /**
  * Why the user may not sign in. Reveals nothing about an account unless the password is correct; an unconfirmed account
  * looks like one that does not exist.
@@ -85,13 +82,13 @@ export function registrationOutcome(policy: AccountPolicy): RegisterStatus {
 
 /**
  * ACCOUNT-6: whether the address of an account must still be confirmed. The registration that is confirmed replaces the
- * stored one, which may be another person's.
+ * stored one, which may be another person's. It never gets the role of staff whom an administrator has deactivated.
  */
-export function awaitsProof(
-  { emailConfirmed }: Pick<UserState, "emailConfirmed">,
+export function awaitsConfirmation(
+  { emailConfirmed, role }: Pick<UserState, "emailConfirmed" | "role">,
   outcome: RegisterStatus,
 ): boolean {
-  return !emailConfirmed && outcome === "EmailConfirmationRequired";
+  return !emailConfirmed && role === "User" && outcome === "EmailConfirmationRequired";
 }
 
 /** ACCOUNT-3: why a name is invalid; surrounding spaces are ignored. */

@@ -9,14 +9,17 @@ import {
   updateProfile,
 } from "@gonfalon/contract/account.ts";
 import { sendTestMail } from "@gonfalon/contract/mail.ts";
+import { DAY_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it } from "vitest";
 import { type Caller, type TestResponse, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
+import { anonymizeUser } from "./account.admin.repo.ts";
 
 const server = useServer();
 
-async function signInFromAnotherBrowser(userName: string, headers = {}): Promise<Caller> {
+async function signInAgain(userName: string, headers = {}): Promise<Caller> {
   const response = await server.call({ headers }, login, { body: { userName, password: "Passw0rd" } });
   return toCaller(response);
 }
@@ -79,7 +82,7 @@ describe("ACCOUNT-8 editing the caller's account", () => {
 
   it("lets users change the spelling of their own name, and keeps every session", async () => {
     const user = await server.signUp("User", "nina");
-    const other = await signInFromAnotherBrowser("nina");
+    const other = await signInAgain("nina");
     expect((await server.call(user, updateProfile, { body: { userName: " NINA " } })).status).toBe(200);
     expect((await server.call(other, getProfile)).body.userName).toBe("NINA");
     expect((await server.call(user, getProfile)).body.userName).toBe("NINA");
@@ -88,6 +91,15 @@ describe("ACCOUNT-8 editing the caller's account", () => {
       message: "user name changed",
       fields: { status: "Success", user: "NINA", ip: "127.0.0.1", before: "nina" },
     });
+  });
+
+  it("is refused for an account that is deleted meanwhile: its new name stays free", async () => {
+    const user = await server.signUp();
+    const [response] = await race(server.db, (tx) => anonymizeUser(tx, user.id, server.clock.now()), [
+      () => server.call(user, updateProfile, { body: { userName: "phantom" } }),
+    ]);
+    expect(response?.status).toBe(401);
+    expect((await server.signUp("User", "phantom")).name).toBe("phantom");
   });
 
   it("ACCOUNT-3 concurrent renames to look-alikes of one name: exactly one succeeds", async () => {
@@ -121,7 +133,7 @@ describe("SESSION-1 a session change takes effect on the next request", () => {
 
   it("when a browser is signed out from another one", async () => {
     const user = await server.signUp();
-    const other = await signInFromAnotherBrowser(user.name);
+    const other = await signInAgain(user.name);
     expect(await profileStatus(other)).toBe(200);
     const { body } = await server.call(user, listSessions);
     const otherSession = body.find(({ current }) => !current);
@@ -133,11 +145,26 @@ describe("SESSION-1 a session change takes effect on the next request", () => {
   });
 });
 
+it("CLUSTER-1 renewing a session removes its old expiry from the caches of all processes", async () => {
+  const user = await server.signUp();
+  expect(await profileStatus(user)).toBe(200);
+  const changes: string[] = [];
+  server.events.subscribe("session.changed", ({ sessionId }) => void changes.push(sessionId));
+  server.clock.advance(4 * DAY_MS);
+  expect(await profileStatus(user)).toBe(200);
+  const { id } = await server.db
+    .selectFrom("sessions")
+    .where("user_id", "=", user.id)
+    .select("id")
+    .executeTakeFirstOrThrow();
+  expect(changes).toEqual([id]);
+});
+
 describe("SESSION-2 the session list", () => {
-  it("shows the IP addresses, latest session first, and marks the current session", async () => {
+  it("shows browsers and IP addresses, latest session first, and marks the current session", async () => {
     const user = await server.signUp();
     server.clock.advance(60_000);
-    const other = await signInFromAnotherBrowser(user.name, { "user-agent": "Browser/2" });
+    const other = await signInAgain(user.name, { "user-agent": "Browser/2" });
     const { body } = await server.call(other, listSessions);
     expect(body).toMatchObject([
       { current: true, userAgent: "Browser/2", ip: "127.0.0.1", createdAt: server.clock.now().getTime() },
@@ -152,13 +179,13 @@ describe("SESSION-2 the session list", () => {
     expect((await server.call(user, endSession, { params: { guid: theirs?.id ?? "" } })).status).toBe(404);
     expect(await profileStatus(stranger)).toBe(200);
     server.clock.advance(7 * 86_400_000);
-    const again = await signInFromAnotherBrowser(user.name);
+    const again = await signInAgain(user.name);
     expect((await server.call(again, listSessions)).body).toHaveLength(1);
   });
 
   it("can be cleared except for the current session", async () => {
     const user = await server.signUp();
-    const others = [await signInFromAnotherBrowser(user.name), await signInFromAnotherBrowser(user.name)];
+    const others = [await signInAgain(user.name), await signInAgain(user.name)];
     expect((await server.call(user, endOtherSessions)).status).toBe(200);
     for (const other of others) expect(await profileStatus(other)).toBe(401);
     expect((await server.call(user, listSessions)).body).toMatchObject([{ current: true }]);
@@ -166,7 +193,7 @@ describe("SESSION-2 the session list", () => {
 
   it("does not grow when a user signs in again from the same browser", async () => {
     const user = await server.signUp();
-    const again = await signInFromAnotherBrowser(user.name, user.headers);
+    const again = await signInAgain(user.name, user.headers);
     expect(await profileStatus(user)).toBe(401);
     expect((await server.call(again, listSessions)).body).toHaveLength(1);
   });

@@ -96,12 +96,12 @@ export async function insertUser(db: Db, user: NewUser): Promise<void> {
   await insertNameKeys(db, "user", [{ owner: user.id, name: user.name }]);
 }
 
-/** Does nothing if the name is taken; returns whether the row was inserted. */
+/** Does nothing if the name or the address is taken; returns whether the row was inserted. */
 export async function insertUserIfAbsent(db: Db, user: NewUser): Promise<boolean> {
   const inserted = await db
     .insertInto("users")
     .values(toRow(user))
-    .onConflict((conflict) => conflict.constraint("users_name_unique").doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
   if (inserted) await replaceNameKeys(db, "user", { owner: user.id, name: user.name });
@@ -189,9 +189,23 @@ export async function hasImportedPasswords(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Stores a new hash of the same password, so `initial_password` keeps its value. */
-export async function updatePasswordHash(db: Db, id: string, passwordHash: string): Promise<void> {
-  await db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+/**
+ * Replaces a hash by another one of the same password, so `initial_password` keeps its value. Returns false if the user
+ * no longer has the old hash.
+ */
+export async function updatePasswordHash(
+  db: Db,
+  id: string,
+  oldHash: string,
+  newHash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("users")
+    .set({ password_hash: newHash })
+    .where("id", "=", id)
+    .where("password_hash", "=", oldHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Sets an address that the user has proven to be theirs. */

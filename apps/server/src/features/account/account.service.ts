@@ -3,7 +3,7 @@ import { isReservedName } from "@gonfalon/rules/reserved-names.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { listFieldRules } from "#features/provider/external-account.repo.ts";
-import { ProblemError, refuse } from "#kernel/problem-error.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -12,7 +12,7 @@ import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import { nameRefusal, type ProfileChange, profileChange, type UserState } from "./account.domain.ts";
-import { findUser, hasAdministrator, insertUserIfAbsent, updateProfile } from "./account.repo.ts";
+import { findUser, hasAdministrator, insertUserIfAbsent, lockUser, updateProfile } from "./account.repo.ts";
 import { generatePassword } from "./generate-password.ts";
 import { ownProfiles } from "./own-profile.ts";
 import type { SessionService } from "./session.service.ts";
@@ -73,7 +73,11 @@ export function accountService({ db, clock, random, log, events, passwords, sess
     if (change.name !== undefined && isReservedName(change.name))
       throw new ProblemError("account.name-reserved");
     await refuseLockedFields(user, change);
-    await inTransaction(db, (tx) => updateProfile(tx, user.id, change));
+    await inTransaction(db, async (tx) => {
+      // The name of an account that was deleted meanwhile must stay free.
+      orRefuse(await lockUser(tx, user.id), "session.required");
+      await updateProfile(tx, user.id, change);
+    });
     const isRenamed = change.name !== undefined;
     events.publish({ type: "user.changed", userId: user.id, ...(!isRenamed && { renamed: false }) });
     if (isRenamed)
@@ -87,7 +91,7 @@ export function accountService({ db, clock, random, log, events, passwords, sess
     if (lockedField) throw new ProblemError("external.field-locked", { field: lockedField });
   }
 
-  /** Creates the first administrator. Returns the password if it was generated. */
+  /** Creates an administrator if there is none. Returns the password if it was generated. */
   async function ensureAdministrator(configuredPassword: string | undefined): Promise<string | undefined> {
     if (await hasAdministrator(db)) return undefined;
     const password = configuredPassword ?? generatePassword(random);
@@ -105,6 +109,12 @@ export function accountService({ db, clock, random, log, events, passwords, sess
         registeredAt: now,
       }),
     );
+    // Another process may have created the administrator.
+    if (!created && !(await hasAdministrator(db)))
+      log.error(
+        { status: "Failed", ...ADMINISTRATOR },
+        "there is no administrator, and none was created: another account has this name or address",
+      );
     return created && configuredPassword === undefined ? password : undefined;
   }
 

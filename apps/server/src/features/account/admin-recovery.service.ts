@@ -40,8 +40,8 @@ interface RecoveredAdmin {
 /** Sets a new administrator password from the command line. */
 export function adminRecovery({ db, random, log, events, passwords }: AdminRecoveryDeps) {
   /**
-   * USER-8: sets the password, ends all sessions, deletes the links in mails and the devices, and clears the count of
-   * wrong passwords. Returns undefined if there is no such administrator.
+   * USER-8: sets the password, ends all sessions and started sign-ins, deletes the links in mails and the devices, and
+   * clears the count of wrong passwords. Returns undefined if there is no such administrator.
    */
   async function recover({
     name,

@@ -28,7 +28,7 @@ const SIGNATURE_BYTES = 16;
 
 /**
  * CLIENT-2: each token opens one hub connection for an API token, in any process. Tokens are signed and not stored, so
- * that negotiating causes no writes; a token is stored when it is used.
+ * that negotiating causes no writes; the hash of a token is stored when it is used.
  */
 export function connectionTokens({ db, clock, random, keys }: ConnectionTokenDeps) {
   const key = keys.signingKey("api-token");
@@ -42,8 +42,8 @@ export function connectionTokens({ db, clock, random, keys }: ConnectionTokenDep
   }
 
   /**
-   * Consumes a token. Returns undefined if it is invalid, expired or used, or was not issued for the API token of the
-   * request.
+   * Consumes a token. Returns undefined if it is invalid, expired or used, or if the request contains another API token
+   * than the one that it was issued for.
    */
   async function claimToken(
     token: string,

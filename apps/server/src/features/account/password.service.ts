@@ -73,7 +73,7 @@ export function passwordService(deps: PasswordDeps) {
     const user = await findUserByEmail(db, email);
     if (!user?.emailConfirmed) return;
     await inTransaction(db, async (tx) => {
-      // Sent to the stored address: a similar-looking one may belong to someone else.
+      // Sent to the stored address: the entered one has the same canonical form, but may belong to someone else.
       const link = await links.issue(tx, { userId: user.id, purpose: "reset", email: user.email });
       await mails.queue(tx, { ...user, language: client.language }, { kind: "reset", link });
     });
@@ -83,7 +83,7 @@ export function passwordService(deps: PasswordDeps) {
   async function reset({ rToken, email, ...input }: Reset, client: Client): Promise<void> {
     const password = await decryption.open(input.password, "password");
     const user = await findUserByEmail(db, fromBase64(email) ?? "");
-    // Validated before the link is consumed: a rejected password must not invalidate the link.
+    // The link is consumed below, after the password was checked: a rejected password must not invalidate it.
     if (!user || !(await links.find(db, "reset", user.id, rToken)))
       throw new ProblemError("account.reset-link-invalid");
     refuse(passwordRefusal(password));
@@ -114,14 +114,14 @@ export function passwordService(deps: PasswordDeps) {
   ): Promise<IssuedSession> {
     const old = await decryption.open(input.old, "old");
     const password = await decryption.open(input.new, "new");
-    const refusal = attempts.take("Password", accountKey(caller.id));
+    const key = accountKey(caller.id);
+    const refusal = attempts.take("Password", key);
     if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
     const user = await findUser(db, caller.id);
-    const key = accountKey(caller.id);
     const turn = { key, group: key, isUrgent: true };
     if (!(await passwords.verify(user?.passwordHash ?? undefined, old, turn)))
       throw new ProblemError("account.password-wrong");
-    attempts.clear(accountKey(caller.id));
+    attempts.clear(key);
     refuse(passwordRefusal(password));
 
     const passwordHash = await passwords.hash(password);
@@ -140,8 +140,8 @@ export function passwordService(deps: PasswordDeps) {
     });
   }
 
-  /** Sets the first password of an account that was created through a provider. */
-  async function set(caller: Principal, input: string, { ip }: Client): Promise<void> {
+  /** Sets the first password of an account without one, for example of one that was created through a provider. */
+  async function set(caller: Principal, input: string, client: Client): Promise<void> {
     const password = await decryption.open(input, "password");
     refuse(passwordRefusal(password));
     const passwordHash = await passwords.hash(password);
@@ -149,7 +149,9 @@ export function passwordService(deps: PasswordDeps) {
       const user = await lockUser(tx, caller.id);
       if (user?.passwordHash !== null) throw new ProblemError("account.has-password");
       await updatePassword(tx, caller.id, passwordHash);
-      afterCommit(() => log.info({ status: "Success", user: caller.name, ip }, "password set"));
+      await links.endAll(tx, caller.id);
+      await securityMails.queueOwn(tx, caller.id, "password-changed", client);
+      afterCommit(() => log.info({ status: "Success", user: caller.name, ip: client.ip }, "password set"));
     });
   }
 

@@ -21,7 +21,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Random } from "#ports/random.ts";
 import {
-  awaitsProof,
+  awaitsConfirmation,
   emailRefusal,
   nameRefusal,
   passwordRefusal,
@@ -99,7 +99,7 @@ export function registrationService(deps: RegistrationDeps) {
       { status: LOG_STATUS[status], user: registration.name, ip: client.ip },
       `registered: ${LOG_TEXT[status]}`,
     );
-    return { status, session: status === "LoggedIn" ? await sessions.open(userId, client) : undefined };
+    return { status, session: status === "LoggedIn" ? await sessions.open(db, userId, client) : undefined };
   }
 
   /**
@@ -113,7 +113,7 @@ export function registrationService(deps: RegistrationDeps) {
   ): Promise<{ readonly id: string; readonly isNew: boolean }> {
     const owner = await findUserByEmail(tx, registration.email);
     if (owner) {
-      if (!awaitsProof(owner, registration.status)) throw new ProblemError("account.exists");
+      if (!awaitsConfirmation(owner, registration.status)) throw new ProblemError("account.exists");
       const userWithName = await findUserByName(tx, registration.name);
       if (userWithName && userWithName.id !== owner.id) throw new ProblemError("account.name-taken");
       if ((await listTakenNameKeys(tx, "user", nameKeys(registration.name), owner.id)).length > 0)
@@ -167,7 +167,7 @@ export function registrationService(deps: RegistrationDeps) {
         log.info({ status: "Success", user: name, ip: client.ip }, "e-mail address verified");
       });
     });
-    return sessions.open(account.id, client);
+    return sessions.open(db, account.id, client);
   }
 
   return { register, verify };

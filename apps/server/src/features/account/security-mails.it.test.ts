@@ -135,6 +135,7 @@ describe("STEP-3 an address is proven", () => {
     const { token: rToken, email: address } = mailedLink(server.mailer.sent, email);
     const body = { rToken, email: address, password: "Passw0rd3" };
     expect((await server.call(visitor, resetPassword, { body })).status).toBe(200);
+    // Only proven addresses receive this mail.
     expect((await listSubjects()).at(-1)).toBe("Your password was changed");
   });
 

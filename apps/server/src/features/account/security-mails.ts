@@ -25,7 +25,10 @@ export type SecurityMails = ReturnType<typeof securityMails>;
 
 /** STEP-3: informs users about changes to their account, at an address that was proven to be theirs. */
 export function securityMails({ log, attempts, mails }: SecurityMailDeps) {
-  /** Runs in the transaction of the change. Queues nothing without a mail server or above the mail limit. */
+  /**
+   * Runs in the transaction of the change. Queues nothing without a mail server, without a proven address, or above the
+   * mail limit.
+   */
   async function queue(tx: Db, { userId, change, origin, language }: SecurityMail): Promise<void> {
     if (!mails.delivers) return;
     const user = await findUser(tx, userId);

@@ -77,7 +77,8 @@ export function sessionAuthentication({ db, clock, events, settings }: SessionAu
   async function renew(token: string, session: SessionState, now: Date): Promise<IssuedSession> {
     const expiresAt = instant(sessionExpiry(now));
     await updateSessionExpiry(db, session.id, expiresAt);
-    sessions.forget(session.id);
+    // Every process has cached the old expiry.
+    events.publish({ type: "session.changed", sessionId: session.id });
     return { token, expiresAt };
   }
 

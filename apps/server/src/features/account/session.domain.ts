@@ -24,12 +24,12 @@ export function isVisitDue(lastVisitAt: Date | null, now: Date): boolean {
   return lastVisitAt === null || now.getTime() - lastVisitAt.getTime() >= VISIT_INTERVAL_MS;
 }
 
-/** GUARD-1: a network is known to an account if it was used to sign in after this time (Unix milliseconds). */
+/** GUARD-1: a network is known to an account if it was used to sign in since this time (Unix milliseconds). */
 export function networkKnownSince(now: Date): number {
   return now.getTime() - NETWORK_KNOWN_FOR_MS;
 }
 
-/** GUARD-8: a device is known to an account if it was used to sign in after this time (Unix milliseconds). */
+/** GUARD-8: a device is known to an account if it was used to sign in since this time (Unix milliseconds). */
 export function deviceKnownSince(now: Date): number {
   return now.getTime() - DEVICE_KNOWN_FOR_MS;
 }

@@ -1,4 +1,5 @@
 import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
 import { deleteFlowsExpiredBefore, deleteUserFlows } from "#features/factor/flow.repo.ts";
 import { deletePasskeyChallengesExpiredBefore } from "#features/passkey/passkey-challenge.repo.ts";
 import { deleteFlowsExpiredBefore as deleteExternalFlowsExpiredBefore } from "#features/provider/external-flow.repo.ts";
@@ -61,6 +62,7 @@ export function sessionService(deps: SessionDeps) {
   const devices = deviceRegister({ db, clock, random });
 
   async function open(
+    tx: Db,
     userId: string,
     client: Client,
     { trustedUntil, providerId }: OpenOptions = {},
@@ -68,7 +70,7 @@ export function sessionService(deps: SessionDeps) {
     const now = clock.now();
     const token = random.token(TOKEN_BITS);
     const expiresAt = instant(sessionExpiry(now));
-    await insertSession(db, {
+    await insertSession(tx, {
       id: random.uuid(now),
       tokenHash: sha256(token),
       userId,
@@ -79,17 +81,17 @@ export function sessionService(deps: SessionDeps) {
       providerId,
     });
     const place = { userId, network: toNetwork(client.ip), agentHash: sha256(client.userAgent) };
-    const isKnownPlace = await upsertSignInPlace(db, place, {
+    const isKnownPlace = await upsertSignInPlace(tx, place, {
       at: now,
       since: instant(networkKnownSince(now)),
     });
-    const { device, isKnown } = await devices.recognize(userId, client, trustedUntil);
+    const { device, isKnown } = await devices.recognize(tx, userId, client, trustedUntil);
     return { token, expiresAt, device, isNew: !isKnownPlace && !isKnown };
   }
 
   /** GUARD-8: makes the browser of the caller a known device. Returns its cookie. */
   async function recognizeDevice(user: Principal, client: Client) {
-    return (await devices.recognize(user.id, client, undefined)).device;
+    return (await devices.recognize(db, user.id, client, undefined)).device;
   }
 
   async function close(id: string): Promise<void> {
@@ -107,8 +109,12 @@ export function sessionService(deps: SessionDeps) {
   }
 
   async function closeOthers(user: Principal): Promise<void> {
-    await deleteUserSessions(db, user.id, requireSessionId(user));
-    await devices.forget(db, user.id);
+    const id = requireSessionId(user);
+    await inTransaction(db, async (tx) => {
+      await deleteUserSessions(tx, user.id, id);
+      await deleteUserFlows(tx, user.id);
+      await devices.forget(tx, user.id);
+    });
     events.publish({ type: "user.changed", userId: user.id, renamed: false });
   }
 

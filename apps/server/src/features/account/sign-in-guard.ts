@@ -30,7 +30,7 @@ interface Attempt {
 }
 
 interface Admission {
-  /** GUARD-7: known clients go first; the others follow, those with the fewest recent wrong passwords first. */
+  /** GUARD-7: known clients go first, then those from the subnets with the fewest recent wrong passwords. */
   readonly turn: Turn;
   /** To be called after a correct password. */
   readonly clearAttempts: () => void;

@@ -1,6 +1,7 @@
 import type { FactorNeeded } from "@gonfalon/contract/factor.ts";
 import type { PasskeyProof } from "@gonfalon/contract/passkey.ts";
 import type { Db } from "#db/client.ts";
+import { inTransaction } from "#db/transaction.ts";
 import type { CaptchaService } from "#features/captcha/captcha.service.ts";
 import type { FieldDecryption } from "#features/credential/field-decryption.service.ts";
 import type { FactorCodes } from "#features/factor/factor-codes.ts";
@@ -8,7 +9,8 @@ import { type FactorProof, factorMethod } from "#features/factor/factor-proofs.t
 import type { SecondStepService } from "#features/factor/second-step.service.ts";
 import type { PasskeyProofs } from "#features/passkey/passkey-proofs.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
-import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
+import type { Turn } from "#kernel/fair-queue.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 import type { IssuedFlow, IssuedSession } from "#ports/authenticator.ts";
 import type { Client } from "#ports/client.ts";
@@ -24,6 +26,7 @@ import {
   findUserByEmail,
   findUserByName,
   hasImportedPasswords,
+  lockUser,
   updatePasswordHash,
   updateSignIn,
 } from "./account.repo.ts";
@@ -81,13 +84,16 @@ interface SessionOptions {
   readonly method: string;
   readonly trustedUntil?: Date | undefined;
   readonly providerId?: string | undefined;
+  readonly passwordHash?: string | null | undefined;
 }
 
 /** How the user has passed the first step. */
 interface FirstStep {
   readonly method: string;
   readonly providerId?: string | undefined;
-  /** Whether the provider has checked a second factor itself. */
+  /** The hash that the password was compared with; undefined if the user has sent no password. */
+  readonly passwordHash?: string | null;
+  /** Whether the provider is trusted to check a second factor, so that the second step is skipped. */
   readonly trustsSecondFactor?: boolean;
 }
 
@@ -106,10 +112,12 @@ export function signInService(deps: SignInDeps) {
   async function login(input: SignIn, browser: Browser): Promise<SignInResult> {
     const user = await checkPassword(input, browser);
     await requirePasswordSignIn(user);
-    if (!input.code) return enter(user, browser, { method: PASSWORD });
+    const { passwordHash } = user;
+    if (!input.code) return enter(user, browser, { method: PASSWORD, passwordHash });
     const factorNeeded = await secondStep.find(user, browser.client);
     if (factorNeeded) await codes.verify(user.id, input.code);
-    return { session: await open(user, browser, { method: factorNeeded ? `${PASSWORD}, code` : PASSWORD }) };
+    const method = factorNeeded ? `${PASSWORD}, code` : PASSWORD;
+    return { session: await open(user, browser, { method, passwordHash }) };
   }
 
   /** LINK-7: administrators can always sign in with a password, so that a broken provider does not lock them out. */
@@ -123,8 +131,12 @@ export function signInService(deps: SignInDeps) {
     const factorNeeded = firstStep.trustsSecondFactor
       ? undefined
       : await secondStep.find(user, browser.client);
-    if (factorNeeded) return { flow: await secondStep.start(user.id, firstStep.providerId), factorNeeded };
-    return { session: await open(user, browser, firstStep) };
+    if (!factorNeeded) return { session: await open(user, browser, firstStep) };
+    const flow = await inTransaction(db, async (tx) => {
+      await lockPermittedUser(tx, user.id, firstStep.passwordHash);
+      return secondStep.start(tx, user.id, firstStep.providerId);
+    });
+    return { flow, factorNeeded };
   }
 
   async function checkPassword(input: SignIn, { client, currentUser }: Browser): Promise<UserState> {
@@ -142,9 +154,26 @@ export function signInService(deps: SignInDeps) {
     }
 
     clearAttempts();
-    if (user.passwordHash !== null && passwords.isOutdated(user.passwordHash))
-      await updatePasswordHash(db, user.id, await passwords.hash(password));
-    return user;
+    return (await replaceOutdatedHash(user, password, turn)) ?? user;
+  }
+
+  /**
+   * ACCOUNT-12: replaces a hash of an outdated kind. Returns the user with the new hash; undefined if the hash is not
+   * outdated. Throws if the password has been changed in the meantime.
+   */
+  async function replaceOutdatedHash(
+    { id, passwordHash, ...user }: UserState,
+    password: string,
+    turn: Turn,
+  ): Promise<UserState | undefined> {
+    if (passwordHash === null || !passwords.isOutdated(passwordHash)) return undefined;
+    const newHash = await passwords.hash(password);
+    if (await updatePasswordHash(db, id, passwordHash, newHash))
+      return { ...user, id, passwordHash: newHash };
+    // A concurrent sign-in may have replaced the hash of the same password.
+    const current = await findUser(db, id);
+    if (await passwords.verify(current?.passwordHash ?? undefined, password, turn)) return current;
+    throw new ProblemError("account.login-failed");
   }
 
   /** ACCOUNT-2, IMPORT-6: hashes of other platforms take longer, so response times would reveal imported accounts. */
@@ -182,12 +211,28 @@ export function signInService(deps: SignInDeps) {
     return user;
   }
 
+  /**
+   * SESSION-1: locks the user until the session is stored. Throws if the account was closed or the password was changed
+   * after the first step: that change has already ended the sessions.
+   */
+  async function lockPermittedUser(
+    tx: Db,
+    userId: string,
+    passwordHash: string | null | undefined,
+  ): Promise<void> {
+    const user = await lockUser(tx, userId);
+    refuse(signInRefusal(user, passwordHash === undefined || passwordHash === user?.passwordHash));
+  }
+
   async function open(user: UserState, { client, currentUser }: Browser, options: SessionOptions) {
-    const { method, trustedUntil, providerId } = options;
+    const { method, trustedUntil, providerId, passwordHash } = options;
+    const session = await inTransaction(db, async (tx) => {
+      await lockPermittedUser(tx, user.id, passwordHash);
+      await updateSignIn(tx, user.id, clock.now(), client.ip);
+      return sessions.open(tx, user.id, client, { trustedUntil, providerId });
+    });
     if (currentUser) await accounts.logout(currentUser);
-    await updateSignIn(db, user.id, clock.now(), client.ip);
     log.info({ status: "Success", user: user.name, ip: client.ip, method }, "signed in");
-    const session = await sessions.open(user.id, client, { trustedUntil, providerId });
     if (session.isNew && (await settings.get()).accountPolicy.signInNotice)
       await securityMails.queueOwn(db, user.id, "signed-in", client);
     return session;

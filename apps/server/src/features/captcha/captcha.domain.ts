@@ -13,6 +13,7 @@ export interface PowAnswer {
   readonly answer: Uint8Array;
 }
 
+/** The length of an id and of a challenge in hexadecimal digits. */
 export const ID_LENGTH = 12;
 export const CHALLENGE_LENGTH = 16;
 export const LIFETIME_MS = 5 * MINUTE_MS;

@@ -12,20 +12,20 @@ export interface ClaimDeps {
 /** The claims that an app receives about a user. */
 export interface UserClaims {
   readonly claims: AppClaims;
-  /** False if the app requests a team in a game in which the user has none (APP-3). */
+  /** False if the app requests the team in its game and the user has no accepted team there (APP-3). */
   readonly isParticipant: boolean;
 }
 
-/** APP-2, APP-3: the claims for an app with these scopes; undefined if the user is banned or deleted. */
+/** APP-2, APP-3: the claims for the requested scopes of an app; undefined if the user is banned or deleted. */
 export async function readClaims(
   { db, publicUrl }: ClaimDeps,
   userId: string,
-  { gameId, scopes: grantedScopes }: Pick<AppState, "gameId" | "scopes">,
-  requested: ReadonlySet<string>,
+  { gameId, scopes: appScopes }: Pick<AppState, "gameId" | "scopes">,
+  requestedScopes: ReadonlySet<string>,
 ): Promise<UserClaims | undefined> {
   const user = await findAppUser(db, userId);
   if (!user || user.role === "Banned") return undefined;
-  const scopes = grantedScopes.filter((scope) => requested.has(scope));
+  const scopes = appScopes.filter((scope) => requestedScopes.has(scope));
   const picture = avatarUrl(user.avatarHash);
   const teams = scopes.includes("team") ? await readTeams(db, userId, gameId) : {};
   return {

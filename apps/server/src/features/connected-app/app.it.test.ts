@@ -13,8 +13,7 @@ import { updateUser } from "@gonfalon/contract/user-admin.ts";
 import { ClientSecretPost } from "openid-client";
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
-import type { Caller } from "../../../test/api-client.ts";
-import { visitor } from "../../../test/api-client.ts";
+import { type Caller, visitor } from "../../../test/api-client.ts";
 import { CALLBACK } from "../../../test/app-browser.ts";
 import { readUid, setUpApp } from "../../../test/app-setup.ts";
 import { insertGame, insertParticipation } from "../../../test/builders.ts";
@@ -88,7 +87,7 @@ it("APP-1, APP-2, APP-3, APP-4, APP-5 a library signs a player in and reads the 
   await expect(me()).rejects.toThrow(/^server responded/);
 });
 
-it("APP-3 refuses users without an accepted team; an app without a game gets all teams of the user", async () => {
+it("APP-3 refuses users without an accepted team; apps without a game get all teams and proven addresses", async () => {
   const gameId = await insertGame(server);
   const { app } = await addConnectedApp({ gameId, scopes: ["team"] });
   const stranger = await server.signUp();
@@ -130,7 +129,7 @@ it("APP-5 a ban, deleting the app and expiry invalidate the tokens; refusing red
   await expect(last.me()).rejects.toThrow(/^server responded/);
 });
 
-it("APP-1 refuses other addresses, scopes, secrets and methods, and a code that was used", async () => {
+it("APP-1 refuses other redirect addresses, scopes, methods and secrets, used codes and old secrets", async () => {
   const { app, connect, secret, id } = await addConnectedApp({ trusted: true });
   const user = await server.signUp();
   const open = async (extra: Record<string, string>, scope = "openid") =>
@@ -202,4 +201,20 @@ it("shows a secret only once, stores it encrypted, and validates the input of ad
   const rows = await server.db.selectFrom("oidc_clients").selectAll().execute();
   for (const text of [JSON.stringify(body), JSON.stringify(server.lines), JSON.stringify(rows)])
     for (const secret of setup.secrets) expect(text).not.toContain(secret);
+});
+
+it("FUZZ-1 NUL in a parameter is rejected with 4xx", async () => {
+  const { app } = await addConnectedApp();
+  const path = (await app.start("openid")).url.replace(publicUrl, "");
+  for (const name of ["client_id", "state", "nonce"]) {
+    const url = path.replace(new RegExp(`${name}=[^&]*`), `${name}=%00`);
+    expect((await server.app.inject(url)).statusCode).toBe(400);
+  }
+  const token = await server.app.inject({
+    method: "POST",
+    url: "/oidc/token",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: "grant_type=authorization_code&code=x&client_id=%00&client_secret=x&redirect_uri=x",
+  });
+  expect(token.statusCode).toBe(401);
 });

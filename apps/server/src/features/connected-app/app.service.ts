@@ -4,12 +4,11 @@ import { isAppAddress } from "@gonfalon/rules/app-address.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
-import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { KeyVault } from "#ports/key-vault.ts";
 import type { Logger } from "#ports/logger.ts";
-import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import {
   type AppState,
@@ -31,12 +30,6 @@ export interface AppDeps {
   readonly keys: KeyVault;
   readonly log: Logger;
   readonly publicUrl: string;
-}
-
-/** The acting administrator and their client. */
-interface Editor {
-  readonly user: Principal;
-  readonly client: Client;
 }
 
 const SECRET_LENGTH = 43;

@@ -2,7 +2,7 @@ import type { AppScope } from "@gonfalon/contract/connected-app.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 
-/** The scopes that a user has granted to an app. */
+/** The scopes that a user has allowed for an app. */
 export interface ConsentState {
   readonly id: string;
   readonly userId: string;
@@ -71,4 +71,9 @@ export async function deleteConsent(db: Db, userId: string, clientId: string): P
     .where("client_id", "=", clientId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Also deletes the tokens of the user, which reference the consents. */
+export async function deleteUserConsents(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom("oidc_consents").where("user_id", "=", userId).execute();
 }

@@ -26,10 +26,10 @@ export interface FactorChangeDeps {
 interface Change {
   readonly user: Principal;
   readonly client: Client;
-  readonly kind: FactorChange;
+  readonly kind: ChangeKind;
 }
 
-type FactorChange = keyof typeof LOG_TEXTS;
+type ChangeKind = keyof typeof LOG_TEXTS;
 
 const LOG_TEXTS = {
   "app-added": "authenticator app added",
@@ -40,7 +40,7 @@ const LOG_TEXTS = {
 
 interface AddResult<T> {
   readonly result: T;
-  /** Only with the first factor. */
+  /** Null unless this is the first factor. */
   readonly recoveryCodes: readonly string[] | null;
   /** The new session cookie, if the other sessions have ended. */
   readonly session: IssuedSession | undefined;
@@ -50,6 +50,7 @@ export type FactorChanges = ReturnType<typeof factorChanges>;
 
 /** FACTOR-1: the first factor turns two-step verification on, and removing the last turns it off. */
 export function factorChanges({ db, log, events, sessions, codes, securityMails }: FactorChangeDeps) {
+  /** `work` adds the factor. */
   async function add<T>(change: Change, work: (tx: Db) => Promise<T>): Promise<AddResult<T>> {
     const { user } = change;
     const recovery = await codes.generate(user.id);

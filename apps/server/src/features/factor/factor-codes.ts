@@ -31,7 +31,7 @@ export function totpPurpose(userId: string): string {
 
 export type FactorCodes = ReturnType<typeof factorCodes>;
 
-/** Verifies the codes of authenticator apps and recovery codes. */
+/** Verifies the codes of authenticator apps; generates and verifies recovery codes. */
 export function factorCodes({ db, clock, random, keys, attempts }: CodeDeps) {
   const key = keys.signingKey("recovery-codes");
 
@@ -62,7 +62,10 @@ export function factorCodes({ db, clock, random, keys, attempts }: CodeDeps) {
     return key.derive("recovery code");
   }
 
-  /** Generates codes; `store` writes their hashes. Call it outside a transaction: it may load a key. */
+  /**
+   * Generates recovery codes; the returned `store` writes their hashes. Call `generate` outside a transaction, because
+   * it may load a key.
+   */
   async function generate(userId: string) {
     const derivedKey = await deriveHashKey();
     const texts = Array.from({ length: RECOVERY_CODE_COUNT }, () =>

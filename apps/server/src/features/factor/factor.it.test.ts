@@ -1,4 +1,4 @@
-import { changeEmail, changePassword, getProfile } from "@gonfalon/contract/account.ts";
+import { changeEmail, changePassword, getProfile, login } from "@gonfalon/contract/account.ts";
 import {
   confirmTotp,
   getSecurity,
@@ -15,9 +15,11 @@ import { getUserSecurity, listUsers, removeUserFactors, updateUser } from "@gonf
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Caller } from "../../../test/api-client.ts";
+import type { Db } from "#db/client.ts";
+import { type Caller, visitor } from "../../../test/api-client.ts";
 import { insertGame } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
 import { addAuthenticatorApp, toCookieHeader } from "../../../test/second-factor.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
@@ -62,12 +64,23 @@ describe("an authenticator app", () => {
     expect(codes.some(({ code_hash }) => code_hash.includes(plainCode))).toBe(false);
   });
 
-  it("FACTOR-1 ends all other sessions when it is added and when it is removed", async () => {
+  it("FACTOR-1 renews its session and ends all others when it is added and when it is removed", async () => {
+    const signIn = async (factor: { readonly code?: string } = {}): Promise<Caller> => {
+      const body = { userName: user.name, password: user.password, ...factor };
+      const { headers } = await server.call(visitor, login, { body });
+      return { headers: { cookie: toCookieHeader(headers) } };
+    };
+    const readStatuses = (callers: readonly Caller[]) =>
+      Promise.all(callers.map(async (caller) => (await server.call(caller, getProfile)).status));
+    const passwordSession = await signIn();
+    expect(await readStatuses([user, passwordSession])).toEqual([200, 200]);
     const app = await addAuthenticatorApp(server, user);
-    expect((await server.call(user, getProfile)).status).toBe(401);
-    expect((await server.call(app.caller, getProfile)).status).toBe(200);
+    const codeSession = await signIn({ code: app.code() });
+    expect(await readStatuses([user, passwordSession, app.caller, codeSession])).toEqual([
+      401, 401, 200, 200,
+    ]);
     const { headers } = await server.call(app.caller, removeTotp);
-    expect((await server.call(app.caller, getProfile)).status).toBe(401);
+    expect(await readStatuses([app.caller, codeSession])).toEqual([401, 401]);
     const newSession = { headers: { cookie: toCookieHeader(headers) } };
     expect((await server.call(newSession, getSecurity)).body).toMatchObject({
       twoStep: false,
@@ -79,6 +92,29 @@ describe("an authenticator app", () => {
     const { caller, code } = await addAuthenticatorApp(server, user);
     expect((await server.call(caller, startTotp)).status).toBe(400);
     expect((await server.call(caller, confirmTotp, { body: { code: code() } })).status).toBe(400);
+  });
+
+  it("is not confirmed with a code of a secret that is replaced meanwhile", async () => {
+    const readSecret = () =>
+      server.db
+        .selectFrom("totp_secrets")
+        .where("user_id", "=", user.id)
+        .select("secret_sealed")
+        .executeTakeFirstOrThrow();
+    const { body } = await server.call(user, startTotp);
+    const oldSecret = await readSecret();
+    await server.call(user, startTotp);
+    const newSecret = await readSecret();
+    const setSecret = (db: Db, secret: typeof oldSecret) =>
+      db.updateTable("totp_secrets").set(secret).where("user_id", "=", user.id).execute();
+    await setSecret(server.db, oldSecret);
+    const totp = new TOTP({ secret: Secret.fromBase32(body.secret) });
+    const code = totp.generate({ timestamp: server.clock.now().getTime() });
+    const [response] = await race(server.db, (tx) => setSecret(tx, newSecret), [
+      () => server.call(user, confirmTotp, { body: { code } }),
+    ]);
+    expect(response?.status).toBe(400);
+    expect((await server.call(user, getSecurity)).body.totp).toBe(false);
   });
 
   it("has recovery codes that can be replaced", async () => {

@@ -26,11 +26,19 @@ interface TotpSecret {
 }
 
 export function findTotp(db: Db, userId: string): Promise<TotpSecret | undefined> {
+  return selectTotp(db, userId).executeTakeFirst();
+}
+
+/** Locks the row, so that the secret cannot be replaced while it is confirmed. */
+export function lockTotp(tx: Db, userId: string): Promise<TotpSecret | undefined> {
+  return selectTotp(tx, userId).forUpdate().executeTakeFirst();
+}
+
+function selectTotp(db: Db, userId: string) {
   return db
     .selectFrom("totp_secrets")
     .where("user_id", "=", userId)
-    .select(["secret_sealed as secretSealed", "confirmed_at as confirmedAt"])
-    .executeTakeFirst();
+    .select(["secret_sealed as secretSealed", "confirmed_at as confirmedAt"]);
 }
 
 /** Stores a secret that is not confirmed yet; returns false if the user already has a confirmed one. */
@@ -68,7 +76,7 @@ export async function claimTotpStep(db: Db, userId: string, step: number): Promi
   return numUpdatedRows > 0n;
 }
 
-/** Returns whether an active secret was deleted. */
+/** Returns whether a confirmed secret was deleted. */
 export async function deleteTotp(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .deleteFrom("totp_secrets")
@@ -102,7 +110,7 @@ export async function deleteRecoveryCodes(db: Db, userId: string): Promise<void>
   await db.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
 }
 
-/** Deletes all factors of a user. */
+/** Deletes all factors of a user, and the recovery codes. */
 export async function deleteFactors(db: Db, userId: string): Promise<void> {
   await deleteTotp(db, userId);
   await deleteUserPasskeys(db, userId);

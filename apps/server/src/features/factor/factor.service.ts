@@ -12,7 +12,7 @@ import type { KeyVault } from "#ports/key-vault.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
-import { deleteTotp, findFactors, findTotp, updateTotpConfirmed, upsertTotp } from "./factor.repo.ts";
+import { deleteTotp, findFactors, lockTotp, updateTotpConfirmed, upsertTotp } from "./factor.repo.ts";
 import type { FactorChanges } from "./factor-changes.ts";
 import { type FactorCodes, totpPurpose } from "./factor-codes.ts";
 import { findTotpStep, totpText, totpUri } from "./totp.ts";
@@ -46,7 +46,7 @@ export function factorService(deps: FactorDeps) {
 
   function confirmTotp(user: Principal, code: string, client: Client) {
     return factorChanges.add({ user, client, kind: "app-added" }, async (tx) => {
-      const totp = await findTotp(tx, user.id);
+      const totp = await lockTotp(tx, user.id);
       if (totp?.confirmedAt) throw new ProblemError("account.totp-active");
       const now = clock.now();
       const secret = totp && keys.unseal(totpPurpose(user.id), totp.secretSealed);

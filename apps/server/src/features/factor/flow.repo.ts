@@ -35,15 +35,15 @@ export function findFlow(db: Db, tokenHash: Buffer, now: Date): Promise<StartedF
     .executeTakeFirst();
 }
 
-/** Counts a wrong code, and deletes the flow after `maxWrongCodes` of them. */
-export async function countWrongCode(db: Db, tokenHash: Buffer, maxWrongCodes: number): Promise<void> {
+/** Counts a wrong code or passkey, and deletes the flow after `maxWrongProofs` of them. */
+export async function countWrongProof(db: Db, tokenHash: Buffer, maxWrongProofs: number): Promise<void> {
   const row = await db
     .updateTable("sign_in_flows")
     .set((row) => ({ tries: row("tries", "+", 1) }))
     .where("token_hash", "=", tokenHash)
     .returning("tries")
     .executeTakeFirst();
-  if (row && row.tries >= maxWrongCodes) await deleteFlow(db, tokenHash);
+  if (row && row.tries >= maxWrongProofs) await deleteFlow(db, tokenHash);
 }
 
 /** Returns whether the flow existed: only one of several concurrent requests completes it. */

@@ -43,14 +43,14 @@ export function reauthService(deps: ReauthDeps) {
 
   async function verifyPassword({ id }: Principal, input: string): Promise<void> {
     const password = await decryption.open(input, "password");
-    const refusal = attempts.take("Password", accountKey(id));
+    const key = accountKey(id);
+    const refusal = attempts.take("Password", key);
     if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
     const user = await findUser(db, id);
-    const key = accountKey(id);
     const turn = { key, group: key, isUrgent: true };
     if (!(await passwords.verify(user?.passwordHash ?? undefined, password, turn)))
       throw new ProblemError("account.password-wrong");
-    attempts.clear(accountKey(id));
+    attempts.clear(key);
   }
 
   return { confirm };

@@ -14,7 +14,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { Random } from "#ports/random.ts";
 import { type Factors, findFactors } from "./factor.repo.ts";
 import type { FactorProof, FactorProofs } from "./factor-proofs.ts";
-import { countWrongCode, deleteFlow, findFlow, insertFlow } from "./flow.repo.ts";
+import { countWrongProof, deleteFlow, findFlow, insertFlow } from "./flow.repo.ts";
 
 export interface SecondStepDeps {
   readonly db: Db;
@@ -25,8 +25,8 @@ export interface SecondStepDeps {
 }
 
 const FLOW_LIFETIME_MS = 10 * MINUTE_MS;
-const MAX_WRONG_CODES = 5;
-const WRONG_PROOFS: ReadonlySet<ProblemKey> = new Set(["account.factor-wrong", "passkey.wrong"]);
+const MAX_WRONG_PROOFS = 5;
+const WRONG_PROOF_PROBLEMS: ReadonlySet<ProblemKey> = new Set(["account.factor-wrong", "passkey.wrong"]);
 const TOKEN_BITS = 256;
 
 export type SecondStepService = ReturnType<typeof secondStepService>;
@@ -52,22 +52,22 @@ export function secondStepService({ db, clock, random, settings, factorProofs }:
     return isTrustedDevice(db, { userId, tokenHash: sha256(device) }, clock.now());
   }
 
-  async function start(userId: string, providerId?: string): Promise<IssuedFlow> {
+  async function start(tx: Db, userId: string, providerId?: string): Promise<IssuedFlow> {
     const token = random.token(TOKEN_BITS);
     const expiresAt = instant(clock.now().getTime() + FLOW_LIFETIME_MS);
-    await insertFlow(db, { tokenHash: sha256(token), userId, providerId, expiresAt });
+    await insertFlow(tx, { tokenHash: sha256(token), userId, providerId, expiresAt });
     return { token, expiresAt };
   }
 
-  /** Verifies the second factor and ends the flow. Returns the user and their provider. */
-  async function complete(flow: string | undefined, proof: FactorProof) {
-    const tokenHash = sha256(flow ?? "");
+  /** Verifies the second factor and ends the flow. Returns the ids of the user and of the first step's provider. */
+  async function complete(token: string | undefined, proof: FactorProof) {
+    const tokenHash = sha256(token ?? "");
     const startedFlow = orRefuse(await findFlow(db, tokenHash, clock.now()), "account.flow-invalid");
     try {
       await factorProofs.verify(startedFlow.userId, proof);
     } catch (error) {
-      if (error instanceof ProblemError && WRONG_PROOFS.has(error.key))
-        await countWrongCode(db, tokenHash, MAX_WRONG_CODES);
+      if (error instanceof ProblemError && WRONG_PROOF_PROBLEMS.has(error.key))
+        await countWrongProof(db, tokenHash, MAX_WRONG_PROOFS);
       throw error;
     }
     if (!(await deleteFlow(db, tokenHash))) throw new ProblemError("account.flow-invalid");

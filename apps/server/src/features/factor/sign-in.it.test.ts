@@ -1,4 +1,4 @@
-import { changePassword, getProfile, login } from "@gonfalon/contract/account.ts";
+import { changePassword, endOtherSessions, getProfile, login } from "@gonfalon/contract/account.ts";
 import { completeLogin, forgetDevices, removeTotp } from "@gonfalon/contract/factor.ts";
 import { updateSettings } from "@gonfalon/contract/settings.ts";
 import { updateUser } from "@gonfalon/contract/user-admin.ts";
@@ -101,13 +101,19 @@ describe("FACTOR-3 the second step", () => {
     const caller = await passFirstStep();
     for (let n = 0; n < 4; n++) expect((await sendSecondStep(caller, "000000")).status).toBe(400);
     expect((await sendSecondStep(await passFirstStep(), app.code())).status).toBe(200);
-    await sendSecondStep(caller, "000000");
+    expect((await sendSecondStep(caller, "000000")).problem.title).not.toContain("expired");
     expect((await sendSecondStep(caller, app.code(1))).problem.title).toContain("expired");
   });
 
   it("ends together with the sessions, for example when the password changes", async () => {
     const caller = await passFirstStep();
     await server.call(app.caller, changePassword, { body: { old: user.password, new: "Passw0rd2" } });
+    expect((await sendSecondStep(caller, app.code())).status).toBe(400);
+  });
+
+  it("ends when the user ends all other sessions", async () => {
+    const caller = await passFirstStep();
+    await server.call(app.caller, endOtherSessions);
     expect((await sendSecondStep(caller, app.code())).status).toBe(400);
   });
 

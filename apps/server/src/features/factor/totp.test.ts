@@ -25,7 +25,7 @@ describe("FACTOR-2 the code of step 1", () => {
   });
 });
 
-it("names the platform and the account for authenticator apps", () => {
+it("the URI contains the platform, the account, the secret and the parameters of the codes", () => {
   const uri = new URL(totpUri(secret, { issuer: "Winter: CTF", account: "ada" }));
   expect(decodeURIComponent(uri.pathname)).toContain("Winter  CTF:ada");
   expect(Object.fromEntries(uri.searchParams)).toMatchObject({

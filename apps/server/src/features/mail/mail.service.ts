@@ -31,7 +31,7 @@ const BATCH_SIZE = 20;
 export type MailService = ReturnType<typeof mailService>;
 
 export function mailService({ db, clock, random, log, mailer, settings }: MailDeps) {
-  /** Adds a mail to the outbox, in the transaction that causes it. */
+  /** Adds a mail to the outbox, in the transaction that causes it. Reserved addresses get no mail (MAIL-7). */
   async function queue(tx: Db, to: MailRecipient, input: MailInput): Promise<void> {
     if (isReservedAddress(to.email)) return;
     const now = clock.now();
@@ -72,14 +72,14 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
         from,
       });
     } catch (err) {
-      await postpone(mail, err);
+      await postponeOrAbandon(mail, err);
       return;
     }
     await deleteMail(db, mail.id);
     if (mailer.delivers) log.info({ status: "Success", user: mail.userName }, "mail sent");
   }
 
-  async function postpone({ id, userName: user, tries }: QueuedMail, err: unknown): Promise<void> {
+  async function postponeOrAbandon({ id, userName: user, tries }: QueuedMail, err: unknown): Promise<void> {
     const delayMs = retryDelay(tries);
     if (delayMs === undefined) {
       await deleteMail(db, id);

@@ -10,6 +10,7 @@ const inputs: readonly MailInput[] = [
   { kind: "reset", link },
   { kind: "confirm", link },
   { kind: "email-changed", address: "new@example.org" },
+  { kind: "email-in-use" },
   { kind: "test" },
   { kind: "signed-in", where: { ip: "192.0.2.1", userAgent: "Firefox" } },
   { kind: "password-changed", where: undefined },

@@ -74,7 +74,10 @@ interface PasskeyUse {
   readonly backedUp: boolean;
 }
 
-/** FACTOR-4: returns false if the counter of the authenticator has not increased: the passkey may have been copied. */
+/**
+ * FACTOR-4: returns false if the counter of the authenticator has not increased: the passkey may have been copied. The
+ * stored counter is 0 for authenticators without a counter, which are always accepted.
+ */
 export async function claimPasskeyUse(
   db: Db,
   id: string,

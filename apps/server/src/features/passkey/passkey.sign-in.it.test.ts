@@ -63,7 +63,7 @@ describe("FACTOR-4 signing in with a passkey", () => {
     ["another relying party", { rpId: "example.org" }],
     ["a challenge that the platform did not issue", { challenge: forgedChallenge }],
     ["no user verification", { isVerified: false }],
-    ["another user", { userHandle: Buffer.from("somebody").toString("base64url") }],
+    ["the user handle of another user", { userHandle: Buffer.from("somebody").toString("base64url") }],
     ["a ceremony of another kind", { type: "webauthn.create" }],
   ])("is refused with %s", async (_, overrides) => {
     const { authenticator } = await addSoftwarePasskey(server, user);

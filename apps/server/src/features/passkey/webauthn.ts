@@ -4,7 +4,7 @@ import type {
   PasskeyProof,
   PasskeyRequest,
 } from "@gonfalon/contract/passkey.ts";
-import { toBase64Url } from "#kernel/base64.ts";
+import { fromBase64Url, toBase64Url } from "#kernel/base64.ts";
 
 /** What passkeys are bound to: the platform's host name and origin (FACTOR-4). */
 export interface RelyingParty {
@@ -52,7 +52,7 @@ interface CreationInput {
   readonly existing: readonly Credential[];
 }
 
-/** The passkey is discoverable, so no user name is needed, and the device verifies the user. */
+/** The passkey is discoverable, so no user name is needed, and the authenticator verifies the user. */
 export function creationOptions(
   { id }: RelyingParty,
   { platform, user, challenge, existing }: CreationInput,
@@ -88,7 +88,7 @@ export function requestOptions(
   };
 }
 
-/** The challenge that an authenticator has signed; undefined if the data is malformed. */
+/** The challenge in the client data, which is not verified yet; undefined if the data is malformed. */
 export function readChallenge(clientDataJSON: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
@@ -105,10 +105,12 @@ export async function verifyCreation(
   challenge: string,
 ): Promise<NewPasskey | undefined> {
   const { verifyRegistrationResponse } = await loadLibrary();
+  const attestationObject = await withoutAttestation(response.attestationObject);
+  if (attestationObject === undefined) return undefined;
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: {
       ...credential,
-      response: { clientDataJSON: response.clientDataJSON, attestationObject: response.attestationObject },
+      response: { clientDataJSON: response.clientDataJSON, attestationObject },
       clientExtensionResults: {},
     },
     expectedChallenge: challenge,
@@ -126,6 +128,27 @@ export async function verifyCreation(
     transports: response.transports ?? [],
     backedUp: credentialBackedUp,
   };
+}
+
+/**
+ * REQUEST-1: replaces the attestation statement by an empty one. The platform needs no attestation, and to verify one,
+ * the library would send requests to the addresses in its certificates. Undefined if the object is malformed.
+ */
+async function withoutAttestation(attestationObject: string): Promise<string | undefined> {
+  const { decodeAttestationObject, isoCBOR } = await import("@simplewebauthn/server/helpers");
+  try {
+    const authData = decodeAttestationObject(Uint8Array.from(fromBase64Url(attestationObject))).get(
+      "authData",
+    );
+    const object = new Map<string, string | Uint8Array | Map<string, string>>([
+      ["fmt", "none"],
+      ["attStmt", new Map<string, string>()],
+      ["authData", authData],
+    ]);
+    return toBase64Url(isoCBOR.encode(object));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Undefined if the response is invalid. The caller compares the counter. */

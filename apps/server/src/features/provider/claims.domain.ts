@@ -3,7 +3,10 @@ import { hasHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
 /** The claims of a provider about a user. Values can have any type. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** The values of a claim as strings: the items of a list, or a single value. Dots select nested members. */
+/**
+ * The values of a claim as strings: the items of a list, or a single value. Objects and empty values are left out.
+ * Dots in the path select nested members.
+ */
 export function readClaim(claims: Claims, path: string): readonly string[] {
   const value = Object.hasOwn(claims, path) ? claims[path] : readPath(claims, path.split("."));
   return [value].flat().flatMap((item) => {

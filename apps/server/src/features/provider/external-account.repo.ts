@@ -50,18 +50,22 @@ export async function insertExternalAccount(db: Db, account: NewExternalAccount)
   });
 }
 
+/** Returns false if the user has disconnected the identity. */
 export async function updateExternalAccount(
   db: Db,
   providerId: string,
+  userId: string,
   identity: Identity,
   lastUsedAt: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("external_accounts")
     .set({ ...toColumns(identity), last_used_at: lastUsedAt })
     .where("provider_id", "=", providerId)
     .where("subject", "=", identity.subject)
-    .execute();
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 function toColumns({ email, displayName, labels }: Identity) {
@@ -79,7 +83,7 @@ export interface ExternalAccountState {
   readonly lastUsedAt: Date | null;
 }
 
-/** The connected identities of a user, at most one per provider. */
+/** The external accounts of a user, at most one per provider. */
 export function listExternalAccounts(db: Db, userId: string): Promise<readonly ExternalAccountState[]> {
   return fromExternalAccounts(db, userId)
     .orderBy("identity_providers.position")

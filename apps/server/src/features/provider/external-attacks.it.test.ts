@@ -80,7 +80,7 @@ describe("EXT-2 a flow", () => {
     expect(String(headers["set-cookie"])).toMatch(/^gonfalon_external=[\w-]{43};.*HttpOnly; SameSite=Strict/);
   });
 
-  it("needs a session to link or to confirm, and an enabled provider", async () => {
+  it("needs a known provider and, to link or to confirm, the session of the user who started it", async () => {
     for (const purpose of ["Link", "Confirm"] as const)
       expect(
         (await server.call(visitor, startExternal, { body: { provider: "fake", purpose } })).status,
@@ -109,6 +109,8 @@ describe("EXT-1 an ID token", () => {
     ["without a signature", () => ({ header: { alg: "none" } })],
     ["with a symmetric signature", () => ({ header: { alg: "HS256", kid: "one" } })],
     ["without a subject", () => ({ idToken: { sub: undefined } })],
+    ["with NUL in the subject", () => ({ idToken: { sub: "a\0b" } })],
+    ["with half of a surrogate pair in the subject", () => ({ idToken: { sub: "a\uD800" } })],
     ["with a subject that is too long", () => ({ idToken: { sub: "x".repeat(256) } })],
     [
       "and a user endpoint with another subject",

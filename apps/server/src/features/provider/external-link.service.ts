@@ -64,8 +64,8 @@ export function externalLinkService({ db, clock, log, flows, securityMails }: Ex
   }
 
   /**
-   * LINK-1: connects an identity to the account with its address, if the provider and the platform have both verified
-   * the address. Returns the id of the user.
+   * LINK-1: connects an identity to the account with its address, if the provider has verified the address, the address
+   * is proven here, and the account has the role User. Returns the id of the user.
    */
   async function addByEmail(
     provider: LinkedProvider & { readonly linkByEmail: boolean },

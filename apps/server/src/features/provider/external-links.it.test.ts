@@ -81,7 +81,7 @@ it("LINK-1, LINK-2 nobody is signed in only because an address matches, verified
     expect((await server.call(browser, getProfile)).status).toBe(401);
 });
 
-it("LINK-1 with linkByEmail a verified address signs in to the account with the same proven address", async () => {
+it("LINK-1 linkByEmail signs in to the account with the same proven address, unless it is that of staff", async () => {
   const configure = (linkByEmail: boolean) =>
     server.call(admin, updateProvider, { params: { guid: ids.get("one") ?? "" }, body: { linkByEmail } });
   const [user, monitor] = [await server.signUp(), await server.signUp("Monitor")];
@@ -167,6 +167,16 @@ it("LINK-4 two concurrent removals leave one link", async () => {
   expect((await server.call(user, listExternal)).body).toHaveLength(1);
 });
 
+it("EXT-8 a sign-in through an identity that is disconnected meanwhile is refused", async () => {
+  const user = await server.signUp();
+  await link(user, "leaving");
+  const responses = await race(server.db, (tx) => lockUser(tx, user.id), [
+    async () => (await unlink(user)).status,
+    async () => (await visit({ sub: "leaving" })).status,
+  ]);
+  expect(responses).toEqual([200, 400]);
+});
+
 it("LINK-6 two concurrent first sign-ins of one identity create one account", async () => {
   const browsers = [(await visit({ sub: "twice" })).browser, (await visit({ sub: "twice" })).browser];
   const responses = await race(
@@ -184,6 +194,17 @@ it("LINK-6 two concurrent first sign-ins of one identity create one account", as
     ),
   );
   expect(new Set(userIds).size).toBe(1);
+});
+
+it("STEP-3 the first password is reported", async () => {
+  const email = "reported@x.example";
+  const claims = { sub: "reported", email, email_verified: true };
+  const { browser } = await visit(claims);
+  const { headers } = await server.call(browser, registerExternal, { body: { userName: "reported", email } });
+  await server.call(withCookies(browser, headers), setPassword, { body: { password: "Str0ngOne" } });
+  await server.platform.mails.deliver();
+  const subjects = server.mailer.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
+  expect(subjects).toEqual([expect.stringContaining("Your password was changed")]);
 });
 
 it("STEP-1 a new sign-in at the provider with the same subject confirms the identity", async () => {
@@ -286,7 +307,7 @@ it("LINK-7 password sign-in can be disabled for all but administrators, if a pro
   await setPasswordSignIn(true);
 });
 
-it("deletes links with the user and with the provider", async () => {
+it("deletes links with the user and with the provider; LINK-7 without a provider, passwords stay enabled", async () => {
   const user = await registerUser("gone");
   const { userId } = (await server.call(user, getProfile)).body;
   await server.call(admin, deleteUser, { params: { userId } });

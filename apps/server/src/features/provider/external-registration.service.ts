@@ -7,7 +7,7 @@ import type { Db } from "#db/client.ts";
 import { listTakenNameKeys } from "#db/name-keys.ts";
 import { type AfterCommit, inTransaction } from "#db/transaction.ts";
 import {
-  awaitsProof,
+  awaitsConfirmation,
   emailRefusal,
   nameRefusal,
   registrationOutcome,
@@ -108,7 +108,7 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
   /** LINK-8: whether the account's address, which the provider has verified, is still unverified here. */
   async function isReplaceable(owner: UserState): Promise<boolean> {
     const { accountPolicy } = await settings.get();
-    return owner.role !== "Banned" && awaitsProof(owner, registrationOutcome(accountPolicy));
+    return awaitsConfirmation(owner, registrationOutcome(accountPolicy));
   }
 
   async function requireOpenRegistration({ registration }: ProviderState): Promise<void> {
@@ -155,7 +155,7 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     const isSignedIn = status === "LoggedIn";
     return {
       status,
-      session: isSignedIn ? await sessions.open(userId, client, { providerId: provider.id }) : undefined,
+      session: isSignedIn ? await sessions.open(db, userId, client, { providerId: provider.id }) : undefined,
     };
   }
 

@@ -14,7 +14,7 @@ export interface ExternalSignOutDeps extends ConnectionDeps {
 
 export type ExternalSignOutService = ReturnType<typeof externalSignOutService>;
 
-/** Ends the session, and returns the URL that ends the session at the provider. */
+/** Ends the session, and returns the URL that ends the session at the provider; null if there is none. */
 export function externalSignOutService(deps: ExternalSignOutDeps) {
   const { db, identities, accounts, publicUrl } = deps;
 

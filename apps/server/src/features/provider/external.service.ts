@@ -105,7 +105,7 @@ export function externalService(deps: ExternalDeps) {
     return conclude(flow, storedProvider, requireIdentity(storedProvider, claims), browser);
   }
 
-  /** Logs why a request to a provider failed. Users see only the error code. */
+  /** Turns an error of a provider into a problem, and logs its code unless the user has declined. */
   async function logFailure<T>({ provider }: StoredProvider, response: Promise<T>): Promise<T> {
     try {
       return await response;

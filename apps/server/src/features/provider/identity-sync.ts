@@ -3,7 +3,7 @@ import { type AfterCommit, inTransaction } from "#db/transaction.ts";
 import { lockAdministrators } from "#features/account/account.admin.repo.ts";
 import { profileChange, type UserState } from "#features/account/account.domain.ts";
 import { lockUser, updateProfile, updateRole } from "#features/account/account.repo.ts";
-import { orRefuse } from "#kernel/problem-error.ts";
+import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -21,8 +21,10 @@ export interface SyncDeps {
 export function identitySync({ db, clock, events, log }: SyncDeps) {
   async function sync(userId: string, providerId: string, identity: Identity): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
-      await updateExternalAccount(tx, providerId, identity, clock.now());
+      // Locks the user first, like every other change to the external accounts, so that they cannot deadlock.
       await apply(tx, afterCommit, userId, identity);
+      if (!(await updateExternalAccount(tx, providerId, userId, identity, clock.now())))
+        throw new ProblemError("account.flow-invalid");
     });
   }
 

@@ -44,6 +44,8 @@ export function toIdentity(rules: IdentityRules, claims: Claims): Identity | und
   const subjects = readClaim(claims, rules.subjectClaim);
   const [subject = ""] = subjects;
   if (subjects.length !== 1 || subject.length > MAX_SUBJECT_LENGTH) return undefined;
+  // PostgreSQL rejects NUL, and would store different unpaired surrogates as the same character.
+  if (subject.includes("\0") || !subject.isWellFormed()) return undefined;
   const [name = subject] = readClaim(claims, rules.nameClaim);
   return {
     subject,
@@ -65,10 +67,10 @@ function toEmail(
   const [email = ""] = primary ? [primary.email] : readClaim(claims, "email");
   const isValid = /^[^@\s]+@[^@\s]+$/.test(email) && cleanText(email, MAX_EMAIL_LENGTH) === email;
   if (!isValid) return { email: null, emailVerified: false };
-  // The public address of a GitHub profile can be any text, so only an address from the list can be verified.
-  const hasClaim =
+  // The public address of a GitHub profile can be any text: only the list states whether an address is verified.
+  const isStatedVerified =
     kind === "GitHub" ? (primary?.verified ?? false) : readClaim(claims, verifiedClaim)[0] === "true";
-  return { email, emailVerified: emailTrust === "Always" || (emailTrust === "Claim" && hasClaim) };
+  return { email, emailVerified: emailTrust === "Always" || (emailTrust === "Claim" && isStatedVerified) };
 }
 
 /** The primary address in GitHub's list. */

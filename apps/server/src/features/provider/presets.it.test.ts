@@ -1,3 +1,4 @@
+import { registerExternal } from "@gonfalon/contract/external.ts";
 import { createProvider } from "@gonfalon/contract/provider.ts";
 import { beforeAll, expect, it } from "vitest";
 import { finishAt, startAt } from "../../../test/external-browser.ts";
@@ -158,8 +159,13 @@ it.each(cases)("signs in with $kind", async (testCase) => {
     code_challenge_method: "S256",
     redirect_uri: `http://127.0.0.1:8080/account/callback/${key}`,
   });
-  const { body } = await finishAt(server, browser, key, fake.authorize(url));
-  expect(body).toMatchObject({ outcome: "Register", suggestion: testCase.suggestion });
+  const finished = await finishAt(server, browser, key, fake.authorize(url));
+  expect(finished.body).toMatchObject({ outcome: "Register", suggestion: testCase.suggestion });
+  const { userName, email } = testCase.suggestion;
+  const registered = await server.call(finished.browser, registerExternal, {
+    body: { userName, email: email ?? "typed@x.example" },
+  });
+  expect(registered.body.data).toBe("LoggedIn");
 });
 
 it("EXT-5 trusts neither the public address of a GitHub profile nor an unverified one", async () => {

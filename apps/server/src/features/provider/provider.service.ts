@@ -3,12 +3,11 @@ import type { NewProvider, Provider, ProviderChange } from "@gonfalon/contract/p
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
-import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { IdentityClient } from "#ports/identity-client.ts";
 import type { Logger } from "#ports/logger.ts";
-import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import { probeProvider } from "./probe-providers.ts";
 import {
@@ -37,12 +36,6 @@ export interface ProviderDeps extends ConnectionDeps {
   readonly events: EventBus;
   readonly log: Logger;
   readonly identities: IdentityClient;
-}
-
-/** The acting administrator and their client. */
-interface Editor {
-  readonly user: Principal;
-  readonly client: Client;
 }
 
 export type ProviderService = ReturnType<typeof providerService>;

@@ -97,7 +97,7 @@ describe("SCOPE-4 rotating a token", () => {
     expect((await rotate("00000000-0000-0000-0000-000000000000")).status).toBe(404);
   });
 
-  it("succeeds once if two administrators rotate concurrently", async () => {
+  it("succeeds once for two concurrent requests", async () => {
     const { info } = await addToken();
     const before = (await server.call(admin, listTokens)).body.length;
     const responses = await race(

@@ -96,7 +96,7 @@ it("SCOPE-2 a role is replaced with its scopes, and a request with both role and
   expect((await make({ scopes: ["Write"] })).status).toBe(400);
 });
 
-it("TOKEN-3 a token keeps the scopes that the new role of its creator has", async () => {
+it("TOKEN-3 a token keeps only the scopes that the new role of its creator has", async () => {
   const creator = await server.signUp("Admin");
   const caller = await addToken({ scopes: ["Monitor", "Edit"] }, creator);
   const monitor = findEndpoint("GET", "/api/game/:id/events");
@@ -141,7 +141,7 @@ describe("SCOPE-3 a token for one game", () => {
     },
   );
 
-  it("can read the profile, and has the permissions of a visitor at public endpoints", async () => {
+  it("can read the profile, and has the permissions of a visitor at public endpoints outside its game", async () => {
     expect((await server.call(caller, getProfile)).status).toBe(200);
     expect((await server.call(caller, getGame, { params: { id: gameId } })).status).toBe(200);
     // The creator can see this hidden game.
@@ -167,9 +167,9 @@ describe("SCOPE-3 a token for one game", () => {
 });
 
 describe("SCOPE-1 SCOPE-3 hubs", () => {
-  const negotiate = async (hub: string, request: TokenRequest) => {
+  const negotiate = async (url: string, request: TokenRequest) => {
     const { headers } = await addToken(request);
-    const response = await server.app.inject({ method: "POST", url: `${hub}`, headers });
+    const response = await server.app.inject({ method: "POST", url, headers });
     return response.statusCode;
   };
 
