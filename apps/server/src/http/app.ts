@@ -16,7 +16,7 @@ import type { Timer } from "#ports/timer.ts";
 import { type CountRequest, PUBLIC, requestAdmission } from "./admission.ts";
 import { limitBodyTime } from "./body-timeout.ts";
 import { cachedReadHandler } from "./cached-read-handler.ts";
-import { clientConnection, describeConnections, type TrustProxy } from "./client-connection.ts";
+import { clientConnection, decorateIsSecure, type TrustProxy } from "./client-connection.ts";
 import { sendClientError } from "./client-errors.ts";
 import { type PageSources, serveClient } from "./client-files.ts";
 import { type OnCompleted, reportCompletedRequests } from "./completed-requests.ts";
@@ -101,7 +101,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   propagateRequestIds(app);
   reportCompletedRequests(app, options.onCompleted);
   await app.register(language);
-  describeConnections(app, connection);
+  decorateIsSecure(app, connection);
   sendSecurityHeaders(app, connection);
   cors.install(app, count);
   const upgrades = acceptUpgrades(app);
@@ -113,7 +113,7 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.setSerializerCompiler(serializerCompiler);
   refuseOtherCharsets(app);
   acceptJson(app);
-  // Form fields other than files are ignored, so few and short ones are allowed.
+  // Form fields other than files are ignored, so only a few short ones are allowed.
   await app.register(multipart, {
     limits: { fields: 16, fieldSize: 1024 },
   });

@@ -13,7 +13,7 @@ class BodyTimeout extends Error {
 
 const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
 
-/** HARM-2: closes the connection of a request whose body does not arrive in time, with the 408 response of Node's own limit. */
+/** HARM-2: if a body does not arrive in time, sends the 408 response of Node's own limit and closes the connection. */
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
     if (!hasBody(request) || !hasConnection(request)) return;

@@ -36,8 +36,8 @@ export function boundedMap<T>({ make, isIdle, capacity }: BoundedMapOptions<T>):
 
   // Evicts a tenth at a time: evicting one would mean a sweep for every new key.
   function forgetOldest(): void {
-    const surplus = Math.ceil(capacity / 10);
-    for (const key of [...values.keys()].slice(0, surplus)) values.delete(key);
+    const count = Math.ceil(capacity / 10);
+    for (const key of [...values.keys()].slice(0, count)) values.delete(key);
   }
 
   return {

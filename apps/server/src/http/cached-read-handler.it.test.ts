@@ -87,7 +87,7 @@ describe("PERF-1 a cached response", () => {
     }
   });
 
-  it("falls back to Fastify if it is not cached, or if the request must be rejected", async () => {
+  it("is left to Fastify on the first read, and for refusals, tokens, unknown parameters and upgrades", async () => {
     const { board, details, player } = await insertPlayedGame();
     expect(await isCachedRead(board, visitor)).toBe(false);
     expect(await isCachedRead(board, visitor)).toBe(true);
@@ -150,7 +150,7 @@ describe("PERF-1 a cached response", () => {
     expect(jsonBody(await read(details, player.headers))).toMatchObject({ rank: { solvedCount: 1 } });
   });
 
-  it("LIVE-7 contains the changes of a board, which are computed once", async () => {
+  it("LIVE-7 can contain the changes of a board since a version", async () => {
     const { gameId, challengeId, board, details, player } = await insertPlayedGame();
     const getVersion = async () => (jsonBody(await read(board, {})) as Scoreboard).version;
     const earlier = await getVersion();

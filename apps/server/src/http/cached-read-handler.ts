@@ -4,7 +4,6 @@ import type { Language } from "@gonfalon/contract/languages.ts";
 import { accessRefusal } from "#kernel/access.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { memoize } from "#kernel/memoize.ts";
-import { ProblemError } from "#kernel/problem-error.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
@@ -116,9 +115,9 @@ function findReady(
     // The framework waits for the same values and sends the error, if any.
     result.catch(() => undefined);
     return undefined;
-  } catch (error) {
-    if (error instanceof ProblemError) return undefined;
-    throw error;
+  } catch {
+    // The framework calls the handler again and sends the error. Rethrown here, it would end the process.
+    return undefined;
   }
 }
 

@@ -10,7 +10,8 @@ export interface ReplyOptions {
 
 /**
  * Creates the responses of an endpoint from objects that do not change. A response is cached as long as its object
- * exists. As in `conditional.ts`, the ETag is a hash of the content. Responses without an ETag are sent with `no-store`.
+ * exists. As in `conditional.ts`, the ETag is a hash of the content. Responses without an ETag are sent with
+ * `no-store`.
  */
 export function cachedReply(
   { method, path, reply, etag }: Endpoint,

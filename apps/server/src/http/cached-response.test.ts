@@ -1,4 +1,4 @@
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, zstdDecompressSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { whenUnused } from "#kernel/byte-uses.ts";
 import { cachedResponse, preferredEncoding, readyResponse } from "./cached-response.ts";
@@ -30,4 +30,15 @@ it("GROW-2 reuses shared memory only after compression, and copies it for an unc
     true,
     true,
   ]);
+});
+
+it("compresses again after a failure", async () => {
+  const bytes = new Uint8Array(5000);
+  const response = cachedResponse(bytes, () => ({}));
+  const read = async () => readyResponse(response, { "accept-encoding": "zstd" });
+  // zstd fails if the announced size is wrong.
+  Object.defineProperty(bytes, "length", { value: 6000, configurable: true });
+  await expect(read()).rejects.toThrow("size");
+  Object.defineProperty(bytes, "length", { value: 5000 });
+  expect(zstdDecompressSync((await read()).body ?? "")).toHaveLength(5000);
 });

@@ -121,11 +121,13 @@ function encode(
   const response = whenReady(encoded, (body) => {
     const allHeaders = headers.concat("content-length", String(body.length));
     if (encoding !== "identity") allHeaders.push("content-encoding", encoding);
-    const response = { status: 200, headers: allHeaders, body } as const;
-    full.set(encoding, response);
-    return response;
+    const ready = { status: 200, headers: allHeaders, body } as const;
+    full.set(encoding, ready);
+    return ready;
   });
   full.set(encoding, response);
+  // A failure is not cached: the next request compresses again.
+  if (response instanceof Promise) response.catch(() => full.delete(encoding));
   return response;
 }
 

@@ -30,7 +30,7 @@ export function clientConnection(trustProxy: TrustProxy) {
     return host.split(":", 1)[0] === "localhost";
   }
 
-  /** The last value: the others may come from the client. */
+  /** The last value of a header that a trusted proxy sent: earlier values may come from the client. */
   function readForwarded({ headers, socket }: IncomingMessage, name: string): string | undefined {
     const value = headers[name];
     if (value === undefined || !trustProxy(socket.remoteAddress ?? "", 0)) return undefined;
@@ -40,7 +40,8 @@ export function clientConnection(trustProxy: TrustProxy) {
   return { address, isSecure, isLocalhost };
 }
 
-export function describeConnections(app: FastifyInstance, { isSecure }: ClientConnection): void {
+/** Adds `isSecure` to the requests. */
+export function decorateIsSecure(app: FastifyInstance, { isSecure }: ClientConnection): void {
   app.decorateRequest("isSecure", {
     getter(this: FastifyRequest) {
       return isSecure(this.raw);

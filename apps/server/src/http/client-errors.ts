@@ -11,8 +11,8 @@ const refusals: Readonly<Record<string, ProblemKey>> = {
 };
 
 /**
- * Responds with `{title, status}` to a request that Node rejects before it reaches the framework, and closes the
- * connection. The language of the caller is not known yet.
+ * Responds with `{title, status}` to a request that Node rejects: it is malformed, too large or too slow. Closes the
+ * connection. The response is in the default language, because the headers of the request may not have been read.
  */
 export function sendClientError(error: Error & { readonly code?: string }, socket: Socket): void {
   // A peer that has reset the connection reads nothing. A second response must not follow a partial one.

@@ -139,7 +139,7 @@ it("preloads the files, texts and requests of the screen at the URL", async () =
   );
 });
 
-it("READ-1 the page is the same for every URL of a screen, has an ETag, and is served before Fastify", async () => {
+it("READ-1 URLs of a screen with equal previews get the same page, with an ETag and before Fastify", async () => {
   const [first, second] = [
     await fetchPage({ path: "/games/42/challenges" }),
     await fetchPage({ path: "/games/43/challenges" }),

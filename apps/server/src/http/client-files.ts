@@ -23,7 +23,7 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<Fastif
 
 const YEAR = "365d";
 
-/** Serves the built client from `folder` and returns a function that sends its page. */
+/** Serves the built client from `folder` and returns a function that sends its page, or 404 if there is no client. */
 export async function serveClient(
   app: FastifyInstance,
   folder: string,

@@ -31,7 +31,7 @@ export interface ClientPageOptions {
   readonly callsLoopback: boolean;
 }
 
-/** Far more than the pages of all views in all languages need. */
+/** Enough for the pages of several games in all languages: the preview of each game has its own pages. */
 const MAX_BYTES = 8 * 1024 ** 2;
 /** The text, its bytes and its compressed forms. */
 const COPIES = 4;

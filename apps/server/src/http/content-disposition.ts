@@ -1,4 +1,4 @@
-/** The Content-Disposition header. */
+/** The value of the Content-Disposition header, with an ASCII form of the name for old clients (RFC 6266). */
 export function contentDisposition(kind: "inline" | "attachment", name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(

@@ -6,7 +6,7 @@ const PREFLIGHT_HEADERS = {
   "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
   "access-control-allow-headers":
     "authorization, content-type, accept-language, if-none-match, if-modified-since",
-  // Browsers allow two hours at most.
+  // Chromium allows two hours at most.
   "access-control-max-age": "7200",
   "cache-control": "no-store",
 };

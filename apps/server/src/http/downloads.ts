@@ -10,7 +10,7 @@ const PREFIX = "/downloads/";
 const CHECKSUMS = "SHA256SUMS";
 const PROGRAM = /^gonfalon-tunnel[\w.-]{0,60}$/;
 
-/** Serves the tunnel program from a folder that the operator fills with `npm run build:tunnel`. */
+/** TUN-17: serves the executables of the tunnel and their checksums from a folder that `npm run build:tunnel` fills. */
 export async function serveDownloads(
   app: FastifyInstance,
   folder: string,
@@ -36,7 +36,7 @@ export async function serveDownloads(
   });
 }
 
-/** The programs that have a checksum and exist. */
+/** The existing programs that have a checksum. */
 async function listDownloads(folder: string): Promise<DownloadList> {
   const checksums = await readFile(join(folder, CHECKSUMS), "utf8").catch(() => "");
   const entries = checksums.split("\n").map(async (line) => {

@@ -19,7 +19,7 @@ export async function drain(server: HttpServer, timer: Timer, timeoutMs: number)
   await withTimeout(timer, timeoutMs, closed);
 }
 
-/** Responses during shutdown close their connection; keep-alive would delay the shutdown for a minute. */
+/** Responses during shutdown close their connection; keep-alive would delay the shutdown by more than a minute. */
 export function endConnectionsOnClose(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook("preClose", (done) => {

@@ -29,7 +29,7 @@ export function eventStreamSocket(response: ServerResponse): SendableSocket {
     get bufferedAmount() {
       return response.writableLength;
     },
-    // JSON has no line breaks, so each text is one line of data.
+    // Messages are JSON without line breaks, so each text is one line of data.
     send: (text) => void response.write(`data: ${text}\r\n\r\n`),
     close: () => void response.end(),
     terminate: () => void response.destroy(),

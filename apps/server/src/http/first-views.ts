@@ -16,7 +16,7 @@ export interface FirstView {
 }
 
 export interface FirstViews extends Manifest {
-  /** The view of a path; for unknown paths, a view that preloads nothing. */
+  /** The view of a path; for unknown paths, a view without files and calls. */
   find(path: string): FirstView;
 }
 

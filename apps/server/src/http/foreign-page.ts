@@ -6,9 +6,9 @@ import type { FastifyRequest } from "fastify";
  */
 export function isFromForeignPage({ headers, host }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
-  // Typed URLs and browser extensions have no origin.
+  // `none`: no page caused the request, but a typed URL, a bookmark or a browser extension.
   if (site !== undefined) return site !== "same-origin" && site !== "none";
-  // Browsers omit that header over plain HTTP.
+  // Browsers omit `Sec-Fetch-Site` over plain HTTP.
   const { origin } = headers;
   return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
 }

@@ -37,7 +37,7 @@ describe("health", () => {
   });
 
   it.each([
-    ["fails", async () => Promise.reject(new Error("down"))],
+    ["throws", async () => Promise.reject(new Error("down"))],
     ["returns false", async () => false],
   ])("is unhealthy when a probe %s, and the log names the probe", async (_case, check) => {
     const { check: health, log } = setUp([passing, { check }]);
@@ -65,7 +65,7 @@ describe("health", () => {
     expect(probes).toBe(2);
   });
 
-  it("STOP-1 is unhealthy as soon as the stop begins, regardless of earlier probes", async () => {
+  it("STOP-1 is unhealthy as soon as the stop begins, even if a running probe passes", async () => {
     let isServing = true;
     const time = manualTime();
     const slow = Promise.withResolvers<boolean>();

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
 import { ProblemError } from "#kernel/problem-error.ts";
+import { withTimeout } from "#kernel/with-timeout.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
@@ -34,7 +35,9 @@ export function healthCheck(options: HealthOptions): () => Promise<Health> {
   async function runProbe({ name, slowAfterMs, check }: Probe): Promise<Health> {
     const startedAt = stopwatch.microseconds();
     try {
-      if (!(await rejectAfter(timer, PROBE_TIMEOUT_MS, check()))) throw new Error(`${name} failed`);
+      const outcome = await withTimeout(timer, PROBE_TIMEOUT_MS, check());
+      if (!outcome) throw new Error(`no response within ${PROBE_TIMEOUT_MS} ms`);
+      if (!outcome.done) throw new Error(`${name} failed`);
     } catch (err) {
       log.warn({ err, probe: name }, "health check failed");
       return "Unhealthy";
@@ -79,14 +82,6 @@ export function worstHealth(results: readonly Health[]): Health {
 }
 
 const WORST_FIRST = ["Unhealthy", "Degraded"] as const;
-
-async function rejectAfter<T>(timer: Timer, milliseconds: number, work: Promise<T>): Promise<T> {
-  const timeout = Promise.withResolvers<never>();
-  const cancel = timer.after(milliseconds, () =>
-    timeout.reject(new Error(`no response within ${milliseconds} ms`)),
-  );
-  return Promise.race([work, timeout.promise]).finally(cancel);
-}
 
 interface HealthServerOptions {
   readonly health: () => Promise<Health>;

@@ -20,7 +20,7 @@ interface HubTokenDeps {
   readonly admit: Admission["admit"];
 }
 
-/** The connection tokens of negotiations. Those of API tokens are valid in every process (CLIENT-2). */
+/** Issues and checks connection tokens. One that an API token negotiated is valid in every process (CLIENT-2). */
 export function hubTokens({ host, upgrades, negotiated, admit }: HubTokenDeps) {
   const claimedCredentials = new WeakMap<FastifyRequest, Credential>();
 

@@ -6,7 +6,7 @@ import { WebSocket, WebSocketServer } from "ws";
 import type { HubSocket } from "#ports/realtime.ts";
 import { hubWebsocket } from "./hub-websocket.ts";
 
-it("sends texts of any length to all clients, between the frames of `ws`", async () => {
+it("sends texts of any length to all clients, and `ws` still sends its own frames", async () => {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   await once(server, "listening");
   const sockets: HubSocket[] = [];

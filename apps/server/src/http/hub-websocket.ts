@@ -30,30 +30,31 @@ function toSharedFrame(text: string): Buffer {
   return lastFrame.frame;
 }
 
-/** A final text frame without a mask or an extension (RFC 6455, 5.2). */
+/** The first byte of a text message in one frame without extensions (RFC 6455, 5.2). */
 const FINAL_TEXT = 0x81;
-const MAX_LENGTH_IN_HEAD = 125;
-const LENGTH_OF_2_BYTES = 126;
-const LENGTH_OF_8_BYTES = 127;
+const MAX_SHORT_LENGTH = 125;
+/** For longer texts one of these values, and the length in the next two or eight bytes. */
+const LENGTH_IN_2_BYTES = 126;
+const LENGTH_IN_8_BYTES = 127;
 
 function toFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
-  const head = toHead(length);
-  const frame = Buffer.allocUnsafe(head.length + length);
-  frame.set(head);
-  frame.write(text, head.length);
+  const header = toHeader(length);
+  const frame = Buffer.allocUnsafe(header.length + length);
+  frame.set(header);
+  frame.write(text, header.length);
   return frame;
 }
 
-function toHead(length: number): Buffer {
-  if (length <= MAX_LENGTH_IN_HEAD) return Buffer.from([FINAL_TEXT, length]);
+function toHeader(length: number): Buffer {
+  if (length <= MAX_SHORT_LENGTH) return Buffer.from([FINAL_TEXT, length]);
   if (length <= 0xff_ff) {
-    const head = Buffer.from([FINAL_TEXT, LENGTH_OF_2_BYTES, 0, 0]);
-    head.writeUInt16BE(length, 2);
-    return head;
+    const header = Buffer.from([FINAL_TEXT, LENGTH_IN_2_BYTES, 0, 0]);
+    header.writeUInt16BE(length, 2);
+    return header;
   }
-  const head = Buffer.alloc(10);
-  head.set([FINAL_TEXT, LENGTH_OF_8_BYTES]);
-  head.writeBigUInt64BE(BigInt(length), 2);
-  return head;
+  const header = Buffer.alloc(10);
+  header.set([FINAL_TEXT, LENGTH_IN_8_BYTES]);
+  header.writeBigUInt64BE(BigInt(length), 2);
+  return header;
 }

@@ -75,7 +75,7 @@ export const hubRoutes = Object.keys(hubs).flatMap((path) => [
 export async function serveHubs(app: FastifyInstance, options: HubOptions): Promise<void> {
   const { admit, upgrades, host, random, events, cors } = options;
   const handleUpgrade = upgrades.createUpgrade(MAX_MESSAGE_BYTES);
-  const connections = new Map<string, number>();
+  const connectionCounts = new Map<string, number>();
   const negotiated = negotiatedConnections<SendableSocket | LongPollingSocket>(options);
   const tokens = hubTokens({ host, upgrades, negotiated, admit });
   app.addHook("preClose", () => host.close());
@@ -180,6 +180,8 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
   function openEventStream(request: FastifyRequest, reply: FastifyReply, session: HubSession): FastifyReply {
     refuseExcessConnection(request);
     reply.hijack();
+    // If the client disconnected during the access check, the response does not emit "close" again.
+    if (reply.raw.destroyed) return reply;
     // Not compressed or buffered: each event is sent immediately.
     const { raw } = reply.headers({ ...EVENT_STREAM_HEADERS });
     raw.writeHead(200, reply.getHeaders() as Record<string, string>);
@@ -201,7 +203,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
 
   function openSession(request: FastifyRequest, socket: SendableSocket, session: HubSession): void {
     negotiated.add(readToken(request), toOwner(request), socket);
-    count(request, socket);
+    countConnection(request, socket);
     session.onOpen(host.accept(socket, session.topics));
   }
 
@@ -225,30 +227,30 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
     handleUpgrade(request, reply, (websocket, connection) => {
       const socket = hubWebsocket(websocket, connection);
       // Other connections may have opened during the access check.
-      if (isFull(request)) return socket.close();
-      count(request, socket);
+      if (isAtConnectionLimit(request)) return socket.close();
+      countConnection(request, socket);
       session.onOpen(host.accept(socket, session.topics));
     });
     return reply;
   }
 
   function refuseExcessConnection(request: FastifyRequest): void {
-    if (isFull(request)) throw tooMany({ retryAfterSeconds: RETRY_AFTER_SECONDS });
+    if (isAtConnectionLimit(request)) throw tooMany({ retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 
   /** HUB-7 */
-  function isFull(request: FastifyRequest): boolean {
-    const open = connections.get(toConnectionKey(request)) ?? 0;
+  function isAtConnectionLimit(request: FastifyRequest): boolean {
+    const open = connectionCounts.get(toConnectionKey(request)) ?? 0;
     return open >= MAX_CONNECTIONS_PER_CLIENT && !isLoopback(request.ip);
   }
 
-  function count(request: FastifyRequest, socket: HubSocket): void {
+  function countConnection(request: FastifyRequest, socket: HubSocket): void {
     const key = toConnectionKey(request);
-    connections.set(key, (connections.get(key) ?? 0) + 1);
+    connectionCounts.set(key, (connectionCounts.get(key) ?? 0) + 1);
     socket.once("close", () => {
-      const remaining = (connections.get(key) ?? 0) - 1;
-      if (remaining > 0) connections.set(key, remaining);
-      else connections.delete(key);
+      const remaining = (connectionCounts.get(key) ?? 0) - 1;
+      if (remaining > 0) connectionCounts.set(key, remaining);
+      else connectionCounts.delete(key);
     });
   }
 }

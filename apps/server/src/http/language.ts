@@ -10,7 +10,7 @@ declare module "fastify" {
   }
 }
 
-/** Negotiates the language before any error can occur. */
+/** Negotiates the language in `onRequest`, so that error responses have it too. */
 export const language = plugin(async (app: FastifyInstance) => {
   app.decorateRequest("language", defaultLanguage);
   app.addHook("onRequest", (request, reply, done) => {

@@ -5,7 +5,10 @@ import type { SendableSocket } from "./event-stream-socket.ts";
 
 /** A hub connection whose client polls for messages. */
 export interface LongPollingSocket extends SendableSocket {
-  /** Resolves with the messages since the last poll as soon as there are any; undefined when the connection has ended. */
+  /**
+   * Resolves with the messages since the last response, at most once per second; with undefined when the connection has
+   * ended. The first poll resolves immediately with an empty text.
+   */
   poll(): Promise<string | undefined>;
 }
 

@@ -68,7 +68,7 @@ export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metr
   });
   void new Gauge({
     name: "gonfalon_database_connections",
-    help: "Connections of the pool by state; waiting counts pending requests",
+    help: "Connections of the pool by state; waiting counts callers that wait for a connection",
     labelNames: ["state"],
     registers,
     collect() {

@@ -30,7 +30,7 @@ export function negotiatedConnections<S extends SendableSocket>({ random, timer 
       timer.after(TOKEN_TIMEOUT_MS, () => unusedTokens.delete(token));
       return token;
     },
-    /** Consumes the token; false if it was issued to another caller, or was used before. */
+    /** Consumes the token; false if it is unknown, used or expired, or was issued to another caller. */
     use(token: string, owner: string): boolean {
       return unusedTokens.get(token) === owner && unusedTokens.delete(token);
     },

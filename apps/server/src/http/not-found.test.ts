@@ -11,15 +11,13 @@ handleUnknownPaths(app, {
   page: async (_request, reply) => reply.send("the page"),
 });
 
-const getStatus = async (url: string) => (await app.inject(url)).statusCode;
-
 it.each(["/", "/teams", "/games/1/challenges", "/apiary"])("returns the client page at %s", async (url) => {
-  expect(await getStatus(url)).toBe(200);
+  expect(await app.inject(url)).toMatchObject({ statusCode: 200, body: "the page" });
 });
 
 it.each(["/api/nothing", "/hub", "/assets/x", "/nothing.js", "/healthz", "/Metrics"])(
   "returns 404 instead of the client page at %s",
   async (url) => {
-    expect(await getStatus(url)).toBe(404);
+    expect((await app.inject(url)).statusCode).toBe(404);
   },
 );

@@ -12,9 +12,12 @@ interface NotFoundOptions {
 }
 
 // Health and metrics use another port; an HTML page would look healthy to a probe.
-const API_PREFIXES = /^\/(api|oidc|hub|assets|static|downloads|openapi|healthz|metrics)(\/|$)/i;
+const SERVER_PATHS = /^\/(api|oidc|hub|assets|static|downloads|openapi|healthz|metrics)(\/|$)/i;
 
-/** API paths get a JSON error, 405 for a wrong method; all other paths get the page of the client. */
+/**
+ * Responds to requests without a route: 405 if the path has an endpoint with another method; the page of the client to
+ * GET and HEAD requests, except on server paths and for files; otherwise 404.
+ */
 export function handleUnknownPaths(app: FastifyInstance, { count, endpoints, page }: NotFoundOptions): void {
   const patterns = endpoints.map(({ method, path }) => ({ method, pattern: pathPattern(path) }));
 
@@ -32,7 +35,7 @@ export function handleUnknownPaths(app: FastifyInstance, { count, endpoints, pag
     }
     const isRead = request.method === "GET" || request.method === "HEAD";
     const isFile = path.slice(path.lastIndexOf("/")).includes(".");
-    if (isRead && !isFile && !API_PREFIXES.test(path)) return page(request, reply);
+    if (isRead && !isFile && !SERVER_PATHS.test(path)) return page(request, reply);
     return sendProblem(request, reply, new ProblemError("route.not-found"));
   });
 

@@ -55,7 +55,7 @@ function bodyFields(body: RequestBody | undefined): readonly string[] {
   );
 }
 
-/** Has only the required members, so that sending an example does not change optional values by accident. */
+/** An example of a schema. It has only the required members, so that sending it does not change optional values. */
 export function toExample({
   type,
   enum: values,

@@ -20,7 +20,7 @@ export function conditionalStatus(headers: IncomingHttpHeaders, current: Validat
   return isUnchanged ? 304 : 200;
 }
 
-/** The requested range; undefined for the whole file, also for unsupported range forms. */
+/** The requested range; undefined for the whole file, also if If-Range does not match or the form is unsupported. */
 export function requestedRange(
   headers: IncomingHttpHeaders,
   size: number,
@@ -56,7 +56,7 @@ function matches(header: string, { etag }: Validators): boolean {
   return etag !== undefined && (tags.includes("*") || tags.includes(etag));
 }
 
-/** Undefined if the header is missing or invalid. HTTP dates have whole seconds. */
+/** Undefined if the header is missing or invalid, or the resource has no date. HTTP dates have whole seconds. */
 function isUnmodifiedSince(header: string | undefined, { modifiedAt }: Validators): boolean | undefined {
   if (header === undefined || !modifiedAt) return undefined;
   const since = Date.parse(header);

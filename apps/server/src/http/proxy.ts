@@ -12,16 +12,16 @@ export interface ProxyRequest {
   readonly id: string;
 }
 
-/** A connected container that waits for its client. */
+/** A connection to a container that is not yet connected to the WebSocket of the client. */
 export interface ProxyConnection {
   pipe(socket: WebSocket): void;
   close(): void;
 }
 
 export interface ProxyHost {
-  /** Throws if there is no such container. */
-  find(request: ProxyRequest): Promise<void>;
-  /** Throws if the container is unreachable. */
+  /** Throws if no such container is running. */
+  requireRunning(request: ProxyRequest): Promise<void>;
+  /** Throws if the container is unreachable or has too many connections. */
   open(request: ProxyRequest, client: Address): Promise<ProxyConnection>;
   close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export const proxyRoutes = kinds.flatMap((kind) =>
   ["GET", "OPTIONS"].map((method) => ({ method, path: proxyPaths[kind] })),
 );
 
-/** PROXY-1: reports whether a container exists, and connects WebSockets to it. */
+/** PROXY-1: reports whether a container runs, and connects WebSockets to it. */
 export function serveProxy(app: FastifyInstance, { admit, upgrades, host }: ProxyOptions): void {
   const upgrade = upgrades.createUpgrade(MAX_MESSAGE_BYTES);
   app.addHook("preClose", () => host.close());
@@ -77,7 +77,7 @@ export function serveProxy(app: FastifyInstance, { admit, upgrades, host }: Prox
       onRequest: (request, reply) => admit(request, reply, PUBLIC),
       handler: async (request, reply) => {
         const proxyRequest = { kind, id: request.params.id.toLowerCase() };
-        await host.find(proxyRequest);
+        await host.requireRunning(proxyRequest);
         if (!upgrades.isUpgrade(request)) return reply.code(204).send();
         const connection = await host.open(proxyRequest, clientAddress(request));
         // If the client disconnects or the upgrade fails, the connection to the container must be closed.

@@ -26,10 +26,13 @@ describe("LIMIT-1 the numbers of a policy", () => {
     ["Submit", 100, 5],
     ["Secret", 100, 60],
     ["Edit", 30, 60],
+    ["Upload", 10, 600],
     ["Credential", 300, 60],
+    ["App", 1200, 60],
     ["SignIn", 10, 300],
     ["Strangers", 50, 12],
     ["Password", 10, 300],
+    ["Factor", 10, 600],
     ["Mail", 5, 3600],
   ])(
     "%s admits a burst of %d requests and returns %d seconds to wait",
@@ -92,6 +95,15 @@ it("checks whether a limit is reached without consuming a permit", () => {
   for (let n = 0; n < 5; n++) expect(limits.check("Credential", "someone")).toBeUndefined();
   limits.take("Credential", "someone");
   expect(limits.check("Credential", "someone")).toEqual({ retryAfterSeconds: 60 });
+});
+
+it("counts, checks and clears a key of any length", () => {
+  const { limits } = setUp();
+  const key = "x".repeat(1000);
+  while (!limits.take("SignIn", key));
+  expect(limits.check("SignIn", key)).toBeDefined();
+  limits.clear(key);
+  expect(limits.check("SignIn", key)).toBeUndefined();
 });
 
 it("LIMIT-4 runs one request at a time, queues twenty and rejects the rest", async () => {

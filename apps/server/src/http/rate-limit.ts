@@ -18,7 +18,7 @@ export type CountedPolicy =
 
 interface Policy {
   readonly limiter: () => Limiter;
-  /** Minimum of Retry-After. */
+  /** The minimum `Retry-After`. */
   readonly retryAfterSeconds: number;
 }
 
@@ -102,7 +102,7 @@ const policies: Readonly<Record<CountedPolicy, Policy>> = {
 
 const CLEARABLE: readonly AttemptKind[] = ["SignIn", "Strangers", "Password", "Factor"];
 
-/** LIMIT-4: how many calls of one caller run at the same time, and how many wait. */
+/** LIMIT-4: how many requests of one caller run at the same time, and how many wait. */
 const concurrency = {
   Concurrency: { running: 1, queue: 20, retryAfterSeconds: 60 },
   Upload: { running: 1, queue: 2, retryAfterSeconds: 10 },
@@ -137,9 +137,13 @@ interface RateLimitOptions {
 /** No account name is longer. Untrusted input must not exceed the maximum size of an event. */
 const MAX_KEY_LENGTH = 256;
 
+function cutKey(key: string): string {
+  return key.slice(0, MAX_KEY_LENGTH);
+}
+
 /**
- * Counts in memory: a database query per request would cost more than the request. Counts are shared with
- * the other processes (LIMIT-7); requests that arrive in the meantime may exceed the limit.
+ * Counts in memory: a database query per request would cost more than the request. The other processes
+ * receive each count as an event (LIMIT-7); requests that arrive before the event may exceed the limit.
  */
 export function rateLimits(options: RateLimitOptions): RateLimits {
   const { enabled, stopwatch, events, onRefusal = () => undefined } = options;
@@ -172,7 +176,7 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
   });
 
   function take(policy: CountedPolicy, fullKey: string): RateRefusal | undefined {
-    const key = fullKey.slice(0, MAX_KEY_LENGTH);
+    const key = cutKey(fullKey);
     const waitMs = limiters[policy].get(key).take(now());
     if (waitMs !== undefined) return toRefusal(policy, waitMs);
     events.publish({ type: "permit.taken", policy, key });
@@ -180,7 +184,7 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
   }
 
   function check(policy: CountedPolicy, key: string): RateRefusal | undefined {
-    const waitMs = limiters[policy].find(key)?.wait(now());
+    const waitMs = limiters[policy].find(cutKey(key))?.wait(now());
     return waitMs === undefined ? undefined : toRefusal(policy, waitMs);
   }
 
@@ -200,7 +204,7 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
     signInsPerMinute: SIGN_INS_PER_MINUTE,
     take,
     check,
-    clear: (key) => events.publish({ type: "permits.cleared", key: key.slice(0, MAX_KEY_LENGTH) }),
+    clear: (key) => events.publish({ type: "permits.cleared", key: cutKey(key) }),
     enter,
   };
 }

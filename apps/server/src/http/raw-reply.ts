@@ -30,9 +30,7 @@ export async function sendRaw(
   if (status === 412) throw new ProblemError("request.precondition");
   if (status === 304) return setContentHeaders(reply, raw).code(304).removeHeader("content-type").send();
   if ("open" in raw.body) return sendRanged(request, reply, raw, raw.body);
-  return setContentHeaders(reply, raw).send(
-    raw.body instanceof Uint8Array ? raw.body : Readable.from(raw.body),
-  );
+  return setContentHeaders(reply, raw).send(raw.body instanceof Uint8Array ? raw.body : toStream(raw.body));
 }
 
 async function sendRanged(
@@ -53,7 +51,12 @@ async function sendRanged(
     .header("accept-ranges", "bytes")
     .header("content-length", range ? range.last - range.first + 1 : size);
   if (range) reply.code(206).header("content-range", `bytes ${range.first}-${range.last}/${size}`);
-  return reply.send(Readable.from(chunks));
+  return reply.send(toStream(chunks));
+}
+
+/** A stream is not wrapped: a wrapper that is destroyed before it is read does not close the stream. */
+function toStream(chunks: Chunks | Iterable<Uint8Array>): Readable {
+  return chunks instanceof Readable ? chunks : Readable.from(chunks);
 }
 
 /** Called only when no error can replace the response. */

@@ -21,7 +21,10 @@ export function maxBytes({ attachmentBytes, packageBytes }: UploadLimits, kind: 
   return bytes[kind];
 }
 
-/** FILE-15, WRITEUP-1: images and writeups have separate refusals, because clients of GZCTF 1.6 expect the status 400. */
+/**
+ * FILE-15, WRITEUP-1: images and writeups have separate refusals, because clients of GZCTF 1.6 expect the status 400.
+ * BRAND-3: a font that is too large is an invalid font.
+ */
 export function tooLarge(uploads: UploadLimits, kind: UploadKind): ProblemError {
   const mebibytes = maxBytes(uploads, kind) / MEBIBYTE;
   if (kind === "image") return new ProblemError("asset.too-large", { limit: mebibytes });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { PlatformEvent } from "#ports/event-bus.ts";
 import { decode, encodeEvents } from "./envelope.ts";
 
-it("splits events into payloads of less than 8,000 bytes, in order, with the number of the last event of each", () => {
+it("splits events into payloads below 8,000 bytes, in order, with the sequence number of the last event", () => {
   const events = Array.from(
     { length: 500 },
     (_, index): PlatformEvent => ({ type: "key.changed", name: `ключ-${index}` }),

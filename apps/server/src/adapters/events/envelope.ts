@@ -1,16 +1,20 @@
 import type { PlatformEvent } from "#ports/event-bus.ts";
 
-/** The messages between processes. Every process receives all messages, including its own. */
+/**
+ * The messages between processes. Every process receives all messages, including its own. A process sends `hello`
+ * when it has connected.
+ */
 export type Envelope = { readonly from: string } & (
   | { readonly kind: "hello" }
-  /** Sent to a new process, which has not received earlier events. */
+  /** The response to `hello`: the new process has not received earlier events. */
   | { readonly kind: "welcome"; readonly to: string }
   /** `upTo` is the sequence number of the last event. */
   | { readonly kind: "events"; readonly upTo: number; readonly events: readonly PlatformEvent[] }
+  /** Confirms the events up to this number. */
   | { readonly kind: "heard"; readonly to: string; readonly upTo: number }
 );
 
-/** PostgreSQL limits a notification to less than 8,000 bytes. */
+/** The maximum size of the events in a message. PostgreSQL limits a notification to less than 8,000 bytes. */
 const MAX_BYTES = 7500;
 
 /** Encodes events into as few messages as possible; the last event has the sequence number `upTo`. */

@@ -38,7 +38,7 @@ it("continues with the other subscribers when one fails, and logs the error", as
   ]);
 });
 
-it("no longer notifies after unsubscribing", () => {
+it("ends only the subscription that is canceled, not another one of the same listener", () => {
   const { events } = setUp();
   const received: PlatformEvent[] = [];
   const listener = (event: PlatformEvent) => void received.push(event);

@@ -47,15 +47,15 @@ export function peerList() {
     return [...peers.values()].every(({ confirmedUpTo, isLate }) => isLate || confirmedUpTo >= upTo);
   }
 
-  /** Resolves when all responsive peers have confirmed up to this number. */
+  /** Resolves when all peers that are not late have confirmed the events up to this number. */
   function whenConfirmed(upTo: number): Promise<void> {
     return new Promise((resolve) => {
       waiters = [...waiters, { upTo, resolve }];
     });
   }
 
-  /** Stops waiting for peers that have not confirmed this number; returns how many there are. */
-  function drop(upTo: number): number {
+  /** Stops waiting for peers that have not confirmed the events up to this number; returns how many there are. */
+  function markLate(upTo: number): number {
     const slow = [...peers.values()].filter((peer) => !peer.isLate && peer.confirmedUpTo < upTo);
     for (const peer of slow) peer.isLate = true;
     release();
@@ -69,7 +69,7 @@ export function peerList() {
     confirm,
     isConfirmed,
     whenConfirmed,
-    drop,
+    markLate,
     has: (id: string) => peers.has(id),
     ids: () => [...peers.keys()],
     get size() {

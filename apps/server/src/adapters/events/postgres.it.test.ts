@@ -30,6 +30,18 @@ const extendedTimer: Timer = {
   after: (milliseconds, run) => systemTimer.after(milliseconds > 1000 ? 60_000 : milliseconds, run),
 };
 
+/** A timer whose functions the test calls. */
+function createHeldTimer() {
+  const waiting: (() => void)[] = [];
+  const timer: Timer = {
+    after: (_milliseconds, run) => {
+      waiting.push(run);
+      return () => undefined;
+    },
+  };
+  return { waiting, timer };
+}
+
 async function startProcess(timer = extendedTimer): Promise<Process> {
   const events = await postgresEvents({ url, timer, random: nodeRandom, log: recordingLog() });
   openBuses.add(events);
@@ -94,18 +106,40 @@ it("CLUSTER-3 clears all caches when another process disconnects, because its la
 
 it("CLUSTER-3 reconnects after the database closed the connection, and every process clears its caches", async () => {
   const [first, second] = await startProcesses(2);
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
-  );
-  await client.end();
+  await withClient(disconnectOthers);
   for (const member of [first, second])
-    await vi.waitFor(() => expect(member?.received.at(-1)).toEqual(["events.missed", "local"]), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(member?.received).toContainEqual(["events.missed", "local"]), WAIT_OPTIONS);
   await vi.waitFor(() => expect([first?.events.peers, second?.events.peers]).toEqual([1, 1]), WAIT_OPTIONS);
   first?.events.publish(CHANGE);
   await first?.events.settled();
   expect(second?.received.at(-1)).toEqual(["user.changed", "remote"]);
+});
+
+it("CLUSTER-3 the other processes clear their caches after a reconnect, because events were not sent before it", async () => {
+  const first = await startProcess();
+  const { waiting, timer } = createHeldTimer();
+  const second = await startProcess(timer);
+  await vi.waitFor(() => expect(first.events.peers).toBe(1), WAIT_OPTIONS);
+  waiting.length = 0;
+  await withClient(disconnectLast);
+  await vi.waitFor(() => expect([first.events.peers, waiting.length]).toEqual([0, 1]), WAIT_OPTIONS);
+  second.events.publish(CHANGE);
+  for (const run of waiting) run();
+  await vi.waitFor(() => expect(first.received).toContainEqual(["events.missed", "remote"]), WAIT_OPTIONS);
+});
+
+it("leaves no connection if it is closed while it reconnects", async () => {
+  const { waiting, timer } = createHeldTimer();
+  const { events, received } = await startProcess(timer);
+  waiting.length = 0;
+  await withClient(disconnectOthers);
+  await vi.waitFor(() => expect(waiting).toHaveLength(1), WAIT_OPTIONS);
+  await events.close();
+  for (const run of waiting) run();
+  await vi.waitFor(() => expect(received).toEqual([["events.missed", "local"]]), WAIT_OPTIONS);
+  await withClient(async (client) => {
+    await vi.waitFor(async () => expect(await countOthers(client)).toBe(0), WAIT_OPTIONS);
+  });
 });
 
 it("does not wait forever for a process that does not listen", async () => {
@@ -120,3 +154,30 @@ it("does not wait forever for a process that does not listen", async () => {
   expect(first.events.settled()).toBeUndefined();
   await silentClient.end();
 });
+
+async function withClient(run: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await run(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const OTHERS = "pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
+
+async function disconnectOthers(client: pg.Client): Promise<void> {
+  await client.query(`select pg_terminate_backend(pid) from ${OTHERS}`);
+}
+
+async function disconnectLast(client: pg.Client): Promise<void> {
+  await client.query(
+    `select pg_terminate_backend(pid) from (select pid from ${OTHERS} order by backend_start desc limit 1) last`,
+  );
+}
+
+async function countOthers(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${OTHERS}`);
+  return rows[0]?.count ?? 0;
+}

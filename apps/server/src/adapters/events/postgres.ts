@@ -51,9 +51,16 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
     client.on("notification", ({ payload = "" }) => receive(decode(payload)));
     client.on("error", () => undefined);
     client.once("end", () => onConnectionLost(client));
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
-    for (const id of await listPeers(client)) peers.add(id, publishedCount);
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      const ids = await listPeers(client);
+      if (isClosed) throw new Error("closed while connecting");
+      for (const id of ids) peers.add(id, publishedCount);
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
     connection = client;
     sendControl(encode({ from: self, kind: "hello" }));
     pollPeers(client);
@@ -77,7 +84,8 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
         () => undefined,
       );
     }
-    local.publish({ type: "events.missed" });
+    // Also for the other processes: events that this process published without a connection were not sent.
+    publish({ type: "events.missed" });
   }
 
   /** The connections in pg_stat_activity are the list of running processes. */
@@ -157,7 +165,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
 
   /** Events that arrive during a flush are sent together in the next one. */
   async function flushInOrder(): Promise<void> {
-    // Events that are published in the same turn of the event loop belong to the first batch.
+    // Events that the same synchronous code publishes belong to the first batch.
     await Promise.resolve();
     while (connection && outbox.length + controlMessages.length > 0) {
       const client = connection;
@@ -180,7 +188,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
 
   async function waitFor(upTo: number): Promise<void> {
     if (await withTimeout(timer, CONFIRM_TIMEOUT_MS, peers.whenConfirmed(upTo))) return;
-    const slow = peers.drop(upTo);
+    const slow = peers.markLate(upTo);
     if (slow > 0) log.warn({ slow }, "another process did not confirm events in time");
   }
 

@@ -36,7 +36,7 @@ export function parseRecords(frame: string): readonly Readonly<Record<string, un
   return records.length === values.length ? records : undefined;
 }
 
-/** Why a first record is not a valid handshake. */
+/** Why the first record is not a valid handshake; undefined if it is valid. */
 export function handshakeRefusal({
   protocol,
   version,

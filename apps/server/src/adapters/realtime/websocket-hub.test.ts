@@ -52,7 +52,7 @@ function setUp() {
           ),
           false,
         ),
-      receiveRaw: (text: string, isBinary = false) => emitter.emit("message", Buffer.from(text), isBinary),
+      receiveRaw: (text: string, isBinary: boolean) => emitter.emit("message", Buffer.from(text), isBinary),
     };
   }
 
@@ -132,14 +132,15 @@ describe("a connection", () => {
   });
 
   it.each([
-    ["invalid JSON", `nonsense${END}`],
-    ["not an object", `[1]${END}`],
-    ["missing terminator", '{"type":6}'],
-    ["empty", ""],
-  ])("closes on an invalid message: %s", (_case, text) => {
+    ["invalid JSON", `nonsense${END}`, false],
+    ["not an object", `[1]${END}`, false],
+    ["missing terminator", '{"type":6}', false],
+    ["empty", "", false],
+    ["binary", `{"type":6}${END}`, true],
+  ])("closes on an invalid message: %s", (_case, text, isBinary) => {
     const client = setUp().createSocket();
     client.receive(HANDSHAKE);
-    client.receiveRaw(text);
+    client.receiveRaw(text, isBinary);
     expect(client.sent.at(-1)).toMatchObject({ type: 7, error: expect.any(String) });
     expect(client.isOpen()).toBe(false);
   });
@@ -158,9 +159,13 @@ describe("a connection", () => {
     client.peer.setTopics(["new"]);
     hub.push("old", MESSAGE);
     expect([client.sent, hub.hasSubscribers("old"), hub.hasSubscribers("new")]).toEqual([[{}], false, true]);
+    hub.push("new", MESSAGE);
+    expect(client.sent).toMatchObject([{}, { type: 1 }]);
     client.peer.disconnect();
+    client.sent.length = 0;
     client.peer.setTopics(["again"]);
-    expect([hub.hasSubscribers("new"), hub.hasSubscribers("again")]).toEqual([false, false]);
+    for (const topic of ["new", "again"]) hub.push(topic, MESSAGE);
+    expect([client.sent, hub.hasSubscribers("new"), hub.hasSubscribers("again")]).toEqual([[], false, false]);
   });
 });
 
@@ -219,5 +224,37 @@ describe("versions of a topic", () => {
       { from: "1", to: "3", reset: true },
       { version: "to 4" },
     ]);
+  });
+
+  it("LIVE-8 sends every version of a topic to a client that has missed changes of another topic", () => {
+    const { hub, createSocket } = setUp();
+    const client = createSocket(["slow", "other"]);
+    client.receive(HANDSHAKE);
+    for (const topic of ["slow", "other"]) hub.pushVersion(topic, version("1"));
+    client.socket.bufferedAmount = 300 * 1024;
+    hub.pushVersion("slow", version("2"));
+    client.socket.bufferedAmount = 0;
+    hub.pushVersion("other", version("2"));
+    hub.pushVersion("slow", version("3"));
+    expect(payloads(client.sent)).toEqual([
+      { version: "to 1" },
+      { version: "to 1" },
+      { version: "to 2" },
+      { from: "1", to: "3", reset: true },
+    ]);
+  });
+
+  it("LIVE-8 sends every version of a new topic to a client that has missed changes of its old topic", () => {
+    const { hub, createSocket } = setUp();
+    const client = createSocket(["old"]);
+    client.receive(HANDSHAKE);
+    hub.pushVersion("old", version("1"));
+    client.socket.bufferedAmount = 300 * 1024;
+    hub.pushVersion("old", version("2"));
+    client.peer.setTopics(["new"]);
+    client.socket.bufferedAmount = 0;
+    hub.pushVersion("new", version("8"));
+    hub.pushVersion("new", version("9"));
+    expect(payloads(client.sent)).toEqual([{ version: "to 1" }, { version: "to 8" }, { version: "to 9" }]);
   });
 });

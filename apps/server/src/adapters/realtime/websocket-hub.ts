@@ -43,8 +43,8 @@ interface Connection {
   readonly socket: HubSocket;
   readonly openedAt: number;
   topics: readonly string[];
-  /** The topic whose changes the client has missed, and the last version that the client has. */
-  missed: { readonly topic: string; readonly since: string } | undefined;
+  /** The topics whose changes the client has missed, and the last version of each that the client has. */
+  readonly missed: Map<string, string>;
   isHandshakeDone: boolean;
   lastReceivedAt: number;
   lastSentAt: number;
@@ -67,7 +67,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
       socket,
       openedAt: now,
       topics: [],
-      missed: undefined,
+      missed: new Map(),
       isHandshakeDone: false,
       lastReceivedAt: now,
       lastSentAt: now,
@@ -104,6 +104,7 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
 
   function unsubscribe(connection: Connection, topics: readonly string[]): void {
     for (const topic of topics) {
+      connection.missed.delete(topic);
       const topicSubscribers = subscribers.get(topic);
       topicSubscribers?.delete(connection);
       if (topicSubscribers?.size !== 0) continue;
@@ -164,21 +165,22 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     const text = invocation(next.message);
     for (const connection of topicSubscribers) {
       if (!connection.isHandshakeDone) continue;
-      if (connection.missed) catchUp(connection);
+      if (connection.missed.has(topic)) catchUp(connection);
       else if (since !== undefined && connection.socket.bufferedAmount > MAX_UNREAD_CHANGE_BYTES)
-        connection.missed = { topic, since };
+        connection.missed.set(topic, since);
       else send(connection, text);
     }
   }
 
-  /** Sends a reset to a client that has missed changes, as soon as it has few unread bytes. */
+  /** Sends resets to a client that has missed changes, as soon as it has few unread bytes. */
   function catchUp(connection: Connection): void {
     const { missed, socket } = connection;
-    if (!missed || socket.bufferedAmount > MAX_UNREAD_CHANGE_BYTES) return;
-    connection.missed = undefined;
-    const lastVersion = versions.get(missed.topic);
-    if (lastVersion && connection.topics.includes(missed.topic))
-      send(connection, invocation(lastVersion.toReset(missed.since)));
+    if (socket.bufferedAmount > MAX_UNREAD_CHANGE_BYTES) return;
+    for (const [topic, since] of missed) {
+      missed.delete(topic);
+      const lastVersion = versions.get(topic);
+      if (lastVersion) send(connection, invocation(lastVersion.toReset(since)));
+    }
   }
 
   function send(connection: Connection, text: string): void {

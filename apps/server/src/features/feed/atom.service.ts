@@ -25,12 +25,14 @@ const MAX_ENTRIES = 50;
 /** NOTICE-1 lists the notices of organizers first, so the newest one can be anywhere in the list. */
 const ALL_NOTICES = { count: limits.notices, skip: 0 };
 const MAX_BYTES = 8 * 1024 ** 2;
+/** A document, and its response in each encoding: zstd, Brotli and gzip. */
+const MAX_COPIES = 4;
 
 export type AtomService = ReturnType<typeof atomService>;
 
 /** FEED-3: Atom feeds in the language of the request. */
 export function atomService({ publicUrl, games, posts, notices, settings }: AtomDeps) {
-  const documents = derivedCache<string, Uint8Array>(MAX_BYTES, ({ length }) => 4 * length);
+  const documents = derivedCache<string, Uint8Array>(MAX_BYTES, ({ length }) => MAX_COPIES * length);
 
   async function platformName(): Promise<string> {
     return displayName((await settings.get()).globalConfig);

@@ -20,14 +20,16 @@ export interface CalendarDeps {
 
 const MAX_AGE_MS = 90 * DAY_MS;
 const MAX_BYTES = 4 * 1024 ** 2;
+/** A document, and its response in each encoding: zstd, Brotli and gzip. */
+const MAX_COPIES = 4;
 
 export type CalendarService = ReturnType<typeof calendarService>;
 
 /** FEED-2: the games as calendars. */
 export function calendarService({ clock, publicUrl, games, access, settings }: CalendarDeps) {
-  const documents = derivedCache<string, Uint8Array>(MAX_BYTES, ({ length }) => 4 * length);
+  const documents = derivedCache<string, Uint8Array>(MAX_BYTES, ({ length }) => MAX_COPIES * length);
 
-  /** The visible games, without those that ended long ago. */
+  /** The visible games, without those that ended more than `MAX_AGE_MS` ago. */
   function allGames(): MaybePromise<Uint8Array> {
     return whenReady(games.listVisible(), (visible) => {
       const since = clock.now().getTime() - MAX_AGE_MS;

@@ -23,8 +23,10 @@ export interface CardDeps {
 /** The accent color of the product (apps/web/src/theme/palette.ts). */
 const DEFAULT_ACCENT = "#f6b51e";
 const MAX_PICTURE_BYTES = 20 * 1024 ** 2;
-/** About 10 MB. */
+/** About 10 MB in each of the two caches. */
 const MAX_CARDS = 100;
+/** In the key of a card: no logo at all, not even the default one. */
+const NO_LOGO = "none";
 
 export type CardService = ReturnType<typeof cardService>;
 
@@ -37,7 +39,10 @@ export function cardService(deps: CardDeps) {
   async function platformCard(): Promise<Uint8Array> {
     const { branding, globalConfig } = await settings.get();
     const accent = platformAccent(branding, globalConfig.customTheme);
-    const card = await logos.get(`${accent ? accent : DEFAULT_ACCENT} ${globalConfig.logoHash ?? ""}`);
+    const color = accent ? accent : DEFAULT_ACCENT;
+    const card =
+      (await unlessNotFound(logos.get(`${color} ${globalConfig.logoHash ?? ""}`))) ??
+      (await logos.get(`${color} ${NO_LOGO}`));
     if (!card) throw new ProblemError("asset.busy");
     return card;
   }
@@ -55,12 +60,7 @@ export function cardService(deps: CardDeps) {
 
   /** The card with a picture; undefined if there is none that can be shown. */
   async function findPictureCard(hash: string | null): Promise<Uint8Array | undefined> {
-    try {
-      return hash === null ? undefined : await pictures.get(hash);
-    } catch (error) {
-      if (error instanceof ProblemError && error.key === "asset.not-found") return undefined;
-      throw error;
-    }
+    return hash === null ? undefined : unlessNotFound(pictures.get(hash));
   }
 
   async function crop(hash: string): Promise<Uint8Array | undefined> {
@@ -69,6 +69,7 @@ export function cardService(deps: CardDeps) {
 
   async function center(key: string): Promise<Uint8Array | undefined> {
     const [color = DEFAULT_ACCENT, hash = ""] = key.split(" ");
+    if (hash === NO_LOGO) return toCard(await cards.center(undefined, color));
     const logo = hash === "" ? await defaultLogo() : await readPicture(hash);
     return toCard(await cards.center(logo, color)) ?? toCard(await cards.center(undefined, color));
   }
@@ -91,8 +92,33 @@ export function cardService(deps: CardDeps) {
   return { platformCard, gameCard, postCard };
 }
 
-/** The hash of the first uploaded picture in a Markdown text. */
+/** The card; undefined if its picture is missing, too large or not public. */
+async function unlessNotFound(
+  card: Uint8Array | undefined | Promise<Uint8Array | undefined>,
+): Promise<Uint8Array | undefined> {
+  try {
+    return await card;
+  } catch (error) {
+    if (error instanceof ProblemError && error.key === "asset.not-found") return undefined;
+    throw error;
+  }
+}
+
+/** The hash of the first uploaded picture in a Markdown text. HARM-3: takes linear time. */
 function findFirstPicture(markdown: string): string | null {
-  const [, hash = null] = /(?:!\[[^\]]*\]\(|<img[^>]*\ssrc=")\/assets\/([0-9a-f]{64})\//.exec(markdown) ?? [];
-  return hash;
+  let start = 0;
+  for (const { 0: path, 1: hash = null, index } of markdown.matchAll(/\/assets\/([0-9a-f]{64})\//g)) {
+    if (endsInPicture(markdown.slice(start, index))) return hash;
+    start = index + path.length;
+  }
+  return null;
+}
+
+/** Whether the text ends where the URL of a Markdown or HTML image begins. */
+function endsInPicture(text: string): boolean {
+  if (text.endsWith("](")) {
+    const label = text.slice(0, -2);
+    return label.lastIndexOf("![") > label.lastIndexOf("]");
+  }
+  return /\ssrc="$/.test(text) && text.lastIndexOf("<img") > text.lastIndexOf(">");
 }

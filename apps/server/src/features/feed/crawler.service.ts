@@ -13,12 +13,14 @@ export interface CrawlerDeps {
 
 const PUBLIC_SCREENS = ["/", "/games", "/posts", "/about"];
 const MAX_BYTES = 4 * 1024 ** 2;
+/** A document, and its response in each encoding: zstd, Brotli and gzip. */
+const MAX_COPIES = 4;
 
 export type CrawlerService = ReturnType<typeof crawlerService>;
 
 /** FEED-6: `robots.txt` and the sitemap for search engines. */
 export function crawlerService({ publicUrl, games, posts, settings }: CrawlerDeps) {
-  const documents = derivedCache<string, Uint8Array>(MAX_BYTES, ({ length }) => 4 * length);
+  const documents = derivedCache<string, Uint8Array>(MAX_BYTES, ({ length }) => MAX_COPIES * length);
 
   function robots(): MaybePromise<Uint8Array> {
     return whenReady(settings.get(), ({ globalConfig: { allowIndexing } }) =>
@@ -52,7 +54,7 @@ function robotsFile(allowIndexing: boolean, publicUrl: string): string {
   return `User-agent: *\n${disallowed.join("")}\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
-/** The URLs contain only ids, so nothing needs to be escaped. */
+/** A URL consists of the public URL, a fixed path and an id, so nothing needs to be escaped. */
 function sitemapEntry(url: string, changedAt?: Date): string {
   const lastModified = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : "";
   return `  <url><loc>${url}</loc>${lastModified}</url>\n`;

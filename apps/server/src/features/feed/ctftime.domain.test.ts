@@ -33,7 +33,7 @@ it("FEED-1 lists teams with points and an overall rank, and numbers them without
   });
 });
 
-it("FEED-1 gives repeated titles numbers that no other challenge has", () => {
+it("FEED-1 adds numbers to repeated titles, so that all tasks have different names", () => {
   const { tasks } = feed(
     board([], challenge(1, "A"), challenge(2, "A"), challenge(3, "A (2)"), challenge(4, "A")),
     true,

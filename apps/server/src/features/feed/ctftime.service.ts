@@ -9,14 +9,14 @@ export interface CtftimeDeps {
 }
 
 interface SerializedFeed {
-  /** Unique per content and game. */
+  /** Unique per game, content and variant (`isFull`). */
   readonly tag: string;
   readonly json: Uint8Array;
 }
 
 export type CtftimeService = ReturnType<typeof ctftimeService>;
 
-/** FEED-1: the public board in the format of CTFtime, serialized once per board. */
+/** FEED-1: the public board in the format of CTFtime, serialized once per board and variant. */
 export function ctftimeService({ boards }: CtftimeDeps) {
   const shortFeeds = new WeakMap<object, SerializedFeed>();
   const fullFeeds = new WeakMap<object, SerializedFeed>();

@@ -1,3 +1,5 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import {
   getCtftimeFeed,
   getGameCalendar,
@@ -8,7 +10,7 @@ import {
 import { updateGame } from "@gonfalon/contract/game.ts";
 import { createNotice } from "@gonfalon/contract/notice.ts";
 import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
-import { updateSettings } from "@gonfalon/contract/settings.ts";
+import { changeLogo, deleteLogo, updateSettings } from "@gonfalon/contract/settings.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
@@ -27,7 +29,7 @@ const server = useServer();
 
 const german = { headers: { "accept-language": "de-DE" } };
 
-const fetchText = (url: string, { headers } = visitor) => server.app.inject({ url, headers });
+const fetchPath = (url: string, { headers } = visitor) => server.app.inject({ url, headers });
 
 async function insertPost(
   id: string,
@@ -58,7 +60,7 @@ describe("the CTFtime feed", () => {
     return { gameId, names, start };
   }
 
-  it("FEED-1 equals the board", async () => {
+  it("FEED-1 equals the board, and returns 304 if it has not changed", async () => {
     const { gameId, names, start } = await insertSolvedGame();
     const { body, headers } = await server.call(visitor, getCtftimeFeed, {
       params: { id: gameId },
@@ -122,7 +124,7 @@ describe("calendars", () => {
     await server.call(admin, updateGame, { params: { id }, body: { summary: "line 1\nline 3" } });
     const timestamp = `${server.clock.now().toISOString().replaceAll(/[-:]/g, "").slice(0, 15)}Z`;
 
-    const { body: document, headers } = await fetchText("/feeds/games.ics");
+    const { body: document, headers } = await fetchPath("/feeds/games.ics");
     expect(headers).toMatchObject({
       "content-type": "text/calendar; charset=utf-8",
       "cache-control": "no-cache, must-revalidate",
@@ -139,7 +141,7 @@ describe("calendars", () => {
     expect(document).not.toContain("Secret");
     expect(document).not.toContain(`game-${old}@`);
 
-    expect((await fetchText(`/feeds/games/${old}.ics`)).body).toContain(`UID:game-${old}@ctf.example.org`);
+    expect((await fetchPath(`/feeds/games/${old}.ics`)).body).toContain(`UID:game-${old}@ctf.example.org`);
     expect((await server.call(visitor, getGameCalendar, { params: { id: secret } })).status).toBe(404);
     expect((await server.call(admin, getGameCalendar, { params: { id: secret } })).status).toBe(200);
     expect((await server.app.inject({ url: `/feeds/games/${id}xics` })).statusCode).toBe(404);
@@ -155,21 +157,21 @@ describe("Atom feeds", () => {
       title: "News",
       content: `[in](/games) <script>alert(1)</script><a href="javascript:alert(1)">out</a> ]]> \u0001`,
     });
-    const games = await fetchText("/feeds/games.atom");
+    const games = await fetchPath("/feeds/games.atom");
     expect(games.headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
     expect(games.body).toContain(`<id>https://ctf.example.org/games/${id}</id>`);
     expect(games.body).toContain("<strong>bold</strong>");
     expect(games.body).not.toContain("Secret");
     expect(games.body).not.toContain(`/games/${secret}<`);
-    const posts = (await fetchText("/feeds/posts.atom")).body;
+    const posts = (await fetchPath("/feeds/posts.atom")).body;
     expect(posts).toContain('<a href="https://ctf.example.org/games">in</a>');
     expect(posts).toContain("<a>out</a>");
     expect(posts).not.toMatch(/script|[^\t\n\r\u0020-\ufffd]/);
-    const inGerman = (await fetchText("/feeds/posts.atom", german)).body;
+    const inGerman = (await fetchPath("/feeds/posts.atom", german)).body;
     expect(inGerman).toContain("Gonfalon: Beiträge");
   });
 
-  it("FEED-3 of notices have the access rules of the board and hide the bloods since the freeze", async () => {
+  it("FEED-3 of notices are translated, and only staff see the bloods since the freeze", async () => {
     const admin = await server.signUp("Admin");
     const gameId = await insertGame(server, { freeze_at: hoursFromNow(server, -0.5) });
     const params = { id: gameId };
@@ -190,7 +192,7 @@ describe("Atom feeds", () => {
     await server.call(admin, createNotice, { params, body: { content: "Lunch is **ready**." } });
     const readTitles = async (caller = visitor) =>
       [
-        ...(await fetchText(`/feeds/games/${gameId}/notices.atom`, caller)).body.matchAll(
+        ...(await fetchPath(`/feeds/games/${gameId}/notices.atom`, caller)).body.matchAll(
           /<title type="html"><!\[CDATA\[(.*?)\]\]>/g,
         ),
       ].map(([, title]) => title);
@@ -210,11 +212,11 @@ describe("Atom feeds", () => {
     const id = await insertGame(server, game);
     const { player } = await insertParticipation(server, id);
     for (const caller of [visitor, player, await server.signUp("Admin")]) {
-      const feed = await fetchText(`/feeds/games/${id}/notices.atom`, caller);
+      const feed = await fetchPath(`/feeds/games/${id}/notices.atom`, caller);
       const board = await server.call(caller, getScoreboard, { params: { id } });
       expect(feed.statusCode).toBe(board.status);
     }
-    expect((await fetchText(`/feeds/games/${id}/notices.atom`)).statusCode).not.toBe(200);
+    expect((await fetchPath(`/feeds/games/${id}/notices.atom`)).statusCode).not.toBe(200);
   });
 });
 
@@ -223,7 +225,6 @@ describe("cards", () => {
     const { format, width, height } = await sharp(body).metadata();
     return { format, width, height };
   };
-  const fetchCard = async (url: string, headers = {}) => server.app.inject({ url, headers });
 
   it("FEED-5 are JPEG images of 1200 × 630: the poster, else the logo on the accent color", async () => {
     const admin = await server.signUp("Admin");
@@ -239,27 +240,52 @@ describe("cards", () => {
       headers: admin.headers,
       payload: form,
     });
-    const card = await fetchCard(`/cards/games/${gameId}.jpg`);
+    const card = await fetchPath(`/cards/games/${gameId}.jpg`);
     expect(card.headers).toMatchObject({ "content-type": "image/jpeg", "cache-control": "no-cache" });
     expect(await jpegSize(card.rawPayload)).toEqual({ format: "jpeg", width: 1200, height: 630 });
     const { dominant } = await sharp(card.rawPayload).stats();
     expect(dominant.r > 200 && dominant.g < 60).toBe(true);
-    const cached = { "if-none-match": String(card.headers["etag"]) };
-    expect((await fetchCard(`/cards/games/${gameId}.jpg`, cached)).statusCode).toBe(304);
+    const cached = { headers: { "if-none-match": String(card.headers["etag"]) } };
+    expect((await fetchPath(`/cards/games/${gameId}.jpg`, cached)).statusCode).toBe(304);
 
     const [, hash = ""] =
       /assets\/(\w+)\//.exec((await server.app.inject({ url: `/api/game/${gameId}` })).body) ?? [];
     await insertPost("1a1b2c3d", { content: `![red](/assets/${hash}/poster)` });
-    const postCard = await fetchCard("/cards/posts/1a1b2c3d.jpg");
+    const postCard = await fetchPath("/cards/posts/1a1b2c3d.jpg");
     expect(postCard.rawPayload.equals(card.rawPayload)).toBe(true);
 
-    const platform = await fetchCard("/cards/platform.jpg");
+    const platform = await fetchPath("/cards/platform.jpg");
     expect(await jpegSize(platform.rawPayload)).toEqual({ format: "jpeg", width: 1200, height: 630 });
-    const other = await fetchCard(`/cards/games/${await insertGame(server)}.jpg`);
+    const other = await fetchPath(`/cards/games/${await insertGame(server)}.jpg`);
     expect(other.rawPayload.equals(platform.rawPayload)).toBe(true);
   });
 
-  it("FEED-5 do not exist for hidden games and missing posts", async () => {
+  it("FEED-5 have no logo if the file of the logo is missing", async () => {
+    const admin = await server.signUp("Admin");
+    const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: "#0000ff" } })
+      .png()
+      .toBuffer();
+    const file = new File([Uint8Array.from(png)], "logo.png");
+    expect((await server.call(admin, changeLogo, { body: { file } })).status).toBe(200);
+    await rm(join(server.files, "uploads"), { recursive: true });
+    const card = await fetchPath("/cards/platform.jpg");
+    expect(card.statusCode).toBe(200);
+    const { dominant } = await sharp(card.rawPayload)
+      .extract({ left: 599, top: 314, width: 2, height: 2 })
+      .stats();
+    expect(dominant.r > 200 && dominant.b < 60).toBe(true);
+    expect((await server.call(admin, deleteLogo)).status).toBe(200);
+  });
+
+  it("FEED-5, HARM-3 the first picture of a post is found in linear time", async () => {
+    const text = `${"![".repeat(100_000)}${'<img src="'.repeat(50_000)}`;
+    await insertPost("2a1b2c3d", { content: text });
+    const start = performance.now();
+    expect((await fetchPath("/cards/posts/2a1b2c3d.jpg")).statusCode).toBe(200);
+    expect(performance.now() - start).toBeLessThan(20_000);
+  });
+
+  it("FEED-5 return 404 for missing posts and, except for staff, for hidden games", async () => {
     const id = await insertGame(server, { hidden: true });
     expect((await server.call(visitor, getGameCard, { params: { id } })).status).toBe(404);
     expect((await server.call(await server.signUp("Monitor"), getGameCard, { params: { id } })).status).toBe(
@@ -274,10 +300,10 @@ it("FEED-6 search engines find the public pages, unless the administrator forbid
   const id = await insertGame(server, { title: "Listed" });
   const secret = await insertGame(server, { title: "Secret", hidden: true });
   server.events.publish({ type: "game.changed", gameId: id });
-  const sitemap = (await fetchText("/sitemap.xml")).body;
+  const sitemap = (await fetchPath("/sitemap.xml")).body;
   expect(sitemap).toContain(`<loc>https://ctf.example.org/games/${id}</loc>`);
   expect(sitemap).not.toContain(`/games/${secret}<`);
-  const readRobots = async () => (await fetchText("/robots.txt")).body;
+  const readRobots = async () => (await fetchPath("/robots.txt")).body;
   expect(await readRobots()).toBe(
     "User-agent: *\nDisallow: /admin\nDisallow: /account\nDisallow: /api\nDisallow: /hub\n\nSitemap: https://ctf.example.org/sitemap.xml\n",
   );

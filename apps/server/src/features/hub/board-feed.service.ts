@@ -1,4 +1,5 @@
 import type { BoardUpdate, BoardView } from "@gonfalon/contract/scoreboard.ts";
+import { DAY_MS } from "@gonfalon/rules/durations.ts";
 import { frozenAt, phaseAt } from "#features/game/game.domain.ts";
 import type { AccessibleGame } from "#features/participation/game-access.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
@@ -24,8 +25,8 @@ export interface BoardFeedDeps {
 export type BoardFeed = ReturnType<typeof boardFeedService>;
 
 const VIEWS: readonly BoardView[] = ["public", "live"];
-/** One day: Node.js timers cannot be longer than 24.8 days. */
-const MAX_TIMER_MS = 86_400_000;
+/** Node.js timers cannot be longer than 24.8 days. */
+const MAX_TIMER_MS = DAY_MS;
 
 /** LIVE-8: pushes board changes to the connections of this process. */
 export function boardFeedService(deps: BoardFeedDeps) {
@@ -104,7 +105,7 @@ export function boardFeedService(deps: BoardFeedDeps) {
     realtime.pushVersion(topic, { version, initialMessage, message: toMessage(), toReset });
   }
 
-  /** LIVE-8: the public board changes at these times without an event. */
+  /** LIVE-8: syncs at the next start, freeze or unfreeze, when the public board changes without an event. */
   function schedule({ id, startsAt, freezeAt, unfreezeAt }: AccessibleGame): void {
     if (!followedGames.has(id)) return;
     const now = clock.now().getTime();

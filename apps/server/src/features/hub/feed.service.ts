@@ -92,14 +92,14 @@ export function feedService({ db, clock, events, realtime, access, log }: FeedDe
     if (hasGameSubscribers(change.gameId, BOARD)) pushBoard(change);
   }
 
-  function hasGameSubscribers(gameId: number, { forStaff, forAll }: Channels): boolean {
-    return [forStaff(gameId), forAll(gameId)].some(realtime.hasSubscribers);
+  function hasGameSubscribers(gameId: number, { forStaff, forOthers }: GameTopics): boolean {
+    return [forStaff(gameId), forOthers(gameId)].some(realtime.hasSubscribers);
   }
 
   /** GAME-3, FREEZE-5: only staff receive updates before the start and updates that a freeze withholds. */
   async function pushToGame(
     gameId: number,
-    { forStaff, forAll }: Channels,
+    { forStaff, forOthers }: GameTopics,
     message: HubMessage,
     isForStaffOnly: (frozenAt: number | undefined) => boolean,
   ): Promise<void> {
@@ -107,7 +107,7 @@ export function feedService({ db, clock, events, realtime, access, log }: FeedDe
     const game = await access.find(gameId);
     const now = clock.now();
     if (!game || phaseAt(game, now) === "before" || isForStaffOnly(frozenAt(game, now))) return;
-    realtime.push(forAll(gameId), message);
+    realtime.push(forOthers(gameId), message);
   }
 
   /** Must not log: each log entry would cause another push. */
@@ -128,10 +128,10 @@ interface BoardChange {
   readonly view: BoardView;
 }
 
-interface Channels {
+interface GameTopics {
   readonly forStaff: (gameId: number) => string;
-  readonly forAll: (gameId: number) => string;
+  readonly forOthers: (gameId: number) => string;
 }
 
-const NOTICES: Channels = { forStaff: topics.staffNotices, forAll: topics.notices };
-const BOARD: Channels = { forStaff: topics.staffBoard, forAll: topics.board };
+const NOTICES: GameTopics = { forStaff: topics.staffNotices, forOthers: topics.notices };
+const BOARD: GameTopics = { forStaff: topics.staffBoard, forOthers: topics.board };

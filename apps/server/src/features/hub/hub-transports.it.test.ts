@@ -1,11 +1,13 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { HttpTransportType, HubConnectionState } from "@microsoft/signalr";
+import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { MAX_CONNECTIONS_PER_CLIENT } from "#http/hubs.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { insertChallenge, insertGame, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
+import { countBlocked } from "../../../test/race.ts";
 import { collectMessages, listenUrl, useSignalR, waitForClose } from "../../../test/signalr.ts";
 import { hubFixtures, WAIT_OPTIONS } from "./test/hub-fixtures.ts";
 
@@ -133,12 +135,15 @@ it("HUB-8 a client whose WebSocket fails falls back to another transport", async
 });
 
 describe("HUB-8 a connection token", () => {
-  it.each(["text/event-stream", "*/*"])("that was not issued is rejected (Accept: %s)", async (accept) => {
-    const gameId = await insertGame(server);
-    const { statusCode } = await request("GET", `/hub/user?game=${gameId}&id=made-up`, visitor, accept);
-    expect(statusCode).toBe(404);
-    expect((await request("GET", `/hub/user?game=${gameId}`, visitor, accept)).statusCode).toBe(400);
-  });
+  it.each(["text/event-stream", "*/*"])(
+    "that was not issued, or is missing, is rejected (Accept: %s)",
+    async (accept) => {
+      const gameId = await insertGame(server);
+      const { statusCode } = await request("GET", `/hub/user?game=${gameId}&id=made-up`, visitor, accept);
+      expect(statusCode).toBe(404);
+      expect((await request("GET", `/hub/user?game=${gameId}`, visitor, accept)).statusCode).toBe(400);
+    },
+  );
 
   it("is valid only for the client that negotiated it", async () => {
     const monitor = await server.signUp("Monitor");
@@ -169,6 +174,30 @@ describe("HUB-8 a connection token", () => {
     stream.destroy();
     await vi.waitFor(async () => expect((await request("GET", url)).statusCode).toBe(404), WAIT_OPTIONS);
   });
+});
+
+it("HUB-7 an event stream whose client disconnects during the access check is not opened", async () => {
+  const { player, gameId } = await insertParticipation(server, await insertGame(server));
+  const path = `/hub/user?game=${gameId}`;
+  const url = await negotiate(path, player);
+  const closed = new Promise<void>((resolve) => {
+    server.app.server.once("request", (_request, response) => void response.once("close", resolve));
+  });
+  // The access check must query the database.
+  server.events.publish({ type: "events.missed" });
+  const [laterCheck] = await server.db.transaction().execute(async (tx) => {
+    await sql`lock table participations in access exclusive mode`.execute(tx);
+    const headers = { ...player.headers, accept: "text/event-stream" };
+    const streamRequest = get((await listenUrl(server.app)) + url, { headers });
+    streamRequest.on("error", () => undefined);
+    await vi.waitFor(async () => expect(await countBlocked(server.db)).toBe(1), WAIT_OPTIONS);
+    streamRequest.destroy();
+    await closed;
+    return [negotiate(path, player)];
+  });
+  await laterCheck;
+  // Polling an open stream returns 400.
+  expect((await request("GET", url, player)).statusCode).toBe(404);
 });
 
 it("HUB-8 a cross-origin page cannot open a connection with the cookie", async () => {

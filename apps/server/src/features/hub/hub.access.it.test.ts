@@ -105,7 +105,7 @@ describe("HUB-1 negotiation", () => {
     expect((await negotiate(bot, "/hub/admin")).status).toBe(403);
   });
 
-  it("rejects the cookie in a cross-site request", async () => {
+  it("rejects the cookie in a cross-origin request", async () => {
     const admin = await server.signUp("Admin");
     const withHeaders = (headers: Record<string, string>): Caller => ({
       headers: { ...admin.headers, ...headers },
@@ -134,7 +134,7 @@ describe("HUB-1 negotiation", () => {
   });
 });
 
-it("HUB-7 limits the connections per client, until some of them close", async () => {
+it("HUB-7 limits the connections per client, until they close", async () => {
   const gameId = await insertGame(server);
   const path = `/hub/user?game=${gameId}`;
   const headers = { "x-forwarded-for": "203.0.113.7" };

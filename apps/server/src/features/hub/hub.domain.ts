@@ -5,7 +5,7 @@ import type { BoardUpdate, BoardView } from "@gonfalon/contract/scoreboard.ts";
 import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { toPlayerVerdict } from "#features/submission/submission.domain.ts";
 
-/** Staff have separate topics, because they receive updates before a game starts. */
+/** Staff have separate topics, because they also receive updates before the start and during a freeze. */
 export const topics = {
   logs: "logs",
   monitor: (gameId: number) => `monitor:${gameId}`,

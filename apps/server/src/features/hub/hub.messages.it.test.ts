@@ -18,7 +18,7 @@ const { connect } = useSignalR(server);
 const { publishNotice, submit } = hubFixtures(server);
 
 describe("HUB-3 the user hub", () => {
-  it("sends a new notice to everyone, with the time as text", async () => {
+  it("sends a new notice to the connections of its game, with the time as text", async () => {
     const gameId = await insertGame(server);
     const notices = collectMessages(await connect(visitor, `/hub/user?game=${gameId}`), "ReceivedGameNotice");
     const otherGame = collectMessages(
@@ -102,7 +102,7 @@ describe("HUB-3 the user hub", () => {
     expect(await verdicts.take()).toMatchObject({ status: "WrongAnswer" });
   });
 
-  it("sends board changes to connections that subscribed", async () => {
+  it("sends board changes only to connections that subscribed", async () => {
     const gameId = await insertGame(server);
     const challengeId = await insertChallenge(server, gameId);
     const { player } = await insertParticipation(server, gameId);
@@ -184,7 +184,7 @@ describe("HUB-4 the monitor hub", () => {
 });
 
 describe("HUB-5 the admin hub", () => {
-  it("sends log entries as they are written", async () => {
+  it("sends log entries as they are written, without stack frames", async () => {
     const logs = collectMessages(await connect(await server.signUp("Admin"), "/hub/admin"), "ReceivedLog");
     const loggedAt = server.clock.now();
     const { pushLogEntry } = server.platform.feed;

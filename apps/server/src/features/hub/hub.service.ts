@@ -29,35 +29,39 @@ interface HubAccess {
   readonly teamId?: number | undefined;
 }
 
-interface Listener {
+interface Connection {
   readonly request: HubRequest;
   readonly peer: Peer;
   hubAccess: HubAccess;
+  /** Incremented when the access may have changed: the result of an earlier check is then outdated. */
+  checkNumber: number;
 }
 
 /** Periodic check for changes without an event: an expired session, a new team. */
-const REVIEW_INTERVAL_MS = 60_000;
+const RECHECK_INTERVAL_MS = 60_000;
 
 /** Authorizes hub connections before they open, and again whenever their access may have changed (HUB-2). */
 export function hubService({ authenticator, access, events, timer, log, boardFeed }: HubDeps) {
-  const listeners = new Set<Listener>();
-  let isReviewScheduled = false;
+  const connections = new Set<Connection>();
+  let isRecheckScheduled = false;
 
-  events.subscribe("user.changed", ({ userId }) => review(({ principal }) => principal?.id === userId));
+  events.subscribe("user.changed", ({ userId }) => recheck(({ principal }) => principal?.id === userId));
   events.subscribe("session.ended", ({ sessionId }) =>
-    review(({ principal }) => principal?.via.id === sessionId),
+    recheck(({ principal }) => principal?.via.id === sessionId),
   );
   events.subscribe("token.changed", ({ tokenId }) =>
-    review(({ principal }) => principal?.via.id === tokenId),
+    recheck(({ principal }) => principal?.via.id === tokenId),
   );
-  events.subscribe("team.changed", ({ teamId }) => reviewMembers((hubAccess) => hubAccess.teamId === teamId));
+  events.subscribe("team.changed", ({ teamId }) =>
+    recheckMembers((hubAccess) => hubAccess.teamId === teamId),
+  );
   events.subscribe("participation.changed", ({ participationId }) =>
-    reviewMembers((hubAccess) => hubAccess.participationId === participationId),
+    recheckMembers((hubAccess) => hubAccess.participationId === participationId),
   );
-  events.subscribe("game.changed", ({ gameId }) => review((_, request) => request.gameId === gameId));
+  events.subscribe("game.changed", ({ gameId }) => recheck((_, request) => request.gameId === gameId));
   // FACTOR-6: the policy may require a second factor from now on.
-  events.subscribe("settings.changed", () => review(() => true));
-  events.subscribe("events.missed", () => review(() => true));
+  events.subscribe("settings.changed", () => recheck(() => true));
+  events.subscribe("events.missed", () => recheck(() => true));
 
   /** Authorizes a connection before it opens. */
   async function admit(request: HubRequest): Promise<HubSession> {
@@ -65,14 +69,14 @@ export function hubService({ authenticator, access, events, timer, log, boardFee
     return {
       topics: hubAccess.topics,
       onOpen(peer) {
-        const listener: Listener = { request, peer, hubAccess };
-        listeners.add(listener);
-        peer.onClose(() => listeners.delete(listener));
+        const connection: Connection = { request, peer, hubAccess, checkNumber: 0 };
+        connections.add(connection);
+        peer.onClose(() => connections.delete(connection));
         // Events between the authorization and the connection were not delivered.
-        void reauthorize(listener);
+        void reauthorize(connection);
         if (request.gameId !== undefined && request.followedView)
           boardFeed.follow(request.gameId, request.followedView);
-        scheduleReview();
+        scheduleRecheck();
       },
     };
   }
@@ -116,34 +120,41 @@ export function hubService({ authenticator, access, events, timer, log, boardFee
   }
 
   /** Withholds messages to the team until the connection is authorized again: its user may have left the team. */
-  async function reviewMembers(matches: (hubAccess: HubAccess) => boolean): Promise<void> {
-    for (const { peer, hubAccess } of listeners)
-      if (matches(hubAccess)) peer.setTopics(withoutTeamTopics(hubAccess));
-    await review(matches);
+  async function recheckMembers(matches: (hubAccess: HubAccess) => boolean): Promise<void> {
+    for (const connection of connections) {
+      if (!matches(connection.hubAccess)) continue;
+      connection.checkNumber += 1;
+      connection.peer.setTopics(withoutTeamTopics(connection.hubAccess));
+    }
+    await recheck(matches);
   }
 
-  async function review(matches: (hubAccess: HubAccess, request: HubRequest) => boolean): Promise<void> {
-    for (const listener of listeners)
-      if (matches(listener.hubAccess, listener.request)) await reauthorize(listener);
+  async function recheck(matches: (hubAccess: HubAccess, request: HubRequest) => boolean): Promise<void> {
+    for (const connection of connections)
+      if (matches(connection.hubAccess, connection.request)) await reauthorize(connection);
   }
 
-  async function reauthorize(listener: Listener): Promise<void> {
+  async function reauthorize(connection: Connection): Promise<void> {
+    connection.checkNumber += 1;
+    const { checkNumber } = connection;
     try {
-      listener.hubAccess = await authorize(listener.request);
-      listener.peer.setTopics(listener.hubAccess.topics);
+      const hubAccess = await authorize(connection.request);
+      if (checkNumber !== connection.checkNumber) return;
+      connection.hubAccess = hubAccess;
+      connection.peer.setTopics(hubAccess.topics);
     } catch (err) {
-      if (err instanceof ProblemError) listener.peer.disconnect();
-      else log.error({ err }, "failed to authorize hub connections");
+      if (err instanceof ProblemError) connection.peer.disconnect();
+      else log.error({ err }, "failed to authorize a hub connection again");
     }
   }
 
-  function scheduleReview(): void {
-    if (isReviewScheduled) return;
-    isReviewScheduled = true;
-    timer.after(REVIEW_INTERVAL_MS, () => {
-      void review(() => true).finally(() => {
-        isReviewScheduled = false;
-        if (listeners.size > 0) scheduleReview();
+  function scheduleRecheck(): void {
+    if (isRecheckScheduled) return;
+    isRecheckScheduled = true;
+    timer.after(RECHECK_INTERVAL_MS, () => {
+      void recheck(() => true).finally(() => {
+        isRecheckScheduled = false;
+        if (connections.size > 0) scheduleRecheck();
       });
     });
   }

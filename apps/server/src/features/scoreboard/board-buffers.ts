@@ -5,7 +5,8 @@ const SPARE_SHARE = 1 / 16;
 
 /**
  * Shared memory for boards that are sent to the main thread, which returns it later. V8 does not count shared memory as
- * external memory; other buffers of this size would cause a full garbage collection of the main thread every few boards.
+ * external memory; other buffers of this size would cause a full garbage collection of the main thread every few
+ * boards.
  */
 export function boardBuffers() {
   const free: ArrayBufferLike[] = [];

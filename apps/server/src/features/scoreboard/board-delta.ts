@@ -15,7 +15,7 @@ import {
 import type { ConcealedChallenges } from "./concealed-challenges.domain.ts";
 import type { ScoredSolve } from "./live-board.domain.ts";
 
-/** The members of a change besides its versions, as JSON without the opening brace. */
+/** The members of a change after `from`, `to` and `reset`, as JSON with a comma instead of the opening brace. */
 export type BoardDelta = string;
 
 interface DeltaSource {
@@ -47,7 +47,7 @@ function listSubjects({ edits }: NewEntries, ...kinds: readonly BoardEditKind[])
 function challengeParts({ board, concealed }: DeltaSource, entries: NewEntries, from: BoardPosition) {
   const visibleChallenges = board.challenges.filter(({ challenge }) => !concealed.has(challenge.id));
   const editedIds = listSubjects(entries, "Challenge", "Reopened");
-  if (editedIds.size > 0 || concealed.isRevealedAfter(from.solveId)) {
+  if (editedIds.size > 0 || concealed.hasRevealedAfter(from.solveId)) {
     const ids = visibleChallenges.map(({ challenge }) => challenge.id);
     return {
       challenges: visibleChallenges.map(challengeView),

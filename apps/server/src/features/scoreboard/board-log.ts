@@ -17,7 +17,10 @@ const MIN_AGE_MS = 10 * MINUTE_MS;
 const MAX_TOTAL_BYTES = 32 * 1024 * 1024;
 /** The size of a solve or an edit: four fields, the header of the object and the reference to it. */
 const ENTRY_BYTES = 64;
-/** If the rows have fewer edits, these are all edits of the game: none has been deleted. */
+/**
+ * If the rows have fewer edits, these are all edits of the game: none has been deleted. Earlier versions deleted all
+ * but the latest 1,000 (now `MAX_EDITS`).
+ */
 const MIN_TRIMMED_EDITS = 1000;
 
 /** The number of entries that each of several logs may have. */
@@ -58,7 +61,7 @@ export function boardLog(rows: Pick<BoardRows, "solves" | "changes" | "edits">) 
     trim(1);
   }
 
-  /** Removes old solves if there are more than `tolerance` times the number to keep. */
+  /** Removes old solves if there are more than `tolerance` times the number to keep, or more than the log may have. */
   function trim(tolerance: number): void {
     const count = countToKeep(solves.length, (n) => solves[n]?.at ?? 0);
     if (solves.length <= Math.min(maxEntries - edits.length, tolerance * count)) return;

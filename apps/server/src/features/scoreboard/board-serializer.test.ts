@@ -9,7 +9,7 @@ const NOW = Date.parse("2026-01-01T00:00:00Z");
 const TEAMS = 6;
 const CHALLENGES = 4;
 
-/** Its bio outgrows the initial buffer of a board. Its texts have characters of one, two and four bytes. */
+/** All bios together outgrow the initial buffer of a board. The texts have characters of one, two and four bytes. */
 const team = (id: number) => ({
   id,
   name: `Ärger ${id} 🏴`,

@@ -25,7 +25,7 @@ export interface SerializedBoard {
   readonly innerTag: string;
   /** LIVE-1: identifies this state of the board to clients. */
   readonly version: string;
-  /** The changes from the previous version to this one; undefined for the first board. */
+  /** The changes from the previous version to this one; undefined for the first board or the same version. */
   readonly delta: BoardStep | undefined;
   readonly builtAt: number;
   readonly json: Uint8Array;

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { START_POSITION } from "./board-position.domain.ts";
 import type { BoardRows } from "./board-rows.domain.ts";
+import type { SerializedBoard } from "./board-serializer.ts";
 import { boardWorker } from "./board-worker.ts";
 
 const NOW = new Date("2026-01-01T00:00:00Z");
@@ -63,7 +64,7 @@ it("GROW-2 uses the memory of an old board for a new one", async () => {
   expect([next, current].map(({ json }) => new TextDecoder().decode(json))).toEqual([text, text]);
 });
 
-it("gives equal boards the same ETag, whenever they were built", async () => {
+it("gives equal boards the same tag, whenever they were built", async () => {
   const thread = boardWorker();
   const first = await thread.rebuild("1", boardText, NOW);
   const later = await thread.apply(
@@ -91,6 +92,18 @@ it("rejects requests for an unknown board and with invalid rows, and continues t
   await expect(
     thread.apply("1", { solves: [solve], changes: [], position: { ...START_POSITION, solveId: 1 } }, NOW),
   ).rejects.toThrow("no board 1");
+});
+
+it("a new thread is not affected by the exit of a thread that crashed", async () => {
+  const thread = boardWorker();
+  await thread.rebuild("1", boardText, NOW);
+  // A message that the thread cannot handle.
+  thread.reuse({} as SerializedBoard);
+  await expect(thread.step("1", "earlier", START_POSITION)).rejects.toThrow("buffer");
+  // The crashed thread has not exited yet.
+  const { teamIds } = await thread.rebuild("1", boardText, NOW);
+  expect([...teamIds]).toEqual([7]);
+  await expect(thread.step("1", "earlier", START_POSITION)).resolves.toMatchObject({ from: "earlier" });
 });
 
 it("LIVE-4 retains fewer entries per board when there are more boards", async () => {

@@ -40,7 +40,7 @@ const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 export type BoardWorker = ReturnType<typeof boardWorker>;
 
 /**
- * Runs the live boards in a worker thread, so that ranking thousands of teams and writing megabytes of JSON do not
+ * Builds the boards in a worker thread, so that ranking thousands of teams and writing megabytes of JSON do not
  * block the event loop. The first board starts the thread. If the thread exits, its boards are lost: pending requests
  * fail, and the caller must send the rows again.
  */
@@ -53,8 +53,8 @@ export function boardWorker() {
     if (worker) return worker;
     const thread = new Worker(new URL("./board-worker.worker.ts", import.meta.url), { resourceLimits });
     thread.on("message", settle);
-    thread.on("error", fail);
-    thread.on("exit", () => fail(new Error("the board worker exited")));
+    thread.on("error", (error) => fail(thread, error));
+    thread.on("exit", () => fail(thread, new Error("the board worker exited")));
     worker = thread;
     return thread;
   }
@@ -68,7 +68,9 @@ export function boardWorker() {
     else pending?.reject(new Error(response.failure));
   }
 
-  function fail(error: unknown): void {
+  function fail(thread: Worker, error: unknown): void {
+    // A thread that has reported an error exits later, when another one may have replaced it.
+    if (thread !== worker) return;
     worker = undefined;
     for (const pending of pendingById.values()) pending.reject(error);
     pendingById.clear();

@@ -7,8 +7,8 @@ export type Staleness = "events" | "rows";
 interface CachedBoardDeps {
   /** Builds the board from all rows. */
   rebuild(): Promise<SerializedBoard>;
-  /** Applies new events. */
-  follow(): Promise<SerializedBoard>;
+  /** Applies new events. Returns the latest board itself if they do not change it. */
+  follow(latest: SerializedBoard): Promise<SerializedBoard>;
   /** Resolves when the next board may be built. */
   pause(): Promise<void>;
   onChange(board: SerializedBoard): void;
@@ -20,7 +20,7 @@ interface CachedBoardDeps {
 export interface CachedBoard {
   /** The latest board; built now if there is none. */
   current(): MaybePromise<SerializedBoard>;
-  /** Schedules a build; concurrent calls share it. Returns a ticket. */
+  /** Schedules a build; concurrent calls share it. Returns a ticket for `waitFor`. */
   refresh(staleness: Staleness): number;
   /** Waits until the board contains the change of the ticket, or the build failed. */
   waitFor(ticket: number): MaybePromise<void>;
@@ -77,7 +77,7 @@ export function cachedBoard(deps: CachedBoardDeps): CachedBoard {
   async function build(staleness: Staleness): Promise<Outcome> {
     const last = latest();
     try {
-      const board = last && staleness === "events" ? await follow() : await rebuild();
+      const board = last && staleness === "events" ? await follow(last) : await rebuild();
       // FREEZE-4: a rebuild without a change keeps the time of the board.
       if (!last || board.innerTag !== last.innerTag) return { board };
       if (board !== last) onOutdated(board);

@@ -57,11 +57,11 @@ export function concealedChallenges({
   }
 
   /** Whether a solve after the one with this id has revealed a challenge. */
-  const isRevealedAfter = (solveId: number) => lastRevealingSolveId > solveId;
+  const hasRevealedAfter = (solveId: number) => lastRevealingSolveId > solveId;
 
   return {
     apply,
-    isRevealedAfter,
+    hasRevealedAfter,
     hasHidden,
     has: (id: number) => concealed.has(id),
     isEmpty: () => concealed.size === 0,

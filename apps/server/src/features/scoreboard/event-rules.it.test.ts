@@ -16,7 +16,13 @@ import { useServer } from "../../../test/harness.ts";
 
 const server = useServer();
 
-/** The worked example of the event rules, one event per minute, as in packages/rules/src/test/event-example.ts. */
+const VIEW_AND_SUBMIT = 768;
+const WITHOUT_RANK_BLOOD_AND_VALUE = 2_147_477_501;
+
+/**
+ * The worked example of the event rules, one event per minute, as in packages/rules/src/test/event-example.ts, with an
+ * additional adjustment that is revoked.
+ */
 async function insertWorkedExample(
   overrides: { readonly deadlineMinute?: number; readonly freezeMinute?: number } = {},
 ) {
@@ -38,12 +44,12 @@ async function insertWorkedExample(
   });
   const guests = await insertDivision(server, gameId, {
     name: "Guests",
-    permissions: 2_147_477_501,
+    permissions: WITHOUT_RANK_BLOOD_AND_VALUE,
     position: 1,
   });
   await server.db
     .insertInto("division_challenges")
-    .values({ division_id: guests, challenge_id: b, permissions: 768 })
+    .values({ division_id: guests, challenge_id: b, permissions: VIEW_AND_SUBMIT })
     .execute();
   const t1 = await insertParticipation(server, gameId, { division: "Open" });
   const t2 = await insertParticipation(server, gameId, { division: "Open" });
@@ -210,7 +216,7 @@ it("FREEZE-1, FREEZE-2, FREEZE-3 serves the views of the worked example", async 
 });
 
 describe("the reveal", () => {
-  it("REVEAL-1, REVEAL-2 serves the steps of the worked example to staff after the end", async () => {
+  it("REVEAL-1, REVEAL-2, REVEAL-3 serves the steps of the worked example to staff after the end", async () => {
     const { gameId, guests, minute, a, b, t1, t2, t3 } = await insertWorkedExample({ freezeMinute: 7 });
     const monitor = await server.signUp("Monitor");
     const params = { id: gameId };
@@ -257,7 +263,7 @@ describe("the reveal", () => {
       { kind: "Place", teamId: t3.team.id, rank: 2, score: 790 },
       { kind: "Place", teamId: t2.team.id, rank: 1, score: 1225 },
     ]);
-    // REVEAL-3: reading the steps publishes nothing.
+    // REVEAL-3: reading the steps does not change the public board.
     expect((await server.call(visitor, getScoreboard, { params })).body).toEqual(before);
     expect((await read({ places: 1 })).body.teams.map(({ id }) => id)).toEqual([t2.team.id]);
     const guestReveal = (await read({ places: 20, divisionId: guests })).body;

@@ -39,12 +39,14 @@ export interface FollowedBoard extends CachedBoard {
   readonly freezeTime: number | undefined;
   /** The ticket of each team's latest event. */
   readonly ticketByTeam: Map<number, number>;
-  /** The events and edits that the latest board contains. */
+  /** The events and edits that were read for the latest board. */
   position(): BoardPosition;
   /** Updates the board to a position that another process has served, if there is such a position. */
   catchUp(to: BoardPosition): Promise<void>;
   /** The changes from an earlier version to the latest board. */
   stepFrom(version: string, from: BoardPosition): Promise<BoardStep>;
+  /** Called when the board has been removed from the cache; requests may still wait for it. */
+  onRemoved(): void;
 }
 
 type ChangeListener = (gameId: number, freezeTime: number | undefined, board: SerializedBoard) => void;
@@ -57,8 +59,9 @@ export function followedBoards(deps: FollowedBoardsDeps) {
   const { db, clock, timer, stopwatch, events, log, access, thread } = deps;
   const boards = new LRUCache<string, FollowedBoard>({
     max: MAX_BOARDS,
-    dispose: (_board, key) => thread.forget(key),
+    dispose: (board) => board.onRemoved(),
   });
+  let boardCount = 0;
   const delayListeners = new Set<(seconds: number) => void>();
   const changeListeners = new Set<ChangeListener>();
 
@@ -128,35 +131,49 @@ export function followedBoards(deps: FollowedBoardsDeps) {
   }
 
   function createBoard(key: string, gameId: number, freezeTime: number | undefined): FollowedBoard {
+    boardCount += 1;
+    // A board that replaces this one must not share its state in the thread: this one may still be updated.
+    const threadKey = `${key} ${boardCount}`;
+    let isRemoved = false;
     let position: BoardPosition = START_POSITION;
-    let last: SerializedBoard | undefined;
+    /** FREEZE-4: unlike `position`, the position in the version does not depend on hidden events. */
+    let visiblePosition: BoardPosition = START_POSITION;
 
     async function rebuild(): Promise<SerializedBoard> {
       const rows = await findBoardRows(db, gameId, freezeTime);
       if (!rows) throw new ProblemError("game.not-found");
-      last = await thread.rebuild(key, rows, clock.now());
+      const board = await thread.rebuild(threadKey, rows, clock.now());
+      if (isRemoved) thread.forget(threadKey);
       position = rows.position;
-      return last;
+      visiblePosition = rows.position;
+      return board;
     }
 
-    async function applyNew(): Promise<SerializedBoard> {
+    async function applyNew(latest: SerializedBoard): Promise<SerializedBoard> {
       const [solves, changes] = await Promise.all([
         listSolvesAfter(db, gameId, position.solveId),
         listChangesAfter(db, gameId, position),
       ]);
+      // The thread has forgotten the board.
+      if (isRemoved) return rebuild();
       const isVisible = ({ at }: { readonly at: number }) => freezeTime === undefined || at < freezeTime;
       const visible = { solves: solves.filter(isVisible), changes: changes.filter(isVisible) };
       const hasVisible = visible.solves.length + visible.changes.length > 0;
-      const next = positionAfter(position, solves, changes);
+      position = positionAfter(position, solves, changes);
       // FREEZE-4: hidden events must not change the time of the board.
-      if (!last || freezeTime === undefined || hasVisible)
-        last = await thread.apply(key, { ...visible, position: next }, clock.now());
-      position = next;
-      return last;
+      if (!hasVisible) return latest;
+      visiblePosition = positionAfter(visiblePosition, visible.solves, visible.changes);
+      return thread.apply(threadKey, { ...visible, position: visiblePosition }, clock.now());
+    }
+
+    function onRemoved(): void {
+      isRemoved = true;
+      thread.forget(threadKey);
     }
 
     function onFailure(err: unknown): void {
-      boards.delete(key);
+      // Another board may have replaced this one.
+      if (!isRemoved) boards.delete(key);
       if (err instanceof ProblemError) return;
       log.error({ err, gameId, status: "Failed" }, "failed to build the scoreboard");
     }
@@ -165,6 +182,12 @@ export function followedBoards(deps: FollowedBoardsDeps) {
       if (revision <= position.revision) return cached.waitFor(cached.refresh("events"));
       // A rebuild is expensive; a made-up version must not cause one.
       if (revision <= (await findRevision(db, gameId))) await cached.waitFor(cached.refresh("rows"));
+    }
+
+    async function stepFrom(version: string, from: BoardPosition): Promise<BoardStep> {
+      if (!isRemoved) return thread.step(threadKey, version, from);
+      // The thread has forgotten the board, so the client must fetch the new one.
+      return { from: version, to: (await cached.current()).version, body: undefined };
     }
 
     const view = freezeTime === undefined ? "live" : "public";
@@ -186,7 +209,8 @@ export function followedBoards(deps: FollowedBoardsDeps) {
       ticketByTeam: new Map(),
       position: () => position,
       catchUp,
-      stepFrom: (version, from) => thread.step(key, version, from),
+      stepFrom,
+      onRemoved,
     };
   }
 

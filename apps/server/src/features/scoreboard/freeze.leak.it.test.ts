@@ -59,12 +59,14 @@ async function readAll(setup: Setup, caller: Caller, isPlayer: boolean): Promise
   return responses;
 }
 
-const SECRETS = { title: "a secret title", content: "a secret content", reason: "a secret reason" };
+const SECRETS = { content: "a secret content", reason: "a secret reason" };
 
 async function addHint(gameId: number, cid: number): Promise<number> {
-  const { title, content } = SECRETS;
-  const params = { id: gameId, cid };
-  return (await server.call(admin, createHint, { params, body: { title, content, cost: 7 } })).body.id;
+  const { body } = await server.call(admin, createHint, {
+    params: { id: gameId, cid },
+    body: { title: "a public title", content: SECRETS.content, cost: 7 },
+  });
+  return body.id;
 }
 
 /** A team buys a hint and gets points for a reason that is not public. */
@@ -108,6 +110,21 @@ it("FREEZE-4 solves, purchases and adjustments of other teams change no byte and
   }).toEqual(before);
   expect(pushes.flatMap(({ received }) => received)).toEqual([]);
 }, 60_000);
+
+it("FREEZE-4 the version of a board that is edited does not depend on hidden events", async () => {
+  const { gameId, first, others, open, solved } = await createFrozenGame();
+  const readVersion = async () =>
+    (await server.call(visitor, getScoreboard, { params: { id: gameId }, query: {} })).body.version;
+  /** The ids of the last events that the board contains. */
+  const toEventIds = (version: string) => version.split(".").slice(3);
+  const before = await readVersion();
+  await changeScore(first, open, await addHint(gameId, open));
+  for (const team of others) await submit(team, solved);
+  await server.db.updateTable("teams").set({ bio: "edited" }).where("id", "=", first.team.id).execute();
+  server.events.publish({ type: "team.changed", teamId: first.team.id });
+  await expect.poll(readVersion).not.toBe(before);
+  expect(toEventIds(await readVersion())).toEqual(toEventIds(before));
+});
 
 it("ADJ-3, HINT-3 hidden reasons and the hints of others are in no response, before and after the unfreeze", async () => {
   const setup = await createFrozenGame();

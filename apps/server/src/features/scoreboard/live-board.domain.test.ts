@@ -64,7 +64,7 @@ describe("BOARD-1 the live board", () => {
     );
   });
 
-  it("reports the changed teams: the solvers of a challenge whose score dropped, and no others", () => {
+  it("increments the revisions of the solvers of a challenge whose value dropped, and of no other team", () => {
     const rated = (id: number): RatedChallenge => ({
       id,
       originalScore: 1000,

@@ -1,4 +1,4 @@
-import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import type { BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { ownBoard as ruleBoard } from "@gonfalon/rules/frozen-board.ts";
 import { arbitraryEvents, arbitrarySettings, arbitraryTime } from "@gonfalon/rules/test/board-arbitrary.ts";
 import fc from "fast-check";
@@ -101,6 +101,10 @@ it("FREEZE-3 the board that a team sees equals the one that the rules compute", 
           team?.divisionRank,
           team?.solves.length,
         ]);
+        const solvedChallenges: BoardTeam["solvedChallenges"] = row.solvedChallenges;
+        expect(solvedChallenges.map(({ id, scored }) => [id, scored !== false])).toEqual(
+          team?.solves.map(({ challengeId, scores }) => [challengeId, scores]),
+        );
       }
     }),
   );

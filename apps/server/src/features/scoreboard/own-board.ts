@@ -22,6 +22,7 @@ export interface OwnEvents {
 /**
  * FREEZE-3: the frozen board with one team's later events and only this team's row. The later solves take no blood,
  * because a blood would reveal whether other teams have solved the challenge. The ranks stay those of the frozen board.
+ * The JSON contains only the challenges and the row. Without later events, the result is the frozen board itself.
  */
 export function ownBoard(
   frozen: SerializedBoard,
@@ -57,7 +58,8 @@ export function ownBoard(
     }
     const score = effect.scores ? challenge.score : 0;
     const { at: time, userName } = solve;
-    row.solvedChallenges.push({ id: challenge.id, score, type: "Normal", userName, time });
+    const ownSolve = { id: challenge.id, score, type: "Normal", userName, time } as const;
+    row.solvedChallenges.push(effect.scores ? ownSolve : { ...ownSolve, scored: false });
     row.solvedCount += 1;
     row.score += score;
     if (effect.scores) row.lastSubmissionTime = time;

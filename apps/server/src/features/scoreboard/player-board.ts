@@ -39,11 +39,11 @@ export function playerBoards() {
     )
       return last.bytes;
     const { adjustments, solves = [] } = own;
-    const viewerBoard =
+    const teamBoard =
       freezeTime === undefined
         ? board
         : ownBoard(board, player.membership, freezeTime, { solves, adjustments });
-    const bytes = playerBoardBytes(viewerBoard, player, own);
+    const bytes = playerBoardBytes(teamBoard, player, own);
     players.set(participationId, { ...player, ...own, boardTag: board.innerTag, bytes });
     return bytes;
   }

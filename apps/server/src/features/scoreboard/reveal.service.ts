@@ -19,7 +19,7 @@ interface RevealQuery {
 
 export type RevealService = ReturnType<typeof revealService>;
 
-/** The reveal of a board that was frozen at the end of its game (REVEAL-1). It changes nothing (REVEAL-3). */
+/** The reveal of a board that was frozen, after the end of its game (REVEAL-1). It changes nothing (REVEAL-3). */
 export function revealService({ clock, access, boards }: RevealDeps) {
   async function reveal(gameId: number, { places, divisionId }: RevealQuery): Promise<Reveal> {
     const game = orRefuse(await access.find(gameId), "game.not-found");

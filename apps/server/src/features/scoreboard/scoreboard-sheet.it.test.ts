@@ -67,7 +67,7 @@ describe("MONITOR-5 the spreadsheet of the board", () => {
     expect(sheet.hasFormulas).toBe(false);
   });
 
-  it("has a column with adjustments and hint costs only if there are any", async () => {
+  it("has a column with the sum of the adjustments of each team if there are any", async () => {
     const gameId = await insertGame(server);
     const [first, second] = [
       await insertParticipation(server, gameId),

@@ -120,18 +120,18 @@ async function followChanges(gameId: number, board: Scoreboard): Promise<Scorebo
 
 it("BOARD-1, LIVE-7 fetched and followed boards equal a plain rebuild after any sequence of actions", async () => {
   await fc.assert(
-    fc.asyncProperty(actionSequence, async (events) => {
+    fc.asyncProperty(actionSequence, async (steps) => {
       const setup = await setUp();
       const { gameId } = setup;
       const last = await insertParticipation(server, gameId);
       const lastChallenge = await insertChallenge(server, gameId, { title: "last" });
       let clientBoard = (await server.call(visitor, getScoreboard, { params: { id: gameId } })).body;
 
-      for (const { action, team, challenge } of events) {
+      for (const { action, team, challenge } of steps) {
         await actions[action](setup, team, challenge);
         clientBoard = await followChanges(gameId, clientBoard);
       }
-      // A team sees its own solve immediately, and all events before it.
+      // A team sees its own solve immediately, and everything before it.
       await actions.solve({ gameId, memberships: [last], challengeIds: [lastChallenge] }, 0, 0);
       const own = await server.call(last.player, getPlayerBoard, { params: { id: gameId } });
       expect(own.body.rank.solvedCount).toBe(1);

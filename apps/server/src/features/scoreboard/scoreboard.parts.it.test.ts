@@ -21,7 +21,16 @@ describe("the player board", () => {
     const { body, headers } = await getDetails(gameId, t2.player);
     expect(body.rank).toMatchObject({ id: t2.team.id, score: 1275, rank: 1 });
     expect(body.teamToken).toMatch(new RegExp(`^${t2.team.id}:`));
-    expect(body).toMatchObject({ challengeCount: 2, writeupRequired: false });
+    const { writeup_deadline } = await server.db
+      .selectFrom("games")
+      .where("id", "=", gameId)
+      .select("writeup_deadline")
+      .executeTakeFirstOrThrow();
+    expect(body).toMatchObject({
+      challengeCount: 2,
+      writeupRequired: false,
+      writeupDeadline: writeup_deadline.getTime(),
+    });
     expect(headers["cache-control"]).toBe("private, no-cache, must-revalidate");
   });
 
@@ -39,7 +48,7 @@ describe("the player board", () => {
     expect((await getDetails(gameId, withEtag)).status).toBe(400);
   });
 
-  it("has an empty row for a team that is not on the board yet", async () => {
+  it("has a row with rank 0 and no points for a team that is not on the board yet", async () => {
     const gameId = await insertGame(server);
     await getBoard(gameId);
     const membership = await insertParticipation(server, gameId);

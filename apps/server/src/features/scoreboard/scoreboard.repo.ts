@@ -47,8 +47,7 @@ export async function findBoardRows(
         from solves s join game g on g.id = s.game_id
         join participations p on p.id = s.participation_id
         left join users u on u.id = s.user_id
-       where s.solved_at < g.ends_at
-         and (${freezeTime}::bigint is null or s.solved_at < to_timestamp(${freezeTime}::bigint / 1000.0))
+       where s.solved_at < g.ends_at and ${isBefore("s.solved_at", freezeTime)}
        order by s.id),
     edit as (
       select revision, kind, subject_id as "subjectId" from board_edits
@@ -70,9 +69,12 @@ export async function findBoardRows(
                 'userNames', coalesce(json_agg(user_name), '[]')) from solve))::text as text,
            json_build_object(
              'revision', (select coalesce(max(revision), 0) from board_edits where game_id = ${gameId}),
-             'solveId', (select coalesce(max(id), 0) from solves where game_id = ${gameId}),
-             'adjustmentId', (select coalesce(max(id), 0) from adjustments where game_id = ${gameId}),
-             'purchaseId', (select coalesce(max(id), 0) from hint_purchases where game_id = ${gameId})) as position
+             'solveId', (select coalesce(max(id), 0) from solves
+                          where game_id = ${gameId} and ${isBefore("solved_at", freezeTime)}),
+             'adjustmentId', (select coalesce(max(id), 0) from adjustments
+                               where game_id = ${gameId} and ${isBefore("at", freezeTime)}),
+             'purchaseId', (select coalesce(max(id), 0) from hint_purchases
+                             where game_id = ${gameId} and ${isBefore("bought_at", freezeTime)})) as position
       from game g`.execute(db);
   return rows[0];
 }
@@ -108,9 +110,10 @@ export async function listSolvesAfter(
     select s.id, p.team_id as "teamId", s.challenge_id as "challengeId",
            ${epochMillis(sql.ref("s.solved_at"))} as at, coalesce(u.name, '') as "userName"
       from solves s
+      join games g on g.id = s.game_id
       join participations p on p.id = s.participation_id
       left join users u on u.id = s.user_id
-     where s.game_id = ${gameId} and s.id > ${lastSolveId}
+     where s.game_id = ${gameId} and s.id > ${lastSolveId} and s.solved_at < g.ends_at
      order by s.id
      limit ${MAX_BATCH}`.execute(db);
   return rows;
@@ -191,6 +194,11 @@ export async function listGamesSolvedBy(db: Db, userId: string): Promise<readonl
 }
 
 const MAX_BATCH = 10_000;
+
+/** Whether the event is on a board that was frozen at this time; null if the board is not frozen. */
+function isBefore(column: string, freezeTime: number | null) {
+  return sql<boolean>`(${freezeTime}::bigint is null or ${sql.ref(column)} < to_timestamp(${freezeTime}::bigint / 1000.0))`;
+}
 
 function epochMillis(column: ReturnType<typeof sql.ref>) {
   return sql`(extract(epoch from ${column}) * 1000)::bigint`;

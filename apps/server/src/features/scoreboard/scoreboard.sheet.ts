@@ -33,8 +33,8 @@ const UNRANKED = "-";
 const EMPTY = "<empty>";
 
 /**
- * The board as a spreadsheet: one row per team ordered by rank, one column per challenge. The sum of the adjustments and
- * hint costs of each team has a column only if there are any.
+ * The board as a spreadsheet: one row per team ordered by rank, one column per challenge. The sum of the adjustments
+ * and hint costs of each team has a column only if there are any.
  */
 export function boardSheet({ board, rosters, hasDivisions, language }: BoardSheetParts): Sheet {
   const challenges = Object.values(board.challenges).flat();

@@ -1,0 +1,73 @@
+import { expect, it } from "vitest";
+import { inProcessEvents } from "#adapters/events/in-process.ts";
+import type { Membership } from "#features/participation/game-access.domain.ts";
+import type { GameAccess } from "#features/participation/game-access.service.ts";
+import type { Authenticator } from "#ports/authenticator.ts";
+import { manualTime, settle } from "../../../test/manual-time.ts";
+import { recordingLog } from "../../../test/recording-log.ts";
+import { topics } from "./hub.domain.ts";
+import { hubService } from "./hub.service.ts";
+
+const GAME_ID = 1;
+const MEMBER = { participationId: 7, teamId: 3 } as Membership;
+
+/** A service whose queries for the membership are answered by the test. */
+function setUp() {
+  const queries: PromiseWithResolvers<Membership | undefined>[] = [];
+  const log = recordingLog();
+  const events = inProcessEvents(log);
+  const principal = { id: "ann", role: "User", via: { kind: "session", id: "s" } };
+  const service = hubService({
+    authenticator: { findPrincipal: async () => principal } as unknown as Authenticator,
+    access: {
+      requireVisible: () => ({ id: GAME_ID }),
+      findMembership: () => {
+        const query = Promise.withResolvers<Membership | undefined>();
+        queries.push(query);
+        return query.promise;
+      },
+    } as unknown as GameAccess,
+    events,
+    timer: manualTime(),
+    log,
+    boardFeed: { follow: () => undefined },
+  });
+
+  async function finish(query: number, membership: Membership | undefined): Promise<void> {
+    queries[query]?.resolve(membership);
+    await settle();
+  }
+
+  return { service, events, queries, finish };
+}
+
+it("HUB-2 an access check that started before a change does not restore the topics of the team", async () => {
+  const { service, events, queries, finish } = setUp();
+  const admission = service.admit({
+    hub: "/hub/user",
+    credential: { kind: "session", secret: "" },
+    gameId: GAME_ID,
+    wantsVerdicts: true,
+    wantsBoard: false,
+    followedView: undefined,
+    wantsInstances: false,
+  });
+  await settle();
+  await finish(0, MEMBER);
+  let current: readonly string[] = [];
+  (await admission).onOpen({
+    setTopics: (next) => {
+      current = next;
+    },
+    disconnect: () => undefined,
+    onClose: () => undefined,
+  });
+  await settle();
+  events.publish({ type: "team.changed", teamId: MEMBER.teamId });
+  await settle();
+  expect(queries).toHaveLength(3);
+  await finish(2, undefined);
+  // The query of the earlier check has read the membership before the change.
+  await finish(1, MEMBER);
+  expect(current).toEqual([topics.notices(GAME_ID)]);
+});

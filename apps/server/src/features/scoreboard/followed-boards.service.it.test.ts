@@ -1,0 +1,127 @@
+import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { expect, it, vi } from "vitest";
+import { inProcessEvents } from "#adapters/events/in-process.ts";
+import type { GameAccess } from "#features/participation/game-access.service.ts";
+import {
+  hoursFromNow,
+  insertChallenge,
+  insertGame,
+  insertParticipation,
+  insertSolve,
+} from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import { manualTime } from "../../../test/manual-time.ts";
+import { recordingLog } from "../../../test/recording-log.ts";
+import { START_POSITION } from "./board-position.domain.ts";
+import type { SerializedBoard } from "./board-serializer.ts";
+import { boardWorker } from "./board-worker.ts";
+import { type FollowedBoard, followedBoards } from "./followed-boards.service.ts";
+
+const server = useServer();
+const MAX_BOARDS = 32;
+const MIN_BOARD_INTERVAL_MS = 250;
+
+async function setUp() {
+  const time = manualTime();
+  const log = recordingLog();
+  const events = inProcessEvents(log);
+  const thread = boardWorker();
+  const reuse = vi.spyOn(thread, "reuse");
+  const apply = vi.spyOn(thread, "apply");
+  const boards = followedBoards({
+    db: server.db,
+    clock: server.clock,
+    timer: time,
+    stopwatch: time,
+    events,
+    log,
+    access: { find: () => undefined } as unknown as GameAccess,
+    thread,
+  });
+  const gameId = await insertGame(server);
+  const challengeId = await insertChallenge(server, gameId);
+  const [first, second] = [
+    await insertParticipation(server, gameId),
+    await insertParticipation(server, gameId),
+  ];
+
+  /** Waits until the board contains the latest event of the team. */
+  async function waitForTeam(board: FollowedBoard, { team }: typeof first): Promise<void> {
+    time.advance(MIN_BOARD_INTERVAL_MS);
+    await board.waitFor(board.ticketByTeam.get(team.id) ?? 0);
+  }
+
+  async function solve(membership: typeof first, at = server.clock.now()): Promise<void> {
+    await insertSolve(server, membership, challengeId, at);
+    events.publish({ type: "solve.committed", gameId, teamId: membership.team.id });
+  }
+
+  return { boards, events, reuse, apply, gameId, challengeId, first, second, solve, waitForTeam, time };
+}
+
+function countSolves({ json }: SerializedBoard): readonly number[] {
+  const { items } = JSON.parse(new TextDecoder().decode(json)) as Scoreboard;
+  return items.toSorted((a, b) => a.id - b.id).map(({ solvedCount }) => solvedCount);
+}
+
+it("GROW-2 the memory of a board is released once, also if hidden events follow a rebuild without changes", async () => {
+  const { boards, events, reuse, gameId, challengeId, first, second, solve, waitForTeam, time } =
+    await setUp();
+  const board = boards.get(gameId, server.clock.now().getTime());
+  await board.current();
+  events.publish({ type: "challenge.changed", gameId, challengeId });
+  time.advance(MIN_BOARD_INTERVAL_MS);
+  await vi.waitFor(() => expect(reuse).toHaveBeenCalledTimes(1));
+  for (const membership of [first, second]) {
+    await solve(membership);
+    await waitForTeam(board, membership);
+  }
+  expect(reuse).toHaveBeenCalledTimes(1);
+  expect(countSolves(await board.current())).toEqual([0, 0]);
+});
+
+it("BOARD-2 a made-up version that seems to be newer does not cause a build", async () => {
+  const { boards, apply, gameId, time } = await setUp();
+  const board = boards.get(gameId);
+  await board.current();
+  const caughtUp = board.catchUp({ ...board.position(), solveId: 1_000_000_000 });
+  time.advance(MIN_BOARD_INTERVAL_MS);
+  await caughtUp;
+  expect(apply).not.toHaveBeenCalled();
+});
+
+it("BOARD-1 a board that was evicted and requested again contains each solve once", async () => {
+  const { boards, gameId, first, second, solve, waitForTeam } = await setUp();
+  const evicted = boards.get(gameId);
+  await evicted.current();
+  await solve(first);
+  for (let other = 1; other <= MAX_BOARDS; other++) boards.get(-other);
+  const board = boards.get(gameId);
+  expect(countSolves(await board.current())).toEqual([1, 0]);
+  await waitForTeam(evicted, first);
+  expect(countSolves(await evicted.current())).toEqual([1, 0]);
+  expect(boards.get(gameId)).toBe(board);
+  // A request that has waited for the evicted board gets a reset.
+  const { version } = await evicted.current();
+  expect(await evicted.stepFrom("earlier", START_POSITION)).toEqual({
+    from: "earlier",
+    to: version,
+    body: undefined,
+  });
+  await solve(second);
+  await waitForTeam(board, second);
+  expect(countSolves(await board.current())).toEqual([1, 1]);
+});
+
+it("BOARD-1 a solve at or after the end of the game is not on the board", async () => {
+  const { boards, gameId, first, second, solve, waitForTeam } = await setUp();
+  const board = boards.get(gameId);
+  await board.current();
+  const endsAt = hoursFromNow(server, 1);
+  await server.db.updateTable("games").set({ ends_at: endsAt }).where("id", "=", gameId).execute();
+  await solve(first, endsAt);
+  await waitForTeam(board, first);
+  await solve(second, new Date(endsAt.getTime() - 1));
+  await waitForTeam(board, second);
+  expect(countSolves(await board.current())).toEqual([0, 1]);
+});
