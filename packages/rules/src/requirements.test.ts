@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ALL_PERMISSIONS, PERMISSIONS } from "./division-permissions.ts";
-import { hasCycle, missingRequirements } from "./requirements.ts";
+import { findUnsolvable, missingRequirements, type Requirements } from "./requirements.ts";
+
+const hasCycle = (requirements: Requirements) => findUnsolvable(requirements) !== undefined;
 
 it.each([
   ["no requirement", false, []],
@@ -45,9 +47,27 @@ it.each([
   expect(hasCycle(new Map<number, readonly number[]>(entries))).toBe(expected);
 });
 
+it("LOCK-1 names a challenge whose requirements lead to a cycle, not one that is only required by others", () => {
+  const requirements: Requirements = new Map([
+    [1, []],
+    [2, [1, 3]],
+    [3, [4]],
+    [4, [3]],
+  ]);
+  expect(findUnsolvable(requirements)).toBe(2);
+});
+
+it("LOCK-1 handles a chain of 20,000 challenges, and one that 20,000 require", () => {
+  const ids = Array.from({ length: 20_000 }, (_, index) => index);
+  const chain = new Map(ids.map((id) => [id, id === 0 ? [] : [id - 1]]));
+  expect(findUnsolvable(chain)).toBeUndefined();
+  expect(findUnsolvable(chain.set(0, [19_999]))).toBe(0);
+  expect(findUnsolvable(new Map(ids.map((id) => [id, id === 0 ? [] : [0]])))).toBeUndefined();
+});
+
 const id = fc.integer({ min: 1, max: 12 });
 
-it("LOCK-1 requirements of challenges with a lower id have no cycle; a reverse requirement creates one", () => {
+it("LOCK-1 finds no cycle if challenges require only lower ids, and finds one after a reverse requirement", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(id, id)), (pairs) => {
       const edges = pairs.filter(([from, to]) => from > to);
@@ -66,9 +86,9 @@ it.each([
   ["all permissions", ALL_PERMISSIONS, [], [1, 2]],
   ["all permissions and one solve", ALL_PERMISSIONS, [2], [1]],
   ["all permissions and all solves", ALL_PERMISSIONS, [1, 2, 3], []],
-  ["only the view", PERMISSIONS.ViewChallenge, [], []],
-  ["only submissions", PERMISSIONS.SubmitFlags, [], []],
-  ["view and submissions", PERMISSIONS.ViewChallenge | PERMISSIONS.SubmitFlags, [1], [2]],
+  ["only the permission to view", PERMISSIONS.ViewChallenge, [], []],
+  ["only the permission to submit", PERMISSIONS.SubmitFlags, [], []],
+  ["the permissions to view and to submit", PERMISSIONS.ViewChallenge | PERMISSIONS.SubmitFlags, [1], [2]],
 ])("LOCK-2 returns the unsolved requirements of a team with %s", (_what, permissions, solved, missing) => {
   expect(missingRequirements([1, 2], () => permissions, new Set(solved))).toEqual(missing);
 });

@@ -3,22 +3,32 @@ import { isPermitted } from "./division-permissions.ts";
 /** The challenges that each challenge requires, by id. */
 export type Requirements = ReadonlyMap<number, readonly number[]>;
 
-/** LOCK-1: whether some challenge requires itself, directly or through others. */
-export function hasCycle(requirements: Requirements): boolean {
-  const visited = new Set<number>();
-  const onPath = new Set<number>();
-  const reachesCycle = (id: number): boolean => {
-    if (visited.has(id)) return false;
-    if (onPath.has(id)) return true;
-    onPath.add(id);
-    const isCyclic = (requirements.get(id) ?? []).some(reachesCycle);
-    visited.add(id);
-    return isCyclic;
-  };
-  return [...requirements.keys()].some(reachesCycle);
+/**
+ * LOCK-1: a challenge that nobody can unlock, because its requirements lead to a cycle; undefined if there is none.
+ * Imports can have chains of thousands of challenges: this takes linear time, and no recursion.
+ */
+export function findUnsolvable(requirements: Requirements): number | undefined {
+  const missingCounts = new Map<number, number>();
+  const dependents = new Map<number, number[]>(Array.from(requirements.keys(), (id) => [id, []]));
+  for (const [id, requires] of requirements) {
+    const withRequirements = requires.filter((requiredId) => requirements.has(requiredId));
+    missingCounts.set(id, withRequirements.length);
+    for (const requiredId of withRequirements) dependents.get(requiredId)?.push(id);
+  }
+  const solvable = [...missingCounts].filter(([, count]) => count === 0).map(([id]) => id);
+  // Grows while it is read.
+  for (const solvedId of solvable) {
+    missingCounts.delete(solvedId);
+    for (const id of dependents.get(solvedId) ?? []) {
+      const missingCount = (missingCounts.get(id) ?? 0) - 1;
+      missingCounts.set(id, missingCount);
+      if (missingCount === 0) solvable.push(id);
+    }
+  }
+  return missingCounts.keys().next().value;
 }
 
-/** LOCK-2: a requirement binds a team if its division may see it and submit flags for it. */
+/** LOCK-2: whether a requirement applies to a team that has these permissions for the required challenge. */
 export function isBinding(permissions: number): boolean {
   return isPermitted(permissions, "ViewChallenge") && isPermitted(permissions, "SubmitFlags");
 }

@@ -21,9 +21,9 @@ The environment variable GONFALON_TOKEN contains an API token with the scope Edi
 that is restricted to the game suffices, except to pull attachments.
 
   --prune  disable the challenges of the game that have no folder
-  --json   print the results as JSON
+  --json   print the results of lint, diff and push as JSON
 
-Exit code: 0 if there are no differences or errors, 1 if there are, 2 for invalid arguments.`;
+Exit code: 0 on success, 1 if diff finds differences, a test fails or an error occurs, 2 for invalid arguments.`;
 
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({

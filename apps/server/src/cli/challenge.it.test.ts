@@ -18,7 +18,7 @@ let folder: string;
 let gameId: number;
 let env: Readonly<Record<string, string>>;
 
-/** A file as `ctf challenge new` of ctfcli writes it, with all members that ctfcli supports. */
+/** A file in the format of ctfcli, with most of its members. */
 const CHALLENGE = `name: Easy RSA
 author: ada
 category: Cryptography

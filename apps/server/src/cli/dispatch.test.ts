@@ -1,70 +1,54 @@
-import { Readable } from "node:stream";
 import { expect, it } from "vitest";
+import { runCommand } from "../../test/terminal.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
 import { COMMANDS } from "./commands.ts";
-import { dispatch } from "./dispatch.ts";
 
-function createTerminal() {
-  const output: string[] = [];
-  const errors: string[] = [];
-  const terminal = {
-    env: {},
-    folder: "/",
-    input: Readable.from([]),
-    print: (line: string) => void output.push(line),
-    printError: (line: string) => void errors.push(line),
-  };
-  return { terminal, output, errors };
-}
-
-function failingWith(error: Error): Readonly<Record<string, Command>> {
+/** Runs a command that throws the error. */
+function runFailing(error: Error) {
   const run = async () => {
     throw error;
   };
-  return { fail: { summary: "fails", load: async () => ({ usage: "gonfalon fail", run }) } };
-}
-
-async function runCommand(commands: Readonly<Record<string, Command>>, ...args: readonly string[]) {
-  const { terminal, output, errors } = createTerminal();
-  const code = await dispatch(commands, args, terminal);
-  return { code, output: output.join("\n"), errors: errors.join("\n") };
+  const fail: Command = { summary: "fails", load: async () => ({ usage: "gonfalon fail", run }) };
+  return runCommand(["fail"], { env: {}, commands: { fail } });
 }
 
 it("lists every command with --help", async () => {
-  const { code, output } = await runCommand(COMMANDS, "--help");
+  const { code, output } = await runCommand(["--help"], { env: {} });
   expect(code).toBe(0);
   for (const { summary } of Object.values(COMMANDS)) expect(output).toContain(summary);
 });
 
 it.each(Object.keys(COMMANDS))("prints the usage of %s without running it", async (name) => {
-  const { code, output } = await runCommand(COMMANDS, name, "--help");
+  const { code, output } = await runCommand([name, "--help"], { env: {} });
   expect(code).toBe(0);
   expect(output).toMatch(new RegExp(`^gonfalon ${name}`));
 });
 
 it.each(["constructor", "nonsense"])("reports that %s is not a command", async (name) => {
-  const { code, output, errors } = await runCommand(COMMANDS, name);
+  const { code, output, errors } = await runCommand([name], { env: {} });
   expect(code).toBe(2);
   expect(output).toBe("");
   expect(errors).toContain(`Unknown command "${name}".`);
 });
 
-it("requires a command", async () => {
-  expect(await runCommand(COMMANDS)).toMatchObject({ code: 2 });
+it("lists the commands and exits with code 2 without a command", async () => {
+  const { code, output } = await runCommand([], { env: {} });
+  expect(code).toBe(2);
+  expect(output).toContain("gonfalon <command>");
 });
 
 it("prints the usage after an invalid command line", async () => {
-  const { code, errors } = await runCommand(failingWith(new UsageError("No file.")), "fail");
+  const { code, errors } = await runFailing(new UsageError("No file."));
   expect({ code, errors }).toEqual({ code: 2, errors: "No file.\n\ngonfalon fail" });
 });
 
 it("names an unknown option", async () => {
-  const { code, errors } = await runCommand(COMMANDS, "admin", "--nonsense");
+  const { code, errors } = await runCommand(["admin", "--nonsense"], { env: {} });
   expect(code).toBe(2);
   expect(errors).toContain("--nonsense");
 });
 
-it("reports an error in one line", async () => {
-  const { code, errors } = await runCommand(failingWith(new CommandError("The disk is full.")), "fail");
+it("prints only the message of a CommandError", async () => {
+  const { code, errors } = await runFailing(new CommandError("The disk is full."));
   expect({ code, errors }).toEqual({ code: 1, errors: "The disk is full." });
 });

@@ -3,7 +3,7 @@ import { text } from "#i18n/texts.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { type Command, CommandError, type CommandModule, type Terminal, UsageError } from "./command.ts";
 
-const HELP = ["--help", "-h", "help"];
+const HELP_OPTIONS = ["--help", "-h"];
 const EXIT_FAILURE = 1;
 const EXIT_USAGE = 2;
 
@@ -13,7 +13,7 @@ export async function dispatch(
   [name, ...args]: readonly string[],
   terminal: Terminal,
 ): Promise<number> {
-  if (name === undefined || HELP.includes(name)) {
+  if (name === undefined || name === "help" || HELP_OPTIONS.includes(name)) {
     terminal.print(overview(commands));
     return name === undefined ? EXIT_USAGE : 0;
   }
@@ -30,7 +30,7 @@ async function runModule(
   args: readonly string[],
   terminal: Terminal,
 ): Promise<number> {
-  if (args.some((arg) => HELP.slice(0, 2).includes(arg))) {
+  if (args.some((arg) => HELP_OPTIONS.includes(arg))) {
     terminal.print(usage);
     return 0;
   }
@@ -65,6 +65,6 @@ function overview(commands: Readonly<Record<string, Command>>): string {
     "",
     ...Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`),
     "",
-    "Run gonfalon <command> --help for details. Settings come from the environment, as for the server.",
+    "Run gonfalon <command> --help for details. Commands read the same environment variables as the server.",
   ].join("\n");
 }

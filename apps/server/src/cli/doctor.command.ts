@@ -23,12 +23,12 @@ import { openInstallation } from "./installation.ts";
 
 export const usage = `gonfalon doctor
 
-Checks everything that the platform needs, and prints problems with advice.
+Checks everything that the platform needs, and prints each result, with advice for problems.
 Works with and without a running server. The exit code is 1 if a check fails.`;
 
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   parseArgs({ args: [...args] });
-  // Invalid settings are reported first, all together.
+  // An invalid configuration is reported before all checks, with all of its errors.
   const config = readConfig(terminal.env);
   await using resources = new AsyncDisposableStack();
   const checkup = await openCheckup(config, resources);
@@ -41,7 +41,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   return findings.every(({ isWell }) => isWell) ? 0 : 1;
 }
 
-/** The same checks as on the status screen, with connections opened for this command. */
+/** The same checks as on the screen System status, with connections opened for this command. */
 async function openCheckup(config: Config, resources: AsyncDisposableStack) {
   const { logger: log } = pinoLog({
     level: "fatal",

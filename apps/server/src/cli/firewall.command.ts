@@ -26,7 +26,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   if (values.check) return check(dns, terminal);
   if (values.once) return install(dns, terminal);
   for (;;) {
-    // Docker may not have started yet. The health check reports a failure.
+    // Docker may not have started yet, so a failure does not end the loop. The health check (`--check`) reports it.
     await install(dns, terminal);
     await pause(INTERVAL_MS);
   }

@@ -53,7 +53,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 
   const tables = await readGzctfDatabase(database);
   const rows = tables.games.filter((row) => game === "" || rowId(row) === Number(game));
-  if (rows.length === 0) throw new CommandError("The GZCTF database has no such game.");
+  if (rows.length === 0) throw new CommandError("The GZCTF database has no game to import.");
   const files = await openGzctfFiles(resolve(terminal.folder, folder), listHashes(tables));
   const games = await readGames(rows, { tables, files, random: nodeRandom });
 

@@ -6,12 +6,12 @@ import { pinoLog } from "#adapters/logging/pino.ts";
 import { joinEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
-import { type Config, ConfigError } from "#config/config.ts";
+import { toUnreachableError } from "#compose/storage.ts";
+import type { Config } from "#config/config.ts";
 import { connect, type Database, type Db } from "#db/client.ts";
 import { isSchemaSupported } from "#db/is-schema-supported.ts";
 import { readSchemaFiles } from "#db/schema-files.ts";
 import { insertLogs } from "#features/log/log.repo.ts";
-import { errorReason } from "#kernel/error-reason.ts";
 import type { Logger } from "#ports/logger.ts";
 import { CommandError } from "./command.ts";
 
@@ -22,7 +22,7 @@ interface Installation extends Database {
   readonly url: string;
 }
 
-/** Opens the database of an installation, with or without a running server. Starts an embedded database temporarily. */
+/** Opens the database of an installation, with or without a running server. Starts a stopped embedded database. */
 export async function openInstallation(
   config: Config,
   resources: AsyncDisposableStack,
@@ -84,10 +84,4 @@ async function isCurrent(db: Db): Promise<boolean> {
     if (error instanceof Error && "code" in error && error.code === UNDEFINED_TABLE) return false;
     throw toUnreachableError(error);
   }
-}
-
-function toUnreachableError(error: unknown): ConfigError {
-  return new ConfigError(`The database of DATABASE_URL cannot be reached (${errorReason(error)}).`, {
-    cause: error,
-  });
 }

@@ -122,7 +122,7 @@ function describeSummary({ verdict, preflight, calls, solves, left }: Summary, r
     verdict.sentence,
     ...verdict.faults.map((fault) => `  - ${fault}`),
     "",
-    `${calls.total} calls, ${calls.perSecond} a second, ${calls.failed} failed; ${solves.answered} solves, ${solves.lost.length} lost, ${solves.doubled.length} double.`,
+    `${calls.total} requests, ${calls.perSecond} per second, ${calls.failed} failed; ${solves.answered} solves, ${solves.lost.length} lost, ${solves.doubled.length} double.`,
     "",
     ...preflight.flatMap(({ name, state, finding, advice }) => [
       `${labels[state]}  ${name}: ${finding}`,

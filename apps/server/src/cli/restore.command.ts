@@ -82,9 +82,9 @@ async function logRestore(config: Config, { createdAt, product }: BackupHead): P
     .warn({ status: "Success", createdAt, product }, "backup restored");
 }
 
-/** The settings may not fit this machine, so the operator decides. */
+/** The environment variables may not fit this machine, so the operator decides. */
 async function writeSettings({ DATA_DIR }: Config, settings: string, terminal: Terminal): Promise<void> {
   const path = join(DATA_DIR, SETTINGS_FILE);
   await writeFile(path, settings, { mode: 0o600 });
-  terminal.print(`The settings of the backup are in ${path}: set those that you need.`);
+  terminal.print(`The environment variables of the backup are in ${path}: set those that you need.`);
 }

@@ -1,7 +1,8 @@
-import { glob, readFile, stat } from "node:fs/promises";
+import { glob, readFile, realpath, stat } from "node:fs/promises";
 import { basename, relative, resolve, sep } from "node:path";
 import { ZipFile } from "yazl";
 import { sha256 } from "#kernel/digest.ts";
+import { isInside } from "./is-inside.ts";
 
 export interface PackedFile {
   readonly name: string;
@@ -27,17 +28,18 @@ export async function packFiles(
 
 async function listNames(folder: string, patterns: readonly string[]): Promise<readonly string[]> {
   const names = new Set<string>();
+  const realFolder = await realpath(folder);
   for (const pattern of patterns) {
     let count = 0;
     // The name of a file can contain glob characters.
     const isName = await isFile(resolve(folder, pattern));
     for await (const match of isName ? [pattern] : glob(pattern, { cwd: folder })) {
       const path = resolve(folder, match);
-      const name = relative(folder, path);
-      if (name === ".." || name.startsWith(`..${sep}`))
-        throw new Error(`${pattern} is outside of the folder`);
+      if (!isInside(folder, path)) throw new Error(`${match} is outside of the folder`);
       if (!(await isFile(path))) continue;
-      names.add(name.split(sep).join("/"));
+      if (!isInside(realFolder, await realpath(path)))
+        throw new Error(`${match} is outside of the folder: it is reached through a symbolic link`);
+      names.add(relative(folder, path).split(sep).join("/"));
       count += 1;
     }
     if (count === 0) throw new Error(`no file matches ${pattern}`);

@@ -11,7 +11,7 @@ export interface Platform {
   download(path: string): Promise<Uint8Array>;
 }
 
-interface Access {
+interface PlatformOptions {
   readonly url: string;
   readonly token: string;
   readonly gameId: number;
@@ -24,7 +24,7 @@ interface RequestOptions extends Omit<RequestInit, "headers"> {
 const TIMEOUT_MS = 180_000;
 
 /** Calls a platform with an API token. A rejected request becomes a CommandError with the message of the platform. */
-export function openPlatform({ url, token, gameId }: Access): Platform {
+export function openPlatform({ url, token, gameId }: PlatformOptions): Platform {
   async function request(path: string, init: RequestOptions): Promise<Response> {
     const headers = { ...init.headers, authorization: `Bearer ${token}` };
     const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -43,7 +43,7 @@ export function openPlatform({ url, token, gameId }: Access): Platform {
       ...(body !== undefined && toBody(endpoint, body)),
     });
     const text = await response.text();
-    // The server validates its responses against the schema that Reply is derived from.
+    // The server serializes its responses with the schema that Reply is derived from.
     return (text === "" ? undefined : JSON.parse(text)) as Reply;
   }
 

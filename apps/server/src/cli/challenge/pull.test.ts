@@ -1,5 +1,65 @@
-import { expect, it } from "vitest";
-import { toFileName } from "./pull.ts";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { listDocuments } from "@gonfalon/contract/challenge-document.ts";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { CommandError } from "#cli/command.ts";
+import type { Platform } from "./platform.ts";
+import { pull, toFileName } from "./pull.ts";
+
+let parent: string;
+let folder: string;
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), "gonfalon-pull-"));
+  folder = join(parent, "challenges");
+});
+afterEach(() => rm(parent, { recursive: true }));
+
+/** A platform with one challenge, which has the attachment `task.zip`. */
+function createPlatform(key: string): Platform {
+  const document = { key, title: "A", type: "StaticAttachment", flags: [], kindFlags: [] };
+  const attachment = { type: "Local", url: toUrl("task.zip") };
+  return {
+    gameId: 1,
+    // Every reply has the members of getDocument and getEditedChallenge.
+    call: async (endpoint) =>
+      (endpoint.path === listDocuments.path ? [{ key, challengeId: 2 }] : { document, attachment }) as never,
+    download: async () => new TextEncoder().encode("bytes"),
+  };
+}
+
+it("CODE-7 pull writes the document and the attachment", async () => {
+  expect(await pull(createPlatform("a"), folder)).toEqual(["a"]);
+  expect((await readdir(join(folder, "a"))).toSorted()).toEqual(["challenge.yml", "task.zip"]);
+});
+
+it.each(["../../outside", "..", "a/b", "a\\b", "", "/tmp/a"])(
+  "CODE-7 pull rejects the key %j and writes nothing",
+  async (key) => {
+    const error = await pull(createPlatform(key), folder).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(CommandError);
+    expect(error).toMatchObject({
+      message: `The platform sent an invalid challenge key: ${JSON.stringify(key)}`,
+    });
+    expect(await readdir(parent)).toEqual([]);
+  },
+);
+
+it("CODE-7 pull does not write into a linked folder", async () => {
+  await mkdir(folder);
+  await mkdir(join(parent, "outside"));
+  await symlink(join(parent, "outside"), join(folder, "a"));
+  await expect(pull(createPlatform("a"), folder)).rejects.toThrow("is a symbolic link");
+  expect(await readdir(join(parent, "outside"))).toEqual([]);
+});
+
+it.each(["challenge.yml", "task.zip"])("CODE-7 pull does not write through a link named %s", async (name) => {
+  await mkdir(join(folder, "a"), { recursive: true });
+  await writeFile(join(parent, "outside"), "mine");
+  await symlink(join(parent, "outside"), join(folder, "a", name));
+  await expect(pull(createPlatform("a"), folder)).rejects.toThrow("is a symbolic link");
+  expect(await readFile(join(parent, "outside"), "utf8")).toBe("mine");
+});
 
 it.each([
   ["task.zip", "task.zip"],
@@ -7,7 +67,18 @@ it.each([
   ["Challenge.YAML", "attachment-Challenge.YAML"],
   ["challenge.yml.zip", "challenge.yml.zip"],
   ["..%2Fchallenge.yml", "attachment-challenge.yml"],
-  ["..", undefined],
 ])("CODE-7 the attachment %s is written as %s, never over the challenge.yml", (name, expected) => {
-  expect(toFileName(`/assets/${"a".repeat(64)}/${name}`)).toBe(expected);
+  expect(toFileName(toUrl(name))).toBe(expected);
 });
+
+it("CODE-7 an attachment that is named like a folder has no file name", () => {
+  expect([".", "..", "%2F"].map((name) => toFileName(toUrl(name)))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+function toUrl(name: string): string {
+  return `/assets/${"a".repeat(64)}/${name}`;
+}

@@ -31,7 +31,7 @@ it("CODE-7 a pulled challenge that is disabled stays hidden in CTFd", () => {
   expect(toFile(document({ isEnabled: true }), [])).not.toHaveProperty("state");
 });
 
-it("CODE-7 a pulled file needs all flags in CTFd too", () => {
+it("CODE-7 a pulled challenge that needs all flags needs all of them in CTFd too", () => {
   expect(toFile(document({ flagMode: "All" }), [])).toMatchObject({ logic: "all" });
   expect(toFile(document({ flagMode: "Any" }), [])).not.toHaveProperty("logic");
 });

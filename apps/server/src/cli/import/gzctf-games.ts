@@ -73,7 +73,7 @@ async function* toChunks(bytes: Uint8Array) {
   yield bytes;
 }
 
-/** The hashes of all files that a game can refer to. */
+/** The hashes of all files that the games can refer to. */
 export function listHashes({ games, files }: GzctfTables): readonly string[] {
   return [...games.map((row) => getText(row, "PosterHash")), ...files.map((row) => getText(row, "Hash"))];
 }

@@ -52,18 +52,16 @@ export async function importGames(
     if (!isApplying) throw new DryRun(result);
     return { result };
   };
-  try {
-    const outcome = await tryWithLeases(deps.db, ["import"], () =>
-      deps.assets.store(listFiles(games), { writeReferences }),
-    );
-    if (!outcome) throw new CommandError("Another import is running.");
-    for (const publish of publishers) await publish();
-    return outcome.result;
-  } catch (error) {
+  const outcome = await tryWithLeases(deps.db, ["import"], () =>
+    deps.assets.store(listFiles(games), { writeReferences }),
+  ).catch(async (error: unknown) => {
     for (const gameId of created) await deps.gameKeys.discard(gameId);
-    if (error instanceof DryRun) return error.games;
+    if (error instanceof DryRun) return { result: error.games };
     throw error;
-  }
+  });
+  if (!outcome) throw new CommandError("Another import is running.");
+  if (isApplying) for (const publish of publishers) await publish();
+  return outcome.result;
 }
 
 interface WriteContext {
@@ -76,11 +74,11 @@ interface WriteContext {
 }
 
 async function writeGames(tx: Db, { deps, games, created, publishers }: WriteContext) {
-  const names = new Map<number, string>();
+  const teamNames = new Map<number, string>();
   const results: ImportedGame[] = [];
   for (const { source, content } of games) {
     // A team that was renamed by the import of an earlier game has its new name here, so that it is matched.
-    const teams = source.teams.map((team) => ({ ...team, name: names.get(team.id) ?? team.name }));
+    const teams = source.teams.map((team) => ({ ...team, name: teamNames.get(team.id) ?? team.name }));
     const packageImport = openPackageImport(deps, { source: { ...source, teams }, content });
     const { plan, entries } = await packageImport.plan(tx, "", OPTIONS);
     const { gameId, write, publish } = await packageImport.prepare();
@@ -88,7 +86,7 @@ async function writeGames(tx: Db, { deps, games, created, publishers }: WriteCon
     await write(tx);
     publishers.push(publish);
     for (const { kind, sourceId, result } of JSON.parse(entries) as readonly ImportEntry[])
-      if (kind === "Teams" && result !== null) names.set(Number(sourceId), result);
+      if (kind === "Teams" && result !== null) teamNames.set(Number(sourceId), result);
     results.push({ gameId, plan });
   }
   return results;

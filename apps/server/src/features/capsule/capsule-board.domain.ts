@@ -1,13 +1,14 @@
 import type { BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 
+/** New ids by the ids of the capsule; ids that are missing are unchanged. */
+type NewIds = ReadonlyMap<number, number>;
+
 export interface BoardIds {
-  /** New ids by the ids of the capsule. */
-  readonly teams: ReadonlyMap<number, number>;
-  readonly challenges: ReadonlyMap<number, number>;
+  readonly teams: NewIds;
+  readonly challenges: NewIds;
 }
 
-type Ids = ReadonlyMap<number, number>;
-const UNCHANGED_IDS: Ids = new Map();
+const UNCHANGED_IDS: NewIds = new Map();
 
 /**
  * CAPSULE-2: whether an imported board has the same results as the board of its capsule. Names, texts and pictures are

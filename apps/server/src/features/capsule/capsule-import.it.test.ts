@@ -87,14 +87,16 @@ function toComparable(board: Scoreboard, { withUsers }: { readonly withUsers: bo
 async function readState() {
   const { rows } = await sql<{ readonly name: string; readonly count: number }>`
     select table_name as name,
-           (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', table_name), false, true, '')))[1]::text::integer as count
+           (xpath('/row/c/text()',
+                  query_to_xml(format('select count(*) as c from %I', table_name), false, true, '')
+                 ))[1]::text::integer as count
       from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
     targetServer.db,
   );
   return { rows, blobs: (await readdir(targetServer.files, { recursive: true })).toSorted() };
 }
 
-it("the original board contains every kind of adjustment", () => {
+it("the original board has every kind of adjustment, an unranked team, and a solve that does not score", () => {
   const { items } = original;
   const kinds = items.flatMap(({ adjustments }) => adjustments.map(({ kind }) => kind));
   expect(new Set(kinds)).toEqual(new Set(["Award", "Penalty", "Hint"]));
@@ -111,7 +113,7 @@ it("the original board contains every kind of adjustment", () => {
 });
 
 describe("CAPSULE-2 import", () => {
-  it("of a capsule with names gives the same board, with deleted teams", async () => {
+  it("of a capsule with names gives the same board and marks its teams as deleted", async () => {
     const { status, body: plan } = await upload(namesCapsule);
     expect([status, plan.format, plan.source.product]).toEqual([200, "Capsule", "Gonfalon"]);
     expect(toCounts(plan)).toMatchObject({
@@ -128,7 +130,8 @@ describe("CAPSULE-2 import", () => {
     const board = await readBoard(targetServer, host, id);
     expect(toComparable(board, { withUsers: false })).toEqual(toComparable(original, { withUsers: false }));
     const { rows } = await sql`
-      select count(*) filter (where t.deleted_at is not null)::integer as deleted, count(p.writeup_hash)::integer as writeups,
+      select count(*) filter (where t.deleted_at is not null)::integer as deleted,
+             count(p.writeup_hash)::integer as writeups,
              (select count(*)::integer from cheats where game_id = ${id}) as cheats,
              (select count(*)::integer from events where game_id = ${id}) as events,
              (select count(*)::integer from notices where game_id = ${id}) as notices,

@@ -77,7 +77,7 @@ export type CapsuleTable = keyof typeof statements;
 
 const BATCH_ROWS = 1000;
 
-export async function insertCapsuleRows(db: Db, table: CapsuleTable, rows: readonly Row[]): Promise<void> {
+export async function writeCapsuleRows(db: Db, table: CapsuleTable, rows: readonly Row[]): Promise<void> {
   for (let start = 0; start < rows.length; start += BATCH_ROWS)
     await statements[table](rows.slice(start, start + BATCH_ROWS)).execute(db);
 }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { invalidPart } from "#features/game-package/json-part.ts";
+import { rejectUnstorable } from "#kernel/storable-text.ts";
 
 /** A turn of the event loop takes about 5 ms with these limits. */
 const MAX_LINES_PER_TURN = 1000;
@@ -51,11 +52,4 @@ function parseLine(decoder: { decode(bytes: Uint8Array): string }, line: Uint8Ar
   } catch {
     return undefined;
   }
-}
-
-/** PostgreSQL stores neither null characters nor unpaired surrogates. */
-function rejectUnstorable(_key: string, value: unknown): unknown {
-  if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed()))
-    throw new Error("the text contains characters that PostgreSQL cannot store");
-  return value;
 }

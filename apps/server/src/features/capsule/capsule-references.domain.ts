@@ -17,25 +17,27 @@ export interface CapsuleRows {
   readonly cheats: readonly CapsuleCheat[];
 }
 
-interface PackagedIds {
+/** What the game package of the capsule contains. */
+interface PackagedItems {
+  /** The names of the divisions. */
   readonly divisions: ReadonlySet<string>;
-  /** The number of paid hints of each challenge. */
+  /** The number of paid hints, by the id of the challenge; contains every challenge. */
   readonly hints: ReadonlyMap<number, number>;
 }
 
-interface Attempt {
+interface RowReferences {
   readonly participationId: number;
   readonly challengeId: number;
 }
 
 /** The attempts of a team at a challenge. */
-export interface Attempts extends Attempt {
+export interface Attempts extends RowReferences {
   readonly count: number;
   readonly firstAt: number;
 }
 
 /** Checks the references between the rows of a capsule. */
-export function capsuleReferences(rows: CapsuleRows, { divisions, hints }: PackagedIds) {
+export function capsuleReferences(rows: CapsuleRows, { divisions, hints }: PackagedItems) {
   const participationIds = new Set(rows.participations.map(({ id }) => id));
   const teamIds = new Set(rows.teams.map(({ id }) => id));
   const attempts = new Map<string, Attempts>();
@@ -43,7 +45,7 @@ export function capsuleReferences(rows: CapsuleRows, { divisions, hints }: Packa
   const isMissingById = new Map(rows.cheats.map(({ submissionId }) => [submissionId, true]));
   const solved = new Set<string>();
 
-  const hasValidReferences = ({ participationId, challengeId }: Attempt) =>
+  const hasValidReferences = ({ participationId, challengeId }: RowReferences) =>
     participationIds.has(participationId) && hints.has(challengeId);
 
   /** The name of the first small part that contains a duplicate row or an invalid reference. */
@@ -104,7 +106,7 @@ export function capsuleReferences(rows: CapsuleRows, { divisions, hints }: Packa
   };
 }
 
-function toKey({ participationId, challengeId }: Attempt): string {
+function toKey({ participationId, challengeId }: RowReferences): string {
   return `${participationId} ${challengeId}`;
 }
 

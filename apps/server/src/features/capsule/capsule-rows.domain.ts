@@ -32,7 +32,7 @@ export function capsuleRows({ capsule, plan, ids, members, now }: RowContext) {
   const teamIds = new Map(capsule.participations.map(({ id, teamId }) => [id, teamId]));
   const toParticipationId = (id: number) => ids.participations.get(teamIds.get(id) ?? 0);
   const toUserId = (name: string | null) => ids.users.get(plan.userIds.get(name ?? "") ?? 0) ?? null;
-  const toAttempt = ({
+  const toReferences = ({
     participationId,
     challengeId,
   }: Pick<Attempts, "participationId" | "challengeId">) => ({
@@ -100,10 +100,10 @@ export function capsuleRows({ capsule, plan, ids, members, now }: RowContext) {
       })),
     );
   const instances = (attempts: readonly Attempts[]) =>
-    attempts.map((row) => ({ ...toAttempt(row), attempts: row.count, at: row.firstAt }));
+    attempts.map((row) => ({ ...toReferences(row), attempts: row.count, at: row.firstAt }));
   const submissions = (rows: readonly CapsuleSubmission[], newIds: readonly number[]) =>
     rows.map((row, index) => ({
-      ...toAttempt(row),
+      ...toReferences(row),
       id: newIds[index],
       game,
       member: toUserId(row.user),
@@ -113,7 +113,7 @@ export function capsuleRows({ capsule, plan, ids, members, now }: RowContext) {
     }));
   const solves = (rows: readonly CapsuleSolve[], submissionIds: ReadonlyMap<number, number>) =>
     rows.map((row) => ({
-      ...toAttempt(row),
+      ...toReferences(row),
       game,
       submission: submissionIds.get(row.submissionId),
       member: toUserId(row.user),

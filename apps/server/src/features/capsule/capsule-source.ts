@@ -1,6 +1,7 @@
 import type { CapsuleManifest } from "@gonfalon/contract/capsule.ts";
 import * as data from "@gonfalon/contract/capsule-data.ts";
 import type { GameSettings } from "@gonfalon/contract/game.ts";
+import { MEBIBYTE } from "#features/asset/asset.domain.ts";
 import type { HashedFile } from "#features/asset/asset.service.ts";
 import { invalidPart } from "#features/game-package/json-part.ts";
 import { type PackageContent, parsePackage } from "#features/game-package/package-content.ts";
@@ -16,14 +17,13 @@ import { inThread } from "./capsule-thread.ts";
 import { verifyCapsule } from "./capsule-verification.ts";
 
 const PACKAGE_FOLDER = "package/";
-const MEBIBYTE = 1024 * 1024;
 
 interface ReadDeps {
   readonly random: Random;
   readonly limits: ImportLimits;
 }
 
-/** A capsule that is intact and valid. Its lines are in memory, its files are not. */
+/** A capsule that is intact and valid. Its data and its board are in memory, its files are not. */
 export interface CapsuleSource extends CapsuleRows {
   readonly manifest: CapsuleManifest;
   readonly content: PackageContent;

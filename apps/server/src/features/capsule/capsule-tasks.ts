@@ -32,7 +32,6 @@ export const capsuleTasks = {
       return false;
     }
   },
-  /** CAPSULE-2 */
   isSameBoard: ({ board, imported, ids }: ComparedBoards): boolean =>
     hasSameResults(parse(board) as Scoreboard, parse(imported) as Scoreboard, ids),
   plan: ({ capsule, existing, options, fileHash }: PlanTask) => {

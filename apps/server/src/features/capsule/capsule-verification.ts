@@ -70,6 +70,7 @@ function isSigned(bytes: Uint8Array, signature: Uint8Array, publicKey: string): 
   return verify(null, bytes, key, signature);
 }
 
+/** The bytes of a part. Those above the maximum are omitted, so that the capsule is rejected. */
 async function readAll(part: PackagePart): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -10,7 +10,7 @@ import { insertGameWithId, insertRows, reserveIds } from "#features/import/impor
 import { findBoardRows } from "#features/scoreboard/scoreboard.repo.ts";
 import type { snapshotBoards } from "#features/scoreboard/snapshot-board.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
-import { insertCapsuleRows } from "./capsule-import.repo.ts";
+import { writeCapsuleRows } from "./capsule-import.repo.ts";
 import { type CapsulePlan, capsulePeople } from "./capsule-plan.domain.ts";
 import { capsuleRows } from "./capsule-rows.domain.ts";
 import type { CapsuleSource } from "./capsule-source.ts";
@@ -30,7 +30,7 @@ type Rows = ReturnType<typeof capsuleRows>;
 const BATCH_ROWS = 1000;
 const PEOPLE_TABLES = ["users", "teams", "members", "names"] as const;
 
-/** Writes a complete capsule in the transaction, and rejects a capsule whose board would differ. */
+/** Writes a capsule in the transaction. If its results are imported, a capsule whose board would differ is rejected. */
 export async function writeCapsule(tx: Db, input: CapsuleInput): Promise<void> {
   const { capsule, plan, ids, options, now } = input;
   const { gameId } = ids;
@@ -51,12 +51,12 @@ export async function writeCapsule(tx: Db, input: CapsuleInput): Promise<void> {
     members: capsulePeople(capsule),
     now: now.getTime(),
   });
-  await insertCapsuleRows(tx, "profiles", rows.profiles());
-  await insertCapsuleRows(tx, "teamDetails", rows.teamDetails());
-  await insertCapsuleRows(tx, "participations", rows.participations());
+  await writeCapsuleRows(tx, "profiles", rows.profiles());
+  await writeCapsuleRows(tx, "teamDetails", rows.teamDetails());
+  await writeCapsuleRows(tx, "participations", rows.participations());
   await insertBatches(tx, "participants", rows.participants());
   const notices = capsule.notices.map((notice) => ({ ...notice, game: gameId }));
-  await insertCapsuleRows(tx, "notices", notices);
+  await writeCapsuleRows(tx, "notices", notices);
   if (!options.solves) return;
   await writeResults(tx, capsule, rows);
   await refuseDifferentBoard(tx, input, challenges);
@@ -79,14 +79,14 @@ async function writeResults(tx: Db, capsule: CapsuleSource, rows: Rows): Promise
     const newIds = await reserveIds(tx, "submissions", batch.length);
     for (const [index, { id }] of batch.entries())
       if (referencedSubmissionIds.has(id)) submissionIds.set(id, newIds[index] ?? 0);
-    await insertCapsuleRows(tx, "submissions", rows.submissions(batch, newIds));
+    await writeCapsuleRows(tx, "submissions", rows.submissions(batch, newIds));
   }
   for await (const batch of capsule.solves())
-    await insertCapsuleRows(tx, "solves", rows.solves(batch, submissionIds));
-  await insertCapsuleRows(tx, "adjustments", rows.adjustments(adjustments));
-  await insertCapsuleRows(tx, "purchases", rows.purchases(purchases));
-  await insertCapsuleRows(tx, "cheats", rows.cheats(cheats, submissionIds));
-  for await (const batch of capsule.events()) await insertCapsuleRows(tx, "events", rows.events(batch));
+    await writeCapsuleRows(tx, "solves", rows.solves(batch, submissionIds));
+  await writeCapsuleRows(tx, "adjustments", rows.adjustments(adjustments));
+  await writeCapsuleRows(tx, "purchases", rows.purchases(purchases));
+  await writeCapsuleRows(tx, "cheats", rows.cheats(cheats, submissionIds));
+  for await (const batch of capsule.events()) await writeCapsuleRows(tx, "events", rows.events(batch));
 }
 
 /** CAPSULE-2: the board of the written rows must equal the board of the capsule. */

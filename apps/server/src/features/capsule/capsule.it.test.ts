@@ -115,8 +115,11 @@ describe("CAPSULE-1 a capsule", () => {
 });
 
 describe("CAPSULE-2 gonfalon capsule verify", () => {
-  it("accepts an exported capsule, also with the key of the game", async () => {
-    const { code, output } = await verify(capsule, "--key", readManifest().game.publicKey);
+  it.each([
+    ["without a key", () => []],
+    ["with the key of the game", () => ["--key", readManifest().game.publicKey]],
+  ])("accepts an exported capsule %s", async (_case, getOptions) => {
+    const { code, output } = await verify(capsule, ...getOptions());
     expect([code, output]).toEqual([0, expect.stringContaining(`${capsule.size - 2} parts are intact`)]);
   });
 
@@ -129,7 +132,7 @@ describe("CAPSULE-2 gonfalon capsule verify", () => {
     },
   );
 
-  it("rejects another key, a missing part and an unlisted part", async () => {
+  it("rejects another key, a missing part, an unlisted part and a ZIP file that is not a capsule", async () => {
     const other = Buffer.alloc(32, 1).toString("base64");
     expect((await verify(capsule, "--key", other)).code).toBe(1);
     expect((await verify(new Map([...capsule].filter(([name]) => name !== "board.json")))).code).toBe(1);

@@ -18,7 +18,7 @@ async function listTexts(db: Db, query: RawBuilder<unknown>): Promise<readonly s
   return rows.map(({ text }) => text);
 }
 
-/** CAPSULE-1: the text of every part under `data/`, in pieces. Password hashes, IP addresses and keys are never read. */
+/** CAPSULE-1: the text of every part under `data/`, in pieces. Password hashes, IP addresses and keys are not read. */
 export async function listCapsuleData(
   db: Db,
   gameId: number,

@@ -15,9 +15,8 @@ import { type SnapshotBoardDeps, snapshotBoards } from "#features/scoreboard/sna
 import { orRefuse } from "#kernel/problem-error.ts";
 import type { ArchiveWriter } from "#ports/archive-writer.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
-import type { Client } from "#ports/client.ts";
+import type { Editor } from "#ports/editor.ts";
 import type { Logger } from "#ports/logger.ts";
-import type { Principal } from "#ports/principal.ts";
 import { listCapsuleData, listCapsuleWriteups } from "./capsule.repo.ts";
 import { MANIFEST_PART, SIGNATURE_PART } from "./capsule-parts.ts";
 import { textPart } from "./capsule-text-part.ts";
@@ -29,12 +28,6 @@ export interface CapsuleDeps extends SnapshotBoardDeps {
   readonly archives: ArchiveWriter;
   readonly gameKeys: Pick<GameKeys, "publicKey" | "sign">;
   readonly version: string;
-}
-
-/** The acting administrator and their client. */
-interface Editor {
-  readonly user: Principal;
-  readonly client: Client;
 }
 
 interface ExportedCapsule {

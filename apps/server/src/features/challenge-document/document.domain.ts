@@ -11,7 +11,7 @@ type Flag = Pick<FlagState, "flag" | "kind">;
 /** The score of a new challenge. */
 export const DEFAULT_SCORING: Scoring = { originalScore: 1000, minScoreRate: 0.25, difficulty: 5 };
 
-/** The settings of a new challenge (apps/server/sql/migrations/0001_schema.sql). */
+/** The settings of a new challenge: the defaults of the table `challenges` in apps/server/sql/migrations. */
 const DEFAULTS: Omit<ChallengeSettings, "title"> = {
   content: "",
   category: "Misc",

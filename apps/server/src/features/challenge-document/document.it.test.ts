@@ -5,10 +5,13 @@ import {
   type syncDocuments,
   uploadChallengeFiles,
 } from "@gonfalon/contract/challenge-document.ts";
-import { beforeAll, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Caller } from "../../../test/api-client.ts";
 import { insertChallenge, insertGame, insertParticipation, insertSolve } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
+import { countBlocked } from "../../../test/race.ts";
+import { insertWebhook } from "../../../test/webhook-rows.ts";
 
 const server = useServer();
 let admin: Caller;
@@ -85,7 +88,7 @@ describe("a sync", () => {
     expect(server.published).toEqual([]);
   });
 
-  it("CODE-3 keeps whether a challenge is enabled, and resets every other missing member", async () => {
+  it("CODE-3 keeps whether a challenge is enabled, resets other missing members, and announces new hints", async () => {
     const id = await insertGame(server);
     const cid = (await sync(id, [{ ...rsa, submissionLimit: 5 }])).body.results[0]?.challengeId ?? 0;
     await server.call(admin, updateChallenge, {
@@ -160,7 +163,7 @@ describe("a sync", () => {
     },
   );
 
-  it("CODE-5 refuses a stale revision and changes nothing", async () => {
+  it("CODE-5 refuses a stale revision, or one of a challenge that does not exist, and changes nothing", async () => {
     const id = await insertGame(server);
     const { revision, challengeId } = (await sync(id, [rsa])).body.results[0] ?? {
       revision: "",
@@ -212,7 +215,7 @@ describe("a sync", () => {
   });
 });
 
-it("CODE-2 an uploaded file becomes the attachment of a document", async () => {
+it("CODE-2 an uploaded file becomes the attachment of a document; unknown keys and games return 404", async () => {
   const id = await insertGame(server);
   const { body: files } = await server.call(admin, uploadChallengeFiles, {
     params: { id },
@@ -228,7 +231,7 @@ it("CODE-2 an uploaded file becomes the attachment of a document", async () => {
   expect((await server.call(admin, uploadChallengeFiles, unknown)).status).toBe(404);
 });
 
-it("CODE-1 a package contains the keys of challenges", async () => {
+it("CODE-1 challenges keep their keys when a game package is exported and imported", async () => {
   const id = await insertGame(server);
   await sync(id, [{ ...rsa, key: "another-name" }]);
   const { headers } = admin;
@@ -243,4 +246,25 @@ it("CODE-1 a package contains the keys of challenges", async () => {
   });
   const { body } = await server.call(admin, listDocuments, { params: { id: imported.json<number>() } });
   expect(body.map(({ key, title }) => [key, title])).toEqual([["another-name", "Easy RSA"]]);
+});
+
+it("CODE-4 does not deadlock with a flag that is a cheat: its webhook events are queued last", async () => {
+  const gameId = await insertGame(server);
+  await sync(gameId, [rsa, web]);
+  await insertWebhook(server, { events: ["challenge.opened"] });
+  const documents = [
+    { ...rsa, isEnabled: true },
+    { ...web, flags: ["flag{new}"] },
+  ];
+  let response: ReturnType<typeof sync> | undefined;
+  await server.db.transaction().execute(async (tx) => {
+    // As submit_flags, which locks a flag, and then the deliveries.
+    await sql`select from flags where flag = 'flag{w}' for key share`.execute(tx);
+    response = sync(gameId, documents);
+    await vi.waitFor(async () => expect(await countBlocked(server.db)).toBe(1));
+    await sql`select lock_webhook_deliveries()`.execute(tx);
+  });
+  expect((await response)?.status).toBe(200);
+  const deliveries = await server.db.selectFrom("webhook_deliveries").select("type").execute();
+  expect(deliveries).toEqual([{ type: "challenge.opened" }]);
 });

@@ -12,7 +12,7 @@ import {
   lockChallenge,
   updateAttachment,
 } from "#features/challenge/challenge.edit.repo.ts";
-import type { ChallengeEditService, Editor } from "#features/challenge/challenge.edit.service.ts";
+import type { ChallengeEditService, StoredChange } from "#features/challenge/challenge.edit.service.ts";
 import { markManaged, unmarkOthers } from "#features/challenge/managed.repo.ts";
 import {
   ANSWER_CHARACTERS,
@@ -27,6 +27,7 @@ import { findGame, lockGame } from "#features/game/game.repo.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { Editor } from "#ports/editor.ts";
 import type { Random } from "#ports/random.ts";
 import {
   canonicalDocument,
@@ -59,6 +60,7 @@ interface SyncContext {
   readonly tx: Db;
   readonly gameId: number;
   readonly window: GameWindow;
+  readonly stored: StoredChange[];
   /** Run after the commit. */
   readonly effects: (() => void)[];
 }
@@ -108,10 +110,12 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
       const results = await inTransaction(db, async (tx, afterCommit) => {
         // CODE-4: syncs of a game run one after the other.
         const window = orRefuse(await lockGame(tx, gameId), "game.not-found");
-        const context: SyncContext = { tx, gameId, window, effects: [] };
+        const context: SyncContext = { tx, gameId, window, stored: [], effects: [] };
         const results = await apply(editor, context, request);
         if (request.dryRun) throw new DryRun(results);
+        for (const { publishNotice } of context.stored) afterCommit(publishNotice);
         for (const effect of context.effects) afterCommit(effect);
+        for (const { queueEvent } of context.stored) await queueEvent();
         return results;
       });
       return { applied: true, results };
@@ -197,7 +201,7 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
     };
   }
 
-  /** Writes the members that differ. */
+  /** Validates the document, and writes the members that differ. */
   async function write(
     context: SyncContext,
     before: ChallengeState,
@@ -226,7 +230,7 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
         await upsertFlags(tx, before.id, flags);
       }
       if (listChanges(canonicalDocument(before, []), canonicalDocument(after, [])).length > 0)
-        context.effects.push(
+        context.stored.push(
           await challenges.save(tx, { gameId, challengeId: before.id }, window, { before, after }),
         );
     });
@@ -246,7 +250,7 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
       const { gameId, tx, window } = context;
       const previous = await readDocument(tx, before);
       const after = { ...before, isEnabled: false, opensAt: null };
-      await challenges.save(tx, { gameId, challengeId }, window, { before, after });
+      context.stored.push(await challenges.save(tx, { gameId, challengeId }, window, { before, after }));
       const current = await readDocument(tx, after);
       context.effects.push(() =>
         challenges.report(editor, { gameId, challengeId }, before.title, "challenge disabled from code"),

@@ -35,7 +35,10 @@ export function toDocument(file: ChallengeFile, folderName: string): ChallengeDo
   };
 }
 
-/** Converts to lower case, replaces other characters with hyphens, and shortens to 48 characters. */
+/**
+ * Converts to lower case, replaces other characters with hyphens, and shortens to 48 characters, like
+ * assign_challenge_key.sql.
+ */
 export function toSlug(name: string): string {
   const slug = name
     .toLowerCase()
@@ -71,7 +74,7 @@ function toFlags({ flags = [] }: ChallengeFile): Pick<ChallengeDocument, "flags"
 }
 
 /** IMPORT-8: the difficulty is a third of the decay. */
-const DECAY_PER_DIFFICULTY = 3;
+export const DECAY_PER_DIFFICULTY = 3;
 
 function toScore({ type = "standard", value, extra = {}, gonfalon = {} }: ChallengeFile) {
   const initial = (type === "dynamic" ? extra.initial : undefined) ?? value ?? 1000;

@@ -7,6 +7,7 @@ import type {
   PackagedGame,
 } from "@gonfalon/contract/game-package.ts";
 import { DEFAULT_BLOOD_BONUS, packBloodBonus, unpackBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
+import { fileName } from "#features/asset/asset.domain.ts";
 import type { AttachmentInput, LinkedAttachment } from "#features/challenge/attachment.domain.ts";
 import type { ChallengeSettings, ChallengeState } from "#features/challenge/challenge.edit.domain.ts";
 import type { DivisionOverride } from "#features/division/division.domain.ts";
@@ -196,7 +197,7 @@ export function importedChallenge(
     lockMode: gonfalon?.lockMode ?? "Locked",
     flagMode: gonfalon?.flagMode ?? "Any",
     flagTemplate: flags.template?.trim() ? flags.template.trim() : null,
-    fileName: gonfalon?.fileName ?? container?.fileName ?? "attachment",
+    fileName: fileName(gonfalon?.fileName ?? container?.fileName ?? "attachment"),
     submissionLimit: challenge.limits.submission,
     disableBloodBonus: flags.disableBloodBonus,
     originalScore: scoring.original,

@@ -12,7 +12,10 @@ import {
 } from "@gonfalon/contract/game-package.ts";
 import { listHints } from "@gonfalon/contract/hint.ts";
 import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#db/client.ts";
 import {
   hoursFromNow,
   insertChallenge,
@@ -21,6 +24,7 @@ import {
   insertRequirement,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { exportPackage, readContent } from "./test/game-package-fixtures.ts";
 
@@ -119,7 +123,8 @@ describe("exporting a game to another installation", () => {
     const after = await readContent(await exportPackage(target, host, id));
     const findPositions = (content: Readonly<Record<string, unknown>>) =>
       new Map((content["manifest.json"] as PackageManifest).gonfalon?.challenges.map((cid, n) => [cid, n]));
-    const withoutIds = (content: Readonly<Record<string, unknown>>) => {
+    /** Replaces ids by positions or 0, and the values that an import changes by 0. */
+    const toComparable = (content: Readonly<Record<string, unknown>>) => {
       const positions = findPositions(content);
       const game = content["game.json"] as PackagedGame;
       const challenges = Object.entries(content).filter(([name]) => name.startsWith("challenges/"));
@@ -148,7 +153,7 @@ describe("exporting a game to another installation", () => {
         ),
       };
     };
-    expect(withoutIds(after)).toEqual(withoutIds(before));
+    expect(toComparable(after)).toEqual(toComparable(before));
     const { body: game } = await target.call(host, getEditedGame, { params: { id } });
     expect(game).toMatchObject({
       hidden: true,
@@ -193,8 +198,11 @@ describe("exporting a game to another installation", () => {
     ]);
   });
 
-  it("PACKAGE-1 contains only members that the format defines, without the keys of the game", async () => {
+  it("PACKAGE-1 contains only members that the format defines, and not the public key of the game", async () => {
+    const { body: game } = await source.call(organizer, getEditedGame, { params: { id: gameId } });
     const content = await readContent(await exportPackage(source, organizer, gameId));
+    expect(game.publicKey).not.toBe("");
+    expect(JSON.stringify(content)).not.toContain(game.publicKey);
     const listMembers = (name: string) => Object.keys(content[name] as object);
     expect(Object.keys(PackagedGame.properties)).toEqual(expect.arrayContaining(listMembers("game.json")));
     const challenges = Object.keys(content).filter((name) => name.startsWith("challenges/"));
@@ -205,7 +213,7 @@ describe("exporting a game to another installation", () => {
 
   it("PACKAGE-3 drops an opening time in the past, which would enable the challenge immediately", async () => {
     const file = await exportPackage(source, organizer, gameId);
-    const delayMs = 3 * 3_600_000;
+    const delayMs = 3 * HOUR_MS;
     target.clock.advance(delayMs);
     const { body: id } = await target.call(host, importGame, { body: { file } });
     target.clock.advance(-delayMs);
@@ -236,5 +244,21 @@ describe("exporting a game to another installation", () => {
     const player = await source.signUp();
     expect((await source.call(player, exportGame, { params: { id: gameId } })).status).toBe(403);
     expect((await source.call(organizer, exportGame, { params: { id: 999_999 } })).status).toBe(404);
+  });
+});
+
+it("PACKAGE-1 a package has one state of the game, even if the game is edited during the export", async () => {
+  const id = await insertGame(source);
+  const challengeId = await insertChallenge(source, id, { title: "before" });
+  const edit = async (tx: Db) => {
+    await sql`lock table paid_hints in access exclusive mode`.execute(tx);
+    await tx.updateTable("challenges").set({ title: "after" }).where("id", "=", challengeId).execute();
+    await tx.deleteFrom("flags").where("challenge_id", "=", challengeId).execute();
+  };
+  const [file] = await race(source.db, edit, [() => exportPackage(source, organizer, id)]);
+  const content = file && (await readContent(file));
+  expect(content?.[`challenges/challenge-${challengeId}.json`]).toMatchObject({
+    title: "before",
+    flags: { static: [{ value: "flag{right}" }] },
   });
 });

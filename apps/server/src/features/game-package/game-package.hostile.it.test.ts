@@ -59,6 +59,8 @@ function emptyEntry(name: string): Buffer {
   return Buffer.concat([entry, Buffer.from(name)]);
 }
 
+/** The required members of `gonfalon`. */
+const EXTRAS = { fileName: "attachment", readOnlyRoot: false, pool: [] };
 const MANY_BLANKS = " ".repeat(9 * 1024 * 1024);
 
 type Hostile = [name: string, make: () => Promise<Uint8Array>, title?: RegExp];
@@ -94,13 +96,13 @@ const hostile: readonly Hostile[] = [
     () => toBytes(packageParts({ "game.json": JSON.stringify(GAME) + MANY_BLANKS })),
   ],
   [
-    "S19 too many values in one part, which need more memory than their text",
+    "too many values in one part, which need more memory than their text",
     () =>
       toBytes(packageParts({ "game.json": JSON.stringify({ ...GAME, unknown: Array(300_000).fill(0) }) })),
     /game\.json/,
   ],
   [
-    "S19 too many values in all parts together",
+    "too many values in all parts together",
     () =>
       toBytes(
         packageParts(
@@ -123,6 +125,53 @@ const hostile: readonly Hostile[] = [
   [
     "a null character, which PostgreSQL cannot store",
     () => toBytes(packageParts(changedChallenge({ content: "\0" }))),
+  ],
+  [
+    "an unpaired surrogate, which PostgreSQL cannot store",
+    () => toBytes(packageParts(changedChallenge({ title: "\ud800" }))),
+  ],
+  [
+    "two challenges with the same id",
+    () => toBytes(packageParts({ "challenges/challenge-8.json": JSON.stringify(CHALLENGE) })),
+    /challenge-7\.json/,
+  ],
+  [
+    "requirements that form a cycle",
+    () =>
+      toBytes(
+        packageParts(
+          Object.fromEntries(
+            [7, 8, 9].map((id) => [
+              `challenges/challenge-${id}.json`,
+              JSON.stringify({
+                ...CHALLENGE,
+                id,
+                gonfalon: { ...EXTRAS, requires: [id === 9 ? 7 : id + 1] },
+              }),
+            ]),
+          ),
+        ),
+      ),
+    /challenge-7\.json/,
+  ],
+  [
+    "a long chain of requirements, and an invalid date",
+    () =>
+      toBytes(
+        packageParts({
+          "game.json": JSON.stringify({ ...GAME, endTime: "2026-99-99T00:00:00Z" }),
+          ...Object.fromEntries(
+            Array.from({ length: 6000 }, (_, n) => [
+              `challenges/challenge-${n + 7}.json`,
+              JSON.stringify({
+                ...CHALLENGE,
+                id: n + 7,
+                gonfalon: { ...EXTRAS, requires: n === 5999 ? [] : [n + 8] },
+              }),
+            ]),
+          ),
+        }),
+      ),
   ],
   ["a member with an invalid value", () => toBytes(packageParts(changedChallenge({ type: "Anything" })))],
   [

@@ -27,8 +27,8 @@ beforeAll(async () => {
   host = await target.signUp("Admin");
 });
 
-describe("packages of other platforms", () => {
-  it("PACKAGE-5 are accepted; missing or out-of-range values are adjusted", async () => {
+describe("imported packages", () => {
+  it("PACKAGE-5 of other platforms are accepted; missing or out-of-range values are adjusted", async () => {
     const { status, body: id } = await target.call(host, importGame, {
       body: { file: await toZip(packageParts()) },
     });
@@ -48,6 +48,30 @@ describe("packages of other platforms", () => {
     expect(game).toMatchObject({ divisions: ["Open"], start: Date.UTC(2026, 1, 1) });
     const { body: divisions } = await target.call(host, listDivisions, { params: { id } });
     expect(divisions).toMatchObject([{ inviteCode: "x", defaultPermissions: PERMISSIONS.JoinGame }]);
+  });
+
+  it("CODE-1, FILE-2 keep their keys if another challenge has no key, and have valid file names", async () => {
+    const extras = { fileName: `../${"a".repeat(200)}.zip`, readOnlyRoot: false, pool: [] };
+    const parts = packageParts({
+      "challenges/challenge-7.json": JSON.stringify({ ...CHALLENGE, title: "Web 1" }),
+      "challenges/challenge-8.json": JSON.stringify({
+        ...CHALLENGE,
+        id: 8,
+        gonfalon: { ...extras, key: "web-1" },
+      }),
+    });
+    const { status, body: id } = await target.call(host, importGame, { body: { file: await toZip(parts) } });
+    expect(status).toBe(200);
+    const rows = await target.db
+      .selectFrom("challenges")
+      .where("game_id", "=", id)
+      .select(["key", "file_name"])
+      .orderBy("id")
+      .execute();
+    expect(rows).toEqual([
+      { key: "web-1-7", file_name: "attachment" },
+      { key: "web-1", file_name: `${"a".repeat(124)}.zip` },
+    ]);
   });
 
   it.each<readonly [string, object]>([
@@ -80,16 +104,16 @@ describe("packages of other platforms", () => {
     const { status, problem } = await target.call(host, importGame, { body: { file } });
     expect([status, problem.title]).toEqual([400, expect.stringContaining("challenge-7.json")]);
   });
+});
 
-  it("PACKAGE-6 a game without review exports divisions without RequireReview, and imports them with it", async () => {
-    const id = await insertGame(source, { accept_without_review: true });
-    await insertDivision(source, id);
-    const file = await exportPackage(source, organizer, id);
-    const [division] = ((await readContent(file))["game.json"] as PackagedGame).divisions ?? [];
-    expect(division?.defaultPermissions).not.toContain("RequireReview");
-    expect(division?.defaultPermissions).toContain("JoinGame");
-    const { body: copy } = await target.call(host, importGame, { body: { file } });
-    const { body: divisions } = await target.call(host, listDivisions, { params: { id: copy } });
-    expect(divisions).toMatchObject([{ name: "Open", defaultPermissions: ALL_PERMISSIONS }]);
-  });
+it("PACKAGE-6 a game without review exports divisions without RequireReview, and imports them with it", async () => {
+  const id = await insertGame(source, { accept_without_review: true });
+  await insertDivision(source, id);
+  const file = await exportPackage(source, organizer, id);
+  const [division] = ((await readContent(file))["game.json"] as PackagedGame).divisions ?? [];
+  expect(division?.defaultPermissions).not.toContain("RequireReview");
+  expect(division?.defaultPermissions).toContain("JoinGame");
+  const { body: copy } = await target.call(host, importGame, { body: { file } });
+  const { body: divisions } = await target.call(host, listDivisions, { params: { id: copy } });
+  expect(divisions).toMatchObject([{ name: "Open", defaultPermissions: ALL_PERMISSIONS }]);
 });

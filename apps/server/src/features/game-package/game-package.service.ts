@@ -1,18 +1,17 @@
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import type { Db } from "#db/client.ts";
-import type { AfterCommit } from "#db/transaction.ts";
+import { type AfterCommit, inSnapshot } from "#db/transaction.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import { insertGame } from "#features/game/game.repo.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
 import type { ArchiveWriter } from "#ports/archive-writer.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
-import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { PackageReader } from "#ports/package-reader.ts";
-import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import { packageName } from "./game-package.domain.ts";
 import { type PackageContent, readPackage } from "./package-content.ts";
@@ -33,12 +32,6 @@ export interface GamePackageDeps {
   readonly version: string;
 }
 
-/** The acting editor and their client. */
-interface Editor {
-  readonly user: Principal;
-  readonly client: Client;
-}
-
 interface ExportedPackage {
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
@@ -52,7 +45,7 @@ export function gamePackageService(deps: GamePackageDeps) {
 
   /** PACKAGE-1 */
   async function exportGame(editor: Editor, gameId: number): Promise<ExportedPackage> {
-    const rows = orRefuse(await exports.read(db, gameId), "game.not-found");
+    const rows = orRefuse(await inSnapshot(db, (tx) => exports.read(tx, gameId)), "game.not-found");
     report(editor, rows.game, "game exported");
     const name = packageName(rows.game.title, clock.now());
     return { name, bytes: archives.zip(toEntries(exports.toParts(rows), clock.now())) };

@@ -3,6 +3,7 @@ import type { Static, TSchema } from "typebox";
 import { Value } from "typebox/value";
 import { jsonSize } from "#kernel/json-size.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
+import { rejectUnstorable } from "#kernel/storable-text.ts";
 import type { PackagePart } from "#ports/package-reader.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -31,7 +32,7 @@ export function jsonParts() {
     totalValues += size.values;
     if (size.depth > limits.jsonDepth) throw new Error("nested too deeply");
     if (size.values > MAX_PART_VALUES || totalValues > MAX_TOTAL_VALUES) throw new Error("too many values");
-    return JSON.parse(text, refuseNullCharacter);
+    return JSON.parse(text, rejectUnstorable);
   }
 
   async function readText(part: PackagePart): Promise<string> {
@@ -47,12 +48,6 @@ export function jsonParts() {
   }
 
   return { read };
-}
-
-/** PostgreSQL cannot store U+0000 in a text. */
-function refuseNullCharacter(_key: string, value: unknown): unknown {
-  if (typeof value === "string" && value.includes("\0")) throw new Error("null character in a text");
-  return value;
 }
 
 export function invalidPart(part: string): ProblemError {

@@ -1,10 +1,10 @@
 import { PackagedChallenge, PackagedGame, PackageManifest } from "@gonfalon/contract/game-package.ts";
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
+import { findUnsolvable } from "@gonfalon/rules/requirements.ts";
 import { isFileHash } from "#features/asset/asset.domain.ts";
 import type { HashedFile } from "#features/asset/asset.service.ts";
 import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
 import { deadlineRefusal, flagModeRefusal, tagsRefusal } from "#features/challenge/challenge.edit.domain.ts";
-import { requirementRefusal } from "#features/challenge/requirement.domain.ts";
 import { ANSWER_CHARACTERS, flagsRefusal, RANDOM_ANSWER_LENGTH } from "#features/flag/flag.domain.ts";
 import { patternRefusal } from "#features/flag/flag-pattern.ts";
 import { measure } from "#kernel/digest.ts";
@@ -70,7 +70,7 @@ export async function parsePackage(parts: readonly PackagePart[], random: Random
     refuseInvalidFlags(challenge, random.text(RANDOM_ANSWER_LENGTH, ANSWER_CHARACTERS));
   }
   refuseInvalidRequirements(challenges);
-  refuseMissingFiles(game, challenges, new Map(files.map((file) => [file.hash, file])));
+  refuseInvalidFiles(game, challenges, new Map(files.map((file) => [file.hash, file])));
   return {
     game,
     divisions,
@@ -106,7 +106,7 @@ function listFileNames(
   return new Map([...linkedNames, ...attachmentNames]);
 }
 
-/** Settings that the schema does not check. */
+/** Checks settings that the schema does not check. */
 function refuseInvalidSettings(challenge: PackagedChallenge): void {
   const settings = importedChallenge(challenge, { now: 0, parseMillis });
   const { type } = challenge;
@@ -116,7 +116,7 @@ function refuseInvalidSettings(challenge: PackagedChallenge): void {
     throw invalidPart(`challenges/challenge-${challenge.id}.json`);
 }
 
-/** KIND-2 */
+/** Flags must be valid for the type of the challenge, and patterns must be valid and specific (KIND-2). */
 function refuseInvalidFlags(challenge: PackagedChallenge, randomText: string): void {
   const flags = importedFlags(challenge).map(({ value, kind }) => ({ flag: value.trim(), kind }));
   const patterns = flags.filter(({ kind }) => kind === "Regex");
@@ -125,21 +125,24 @@ function refuseInvalidFlags(challenge: PackagedChallenge, randomText: string): v
     throw invalidPart(`challenges/challenge-${challenge.id}.json`);
 }
 
-/** Requirements must be other challenges of the package, without cycles (LOCK-1). */
+/** Requirements must be other challenges of the package, without cycles (LOCK-1). Ids must be unique. */
 function refuseInvalidRequirements(challenges: readonly PackagedChallenge[]): void {
-  const challengeIds = challenges.map(({ id }) => id);
-  const current = challenges.flatMap(({ id, gonfalon }) =>
-    (gonfalon?.requires ?? []).map((requiredId) => ({ challengeId: id, requiredId })),
-  );
+  const requirements = new Map<number, readonly number[]>();
   for (const { id, gonfalon } of challenges) {
-    const requires = gonfalon?.requires ?? [];
-    if (requirementRefusal({ challengeId: id, requires, challengeIds, current }))
+    if (requirements.has(id)) throw invalidPart(`challenges/challenge-${id}.json`);
+    requirements.set(id, gonfalon?.requires ?? []);
+  }
+  for (const [id, requires] of requirements) {
+    const isValid = requires.every((requiredId) => requiredId !== id && requirements.has(requiredId));
+    if (!isValid || new Set(requires).size < requires.length)
       throw invalidPart(`challenges/challenge-${id}.json`);
   }
+  const unsolvable = findUnsolvable(requirements);
+  if (unsolvable !== undefined) throw invalidPart(`challenges/challenge-${unsolvable}.json`);
 }
 
-/** Every referenced file must be in the package, and a poster must be an image. */
-function refuseMissingFiles(
+/** Every referenced file must be in the package, a poster must be an image, and attachments must be valid. */
+function refuseInvalidFiles(
   { posterHash }: PackagedGame,
   challenges: readonly PackagedChallenge[],
   files: ReadonlyMap<string, HashedFile>,

@@ -109,12 +109,13 @@ export function filePart(
   name: string,
   { hash, size }: Pick<FileState, "hash" | "size">,
 ): ExportPart {
-  const open = async () => {
+  // The file is opened when its first byte is read, so that it is closed even if the export ends before that.
+  async function* read() {
     const chunks = await blobs.open(hash);
     if (!chunks) throw new Error(`the bytes of ${hash} are missing`);
-    return verifiedHash(chunks, hash);
-  };
-  return { name, size, sha256: hash, open };
+    yield* verifiedHash(chunks, hash);
+  }
+  return { name, size, sha256: hash, open: async () => read() };
 }
 
 /** Opens each part only when it is written. */

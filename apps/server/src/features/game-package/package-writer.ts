@@ -24,6 +24,7 @@ import {
   importedFlags,
   toGameSettings,
 } from "./game-package.domain.ts";
+import { keyChooser } from "./key-chooser.ts";
 import type { PackageContent } from "./package-content.ts";
 
 interface WriteOptions {
@@ -91,12 +92,10 @@ async function writeChallenges(
 ): Promise<PackageIds> {
   const challenges = new Map<number, number>();
   const hints = new Map<number, readonly number[]>();
-  const keys = new Set<string>();
+  const chooseKey = keyChooser(packagedChallenges.map(toKeyed));
   for (const challenge of packagedChallenges) {
-    const { key = "" } = challenge.gonfalon ?? {};
-    // An empty key is replaced by one that is generated from the title.
-    const id = await writeChallenge(tx, { gameId, challenge, key: keys.has(key) ? "" : key }, options);
-    keys.add(key);
+    const key = chooseKey(toKeyed(challenge));
+    const id = await writeChallenge(tx, { gameId, challenge, key }, options);
     challenges.set(challenge.id, id);
     const hintIds: number[] = [];
     for (const hint of challenge.gonfalon?.paidHints ?? [])
@@ -108,6 +107,10 @@ async function writeChallenges(
     await replaceRequirements(tx, challenges.get(id) ?? 0, requires);
   }
   return { challenges, hints };
+}
+
+function toKeyed({ id, title, gonfalon }: PackagedChallenge) {
+  return { id, title, key: gonfalon?.key ?? "" };
 }
 
 interface NewChallenge {

@@ -55,24 +55,27 @@ export interface ImportedDivision {
   readonly overrides: readonly { readonly challengeId: number; readonly permissions: number }[];
 }
 
-/** PACKAGE-6: undefined if a permission or an override's challenge is unknown, or a challenge has two overrides. */
+/**
+ * PACKAGE-6: the divisions of a package; undefined if a permission or an override's challenge is unknown, or if a
+ * challenge has two overrides in a division.
+ */
 export function importedDivisions(
   { divisions }: PackagedGame,
   challenges: readonly PackagedChallenge[],
 ): readonly ImportedDivision[] | undefined {
-  const importedList = (divisions ?? []).map((division) => importedDivision(division, challenges));
+  const challengeIds = new Set(challenges.map(({ id }) => id));
+  const importedList = (divisions ?? []).map((division) => importedDivision(division, challengeIds));
   return importedList.every((division) => division !== undefined) ? importedList : undefined;
 }
 
 function importedDivision(
   { name, inviteCode, defaultPermissions, challengeConfig = [], gonfalon }: PackagedDivision,
-  challenges: readonly PackagedChallenge[],
+  challengeIds: ReadonlySet<number>,
 ): ImportedDivision | undefined {
   const permissions = defaultPermissions ? parsePermissionNames(defaultPermissions) : ALL_PERMISSIONS;
   const overrides = challengeConfig.flatMap((config) => {
     const overridePermissions = parsePermissionNames(config.permissions);
-    const challengeExists = challenges.some(({ id }) => id === config.challengeId);
-    if (overridePermissions === undefined || !challengeExists) return [];
+    if (overridePermissions === undefined || !challengeIds.has(config.challengeId)) return [];
     return [
       { challengeId: config.challengeId, permissions: config.gonfalon?.permissions ?? overridePermissions },
     ];

@@ -35,15 +35,15 @@ export function archiveFiles(names: ReadonlySet<string>) {
   return { find };
 }
 
-const WILDCARDS: Readonly<Record<string, string>> = {
-  "**/": "(?:.*/)?",
-  "**": ".*",
-  "*": "[^/]*",
-  "?": "[^/]",
-};
+const WILDCARDS: ReadonlyMap<string, string> = new Map([
+  ["**/", "(?:.*/)?"],
+  ["**", ".*"],
+  ["*", "[^/]*"],
+  ["?", "[^/]"],
+]);
 
 /** Translates a pattern to a regular expression for RE2, which takes linear time for any pattern. */
 function toExpression(pattern: string): string {
   const tokens = pattern.split(/(\*\*\/|\*\*|\*|\?)/);
-  return tokens.map((token) => WILDCARDS[token] ?? RE2JS.quote(token)).join("");
+  return tokens.map((token) => WILDCARDS.get(token) ?? RE2JS.quote(token)).join("");
 }

@@ -60,7 +60,7 @@ export function ctfdChallenges(tables: CtfdTables, { addNote, attemptsReturn, ..
       isVisible: getText(row, "state") === "visible",
       paidHints,
       requires: requires.slice(0, limits.requirements),
-      files: (files.get(id) ?? []).map((file) => `uploads/${getText(file, "location")}`),
+      files: [...new Set((files.get(id) ?? []).map((file) => `uploads/${getText(file, "location")}`))],
       filesFolder: null,
       document: {
         key: "",
@@ -98,7 +98,8 @@ function toRequirements(row: SourceRow): number[] {
   const value = getJson(row, "requirements") as { readonly prerequisites?: unknown } | null | undefined;
   const prerequisites = value?.prerequisites;
   if (!Array.isArray(prerequisites)) return [];
-  return [...new Set(prerequisites.map(Number).filter((id) => Number.isInteger(id)))];
+  const ids = prerequisites.map((id: unknown) => getInteger({ requirements: id }, "requirements"));
+  return [...new Set(ids.filter((id) => id !== null))];
 }
 
 /** Sorted by position. Challenges without a position, or with position 0, are last. */

@@ -63,8 +63,9 @@ function bracketNames(
 
 interface GameContext {
   readonly isSolo: boolean;
-  /** The times of the first and the last submission. */
+  /** The time of the first submission. */
   readonly first: number | undefined;
+  /** The time of the last submission; 0 if there is none. */
   readonly last: number;
   readonly now: number;
   addNote(note: SourceNote): void;

@@ -7,7 +7,7 @@ function getTeamId(row: SourceRow, isSolo: boolean): number | null {
   return getInteger(row, isSolo ? "user_id" : "team_id");
 }
 
-/** IMPORT-7: right and wrong answers in chronological order. CTFd has not judged other kinds. */
+/** IMPORT-7: right and wrong answers in chronological order. Other types, such as `ratelimited`, get a note. */
 export function ctfdSubmissions(
   { rows, parseMillis }: CtfdTables,
   isSolo: boolean,

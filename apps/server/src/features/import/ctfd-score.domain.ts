@@ -2,7 +2,7 @@ import type { Scoring } from "@gonfalon/rules/score-curve.ts";
 import { constantScore, importedScore } from "./imported-score.domain.ts";
 import { getInteger, getText, type SourceRow } from "./source-row.domain.ts";
 
-/** IMPORT-8: the score of a challenge, from its row in `challenges` and the one in `dynamic_challenge`, if any. */
+/** IMPORT-8: the scoring of a challenge, from its row in `challenges` and the one in `dynamic_challenge`, if any. */
 export function ctfdScore(challenge: SourceRow, dynamicChallenge: SourceRow | undefined): Scoring {
   const isDynamic = getText(challenge, "type") === "dynamic";
   const row = (isDynamic ? dynamicChallenge : undefined) ?? challenge;
@@ -15,6 +15,6 @@ export function ctfdScore(challenge: SourceRow, dynamicChallenge: SourceRow | un
   const minimum = readColumn("minimum") ?? 0;
   const decay = readColumn("decay") ?? 0;
   if (decayFunction !== "linear") return importedScore({ initial, minimum, decay: decay || 1 });
-  // A linear decay is the number of points that each solve takes.
+  // With the linear function, `decay` is the number of points that each solve subtracts.
   return importedScore({ initial, minimum, decay: decay > 0 ? (initial - minimum) / decay : 0 });
 }

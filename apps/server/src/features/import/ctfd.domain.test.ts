@@ -4,7 +4,7 @@ import { ctfdParts } from "../../../test/ctfd-export.ts";
 import { ctfdEvent } from "./ctfd-event.domain.ts";
 import { IMPORT_LIMITS } from "./import-limits.domain.ts";
 import { readCtfd } from "./read-ctfd.ts";
-import type { SourceRow } from "./source-row.domain.ts";
+import { InvalidMemberError, type SourceRow } from "./source-row.domain.ts";
 
 type Tables = Readonly<Record<string, readonly SourceRow[]>>;
 
@@ -31,7 +31,7 @@ const readNotes = (tables: Tables) =>
     .notes.filter(({ kind }) => kind === "Challenges" || kind === "Divisions")
     .map(({ code, name }) => `${code} ${name}`);
 
-it("IMPORT-7 an empty table is a file of 0 bytes", () => {
+it("IMPORT-7 reads an empty table, which is a file of 0 bytes", () => {
   const parts = ctfdParts({
     config: [{ id: 1, key: "ctf_name", value: "Empty" }],
     users: [],
@@ -93,20 +93,33 @@ it.each([
   ['{"prerequisites":null}', []],
   ['{"prerequisites":[2,"3",2,1]}', [2, 3]],
   [{ prerequisites: [2], anonymize: true }, [2]],
-])("IMPORT-7 the requirements %j are %j", (requirements, expected) => {
+  [{ prerequisites: [null, "", 2] }, [2]],
+])("IMPORT-7 the requirements %j are read as %j", (requirements, expected) => {
   expect(readChallenge({ requirements })?.requires).toEqual(expected);
 });
+
+it.each([{ toString: 1, valueOf: 1 }, [2], true, "two", 1e300])(
+  "IMPORT-1 refuses the requirement %j",
+  (id) => {
+    expect(() => readChallenge({ requirements: { prerequisites: [id] } })).toThrow(
+      new InvalidMemberError("requirements"),
+    );
+  },
+);
 
 it.each([
   ["lockout", 3, []],
   [undefined, 3, []],
   ["timeout", 0, ["SettingLeftOut task (max_attempts)"]],
-])("IMPORT-9 max_attempts with the behavior %s", (value, submissionLimit, notes) => {
-  const config = value === undefined ? [] : [{ id: 1, key: "max_attempts_behavior", value }];
-  const tables = { config, challenges: [challenge({ max_attempts: 3 })] };
-  expect(readEvent(tables).challenges[0]?.document.submissionLimit).toBe(submissionLimit);
-  expect(readNotes(tables)).toEqual(notes);
-});
+])(
+  "IMPORT-9 max_attempts with the behavior %s gives the submission limit %i",
+  (value, submissionLimit, notes) => {
+    const config = value === undefined ? [] : [{ id: 1, key: "max_attempts_behavior", value }];
+    const tables = { config, challenges: [challenge({ max_attempts: 3 })] };
+    expect(readEvent(tables).challenges[0]?.document.submissionLimit).toBe(submissionLimit);
+    expect(readNotes(tables)).toEqual(notes);
+  },
+);
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
@@ -146,7 +159,7 @@ it.each<readonly [name: string, tables: Tables, notes: readonly string[]]>([
   expect(readNotes(tables)).toEqual(notes);
 });
 
-it("IMPORT-7 challenges are in the order of their positions; those without one are last", () => {
+it("IMPORT-7 challenges are in the order of their positions; those with position 0 or none are last", () => {
   const positions = [0, 2, null, 1, undefined];
   const challenges = positions.map((position, index) => challenge({ id: index + 1, position }));
   expect(readEvent({ challenges }).challenges.map(({ id }) => id)).toEqual([4, 2, 1, 3, 5]);

@@ -36,7 +36,7 @@ export const GzcliFile = Type.Object({
     Nullable(
       Type.Object({
         flagTemplate: OptionalText,
-        containerImage: OptionalText,
+        containerImage: Type.Optional(Nullable(Type.String({ maxLength: limits.containerImage }))),
         memoryLimit: OptionalInteger,
         cpuCount: OptionalInteger,
         storageLimit: OptionalInteger,
@@ -51,17 +51,24 @@ export const GzcliFile = Type.Object({
 export type GzcliFile = Static<typeof GzcliFile>;
 
 const GAME_HACKING = "Game Hacking";
-/** gzcli replaces the folder name that is no category of GZCTF. */
+/** gzcli replaces the one folder name that is not a category of GZCTF. */
 const toCategoryName = (folder: string) => (folder === GAME_HACKING ? "Reverse" : folder);
 
-/** The value of `{{.slug}}`: the event, the category and the name. `category` is the name of a folder. */
+/** With a slug of this length, an image name is too long. */
+const MAX_SLUG_LENGTH = limits.containerImage + 1;
+
+/**
+ * The value of `{{.slug}}`: the event, the category and the name. `category` is the name of a folder. The slug is cut,
+ * so that a name with many placeholders does not multiply the name of a folder.
+ */
 export function gzcliSlug(event: string, category: string, { name }: Pick<GzcliFile, "name">): string {
   const title = category === GAME_HACKING ? `[${GAME_HACKING}] ${name}` : name;
   return [event, toCategoryName(category), title]
     .join("-")
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-|-$/g, "");
+    .replaceAll(/^-|-$/g, "")
+    .slice(0, MAX_SLUG_LENGTH);
 }
 
 /** The same challenge in the format of ctfcli; `category` is the name of a folder. */
@@ -83,7 +90,7 @@ export function toChallengeFile(file: GzcliFile, category: string): ChallengeFil
     gonfalon: {
       type: file.type,
       ...(template !== "" && { flagTemplate: template }),
-      // gzcli sets these shares; a file does not contain them.
+      // gzcli sets this share; a file does not contain it.
       minScoreRate: file.value >= 100 ? 0.1 : 1,
       disableBloodBonus: file.disableBloodBonus ?? false,
       ...(deadline > 0 && { deadline: toIso(deadline < MIN_MILLIS ? deadline * SECOND_MS : deadline) }),

@@ -70,7 +70,7 @@ export function gzctfTeams(tables: GzctfTables, gameId: number): SourceTeam[] {
 
 const IMPORTED_RESULTS: readonly AnswerResult[] = ["Accepted", "WrongAnswer", "CheatDetected"];
 
-/** In chronological order. Answers that were not judged are omitted. */
+/** In chronological order. Answers that were not judged are left out with a note. */
 export function gzctfSubmissions(
   tables: GzctfTables,
   gameId: number,

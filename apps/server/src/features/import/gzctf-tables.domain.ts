@@ -1,4 +1,4 @@
-import { getId, getInteger, getText, type SourceRow } from "./source-row.domain.ts";
+import { getId, getInteger, getText, type SourceRow, toStorableText } from "./source-row.domain.ts";
 
 /** The tables of a GZCTF database that are read. Divisions exist since GZCTF 1.7. */
 export const GZCTF_TABLES = [
@@ -33,7 +33,7 @@ export function getTexts(row: SourceRow, member: string): readonly string[] {
   const value = row[member];
   try {
     const list: unknown = typeof value === "string" ? JSON.parse(value) : value;
-    return Array.isArray(list) ? list.filter((text) => typeof text === "string") : [];
+    return Array.isArray(list) ? list.filter((text) => typeof text === "string").map(toStorableText) : [];
   } catch {
     return [];
   }

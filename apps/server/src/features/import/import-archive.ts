@@ -21,6 +21,8 @@ export interface ImportArchive {
   readonly parts: readonly PackagePart[];
   /** The bytes of the parts that are parsed. */
   readParts(isRead: (name: string) => boolean): Promise<readonly LoadedPart[]>;
+  /** IMPORT-12: throws if the attachments are too large together. A file counts for each challenge that has it. */
+  refuseLargeAttachments(challenges: readonly Pick<ChallengeFiles, "files">[]): void;
   /** Returns the attachment of a challenge: one file as it is, or several as a zip. */
   pack(challenge: ChallengeFiles, title: string): Promise<HashedFile | undefined>;
 }
@@ -57,14 +59,20 @@ export async function openArchive(
     return loadedParts;
   }
 
+  function refuseLargeAttachments(challenges: readonly Pick<ChallengeFiles, "files">[]): void {
+    const sizes = challenges.flatMap(({ files }) => files.map((name) => parts.get(name)?.size ?? 0));
+    const bytes = sizes.reduce((sum, size) => sum + size, 0);
+    if (sizes.length > limits.parts || bytes > limits.unpackedBytes) throw createSizeError();
+  }
+
   async function pack(
-    { files, fileNames = {}, filesFolder }: ChallengeFiles,
+    { files, fileNames, filesFolder }: ChallengeFiles,
     title: string,
   ): Promise<HashedFile | undefined> {
     const entries = files.flatMap((name) => parts.get(name) ?? []);
     const [first] = entries;
     if (!first) return undefined;
-    const toName = (part: PackagePart) => fileName(fileNames[part.name] ?? part.name);
+    const toName = (part: PackagePart) => fileName(fileNames?.get(part.name) ?? part.name);
     const name = entries.length === 1 ? toName(first) : fileName(`${title}.zip`);
     const open =
       entries.length === 1 ? first.open : async () => archives.zip(zipEntries(entries, filesFolder, toName));
@@ -75,7 +83,7 @@ export async function openArchive(
     }
   }
 
-  return { names: new Set(parts.keys()), parts: content.parts, readParts, pack };
+  return { names: new Set(parts.keys()), parts: content.parts, readParts, refuseLargeAttachments, pack };
 }
 
 /** Sorted and with a fixed time, so that the same files give the same bytes. */
@@ -84,10 +92,10 @@ async function* zipEntries(
   folder: string | null,
   toName: (part: PackagePart) => string,
 ): AsyncGenerator<ArchiveEntry> {
-  const shortNames = parts.map(toName);
+  const byShortName = Map.groupBy(parts, toName);
   for (const part of parts.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const shortName = toName(part);
-    const isUnique = shortNames.filter((name) => name === shortName).length === 1;
+    const isUnique = byShortName.get(shortName)?.length === 1;
     const path = part.name.slice(folder?.length ?? part.name.indexOf("/") + 1);
     const name = folder === null && isUnique ? shortName : path;
     yield { name, modifiedAt: FIXED_TIME, chunks: await part.open() };
@@ -98,7 +106,8 @@ async function* zipEntries(
 async function jsonFile(file: UploadedFile): Promise<PackageParts | undefined> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   if (!/^\uFEFF?\s*[[{]/.test(new TextDecoder().decode(head))) return undefined;
-  return { parts: [{ name: "challenges.json", open: async () => fileChunks(file) }], bytes: file.size };
+  const { size } = file;
+  return { parts: [{ name: "challenges.json", size, open: async () => fileChunks(file) }], bytes: size };
 }
 
 /** Copies each byte once, because a table can be larger than 100 MB. */

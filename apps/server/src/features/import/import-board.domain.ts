@@ -43,7 +43,7 @@ export function compareBoards(results: Results): ImportBoard {
   };
 }
 
-/** Sorts teams like CTFd: by score, then by the time of its last change, then by id. */
+/** The board of the source. Teams are sorted as in CTFd: by score, by when the score last changed, and by id. */
 function sourceBoard(
   { challenges, solves, awards }: Results,
   teamIds: ReadonlySet<number>,

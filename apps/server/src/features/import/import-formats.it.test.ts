@@ -7,9 +7,11 @@ import { CTFCLI_PARTS, GZCLI_PARTS, RCTF_LIST } from "../../../test/challenge-fo
 import { toArchive } from "../../../test/ctfd-export.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
+import { importFixtures } from "./test/import-fixtures.ts";
 
 const server = useServer();
 let admin: TestUser;
+const { apply } = importFixtures(server, () => admin);
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
@@ -22,8 +24,6 @@ const update = (guid: string, options: Partial<contract.ImportOptions>) =>
     params: { guid },
     body: { users: true, solves: true, posts: true, administrators: false, ...options },
   });
-const apply = (guid: string, fingerprint: string) =>
-  server.call(admin, contract.applyImport, { params: { guid }, body: { fingerprint } });
 const jsonFile = (value: unknown) => new File([JSON.stringify(value)], "challenges.json");
 const listNoteCodes = ({ notes }: contract.Import) => notes.map(({ code }) => code).toSorted();
 
@@ -33,7 +33,7 @@ async function importFile(file: File, options: Partial<contract.ImportOptions> =
   expect(uploaded.status).toBe(200);
   const plan =
     Object.keys(options).length > 0 ? (await update(uploaded.body.id, options)).body : uploaded.body;
-  const { status, body } = await apply(plan.id, plan.fingerprint);
+  const { status, body } = await apply(plan);
   expect(status).toBe(200);
   return { plan, gameId: Number(body.gameId) };
 }
@@ -153,7 +153,7 @@ describe("challenges of ctfcli", () => {
     expect((await update(body.id, { gameId: 999_999 })).status).toBe(404);
     const plan = (await update(body.id, { gameId })).body;
     await server.call(admin, deleteGame, { params: { id: gameId } });
-    expect((await apply(plan.id, plan.fingerprint)).status).toBe(404);
+    expect((await apply(plan)).status).toBe(404);
   });
 });
 

@@ -9,7 +9,7 @@ import type { ImportedIds } from "./import-rows.domain.ts";
 import { reserveIds } from "./import-rows.repo.ts";
 import { teamTokens } from "./team-tokens.ts";
 
-/** The ids that are reserved before the transaction. */
+/** The ids and tokens that are created before the transaction. */
 export type ReservedIds = Pick<
   ImportedIds,
   "gameId" | "users" | "teams" | "tokens" | "participations" | "inviteTokens"
@@ -24,7 +24,7 @@ interface IdDeps {
 
 const INVITE_TOKEN_LENGTH = 32;
 
-/** Reserves the ids of new rows. A game needs its id before the tokens of its teams are signed. */
+/** Reserves the ids of new rows and creates tokens. The id of a game names the key that signs its team tokens. */
 export async function reserveImportIds(
   { db, clock, random, gameKeys }: IdDeps,
   plan: PlannedIdentities,
@@ -61,7 +61,7 @@ async function forEachInTurns<T>(ids: Iterable<T>, work: (id: T) => void): Promi
   }
 }
 
-/** Publishes the new game, and the changes to users and teams that already existed. */
+/** Publishes the change to the game, and the changes to users and teams that already existed. */
 export async function publishImport(
   events: EventBus,
   { matchedUsers, matchedTeams }: PlannedIdentities,

@@ -1,12 +1,10 @@
-import { readdir } from "node:fs/promises";
-import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { CTFCLI_PARTS, GZCLI_PARTS, RCTF_LIST } from "../../../test/challenge-folders.ts";
 import { CTFD_TABLES, ctfdParts, toArchive } from "../../../test/ctfd-export.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { IMPORT_LIMITS } from "./import-limits.domain.ts";
-import { importFixtures } from "./test/import-fixtures.ts";
+import { importFixtures, patchArchive } from "./test/import-fixtures.ts";
 
 const KIBIBYTE = 1024;
 
@@ -24,22 +22,13 @@ const server = useServer({
   },
 });
 let admin: TestUser;
-const { send } = importFixtures(server, () => admin);
+const { send, countRows, listBlobs } = importFixtures(server, () => admin);
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
 });
 
-/** The number of rows in each table, and the stored files. */
-async function readState() {
-  const { rows } = await sql<{ readonly name: string; readonly count: string }>`
-    select table_name as name,
-           (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', table_name), false, true, '')))[1]::text as count
-      from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('logs', 'leases')
-     order by 1`.execute(server.db);
-  return { rows, blobs: (await readdir(server.files, { recursive: true })).toSorted() };
-}
+const readState = async () => ({ rows: await countRows(), blobs: await listBlobs() });
 
 type Parts = Readonly<Record<string, string>>;
 const PARTS = ctfdParts(CTFD_TABLES);
@@ -51,6 +40,13 @@ const rctf = (value: unknown): Parts => ({ "challenges.json": JSON.stringify(val
 const numbered = (count: number, toEntry: (index: number) => readonly [string, string]): Parts =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => toEntry(index)));
 const filler = (bytes: number) => "x".repeat(bytes);
+
+/** Three challenges that have the same files. */
+function withShared(count: number, bytes: number): Parts {
+  const parts = numbered(count, (n) => [`files/${n}`, filler(bytes)]);
+  const files = Object.keys(parts).map((name) => ({ name, url: `/${name}` }));
+  return { ...parts, ...rctf(Array.from({ length: 3 }, () => ({ ...RCTF_LIST[0], files }))) };
+}
 
 /** Expands to 10^10 items: each list contains the previous one ten times. */
 const BILLION_LAUGHS = [
@@ -66,12 +62,6 @@ const TOO_LARGE = "The package is too large:";
 const invalid = (part: string) => `The package cannot be imported: ${part} is invalid.`;
 const UNREADABLE = "The file cannot be read:";
 
-/** Changes the bytes of a zip to content that the zip writer refuses. */
-async function patchArchive(parts: Parts, replace: (text: string) => string): Promise<File> {
-  const bytes = Buffer.from(await (await toArchive(parts)).arrayBuffer());
-  return new File([Buffer.from(replace(bytes.toString("latin1")), "latin1")], "patched.zip");
-}
-
 describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => {
   it.each<readonly [name: string, file: () => Promise<File>, reason: string]>([
     ["a large file", async () => new File([filler(101 * KIBIBYTE)], "large.zip"), TOO_LARGE],
@@ -86,7 +76,7 @@ describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => 
       () => toArchive({ ...PARTS, ...numbered(50, (n) => [`uploads/${n}`, ""]) }),
       UNREADABLE,
     ],
-    ["too many users", () => toArchive(rows("users", 6)), TOO_LARGE],
+    ["too many users", () => toArchive(rows("users", 6)), `${TOO_LARGE} it may have ${100 / KIBIBYTE} MiB`],
     ["too many submissions", () => toArchive(rows("submissions", 9)), TOO_LARGE],
     ["too many challenges of CTFd", () => toArchive(rows("challenges", 4)), TOO_LARGE],
     ["too many rows of another table", () => toArchive(rows("awards", 11)), TOO_LARGE],
@@ -105,6 +95,25 @@ describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => 
     ["a YAML file that is not a map", () => toArchive(yaml("- 1")), invalid(CHALLENGE)],
     ["a challenge without a name", () => toArchive(yaml("category: web")), invalid(CHALLENGE)],
     ["a null character", () => toArchive(yaml('name: "a\\0b"\ncategory: web')), invalid(CHALLENGE)],
+    ["an unpaired surrogate", () => toArchive(yaml('name: "a\\ud800b"\ncategory: web')), invalid(CHALLENGE)],
+    [
+      "a null character in the name of a part",
+      () =>
+        patchArchive({ "xxx/challenge.yml": "name: A\ncategory: web" }, (text) =>
+          text.replaceAll("xxx", "x\0x"),
+        ),
+      UNREADABLE,
+    ],
+    [
+      "requirements that are objects",
+      () =>
+        toArchive(
+          ctfdParts({ ...CTFD_TABLES, challenges: [{ id: 1, requirements: { prerequisites: [{}] } }] }),
+        ),
+      invalid("requirements"),
+    ],
+    ["a large file that many challenges have", () => toArchive(withShared(1, 80 * KIBIBYTE)), TOO_LARGE],
+    ["many files that many challenges have", () => toArchive(withShared(20, 1)), TOO_LARGE],
     [
       "a value of the wrong type",
       () => toArchive(yaml("name: A\ncategory: web\nvalue: many")),
@@ -160,7 +169,7 @@ describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => 
   });
 });
 
-it("IMPORT-12 tables of CTFd that are not used do not count", async () => {
+it("IMPORT-12 tables of CTFd that are not used do not count toward the limits", async () => {
   const { status } = await send(await toArchive({ ...PARTS, "db/tracking.json": filler(51 * KIBIBYTE) }));
   expect(status).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { limits } from "@gonfalon/contract/limits.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import { addIfMissing } from "./add-if-missing.domain.ts";
 import { importedHash } from "./imported-hash.domain.ts";
@@ -76,10 +77,10 @@ export interface PlannedTeam {
   readonly captainId: number | undefined;
 }
 
-/** How many teams a user can be the captain of. */
-const MAX_CAPTAINED_TEAMS = 3;
-
-/** IMPORT-5: teams that have neither members nor results are omitted. */
+/**
+ * IMPORT-5: matches teams with existing teams, and chooses names and captains for new ones. Teams that have neither
+ * members nor results are omitted.
+ */
 export function planTeams(
   { teams, game }: Pick<SourceEvent, "teams" | "game">,
   users: ReadonlyMap<number, PlannedUser>,
@@ -87,14 +88,14 @@ export function planTeams(
 ): readonly PlannedTeam[] {
   const isSolo = game?.isSolo ?? false;
   const names = nameChooser(TEAM_NAMES, existing.teamKeys);
-  const newTeamCounts = new Map<number, number>();
+  const newTeamCounts = new Map<string, number>();
   const toAccountKey = (id: number) => users.get(id)?.existingId ?? `new ${users.get(id)?.sameAs ?? id}`;
   const existingTeams = Map.groupBy(
     existing.teams.filter(({ isPersonal }) => !isPersonal),
     ({ captainId }) => captainId,
   );
-  const countCaptainedTeams = (id: number) =>
-    (newTeamCounts.get(id) ?? 0) + (existingTeams.get(toAccountKey(id))?.length ?? 0);
+  const countCaptainedTeams = (key: string) =>
+    (newTeamCounts.get(key) ?? 0) + (existingTeams.get(key)?.length ?? 0);
   const findTeam = teamFinder(existing, isSolo);
   const participantKeys = new Set<string>();
   return teams.flatMap((source): PlannedTeam[] => {
@@ -105,12 +106,15 @@ export function planTeams(
     const memberIds = source.participantIds ? selectNew(source.memberIds, new Set()) : participantIds;
     if (memberIds.length === 0 && !withResults.has(source.id)) return [];
     const match = findTeam(source.name, memberIds.map(toAccountKey));
+    const captainKey = source.captainId === null ? undefined : toAccountKey(source.captainId);
     const captainId =
-      memberIds.find((id) => id === source.captainId) ??
-      memberIds.find((id) => countCaptainedTeams(id) < MAX_CAPTAINED_TEAMS) ??
+      memberIds.find((id) => toAccountKey(id) === captainKey) ??
+      memberIds.find((id) => countCaptainedTeams(toAccountKey(id)) < limits.captainedTeams) ??
       memberIds[0];
-    if (captainId !== undefined && !match)
-      newTeamCounts.set(captainId, (newTeamCounts.get(captainId) ?? 0) + 1);
+    if (captainId !== undefined && !match) {
+      const key = toAccountKey(captainId);
+      newTeamCounts.set(key, (newTeamCounts.get(key) ?? 0) + 1);
+    }
     const soloName = isSolo ? users.get(source.id)?.name : undefined;
     const name = match ? source.name : names.choose(soloName ?? source.name);
     return [{ source, existingId: match?.id, name, memberIds, participantIds, captainId }];

@@ -16,6 +16,7 @@ import type {
   ThreadResponse,
 } from "./import-thread.ts";
 import { planFingerprint } from "./plan-fingerprint.ts";
+import { withoutCycles } from "./requirement-cycles.domain.ts";
 import type { SourceEvent } from "./source.domain.ts";
 import { InvalidPartError, TooLargeError } from "./source-reader.ts";
 import { SOURCE_READERS } from "./source-readers.ts";
@@ -45,7 +46,7 @@ export function importSession() {
   let now = 0;
 
   function load(request: LoadRequest): LoadedSource {
-    event = readEvent(request);
+    event = withoutCycles(readEvent(request));
     parts = request.names;
     now = request.now;
     const addresses = event.users.map(({ email }) => email).filter(isAddress);

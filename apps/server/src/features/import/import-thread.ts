@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { ImportOptions } from "@gonfalon/contract/import.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
-import { IMPORT_LIMITS, type ImportLimits } from "./import-limits.domain.ts";
+import type { ImportLimits } from "./import-limits.domain.ts";
 import type { PlannedIdentities } from "./import-people.domain.ts";
 import type { PlannedChallenge, PlanSummary } from "./import-plan.domain.ts";
 import type { ImportedIds, ImportedTable } from "./import-rows.domain.ts";
@@ -75,7 +75,6 @@ export type ThreadRequest = LoadRequest | PlanRequest | RowsRequest | BatchReque
 
 export type ThreadResponse =
   | { readonly result: unknown }
-  | { readonly refusal: "import.format-unknown" | "package.unreadable" }
   | { readonly invalidPart: string }
   | { readonly tooLarge: true }
   | { readonly failure: string };
@@ -88,7 +87,7 @@ const MEBIBYTE = 1024 * 1024;
 export type ImportThread = ReturnType<typeof importThread>;
 
 /** Reads one export in a worker thread: parsing and planning take seconds (IMPORT-1). */
-export function importThread() {
+export function importThread(limits: Pick<ImportLimits, "fileBytes">) {
   const worker = new Worker(new URL("./import.worker.ts", import.meta.url), { resourceLimits });
   let pendingResponse: PromiseWithResolvers<ThreadResponse> | undefined;
   worker.on("message", (response: ThreadResponse) => pendingResponse?.resolve(response));
@@ -103,7 +102,7 @@ export function importThread() {
     worker.postMessage(request, transferredBuffers(request));
     const response = await pendingResponse.promise;
     if ("result" in response) return response.result as Results[K];
-    throw toError(response);
+    throw toError(response, limits);
   }
 
   return { send, close: () => worker.terminate() };
@@ -114,11 +113,12 @@ function transferredBuffers(request: ThreadRequest): ArrayBuffer[] {
   return request.type === "load" ? request.parts.map(({ bytes }) => bytes.buffer) : [];
 }
 
-function toError(response: Exclude<ThreadResponse, { readonly result: unknown }>): Error {
-  if ("refusal" in response) return new ProblemError(response.refusal);
+function toError(
+  response: Exclude<ThreadResponse, { readonly result: unknown }>,
+  { fileBytes }: Pick<ImportLimits, "fileBytes">,
+): Error {
   if ("invalidPart" in response)
     return new ProblemError("package.part-invalid", { part: response.invalidPart });
-  if ("tooLarge" in response)
-    return new ProblemError("package.too-large", { limit: IMPORT_LIMITS.fileBytes / MEBIBYTE });
+  if ("tooLarge" in response) return new ProblemError("package.too-large", { limit: fileBytes / MEBIBYTE });
   return new Error(response.failure);
 }

@@ -93,8 +93,8 @@ async function writeChallenge(
 ): Promise<number> {
   const { gameId } = ids;
   const { title, type, category } = document;
-  const draft = { gameId, key, title, type, category: category ?? "Misc", createdAt: now };
-  const id = await insertChallenge(tx, draft);
+  const newChallenge = { gameId, key, title, type, category: category ?? "Misc", createdAt: now };
+  const id = await insertChallenge(tx, newChallenge);
   const before = orRefuse(await findChallenge(tx, { gameId, challengeId: id }), "challenge.not-found");
   const isEnabled = isVisible && plan.enablesChallenges;
   await updateChallengeSettings(
@@ -106,6 +106,7 @@ async function writeChallenge(
   const link = file ? { hash: file.hash, url: null } : toLink(toAttachmentInput(document));
   await updateAttachment(tx, id, link);
   const flags = normalizeFlags(toNewFlags(document));
+  // IMPORT-9: a challenge without a usable flag gets a random one.
   const randomFlag = normalizeFlags([{ flag: `flag{${random.hex(32)}}`, attachmentType: "None" }]);
   await upsertFlags(tx, id, lacksFlags(type, flags.length) ? randomFlag : flags);
   return id;

@@ -20,7 +20,7 @@ export interface ImportState {
 /** How long the file and the plan of an import are stored. */
 export const IMPORT_LIFETIME_MS = DAY_MS;
 
-/** The options of an update; missing members get their defaults. */
+/** The options that an administrator has chosen; missing and null members get their defaults. */
 export interface OptionsInput {
   readonly title?: string | null | undefined;
   readonly gameId?: number | null | undefined;
@@ -39,7 +39,10 @@ export const DEFAULT_OPTIONS: OptionsInput = {
   administrators: false,
 };
 
-/** IMPORT-8: a game that has ended keeps its scores by default. IMPORT-3: `gameId` is ignored if there is a game. */
+/**
+ * IMPORT-8: a game that has ended keeps its scores by default. IMPORT-3: `gameId` is ignored if the source contains a
+ * game.
+ */
 export function importOptions(input: OptionsInput, game: SourceGame | null, now: number): ImportOptions {
   const { users, solves, posts, administrators } = input;
   return {

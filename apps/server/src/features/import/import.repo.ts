@@ -25,7 +25,7 @@ export async function findImport(db: Db, id: string, now: Date): Promise<ImportS
   return rows[0];
 }
 
-/** Locks the row until the commit; returns false if the import was already applied. */
+/** Locks the row until the commit; returns false if the import was applied or deleted. */
 export async function lockReadyImport(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom("imports")

@@ -7,7 +7,7 @@ import { firstCharacters } from "./source-row.domain.ts";
 interface NameRules {
   readonly min: number;
   readonly max: number;
-  /** What replaces a reserved name (NAME-2); null if no name is reserved. */
+  /** What replaces a reserved name (NAME-2); null if reserved names stay. */
   readonly replacement: string | null;
 }
 

@@ -1,10 +1,11 @@
 import { challengeValue } from "@gonfalon/rules/score-curve.ts";
 import { nameKeys } from "@gonfalon/rules/skeleton.ts";
 import { expect, it } from "vitest";
+import { getTexts } from "./gzctf-tables.domain.ts";
 import { importedHash } from "./imported-hash.domain.ts";
 import { nameChooser, USER_NAMES } from "./imported-name.domain.ts";
 import { importedScore } from "./imported-score.domain.ts";
-import { getBoolean, getInteger, getTime, InvalidMemberError } from "./source-row.domain.ts";
+import { getBoolean, getInteger, getText, getTime, InvalidMemberError } from "./source-row.domain.ts";
 
 it.each([
   [
@@ -59,4 +60,10 @@ it("reads values that databases write in different types, and refuses others", (
   expect([getInteger({ a: "7" }, "a"), getInteger({ a: null }, "a")]).toEqual([7, null]);
   expect(getTime({ a: "2025-01-01 00:00:00" }, "a", Date.parse)).toBe(Date.UTC(2025, 0, 1));
   for (const a of [{}, [], "x", 1e300]) expect(() => getInteger({ a }, "a")).toThrow(InvalidMemberError);
+});
+
+it("IMPORT-1 texts have no characters that PostgreSQL cannot store", () => {
+  const text = "\0a\ud800😀";
+  expect(getText({ text }, "text")).toBe("a\ufffd😀");
+  expect(getTexts({ texts: JSON.stringify([text]) }, "texts")).toEqual(["a\ufffd😀"]);
 });

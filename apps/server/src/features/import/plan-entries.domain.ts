@@ -78,7 +78,7 @@ export function fileEntries({ challenges }: SourceEvent, parts: ReadonlySet<stri
   return challenges.flatMap(({ files, fileNames }) =>
     files.map((file) => {
       const isInArchive = parts.has(file);
-      const name = fileNames?.[file] ?? file.split("/").at(-1) ?? file;
+      const name = fileNames?.get(file) ?? file.split("/").at(-1) ?? file;
       return {
         kind: "Files",
         sourceId: file,

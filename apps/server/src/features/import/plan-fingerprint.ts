@@ -6,11 +6,11 @@ interface FingerprintInput {
   readonly fileHash: string;
   readonly options: ImportOptions;
   readonly summary: PlanSummary;
-  /** As JSON. */
+  /** The planned actions as JSON. */
   readonly entries: string;
 }
 
-/** IMPORT-2: identifies the file, the options and every action. */
+/** IMPORT-2: identifies the file, the options, the summary and every action of a plan. */
 export function planFingerprint({ fileHash, options, summary, entries }: FingerprintInput): string {
   // The database returns the members of the options in another order.
   const sortedOptions = Object.entries(options).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -52,7 +52,7 @@ it.each<readonly [flags: unknown, expected: unknown]>([
   [[{ provider: "flags/regex", config: { pattern: "" } }], NO_FLAG],
   [[{ provider: "flags/dynamic", config: { flag: "flag{a}" } }], NO_FLAG],
   [[{ provider: "flags/static" }], NO_FLAG],
-])("IMPORT-10 the flags %j", (flags, expected) => {
+])("IMPORT-10 the flags %j become %j", (flags, expected) => {
   const { document, codes } = read({ flags });
   expect({ ...document, codes }).toMatchObject(expected as object);
 });
@@ -88,15 +88,18 @@ it.each<readonly [url: string, parts: readonly string[], file: string, name: str
   [SPACE, [], "files/my n.zip", "my n.zip"],
   ["https://rctf.example/100%.zip", ["files/100%.zip"], "files/100%.zip", "100%.zip"],
   ["/uploads/a%00b.zip", [], "files/ab.zip", "ab.zip"],
-])("IMPORT-10 the file %s in an archive with %j is %s", (url, parts, file, name) => {
+])("IMPORT-10 the file %s in an archive with %j is %s, named %s", (url, parts, file, name) => {
   const { files, fileNames } = read({ files: [{ url }] }, parts);
-  expect([files, fileNames]).toEqual([[file], { [file]: name }]);
+  expect([files, fileNames]).toEqual([[file], new Map([[file, name]])]);
 });
 
 it.each([
   [LOCAL, [], { remoteUrl: LOCAL }],
   [LOCAL, ["files/abc"], undefined],
   ["/uploads/abc/notes.zip", [], undefined],
+  ["http://", [], undefined],
+  ["https://[", [], undefined],
+  ["https://a b/\u0001", [], undefined],
 ])("IMPORT-10 the file %s in an archive with %j has the attachment %j", (url, parts, attachment) => {
   expect(read({ files: [{ url }] }, parts).document.attachment).toEqual(attachment);
 });
@@ -107,7 +110,7 @@ it.each<readonly [members: SourceRow, tags: readonly string[], codes: readonly s
   [{ instancerConfig: { image: "a" } }, [], ["NotSupported"]],
   [{ adminBotConfig: {} }, [], ["NotSupported"]],
   [{ scoring: { kind: "dynamic" } }, [], ["NotSupported"]],
-])("IMPORT-10 the members %j", (members, tags, codes) => {
+])("IMPORT-10 the members %j give the tags %j and the notes %j", (members, tags, codes) => {
   const challenge = read(members);
   expect([challenge.document.tags, challenge.codes]).toEqual([tags, codes]);
 });

@@ -1,4 +1,5 @@
 import { limits } from "@gonfalon/contract/limits.ts";
+import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
 import type { KindFlag } from "#features/challenge-document/ctfd-flag.domain.ts";
 import { constantScore } from "./imported-score.domain.ts";
 import type { SourceChallenge, SourceNote } from "./source.domain.ts";
@@ -42,7 +43,7 @@ export function rctfChallenge(row: SourceRow, id: number, context: Context): Sou
   const files = getRows(row, "files").map((file) => findFile(file, context.names));
   const opensAt = getReleaseTime(row, context) ?? 0;
   const scoring = toScoring(row);
-  if (hasUnsupportedParts(row)) warn("NotSupported");
+  if (hasUnsupportedMembers(row)) warn("NotSupported");
   return {
     id,
     sourceId: getText(row, "id") || String(id),
@@ -50,8 +51,8 @@ export function rctfChallenge(row: SourceRow, id: number, context: Context): Sou
     isVisible: !getBoolean(row, "hidden"),
     paidHints: [],
     requires: [],
-    files: files.map(({ part }) => part),
-    fileNames: Object.fromEntries(files.map(({ part, name: fileName }) => [part, fileName])),
+    files: [...new Set(files.map(({ part }) => part))],
+    fileNames: new Map(files.map(({ part, name: fileName }) => [part, fileName])),
     filesFolder: null,
     document: {
       key: "",
@@ -68,11 +69,12 @@ export function rctfChallenge(row: SourceRow, id: number, context: Context): Sou
   };
 }
 
-/** A single file that is not in the archive becomes a remote attachment. */
+/** A single file that is not in the archive becomes a remote attachment, if its URL is valid. */
 function remoteFile(files: readonly LinkedFile[]) {
   const [file] = files;
-  const isRemote = files.length === 1 && file?.isInArchive === false && /^https?:\/\//i.test(file.url);
-  return isRemote && file.url.length <= limits.url ? { attachment: { remoteUrl: file.url } } : {};
+  if (files.length !== 1 || file?.isInArchive !== false || file.url.length > limits.url) return {};
+  const { url: remoteUrl } = file;
+  return attachmentRefusal({ attachmentType: "Remote", remoteUrl }) ? {} : { attachment: { remoteUrl } };
 }
 
 /** The ends of an upload path that a part can have, the most specific one first. */
@@ -98,7 +100,7 @@ function uploadPath(url: string): string {
   return /[?&]key=([^&#]+)/.exec(url)?.[1] ?? url.split(/[?#]/)[0] ?? "";
 }
 
-/** Decodes a part of a URL. PostgreSQL cannot store null characters. */
+/** Decodes the path of a URL, without null characters, which PostgreSQL cannot store. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text).replaceAll("\0", "");
@@ -118,7 +120,7 @@ function getReleaseTime(row: SourceRow, { parseMillis }: Context): number | unde
 }
 
 /** Whether a challenge has containers, a bot or scores that another program sets. */
-function hasUnsupportedParts(row: SourceRow): boolean {
+function hasUnsupportedMembers(row: SourceRow): boolean {
   const hasConfig = ["instancerConfig", "adminBotConfig"].some((member) => (row[member] ?? null) !== null);
   return hasConfig || getText(getObject(row, "scoring"), "kind") === "dynamic";
 }
@@ -145,7 +147,7 @@ function toFlag(value: unknown): KindFlag | undefined {
   }
 }
 
-/** rCTF searches the pattern anywhere in the answer. RE2 needs no equivalent of the flags d, g and u. */
+/** rCTF searches for the pattern anywhere in the answer. RE2 needs no equivalent of the flags d, g and u. */
 function toPattern(pattern: string, flags: string): KindFlag | undefined {
   if (!/^[dgimsu]*$/.test(flags)) return undefined;
   return { flag: `.*(?${flags.replaceAll(/[dgu]/g, "")}:${pattern}).*`, kind: "Regex" };

@@ -1,31 +1,37 @@
+import { limits } from "@gonfalon/contract/limits.ts";
 import { expect, it } from "vitest";
 import { stringify } from "yaml";
+import { gzcliSlug } from "./gzcli-file.ts";
 import { IMPORT_LIMITS } from "./import-limits.domain.ts";
 import { readGzcli } from "./read-gzcli.ts";
 import { InvalidPartError } from "./source-reader.ts";
+import { readYaml } from "./yaml-part.ts";
 
 const EVENT = { title: "Spring", start: "2027-03-01T10:00:00Z", end: "2027-03-02T10:00:00Z" };
 const CHALLENGE = { name: "Easy One", value: 500, type: "StaticAttachment", flags: ["flag{a}"] };
 const FILE = "spring/Web/easy/challenge.yml";
 
-/** Reads an event in the folder `spring` with these parts. */
-function readParts(parts: Readonly<Record<string, unknown>>, event: object = {}) {
-  const all = { "spring/.gzevent": { ...EVENT, ...event }, ...parts };
-  const loadedParts = Object.entries(all).map(([name, value]) => ({
+function readParts(parts: Readonly<Record<string, unknown>>) {
+  const loadedParts = Object.entries(parts).map(([name, value]) => ({
     name,
     bytes: new TextEncoder().encode(stringify(value)),
   }));
   return readGzcli(loadedParts, {
     now: 0,
-    names: new Set(Object.keys(all)),
+    names: new Set(Object.keys(parts)),
     limits: IMPORT_LIMITS,
     isPattern: () => true,
   });
 }
 
+/** Reads an event in the folder `spring` with these parts. */
+function readSpring(parts: Readonly<Record<string, unknown>>, event: object = {}) {
+  return readParts({ "spring/.gzevent": { ...EVENT, ...event }, ...parts });
+}
+
 /** Reads one challenge with these members. */
 function read(members: object, name = FILE) {
-  const { challenges, notes } = readParts({ [name]: { ...CHALLENGE, ...members } });
+  const { challenges, notes } = readSpring({ [name]: { ...CHALLENGE, ...members } });
   const [challenge] = challenges;
   if (challenge === undefined) throw new Error("no challenge was read");
   return { ...challenge, codes: notes.map(({ code }) => code) };
@@ -33,7 +39,7 @@ function read(members: object, name = FILE) {
 
 it("IMPORT-10 folders of gzcli that start with a dot are left out", () => {
   const template = { name: "Template" };
-  const { challenges } = readParts({
+  const { challenges } = readSpring({
     [FILE]: CHALLENGE,
     "spring/.example/Web/a/challenge.yml": template,
     "spring/Web/.structure/challenge.yml": template,
@@ -64,13 +70,7 @@ it.each([
 
 it("IMPORT-10 an event of gzcli that is not in a folder has no slug", () => {
   const challenge = { ...CHALLENGE, type: "StaticContainer", container: { containerImage: "{{.slug}}" } };
-  const parts = { ".gzevent": EVENT, "Web/a/challenge.yml": challenge };
-  const loadedParts = Object.entries(parts).map(([name, value]) => ({
-    name,
-    bytes: new TextEncoder().encode(stringify(value)),
-  }));
-  const context = { now: 0, names: new Set<string>(), limits: IMPORT_LIMITS, isPattern: () => true };
-  const { challenges, notes } = readGzcli(loadedParts, context);
+  const { challenges, notes } = readParts({ ".gzevent": EVENT, "Web/a/challenge.yml": challenge });
   expect([challenges[0]?.document.containerImage, notes.map(({ code }) => code)]).toEqual([
     "{{.slug}}",
     ["NotSupported"],
@@ -80,6 +80,20 @@ it("IMPORT-10 an event of gzcli that is not in a folder has no slug", () => {
 it("IMPORT-10 a template in the description of gzcli gets a note, one in a script does not", () => {
   expect(read({ description: "nc {{ .host }} 8011" }).codes).toEqual(["NotSupported"]);
   expect(read({ scripts: { start: "docker build -t {{.slug}} ." } }).codes).toEqual([]);
+});
+
+function readDescription(description: string) {
+  // JSON is also YAML.
+  const part = { name: FILE, bytes: new TextEncoder().encode(JSON.stringify({ description })) };
+  return readYaml(part, { limits: IMPORT_LIMITS });
+}
+
+it("IMPORT-1 reads a description with an escape sequence of JSON as it is written", () => {
+  expect(readDescription("\\u0000")).toEqual({ description: "\\u0000" });
+});
+
+it.each(["\0", "\ud800"])("IMPORT-1 rejects a description with %j", (description) => {
+  expect(() => readDescription(description)).toThrow(InvalidPartError);
 });
 
 it("IMPORT-10 a URL in `provide` becomes a remote attachment", () => {
@@ -109,19 +123,29 @@ it.each([
   expect(read(members).document).toMatchObject(expected);
 });
 
+const withImage = (containerImage: string) => ({ type: "StaticContainer", container: { containerImage } });
+
 it.each([
   { deadlineUtc: 1e16 },
   { container: { exposePort: 70_000 } },
+  withImage("a".repeat(limits.containerImage + 1)),
+  withImage("{{.slug}}".repeat(50)),
   { provide: "https://" },
   { name: true },
 ])("IMPORT-10 the challenge %j is refused", (members) => {
   expect(() => read(members)).toThrow(InvalidPartError);
 });
 
+it("IMPORT-10 a placeholder of gzcli does not multiply the name of a folder", () => {
+  const name = `spring/${"w".repeat(60_000)}/easy/challenge.yml`;
+  expect(() => read(withImage("{{.slug}}".repeat(50)), name)).toThrow(InvalidPartError);
+  expect(gzcliSlug("e".repeat(10_000), "Web", { name: "Easy" })).toHaveLength(limits.containerImage + 1);
+});
+
 it.each([
   ["2027-03-01T00:00:00Z", EVENT.end],
   ["2027-03-05T00:00:00Z", "2027-03-05T00:00:00Z"],
 ])("IMPORT-10 the writeup deadline %s becomes %s", (writeupDeadline, expected) => {
-  const { game } = readParts({ [FILE]: CHALLENGE }, { writeupRequired: true, writeupDeadline });
+  const { game } = readSpring({ [FILE]: CHALLENGE }, { writeupRequired: true, writeupDeadline });
   expect(game?.settings?.writeupDeadline).toBe(Date.parse(expected));
 });

@@ -1,3 +1,4 @@
+import { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts";
 import { Value } from "typebox/value";
 import { checkFile } from "#features/challenge-document/challenge-yaml.ts";
 import { importedContainer } from "#features/game-package/game-package.domain.ts";
@@ -91,7 +92,7 @@ function readChallenge(part: LoadedPart, base: string, context: ReadContext) {
       enableTrafficCapture: container.enableTrafficCapture ?? false,
     }),
   };
-  if (isRefused(document)) throw new InvalidPartError(part.name);
+  if (!Value.Check(ChallengeDocument, document) || isRefused(document)) throw new InvalidPartError(part.name);
   return { value, file: result.file, document };
 }
 

@@ -1,14 +1,19 @@
-/** A row from a table of another platform. The type of a value depends on the database that exported it. */
+/** A table row or a JSON object of another platform. The type of a value depends on the software that exported it. */
 export type SourceRow = Readonly<Record<string, unknown>>;
 
 /** Thrown with the name of a member that is invalid or missing. */
 export class InvalidMemberError extends Error {}
 
-/** A text; empty if it is missing. Null characters are removed, because PostgreSQL cannot store them. */
+/** PostgreSQL stores neither null characters, which are removed, nor unpaired surrogates, which are replaced. */
+export function toStorableText(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed();
+}
+
+/** A text; empty if it is missing. */
 export function getText(row: SourceRow, member: string): string {
   const value = row[member];
   if (value === undefined || value === null) return "";
-  if (typeof value === "string") return value.replaceAll("\0", "");
+  if (typeof value === "string") return toStorableText(value);
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   throw new InvalidMemberError(member);
 }
@@ -25,7 +30,7 @@ export function getInteger(row: SourceRow, member: string): number | null {
   return Math.trunc(number);
 }
 
-/** The id of a row. */
+/** The id of a row. Throws if it is missing. */
 export function getId(row: SourceRow, member = "id"): number {
   const id = getInteger(row, member);
   if (id === null) throw new InvalidMemberError(member);

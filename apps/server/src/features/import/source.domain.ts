@@ -24,7 +24,7 @@ export interface SourceTeam {
   /** The members who play this game; all members if it is missing. */
   readonly participantIds?: readonly number[];
   readonly division: string | null;
-  /** Hidden and banned teams are not on the board. */
+  /** Whether the team is not on the board, for example because it is hidden or banned. */
   readonly isSuspended: boolean;
   /** Set if the source has more than the two states of `isSuspended`. */
   readonly status?: ParticipationStatus;
@@ -48,10 +48,10 @@ export interface SourceChallenge {
   readonly isVisible: boolean;
   readonly paidHints: readonly SourceHint[];
   readonly requires: readonly number[];
-  /** Names of parts of the archive. */
+  /** Names of parts of the archive, each once. */
   readonly files: readonly string[];
   /** The file names by part, if they can differ from the ends of the part names. */
-  readonly fileNames?: Readonly<Record<string, string>>;
+  readonly fileNames?: ReadonlyMap<string, string>;
   /** The folder that the paths in a zip are relative to; null for file names without a path. */
   readonly filesFolder: string | null;
 }

@@ -4,7 +4,7 @@ import type { GameKeys } from "#features/game/game-keys.ts";
 /** The signatures in one turn of the event loop; they take about 5 ms. */
 const SIGNATURES_PER_TURN = 100;
 
-/** Signs the tokens of many teams without blocking the event loop. Returns them by the keys of the map. */
+/** Signs the tokens of many teams without blocking the event loop. Returns them by the keys of `teams`. */
 export async function teamTokens(
   gameKeys: GameKeys,
   gameId: number,

@@ -39,6 +39,7 @@ const isGzcliEvent = (name: string) => /(?:^|\/)\.gzevent$/.test(name) && !isIgn
 const isCtfdTable = (name: string) => CTFD_TABLE_NAMES.some((table) => name === `db/${table}.json`);
 const isTopLevelJson = (name: string) => /^[^/]+\.json$/.test(name);
 
+/** In order of precedence: an archive of gzcli also contains files that the format of ctfcli recognizes. */
 const FORMATS: Readonly<Record<ThreadedFormat, FormatRule>> = {
   Ctfd: {
     recognizes: (names) => names.has("db/config.json") && names.has("db/challenges.json"),
@@ -80,7 +81,7 @@ async function openThreaded(
   archive: ImportArchive,
   request: LoadRequest,
 ): Promise<OpenImport> {
-  const thread = importThread();
+  const thread = importThread(deps.importLimits);
   const { game, emails } = await thread.send(request).catch(async (error: unknown) => {
     await thread.close();
     throw error;
@@ -90,6 +91,7 @@ async function openThreaded(
   async function plan(db: Db, fileHash: string, options: ImportOptions) {
     const existing = await findExistingPeople(db, emails);
     const threadPlan = await thread.send({ type: "plan", fileHash, existing, options });
+    archive.refuseLargeAttachments(threadPlan.challenges);
     lastPlan = { plan: threadPlan, options };
     const { summary, entries, fingerprint } = threadPlan;
     return { options, plan: summary, entries, fingerprint };

@@ -1,12 +1,15 @@
-import { createImport } from "@gonfalon/contract/import.ts";
+import { readdir } from "node:fs/promises";
+import { applyImport, createImport, type Import } from "@gonfalon/contract/import.ts";
 import { sql } from "kysely";
-import { CTFD_TABLES, type CtfdTables } from "../../../../test/ctfd-export.ts";
+import { CTFD_TABLES, type CtfdTables, toArchive } from "../../../../test/ctfd-export.ts";
 import type { TestServer } from "../../../../test/harness.ts";
 import type { TestUser } from "../../../../test/test-users.ts";
 
-/** Uploads files to import, and counts what is stored. */
+/** Uploads and imports files, and reads what is stored. */
 export function importFixtures(server: TestServer, getAdmin: () => TestUser) {
   const send = (file: File) => server.call(getAdmin(), createImport, { query: {}, body: { file } });
+  const apply = ({ id, fingerprint }: Import) =>
+    server.call(getAdmin(), applyImport, { params: { guid: id }, body: { fingerprint } });
 
   /** The number of rows in each table. */
   async function countRows(): Promise<Readonly<Record<string, number>>> {
@@ -19,7 +22,18 @@ export function importFixtures(server: TestServer, getAdmin: () => TestUser) {
     return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
   }
 
-  return { send, countRows };
+  const listBlobs = async () => (await readdir(server.files, { recursive: true })).toSorted();
+
+  return { send, apply, countRows, listBlobs };
+}
+
+/** Changes the bytes of a zip to content that the zip writer refuses. */
+export async function patchArchive(
+  parts: Readonly<Record<string, string>>,
+  replace: (text: string) => string,
+): Promise<File> {
+  const bytes = Buffer.from(await (await toArchive(parts)).arrayBuffer());
+  return new File([Buffer.from(replace(bytes.toString("latin1")), "latin1")], "patched.zip");
 }
 
 /** An export with other people, so that its users and teams match none that exist. */

@@ -1,0 +1,69 @@
+import { expect, it } from "vitest";
+import { zipReader } from "#adapters/archive/zip-reader.ts";
+import { inProcessEvents } from "#adapters/events/in-process.ts";
+import { nodeRandom } from "#adapters/random/node-random.ts";
+import { inTransaction } from "#db/transaction.ts";
+import { readPackage } from "#features/game-package/package-content.ts";
+import { packageSettings } from "#features/game-package/package-writer.ts";
+import { packageParts, toZip } from "#features/game-package/test/game-package-fixtures.ts";
+import { IMPORT_LIMITS } from "#features/import/import-limits.domain.ts";
+import { recordingLog } from "../../../test/recording-log.ts";
+import { useDatabaseFixture } from "../../../test/use-database-fixture.ts";
+import { importGames } from "./import-games.ts";
+
+const fixture = useDatabaseFixture();
+
+async function readGame() {
+  const content = await readPackage(zipReader, await toZip(packageParts()), {
+    packageBytes: IMPORT_LIMITS.fileBytes,
+    random: nodeRandom,
+  });
+  const rows = { users: [], teams: [], submissions: [], notices: [], notes: [], hasResults: true };
+  const { challenges, files } = content;
+  const settings = packageSettings(content);
+  return { content, source: { product: "GZCTF", version: null, settings, challenges, files, ...rows } };
+}
+
+/** Imports one game; returns the games whose keys were discarded. `publish` is called for each event. */
+async function importOne(publish: () => void, isApplying: boolean) {
+  const discarded: number[] = [];
+  const importing = importGames(
+    {
+      db: fixture.db,
+      clock: fixture.clock,
+      random: nodeRandom,
+      events: { ...inProcessEvents(recordingLog()), publish },
+      gameKeys: {
+        publicKey: async () => "",
+        teamToken: async () => "",
+        sign: async () => "",
+        discard: async (gameId) => void discarded.push(gameId),
+      },
+      importLimits: IMPORT_LIMITS,
+      assets: {
+        store: async (_files, { writeReferences }) =>
+          (await inTransaction(fixture.db, writeReferences)).result,
+      },
+    },
+    [await readGame()],
+    isApplying,
+  );
+  return { importing, discarded };
+}
+
+it("IMPORT-11 keeps the keys of games that were imported, even if an event cannot be published", async () => {
+  const { importing, discarded } = await importOne(() => {
+    throw new Error("no events");
+  }, true);
+  await expect(importing).rejects.toThrow("no events");
+  expect(discarded).toEqual([]);
+  expect(await fixture.db.selectFrom("games").select("title").execute()).toEqual([{ title: "Elsewhere" }]);
+});
+
+it("IMPORT-11 discards the keys of a dry run, and publishes nothing", async () => {
+  let published = 0;
+  const { importing, discarded } = await importOne(() => void published++, false);
+  const [game] = await importing;
+  expect(discarded).toEqual([game?.gameId]);
+  expect(published).toBe(0);
+});

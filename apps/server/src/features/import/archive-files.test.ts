@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { archiveFiles } from "./archive-files.ts";
+
+const NAMES = ["web/constructor.txt", "web/dist/a.txt", "web/dist/sub/b.txt", "web/flag.txt"];
+
+it.each([
+  ["flag.txt", ["web/flag.txt"]],
+  ["./dist/", ["web/dist/a.txt", "web/dist/sub/b.txt"]],
+  ["dist/*.txt", ["web/dist/a.txt"]],
+  ["**/?.txt", ["web/dist/a.txt", "web/dist/sub/b.txt"]],
+  ["constructor*", ["web/constructor.txt"]],
+  ["missing.txt", []],
+])("IMPORT-10 the pattern %s finds %j", (pattern, expected) => {
+  expect(archiveFiles(new Set(NAMES)).find("web/", pattern)).toEqual(expected);
+});

@@ -1,0 +1,137 @@
+import { listEditedChallenges, updateChallenge } from "@gonfalon/contract/challenge.ts";
+import { listImportEntries } from "@gonfalon/contract/import.ts";
+import { sql } from "kysely";
+import { beforeAll, expect, it } from "vitest";
+import { RCTF_LIST } from "../../../test/challenge-folders.ts";
+import { CTFD_TABLES, type CtfdTables, ctfdParts, toArchive } from "../../../test/ctfd-export.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+import { importFixtures, withNewPeople } from "./test/import-fixtures.ts";
+
+const server = useServer();
+let admin: TestUser;
+const { send, apply } = importFixtures(server, () => admin);
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+/** Uploads and imports a file; returns its plan and the columns of its challenges that hostile values reach. */
+async function importFile(file: File) {
+  const uploaded = await send(file);
+  expect(uploaded.status).toBe(200);
+  const { status, body } = await apply(uploaded.body);
+  expect(status).toBe(200);
+  const { rows } = await sql<Readonly<Record<string, unknown>>>`
+    select c.title, c.category, c.content, c.attachment_url as url, f.name as file, f.size::integer as size
+      from challenges c left join files f on f.hash = c.attachment_hash
+     where c.game_id = ${body.gameId} order by c.position, c.id`.execute(server.db);
+  return { plan: uploaded.body, gameId: Number(body.gameId), rows };
+}
+
+const rctf = (members: object, files: Readonly<Record<string, string>> = {}) =>
+  toArchive({ "challenges.json": JSON.stringify([{ ...RCTF_LIST[0], files: [], ...members }]), ...files });
+const ctfd = (tables: CtfdTables) => toArchive(ctfdParts(tables));
+
+it.each(["constructor", "__proto__"])("IMPORT-9 the category %s is unknown", async (category) => {
+  const { plan, rows } = await importFile(await rctf({ category }));
+  expect(rows).toMatchObject([{ category: "Misc" }]);
+  expect(plan.notes).toContainEqual(expect.objectContaining({ code: "CategoryUnknown", count: 1 }));
+});
+
+const BAD = "\0\ud800x";
+const FIXED = "\ufffdx";
+
+it("IMPORT-1 replaces what PostgreSQL cannot store in texts of rCTF", async () => {
+  const members = { name: BAD, id: BAD, description: BAD, author: BAD, category: BAD, tags: [BAD] };
+  const files = [{ name: BAD, url: `https://rctf.example/${BAD}` }];
+  const { rows } = await importFile(await rctf({ ...members, files }));
+  expect(rows).toMatchObject([{ title: FIXED, content: `${FIXED}\n\nAuthor: ${FIXED}` }]);
+});
+
+it("IMPORT-1 replaces what PostgreSQL cannot store in texts of CTFd", async () => {
+  const texts = ["name", "title", "content", "description", "provided", "location", "value", "category"];
+  const toHostile = (table: string, row: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      Object.entries(row).map(([member, value]) => {
+        const isText = texts.includes(member) && typeof value === "string" && table !== "config";
+        return [member, isText ? `${value}${BAD}` : value];
+      }),
+    );
+  const hostile = Object.fromEntries(
+    Object.entries(withNewPeople("bad")).map(([table, rows]) => [
+      table,
+      rows.map((row) => toHostile(table, row)),
+    ]),
+  );
+  const config = [...(CTFD_TABLES["config"] ?? []), { id: 9, key: "ctf_name", value: BAD }];
+  const pages = [{ id: 1, title: BAD, content: `<p>&#0;&#xd800;${BAD}</p>`, format: "html" }];
+  const { plan, rows } = await importFile(await ctfd({ ...hostile, config, pages }));
+  expect(plan.game?.title).toBe(FIXED);
+  expect(rows[0]).toMatchObject({ title: `task 1${FIXED}`, content: `Find it.${FIXED}` });
+});
+
+it("IMPORT-10 an attachment can have the name of a member of every object", async () => {
+  const parts = { "challenge.yml": "name: A\ncategory: web\nfiles: [constructor]\n", constructor: "x" };
+  const { rows } = await importFile(await toArchive(parts));
+  expect(rows).toMatchObject([{ file: "constructor", size: 1 }]);
+});
+
+it("IMPORT-9 a file that is listed several times is packed once", async () => {
+  const files = Array.from({ length: 5000 }, (_, index) => ({
+    id: index + 1,
+    type: "challenge",
+    challenge_id: 1,
+    location: "aa/one.txt",
+  }));
+  const { plan, rows } = await importFile(await ctfd({ ...withNewPeople("repeated"), files }));
+  expect(rows[0]).toMatchObject({ file: "one.txt", size: 3 });
+  const { body } = await server.call(admin, listImportEntries, {
+    params: { guid: plan.id },
+    query: { kind: "Files", count: 100, skip: 0 },
+  });
+  expect(body.data.map(({ sourceId }) => sourceId)).toEqual(["uploads/aa/one.txt"]);
+});
+
+it("IMPORT-10 a file of rCTF that is listed several times is packed once", async () => {
+  const file = { name: "a.txt", url: "/uploads/a.txt" };
+  const { rows } = await importFile(await rctf({ files: [file, file] }, { "files/a.txt": "a" }));
+  expect(rows).toMatchObject([{ file: "a.txt", size: 1 }]);
+});
+
+it("IMPORT-10 the URL of a file of rCTF must be valid", async () => {
+  const { plan, rows } = await importFile(await rctf({ files: [{ name: "a", url: "https://[" }] }));
+  expect(rows).toMatchObject([{ url: null, file: null }]);
+  expect(plan.notes).toContainEqual(expect.objectContaining({ code: "FileMissing", count: 1 }));
+});
+
+const requiring = (names: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(names).map(([name, required]) => [
+      `${name}/challenge.yml`,
+      `name: ${name}\ncategory: web\nrequirements: [${required}]\n`,
+    ]),
+  );
+const withPrerequisites = (prerequisites: Readonly<Record<number, readonly number[]>>): CtfdTables => ({
+  ...withNewPeople("cycle"),
+  challenges: (CTFD_TABLES["challenges"] ?? []).map((row) => ({
+    ...row,
+    requirements: { prerequisites: prerequisites[Number(row["id"])] ?? [] },
+  })),
+});
+
+it.each<readonly [format: string, file: () => Promise<File>, sample: string]>([
+  ["ctfcli", () => toArchive(requiring({ a: "b", b: "c", c: "a", d: "" })), "c (requirements)"],
+  ["CTFd", () => ctfd(withPrerequisites({ 1: [2], 2: [1] })), "task 2 (requirements)"],
+])("LOCK-1 requirements of %s that would form a cycle are left out", async (_, createFile, sample) => {
+  const { plan, gameId: id } = await importFile(await createFile());
+  const note = { level: "Warning", code: "SettingLeftOut", kind: "Challenges", count: 1, samples: [sample] };
+  expect(plan.notes).toContainEqual(note);
+  const challenges = (await server.call(admin, listEditedChallenges, { params: { id } })).body;
+  const [firstId = 0, lastId = 0] = [challenges[0]?.id, challenges.at(-1)?.id];
+  const { status } = await server.call(admin, updateChallenge, {
+    params: { id, cid: lastId },
+    body: { requires: [firstId] },
+  });
+  expect(status).toBe(200);
+});

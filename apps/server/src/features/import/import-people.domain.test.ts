@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import { planTeams, planUsers } from "./import-people.domain.ts";
+import type { SourceTeam, SourceUser } from "./source.domain.ts";
+
+const noPeople = { users: [], userKeys: [], teams: [], teamKeys: [] };
+
+function buildUser(id: number, email: string): SourceUser {
+  return {
+    id,
+    name: `user ${id}`,
+    email,
+    passwordHash: null,
+    isConfirmed: true,
+    isBanned: false,
+    isAdministrator: false,
+    registeredAt: 0,
+  };
+}
+
+function buildTeam(id: number, columns: Partial<SourceTeam>): SourceTeam {
+  return {
+    id,
+    name: `team ${id}`,
+    captainId: null,
+    memberIds: [],
+    // Users play in one team of a game, but may be members of more.
+    participantIds: [],
+    division: null,
+    isSuspended: false,
+    createdAt: 0,
+    ...columns,
+  };
+}
+
+/** The captain of each team. The users 1 and 2 have the same address. */
+function chooseCaptains(teams: readonly SourceTeam[]): readonly (number | undefined)[] {
+  const sources = [
+    buildUser(1, "one@example.org"),
+    buildUser(2, "ONE@example.org"),
+    buildUser(3, "three@x.org"),
+  ];
+  const users = planUsers(sources, noPeople);
+  const plannedTeams = planTeams({ teams, game: null }, users, {
+    existing: noPeople,
+    withResults: new Set<number>(),
+  });
+  return plannedTeams.map(({ captainId }) => captainId);
+}
+
+it("IMPORT-5 counts the teams of users with the same address together for the limit of captains", () => {
+  const teams = [
+    buildTeam(1, { captainId: 1, memberIds: [1] }),
+    buildTeam(2, { captainId: 2, memberIds: [2] }),
+    buildTeam(3, { captainId: 1, memberIds: [1] }),
+    buildTeam(4, { memberIds: [2, 3] }),
+  ];
+  expect(chooseCaptains(teams)).toEqual([1, 2, 1, 3]);
+});
+
+it("IMPORT-5 recognizes a captain who shares the address of another member", () => {
+  expect(chooseCaptains([buildTeam(1, { captainId: 2, memberIds: [3, 1, 2] })])).toEqual([1]);
+});

@@ -1,0 +1,25 @@
+import { findUnsolvable } from "@gonfalon/rules/requirements.ts";
+import type { SourceEvent, SourceNote } from "./source.domain.ts";
+
+/** LOCK-1: leaves out the requirements that would form a cycle, with a note for each challenge. */
+export function withoutCycles(event: SourceEvent): SourceEvent {
+  const all = new Map(event.challenges.map(({ id, requires }) => [id, requires]));
+  if (findUnsolvable(all) === undefined) return event;
+  const accepted = new Map<number, readonly number[]>();
+  const notes: SourceNote[] = [];
+  const challenges = event.challenges.map((challenge) => {
+    const { id, requires, document } = challenge;
+    const formCycle = (ids: readonly number[]) =>
+      findUnsolvable(new Map([...accepted, [id, ids]])) !== undefined;
+    const isCyclic = formCycle(requires);
+    const kept = isCyclic ? requires.filter((requiredId) => !formCycle([requiredId])) : requires;
+    accepted.set(id, kept);
+    if (isCyclic) notes.push(toNote(document.title));
+    return { ...challenge, requires: kept };
+  });
+  return { ...event, challenges, notes: [...event.notes, ...notes] };
+}
+
+function toNote(title: string): SourceNote {
+  return { level: "Warning", code: "SettingLeftOut", kind: "Challenges", name: `${title} (requirements)` };
+}
