@@ -31,6 +31,7 @@ it.each([
   ["https://ctf.example.org", "wss://ctf.example.org@other.example.org/", false],
   ["https://ctf.example.org", "wss://user:secret@ctf.example.org/", false],
   ["https://ctf.example.org", "https://ctf.example.org/api/proxy/1", false],
+  ["https://ctf.example.org", "wss://ctf.example.org/api/proxy/1#1", false],
   ["https://ctf.example.org", "wss://", false],
 ])("TUN-4: %s may open a tunnel to %s: %s", (origin, remote, expected) => {
   expect(belongsTo(origin, remote)).toBe(expected);

@@ -20,11 +20,11 @@ export function toHttpUrl(remote: string): string {
   return remote.replace(/^ws/, "http");
 }
 
-/** Whether this is a WebSocket URL without credentials. */
+/** Whether this is a WebSocket URL without credentials and fragment, which `ws` does not accept. */
 export function isWebsocketAddress(text: string): boolean {
   if (!/^wss?:\/\//.test(text) || !URL.canParse(text)) return false;
-  const { username, password } = new URL(text);
-  return username === "" && password === "";
+  const { username, password, hash } = new URL(text);
+  return username === "" && password === "" && hash === "";
 }
 
 /** A site may open tunnels only to itself: to the same host and port, with TLS if the site uses TLS. */

@@ -29,7 +29,7 @@ function startProgram(env: NodeJS.ProcessEnv, ...args: readonly string[]) {
     child,
     output: () => output,
     exit: once(child, "close").then(([code]) => code as number | null),
-    /** Waits for matching output, and returns the captured group. */
+    /** Waits for matching output, and returns the first captured group. */
     waitForOutput: (pattern: RegExp) =>
       eventually(() => {
         expect(output).toMatch(pattern);
@@ -48,7 +48,13 @@ it("TUN-1: sites are allowed, listed and revoked from the command line", async (
   expect(await run("list")).toEqual({ code: 0, output: "https://ctf.example.org\n" });
   await run("revoke", "https://ctf.example.org");
   expect(await run("list")).toEqual({ code: 0, output: "" });
-  expect(await run("fly")).toMatchObject({ code: 2, output: expect.stringContaining("tunnel connect") });
+});
+
+it("prints the usage for an unknown command, and exits with code 2", async () => {
+  const program = startProgram(await createHome(), "fly");
+  expect(await program.exit).toBe(2);
+  expect(program.output()).toContain('Unknown command "fly".');
+  expect(program.output()).toContain("tunnel connect");
 });
 
 it.each(["SIGINT", "SIGTERM"] as const)("TUN-9: %s stops a daemon and all its tunnels", async (signal) => {

@@ -23,7 +23,9 @@ interface Entry {
   readonly remote: string;
   readonly tunnel: Tunnel;
   label: string;
+  /** As in `PingResult`; -1 before the first ping. */
   latency: number;
+  isClosed: boolean;
 }
 
 export type Pool = ReturnType<typeof tunnelPool>;
@@ -53,17 +55,18 @@ export function tunnelPool({ sites, lan, print }: PoolOptions) {
       remote,
       local: address,
       onError: (reason) => print(`${label}: ${reason}`),
-    }).then((tunnel): Entry => ({ origin, remote, tunnel, label, latency: -1 }));
+    }).then(
+      (tunnel): Entry => ({ origin, remote, tunnel, label, latency: -1, isClosed: false }),
+      (error: unknown) => {
+        entries.delete(key);
+        throw toBindRefusal(error);
+      },
+    );
     entries.set(key, pending);
-    try {
-      const entry = await pending;
-      print(`${entry.tunnel.local} forwards to ${label} (${origin})`);
-      void checkTunnel(entry);
-      return entry;
-    } catch (error) {
-      entries.delete(key);
-      throw toBindRefusal(error);
-    }
+    const entry = await pending;
+    print(`${entry.tunnel.local} forwards to ${label} (${origin})`);
+    void checkTunnel(entry);
+    return entry;
   }
 
   function requireCapacity(origin: string): void {
@@ -78,7 +81,7 @@ export function tunnelPool({ sites, lan, print }: PoolOptions) {
 
   async function listOpen(): Promise<readonly Entry[]> {
     const settled = await Promise.allSettled(entries.values());
-    return settled.flatMap((entry) => (entry.status === "fulfilled" ? [entry.value] : []));
+    return settled.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   }
 
   async function close(origin: string, local: string): Promise<void> {
@@ -88,6 +91,9 @@ export function tunnelPool({ sites, lan, print }: PoolOptions) {
   }
 
   async function drop(entry: Entry): Promise<void> {
+    // The key of a closed entry may belong to a tunnel that was opened since.
+    if (entry.isClosed) return;
+    entry.isClosed = true;
     entries.delete(toKey(entry.origin, entry.remote));
     await entry.tunnel.close();
     print(`${entry.tunnel.local} is closed`);
@@ -105,7 +111,7 @@ export function tunnelPool({ sites, lan, print }: PoolOptions) {
     const pingfall = sites.getPingfall(origin);
     const isGone = pingfall !== undefined && shouldClose(result, pingfall);
     const isDisallowed = (await sites.getConsent(origin)) !== "allowed";
-    if ((isGone || isDisallowed) && entries.has(toKey(origin, remote))) await drop(entry);
+    if (isGone || isDisallowed) await drop(entry);
   }
 
   return {

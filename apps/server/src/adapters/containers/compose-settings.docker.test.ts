@@ -160,7 +160,7 @@ describe("ENGINE-11 an instance with the shipped compose settings", () => {
   });
 });
 
-describe("ENGINE-10 without a firewall", () => {
+describe("ENGINE-10 if the server cannot install the firewall", () => {
   const remedies = /firewall service on the Docker host.*CONTAINER_FIREWALL=external/;
 
   it("no container starts, and the reason names both solutions", async () => {

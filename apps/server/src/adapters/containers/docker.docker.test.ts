@@ -145,10 +145,11 @@ describe("A challenge container on Docker", () => {
     expect(published).toBeUndefined();
   });
 
-  it("is removed immediately even if its program ignores SIGTERM", async () => {
+  it("is removed without a grace period, even if its program ignores SIGTERM", async () => {
     await engine.create(spec);
     const start = performance.now();
     await engine.destroy(spec.id);
+    // The default grace period of Docker is ten seconds.
     expect(performance.now() - start).toBeLessThan(8000);
     expect(await engine.list()).toEqual([]);
   });
@@ -167,5 +168,17 @@ describe("A challenge container on Docker", () => {
     const { engineId } = await engine.create(spec);
     expect(engineId).not.toBe(incompleteId);
     expect(await engine.list()).toMatchObject([{ engineId, isRunning: true }]);
+  });
+
+  it("ENGINE-1 is the same one for two processes that start it at the same time", async () => {
+    const otherProcess = createDockerEngine({ installation });
+    const [first, second] = await Promise.all([engine.create(spec), otherProcess.create(spec)]);
+    expect(second).toEqual(first);
+    expect(await engine.list()).toMatchObject([{ engineId: first.engineId, isRunning: true }]);
+  });
+
+  it("is rejected if it runs in the network of another mode, where it has no address for this server", async () => {
+    await engine.create({ ...spec, network: "Open" });
+    await expect(engine.create(spec)).rejects.toThrow("not in the network of its challenge");
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import Dockerode from "dockerode";
 import { singleFlight } from "#kernel/single-flight.ts";
 import {
@@ -42,7 +43,7 @@ interface HostInfo {
 /** The options of a new container that are not part of its specification. */
 interface CreateOptions {
   readonly cores: number;
-  readonly mayLimit: boolean;
+  readonly mayLimitStorage: boolean;
   readonly ports: DockerContext["publishes"];
 }
 
@@ -54,6 +55,9 @@ const MIB = 1024 * 1024;
 const NOT_FOUND = 404;
 const CONFLICT = 409;
 const HOST_INFO_MAX_AGE_MS = 60_000;
+/** How often a start is tried while another process starts the same container. */
+const MAX_START_TRIES = 40;
+const START_RETRY_MS = 250;
 
 /** Containers on a Docker engine, on this machine or another. */
 export function dockerEngine(deps: DockerDeps): ContainerEngine {
@@ -64,6 +68,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
   const pullOnce = singleFlight<void>();
   let hostInfo: Promise<HostInfo> | undefined;
   let checkedAt = 0;
+  /** `limited`: Docker enforces the storage limit. Otherwise the platform checks the size that Docker reports. */
   let storage: "untried" | "limited" | "watched" = "untried";
 
   /** Cached only for a minute: the Docker host can change while the server runs. */
@@ -80,7 +85,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
   async function prepare(): Promise<HostInfo> {
     const info: DockerInfo = await docker.info();
     const subnets = await ensureNetworks(docker);
-    return { cores: info.NCPU, mayLimitStorage: mayLimitStorage(info), subnets };
+    return { cores: info.NCPU, mayLimitStorage: canDriverLimitStorage(info), subnets };
   }
 
   async function findError(): Promise<string | undefined> {
@@ -96,12 +101,34 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
   async function create(spec: ContainerSpec): Promise<RunningContainer> {
     const [existing] = await list(spec.id);
     if (existing?.State === "running") return getRunningContainer(existing.Id, spec);
-    if (existing) await remove(existing.Id);
-    const { cores, mayLimitStorage: mayLimit } = await getHostInfo();
+    // Without force, the container is not removed if another process has started it since.
+    if (existing) await remove(existing.Id, { force: existing.State !== "created" });
+    const { cores, mayLimitStorage } = await getHostInfo();
     const isolationError = await isolation.findError();
     if (isolationError !== undefined) throw new EngineError(isolationError);
     if (!(await hasImage(spec.image))) await pullOnce(spec.image, () => pull(spec.image));
-    const container = await createContainer(spec, { cores, mayLimit, ports: await publishedPorts(spec) });
+    const ports = await publishedPorts(spec);
+    return startOnce(spec, { cores, mayLimitStorage, ports });
+  }
+
+  /** Another process may be starting the same container: both return the one that Docker created first. */
+  async function startOnce(spec: ContainerSpec, options: CreateOptions): Promise<RunningContainer> {
+    for (let tries = 1; ; tries++) {
+      try {
+        const [existing] = tries > 1 ? await list(spec.id) : [];
+        return existing?.State === "running"
+          ? await getRunningContainer(existing.Id, spec)
+          : await start(spec, options);
+      } catch (error) {
+        // The name is in use, or the other process has removed the container before it was started.
+        if (tries === MAX_START_TRIES || !hasStatus(error, NOT_FOUND, CONFLICT)) throw error;
+      }
+      await delay(START_RETRY_MS);
+    }
+  }
+
+  async function start(spec: ContainerSpec, options: CreateOptions): Promise<RunningContainer> {
+    const container = await createContainer(spec, options);
     try {
       await container.start();
       return await getRunningContainer(container.id, spec);
@@ -126,9 +153,9 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
 
   async function createContainer(
     spec: ContainerSpec,
-    { cores, mayLimit, ports }: CreateOptions,
+    { cores, mayLimitStorage, ports }: CreateOptions,
   ): Promise<Dockerode.Container> {
-    const limitsStorage = mayLimit && storage !== "watched";
+    const limitsStorage = mayLimitStorage && storage !== "watched";
     const context = { installation, network: NETWORKS[spec.network].name, cores, dns, publishes: ports };
     try {
       const container = await docker.createContainer(dockerSpec(spec, { ...context, limitsStorage }));
@@ -147,6 +174,9 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
     if (!State.Running)
       throw new EngineError(`The program of ${spec.image} exited immediately (${State.ExitCode}).`);
     const containerIp = NetworkSettings.Networks[NETWORKS[spec.network].name]?.IPAddress ?? "";
+    // Node.js would connect to this machine instead.
+    if (containerIp === "")
+      throw new EngineError(`The container of ${spec.image} is not in the network of its challenge.`);
     const port = Number(NetworkSettings.Ports[toPortKey(spec)]?.[0]?.HostPort ?? 0);
     return {
       engineId,
@@ -177,11 +207,8 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
   }
 
   /** Sends SIGKILL: a program that ignores SIGTERM would delay its team by ten seconds. */
-  async function remove(engineId: string): Promise<void> {
-    await docker
-      .getContainer(engineId)
-      .remove({ force: true, v: true })
-      .catch(ignoreStatus(NOT_FOUND, CONFLICT));
+  async function remove(engineId: string, { force } = { force: true }): Promise<void> {
+    await docker.getContainer(engineId).remove({ force, v: true }).catch(ignoreStatus(NOT_FOUND, CONFLICT));
   }
 
   async function hasImage(image: string): Promise<boolean> {
@@ -228,7 +255,7 @@ interface DockerInfo {
 }
 
 /** Whether the storage driver may support a limit per container. btrfs is excluded: its limit includes the image. */
-function mayLimitStorage({ Driver, DriverStatus }: DockerInfo): boolean {
+function canDriverLimitStorage({ Driver, DriverStatus }: DockerInfo): boolean {
   if (Driver === "zfs") return true;
   return Driver === "overlay2" && (DriverStatus ?? []).some(([, value]) => value === "xfs");
 }
@@ -248,9 +275,13 @@ function publicHost({ url }: DockerHost): string {
 
 function ignoreStatus(...statuses: readonly number[]): (error: unknown) => undefined {
   return (error) => {
-    if (!statuses.includes((error as { statusCode?: number }).statusCode ?? 0)) throw error;
+    if (!hasStatus(error, ...statuses)) throw error;
     return undefined;
   };
+}
+
+function hasStatus(error: unknown, ...statuses: readonly number[]): boolean {
+  return statuses.includes((error as { statusCode?: number }).statusCode ?? 0);
 }
 
 async function withDockerError<T>(work: () => Promise<T>): Promise<T> {

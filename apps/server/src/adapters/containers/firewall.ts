@@ -18,7 +18,7 @@ const PROGRAMS = ["iptables", "iptables-legacy"] as const;
 
 const RESPONSES = "-m conntrack --ctstate ESTABLISHED,RELATED -j RETURN";
 
-/** The rules without their hooks: containers can respond, but cannot connect to the host or to private networks. */
+/** The rules of both chains: containers can respond, but cannot connect to the host or to private networks. */
 function rules(dns: readonly string[]): readonly string[] {
   const nameServers = dns
     .filter(isIPv4)
@@ -47,7 +47,7 @@ export function firewallRules(dns: readonly string[]): string {
   ].join("\n");
 }
 
-/** Installs the rules on this machine; idempotent. Throws if this user lacks the permission. */
+/** Installs the rules on this machine; idempotent. Throws if iptables or Docker's chain is missing or inaccessible. */
 export async function installFirewall(dns: readonly string[]): Promise<void> {
   const program = await findDockerProgram();
   // iptables-restore flushes a chain that is named in its input, in the same transaction.

@@ -12,9 +12,9 @@ import type { Registry } from "./image-name.ts";
 import { toContainerName, toLabels } from "./labels.ts";
 import { PRIVATE_RANGES } from "./private-ranges.ts";
 
-/** The label that network policies select. */
+/** The label with the network mode of a container. */
 const NETWORK_LABEL = "gonfalon.network";
-/** The label of containers that are reached on a port of the nodes. */
+/** The label that is `true` for containers that are reached on a port of the nodes. */
 const NODE_PORT_LABEL = "gonfalon.node-port";
 const REGISTRY_SECRET = "gonfalon-registry";
 const TMP_VOLUME = "temporary";

@@ -1,4 +1,4 @@
-/** All ranges outside the public internet, including the metadata address of clouds. */
+/** The IPv4 ranges of the host itself, private networks and multicast, including the metadata address of clouds. */
 export const PRIVATE_RANGES: readonly string[] = [
   "0.0.0.0/8",
   "10.0.0.0/8",

@@ -12,7 +12,10 @@ interface WatchDeps {
 
 const INTERVAL_MS = 60_000;
 
-/** Monitors the engine and logs when it becomes available or unavailable. */
+/**
+ * Checks the engine every minute: reports the container subnets, and logs when starting containers becomes possible or
+ * impossible. Returns the function that stops the checks.
+ */
 export function watchEngine({ engine, timer, log, onSubnets }: WatchDeps): () => void {
   let lastFault: string | undefined = "not checked yet";
   let isStopped = false;

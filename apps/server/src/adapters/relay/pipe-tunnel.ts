@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
 import type { RawData, WebSocket } from "ws";
 import type { Side, Traffic, TrafficObserver } from "#ports/relay.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
@@ -22,13 +22,13 @@ const CHECK_INTERVAL_MS = 30 * SECOND_MS;
 /** Timeout for pongs; a client that stops reading for a while is still alive. */
 const PONG_TIMEOUT_MS = 5 * MINUTE_MS;
 const IDLE_TIMEOUT_MS = 30 * MINUTE_MS;
-const MAX_DURATION_MS = 24 * 60 * MINUTE_MS;
+const MAX_DURATION_MS = DAY_MS;
 /** Timeout for the close handshake. */
 const CLOSE_TIMEOUT_MS = SECOND_MS;
 /** How long a container may take to read the last bytes of a disconnected client. */
 const LINGER_MS = 10 * SECOND_MS;
 
-/** Above this, a slow client applies back-pressure to its container. */
+/** While more bytes are buffered for a slow client, nothing is read from its container. */
 const MAX_UNREAD_BYTES = 512 * 1024;
 
 const BINARY = { binary: true } as const;
@@ -126,7 +126,7 @@ export function pipeTunnel({
     client.once("close", cancel);
   }
 
-  /** Bytes that the client sent before it disconnected are still delivered. */
+  /** Bytes that the client sent before it disconnected are still delivered, unless the platform ended the tunnel. */
   function closeContainerSide(): void {
     if (endedBy === "platform") return void tcp.destroy();
     received.setConsumer((_chunk, done) => done());
@@ -135,7 +135,7 @@ export function pipeTunnel({
     tcp.once("close", cancel);
   }
 
-  /** The clock is read periodically, not for every chunk. */
+  /** Ends an idle, old or dead tunnel. The clock is read here, not for every chunk. */
   function check(): void {
     const now = stopwatch.microseconds() / 1000;
     if (hasTransferred) lastTransferAt = now;
@@ -143,7 +143,7 @@ export function pipeTunnel({
     hasTransferred = false;
     hasReceived = false;
     if (now - openedAt >= MAX_DURATION_MS || now - lastTransferAt >= IDLE_TIMEOUT_MS) return end();
-    // A client that is paused or has unread data cannot send a pong.
+    // No pong can arrive while the client is paused here, or has not read the data before the ping.
     const canRespond = !client.isPaused && client.bufferedAmount === 0;
     if (canRespond && now - lastReceivedAt >= PONG_TIMEOUT_MS) return client.terminate();
     client.ping();

@@ -57,9 +57,10 @@ export interface Message {
   readonly parts: readonly Uint8Array[];
 }
 
-/** A page of a conversation and the cursor of the next page, if any. */
+/** A page of a conversation. */
 export interface ConversationPage {
   readonly messages: readonly Message[];
+  /** The offset after the last packet of the page; undefined if the page has no packet. */
   readonly next: number | undefined;
 }
 

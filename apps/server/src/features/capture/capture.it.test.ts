@@ -151,7 +151,9 @@ describe("CAPTURE-5 monitors of a game", () => {
     const path = `${setup.challengeId}/${setup.membership.id}`;
     expect(gunzipSync((await download(`${path}/all`)).rawPayload).every((byte) => byte === 0)).toBe(true);
     await exchange(setup, "hello");
-    const { fileName } = await onlyFile(setup);
+    await exchange(setup, "goodbye");
+    const captures = await files(setup);
+    expect(captures).toHaveLength(2);
     const { headers, rawPayload } = await download(`${path}/all`);
     const name = `Capture-${setup.challengeId}-${setup.membership.id}-20260101-00.00.00Z`;
     expect(headers).toMatchObject({
@@ -159,8 +161,10 @@ describe("CAPTURE-5 monitors of a game", () => {
       "content-disposition": expect.stringContaining(`${name}.tar.gz`),
     });
     const archive = gunzipSync(rawPayload);
-    expect(archive.includes(`${name}/${fileName}`)).toBe(true);
-    expect(archive.includes((await download(`${path}/${fileName}`)).rawPayload)).toBe(true);
+    for (const { fileName } of captures) {
+      expect(archive.includes(`${name}/${fileName}`)).toBe(true);
+      expect(archive.includes((await download(`${path}/${fileName}`)).rawPayload)).toBe(true);
+    }
   });
 
   it("delete one capture or all, even of an open connection", async () => {
@@ -184,7 +188,7 @@ describe("CAPTURE-5 monitors of a game", () => {
     expect(await readdir(getPath(setup, ""))).toEqual([]);
   });
 
-  it("receive 404 for a file name with path traversal", async () => {
+  it("receive 404 for an unknown file name, and for one with path traversal", async () => {
     // The target of the first traversal name.
     const secret = join(server.files, "captures", "secret.pcap");
     await mkdir(dirname(secret), { recursive: true });
@@ -244,7 +248,7 @@ describe("CAPTURE-6 a conversation", () => {
     expect(textFrom("Container")).toBe(textFrom("Client"));
   });
 
-  it("cannot be read from an offset that is not the start of a packet", async () => {
+  it("cannot be read from an offset inside a packet, and is empty from its end on", async () => {
     const setup = await setUp();
     await exchange(setup, "hello");
     const { fileName, size } = await onlyFile(setup);

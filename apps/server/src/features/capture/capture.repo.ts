@@ -88,7 +88,7 @@ export interface TeamPage {
   readonly skip?: number | undefined;
 }
 
-/** Ordered by the key, so that the query time of a page does not depend on the number of teams. */
+/** Ordered by the key, so that a page is read without sorting all teams. */
 export function listCapturedTeams(db: Db, challengeId: number, { search = "", count, skip = 0 }: TeamPage) {
   return db
     .selectFrom("captured_teams as captured")
@@ -111,16 +111,14 @@ export function listCapturedTeams(db: Db, challengeId: number, { search = "", co
     .execute();
 }
 
+const PLACE_COLUMNS = [
+  "challenge_id as challengeId",
+  "participation_id as participationId",
+  "file_name as fileName",
+] as const;
+
 function selectCaptures(db: Db) {
-  return db
-    .selectFrom("captures")
-    .select([
-      "challenge_id as challengeId",
-      "participation_id as participationId",
-      "file_name as fileName",
-      "size",
-      "updated_at as updatedAt",
-    ]);
+  return db.selectFrom("captures").select([...PLACE_COLUMNS, "size", "updated_at as updatedAt"]);
 }
 
 /** Returns the newest captures first. */
@@ -145,12 +143,6 @@ export function findCapture(db: Db, place: CaptureLocation): Promise<StoredCaptu
     .where("file_name", "=", place.fileName)
     .executeTakeFirst();
 }
-
-const PLACE_COLUMNS = [
-  "challenge_id as challengeId",
-  "participation_id as participationId",
-  "file_name as fileName",
-] as const;
 
 /** Returns whether the capture existed. */
 export async function deleteCapture(db: Db, place: CaptureLocation): Promise<boolean> {

@@ -16,7 +16,7 @@ export interface CaptureSweepDeps {
   readonly maxBytes: number;
 }
 
-/** Grace period of files without a row. */
+/** Newer files without a row are not deleted: the row of a capture is inserted after the first write. */
 const UNKNOWN_FILE_GRACE_MS = HOUR_MS;
 const BATCH_SIZE = 500;
 

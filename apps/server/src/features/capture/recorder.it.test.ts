@@ -3,6 +3,10 @@ import { join } from "node:path";
 import { deleteCaptures, listCapturedTeams } from "@gonfalon/contract/capture.ts";
 import { updateChallenge } from "@gonfalon/contract/challenge.ts";
 import { describe, expect, it } from "vitest";
+import { nodeRandom } from "#adapters/random/node-random.ts";
+import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
+import { systemTimer } from "#adapters/time/system-timer.ts";
+import type { CaptureStore } from "#ports/capture-store.ts";
 import { hoursFromNow, insertContainer } from "../../../test/builders.ts";
 import {
   type CaptureFixture,
@@ -12,8 +16,10 @@ import {
   toCaptureParams,
   useCaptures,
 } from "../../../test/captures.ts";
+import { recordingLog } from "../../../test/recording-log.ts";
 import { listWarnings, readField, readStream } from "../../../test/tshark.ts";
 import { echo, readBytes } from "../../../test/tunnel.ts";
+import { recorderService } from "./recorder.service.ts";
 
 const {
   server,
@@ -35,6 +41,24 @@ async function setCaptureEnabled({ gameId, challengeId }: CaptureFixture, isEnab
     body: { enableTrafficCapture: isEnabled },
   });
   expect(status).toBe(200);
+}
+
+/** A store that only counts the bytes of each file. */
+function countingStore(sizes: number[]): CaptureStore {
+  return {
+    async create() {
+      const index = sizes.push(0) - 1;
+      return {
+        async append(parts) {
+          for (const { length } of parts) sizes[index] = (sizes[index] ?? 0) + length;
+        },
+        close: async () => undefined,
+      };
+    },
+    open: async () => undefined,
+    delete: async () => undefined,
+    async *listBefore() {},
+  };
 }
 
 describe("CAPTURE-1 a capture", () => {
@@ -97,6 +121,34 @@ describe("CAPTURE-1 a capture", () => {
     expect(await listWarnings(last)).toBe("");
   });
 
+  it("continues in another file when packet headers have filled one", async () => {
+    const setup = await setUp();
+    const sizes: number[] = [];
+    const recorder = recorderService({
+      db: server.db,
+      clock: server.clock,
+      timer: systemTimer,
+      stopwatch: systemStopwatch,
+      random: nodeRandom,
+      log: recordingLog(),
+      captures: countingStore(sizes),
+      isEnabled: true,
+      onFull: async () => undefined,
+    });
+    const recording = await recorder.record({
+      containerId: setup.containerId,
+      challengeId: setup.challengeId,
+      participationId: setup.membership.id,
+      client: { host: "203.0.113.9", port: 4711 },
+      container: { host: "172.17.0.2", port: 1337 },
+    });
+    const message = Buffer.from("x");
+    while (sizes.length < 2 && (sizes[0] ?? 0) < 80 * MIB) await recording?.observe("client", message);
+    await recording?.end("client");
+    expect(sizes.length).toBe(2);
+    expect(sizes[0]).toBeLessThan(65 * MIB);
+  });
+
   it("is not created while no data is sent", async () => {
     const setup = await setUp();
     await exchange(setup);
@@ -104,7 +156,7 @@ describe("CAPTURE-1 a capture", () => {
     expect(await readdir(join(server.files, "captures"))).not.toContain(String(setup.challengeId));
   });
 
-  it("is not created for challenges without capturing, or for test containers", async () => {
+  it("is not created for challenges without traffic capture, or for test containers", async () => {
     const setup = await setUp({ captures: false });
     await exchange(setup, "hello");
     expect(await files(setup)).toEqual([]);
@@ -163,7 +215,7 @@ describe("CAPTURE-1 a capture", () => {
   });
 });
 
-it("CAPTURE-2 a capture names the team and contains no flag", async () => {
+it("CAPTURE-2 the description names the challenge and the team, and contains no flag", async () => {
   const setup = await setUp();
   await server.db
     .insertInto("instances")

@@ -33,7 +33,7 @@ export interface Recording extends TrafficObserver {
 
 export type RecorderService = ReturnType<typeof recorderService>;
 
-/** A longer connection continues in a new file, so that old parts can be deleted. */
+/** A connection with more data continues in a new file, so that old parts can be deleted. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 const CONNECTION_DIGITS = 16;
 
@@ -62,11 +62,17 @@ export function recorderService(deps: RecorderDeps) {
       partCount += 1;
       const fileName = captureName(containerId, id, partCount);
       const file = captureFile({ challengeId, participationId, fileName }, deps);
-      const packets = conversation(client, container, file.add);
-      file.add(fileHeader());
+      const packets = conversation(client, container, write);
+      const started = { file, packets, bytes: 0 };
+      /** Headers count too: with tiny messages they are most of the file. */
+      function write(bytes: Uint8Array): void {
+        started.bytes += bytes.length;
+        file.add(bytes);
+      }
+      write(fileHeader());
       packets.describe(description, atMicros);
       packets.open(atMicros);
-      return { file, packets, bytes: 0 };
+      return started;
     }
 
     function finishPart(first: Side): void {
@@ -81,7 +87,6 @@ export function recorderService(deps: RecorderDeps) {
         part ??= startPart(partCount === 0 ? openedAtMicros : nowMicros());
         part.packets.append(from, bytes, nowMicros());
         const wait = part.file.scheduleWrite();
-        part.bytes += bytes.length;
         if (part.bytes < MAX_FILE_BYTES) return wait;
         finishPart("client");
         onFull().catch((err: unknown) => log.warn({ err }, "failed to free space for captures"));

@@ -17,6 +17,7 @@ import { containerSpec } from "./container-lifecycle.domain.ts";
 import { type ContainerKey, type EntryConfig, stopTime } from "./instance.domain.ts";
 import {
   deleteContainer,
+  deletePendingContainer,
   findContainer,
   findSpecInput,
   type SpecInput,
@@ -93,14 +94,17 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
       if (err instanceof EngineError && input.participationId === null)
         testErrors.set(input.challengeId, err.message);
       if (await deleteFailed(input)) await destroyDeleted(input, "NotStarted");
-      else await destroy(id);
+      else if (!(await findContainer(db, id))) await destroy(id);
     }
   }
 
-  /** Deletes the row of a container that did not start; returns whether the row existed. */
+  /**
+   * Deletes the row of a container that did not start, and queues the webhooks. Returns false if the row was already
+   * deleted, or if another process has started the container.
+   */
   function deleteFailed({ id, gameId, challengeId, teamId }: SpecInput): Promise<boolean> {
     return inTransaction(db, async (tx) => {
-      if (!(await deleteContainer(tx, id))) return false;
+      if (!(await deletePendingContainer(tx, id))) return false;
       const failure = { gameId, challengeId, teamId, reason: "NotStarted", at: clock.now() } as const;
       await queueInstanceFailed(tx, failure);
       return true;

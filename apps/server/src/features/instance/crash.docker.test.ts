@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { freePort } from "#adapters/net/free-port.ts";
 import {
   type BuiltMembership,
   insertChallenge,
@@ -14,7 +13,7 @@ const RESPONSES_BEFORE_KILL = 3;
 const RECONCILE_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 15_000;
 
-const metricsPort = await findFreePort();
+const metricsPort = await freePort("127.0.0.1");
 const servers = useForkedServers({ CONTAINER_ENGINE: "docker", METRICS_PORT: String(metricsPort) });
 
 beforeAll(makeTestImages);
@@ -22,15 +21,6 @@ afterAll(async () => {
   for (const { Id } of await listInstallationContainers())
     await docker.getContainer(Id).remove({ force: true });
 });
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
-}
 
 let installationId: string | undefined;
 
@@ -54,12 +44,12 @@ async function readInstallationId(): Promise<string | undefined> {
   return found?.Labels["gonfalon.installation"];
 }
 
-/** The declared containers and those on the engine, with their states. */
+/** The declared containers and those that the engine lists, with their states. */
 async function readState() {
   const declared = await servers.db.selectFrom("containers").select(["id", "status"]).execute();
   return {
     declared: declared.map(({ id, status }) => `${id} ${status}`.toLowerCase()).toSorted(),
-    running: (await listInstallationContainers())
+    found: (await listInstallationContainers())
       .map(({ Labels, State }) => `${Labels["gonfalon.container"]} ${State}`)
       .toSorted(),
   };
@@ -73,8 +63,8 @@ async function readMetrics() {
 }
 
 async function isReconciled() {
-  const { declared, running } = await readState();
-  return JSON.stringify(declared) === JSON.stringify(running);
+  const { declared, found } = await readState();
+  return JSON.stringify(declared) === JSON.stringify(found);
 }
 
 /** Teams in a game with one challenge. */
@@ -94,7 +84,7 @@ async function insertGameWithTeams(teams: number): Promise<GameWithTeams> {
 }
 
 interface GameWithTeams {
-  /** The URL of the container endpoint. */
+  /** The path of the container endpoint. */
   readonly path: string;
   readonly memberships: readonly BuiltMembership[];
 }
@@ -139,13 +129,13 @@ it("CONTAINER-6 running and declared containers match soon after the server was 
   const game = await insertGameWithTeams(12);
   await killDuringRequests("POST", game);
   installationId = await readInstallationId();
-  const { running } = await restartAndReconcile();
-  expect(running.length).toBeGreaterThanOrEqual(RESPONSES_BEFORE_KILL);
+  const { found } = await restartAndReconcile();
+  expect(found.length).toBeGreaterThanOrEqual(RESPONSES_BEFORE_KILL);
 
   // Skip the ten-second cooldown, which is not under test.
   await servers.db.updateTable("instances").set({ container_touched_at: null }).execute();
   await killDuringRequests("DELETE", game);
-  expect((await restartAndReconcile()).running.length).toBeLessThan(running.length);
+  expect((await restartAndReconcile()).found.length).toBeLessThan(found.length);
 }, 240_000);
 
 it("CONTAINER-5 an expired container is stopped within seconds", async () => {

@@ -77,7 +77,7 @@ async function isReconciled(): Promise<boolean> {
 
 it.each([
   ["killed", "SIGKILL"],
-  ["restarted", "SIGTERM"],
+  ["stopped", "SIGTERM"],
 ] as const)(
   "CONTAINER-6 running and declared containers match soon after Docker was %s during starts",
   async (_name, signal) => {

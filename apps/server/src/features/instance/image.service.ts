@@ -3,12 +3,13 @@ import type { ImageState } from "@gonfalon/contract/instance.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { Db } from "#db/client.ts";
 import type { ChallengeKey } from "#features/challenge/challenge.edit.repo.ts";
-import type { ChallengeEditService, Editor } from "#features/challenge/challenge.edit.service.ts";
+import type { ChallengeEditService } from "#features/challenge/challenge.edit.service.ts";
 import { errorReason } from "#kernel/error-reason.ts";
 import { instant } from "#kernel/instant.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ContainerEngine, PullProgress } from "#ports/container-engine.ts";
+import type { Editor } from "#ports/editor.ts";
 import type { Logger } from "#ports/logger.ts";
 import { listNeededImages } from "./image.repo.ts";
 
@@ -85,7 +86,7 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
           log.info({ status: "Success", image }, "image pulled");
         },
         (err: unknown) => {
-          // Retried periodically; only changes are logged.
+          // Pulls are retried periodically, so the same error is logged only once.
           if (pullErrors.get(image) !== errorReason(err))
             log.warn({ err, status: "Failed", image }, "image pull failed");
           pullErrors.set(image, errorReason(err));

@@ -5,7 +5,7 @@ import type { TeamKey } from "./instance.repo.ts";
 
 /**
  * Locks the game against deletion and returns whether it is paused; undefined if the game does not exist.
- * Deletions of games, challenges and teams lock in this order: game, participation, instance, container.
+ * Deletions of games, challenges and teams lock in this order: game, participation, assignment, container.
  * A different order can deadlock.
  */
 export function lockGameAgainstDeletion(db: Db, id: number): Promise<GameClock | undefined> {
@@ -17,7 +17,7 @@ export function lockGameAgainstDeletion(db: Db, id: number): Promise<GameClock |
     .executeTakeFirst();
 }
 
-/** Serializes starts and stops of a team; returns the status of its participation. */
+/** Serializes the starts, extensions and stops of a team; returns the status of its participation. */
 export async function lockParticipation(db: Db, id: number): Promise<ParticipationStatus | undefined> {
   const row = await db
     .selectFrom("participations")
@@ -28,8 +28,8 @@ export async function lockParticipation(db: Db, id: number): Promise<Participati
   return row?.status;
 }
 
-/** Locks the team's instance until the commit and returns the time of the last start or stop. */
-export function lockInstance(
+/** Locks the team's assignment until the commit; returns when the team last started or stopped the container. */
+export function lockAssignment(
   db: Db,
   { participationId, challengeId }: TeamKey,
 ): Promise<{ readonly touchedAt: Date | null } | undefined> {

@@ -20,7 +20,7 @@ export type InstanceView = ReturnType<typeof instanceView>;
 
 /** The containers as their users see them. */
 export function instanceView({ db, events, lifecycle, entryConfig }: InstanceViewDeps) {
-  // Cached, because reads are far more frequent than starts. Invalidated by "container.changed".
+  // Cached, because reads are far more frequent than starts.
   const containers = readCache((key: string) => findTeamContainer(db, parseCacheKey(key)), MAX_CACHED);
   events.subscribe("container.changed", ({ participationId, challengeId }) => {
     if (participationId !== null) containers.forget(toCacheKey({ participationId, challengeId }));

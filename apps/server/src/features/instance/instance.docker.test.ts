@@ -71,7 +71,7 @@ async function fetchFlag(entry: string): Promise<string> {
 }
 
 /** The containers of this installation in `docker ps`; also the stopped ones with `all`. */
-function listRunning({ all = false } = {}) {
+function listContainers({ all = false } = {}) {
   return docker.listContainers({ all, filters: { label: [`gonfalon.installation=${installation}`] } });
 }
 
@@ -140,10 +140,10 @@ describe("containers of a game on Docker", () => {
   ])("are removed completely when %s", async (_name, action) => {
     const setup = await insertGameWithTeams(2);
     for (const membership of setup.memberships) await startContainer(membership, setup.challengeId);
-    expect(await listRunning()).toHaveLength(2);
+    expect(await listContainers()).toHaveLength(2);
     await action(setup);
     await expect
-      .poll(() => listRunning({ all: true }), { timeout: REMOVAL_TIMEOUT_MS, interval: 100 })
+      .poll(() => listContainers({ all: true }), { timeout: REMOVAL_TIMEOUT_MS, interval: 100 })
       .toEqual([]);
     expect(await server.db.selectFrom("containers").selectAll().execute()).toEqual([]);
   });
@@ -160,7 +160,7 @@ describe("containers of a game on Docker", () => {
     await expect.poll(() => statuses, { timeout: MINUTE_MS, interval: 200 }).toHaveLength(20);
     expect(statuses).toEqual(memberships.map(() => 200));
     await expect.poll(running, { timeout: MINUTE_MS, interval: 200 }).toHaveLength(20);
-    expect(await listRunning()).toHaveLength(20);
+    expect(await listContainers()).toHaveLength(20);
   });
 
   it("are limited to three when a team starts thirty concurrently", async () => {
@@ -178,14 +178,14 @@ describe("containers of a game on Docker", () => {
     if (!membership) throw new Error("the team is missing");
     const responses = await Promise.all(challengeIds.map((id) => create(membership, id)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(await listRunning()).toHaveLength(3);
+    expect(await listContainers()).toHaveLength(3);
   });
 
   it("are removed from the database when the engine no longer runs them", async () => {
     const { challengeId, memberships } = await insertGameWithTeams(2);
     for (const membership of memberships) await startContainer(membership, challengeId);
     // As if the engine had been restarted.
-    for (const { Id } of await listRunning()) await docker.getContainer(Id).kill();
+    for (const { Id } of await listContainers()) await docker.getContainer(Id).kill();
     await server.platform.containers.reconciler.reconcile();
     expect(await server.db.selectFrom("containers").selectAll().execute()).toEqual([]);
     expect(await engine.list()).toEqual([]);

@@ -1,6 +1,6 @@
 import type { ContainerInfo } from "@gonfalon/contract/container-info.ts";
 import type { InstanceEnd, ParticipationStatus, PortMapping, Role } from "@gonfalon/contract/enums.ts";
-import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
+import type { ProblemKey, Refusal } from "@gonfalon/contract/kernel/problem.ts";
 import type { ContainerPolicy } from "@gonfalon/contract/settings.ts";
 import { MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
 import { isPlayOver } from "@gonfalon/rules/play-access.ts";
@@ -25,8 +25,6 @@ export interface ContainerState extends ContainerKey {
   readonly stopAt: Date;
 }
 
-type Refusal = readonly [key: ProblemKey, values?: ProblemValues];
-
 const COOLDOWN_MS = 10 * SECOND_MS;
 /** Maximum lifetime including extensions. */
 const MAX_LIFETIME_MS = 7 * 24 * 60 * MINUTE_MS;
@@ -38,7 +36,7 @@ const TEST_MINUTES = 120;
  */
 const MAX_AHEAD_MS = COOLDOWN_MS;
 
-/** CONTAINER-2: starts and stops are limited to one per ten seconds. */
+/** CONTAINER-2: a team may start or stop its container of a challenge once in ten seconds. */
 export function cooldownRefusal(touchedAt: Date | null, now: Date): Refusal | undefined {
   const waitMs = touchedAt === null ? 0 : touchedAt.getTime() + COOLDOWN_MS - now.getTime();
   if (waitMs > COOLDOWN_MS + MAX_AHEAD_MS) return undefined;

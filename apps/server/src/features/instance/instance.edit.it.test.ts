@@ -1,5 +1,6 @@
 import { getEditedChallenge } from "@gonfalon/contract/challenge.ts";
 import {
+  createInstance,
   createTestInstance,
   deleteInstance,
   destroyTestInstance,
@@ -76,6 +77,20 @@ describe("CONTAINER-11 a test container", () => {
     expect((await server.call(admin, getEditedChallenge, target)).body.testContainer).toBeNull();
   });
 
+  it("is logged as stopped only when the engine has stopped it", async () => {
+    const target = await insertTarget();
+    await server.call(admin, createTestInstance, target);
+    engine.setUnreachable("it is off");
+    const { status } = await server.call(admin, destroyTestInstance, target);
+    engine.setUnreachable(undefined);
+    expect(status).toBe(400);
+    expect(server.lines.slice(-2).map(({ level, message }) => [level, message])).toEqual([
+      ["warn", "a container could not be stopped; reconciliation will retry"],
+      ["warn", "the test container could not be stopped yet"],
+    ]);
+    await server.platform.containers.reconciler.reconcile();
+  });
+
   it.each<[string, Parameters<typeof insertChallenge>[2], RegExp]>([
     ["a challenge without a container", {}, /no instances/],
     ["a challenge without an image", { ...dynamic, container_image: "" }, /image/],
@@ -148,7 +163,7 @@ describe("CONTAINER-12 the image of a challenge", () => {
     expect([await getStatus({}), await getStatus({ ...dynamic, container_image: "" })]).toEqual([400, 400]);
   });
 
-  it("is pulled an hour before the start of its game, but not for past or distant games", async () => {
+  it("is pulled an hour before the game, but not for past or distant games or disabled challenges", async () => {
     const images = { soon: 0.9, later: 1.1, running: -1, ended: -30 };
     for (const [image, startsInHours] of Object.entries(images)) {
       const gameId = await insertGame(server, {
@@ -173,7 +188,7 @@ describe("CONTAINER-12 the image of a challenge", () => {
 });
 
 describe("CONTAINER-15 administrators", () => {
-  it("list all team containers, page by page, oldest first, and test containers on request", async () => {
+  it("list and search all team containers, page by page, oldest first, and test containers on request", async () => {
     await server.db.deleteFrom("containers").execute();
     const gameId = await insertGame(server);
     const challengeId = await insertChallenge(server, gameId, {
@@ -228,15 +243,19 @@ describe("CONTAINER-15 administrators", () => {
 
   it("stop any container", async () => {
     const target = await insertTarget();
+    const { player } = await insertParticipation(server, target.params.id);
     await server.call(admin, createTestInstance, target);
-    const id = engine.created.at(-1)?.id ?? "";
-    expect((await server.call(admin, deleteInstance, { params: { id } })).status).toBe(200);
-    expect(engine.running).not.toContain(id);
-    expect((await server.call(admin, deleteInstance, { params: { id } })).status).toBe(404);
-    expect(server.lines.at(-1)?.message).toBe("container stopped by an administrator");
+    await server.call(player, createInstance, target);
+    for (const { id } of engine.created.slice(-2)) {
+      expect(engine.running).toContain(id);
+      expect((await server.call(admin, deleteInstance, { params: { id } })).status).toBe(200);
+      expect(engine.running).not.toContain(id);
+      expect((await server.call(admin, deleteInstance, { params: { id } })).status).toBe(404);
+      expect(server.lines.at(-1)?.message).toBe("container stopped by an administrator");
+    }
   });
 
-  it("get an error while the engine fails to stop a container", async () => {
+  it("get an error while the engine fails to stop a container, which is removed later", async () => {
     const target = await insertTarget();
     await server.call(admin, createTestInstance, target);
     const id = engine.created.at(-1)?.id ?? "";

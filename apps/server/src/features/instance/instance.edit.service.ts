@@ -3,13 +3,14 @@ import { hasContainer } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
 import type { ChallengeState } from "#features/challenge/challenge.edit.domain.ts";
 import type { ChallengeKey } from "#features/challenge/challenge.edit.repo.ts";
-import type { ChallengeEditService, Editor } from "#features/challenge/challenge.edit.service.ts";
+import type { ChallengeEditService } from "#features/challenge/challenge.edit.service.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import { toGuid } from "#kernel/guid.ts";
 import { instant } from "#kernel/instant.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
+import type { Editor } from "#ports/editor.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
@@ -35,7 +36,7 @@ export type InstanceEditService = ReturnType<typeof instanceEditService>;
 export function instanceEditService(deps: InstanceEditDeps) {
   const { db, clock, random, engine, log, challenges, settings, lifecycle, view } = deps;
 
-  /** CONTAINER-11: returns the running test container if there is one. */
+  /** CONTAINER-11: starts the test container, or returns the existing one. */
   async function create(editor: Editor, key: ChallengeKey): Promise<ContainerInfo> {
     const challenge = await challenges.find(key);
     refuse(testRefusal(challenge));
@@ -68,15 +69,25 @@ export function instanceEditService(deps: InstanceEditDeps) {
     await challenges.find(key);
     const container = await findTestContainer(db, key.challengeId);
     if (!container) return;
+    if (!(await lifecycle.stop(container, "Requested"))) {
+      log.warn(
+        { status: "Failed", ...logFields(editor, key) },
+        "the test container could not be stopped yet",
+      );
+      throw new ProblemError("instance.stuck");
+    }
     report(editor, key, "test container stopped");
-    if (!(await lifecycle.stop(container, "Requested"))) throw new ProblemError("instance.stuck");
   }
 
-  function report({ user, client }: Editor, key: ChallengeKey, message: string): void {
-    log.info({ status: "Success", user: user.name, ip: client.ip, ...key }, message);
+  function report(editor: Editor, key: ChallengeKey, message: string): void {
+    log.info({ status: "Success", ...logFields(editor, key) }, message);
   }
 
   return { create, destroy };
+}
+
+function logFields({ user, client }: Editor, key: ChallengeKey) {
+  return { user: user.name, ip: client.ip, ...key };
 }
 
 /** Editors can fix the challenge, so they get the reason. */

@@ -74,7 +74,7 @@ describe("CONTAINER-1 starting a container", () => {
     });
   });
 
-  it("passes the resource limits of the challenge", async () => {
+  it("passes the resource limits and security settings of the challenge", async () => {
     const { challengeId, membership } = await setUp({
       ...staticContainer,
       cpu_count: 5,
@@ -167,7 +167,7 @@ describe("CONTAINER-1 starting a container", () => {
     expect([status, problem.title]).toEqual([400, "Containers cannot be started: no firewall is in force"]);
   });
 
-  it("leaves no data when the engine fails", async () => {
+  it("leaves no container and no event when the engine fails", async () => {
     const { gameId, challengeId, membership } = await setUp();
     engine.fail("no room");
     const { status } = await create(membership, challengeId);
@@ -256,6 +256,16 @@ describe("CONTAINER-10 stopping a container", () => {
     const { status, problem } = await destroy(membership, challengeId);
     engine.setUnreachable(undefined);
     expect([status, problem.title]).toEqual([400, expect.stringMatching(/not ended yet/)]);
+    expect(server.lines.at(-1)).toMatchObject({
+      level: "warn",
+      message: "the container could not be stopped yet",
+      fields: { status: "Failed", challengeId, teamId: membership.team.id },
+    });
+    expect(
+      server.lines.filter(
+        ({ message, fields }) => message === "container stopped" && fields["challengeId"] === challengeId,
+      ),
+    ).toEqual([]);
     await server.platform.containers.reconciler.reconcile();
     expect(engine.running).not.toContain(listSpecs(challengeId)[0]?.id);
   });

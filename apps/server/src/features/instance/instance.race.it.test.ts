@@ -64,7 +64,7 @@ describe("CONTAINER-1 the container limit of a team", () => {
     expect(responses.find(({ status }) => status === 400)?.problem.title).toContain("limit of 3 instances");
   });
 
-  it("gives two members who start the same challenge a single container", async () => {
+  it("allows a single container for two members who start the same challenge", async () => {
     const { gameId, challengeId, membership } = await setUp();
     const teammate = await insertMember(server, membership.team.id, membership);
     await open(membership, challengeId);
@@ -95,6 +95,9 @@ describe("CONTAINER-1 the container limit of a team", () => {
     );
     const [replaced] = listSpecs(first);
     expect(engine.running).not.toContain(replaced?.id);
+    expect(
+      server.lines.findLast(({ message }) => message === "container stopped to make room for another"),
+    ).toMatchObject({ fields: { status: "Success", challengeId: first } });
     expect((await open(membership, first)).body.context.status).toBeNull();
   });
 

@@ -63,7 +63,7 @@ export function listTeamContainers(db: Db, participationId: number): Promise<rea
     .execute();
 }
 
-/** All declared containers. */
+/** The containers that should run: all rows of the table. */
 export async function listDeclared(db: Db): Promise<readonly ContainerWithAccess[]> {
   const rows = await fromContainers(db)
     .leftJoin("divisions as division", "division.id", "participation.division_id")
@@ -150,7 +150,7 @@ export interface NewContainer extends Omit<ContainerKey, "gameId"> {
   readonly stopAt: Date;
 }
 
-/** Returns false if the team, or the test, already has a container for the challenge. */
+/** Returns false if the challenge already has a container of the team or, without a team, a test container. */
 export async function insertContainer(db: Db, container: NewContainer): Promise<boolean> {
   const insert = db
     .insertInto("containers")
@@ -249,6 +249,16 @@ export async function updateStopAt(db: Db, id: string, stopAt: Date): Promise<vo
 /** Returns false if the row did not exist. */
 export async function deleteContainer(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("containers").where("id", "=", id).executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Returns false if the row did not exist or is no longer pending. */
+export async function deletePendingContainer(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("containers")
+    .where("id", "=", id)
+    .where("status", "=", "Pending")
+    .executeTakeFirst();
   return numDeletedRows === 1n;
 }
 

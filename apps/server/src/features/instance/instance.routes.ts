@@ -16,12 +16,12 @@ export function instanceRoutes(route: Routes, instances: InstanceService): void 
   route(listOwnInstances, ({ user }) => instances.listOwn(user));
 }
 
-interface Request {
+interface ChallengeRequest {
   readonly user: Principal;
   readonly client: Client;
   readonly params: { readonly id: number; readonly cid: number };
 }
 
-function toInstanceRequest({ user, client, params }: Request): InstanceRequest {
+function toInstanceRequest({ user, client, params }: ChallengeRequest): InstanceRequest {
   return { user, client, gameId: params.id, challengeId: params.cid };
 }

@@ -44,7 +44,7 @@ import {
   updateStopAt,
   updateTouchedAt,
 } from "./instance.repo.ts";
-import { lockGameAgainstDeletion, lockInstance, lockParticipation } from "./instance-lock.repo.ts";
+import { lockAssignment, lockGameAgainstDeletion, lockParticipation } from "./instance-lock.repo.ts";
 import type { InstanceView } from "./instance-view.service.ts";
 
 export interface InstanceDeps {
@@ -114,8 +114,10 @@ export function instanceService(deps: InstanceDeps) {
     const { container, replaced } = await reserve(teamRequest);
     lifecycle.publishChange(container);
     for (const old of replaced) {
-      report(teamRequest, "container stopped to make room for another");
-      await lifecycle.destroyDeleted(old, "Replaced");
+      const isStopped = await lifecycle.destroyDeleted(old, "Replaced");
+      const oldRequest = { ...teamRequest, challengeId: old.challengeId };
+      if (isStopped) report(oldRequest, "container stopped to make room for another");
+      else reportFailure(oldRequest, "a container could not be stopped yet to make room for another");
     }
     await lifecycle.start(container);
     return view.toInfo(orRefuse(await findContainer(db, container.id), "instance.failed"));
@@ -188,12 +190,12 @@ export function instanceService(deps: InstanceDeps) {
     return view.toInfo(container);
   }
 
-  /** CONTAINER-10: a team may stop its container at any time, even after the game. */
+  /** CONTAINER-10: allowed even while the game is paused and after its end, but not during the cooldown. */
   async function destroy(request: InstanceRequest): Promise<void> {
-    const { membership } = await access.requireMember(request.user, request.gameId);
-    const challenge = await challenges.find(membership, request.gameId, request.challengeId);
-    const teamRequest = toTeamRequest(request, membership, challenge);
-    const { user, key } = teamRequest;
+    const player = await access.requireMember(request.user, request.gameId);
+    const challenge = await challenges.findVisible(player, request.challengeId);
+    const teamRequest = toTeamRequest(request, player.membership, challenge);
+    const { user, key, membership } = teamRequest;
     const container = await inTransaction(db, async (tx, afterCommit) => {
       const { touchedAt } = await lockTeam(tx, teamRequest);
       const current = orRefuse(await findTeamContainer(tx, key), "instance.not-running");
@@ -212,8 +214,11 @@ export function instanceService(deps: InstanceDeps) {
       afterCommit(() => events.publish({ type: "event.recorded", gameId: request.gameId, eventId }));
       return current;
     });
+    if (!(await lifecycle.destroyDeleted(container, "Requested"))) {
+      reportFailure(teamRequest, "the container could not be stopped yet");
+      throw new ProblemError("instance.stuck");
+    }
     report(teamRequest, "container stopped");
-    if (!(await lifecycle.destroyDeleted(container, "Requested"))) throw new ProblemError("instance.stuck");
   }
 
   /** The queued and running containers of the caller's teams in all games. */
@@ -253,13 +258,20 @@ export function instanceService(deps: InstanceDeps) {
     const game = orRefuse(await lockGameAgainstDeletion(tx, gameId), "game.not-found");
     const status = orRefuse(await lockParticipation(tx, key.participationId), "participation.missing");
     if (status !== "Accepted") throw new ProblemError("participation.not-accepted");
-    return { game, touchedAt: (await lockInstance(tx, key))?.touchedAt ?? null };
+    return { game, touchedAt: (await lockAssignment(tx, key))?.touchedAt ?? null };
   }
 
-  function report({ user, client, gameId, challengeId, membership }: TeamRequest, message: string): void {
-    const fields = { user: user.name, ip: client.ip, gameId, challengeId, teamId: membership.teamId };
-    log.info({ status: "Success", ...fields }, message);
+  function report(request: TeamRequest, message: string): void {
+    log.info({ status: "Success", ...logFields(request) }, message);
+  }
+
+  function reportFailure(request: TeamRequest, message: string): void {
+    log.warn({ status: "Failed", ...logFields(request) }, message);
   }
 
   return { create, extend, destroy, listOwn };
+}
+
+function logFields({ user, client, gameId, challengeId, membership }: TeamRequest) {
+  return { user: user.name, ip: client.ip, gameId, challengeId, teamId: membership.teamId };
 }

@@ -7,6 +7,7 @@ import {
   insertParticipation,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
+import { settle } from "../../../test/manual-time.ts";
 import { collectMessages, useSignalR } from "../../../test/signalr.ts";
 import { reconcileFixtures } from "./test/reconcile-fixtures.ts";
 
@@ -101,10 +102,10 @@ describe("CONTAINER-6 reconciliation", () => {
     const id = await insertPendingContainer(challengeId, membership);
     const release = engine.holdStarts();
     await reconciler().reconcile();
-    while (engine.heldStarts === 0) await new Promise((resolve) => setImmediate(resolve));
+    while (engine.heldStarts === 0) await settle();
     await server.db.deleteFrom("containers").where("id", "=", id).execute();
     release();
-    while (engine.created.at(-1)?.id !== id) await new Promise((resolve) => setImmediate(resolve));
+    while (engine.created.at(-1)?.id !== id) await settle();
     await waitUntilRemoved(id);
     expect(engine.running).toEqual([]);
   });
@@ -114,7 +115,7 @@ describe("CONTAINER-6 reconciliation", () => {
     const id = await insertPendingContainer(challengeId, membership);
     const release = engine.holdStarts();
     await reconciler().reconcile();
-    while (engine.heldStarts === 0) await new Promise((resolve) => setImmediate(resolve));
+    while (engine.heldStarts === 0) await settle();
     await server.db.updateTable("containers").set({ status: "Running" }).where("id", "=", id).execute();
     release();
     await server.platform.containers.lifecycle.enqueueStart({
@@ -124,6 +125,27 @@ describe("CONTAINER-6 reconciliation", () => {
       participationId: membership.id,
     });
     expect(engine.running).toEqual([id]);
+  });
+
+  it("a container that another process has started keeps running when its start fails here", async () => {
+    const { challengeId, membership } = await insertParticipant();
+    const id = await insertPendingContainer(challengeId, membership);
+    const release = engine.holdStarts();
+    await reconciler().reconcile();
+    while (engine.heldStarts === 0) await settle();
+    engine.addUndeclared(buildSpec(id));
+    await server.db.updateTable("containers").set({ status: "Running" }).where("id", "=", id).execute();
+    engine.fail("the name is in use");
+    const started = server.platform.containers.lifecycle.enqueueStart({
+      ...membership,
+      id,
+      challengeId,
+      participationId: membership.id,
+    });
+    release();
+    await started;
+    engine.fail(undefined);
+    expect([engine.running, (await listDeclared()).map((row) => row.id)]).toEqual([[id], [id]]);
   });
 
   it("nothing changes while the engine is unreachable", async () => {
@@ -169,7 +191,7 @@ describe("CONTAINER-6 reconciliation", () => {
   async function waitUntilRunning(id: string): Promise<void> {
     const status = () =>
       server.db.selectFrom("containers").where("id", "=", id).select("status").executeTakeFirst();
-    while ((await status())?.status !== "Running") await new Promise((resolve) => setImmediate(resolve));
+    while ((await status())?.status !== "Running") await settle();
   }
 });
 

@@ -68,7 +68,8 @@ export function reconcileService({ db, clock, events, engine, log, lifecycle }: 
     if (!hasLoadedKeys) for (const container of declaredContainers) lastKeys.set(container.id, container);
     hasLoadedKeys = true;
     const ids = new Set(declaredContainers.map(({ id }) => id));
-    const deletedContainers = knownContainers.filter(({ id }) => !ids.has(id));
+    // A container that has ended during the query is no longer in `lastKeys`.
+    const deletedContainers = knownContainers.filter(({ id }) => !ids.has(id) && lastKeys.has(id));
     await mapConcurrently(CONCURRENCY, deletedContainers, (container) =>
       lifecycle.destroyDeleted(container, "Withdrawn"),
     );
@@ -110,7 +111,10 @@ export function reconcileService({ db, clock, events, engine, log, lifecycle }: 
     });
   }
 
-  /** A container is declared before it is created, so a container without a row is an orphan. */
+  /**
+   * A container is declared before it is created, so a container without a row is an orphan. Returns the number of
+   * orphans that could not be destroyed.
+   */
   async function removeOrphans(
     containerIds: readonly string[],
     declaredContainers: readonly ContainerKey[],

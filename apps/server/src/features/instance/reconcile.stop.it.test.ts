@@ -4,9 +4,12 @@ import { reviewParticipation } from "@gonfalon/contract/participation.ts";
 import { adminDeleteTeam } from "@gonfalon/contract/team.ts";
 import { PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Db } from "#db/client.ts";
 import { hoursFromNow, insertDivision } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { type ReconcileSetup, reconcileFixtures } from "./test/reconcile-fixtures.ts";
 
@@ -111,6 +114,22 @@ describe("CONTAINER-5 a container is stopped immediately", () => {
     await server.db.updateTable("games").set({ practice_mode: false }).where("id", "=", gameId).execute();
     await reconciler().stopDue();
     expect(engine.running).toEqual([]);
+  });
+
+  it("but not again if its team stops it during the check", async () => {
+    const { gameId, challengeId, membership, id } = await setUp();
+    const container = { id, gameId, challengeId, participationId: membership.id };
+    const stopDuringCheck = async () => {
+      const check = reconciler().stopDue();
+      await server.platform.containers.lifecycle.destroyDeleted(container, "Requested");
+      await check;
+    };
+    const lockAndDelete = async (tx: Db) => {
+      await sql`lock table containers in access exclusive mode`.execute(tx);
+      await tx.deleteFrom("containers").where("id", "=", id).execute();
+    };
+    await race(server.db, lockAndDelete, [stopDuringCheck]);
+    expect(findLastEvent(id)).toMatchObject({ isGone: true, end: "Requested" });
   });
 
   it("but not when its game is hidden", async () => {

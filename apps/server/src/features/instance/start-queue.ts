@@ -12,7 +12,7 @@ export interface StartQueue {
   /** The position of a queued start: 1 is next; undefined if the start is not queued. */
   getPosition(id: string): number | undefined;
   readonly length: number;
-  /** Stops starting and waits for running starts. */
+  /** Starts nothing more and waits for running starts. The promises of queued starts stay pending. */
   close(): Promise<void>;
 }
 

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { insertChallenge, insertContainer, insertGame, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
+import { settle } from "../../../test/manual-time.ts";
 import { listenUrl } from "../../../test/signalr.ts";
 import { echo, readBytes, useProxyClients, waitForCloseCode } from "../../../test/tunnel.ts";
 
@@ -284,8 +285,7 @@ describe("PROXY-5 a tunnel", () => {
 /** Resolves when the log has one more closed tunnel. */
 async function waitForClosedTunnel(): Promise<void> {
   const before = server.lines.length;
-  while (!server.lines.slice(before).some(({ message }) => message === "tunnel closed"))
-    await new Promise((resolve) => setImmediate(resolve));
+  while (!server.lines.slice(before).some(({ message }) => message === "tunnel closed")) await settle();
 }
 
 /** Sends an upgrade request without Sec-WebSocket-Key. */

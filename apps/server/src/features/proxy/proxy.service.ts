@@ -76,7 +76,7 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
     return target;
   }
 
-  async function find(request: ProxyRequest): Promise<void> {
+  async function requireRunning(request: ProxyRequest): Promise<void> {
     await requireTarget(request);
   }
 
@@ -156,5 +156,5 @@ export function proxyService({ db, timer, events, log, relay, recorder, isEnable
     await Promise.all(slots.flatMap(({ done }) => done ?? []));
   }
 
-  return { find, open, close };
+  return { requireRunning, open, close };
 }

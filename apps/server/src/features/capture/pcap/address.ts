@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { unmappedAddress, withoutZone } from "#kernel/network.ts";
 import type { AddressBytes } from "./packet.ts";
 
@@ -7,9 +8,12 @@ export function addressPair(first: string, second: string): readonly [AddressByt
   return pair.every(({ length }) => length === 4) ? pair : [toMapped(pair[0]), toMapped(pair[1])];
 }
 
+/** The unspecified address if the text is no address: a proxy may forward an address with a port, or a name. */
 function toBytes(address: string): AddressBytes {
-  const plain = unmappedAddress(address);
-  return plain.includes(":") ? parseIpv6(withoutZone(plain)) : Uint8Array.from(plain.split("."), Number);
+  const plain = withoutZone(unmappedAddress(address));
+  const version = isIP(plain);
+  if (version === 6) return parseIpv6(plain);
+  return version === 4 ? Uint8Array.from(plain.split("."), Number) : new Uint8Array(4);
 }
 
 function parseIpv6(address: string): AddressBytes {

@@ -30,6 +30,7 @@ it.each([
   ["IPv4", CLIENT.host, CONTAINER.host],
   ["IPv6", "2001:db8::9", "fd00:1:2:3:4:5:6:7"],
   ["IPv4 and IPv6", "::ffff:203.0.113.9", "fe80::1%eth0"],
+  ["an unknown address", "203.0.113.9:4711", CONTAINER.host],
 ])("a capture of a connection over %s is valid according to tshark", async (name, client, container) => {
   const messages: Messages = [
     ["client", Buffer.from("hello\n")],

@@ -16,7 +16,7 @@ const FIN = 0x01;
 const SYN = 0x02;
 const PUSH = 0x08;
 const ACK = 0x10;
-/** With this scale, the window is larger than any segment. */
+/** With this scale, the window of 8 MiB is larger than the data of one `append`, which is acknowledged as a whole. */
 const WINDOW_SCALE = 7;
 const MAX_PAYLOAD_BYTES = 32 * 1024;
 const TCP_BYTES = 20;

@@ -14,6 +14,7 @@ export interface TcpPacket {
   readonly atMicros: number;
   /** Address and port of the sender, in a comparable form. */
   readonly from: string;
+  /** Whether the packet opens the connection: a SYN without ACK. */
   readonly isFirst: boolean;
   readonly payload: Uint8Array;
   readonly end: number;

@@ -7,6 +7,7 @@ import {
   insertParticipation,
 } from "../../../../test/builders.ts";
 import type { TestServer } from "../../../../test/harness.ts";
+import { settle } from "../../../../test/manual-time.ts";
 
 export interface ReconcileSetup {
   readonly gameId: number;
@@ -50,7 +51,7 @@ export function reconcileFixtures(server: TestServer) {
 
   /** Resolves when the engine has removed the container: events are handled asynchronously. */
   async function waitUntilRemoved(id: string): Promise<void> {
-    while (engine.running.includes(id)) await new Promise((resolve) => setImmediate(resolve));
+    while (engine.running.includes(id)) await settle();
   }
 
   return { reconciler, setUp, listDeclared, waitUntilRemoved };

@@ -1,0 +1,46 @@
+import { expect, it, onTestFinished } from "vitest";
+import { dial, echo, eventually, startFakePlatform } from "../test/platform.ts";
+import { tunnelPool } from "./pool.ts";
+import type { Consent } from "./sites.ts";
+
+/** A pool for one site; the test decides when and with what each check of the consent resolves. */
+async function createPool() {
+  const { origin, remote } = await startFakePlatform(echo);
+  const consents: PromiseWithResolvers<Consent>[] = [];
+  const pool = tunnelPool({
+    sites: {
+      getConsent: () => {
+        const consent = Promise.withResolvers<Consent>();
+        consents.push(consent);
+        return consent.promise;
+      },
+      getPingfall: () => undefined,
+    },
+    lan: "refused",
+    print: () => {},
+  });
+  onTestFinished(() => pool.shutDown());
+  const open = (local = "127.0.0.1:0") => pool.open(origin, { label: "login", remote, local });
+  return { ...pool, open, origin, consents };
+}
+
+it("TUN-6: a tunnel that was closed and opened again during a check stays listed", async () => {
+  const { open, close, list, origin, consents } = await createPool();
+  const first = await open();
+  await eventually(() => expect(consents).toHaveLength(1));
+  await close(origin, first.tunnel.local);
+  const second = await open();
+  consents[0]?.resolve("refused");
+  // The continuation of the check runs before the next macrotask.
+  await new Promise(setImmediate);
+  expect(await list(origin)).toEqual([second]);
+  await dial(second.tunnel.local);
+});
+
+it("TUN-5: concurrent requests for a port in use are all rejected with the reason", async () => {
+  const { open, origin } = await createPool();
+  const local = `127.0.0.1:${new URL(origin).port}`;
+  const results = await Promise.allSettled([open(local), open(local)]);
+  const reason: unknown = expect.objectContaining({ status: 400, message: "local: this port is in use" });
+  expect(results).toEqual(Array(2).fill({ status: "rejected", reason }));
+});
