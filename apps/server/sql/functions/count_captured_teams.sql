@@ -1,5 +1,6 @@
 -- Maintains the number of teams with captures of each challenge (GROW-1).
--- Called by the triggers below. A row that `on conflict` updated is not in the table of inserted rows.
+-- Called by the triggers below. count_captures inserts a row for a team with its first capture and later updates the
+-- row with `on conflict`. The insert trigger does not see updated rows, so each team is counted once.
 create or replace function count_captured_teams() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

@@ -1,5 +1,5 @@
--- Deliveries are numbered in the order of the commits (HOOK-2), because this lock is held until the transaction ends.
--- A transaction takes it last.
+-- Waits for the lock of webhook deliveries and holds it until the transaction ends, so that deliveries are numbered in
+-- the order of the commits (HOOK-2). A transaction takes this lock last.
 --
 -- Called by queue_webhook_events and queue_solve_events.
 create or replace function lock_webhook_deliveries() returns void language plpgsql

@@ -1,12 +1,17 @@
 import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
-import { insertChallenge, insertGame, insertParticipation } from "../../test/builders.ts";
+import {
+  type BuiltMembership,
+  insertChallenge,
+  insertGame,
+  insertParticipation,
+} from "../../test/builders.ts";
 import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
 const fixture = useDatabaseFixture();
 let gameId: number;
 let challengeId: number;
-let membership: Awaited<ReturnType<typeof insertParticipation>>;
+let membership: BuiltMembership;
 
 beforeEach(async () => {
   gameId = await insertGame(fixture);

@@ -1,5 +1,5 @@
 -- Stores the files that a notice links to (FILE-20).
--- Called by the trigger below. Only organizers write links: the notices of submit_flags skip the trigger.
+-- Called by the trigger below, only for notices that organizers wrote: the names in other notices are no links.
 create or replace function note_notice_files() returns trigger language plpgsql as $$
 begin
   call relink_files('notice_files', 'notice_id', new.id, array_to_string(new."values", ' '));

@@ -1,8 +1,8 @@
 -- Queues the webhook events of submissions that are cheats (HOOK-1).
 --
--- Called by submit_flags if a webhook is subscribed to cheats. Each array has one element per submission. A cheat is
--- found by the newest submission of the team to the challenge. It is the one that was judged, because submit_flags has
--- locked the row of the instance.
+-- Called by submit_flags if a webhook is subscribed to cheats. The arrays contain the team and the challenge of each
+-- wrong submission for a dynamic challenge, in the same order. The newest submission of that team for that challenge is
+-- the one that was judged, because submit_flags has locked the row in `instances`.
 create or replace function queue_cheat_events(
   in_participation_ids integer[], in_challenge_ids integer[]
 ) returns void language plpgsql

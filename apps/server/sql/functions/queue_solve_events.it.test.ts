@@ -90,6 +90,11 @@ async function insertSolvable() {
   return { gameId, challengeId, solve };
 }
 
+async function countPlaces(challengeId: number): Promise<number> {
+  const { rows } = await sql`select from solve_places where challenge_id = ${challengeId}`.execute(server.db);
+  return rows.length;
+}
+
 const deliver = () => server.platform.webhooks.sender.deliver();
 
 it("HOOK-1 places include solves that were not queued, even after the last queued solve was deleted", async () => {
@@ -111,7 +116,37 @@ it("HOOK-1 places include solves that were not queued, even after the last queue
   expect(bodies("/places").map(({ data }) => data.place)).toEqual([1, 4, 4, 5]);
 });
 
-it("HOOK-1 sends a blood under the new names, and nothing for a solve that was deleted", async () => {
+it("HOOK-1 places include solves that were not queued between two queued ones", async () => {
+  const { gameId, solve } = await insertSolvable();
+  const setEnabled = (enabled: boolean) => server.db.updateTable("webhooks").set({ enabled }).execute();
+  await setEnabled(false);
+  await subscribe("/gaps", { gameId, events: ["solve.accepted"] });
+  await solve();
+  await setEnabled(false);
+  for (let n = 0; n < 2; n += 1) await solve();
+  await setEnabled(true);
+  await solve();
+  await deliver();
+  await solve();
+  await deliver();
+  expect(bodies("/gaps").map(({ data }) => data.place)).toEqual([1, 4, 5]);
+});
+
+it("HOOK-1 queued solves of a challenge do not wait for its deletion, and places of deleted challenges are trimmed", async () => {
+  const { gameId, challengeId, solve } = await insertSolvable();
+  await subscribe("/deleted", { gameId, events: ["solve.accepted"] });
+  await solve();
+  await server.db.transaction().execute(async (tx) => {
+    await tx.deleteFrom("challenges").where("id", "=", challengeId).execute();
+    // If it waited for this transaction, the test would not end.
+    await sql`select queue_solve_events(100)`.execute(server.db);
+  });
+  expect(await countPlaces(challengeId)).toBe(1);
+  await server.platform.webhooks.trim();
+  expect(await countPlaces(challengeId)).toBe(0);
+});
+
+it("HOOK-1 sends a solve and its blood with the new names, and nothing for a solve that was deleted", async () => {
   const { gameId, challengeId, solve } = await insertSolvable();
   await subscribe("/renamed", { gameId, events: ["solve.accepted", "blood.taken"] });
   const first = await solve();
@@ -127,7 +162,7 @@ it("HOOK-1 sends a blood under the new names, and nothing for a solve that was d
   ]);
 });
 
-it("ends after the call of submit_flags with which the maximum is reached", async () => {
+it("writes whole rows of queued_solves until the maximum is reached", async () => {
   const { gameId, challengeId, solve } = await insertSolvable();
   await subscribe("/maximum", { gameId, events: ["solve.accepted"] });
   const teams = [await solve(), await solve(), await solve()];

@@ -3,8 +3,8 @@
 -- meantime is left out.
 --
 -- Called by queueSolveEvents in src/features/webhook/webhook-outbox.repo.ts, and by queue_webhook_events, which must
--- write earlier solves first. It ends after the call of submit_flags with which `in_max_solves` are reached; null
--- for no limit.
+-- write earlier solves first. A row of queued_solves has the solves of one game in one call of submit_flags, and is
+-- never split: the last row is the one with which `in_max_solves` is reached. Null is no limit.
 create or replace function queue_solve_events(in_max_solves integer) returns void language plpgsql
 -- As in submit_flags: a few rows are looked up by key.
 set enable_seqscan = off
@@ -44,19 +44,21 @@ begin
       join participations p on p.id = s.participation_id
       join teams t on t.id = p.team_id
       left join users u on u.id = s.user_id
-  ), earlier as materialized (
-    -- Counts once per challenge, and only the solves since the last one that was queued: counting all of them took most
-    -- of the time of this function. If that solve was deleted, all solves are counted.
-    select f.challenge_id, coalesce(last.place, 0) + (
-             select count(*) from solves s
-              where s.challenge_id = f.challenge_id and s.id > coalesce(last.solve_id, 0) and s.id < f.solve_id) as solves
-      from (select challenge_id, min(solve_id) as solve_id from solved group by 1) f
+  ), queued_range as materialized (
+    select challenge_id, min(solve_id) as first_id, max(solve_id) as last_id from solved group by 1
+  ), numbered as materialized (
+    -- Numbers only the solves since the last one that was queued: counting all of them took most of the time of this
+    -- function. If that solve was deleted, all solves are numbered.
+    select s.id as solve_id, coalesce(last.place, 0)
+             + row_number() over (partition by s.challenge_id order by s.id) as place
+      from queued_range q
       left join lateral (
         select l.solve_id, l.place from solve_places l join solves s on s.id = l.solve_id
-         where l.challenge_id = f.challenge_id) last on true
+         where l.challenge_id = q.challenge_id and l.solve_id < q.first_id) last on true
+      join solves s
+        on s.challenge_id = q.challenge_id and s.id > coalesce(last.solve_id, 0) and s.id <= q.last_id
   ), placed as (
-    select s.*, e.solves + row_number() over (partition by s.challenge_id order by s.solve_id) as place
-      from solved s join earlier e on e.challenge_id = s.challenge_id
+    select s.*, n.place from solved s join numbered n on n.solve_id = s.solve_id
   ), written_places as (
     insert into solve_places as l (challenge_id, solve_id, place)
     select p.challenge_id, max(p.solve_id), max(p.place) from placed p group by 1 order by 1

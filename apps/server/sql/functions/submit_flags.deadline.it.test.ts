@@ -57,7 +57,7 @@ it("CLOSE-3 a flag before the deadline counts, even if a later solve was committ
   expect(solves.map(({ solved_at }) => solved_at)).toEqual([at(11), at(10)]);
 });
 
-it("CLOSE-3 a solve that a moved deadline excludes takes no blood, as on the board", async () => {
+it("CLOSE-3 a solve that a moved deadline excludes no longer counts as a blood, as on the board", async () => {
   const challenge = await insertClosingChallenge(10);
   const other = await insertParticipation(fixture, gameId);
   await submit({ from: other, challenge, at: at(9).toISOString() });

@@ -122,6 +122,7 @@ describe("a correct flag", () => {
       .insertInto("division_challenges")
       .values({ division_id, challenge_id: challengeId, permissions: ALL_PERMISSIONS })
       .execute();
+    // The solve of the guest now counts as a blood, so the last team is fourth.
     await submit(submission(last));
     expect(await rowsByTable.notices()).toHaveLength(2);
   });
@@ -238,7 +239,7 @@ describe("a refused flag", () => {
   });
 });
 
-it("SCORE-6 the solve of a deleted team takes no blood, as on the board", async () => {
+it("SCORE-6 the solve of a deleted team no longer counts as a blood, as on the board", async () => {
   const other = await insertParticipation(fixture, gameId);
   await submit(submission(other));
   const deleted_at = fixture.clock.now();

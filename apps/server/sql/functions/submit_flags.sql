@@ -2,22 +2,26 @@
 -- cheats and webhook events, in one commit (SUBMIT-2 to SUBMIT-6, SCORE-6, DIV-1, DIV-2, CLOSE-2, LOCK-5, KIND-3,
 -- KIND-4, PAUSE-2, HOOK-1; decisions 0030, 0061 and 0150).
 --
--- Called by insertSubmissions in src/features/submission/submission.repo.ts, which has checked who may play and
+-- Called by insertSubmissions in src/features/submission/submission.repo.ts. The service has checked who may play and
 -- whether a correct flag counts. The function checks again that the challenge is enabled and the team is accepted, and
 -- checks the permissions of its division: 256 ViewChallenge, 512 SubmitFlags, 2048 GetBlood.
 --
--- Input: [{number, game_id, challenge_id, participation_id, user_id, answer, matches, at, counts}]. `number` is the
--- position in the result. `counts` is whether the game runs: otherwise a correct flag is accepted, but no solve, and
--- neither deadlines nor requirements apply. `matches` are the ids of flags of other kinds than Exact that the answer
--- matches; they count if they still exist. No two elements may have the same team and challenge.
+-- Input: [{number, game_id, challenge_id, participation_id, user_id, answer, matches, at, counts}]. `number` identifies
+-- the element in the result; solves are written in its order. `counts` is whether the game runs: otherwise a correct
+-- flag is accepted but is no solve, and neither deadlines nor requirements apply. `matches` are the ids of flags of
+-- other kinds than Exact that the answer matches; they count if they still exist. No two elements may have the same team
+-- and challenge.
 -- Result: one row per element. If `refusal` is set, nothing was written and only `submission_limit` is meaningful.
 --
 -- Locks are taken in a fixed order, so that concurrent calls cannot deadlock:
--- 1. The rows of the instances, ordered by key. They make attempt limits exact and serialize the flags of a team.
--- 2. The solves of each game, ordered by id. Ids, times and bloods of solves follow the commit order, and a reader that
---    reads solves by id misses none.
+-- 1. The games, ordered by id, against deletion. The deletion of a game locks the game before the rows of `instances`.
+-- 2. The rows of `instances`, ordered by key. They make attempt limits exact and serialize the submissions of a team.
+-- 3. The found flags of challenges that need all flags, ordered by id (KIND-4).
+-- 4. The solves of each game, ordered by the id of the game. Ids, times and bloods of solves follow the commit order,
+--    and a reader that reads solves by id misses none.
+-- 5. The webhook deliveries, if a cheat is queued.
 
--- A row of the input after step 1; used in this function only.
+-- A row of the input after step 2; used in this function only.
 drop type if exists submitted_flag;
 create type submitted_flag as (
   number integer,
@@ -64,6 +68,10 @@ declare
   submitted submitted_flag[];
   solving integer[];
 begin
+  perform from games g
+    where g.id = any (array(select (a ->> 'game_id')::integer from jsonb_array_elements(in_answers) a))
+    order by g.id for key share;
+
   with requested as materialized (
     select a.*, c.title, c.type in ('DynamicAttachment', 'DynamicContainer') as is_dynamic,
            c.flag_mode = 'All' as needs_all,
@@ -128,7 +136,7 @@ begin
                                            where f.challenge_id = r.challenge_id and f.id = any (r.matches))
                                else '{}' end end as flag_ids) found;
 
-  -- KIND-4: a found flag must not be deleted before it is stored.
+  -- KIND-4: a flag must not be deleted before it is stored as found.
   perform from flags f
     where f.id = any (array(select unnest(a.flag_ids) from unnest(submitted) a where a.needs_all))
     order by f.id for key share;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import { hoursFromNow, insertGame } from "../../test/builders.ts";
+import { race } from "../../test/race.ts";
 import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 import { insertWebhook } from "../../test/webhook-rows.ts";
 
@@ -65,4 +66,13 @@ it.each([
   );
   await write(type, await insertGame(fixture, overrides), isPublic);
   expect(await listReceivers()).toHaveLength(count);
+});
+
+it("leaves out a webhook that is deleted at the same time", async () => {
+  const deleted = await insertWebhook(fixture);
+  const remaining = await insertWebhook(fixture);
+  await race(fixture.db, (tx) => tx.deleteFrom("webhooks").where("id", "=", deleted).execute(), [
+    () => write("notice.published", null),
+  ]);
+  expect(await listReceivers()).toEqual([remaining]);
 });

@@ -58,7 +58,7 @@ export async function* copyOut(client: pg.Client, table: Table): AsyncGenerator<
   if (bytes > 0) yield Buffer.concat(pending);
 }
 
-/** Whether the database has no schema. */
+/** Whether the database has no tables and no views. */
 export async function isEmpty(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     "select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') limit 1",
@@ -81,7 +81,7 @@ export interface DatabaseRestore {
   commit(): Promise<void>;
 }
 
-/** Begins a transaction that replaces the content of the database. Only `migrate` adds the functions and triggers. */
+/** Begins a transaction that replaces the content of the database. `migrate` adds functions and triggers later. */
 export async function beginRestore(client: pg.Client, head: DumpHead): Promise<DatabaseRestore> {
   await client.query("begin");
   await client.query("drop schema public cascade");

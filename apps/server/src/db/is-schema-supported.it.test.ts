@@ -64,10 +64,22 @@ it("UPGRADE-1 a version ignores earlier versions of a function that were replace
   expect(await isSupported()).toBe(true);
 });
 
-it("UPGRADE-2 a compatible migration changes nothing that the previous version uses", () => {
+it("UPGRADE-2 no migration that is marked as compatible drops, renames, deletes or alters anything", () => {
   const risky = /\b(drop|rename|truncate|(?<!\bon )delete|set not null|alter column)\b/i;
   const marked = currentFiles.migrations.filter(isCompatible);
   expect(
     marked.filter(({ text }) => risky.test(text.replaceAll(/--.*/g, ""))).map(({ name }) => name),
+  ).toEqual([]);
+});
+
+it("UPGRADE-1 a migration deletes the versions of functions that no longer exist", () => {
+  const migrations = currentFiles.migrations.map(({ text }) => text).join("\n");
+  const dropped = [...migrations.matchAll(/drop function (?:if exists )?(\w+)/g)].map(
+    ([, name]) => `${name}.sql`,
+  );
+  expect(dropped).toContain("queue_submission_events.sql");
+  const removed = dropped.filter((file) => !currentFiles.functions.some(({ name }) => name === file));
+  expect(
+    removed.filter((name) => !migrations.includes(`delete from function_versions where name = '${name}';`)),
   ).toEqual([]);
 });

@@ -9,7 +9,7 @@ interface FunctionVersion {
 
 /**
  * UPGRADE-1: whether this version of the program can work with the database. The database must have all files of this
- * version, and every other file in it must be marked as compatible with the previous version.
+ * version, and every newer file in it must be marked as compatible with the previous version.
  */
 export async function isSchemaSupported(db: Db, { migrations, functions }: SchemaFiles): Promise<boolean> {
   const applied = await db.selectFrom("migrations").selectAll().execute();

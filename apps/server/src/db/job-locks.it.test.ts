@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { systemTimer } from "#adapters/time/system-timer.ts";
-import { freshDatabase, query } from "../../test/fresh-database.ts";
+import { freshDatabase, withClient } from "../../test/fresh-database.ts";
 import { manualTime } from "../../test/manual-time.ts";
 import { recordingLog } from "../../test/recording-log.ts";
 import { type JobLocks, openJobLocks } from "./job-locks.ts";
@@ -47,7 +47,7 @@ async function startWork(locks: JobLocks, name: string) {
 }
 
 function listSessions(): Promise<readonly number[]> {
-  return query(url, async (client) => {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>(
       "select pid from pg_stat_activity where datname = current_database() and application_name = 'gonfalon-job-locks' order by backend_start",
     );
@@ -56,7 +56,7 @@ function listSessions(): Promise<readonly number[]> {
 }
 
 function countLocks(): Promise<number> {
-  return query(url, async (client) => {
+  return withClient(url, async (client) => {
     const { rows } = await client.query(
       "select 1 from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())",
     );
@@ -67,7 +67,7 @@ function countLocks(): Promise<number> {
 /** Closes the connection of the first process, like a database restart or a network failure. */
 async function cutConnection(): Promise<void> {
   const [pid] = await listSessions();
-  await query(url, (client) => client.query("select pg_terminate_backend($1)", [pid]));
+  await withClient(url, (client) => client.query("select pg_terminate_backend($1)", [pid]));
   await vi.waitFor(() => expect(log.lines).toMatchObject([{ level: "warn" }]), WAIT_OPTIONS);
 }
 
@@ -114,7 +114,7 @@ it("JOB-2 starts no job without the lock connection, nor shortly after it is res
   }, WAIT_OPTIONS);
 });
 
-it("JOB-2 locks a job again that was running while the connection was lost", async () => {
+it("JOB-2 takes the lock of a running job again after the connection was lost", async () => {
   const work = await startWork(first, "tidy");
   await cutConnection();
   await reconnect();

@@ -26,7 +26,7 @@ const CLOSE_TIMEOUT_MS = 2000;
 
 /**
  * Locks for jobs, all on one connection of their own: a lock that occupied a connection of the pool could leave
- * none for the work itself. The locks belong to the session, so they end with the work, the connection or the process.
+ * none for the work itself. The locks belong to the session, so they also end with the connection or the process.
  */
 export async function openJobLocks({ url, timer, log }: JobLocksOptions): Promise<JobLocks> {
   /**

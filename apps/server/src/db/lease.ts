@@ -16,7 +16,8 @@ export interface Lease {
 
 /**
  * Runs `work` while this call holds the leases of all names: no other call in any process holds one of them. No
- * connection to the database is in use while `work` waits for something else. Waits at most 30 seconds for the leases.
+ * connection to the database is in use while `work` waits for something else. Throws if the leases are not free within
+ * about 30 seconds.
  */
 export async function withLeases<T>(
   db: Db,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { readCatalog } from "../../test/catalog.ts";
-import { emptyDatabase, query } from "../../test/fresh-database.ts";
+import { emptyDatabase, withClient } from "../../test/fresh-database.ts";
 import { migrate } from "./migrate.ts";
 import { readSchemaFiles, type SchemaFiles, sqlFile } from "./schema-files.ts";
 
@@ -25,7 +25,7 @@ async function createDatabase(files: SchemaFiles): Promise<string> {
 }
 
 const versionNumber = (url: string) =>
-  query(url, async (client) => {
+  withClient(url, async (client) => {
     const { rows } = await client.query<{ version: string }>("select version_number() as version");
     return rows[0]?.version;
   });

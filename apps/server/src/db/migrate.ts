@@ -47,7 +47,7 @@ export async function migrate(
 
 /**
  * Applies each migration in its own transaction. The functions are applied in the transaction of the last migration, so
- * that no function is ever missing.
+ * that none is missing after it.
  */
 async function applyFiles(client: pg.Client, { migrations, functions }: SchemaFiles): Promise<void> {
   for (const migration of migrations.slice(0, -1))

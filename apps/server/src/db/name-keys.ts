@@ -14,8 +14,8 @@ const SIMILAR_PROBLEMS = { user: "account.name-similar", team: "team.name-simila
 
 /**
  * NAME-1: reserves the name for its owner and releases the previous one. Throws a ProblemError if the name looks like
- * the name of another owner. Exactly one of several concurrent transactions succeeds. Call it in the transaction that
- * writes the name.
+ * the name of another owner. If concurrent transactions reserve names that look alike, exactly one of them succeeds.
+ * Call it in the transaction that writes the name.
  */
 export async function replaceNameKeys(tx: Db, scope: NameScope, { owner, name }: NamedOwner): Promise<void> {
   const keys = nameKeys(name);
@@ -26,7 +26,7 @@ export async function replaceNameKeys(tx: Db, scope: NameScope, { owner, name }:
     .select("key")
     .execute();
   const ownedKeys = new Set(rows.map(({ key }) => key));
-  // Inserted before the old keys are deleted: two owners who swap names do not wait for each other.
+  // Inserted before the old keys are deleted, so that two owners who swap their names do not deadlock.
   await insertKeys(
     tx,
     scope,
@@ -85,7 +85,7 @@ export async function listTakenNameKeys(
 
 const BATCH_SIZE = 1000;
 
-/** Adds the missing keys of names that were created before keys existed, the oldest name first. No name changes. */
+/** Adds the keys of names that were created before keys existed. If names share a key, the oldest name gets it. */
 export async function fillNameKeys(db: Db): Promise<void> {
   const missing = await sql<NamedOwner & { readonly scope: NameScope }>`
     select 'user' as scope, u.id::text as owner, u.name, u.registered_at as at from users u

@@ -17,7 +17,7 @@ export class ForeignSchema extends Error {
   override readonly name = "ForeignSchema";
 }
 
-/** Migrations in the order of their names; every version of a function in the order in which they were applied. */
+/** The applied migrations, and all applied versions of each function in the order in which they were applied. */
 const TABLES = `
   create table if not exists migrations (
     name text primary key,
@@ -84,9 +84,9 @@ export async function findPendingFiles(client: pg.Client, files: SchemaFiles): P
 async function pendingFunctions(
   client: pg.Client,
   files: readonly SqlFile[],
-  isMigrated: boolean,
+  hasPendingMigrations: boolean,
 ): Promise<readonly SqlFile[]> {
-  if (isMigrated) return files;
+  if (hasPendingMigrations) return files;
   const { rows } = await client.query<AppliedFile>("select name, checksum from function_versions");
   const applied = new Set(rows.map(({ name, checksum }) => `${name} ${checksum}`));
   return files.filter(({ name, checksum }) => !applied.has(`${name} ${checksum}`));

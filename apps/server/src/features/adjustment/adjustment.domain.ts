@@ -15,10 +15,10 @@ export interface Adjustment {
   readonly revokedAt: Date | null;
 }
 
-/** ADJ-1: an adjustment counts from a time between the start of the game and now. */
+/** ADJ-1: an adjustment counts from a time between the start of the game and now; `at` may be an invalid date. */
 export function timeRefusal(at: Date, startsAt: Date, now: Date): ProblemKey | undefined {
   if (now < startsAt) return "game.not-started";
-  return at < startsAt || at > now ? "adjustment.time-invalid" : undefined;
+  return at >= startsAt && at <= now ? undefined : "adjustment.time-invalid";
 }
 
 export function adjustmentInfo({ isPublic, at, createdAt, revokedAt, ...rest }: Adjustment): AdjustmentInfo {

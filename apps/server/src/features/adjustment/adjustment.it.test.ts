@@ -13,6 +13,7 @@ import {
   insertSolve,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
@@ -51,7 +52,7 @@ describe("ADJ-1 an adjustment", () => {
     ["of too many points", { points: 1_000_001 }],
     ["of too few points", { points: -1_000_001 }],
     ["without a reason", { reason: " " }],
-    ["with a long reason", { reason: "r".repeat(201) }],
+    ["with a reason that is too long", { reason: "r".repeat(201) }],
     ["in the future", { at: 1 * MINUTE_MS }],
     ["from before the start", { at: -2 * HOUR_MS }],
   ])("%s is refused", async (_case, { at, ...fields }: AdjustmentFields) => {
@@ -59,6 +60,11 @@ describe("ADJ-1 an adjustment", () => {
     const time = at === undefined ? {} : { at: server.clock.now().getTime() + at };
     expect((await adjust(membership, { ...fields, ...time })).status).toBe(400);
     expect((await ownBoard(membership)).rank.score).toBe(0);
+  });
+
+  it.each([0, 8_640_000_000_000_001, 1e300])("at %d ms is refused", async (at) => {
+    const membership = await insertParticipation(server, await insertGame(server));
+    expect((await adjust(membership, { at })).status).toBe(400);
   });
 
   it("is refused before the start, and accepted after the end", async () => {
@@ -75,7 +81,7 @@ describe("ADJ-1 an adjustment", () => {
     expect((await board(late)).items[0]?.score).toBe(-100);
   });
 
-  it("is refused for a team of another game", async () => {
+  it("is refused for a team of another game, and in an unknown game", async () => {
     const membership = await insertParticipation(server, await insertGame(server));
     const other = await insertGame(server);
     expect((await adjust({ ...membership, gameId: other })).status).toBe(404);
@@ -120,6 +126,11 @@ describe("ADJ-3 the reason", () => {
     expect(own.rank.adjustments).toEqual([award, { ...penalty, reason: null }]);
     const { items, timeLines } = await board(gameId);
     expect(items[0]?.adjustments).toEqual([award, { ...penalty, reason: null }]);
+    const { body: events } = await server.call(await server.signUp("Monitor"), listEvents, {
+      params: { id: gameId },
+      query: { count: 10, skip: 0, hideContainer: false },
+    });
+    expect(events.map(({ values }) => values.at(-1))).toEqual(["private matter", "best writeup"]);
     expect(timeLines["all"]?.[0]?.items.map(({ score }) => score)).toEqual([30, -70]);
   });
 });
@@ -134,6 +145,7 @@ describe("ADJ-4 adjustments", () => {
     await insertSolve(server, second, challengeId);
     const before = await board(gameId);
     await adjust(first, { points: -500 });
+    // BOARD-2: the board of the team waits for the adjustment; the public board may still be the previous one.
     await ownBoard(first);
     const after = await board(gameId);
     expect(after.challenges).toEqual(before.challenges);
@@ -161,6 +173,20 @@ describe("ADJ-4 adjustments", () => {
     expect((await ownBoard(membership)).rank).toMatchObject({ name: membership.team.name, score: -100 });
   });
 });
+
+it.each(["games", "participations"] as const)(
+  "an adjustment is refused with 404 if its row in %s is deleted at the same time",
+  async (table) => {
+    const membership = await insertParticipation(server, await insertGame(server));
+    const ids = { games: membership.gameId, participations: membership.id };
+    const [response] = await race(
+      server.db,
+      (tx) => tx.deleteFrom(table).where("id", "=", ids[table]).execute(),
+      [() => adjust(membership)],
+    );
+    expect(response?.status).toBe(404);
+  },
+);
 
 it("records adjustments for the monitor and in the log", async () => {
   const gameId = await insertGame(server);

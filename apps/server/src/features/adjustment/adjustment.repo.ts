@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { mapViolations } from "#db/violations.ts";
 import type { Adjustment } from "./adjustment.domain.ts";
 
 export interface AdjustmentQuery {
@@ -89,9 +90,15 @@ interface NewAdjustmentRow {
   readonly now: Date;
 }
 
+/** The game or the participation may have been deleted in the meantime. */
+const deletionRefusals = {
+  adjustments_game_id_fkey: "game.not-found",
+  adjustments_participation_id_fkey: "participation.not-found",
+} as const;
+
 /** Returns the id of the new row. */
 export async function insertAdjustment(db: Db, row: NewAdjustmentRow): Promise<number> {
-  const { id } = await db
+  const insert = db
     .insertInto("adjustments")
     .values({
       game_id: row.gameId,
@@ -105,7 +112,7 @@ export async function insertAdjustment(db: Db, row: NewAdjustmentRow): Promise<n
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return id;
+  return (await mapViolations(insert, deletionRefusals)).id;
 }
 
 /** Returns the id of the participation, or undefined if the adjustment was already revoked. */

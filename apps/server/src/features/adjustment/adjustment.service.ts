@@ -5,11 +5,10 @@ import { insertAction } from "#features/event/event.record.repo.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import { instant } from "#kernel/instant.ts";
 import { orRefuse, refuse } from "#kernel/problem-error.ts";
-import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
-import type { Principal } from "#ports/principal.ts";
 import { type Adjustment, timeRefusal } from "./adjustment.domain.ts";
 import {
   type AdjustmentQuery,
@@ -28,12 +27,6 @@ export interface AdjustmentDeps {
   readonly events: EventBus;
   readonly log: Logger;
   readonly games: GameService;
-}
-
-/** The acting editor and their client. */
-interface Editor {
-  readonly user: Principal;
-  readonly client: Client;
 }
 
 export type AdjustmentService = ReturnType<typeof adjustmentService>;
@@ -70,7 +63,7 @@ export function adjustmentService({ db, clock, events, log, games }: AdjustmentD
       );
       await lockScoreChanges(tx, gameId);
       const now = clock.now();
-      const at = body.at ? instant(body.at) : now;
+      const at = typeof body.at === "number" ? instant(body.at) : now;
       refuse(timeRefusal(at, startsAt, now));
       const userId = editor.user.id;
       const reason = body.reason.trim();

@@ -125,7 +125,7 @@ describe("opening a challenge", () => {
     expect((await open(teammate, gameId, challengeId)).body.hints).toEqual(["new"]);
   });
 
-  it("returns 404 if the challenge is disabled, deleted or in another game", async () => {
+  it("returns 404 if the challenge is disabled, unknown or in another game", async () => {
     const gameId = await insertGame(server);
     const { player } = await insertParticipation(server, gameId);
     const disabled = await insertChallenge(server, gameId, { enabled: false });

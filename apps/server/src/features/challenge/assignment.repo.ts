@@ -4,14 +4,7 @@ import type { Db } from "#db/client.ts";
 import { mapViolations, violatedConstraint } from "#db/violations.ts";
 import type { PaidHint } from "#features/hint/hint.domain.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
-
-/** A stored file or a URL. */
-export interface AttachmentState {
-  readonly hash: string | null;
-  readonly name: string | null;
-  readonly size: number | null;
-  readonly url: string | null;
-}
+import type { LinkedAttachment } from "./attachment.domain.ts";
 
 /** An enabled challenge, without team-specific data. */
 export interface PlayableChallenge {
@@ -32,7 +25,7 @@ export interface PlayableChallenge {
   readonly flagTemplate: string | null;
   /** The file name under which every team downloads its attachment. */
   readonly fileName: string;
-  readonly attachment: AttachmentState;
+  readonly attachment: LinkedAttachment;
   /** The number of flags, if all of them are needed (KIND-4). */
   readonly flagTotal: number | null;
 }
@@ -75,14 +68,14 @@ export async function findPlayableChallenge(db: Db, id: number): Promise<Playabl
   return { ...challenge, attachment: { hash, name, size, url } };
 }
 
-/** The assignment of a team: its flag and attachment. */
+/** The assignment of a team: its attempts, its flags and its attachment. */
 export interface ChallengeAssignment {
   readonly attempts: number;
   readonly hasFlag: boolean;
   /** The number of flags that the team has found, if all of them are needed. */
   readonly foundFlags: number;
   /** The attachment of the assigned flag. */
-  readonly flagAttachment: AttachmentState;
+  readonly flagAttachment: LinkedAttachment;
 }
 
 export interface AssignmentKey {
@@ -155,7 +148,8 @@ export async function insertGeneratedFlag(
 /**
  * Assigns one of the free flags, in an order that depends on `seed`, if the team has none. Returns false if
  * none is free. Skips rows locked by other transactions, so it can return false although a flag becomes free
- * a moment later. Call it in a transaction, and pass the transaction to `succeedsWithoutFlagConflict`.
+ * a moment later. Call it in a transaction, and pass the promise of the transaction to
+ * `succeedsWithoutFlagConflict`.
  */
 export async function assignFlag(
   tx: Db,

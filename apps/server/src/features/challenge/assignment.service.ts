@@ -36,8 +36,8 @@ export interface AssignmentDeps {
 }
 
 const MAX_CACHED_ASSIGNMENTS = 50_000;
-/** Attempts to assign a flag that no concurrent request takes. */
-const MAX_ATTEMPTS = 20;
+/** How often the assignment is tried: another team may have the generated flag, or take the free flag first. */
+const MAX_TRIES = 20;
 const SEED_LENGTH = 32;
 
 export type AssignmentService = ReturnType<typeof assignmentService>;
@@ -77,7 +77,7 @@ export function assignmentService({ db, clock, random, events, log, salts }: Ass
       await insertAssignment(db, key, openedAt);
       return true;
     }
-    for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       const isReady =
         challenge.type === "DynamicContainer"
           ? await insertGeneratedFlag(db, key, { flag: await generateFlag(challenge, membership), openedAt })

@@ -8,7 +8,7 @@ export interface AttachmentLink {
   readonly url: string | null;
 }
 
-/** A link with its file. */
+/** An attachment with the name and the size of its file, if it is a stored file. */
 export interface LinkedAttachment extends AttachmentLink {
   readonly name: string | null;
   readonly size: number | null;

@@ -70,20 +70,17 @@ describe("an attachment", () => {
     expect((await read(id, cid)).attachment?.url).toBe("https://example.org/");
   });
 
-  it("CHAL-6 cannot be set for a dynamic challenge, in which each flag has its own", async () => {
+  it("CHAL-6 cannot be set for a challenge with an attachment pool, in which each flag has its own", async () => {
     const id = await insertGame(server);
     const cid = await insertChallenge(server, id, { type: "DynamicAttachment" });
     expect((await attach(id, cid, {})).status).toBe(400);
   });
 
-  it("CHAL-6 can be set again, and is deleted when it is no longer used", async () => {
+  it("CHAL-6 can be set again, and its file is deleted when it is no longer used", async () => {
     const id = await insertGame(server);
     const cid = await insertChallenge(server, id);
     const fileHash = await upload("needed");
-    const { body: unused } = await server.call(admin, uploadAssets, {
-      query: {},
-      body: { files: [new File(["kept"], "kept.zip")] },
-    });
+    const neverUsed = await upload("never used");
     for (const _ of [1, 2]) await attach(id, cid, { attachmentType: "Local", fileHash });
     server.clock.advance(2 * 3_600_000);
     await server.platform.files.sweep();
@@ -91,7 +88,7 @@ describe("an attachment", () => {
     await attach(id, cid, {});
     await server.platform.files.sweep();
     expect((await fetchFile(admin, fileHash)).statusCode).toBe(404);
-    expect((await fetchFile(admin, unused[0]?.hash ?? "")).statusCode).toBe(200);
+    expect((await fetchFile(admin, neverUsed)).statusCode).toBe(200);
   });
 });
 

@@ -18,7 +18,8 @@ import {
   insertSolve,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
-import { race } from "../../../test/race.ts";
+import { countBlocked, race } from "../../../test/race.ts";
+import { submitFlags } from "../../../test/submit-flags.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
@@ -214,5 +215,30 @@ describe("deleting a challenge", () => {
     ]);
     expect(deletion?.status).toBe(200);
     expect([200, 404]).toContain(submission?.status);
+  });
+
+  it("CHAL-5 does not deadlock with flags of several teams that are judged together", async () => {
+    const id = await insertGame(server);
+    const cid = await insertChallenge(server, id);
+    const first = await insertParticipation(server, id);
+    const second = await insertParticipation(server, id);
+    // The order in the table is not the order in which flags are judged.
+    await insertSolve(server, second, cid);
+    await insertSolve(server, first, cid);
+    const hold = (tx: Db) =>
+      tx
+        .selectFrom("instances")
+        .where("participation_id", "=", first.id)
+        .select("attempts")
+        .forUpdate()
+        .execute();
+    const results = await race<unknown>(server.db, hold, [
+      () => submitFlags(server, cid, [{ from: first }, { from: second }]),
+      async () => {
+        await expect.poll(() => countBlocked(server.db)).toBe(1);
+        return (await server.call(admin, deleteChallenge, { params: { id, cid } })).status;
+      },
+    ]);
+    expect(results).toMatchObject([[{ status: "Accepted" }, { status: "Accepted" }], 200]);
   });
 });

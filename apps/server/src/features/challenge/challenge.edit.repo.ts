@@ -236,6 +236,11 @@ export async function deleteChallengeByKey(
   db: Db,
   { gameId, challengeId }: ChallengeKey,
 ): Promise<string | undefined> {
+  await sql`
+    select count(*) from (
+      select from instances where challenge_id = ${challengeId} order by participation_id for update) locked`.execute(
+    db,
+  );
   await db.deleteFrom("instances").where("challenge_id", "=", challengeId).execute();
   const row = await db
     .deleteFrom("challenges")

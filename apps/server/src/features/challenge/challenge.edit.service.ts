@@ -12,11 +12,10 @@ import type { InstanceView } from "#features/instance/instance-view.service.ts";
 import { insertChallengeNotice } from "#features/notice/notice.repo.ts";
 import { queueChallengeEvent } from "#features/webhook/webhook-outbox.repo.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
-import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
-import type { Principal } from "#ports/principal.ts";
 import { type AttachmentInput, attachmentRefusal, toLink } from "./attachment.domain.ts";
 import {
   announcement,
@@ -53,13 +52,7 @@ export interface ChallengeEditDeps {
   readonly containers: InstanceView;
 }
 
-/** The acting editor and their client. */
-export interface Editor {
-  readonly user: Principal;
-  readonly client: Client;
-}
-
-interface Draft {
+interface ChallengeInput {
   readonly title: string;
   readonly category: ChallengeCategory;
   readonly type: ChallengeType;
@@ -73,6 +66,14 @@ interface EditResult<T> {
   readonly result: T;
   /** The notice to the players, if any. */
   readonly noticeId?: number | undefined;
+}
+
+/** What is left to do for a stored change. */
+export interface StoredChange {
+  /** Queues the webhook event, if any. Call it as the last statement of the transaction. */
+  readonly queueEvent: () => Promise<void>;
+  /** Publishes the notice, if any. Call it after the commit. */
+  readonly publishNotice: () => void;
 }
 
 export type ChallengeEditService = ReturnType<typeof challengeEditService>;
@@ -95,12 +96,12 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   }
 
   /** CHAL-1 */
-  function create(editor: Editor, gameId: number, draft: Draft): Promise<EditedChallenge> {
+  function create(editor: Editor, gameId: number, input: ChallengeInput): Promise<EditedChallenge> {
     return inTransaction(db, async (tx, afterCommit) => {
       orRefuse(await findGameWindow(tx, gameId), "game.not-found");
-      const challengeId = await insertChallenge(tx, { ...draft, gameId, createdAt: clock.now() });
+      const challengeId = await insertChallenge(tx, { ...input, gameId, createdAt: clock.now() });
       const key = { gameId, challengeId };
-      afterCommit(() => report(editor, key, draft.title, "challenge created"));
+      afterCommit(() => report(editor, key, input.title, "challenge created"));
       return detail(tx, await getChallenge(tx, key));
     });
   }
@@ -115,12 +116,14 @@ export function challengeEditService(deps: ChallengeEditDeps) {
       const after = withChange(before, change);
       refuse(changeRefusal({ before, after }, change, await flags.count(tx, before)));
       if (change.requires) await writeRequirements(tx, key, after.requires);
-      const publishNotice = await save(tx, key, window, { before, after });
+      const { queueEvent, publishNotice } = await save(tx, key, window, { before, after });
       afterCommit(() => {
         report(editor, key, after.title, changeMessage(before, after));
         publishNotice();
       });
-      return detail(tx, after);
+      const edited = await detail(tx, after);
+      await queueEvent();
+      return edited;
     });
   }
 
@@ -133,13 +136,13 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     await replaceRequirements(tx, challengeId, requires);
   }
 
-  /** Stores a change and the notice to the players. Returns a function that publishes the notice after the commit. */
-  async function save(tx: Db, key: ChallengeKey, window: GameWindow, edit: Edit): Promise<() => void> {
+  /** Stores a change and the notice to the players. */
+  async function save(tx: Db, key: ChallengeKey, window: GameWindow, edit: Edit): Promise<StoredChange> {
     await updateChallengeSettings(tx, edit.before.id, edit.after);
     const { gameId } = key;
     const now = clock.now();
     const type = announcement(edit);
-    if (!type) return () => undefined;
+    if (!type) return { queueEvent: async () => undefined, publishNotice: () => undefined };
     const { after } = edit;
     const isConcealedNow = await isConcealed(tx, after.id, now);
     const phase = phaseAt(window, now);
@@ -148,8 +151,11 @@ export function challengeEditService(deps: ChallengeEditDeps) {
       ? await insertChallengeNotice(tx, { gameId, type, title: after.title, at: now })
       : undefined;
     const isPublic = phase !== "before" && !isConcealedNow;
-    await queueChallengeEvent(tx, { type: webhookTypes[type], gameId, challenge: after, at: now, isPublic });
-    return () => noticeId !== undefined && announce(gameId, noticeId);
+    const event = { type: webhookTypes[type], gameId, challenge: after, at: now, isPublic };
+    return {
+      queueEvent: () => queueChallengeEvent(tx, event),
+      publishNotice: () => noticeId !== undefined && announce(gameId, noticeId),
+    };
   }
 
   function announce(gameId: number, noticeId: number): void {
@@ -167,7 +173,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
       const opened = withChange(before, change);
       const refusal = changeRefusal({ before, after: opened }, change, await flags.count(tx, before));
       const after = refusal ? { ...before, opensAt: null } : opened;
-      const publishNotice = await save(tx, key, window, { before, after });
+      const { queueEvent, publishNotice } = await save(tx, key, window, { before, after });
       afterCommit(() => {
         const fields = { ...key, title: before.title };
         if (refusal) log.warn({ status: "Failed", ...fields, refusal }, "scheduled challenge not enabled");
@@ -175,6 +181,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
         events.publish({ type: "challenge.changed", ...key });
         publishNotice();
       });
+      await queueEvent();
     });
   }
 

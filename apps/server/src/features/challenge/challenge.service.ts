@@ -122,6 +122,16 @@ export function challengeService(deps: ChallengeDeps) {
     });
   }
 
+  /** A challenge that the team may see, even if it is locked. It is not found while its lock hides it (LOCK-3). */
+  function findVisible(player: Player, challengeId: number): MaybePromise<PlayableChallenge> {
+    return whenReady(find(player.membership, player.game.id, challengeId), (challenge) =>
+      whenReady(unlocks.findLocks(player), (locks) => {
+        if (locks.get(challengeId)?.lockMode === "Hidden") throw new ProblemError("challenge.not-found");
+        return challenge;
+      }),
+    );
+  }
+
   /** A challenge that the team may see and has unlocked (LOCK-3). */
   function findUnlocked(player: Player, challengeId: number): MaybePromise<PlayableChallenge> {
     return whenReady(find(player.membership, player.game.id, challengeId), (challenge) =>
@@ -132,5 +142,5 @@ export function challengeService(deps: ChallengeDeps) {
     );
   }
 
-  return { open, find, findUnlocked };
+  return { open, findVisible, findUnlocked };
 }

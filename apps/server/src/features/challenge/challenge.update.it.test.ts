@@ -71,7 +71,7 @@ describe("editing a challenge", () => {
     expect(await read(id, cid)).toEqual(response.json());
   });
 
-  it("CHAL-3 changes every setting", async () => {
+  it("CHAL-3 changes every setting of a challenge with dynamic containers", async () => {
     const id = await insertGame(server);
     const cid = await insertChallenge(server, id, { type: "DynamicContainer", flags: [] });
     const settings = {
@@ -80,6 +80,11 @@ describe("editing a challenge", () => {
       category: "Web",
       hints: ["a", "b"],
       isEnabled: false,
+      opensAt: hoursFromNow(server, 1).getTime(),
+      deadlineUtc: hoursFromNow(server, 2).getTime(),
+      categoryLabel: "Browser",
+      tags: ["xss"],
+      lockMode: "Hidden",
       flagTemplate: "flag{[TEAM_HASH]}",
       fileName: "pack.zip",
       submissionLimit: 10_000,
@@ -100,6 +105,7 @@ describe("editing a challenge", () => {
     const { body } = await change(id, cid, {
       ...settings,
       hints: ["a", "b"],
+      tags: ["xss"],
       containerImage: " registry/image:1 ",
     });
     expect(body).toMatchObject(settings);
@@ -153,7 +159,7 @@ describe("editing a challenge", () => {
     expect(problem.title).toBe("Only challenges with an instance can capture traffic.");
   });
 
-  it("returns 404 for a challenge of another game", async () => {
+  it("returns 404 for a challenge of another game, and in an unknown game", async () => {
     const [id, other] = [await insertGame(server), await insertGame(server)];
     const cid = await insertChallenge(server, other);
     for (const key of [

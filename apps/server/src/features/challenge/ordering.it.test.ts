@@ -7,6 +7,7 @@ import {
 } from "@gonfalon/contract/challenge.ts";
 import { listNotices } from "@gonfalon/contract/notice.ts";
 import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { createToken } from "@gonfalon/contract/token.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
 import { insertChallenge, insertGame } from "../../../test/builders.ts";
@@ -89,6 +90,22 @@ describe("a copy of a challenge", () => {
     const known = await insertChallenge(server, game, { title: "known" });
     expect((await copy(game, [known, 0x7fff_ffff])).status).toBe(404);
     expect(await listTitles(game)).toEqual(["known"]);
+  });
+
+  it("SCOPE-3 cannot be made of a challenge of another game with a token for one game", async () => {
+    const game = await insertGame(server);
+    const own = await insertChallenge(server, game, { title: "own" });
+    const foreign = await insertChallenge(server, await insertGame(server), { title: "foreign" });
+    const { body } = await server.call(admin, createToken, {
+      body: { name: "robot", scopes: ["Edit"], gameId: game },
+    });
+    const robot = { headers: { authorization: `Bearer ${body.token}` } };
+    const copyAsRobot = async (challengeIds: number[]) =>
+      (await server.call(robot, copyChallenges, { params: { id: game }, body: { challengeIds } })).status;
+    expect(await copyAsRobot([own, foreign])).toBe(403);
+    expect(await copyAsRobot([0x7fff_ffff])).toBe(403);
+    expect(await copyAsRobot([own])).toBe(200);
+    expect(await listTitles(game)).toEqual(["own", "own"]);
   });
 });
 

@@ -1,12 +1,14 @@
 import type { EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
+import { listChallengeIds } from "#features/division/division.edit.repo.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import { findGameWindow } from "./challenge.edit.repo.ts";
-import type { ChallengeEditService, Editor } from "./challenge.edit.service.ts";
+import type { ChallengeEditService } from "./challenge.edit.service.ts";
 import { copyChallenge, copyRequirements, listDueChallenges, updatePositions } from "./ordering.repo.ts";
 
 export interface ChallengeOrderingDeps {
@@ -42,6 +44,7 @@ export function challengeOrdering({ db, clock, events, log, challenges }: Challe
   ): Promise<EditedChallengeInfo[]> {
     const copies = await inTransaction(db, async (tx) => {
       orRefuse(await findGameWindow(tx, gameId), "game.not-found");
+      if (isRestrictedToGame(editor)) await requireOwnChallenges(tx, gameId, ids);
       const newIds = new Map<number, number>();
       for (const id of ids)
         newIds.set(id, orRefuse(await copyChallenge(tx, id, gameId, clock.now()), "challenge.not-found"));
@@ -50,6 +53,12 @@ export function challengeOrdering({ db, clock, events, log, challenges }: Challe
     });
     report(editor, { gameId, copied: ids }, "challenges copied");
     return (await challenges.list(gameId)).filter(({ id }) => copies.has(id));
+  }
+
+  /** SCOPE-3: a copy contains the flags, so a token for one game must not copy challenges of other games. */
+  async function requireOwnChallenges(tx: Db, gameId: number, ids: readonly number[]): Promise<void> {
+    const ownIds = new Set(await listChallengeIds(tx, gameId));
+    if (!ids.every((id) => ownIds.has(id))) throw new ProblemError("access.other-game");
   }
 
   /** CHAL-9 */
@@ -62,4 +71,8 @@ export function challengeOrdering({ db, clock, events, log, challenges }: Challe
   }
 
   return { order, copy, openDue };
+}
+
+function isRestrictedToGame({ user: { via } }: Editor): boolean {
+  return via.kind === "token" && via.gameId !== null;
 }

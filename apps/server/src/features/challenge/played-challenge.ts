@@ -1,7 +1,8 @@
 import { assetUrl } from "@gonfalon/contract/asset-url.ts";
 import type { OfferedHint, PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import type { ContainerInfo } from "@gonfalon/contract/container-info.ts";
-import type { AttachmentState, ChallengeAssignment, PlayableChallenge } from "./assignment.repo.ts";
+import type { ChallengeAssignment, PlayableChallenge } from "./assignment.repo.ts";
+import type { LinkedAttachment } from "./attachment.domain.ts";
 
 /** The data from which the view of a challenge is built. */
 export interface PlayedChallengeInput {
@@ -54,6 +55,6 @@ export function playedChallenge({
   };
 }
 
-function attachmentUrl({ hash, name, url }: AttachmentState): string | null {
+function attachmentUrl({ hash, name, url }: LinkedAttachment): string | null {
   return hash === null ? url : assetUrl({ hash, name: name ?? "" });
 }

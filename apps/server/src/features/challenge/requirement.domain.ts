@@ -1,5 +1,5 @@
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
-import { hasCycle } from "@gonfalon/rules/requirements.ts";
+import { findUnsolvable } from "@gonfalon/rules/requirements.ts";
 
 /** The requirements of one challenge after a change, and all challenges of its game. */
 interface RequirementChange {
@@ -20,5 +20,6 @@ export function requirementRefusal(change: RequirementChange): ProblemKey | unde
   const after = new Map(
     [...byChallenge].map(([id, list]) => [id, list.map(({ requiredId }) => requiredId)] as const),
   );
-  return hasCycle(new Map([...after, [challengeId, requires]])) ? "challenge.requirement-cycle" : undefined;
+  const unsolvable = findUnsolvable(new Map([...after, [challengeId, requires]]));
+  return unsolvable === undefined ? undefined : "challenge.requirement-cycle";
 }

@@ -18,7 +18,7 @@ import { useServer } from "../../../test/harness.ts";
 import { staticContainer, useInstances } from "../../../test/instance-helpers.ts";
 
 const server = useServer();
-const { create, rows } = useInstances(server);
+const { create, destroy, rows } = useInstances(server);
 let gameId: number;
 let login: number;
 let locked: number;
@@ -54,7 +54,7 @@ const toTitles = ({ challenges }: Pick<Awaited<ReturnType<typeof readBoard>>, "c
 const listAttempts = () => server.db.selectFrom("instances").select(["challenge_id", "attempts"]).execute();
 
 describe("LOCK-3 before the requirements are solved", () => {
-  it("reading, submitting and starting a container return 400 for a locked challenge and 404 for a hidden one", async () => {
+  it("opening, submitting and starting a container return 400 for locked and 404 for hidden challenges", async () => {
     const responses = [
       await open(locked),
       await submit(locked),
@@ -68,6 +68,10 @@ describe("LOCK-3 before the requirements are solved", () => {
       ...Array.from({ length: 3 }, () => [404, "There is no such challenge."]),
     ]);
     expect(await listAttempts()).toEqual([]);
+    const notRunning = [400, "There is no instance running."];
+    const notFound = [404, "There is no such challenge."];
+    const stops = [await destroy(team, locked), await destroy(team, hidden)];
+    expect(stops.map(({ status, problem }) => [status, problem.title])).toEqual([notRunning, notFound]);
   });
 
   it("the player board lists a locked challenge with its requirements, and no hidden challenge", async () => {
@@ -126,6 +130,7 @@ describe("LOCK-4 on the board", () => {
     const before = await readBoard();
     expect([toTitles(before), before.challengeCount]).toEqual([["Locked", "Login"], 2]);
     await submit(login);
+    // BOARD-2: the board of the team waits for its solve; the public board may still be the previous one.
     await readPlayerBoard();
     const after = await readBoard();
     expect([toTitles(after), after.challengeCount]).toEqual([["Hidden", "Locked", "Login"], 3]);

@@ -45,7 +45,7 @@ export function unlockService({ db, clock, events }: UnlockDeps) {
     solvedByTeam.forgetAll();
   });
 
-  /** LOCK-5: nothing is locked after the end. The same map is returned until something changes. */
+  /** LOCK-5: nothing is locked unless the game is running. The same map is returned until something changes. */
   function findLocks({ game, membership }: Player): MaybePromise<TeamLocks> {
     if (phaseAt(game, clock.now()) !== "running") return NO_LOCKS;
     return whenReady(rulesByGame.get(game.id), (rules) => {

@@ -72,7 +72,7 @@ describe("DIV-3 a team joins a division", () => {
     expect(await joinWithNewTeam({ division: "Students" })).toBe(200);
   });
 
-  it("but not if id and name differ, or if the division is in another game", async () => {
+  it("but not if id and name differ, if the division is in another game, or if none is named", async () => {
     const foreign = await insertDivision(server, await insertGame(server), { name: "Students" });
     expect(await joinWithNewTeam({ division: "Students", divisionId: guests })).toBe(400);
     expect(await joinWithNewTeam({ divisionId: foreign })).toBe(400);

@@ -52,6 +52,10 @@ describe("DIV-2 without the permission to see a challenge", () => {
     const start = await server.call(guest.player, createInstance, { params: params() });
     expect([(await open(guest)).status, (await submit(guest)).status, start.status]).toEqual([404, 404, 404]);
     expect(await readAttempts()).toEqual([]);
+    for (const table of ["submissions", "containers"] as const)
+      expect(
+        await server.db.selectFrom(table).where("challenge_id", "=", challengeId).select("id").execute(),
+      ).toEqual([]);
   });
 
   it("the challenge is missing only on the player board of the team", async () => {

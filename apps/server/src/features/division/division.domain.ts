@@ -29,7 +29,7 @@ export function joinableDivisions(divisions: readonly Division[]): readonly Divi
   return divisions.filter(({ permissions }) => isPermitted(permissions, "JoinGame"));
 }
 
-/** DIV-4: the invite code for a division, or for a game without divisions; null if none is needed. */
+/** DIV-4: the invite code that a registration needs: that of the division, else that of the game; null if none. */
 export function requiredCode(
   { inviteCode }: { readonly inviteCode: string | null },
   division: Division | null | undefined,

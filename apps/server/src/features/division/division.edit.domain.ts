@@ -5,8 +5,8 @@ import type { Division, DivisionOverride } from "./division.domain.ts";
 /** The key under which a scoreboard lists the timeline of all teams. */
 const RESERVED_NAME = "all";
 
-/** DIV-9: whether the name is reserved: no division can have it. */
-export function isReservedName(name: string): boolean {
+/** DIV-9: whether no division can have the name. */
+export function isReservedDivisionName(name: string): boolean {
   return name.toLowerCase() === RESERVED_NAME;
 }
 
@@ -16,12 +16,13 @@ export function applyChange(current: Division, change: DivisionChange): Division
   return {
     id: current.id,
     name: name?.trim() ?? current.name,
-    inviteCode: inviteCode === undefined || inviteCode === null ? current.inviteCode : toCode(inviteCode),
+    inviteCode:
+      inviteCode === undefined || inviteCode === null ? current.inviteCode : toInviteCode(inviteCode),
     permissions: defaultPermissions ?? current.permissions,
   };
 }
 
-function toCode(text: string): string | null {
+function toInviteCode(text: string): string | null {
   return text.trim() === "" ? null : text;
 }
 

@@ -134,7 +134,7 @@ describe("changing a division", () => {
     expect(await readGame()).toMatchObject({ division: "Visitors", divisionId: id, divisions: ["Visitors"] });
   });
 
-  it("is refused with the name of another division, or under another game", async () => {
+  it("is refused with the name of another division; under another game, deleting is refused too", async () => {
     const id = await insertDivision(server, gameId, { name: "Guests" });
     await insertDivision(server, gameId, { name: "Students" });
     expect((await update(id, { name: "Students" })).status).toBe(409);

@@ -18,13 +18,18 @@ import type { GameAccess } from "#features/participation/game-access.service.ts"
 import { derivedCache } from "#kernel/derived-cache.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
-import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import { type Division, type DivisionOverride, joinableDivisions } from "./division.domain.ts";
-import { applyChange, divisionInfo, isReservedName, overridesRefusal } from "./division.edit.domain.ts";
+import {
+  applyChange,
+  divisionInfo,
+  isReservedDivisionName,
+  overridesRefusal,
+} from "./division.edit.domain.ts";
 import {
   countTeamsByDivision,
   deleteDivision,
@@ -45,12 +50,6 @@ export interface DivisionDeps {
   readonly log: Logger;
   readonly games: GameService;
   readonly access: GameAccess;
-}
-
-/** The acting editor and their client. */
-interface Editor {
-  readonly user: Principal;
-  readonly client: Client;
 }
 
 interface DivisionKey {
@@ -182,7 +181,7 @@ async function lockDivision(
 }
 
 function refuseReservedName({ name }: Division): void {
-  if (isReservedName(name)) throw new ProblemError("game.division-reserved", { name });
+  if (isReservedDivisionName(name)) throw new ProblemError("game.division-reserved", { name });
 }
 
 /** Replaces the overrides if the request contains a list; returns the overrides of all divisions of the game. */

@@ -4,14 +4,14 @@ import { type DivisionRules, effectiveDivisions } from "./effective.domain.ts";
 
 const { JoinGame, RankOverall, RequireReview, ViewChallenge, SubmitFlags } = PERMISSIONS;
 const game = { inviteCode: null, acceptWithoutReview: false };
-const rules = (overrides: Partial<DivisionRules> = {}): DivisionRules => ({
+const rules = (fields: Partial<DivisionRules> = {}): DivisionRules => ({
   game,
   divisions: [],
   overrides: [],
   challengeIds: [],
   requirements: [],
   teams: new Map(),
-  ...overrides,
+  ...fields,
 });
 const division = (id: number, permissions: number, inviteCode: string | null = null) => ({
   id,
@@ -84,3 +84,13 @@ it("a challenge waits for the requirements that the division can see and solve",
   expect(none).toEqual([1, 2, 3]);
   expect(own).toEqual([1]);
 });
+
+it("the maximum of divisions, each with an override for every challenge, takes less than five seconds", () => {
+  const challengeIds = Array.from({ length: 500 }, (_, index) => index + 1);
+  const divisions = Array.from({ length: 64 }, (_, index) => division(index + 1, ALL_PERMISSIONS));
+  const overrides = divisions.flatMap(({ id }) =>
+    challengeIds.map((challengeId) => ({ divisionId: id, challengeId, permissions: ViewChallenge })),
+  );
+  const result = effectiveDivisions(rules({ divisions, overrides, challengeIds }));
+  expect(result.at(-1)?.challenges.every(({ overridden }) => overridden)).toBe(true);
+}, 5000);

@@ -9,16 +9,37 @@ export interface DivisionRules {
   readonly overrides: readonly DivisionOverride[];
   readonly challengeIds: readonly number[];
   readonly requirements: readonly { readonly challengeId: number; readonly requiredId: number }[];
+  /** The number of teams by division; the key null is for teams without a division. */
   readonly teams: ReadonlyMap<number | null, number>;
 }
 
 /** What the teams of each division may do; the first entry is for teams without a division. */
 export function effectiveDivisions(rules: DivisionRules): EffectiveDivision[] {
-  return [null, ...rules.divisions].map((division) => effectiveDivision(rules, division));
+  const overridesByDivision = Map.groupBy(rules.overrides, ({ divisionId }) => divisionId);
+  const requirementsByChallenge = Map.groupBy(rules.requirements, ({ challengeId }) => challengeId);
+  return [null, ...rules.divisions].map((division) => {
+    const overrides = division ? (overridesByDivision.get(division.id) ?? []) : [];
+    const permissionsByChallenge = new Map(
+      overrides.map(({ challengeId, permissions }) => [challengeId, permissions]),
+    );
+    const permissionsFor = (challengeId: number) =>
+      challengePermissions(division?.permissions, permissionsByChallenge.get(challengeId));
+    const challenges = rules.challengeIds.map((id) => ({
+      id,
+      permissions: permissionsFor(id),
+      overridden: permissionsByChallenge.has(id),
+      waitsFor: (requirementsByChallenge.get(id) ?? [])
+        .map(({ requiredId }) => requiredId)
+        .filter((requiredId) => isBinding(permissionsFor(requiredId))),
+    }));
+    return { ...effectiveDivision(rules, division), challenges };
+  });
 }
 
-function effectiveDivision(rules: DivisionRules, division: Division | null): EffectiveDivision {
-  const { game, divisions, challengeIds, teams } = rules;
+function effectiveDivision(
+  { game, divisions, teams }: DivisionRules,
+  division: Division | null,
+): Omit<EffectiveDivision, "challenges"> {
   const permissions = division?.permissions ?? ALL_PERMISSIONS;
   const isOpen = division ? isPermitted(permissions, "JoinGame") : divisions.length === 0;
   const openJoin = requiredCode(game, division) === null ? "Open" : "Code";
@@ -29,27 +50,5 @@ function effectiveDivision(rules: DivisionRules, division: Division | null): Eff
     join: isOpen ? openJoin : "Closed",
     review: !game.acceptWithoutReview && isPermitted(permissions, "RequireReview"),
     rankOverall: isPermitted(permissions, "RankOverall"),
-    challenges: challengeIds.map((id) => effectiveChallenge(rules, division, id)),
-  };
-}
-
-function effectiveChallenge(
-  { overrides, requirements }: DivisionRules,
-  division: Division | null,
-  id: number,
-): EffectiveDivision["challenges"][number] {
-  const findOverride = (challengeId: number) =>
-    overrides.find(
-      (override) => override.divisionId === division?.id && override.challengeId === challengeId,
-    );
-  const permissionsFor = (challengeId: number) =>
-    challengePermissions(division?.permissions, findOverride(challengeId)?.permissions);
-  return {
-    id,
-    permissions: permissionsFor(id),
-    overridden: findOverride(id) !== undefined,
-    waitsFor: requirements
-      .filter(({ challengeId, requiredId }) => challengeId === id && isBinding(permissionsFor(requiredId)))
-      .map(({ requiredId }) => requiredId),
   };
 }

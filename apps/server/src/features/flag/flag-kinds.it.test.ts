@@ -96,7 +96,7 @@ describe("KIND-2 flags of kinds other than Exact", () => {
     ["a general pattern", { flag: ".*", kind: "Regex" }, "The pattern accepts an empty or a random answer."],
     ["a long text", { flag: "x".repeat(128), kind: "CaseInsensitive" }, "“flag” is too long:"],
     ["a long pattern", { flag: "x".repeat(257), kind: "Regex" }, "“0.flag” is too long:"],
-  ])("%s is refused with 400 and adds nothing", async (_case, flag, title) => {
+  ])("are refused with 400 for %s, and nothing is added", async (_case, flag, title) => {
     const { status, problem } = await add(flag, { flag: "flag{fine}" });
     expect([status, problem.title.slice(0, title.length)]).toEqual([400, title]);
     expect((await read()).flags).toHaveLength(1);
@@ -114,7 +114,7 @@ describe("KIND-2 flags of kinds other than Exact", () => {
   });
 
   it.each(["DynamicAttachment", "DynamicContainer"] as const)(
-    "are refused with 400 for a %s",
+    "are refused with 400 for a %s, like the flag mode All",
     async (type) => {
       cid = await insertChallenge(server, id, { type, flags: [] });
       const { status, problem } = await add({ flag: "flag{[0-9]}", kind: "Regex" });

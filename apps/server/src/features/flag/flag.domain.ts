@@ -1,7 +1,7 @@
 import type { FlagInfo } from "@gonfalon/contract/challenge.ts";
 import { type ChallengeType, type FlagKind, hasStaticFlags } from "@gonfalon/contract/enums.ts";
 import type { NewFlag } from "@gonfalon/contract/flag.ts";
-import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
+import type { Refusal } from "@gonfalon/contract/kernel/problem.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import {
   type AttachmentLink,
@@ -37,8 +37,6 @@ export function normalizeFlags(flags: readonly NewFlag[]): readonly NormalizedFl
 /** KIND-2: a pattern that accepts a random answer of this length accepts nearly everything. */
 export const RANDOM_ANSWER_LENGTH = 24;
 export const ANSWER_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789{}_-";
-
-type Refusal = readonly [key: ProblemKey, values?: ProblemValues];
 
 /** KIND-2: why flags cannot be added to a challenge. `storedFlags` are its flags that are not Exact. */
 export function flagsRefusal(

@@ -55,7 +55,7 @@ describe("adding flags", () => {
     expect((await read(cid)).flags).toEqual([]);
   });
 
-  it("FLAG-6 fills the pool of a dynamic attachment, and shows which flags were assigned", async () => {
+  it("FLAG-6 fills the attachment pool, shows which flags were assigned, and replaces an attachment", async () => {
     const cid = await insertChallenge(server, id, { type: "DynamicAttachment", flags: [] });
     const { body: files } = await server.call(admin, uploadAssets, {
       query: { filename: "pack.zip" },

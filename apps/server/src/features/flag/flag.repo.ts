@@ -19,16 +19,16 @@ export async function listFlags(db: Db, challengeId: number): Promise<readonly F
       "flags.attachment_url as url",
       "files.name",
       "files.size",
-      "instances.participation_id as drawnBy",
+      "instances.participation_id as assignedTo",
     ])
     .orderBy("flags.id")
     .limit(MAX_FLAGS)
     .execute();
-  return rows.map(({ id, flag, kind, drawnBy, ...attachment }) => ({
+  return rows.map(({ id, flag, kind, assignedTo, ...attachment }) => ({
     id,
     flag,
     kind,
-    handedOut: drawnBy !== null,
+    handedOut: assignedTo !== null,
     attachment,
   }));
 }

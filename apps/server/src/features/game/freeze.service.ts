@@ -1,15 +1,16 @@
 import type { Db } from "#db/client.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
+import type { Editor } from "#ports/editor.ts";
 import { type FreezeWindow, frozenAt, gameNow, phaseAt } from "./game.domain.ts";
 import { updateFreeze } from "./game.repo.ts";
 import type { GameState } from "./game.state.domain.ts";
-import { type Editor, type GameActionDeps, gameActions } from "./game-action.service.ts";
+import { type GameActionDeps, gameActions } from "./game-action.service.ts";
 
 const NO_FREEZE: FreezeWindow = { freezeAt: null, unfreezeAt: null };
 
 export type FreezeService = ReturnType<typeof freezeService>;
 
-/** Freezes and unfreezes scoreboards on request. */
+/** Freezes and unfreezes boards when an organizer requests it. */
 export function freezeService(deps: GameActionDeps) {
   const perform = gameActions(deps);
 

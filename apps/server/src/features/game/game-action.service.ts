@@ -6,11 +6,10 @@ import { insertAction } from "#features/event/event.record.repo.ts";
 import { insertNotice } from "#features/notice/notice.repo.ts";
 import { queueNoticeEvent, queueWebhookEvent } from "#features/webhook/webhook-outbox.repo.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
-import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
-import type { Principal } from "#ports/principal.ts";
 import { findGame, lockGame } from "./game.repo.ts";
 import type { GameState } from "./game.state.domain.ts";
 
@@ -19,12 +18,6 @@ export interface GameActionDeps {
   readonly clock: Clock;
   readonly events: EventBus;
   readonly log: Logger;
-}
-
-/** The acting editor and their client. */
-export interface Editor {
-  readonly user: Principal;
-  readonly client: Client;
 }
 
 interface PlannedAction {
@@ -64,8 +57,9 @@ export function gameActions({ db, clock, events, log }: GameActionDeps) {
         at: now,
       });
       const newNotice = notice === undefined ? undefined : await insertNotice(tx, gameId, notice, now);
+      const changedGame = orRefuse(await findGame(tx, gameId), "game.not-found");
       const type = webhookTypes[action];
-      const times = { start: game.startsAt.toISOString(), end: game.endsAt.toISOString() };
+      const times = { start: changedGame.startsAt.toISOString(), end: changedGame.endsAt.toISOString() };
       if (type) await queueWebhookEvent(tx, { type, gameId, data: times, at: now });
       if (newNotice) await queueNoticeEvent(tx, gameId, newNotice.id, notice ?? "", now);
       afterCommit(() => {
@@ -77,7 +71,7 @@ export function gameActions({ db, clock, events, log }: GameActionDeps) {
         events.publish({ type: "event.recorded", gameId, eventId });
         if (newNotice) events.publish({ type: "notice.created", gameId, noticeId: newNotice.id });
       });
-      return orRefuse(await findGame(tx, gameId), "game.not-found");
+      return changedGame;
     });
   };
 }

@@ -1,4 +1,5 @@
-import type { GameSettings, NewGame } from "@gonfalon/contract/game.ts";
+import { GameSettings, type NewGame } from "@gonfalon/contract/game.ts";
+import { DEFAULT_BLOOD_BONUS } from "@gonfalon/rules/blood-bonus.ts";
 import { describe, expect, it } from "vitest";
 import { normalizeSettings, settingsRefusal, withDefaultTimes } from "./game.edit.domain.ts";
 
@@ -36,6 +37,11 @@ describe("GAME-6 a new game", () => {
   ])("%s", (_case, times, expected) => {
     expect(withDefaultTimes({ ...withoutTimes(settings()), ...times }, 5)).toMatchObject(expected);
   });
+});
+
+// The contract cannot import the rules and therefore contains the number.
+it("the default blood bonus of the contract is that of the rules", () => {
+  expect(GameSettings.properties.bloodBonus).toMatchObject({ default: DEFAULT_BLOOD_BONUS });
 });
 
 describe("GAME-7 settings are normalized", () => {

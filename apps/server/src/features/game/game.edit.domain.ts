@@ -1,9 +1,9 @@
 import type { DivisionMove, GameSettings, NewGame } from "@gonfalon/contract/game.ts";
-import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
+import type { ProblemKey, Refusal } from "@gonfalon/contract/kernel/problem.ts";
 import { isValidBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
 import { DAY_MS } from "@gonfalon/rules/durations.ts";
 import { isValidFreeze } from "@gonfalon/rules/freeze.ts";
-import { isReservedName } from "#features/division/division.edit.domain.ts";
+import { isReservedDivisionName } from "#features/division/division.edit.domain.ts";
 
 /** GAME-6: without times, a game starts now and lasts a day; writeups are due at its end. */
 export function withDefaultTimes(game: NewGame, now: number): GameSettings {
@@ -19,7 +19,7 @@ export function withDefaultTimes(game: NewGame, now: number): GameSettings {
   };
 }
 
-/** GAME-7: normalizes settings: a blank invite code is null, divisions are unique. */
+/** GAME-7: trims the title and the divisions, removes duplicate divisions, and turns a blank invite code into null. */
 export function normalizeSettings(settings: GameSettings): GameSettings {
   const divisions = new Set(settings.divisions?.map((name) => name.trim()));
   return {
@@ -82,10 +82,10 @@ export function settingsRefusal({
   bloodBonus,
   divisions,
   ...freeze
-}: GameSettings): readonly [ProblemKey, ProblemValues?] | undefined {
+}: GameSettings): Refusal | undefined {
   if (end <= start || (writeupRequired && writeupDeadline < end)) return ["game.times-invalid"];
   if (!isValidFreeze(freeze)) return ["game.freeze-invalid"];
   if (!isValidBloodBonus(bloodBonus)) return ["game.blood-bonus-invalid"];
-  const reservedName = divisions?.find(isReservedName);
+  const reservedName = divisions?.find(isReservedDivisionName);
   return reservedName === undefined ? undefined : ["game.division-reserved", { name: reservedName }];
 }

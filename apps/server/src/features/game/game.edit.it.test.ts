@@ -7,6 +7,7 @@ import {
   setPoster,
   updateGame,
 } from "@gonfalon/contract/game.ts";
+import { DAY_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
 import { insertChallenge, insertParticipation, insertSolve } from "../../../test/builders.ts";
@@ -34,7 +35,6 @@ describe("creating a game", () => {
   it("GAME-6 requires only a title and fills in the rest", async () => {
     const response = await send("POST", "/api/edit/games", { title: " Cup " });
     const now = server.clock.now().getTime();
-    const day = 86_400_000;
     expect(response.json()).toEqual({
       id: expect.any(Number),
       title: "Cup",
@@ -53,8 +53,8 @@ describe("creating a game", () => {
       soloMode: false,
       pausedAt: null,
       start: now,
-      end: now + day,
-      writeupDeadline: now + day,
+      end: now + DAY_MS,
+      writeupDeadline: now + DAY_MS,
       freezeAt: null,
       unfreezeAt: null,
       writeupNote: "",
@@ -163,7 +163,7 @@ describe("editing a game", () => {
     expect((await detail(membership.player, id)).body.division).toBe("pro");
   });
 
-  it("keeps teams in their divisions when the order changes", async () => {
+  it("keeps teams in a division whose position changes", async () => {
     const { id } = await addGame({ divisions: ["pro", "new"] });
     const membership = await insertParticipation(server, id, { division: "pro" });
     await server.call(admin, updateGame, { params: { id }, body: { divisions: ["fun", "pro"] } });
@@ -195,7 +195,7 @@ describe("editing a game", () => {
     expect(after.headers["etag"]).not.toBe(before.headers["etag"]);
   });
 
-  it("GAME-10 is logged with the user", async () => {
+  it("GAME-10 is logged with the user and the IP address, like creating and deleting a game", async () => {
     const { id } = await addGame();
     await server.call(admin, updateGame, { params: { id }, body: { hidden: true } });
     await server.call(admin, setPoster, { params: { id }, body: { file: await buildPicture() } });
@@ -239,7 +239,7 @@ describe("deleting a game", () => {
     expect(await teams.execute()).toHaveLength(1);
   });
 
-  it("purges deleted teams that had results only in this game", async () => {
+  it("deletes the rows of deleted teams that took part only in this game", async () => {
     const { id } = await addGame();
     const membership = await insertParticipation(server, id);
     await server.db

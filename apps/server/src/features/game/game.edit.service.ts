@@ -7,11 +7,10 @@ import type { AssetService } from "#features/asset/asset.service.ts";
 import { listDivisionTeams } from "#features/division/division.repo.ts";
 import type { TeamService } from "#features/team/team.service.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
-import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
-import type { Principal } from "#ports/principal.ts";
 import {
   divisionChange,
   joinTeamNames,
@@ -45,12 +44,6 @@ export interface GameEditDeps {
   readonly gameKeys: GameKeys;
   readonly salts: GameSalts;
   readonly teams: TeamService;
-}
-
-/** The acting editor and their client. */
-interface Editor {
-  readonly user: Principal;
-  readonly client: Client;
 }
 
 interface GameQuery {

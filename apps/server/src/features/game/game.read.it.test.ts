@@ -119,7 +119,7 @@ describe("game details", () => {
 });
 
 describe("GAME-2 a hidden game", () => {
-  it("is listed nowhere and visible only to staff and participating teams", async () => {
+  it("is in no public list, and visible only to staff and participating teams", async () => {
     const { id } = await addGame({ hidden: true });
     const membership = await insertParticipation(server, id);
     const other = await insertTeam(server);

@@ -15,7 +15,7 @@ export interface ListedGame extends GameWindow {
   readonly teamMemberLimit: number;
   /** SOLO-1: whether users play with their personal teams. */
   readonly solo: boolean;
-  /** When the settings of the game were last edited. */
+  /** When the settings of the game were last edited, or its times moved after a pause. */
   readonly changedAt: Date;
 }
 

@@ -55,7 +55,7 @@ async function insertHint(challengeId: number): Promise<number> {
 }
 
 describe("PAUSE-1 while a game is paused", () => {
-  it("flags, hints and containers are refused with 400 and change nothing; everything else works", async () => {
+  it("flags, hints and containers are refused with 400 and change nothing; reading and destroying work", async () => {
     const gameId = await insertGame(server);
     const cid = await insertChallenge(server, gameId, staticContainer);
     const second = await insertChallenge(server, gameId, staticContainer);
@@ -196,9 +196,9 @@ describe("PAUSE-3 resuming", () => {
 
   it("is refused with 400 if the game is not paused, and pausing if it is paused", async () => {
     const gameId = await insertGame(server);
-    expect((await resume(gameId)).problem.title).toBe("The game is not paused.");
+    expect((await resume(gameId)).problem).toEqual({ status: 400, title: "The game is not paused." });
     await pause(gameId);
-    expect((await pause(gameId)).problem.title).toBe("The game is paused.");
+    expect((await pause(gameId)).problem).toEqual({ status: 400, title: "The game is paused." });
   });
 });
 

@@ -1,9 +1,10 @@
 import { shiftChallengeTimes } from "#features/challenge/challenge.edit.repo.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
+import type { Editor } from "#ports/editor.ts";
 import { phaseAt } from "./game.domain.ts";
 import { shiftGameTimes, updatePause } from "./game.repo.ts";
 import type { GameState } from "./game.state.domain.ts";
-import { type Editor, type GameActionDeps, gameActions } from "./game-action.service.ts";
+import { type GameActionDeps, gameActions } from "./game-action.service.ts";
 
 interface PauseRequest {
   readonly notice?: string | undefined;

@@ -3,13 +3,14 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import type { Db } from "#db/client.ts";
 import { isAnnounced } from "#features/challenge/challenge.edit.domain.ts";
 import type { ChallengeKey } from "#features/challenge/challenge.edit.repo.ts";
-import type { ChallengeEditService, Editor } from "#features/challenge/challenge.edit.service.ts";
+import type { ChallengeEditService } from "#features/challenge/challenge.edit.service.ts";
 import { isConcealed } from "#features/challenge/requirement.repo.ts";
 import { phaseAt } from "#features/game/game.domain.ts";
 import { insertChallengeNotice } from "#features/notice/notice.repo.ts";
 import { queueChallengeEvent } from "#features/webhook/webhook-outbox.repo.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { Editor } from "#ports/editor.ts";
 import { deleteHint, findHint, insertHint, listHints, updateHint } from "./hint.edit.repo.ts";
 
 export interface HintEditDeps {

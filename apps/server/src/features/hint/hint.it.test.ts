@@ -151,13 +151,13 @@ describe("HINT-2 buying is refused", () => {
     expect((await buy(offer, offer.membership.player)).status).toBe(404);
     await server.db.deleteFrom("notices").where("game_id", "=", gameId).execute();
     const body = { title: "t", content: "c", cost: 1 };
-    await server.call(admin, createHint, { params: { id: gameId, cid: challengeId }, body });
+    const addHint = () => server.call(admin, createHint, { params: { id: gameId, cid: challengeId }, body });
+    await addHint();
     const countNotices = async () =>
       (await server.db.selectFrom("notices").where("game_id", "=", gameId).select("id").execute()).length;
     expect(await countNotices()).toBe(0);
     // FREEZE-4: a notice would reveal that a team has unlocked the challenge since the freeze.
     await insertSolve(server, offer.membership, requiredId);
-    const addHint = () => server.call(admin, createHint, { params: { id: gameId, cid: challengeId }, body });
     await server.call(admin, freezeBoard, { params: { id: gameId } });
     await addHint();
     expect(await countNotices()).toBe(0);
@@ -181,6 +181,21 @@ describe("HINT-2 buying is refused", () => {
     expect((await buy({ ...offer, hintId: other.hintId }, offer.membership.player, 1)).status).toBe(404);
     expect((await buy(offer, offer.membership.player, 49)).status).toBe(409);
     expect(await score(offer.membership)).toBe(0);
+  });
+
+  it.each([
+    ["games", 404],
+    ["participations", 400],
+    ["paid_hints", 404],
+  ] as const)("if its row in %s is deleted at the same time", async (table, status) => {
+    const offer = await createOffer();
+    const ids = { games: offer.gameId, participations: offer.membership.id, paid_hints: offer.hintId };
+    const [response] = await race(
+      server.db,
+      (tx) => tx.deleteFrom(table).where("id", "=", ids[table]).execute(),
+      [() => buy(offer, offer.membership.player)],
+    );
+    expect(response?.status).toBe(status);
   });
 });
 
@@ -260,7 +275,7 @@ it("HINT-5 a hint is free after the end, and buying it does not change the score
   expect(await score(offer.membership)).toBe(0);
 });
 
-it("lists purchases for the staff, newest first", async () => {
+it("lists purchases for staff, newest first, and records each as an event", async () => {
   const offer = await createOffer();
   const other = await insertParticipation(server, offer.gameId);
   await buy(offer, offer.membership.player);

@@ -1,6 +1,7 @@
 import type { HintPurchase } from "@gonfalon/contract/hint.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { mapViolations } from "#db/violations.ts";
 import type { PaidHint } from "./hint.domain.ts";
 
 interface HintKey {
@@ -45,12 +46,19 @@ interface NewPurchase {
   readonly at: Date;
 }
 
+/** The game, the participation or the hint may have been deleted in the meantime. */
+const deletionRefusals = {
+  hint_purchases_game_id_fkey: "game.not-found",
+  hint_purchases_participation_id_fkey: "participation.missing",
+  hint_purchases_hint_id_fkey: "hint.not-found",
+} as const;
+
 /** HINT-3: returns false if the team has already bought the hint. */
 export async function insertPurchase(
   db: Db,
   { gameId, participationId, userId, hint, at }: NewPurchase,
 ): Promise<boolean> {
-  const row = await db
+  const insert = db
     .insertInto("hint_purchases")
     .values({
       game_id: gameId,
@@ -63,7 +71,7 @@ export async function insertPurchase(
     .onConflict((conflict) => conflict.constraint("hint_purchases_once").doNothing())
     .returning("id")
     .executeTakeFirst();
-  return row !== undefined;
+  return (await mapViolations(insert, deletionRefusals)) !== undefined;
 }
 
 interface Paging {

@@ -39,7 +39,7 @@ interface PurchaseRequest {
 export type HintService = ReturnType<typeof hintService>;
 
 export function hintService({ db, clock, events, log, access, challenges }: HintDeps) {
-  /** HINT-2: charges the team and returns the hint. */
+  /** HINT-2: returns the hint, and charges the team if the hint has a cost and the team has not bought it yet. */
   async function buy(request: PurchaseRequest): Promise<PaidHint> {
     const { user, gameId, challengeId } = request;
     const player = await access.requirePlayer(user, gameId);

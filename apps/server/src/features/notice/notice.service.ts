@@ -10,8 +10,8 @@ import { derivedCache } from "#kernel/derived-cache.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
-import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
@@ -31,12 +31,6 @@ export interface NoticeDeps {
   readonly log: Logger;
   readonly access: GameAccess;
   readonly games: GameService;
-}
-
-/** The acting editor and their client. */
-interface Editor {
-  readonly user: Principal;
-  readonly client: Client;
 }
 
 interface NoticeKey {

@@ -100,7 +100,7 @@ describe("PLAY-1 play access", () => {
     );
   });
 
-  it("allows writeups after the end", () => {
+  it("stays open after the end for other actions of members, such as writeups", () => {
     expect(membershipRefusal(toContext(game(), "Accepted", AFTER))).toBeUndefined();
   });
 });

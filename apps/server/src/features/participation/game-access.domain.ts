@@ -82,8 +82,8 @@ function accessRefusal(
 }
 
 /**
- * CHAL-7: whether the caller may download a game's files. After the start, everyone who has the URL may;
- * the files of a hidden game are for accepted teams only.
+ * CHAL-7: whether the caller may download a game's files. Staff always may. After the start, everyone who has the URL
+ * may; the files of a hidden game are for accepted teams only.
  */
 export function canDownload({ game, viewer, membership, now }: AccessContext): boolean {
   if (isStaff(viewer.role)) return true;

@@ -50,7 +50,7 @@ export function getJoinDivision(
   current: Pick<Participation, "status" | "divisionId"> | undefined,
 ): Division | null | undefined {
   const requestedDivision = findDivision(divisions, request);
-  if (current && isDecided(current.status)) {
+  if (current && isAcceptedOrSuspended(current.status)) {
     const teamDivision = divisions.find(({ id }) => id === current.divisionId) ?? null;
     return requestedDivision === null || requestedDivision?.id === teamDivision?.id
       ? teamDivision
@@ -110,14 +110,13 @@ export function joinParticipation(
   division: Division | null,
   acceptWithoutReview: boolean,
 ): Pick<Participation, "status" | "divisionId"> {
-  // An accepted or suspended team keeps its status and division.
-  if (current && isDecided(current.status)) return current;
+  if (current && isAcceptedOrSuspended(current.status)) return current;
   const needsReview =
     !acceptWithoutReview && (division === null || isPermitted(division.permissions, "RequireReview"));
   return { status: needsReview ? "Pending" : "Accepted", divisionId: division?.id ?? null };
 }
 
-function isDecided(status: StoredStatus): boolean {
+function isAcceptedOrSuspended(status: StoredStatus): boolean {
   return status === "Accepted" || status === "Suspended";
 }
 

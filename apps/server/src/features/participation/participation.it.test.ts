@@ -176,7 +176,7 @@ describe("registering for a game", () => {
     expect(registrations[0]?.id).toBe(id);
   });
 
-  it("GAME-2 in a hidden game is limited to administrators and members of its teams, with these teams", async () => {
+  it("GAME-2 in a hidden game is limited to staff, and to members of its teams with these teams", async () => {
     const gameId = await insertGame(server, { hidden: true });
     const { team } = await insertParticipation(server, gameId);
     const member = await insertMember(server, team.id);

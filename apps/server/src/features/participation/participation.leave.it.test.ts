@@ -21,17 +21,20 @@ beforeAll(async () => {
 });
 
 describe("JOIN-5 withdrawing", () => {
-  it.each(["Pending", "Rejected"] as const)("removes a registration that is %s", async (status) => {
-    const gameId = await insertGame(server);
-    const membership = await insertParticipation(server, gameId, { status });
-    const member = await insertMember(server, membership.team.id, membership);
-    const leave = (user: TestUser) => server.call(user, leaveGame, { params: { id: gameId } });
-    expect((await leave(member)).status).toBe(200);
-    expect(await listRows(gameId)).toHaveLength(1);
-    expect((await leave(membership.player)).status).toBe(200);
-    expect(await listRows(gameId)).toEqual([]);
-    expect((await leave(membership.player)).status).toBe(400);
-  });
+  it.each(["Pending", "Rejected"] as const)(
+    "removes a registration that is %s when its last member withdraws",
+    async (status) => {
+      const gameId = await insertGame(server);
+      const membership = await insertParticipation(server, gameId, { status });
+      const member = await insertMember(server, membership.team.id, membership);
+      const leave = (user: TestUser) => server.call(user, leaveGame, { params: { id: gameId } });
+      expect((await leave(member)).status).toBe(200);
+      expect(await listRows(gameId)).toHaveLength(1);
+      expect((await leave(membership.player)).status).toBe(200);
+      expect(await listRows(gameId)).toEqual([]);
+      expect((await leave(membership.player)).status).toBe(400);
+    },
+  );
 
   it.each(["Accepted", "Suspended"] as const)("is rejected while %s", async (status) => {
     const gameId = await insertGame(server);
@@ -100,9 +103,9 @@ describe("a team that an administrator deletes", () => {
 
   it.each([
     ["leaves games that have not started", 1, 2, "Accepted", undefined],
-    ["leaves games that never accepted it", -1, 2, "Pending", undefined],
+    ["leaves running games that have not accepted it", -1, 2, "Pending", undefined],
     ["is suspended in running games", -1, 2, "Accepted", "Suspended"],
-    ["stays on the boards of ended games", -2, -1, "Accepted", "Accepted"],
+    ["stays accepted in ended games", -2, -1, "Accepted", "Accepted"],
   ] as const)("%s", async (_case, startsInHours, endsInHours, status, expected) => {
     expect(await statusAfterDeletion(startsInHours, endsInHours, status)).toBe(expected);
   });

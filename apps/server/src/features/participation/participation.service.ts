@@ -7,7 +7,7 @@ import type { GameService } from "#features/game/game.service.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
 import type { GameKeys } from "#features/game/game-keys.ts";
 import type { PersonalTeams } from "#features/team/personal-team.service.ts";
-import { setTeamLocked, setTeamsLocked } from "#features/team/team.repo.ts";
+import { lockUserAgainstDeletion, setTeamLocked, setTeamsLocked } from "#features/team/team.repo.ts";
 import { queueRegistrationEvent } from "#features/webhook/staff-events.repo.ts";
 import { isSameSecret } from "#kernel/constant-time.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
@@ -55,7 +55,7 @@ export interface ParticipationDeps {
   readonly personalTeams: PersonalTeams;
 }
 
-/** The user and their client, for the log. */
+/** The user, and their client for the log. */
 interface Caller {
   readonly user: Principal;
   readonly client: Client;
@@ -101,6 +101,7 @@ export function participationService(deps: ParticipationDeps) {
     const token = await gameKeys.teamToken(gameId, teamId);
     await inTransaction(db, async (tx, afterCommit) => {
       const lockedGame = orRefuse(await lockGameAgainstChanges(tx, gameId), "game.not-found");
+      if (!(await lockUserAgainstDeletion(tx, user.id))) throw new ProblemError("session.required");
       const lockedTeam = await lockTeamsForJoin(tx, { teamId, gameId, userId: user.id });
       const existing = lockedTeam && (await findTeamParticipation(tx, gameId, lockedTeam.id));
       const division = await requireDivision(tx, game, request, existing);
@@ -121,7 +122,7 @@ export function participationService(deps: ParticipationDeps) {
         division,
       });
       await insertPlayer(tx, { gameId, userId: user.id, participationId: id });
-      const isNew = existing?.status !== "Accepted" && existing?.status !== "Pending";
+      const isNew = !existing || existing.status === "Rejected";
       if (isNew) await queueRegistrationEvent(tx, "registration.created", id, clock.now());
       afterCommit(() => report(caller, game, team.name, id, "joined a game"));
     });
@@ -168,7 +169,7 @@ export function participationService(deps: ParticipationDeps) {
     },
   ): Promise<number> {
     const next = joinParticipation(existing, division, game.acceptWithoutReview);
-    if (next.status === "Accepted" && existing?.status !== "Accepted") await setTeamLocked(tx, teamId);
+    if (next.status === "Accepted" && existing?.status !== "Accepted") await setTeamLocked(tx, teamId, true);
     if (!existing)
       return insertParticipation(tx, { gameId: game.id, teamId, token, ...next, createdAt: clock.now() });
     const isNewRegistration = existing.status !== next.status;

@@ -29,7 +29,7 @@ export interface ReviewedParticipation {
   readonly locked: boolean;
   readonly captainId: string;
   readonly members: readonly ReviewedMember[];
-  /** The registered members. */
+  /** The ids of the registered members. */
   readonly playerIds: readonly string[];
 }
 

@@ -1,20 +1,24 @@
-import { getGame } from "@gonfalon/contract/game.ts";
+import { getGame, updateGame } from "@gonfalon/contract/game.ts";
 import {
   listParticipations,
   pageParticipations,
   reviewParticipation,
 } from "@gonfalon/contract/participation.ts";
 import { getTeam } from "@gonfalon/contract/team.ts";
+import { createWebhook } from "@gonfalon/contract/webhook.ts";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
 import {
   type BuiltMembership,
+  insertDivision,
   insertGame,
   insertMember,
   insertParticipation,
   insertTeam,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
+import { countBlocked, race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
@@ -106,13 +110,36 @@ describe("reviewing registrations", () => {
       expect((await review(id, { status: "Suspended" })).status).toBe(404);
     expect((await readPage(membership.gameId)).total).toBe(0);
   });
+
+  it("GAME-11 moves a team into a division that then cannot be removed at the same time", async () => {
+    const gameId = await insertGame(server);
+    const divisionId = await insertDivision(server, gameId, { name: "Guests" });
+    const membership = await insertParticipation(server, gameId, { status: "Pending" });
+    const webhook = { name: "reviews", url: "https://example.org/", events: ["registration.reviewed"] };
+    await server.call(admin, createWebhook, { body: { ...webhook, audience: "Staff" } as never });
+    const [moved, removed] = await race<{ readonly status: number }>(
+      server.db,
+      // The review waits after it has moved the team.
+      (tx) => sql`select lock_webhook_deliveries()`.execute(tx),
+      [
+        () => review(membership.id, { status: "Accepted", divisionId }),
+        async () => {
+          await expect.poll(() => countBlocked(server.db)).toBe(1);
+          return server.call(admin, updateGame, { params: { id: gameId }, body: { divisions: null } });
+        },
+      ],
+    );
+    expect([moved?.status, removed?.status]).toEqual([200, 400]);
+    expect((await readRegistration(membership)).divisionId).toBe(divisionId);
+  });
 });
 
 describe("listing registrations", () => {
   it("returns teams in the order of their ids, with all members and the ids of the registered ones", async () => {
     const gameId = await insertGame(server);
-    const membership = await insertParticipation(server, gameId, { status: "Pending" });
+    const team = await insertTeam(server);
     const second = await insertParticipation(server, gameId);
+    const membership = await insertParticipation(server, gameId, { team, status: "Pending" });
     server.clock.advance(1000);
     const member = await insertMember(server, membership.team.id);
     const { body } = await server.call(admin, listParticipations, { params: { id: gameId } });

@@ -16,6 +16,7 @@ import type { Principal } from "#ports/principal.ts";
 import { reviewRefusal, type StoredStatus } from "./participation.domain.ts";
 import {
   findParticipation,
+  lockGameAgainstChanges,
   lockTeamOfParticipation,
   type ParticipationChange,
   updateParticipation,
@@ -86,14 +87,16 @@ export function reviewService({ db, clock, events, log, games }: ReviewDeps) {
 
   async function review(reviewer: Reviewer, id: number, input: Review): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
+      const { gameId } = orRefuse(await findParticipation(tx, id), "participation.not-found");
+      // GAME-11: the division must not be removed before the team is in it.
+      await lockGameAgainstChanges(tx, gameId);
       const team = orRefuse(await lockTeamOfParticipation(tx, id), "participation.not-found");
-      const participation = orRefuse(await findParticipation(tx, id), "participation.not-found");
-      const { gameId, status } = participation;
+      const { status } = orRefuse(await findParticipation(tx, id), "participation.not-found");
       if (input.status) refuse(reviewRefusal(status, input.status));
       const change = { ...toDecisionChange(status, input), ...(await toDivisionChange(tx, gameId, input)) };
       if (Object.keys(change).length === 0) return;
       await updateParticipation(tx, id, change);
-      if (change.status === "Accepted") await setTeamLocked(tx, team.id);
+      if (change.status === "Accepted") await setTeamLocked(tx, team.id, true);
       if (change.status) await queueRegistrationEvent(tx, "registration.reviewed", id, clock.now());
       afterCommit(() => {
         const { user, client } = reviewer;

@@ -33,8 +33,8 @@ async function removeMember(db: Db, teamId: number, userId: string): Promise<voi
 }
 
 /**
- * Deletes a team's registrations that have no results, and suspends the team in running games.
- * Returns whether participations remain.
+ * Deletes the participations of a team that are pending or rejected, or whose game has not started. The others lose
+ * their members, and are suspended if their game has not ended. Returns whether participations remain.
  */
 async function removeTeam(db: Db, teamId: number, now: Date): Promise<boolean> {
   await sql`

@@ -41,7 +41,7 @@ export function toBuckets(
   });
 }
 
-/** The notice of a blood. The team is null if the blood was imported or its solve deleted. */
+/** The notice of a blood. `teamId` and `avatarHash` are null if the blood was imported or its solve was deleted. */
 export interface BloodNotice {
   readonly place: 1 | 2 | 3;
   readonly publishedAt: Date;

@@ -31,6 +31,8 @@ beforeEach(async () => {
 
 const submit = (flag: string, player: TestUser = team.player) =>
   server.call(player, submitFlag, { params: { id, cid }, body: { flag } });
+const readVerdict = async (sid: number) =>
+  (await server.call(team.player, getVerdict, { params: { id, cid, sid } })).body;
 const readProgress = async ({ player } = team) =>
   (await server.call(player, getChallenge, { params: { id, cid } })).body.progress;
 const readSolves = () =>
@@ -52,8 +54,7 @@ describe("KIND-4 a challenge that needs all flags", () => {
     for (const n of order) {
       expect(await readSolves()).toEqual([]);
       const { body: sid } = await submit(FLAGS[n] ?? "");
-      const { body } = await server.call(team.player, getVerdict, { params: { id, cid, sid } });
-      results.push([body, await readProgress()]);
+      results.push([await readVerdict(sid), await readProgress()]);
     }
     expect(results).toEqual([
       { found: 0, total: 3 },
@@ -118,6 +119,7 @@ describe("KIND-4 a challenge that needs all flags", () => {
       () => submit("flag{2}"),
     ]);
     expect(response?.status).toBe(200);
+    expect(await readVerdict(response?.body ?? 0)).toBe("Accepted");
     expect(await readProgress()).toEqual({ found: 1, total: 2 });
   });
 

@@ -1,8 +1,9 @@
+import { deleteGame } from "@gonfalon/contract/game.ts";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type BuiltMembership, insertMember, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
-import { race } from "../../../test/race.ts";
+import { countBlocked, race } from "../../../test/race.ts";
 import { submissionFixtures, type Target } from "./test/submission-fixtures.ts";
 
 const server = useServer();
@@ -119,16 +120,56 @@ describe("concurrent submissions", () => {
 
   it("SCORE-6 ids and times of solves follow the commit order, even if the clock goes backwards", async () => {
     const target = await insertTarget();
-    const [early, late] = [
+    const [winner, runnerUp] = [
       await insertParticipation(server, target.gameId),
       await insertParticipation(server, target.gameId),
     ];
-    await submit(late.player, target, "flag{right}");
+    await submit(winner.player, target, "flag{right}");
     server.clock.advance(-1000);
-    await submit(early.player, target, "flag{right}");
+    await submit(runnerUp.player, target, "flag{right}");
     server.clock.advance(1000);
     const [first, second] = await rowsByTable.solves(target.gameId);
-    expect(first?.participation_id).toBe(late.id);
+    expect(first?.participation_id).toBe(winner.id);
     expect(second?.solved_at).toEqual(first?.solved_at);
+  });
+});
+
+describe.each([
+  ["an opened challenge", true],
+  ["a challenge that the team has never opened", false],
+])("deleting a game while a flag is submitted for %s", (_, isOpened) => {
+  async function insertTeamWithTarget() {
+    const target = await insertTarget();
+    const membership = await insertParticipation(server, target.gameId);
+    if (isOpened) await submit(membership.player, target, "flag{wrong}");
+    return { target, membership };
+  }
+
+  it("waits until the flag is judged", async () => {
+    const admin = await server.signUp("Admin");
+    const { target, membership } = await insertTeamWithTarget();
+    const lockName = `solves of game ${target.gameId}`;
+    const [submission, deletion] = await race<{ readonly status: number }>(
+      server.db,
+      (tx) => sql`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`.execute(tx),
+      [
+        () => submit(membership.player, target, "flag{right}"),
+        async () => {
+          await expect.poll(() => countBlocked(server.db)).toBe(1);
+          return server.call(admin, deleteGame, { params: { id: target.gameId } });
+        },
+      ],
+    );
+    expect([submission?.status, deletion?.status]).toEqual([200, 200]);
+  });
+
+  it("makes the submission return 404 if the deletion is first", async () => {
+    const { target, membership } = await insertTeamWithTarget();
+    const [submission] = await race(
+      server.db,
+      (tx) => tx.deleteFrom("games").where("id", "=", target.gameId).execute(),
+      [() => submit(membership.player, target, "flag{right}")],
+    );
+    expect(submission?.status).toBe(404);
   });
 });

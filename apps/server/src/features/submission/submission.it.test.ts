@@ -212,7 +212,7 @@ describe("submissions that are not judged", () => {
 });
 
 describe("a verdict", () => {
-  it("is visible only to its submitter, not to other members of the team", async () => {
+  it("is visible only to its submitter, not to teammates, and only through its own game and challenge", async () => {
     const target = await insertTarget();
     const membership = await insertParticipation(server, target.gameId);
     const teammate = await insertMember(server, membership.team.id, membership);

@@ -15,7 +15,7 @@ export interface SubmissionRow {
 
 export interface SubmissionFilter {
   readonly gameId: number;
-  /** Undefined matches all results. */
+  /** Undefined matches all verdicts. */
   readonly status?: AnswerResult | undefined;
   readonly search?: string;
 }

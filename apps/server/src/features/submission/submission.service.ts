@@ -32,7 +32,7 @@ export interface SubmissionDeps {
   readonly matching: FlagMatching;
 }
 
-export interface Attempt {
+interface SubmittedFlag {
   readonly user: Principal;
   readonly client: Client;
   readonly gameId: number;
@@ -41,15 +41,15 @@ export interface Attempt {
   readonly flag: string;
 }
 
-/** The fields of a judged submission for the log and events; never the flag. */
-interface Judged extends Attempt, Judgement {
+/** A judged submission, for the log and the events, which must not contain the flag. */
+interface JudgedSubmission extends Omit<SubmittedFlag, "flag">, Judgement {
   readonly participationId: number;
   readonly teamId: number;
 }
 
 export type SubmissionService = ReturnType<typeof submissionService>;
 
-/** One group is judged while the next is collected. The third can be judged while another waits for a locked row. */
+/** How many groups are judged at the same time: while some wait for a locked row, another can be judged. */
 const GROUP_COUNT = 3;
 const MAX_GROUP_SIZE = 50;
 
@@ -62,10 +62,10 @@ export function submissionService({ db, clock, events, log, access, decryption, 
     isUndone: isRejectedStatement,
   });
 
-  /** Judges a flag; returns the id of the submission. */
-  async function submit(attempt: Attempt): Promise<number> {
-    const { user, gameId, challengeId } = attempt;
-    const answer = await readFlag(attempt.flag);
+  /** Judges a submitted flag; returns the id of the submission. */
+  async function submit({ flag, ...submitted }: SubmittedFlag): Promise<number> {
+    const { user, gameId, challengeId } = submitted;
+    const answer = await readFlag(flag);
     const { game, membership } = await access.requirePlayer(user, gameId);
     const matches = await matching.match(challengeId, answer);
     const now = clock.now();
@@ -82,7 +82,7 @@ export function submissionService({ db, clock, events, log, access, decryption, 
         counts: phaseAt(game, now) === "running",
       }),
     );
-    report({ ...attempt, ...judgement, participationId, teamId });
+    report({ ...submitted, ...judgement, participationId, teamId });
     return judgement.submissionId;
   }
 
@@ -93,7 +93,7 @@ export function submissionService({ db, clock, events, log, access, decryption, 
     return answer;
   }
 
-  function report(judged: Judged): void {
+  function report(judged: JudgedSubmission): void {
     const { gameId, challengeId, participationId, submissionId, teamId, noticeId } = judged;
     logSubmission(judged);
     if (judged.solveId !== undefined) events.publish({ type: "solve.committed", gameId, teamId });
@@ -110,7 +110,8 @@ export function submissionService({ db, clock, events, log, access, decryption, 
     if (noticeId !== undefined) events.publish({ type: "notice.created", gameId, noticeId });
   }
 
-  function logSubmission({ user, client, gameId, challengeId, teamId, submissionId, status }: Judged): void {
+  function logSubmission(judged: JudgedSubmission): void {
+    const { user, client, gameId, challengeId, teamId, submissionId, status } = judged;
     const fields = { user: user.name, ip: client.ip, gameId, challengeId, teamId, submissionId };
     if (status === "Accepted") log.info({ ...fields, status: "Success" }, "flag accepted");
     else log.info({ ...fields, status: "Failed" }, "flag rejected");

@@ -65,7 +65,10 @@ const services: Readonly<Record<string, ChatService>> = {
     }),
   },
   Slack: { success: "ok", body: () => ({ text: ESCAPED_TEXT }) },
-  Mattermost: { success: "ok", body: () => ({ text: ESCAPED_TEXT }) },
+  Mattermost: {
+    success: "ok",
+    body: () => ({ text: "📢 Cup: &lt;@\u200ball&gt; &amp; @\u200beveryone \\*bold\\*" }),
+  },
   Telegram: {
     settings: { target: "@channel" },
     success: '{"ok":true}',
@@ -107,26 +110,29 @@ const services: Readonly<Record<string, ChatService>> = {
   },
 };
 
-it.each(Object.entries(services))("HOOK-9, HOOK-10 %s receives an escaped text", async (format, service) => {
-  const { settings = {}, success = "", refusal, body, path = () => PATH, method = "POST" } = service;
-  const guid = await addChatWebhook({ format, ...settings });
-  const gameId = await insertGame(server, { title: "Cup" });
-  receiver.reply = () => ({ body: success });
-  await queue(TEXT, gameId);
-  await deliver();
-  const [request] = receiver.requests;
-  expect(JSON.parse(request?.body ?? "")).toEqual(body());
-  expect(request?.path.replace(/msg_[\w-]{36}$/, "msg_id")).toBe(path());
-  expect(request?.method).toBe(method);
-  expect(request?.headers.authorization).toBe(format === "Matrix" ? `Bearer ${credential}` : undefined);
-  expect(await listStatuses(guid)).toEqual([["Delivered", null]]);
-  if (refusal === undefined) return;
-  receiver.reply = () => ({ body: refusal });
-  server.clock.advance(3000);
-  await queue(TEXT, gameId);
-  await deliver();
-  expect((await listStatuses(guid))[0]).toEqual(["Pending", "Rejected"]);
-});
+it.each(Object.entries(services))(
+  "HOOK-9, HOOK-10 %s receives an escaped text, and a refusal with status 200 is a failure",
+  async (format, service) => {
+    const { settings = {}, success = "", refusal, body, path = () => PATH, method = "POST" } = service;
+    const guid = await addChatWebhook({ format, ...settings });
+    const gameId = await insertGame(server, { title: "Cup" });
+    receiver.reply = () => ({ body: success });
+    await queue(TEXT, gameId);
+    await deliver();
+    const [request] = receiver.requests;
+    expect(JSON.parse(request?.body ?? "")).toEqual(body());
+    expect(request?.path.replace(/msg_[\w-]{36}$/, "msg_id")).toBe(path());
+    expect(request?.method).toBe(method);
+    expect(request?.headers.authorization).toBe(format === "Matrix" ? `Bearer ${credential}` : undefined);
+    expect(await listStatuses(guid)).toEqual([["Delivered", null]]);
+    if (refusal === undefined) return;
+    receiver.reply = () => ({ body: refusal });
+    server.clock.advance(3000);
+    await queue(TEXT, gameId);
+    await deliver();
+    expect((await listStatuses(guid))[0]).toEqual(["Pending", "Rejected"]);
+  },
+);
 
 it("HOOK-9 joins up to ten messages, sends one request in 3 s, and uses the language of the webhook", async () => {
   const guid = await addChatWebhook({ format: "Slack", language: "de-DE", events: ["game.started"] });

@@ -90,7 +90,10 @@ export async function insertRedeliveries(db: Db, webhookId: string, since: Date,
 const RETENTION_DAYS = 30;
 const MAX_FINISHED = 5000;
 
-/** Deletes finished deliveries that are older than 30 days or exceed the limit per webhook. */
+/**
+ * Deletes finished deliveries that are older than 30 days or exceed the limit per webhook, and the places of deleted
+ * challenges.
+ */
 export async function trimDeliveries(db: Db, now: Date): Promise<void> {
   await sql`
     delete from webhook_deliveries
@@ -104,4 +107,8 @@ export async function trimDeliveries(db: Db, now: Date): Promise<void> {
          select position from webhook_deliveries
           where webhook_id = w.id and status <> 'Pending'
           order by position desc offset ${MAX_FINISHED} limit 1)`.execute(db);
+  await sql`
+    delete from solve_places p where not exists (select from challenges c where c.id = p.challenge_id)`.execute(
+    db,
+  );
 }

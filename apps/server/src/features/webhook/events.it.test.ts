@@ -16,6 +16,7 @@ import {
   insertChallenge,
   insertContainer,
   insertGame,
+  insertMember,
   insertParticipation,
   insertTeam,
 } from "../../../test/builders.ts";
@@ -102,6 +103,22 @@ it("HOOK-13 the events of game times are sent once, and again if a time is moved
   ]);
 });
 
+it.each([true, false])(
+  "PAUSE-3 the end of the pause is sent with the end of the game; shift: %s",
+  async (shift) => {
+    const gameId = await insertGame(server);
+    const params = { id: gameId };
+    const { end } = (await server.call(admin, pauseGame, { params, body: {} } as never)).body;
+    server.clock.advance(60_000);
+    await server.call(admin, resumeGame, { params, body: { shift } });
+    const times = (await listQueued()).map(({ type, data }) => [type, Date.parse(String(data["end"]))]);
+    expect(times).toEqual([
+      ["game.paused", end],
+      ["game.resumed", shift ? end + 60_000 : end],
+    ]);
+  },
+);
+
 it("HOOK-13 the event of a time more than 5 minutes ago is not sent", async () => {
   await insertGame(server, { starts_at: new Date(server.clock.now().getTime() - 300_001) });
   await queueGameTimes();
@@ -154,6 +171,18 @@ it("registrations and their reviews are sent to staff", async () => {
   expect(await listTypes("Public")).toEqual([]);
 });
 
+it.each(["Pending", "Accepted", "Suspended"] as const)(
+  "another member of a team with the status %s is no new registration",
+  async (status) => {
+    const gameId = await insertGame(server);
+    const { team } = await insertParticipation(server, gameId, { status });
+    const member = await insertMember(server, team.id);
+    const request = { params: { id: gameId }, body: { teamId: team.id } } as never;
+    expect((await server.call(member, joinGame, request)).status).toBe(200);
+    expect(await listTypes()).toEqual([]);
+  },
+);
+
 it("HOOK-12, HOOK-14 new accounts are sent to staff, without their address, except simulated ones", async () => {
   const body = { userName: "newcomer", email: "newcomer@example.org", password: "Passw0rd" };
   await server.call({ headers: {} }, register, { body } as never);
@@ -196,7 +225,7 @@ it.each([
   expect(await listTypes()).toEqual(expected);
 });
 
-it("HOOK-15 changes in the check-up are sent once, and not those from before the subscription", async () => {
+it("HOOK-15 a changed check is sent once, and the first run after a subscription sends nothing", async () => {
   const { queueHealthChanges } = server.platform.webhooks;
   const rows = async () =>
     (await listQueued()).map(({ data: { name, status, former } }) => [name, former, status]);

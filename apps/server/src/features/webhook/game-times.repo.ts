@@ -22,7 +22,7 @@ interface ReachedGame {
   readonly endsAt: Date;
 }
 
-/** HOOK-13: marks and returns the games that reached this time recently. The clock of a paused game is stopped. */
+/** HOOK-13: marks and returns games that reached this time in the last 5 minutes. A paused game's clock is stopped. */
 export async function claimReachedGames(
   db: Db,
   { column, sentColumn }: GameTime,

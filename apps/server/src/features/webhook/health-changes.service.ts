@@ -3,7 +3,7 @@ import { inTransaction } from "#db/transaction.ts";
 import type { CheckupService } from "#features/installation/checkup.service.ts";
 import type { Clock } from "#ports/clock.ts";
 import { toHealthState } from "./health.domain.ts";
-import { deleteHealthStates, isHealthSubscribed, replaceHealthStates } from "./health-states.repo.ts";
+import { deleteHealthStates, isHealthSubscribed, upsertHealthStates } from "./health-states.repo.ts";
 import { queueWebhookEvent } from "./webhook-outbox.repo.ts";
 
 export interface HealthChangesDeps {
@@ -19,7 +19,7 @@ export function healthChanges({ db, clock, checkup }: HealthChangesDeps) {
     if (!(await isHealthSubscribed(db))) return deleteHealthStates(db);
     const states = (await checkup.examine()).map(toHealthState);
     await inTransaction(db, async (tx) => {
-      for (const change of await replaceHealthStates(tx, states)) {
+      for (const change of await upsertHealthStates(tx, states)) {
         const data = { scope: "Platform", ...change };
         const at = clock.now();
         await queueWebhookEvent(tx, { type: "health.changed", gameId: null, data, at, isPublic: false });

@@ -8,8 +8,8 @@ export async function isHealthSubscribed(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Stores the states, and returns those whose stored status was different. */
-export async function replaceHealthStates(
+/** Stores the states, and returns those whose stored status was different. A state that was not stored is no change. */
+export async function upsertHealthStates(
   db: Db,
   states: readonly HealthState[],
 ): Promise<readonly HealthChange[]> {

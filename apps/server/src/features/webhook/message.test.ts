@@ -22,7 +22,7 @@ it.each(webhookEventTypes)("HOOK-10 the template values of %s are filled from it
   const template = templateValues.map((name) => `{{${name}}}`).join("|");
   const data = createData(webhookData[type] as unknown as Schema) as Record<string, unknown>;
   const options = { format: "Matrix", language: "en-US", publicUrl: "https://ctf.example" } as const;
-  const parts = messageText({ type, timestamp: "", data }, { ...options, templates: { [type]: template } });
-  const filled = templateValues.filter((_, index) => parts.split("|")[index] !== "");
+  const message = messageText({ type, timestamp: "", data }, { ...options, templates: { [type]: template } });
+  const filled = templateValues.filter((_, index) => message.split("|")[index] !== "");
   expect(filled.toSorted()).toEqual(eventValues(type).toSorted());
 });

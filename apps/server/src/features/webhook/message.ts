@@ -68,9 +68,10 @@ export function escapeValue(value: string, format: WebhookFormat): string {
     case "Discord":
       return withoutMentions.replaceAll(/[\\*_~`|<>[\]()#-]/g, String.raw`\$&`);
     case "Slack":
-    case "Mattermost":
     case "Telegram":
-      return withoutMentions.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+      return escapeEntities(withoutMentions);
+    case "Mattermost":
+      return escapeEntities(withoutMentions).replaceAll(/[\\*_~`|[\]()#-]/g, String.raw`\$&`);
     case "Standard":
     case "Feishu":
     case "DingTalk":
@@ -80,7 +81,11 @@ export function escapeValue(value: string, format: WebhookFormat): string {
   }
 }
 
-/** Shortens a text to `limit` UTF-16 units, including an ellipsis. */
+function escapeEntities(value: string): string {
+  return value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/** Shortens a text to at most `limit` UTF-16 units, including an ellipsis. */
 export function shorten(value: string, limit: number): string {
   if (value.length <= limit) return value;
   const start = value.slice(0, limit - 1);

@@ -32,7 +32,7 @@ export interface SenderDeps {
   readonly transmission: WebhookTransmission;
 }
 
-/** Per dispatch, which is once a second: more would slow down the flags of a rush (decision 0181). */
+/** Per dispatch, which runs once a second. More would slow down flag submissions during a rush (decision 0181). */
 const MAX_QUEUED_SOLVES = 500;
 const MAX_CONCURRENT_QUEUES = 8;
 /** A queue that has sent this many requests waits for its next turn. */
@@ -82,13 +82,13 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
     turn += 1;
     turns.set(name, turn);
     try {
-      await tryWithLeases(db, [name], () => drain(queue));
+      await tryWithLeases(db, [name], () => sendQueue(queue));
     } catch (err) {
       log.warn({ err, webhookId: queue.webhookId }, "failed to send the deliveries of a webhook");
     }
   }
 
-  async function drain(queue: DeliveryQueue): Promise<void> {
+  async function sendQueue(queue: DeliveryQueue): Promise<void> {
     let requests = 0;
     while (requests < MAX_REQUESTS_PER_TURN && !isClosing) {
       const sentCount = await sendBatch(queue);
@@ -139,8 +139,9 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
         const delivered = successes.flatMap(({ deliveries, outcome }) =>
           deliveries.map(({ id }) => ({ id, attempt: outcome.attempt })),
         );
-        await updateDelivered(tx, delivered);
+        // The webhook is locked before its deliveries, as in a deletion or a change of the webhook.
         await updateSucceeded(tx, receiver.id, now, nextRequestAt);
+        await updateDelivered(tx, delivered);
       }
       if (failure) afterCommit(await recordFailure(tx, receiver, failure, nextRequestAt));
     });
@@ -153,6 +154,9 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
     nextRequestAt: Date | null,
   ): Promise<() => void> {
     const now = clock.now();
+    const failing = await updateFailing(tx, receiver.id, now, nextRequestAt);
+    // The webhook may have been deleted.
+    if (!failing) return () => undefined;
     for (const { id, tries } of deliveries) {
       const failure = {
         tries: tries + 1,
@@ -168,9 +172,6 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
         delay === undefined ? undefined : instant(now.getTime() + delay),
       );
     }
-    const failing = await updateFailing(tx, receiver.id, now, nextRequestAt);
-    // The webhook may have been deleted.
-    if (!failing) return () => undefined;
     const { name, gameId, failures, failingSince } = failing;
     const isGone = attempt.status === GONE;
     const isDisabled = isGone || (failingSince !== null && shouldDisable({ failingSince, failures }, now));

@@ -97,7 +97,10 @@ export async function updateDelivered(db: Db, delivered: readonly Delivered[]): 
      where d.id = sent.id`.execute(db);
 }
 
-/** Records a failed attempt. A delivery without a next attempt has failed. */
+/**
+ * Records a failed attempt. A delivery without a next attempt has failed, also if the webhook was disabled during the
+ * attempt (HOOK-5).
+ */
 export async function updateNotDelivered(
   db: Db,
   id: string,
@@ -106,7 +109,7 @@ export async function updateNotDelivered(
 ): Promise<void> {
   await sql`
     update webhook_deliveries
-       set status = ${nextTryAt ? "Pending" : "Failed"}, tries = tries + 1,
+       set status = ${nextTryAt ? sql`status` : "Failed"}, tries = tries + 1,
            next_try_at = coalesce(${nextTryAt ?? null}, next_try_at),
            attempts = attempts || ${JSON.stringify([attempt])}::jsonb
      where id = ${id}`.execute(db);
@@ -146,10 +149,30 @@ export async function disableWebhook(db: Db, id: string, reason: WebhookDisabled
     .set({ enabled: false, disabled_reason: reason })
     .where("id", "=", id)
     .execute();
+  await failPendingDeliveries(db, id);
+}
+
+/** HOOK-5: marks the pending deliveries of a webhook as failed. Call it after the webhook was disabled. */
+export async function failPendingDeliveries(db: Db, id: string): Promise<void> {
+  await waitForEvents(db);
   await db
     .updateTable("webhook_deliveries")
     .set({ status: "Failed" })
     .where("webhook_id", "=", id)
     .where("status", "=", "Pending")
     .execute();
+}
+
+/** HOOK-8: deletes all deliveries of a webhook. Call it after the audience of the webhook was changed. */
+export async function deleteDeliveries(db: Db, id: string): Promise<void> {
+  await waitForEvents(db);
+  await db.deleteFrom("webhook_deliveries").where("webhook_id", "=", id).execute();
+}
+
+/**
+ * Waits for the transactions that are writing deliveries: they may have read the webhook before it was changed. Later
+ * transactions wait until this one ends.
+ */
+async function waitForEvents(db: Db): Promise<void> {
+  await sql`select lock_webhook_deliveries()`.execute(db);
 }

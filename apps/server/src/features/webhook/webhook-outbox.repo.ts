@@ -24,7 +24,10 @@ export async function queueWebhookEvent(
   await sql`select queue_webhook_events(${JSON.stringify([event])})`.execute(tx);
 }
 
-/** HOOK-1: writes the deliveries of queued solves, of up to about `maxSolves`. */
+/**
+ * HOOK-1: writes the deliveries of queued solves. Solves that were queued together are not split, so the number can
+ * exceed `maxSolves`.
+ */
 export async function queueSolveEvents(db: Db, maxSolves: number): Promise<void> {
   await sql`select queue_solve_events(${maxSolves})`.execute(db);
 }

@@ -4,7 +4,7 @@ type Part = "url" | "secret" | "credential";
 
 export type WebhookSecrets = ReturnType<typeof webhookSecrets>;
 
-/** HOOK-12: encrypts the URL, the signing secret and the credential of a webhook for storage. */
+/** HOOK-12: encrypts the URL, the signing secret and the credential of a webhook for storage, and decrypts them. */
 export function webhookSecrets({ keys }: { readonly keys: KeyVault }) {
   function purpose(part: Part, webhookId: string): string {
     return `webhook ${part} ${webhookId}`;

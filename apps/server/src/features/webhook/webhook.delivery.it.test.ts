@@ -1,4 +1,5 @@
 import {
+  deleteWebhook,
   getWebhook,
   listDeliveries,
   redeliver,
@@ -13,6 +14,7 @@ import { Webhook as Verifier } from "standardwebhooks";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { insertGame } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
+import { countBlocked, race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { useWebhookReceiver } from "../../../test/webhook-receiver.ts";
 import { webhookFixtures } from "./test/webhook-fixtures.ts";
@@ -175,6 +177,72 @@ describe("HOOK-3 to HOOK-5 failures", () => {
     expect(enabled.body).toMatchObject({ isEnabled: true, disabledReason: null, failingSince: null });
   });
 
+  it("HOOK-5 pending deliveries fail when an administrator disables the webhook", async () => {
+    const { webhook } = await addWebhook();
+    const gameId = await insertGame(server);
+    receiver.reply = () => ({ status: 500 });
+    await queue("retried", gameId);
+    await deliver();
+    await queue("waiting", gameId);
+    const params = { guid: webhook.id };
+    const disabled = await server.call(admin, updateWebhook, { params, body: { isEnabled: false } });
+    expect(disabled.body).toMatchObject({ isEnabled: false, disabledReason: null, pending: 0 });
+    expect((await readLog(webhook.id, { status: "Failed" })).total).toBe(2);
+    await server.call(admin, updateWebhook, { params, body: { isEnabled: true } });
+    server.clock.advance(HOUR_MS);
+    receiver.requests.length = 0;
+    await deliver();
+    expect(receiver.requests).toEqual([]);
+  });
+
+  it("HOOK-5 a delivery whose attempt fails after the webhook was disabled is not retried", async () => {
+    const { webhook } = await addWebhook();
+    await queue("news", await insertGame(server));
+    const params = { guid: webhook.id };
+    const disable = () => server.call(admin, updateWebhook, { params, body: { isEnabled: false } });
+    receiver.reply = () => ({ status: 500, after: disable() });
+    await deliver();
+    const { data } = await readLog(webhook.id);
+    expect(data.map(({ status, tries }) => [status, tries])).toEqual([["Failed", 1]]);
+  });
+
+  it("HOOK-5 disabling a webhook waits for an event that is being committed", async () => {
+    const { webhook } = await addWebhook();
+    const gameId = await insertGame(server);
+    const params = { guid: webhook.id };
+    const data = { notice: { id: 1, content: "news" } };
+    const at = server.clock.now();
+    const [disabled] = await race(
+      server.db,
+      (tx) => queueWebhookEvent(tx, { type: "notice.published", gameId, data, at }),
+      [() => server.call(admin, updateWebhook, { params, body: { isEnabled: false } })],
+    );
+    expect(disabled?.status).toBe(200);
+    expect((await readLog(webhook.id)).data.map(({ status }) => status)).toEqual(["Failed"]);
+  });
+
+  it("a webhook is deleted while the outcome of a request is stored", async () => {
+    const { webhook } = await addWebhook();
+    await queue("news", await insertGame(server));
+    server.lines.length = 0;
+    const [, deletion] = await race<{ readonly status: number } | undefined>(
+      server.db,
+      (tx) => sql`select from webhook_deliveries for update`.execute(tx),
+      [
+        async () => {
+          await deliver();
+          return undefined;
+        },
+        async () => {
+          await expect.poll(() => countBlocked(server.db)).toBe(1);
+          return server.call(admin, deleteWebhook, { params: { guid: webhook.id } });
+        },
+      ],
+    );
+    expect(deletion?.status).toBe(200);
+    expect(server.lines.filter(({ level }) => level === "warn")).toEqual([]);
+  });
+
   it("HOOK-5 a day without success and 20 failed attempts disable the webhook", async () => {
     const { webhook } = await addWebhook();
     const gameId = await insertGame(server);
@@ -225,7 +293,7 @@ describe("HOOK-6 format Standard", () => {
 });
 
 describe("HOOK-11 redelivery", () => {
-  it("sends the same message in a new delivery, but not while a delivery is pending", async () => {
+  it("sends the same message in a new delivery, but not while the delivery is pending", async () => {
     const { webhook } = await addWebhook();
     const guid = webhook.id;
     await queue("news", await insertGame(server));
@@ -240,9 +308,10 @@ describe("HOOK-11 redelivery", () => {
       status: "Pending",
     });
     await deliver();
-    expect(new Set(receiver.requests.map(({ headers }) => headers["webhook-id"]))).toEqual(
-      new Set([pending?.messageId]),
-    );
+    expect(receiver.requests.map(({ headers }) => headers["webhook-id"])).toEqual([
+      pending?.messageId,
+      pending?.messageId,
+    ]);
     expect((await server.call(admin, redeliver, { params: { guid, deliveryId: guid } })).status).toBe(404);
   });
 
@@ -256,6 +325,12 @@ describe("HOOK-11 redelivery", () => {
     expect((await server.call(admin, redeliverFailed, request)).body).toEqual({ queued: 0 });
     await deliver();
     expect(listContents()).toEqual(["one", "two"]);
+  });
+
+  it.each([-1, 8.64e15, 1e300])("of all failures since %d is rejected", async (since) => {
+    const { webhook } = await addWebhook();
+    const request = { params: { guid: webhook.id }, body: { since } };
+    expect((await server.call(admin, redeliverFailed, request)).status).toBe(400);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Db } from "#db/client.ts";
 import { mapViolations } from "#db/violations.ts";
 import type { WebhookState } from "./webhook.domain.ts";
 
-/** The encrypted columns. */
+/** The encrypted columns that an update can change. */
 export interface SealedParts {
   readonly url: Buffer;
   readonly credential: Buffer | null;

@@ -5,12 +5,12 @@ import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { instant } from "#kernel/instant.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
-import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { Editor } from "#ports/editor.ts";
 import type { Logger } from "#ports/logger.ts";
-import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import type { WebhookClient } from "#ports/webhook-client.ts";
+import { deleteDeliveries, failPendingDeliveries } from "./sending.repo.ts";
 import { newSigningSecret } from "./signing-secret.ts";
 import { invalidField, maskedAddress, type WebhookState } from "./webhook.domain.ts";
 import {
@@ -33,12 +33,6 @@ export interface WebhookDeps {
   readonly webhookClient: WebhookClient;
   readonly secrets: WebhookSecrets;
   readonly requireGame: (id: number) => Promise<unknown>;
-}
-
-/** The acting editor and their client. */
-interface Editor {
-  readonly user: Principal;
-  readonly client: Client;
 }
 
 /** Identifies a webhook. With `gameId`, only webhooks of that game are visible. */
@@ -100,7 +94,7 @@ export function webhookService(deps: WebhookDeps) {
     return { webhook, secret };
   }
 
-  /** Fields that are missing keep their value. An update of an enabled webhook resets its failures. */
+  /** Fields that are missing keep their value. If the webhook is enabled after the update, its failures are reset. */
   function update(
     editor: Editor,
     key: WebhookKey,
@@ -125,8 +119,9 @@ export function webhookService(deps: WebhookDeps) {
           credential: credential ? secrets.seal("credential", key.id, credential) : null,
         }),
       });
+      const hasEnded = await endDeliveries(tx, before, webhook);
       afterCommit(() => report(editor, webhook, "webhook changed"));
-      return webhook;
+      return hasEnded ? { ...webhook, pending: 0 } : webhook;
     });
   }
 
@@ -169,6 +164,15 @@ function requireWebhook(webhook: WebhookState | undefined, { gameId }: WebhookKe
 function requireValid(webhook: WebhookState): void {
   const field = invalidField(webhook);
   if (field) throw new ProblemError("request.field-invalid", { field });
+}
+
+/** Ends the deliveries that must not be sent after a change (HOOK-5, HOOK-8). Returns whether none is pending. */
+async function endDeliveries(tx: Db, before: WebhookState, after: WebhookState): Promise<boolean> {
+  const isNarrowed = before.audience === "Staff" && after.audience === "Public";
+  const isDisabled = before.isEnabled && !after.isEnabled;
+  if (isNarrowed) await deleteDeliveries(tx, after.id);
+  else if (isDisabled) await failPendingDeliveries(tx, after.id);
+  return isNarrowed || isDisabled;
 }
 
 function unique<T>(values: readonly T[]): T[] {

@@ -14,6 +14,7 @@ import {
   createWebhook,
   deleteWebhook,
   getWebhook,
+  listDeliveries,
   listWebhooks,
   updateWebhook,
 } from "@gonfalon/contract/webhook.ts";
@@ -89,6 +90,18 @@ describe("HOOK-12 the settings of a webhook", () => {
   ])("HOOK-7, HOOK-8, HOOK-10 are validated: %s", async (_, overrides, status) => {
     const body = { name: "hook", url: "https://example.org/", events: ["notice.published"], ...overrides };
     expect((await server.call(admin, createWebhook, { body } as never)).status).toBe(status);
+  });
+
+  it("HOOK-8 a change of the audience from Staff to Public deletes the deliveries", async () => {
+    const { webhook } = await addWebhook({ audience: "Staff", events: ["notice.published", "blood.taken"] });
+    const params = { guid: webhook.id };
+    await queue("news of a hidden game", await insertGame(server, { hidden: true }));
+    const changed = await server.call(admin, updateWebhook, { params, body: { audience: "Public" } });
+    expect(changed.body).toMatchObject({ audience: "Public", pending: 0 });
+    await deliver();
+    expect(receiver.requests).toEqual([]);
+    const query = { count: 50, skip: 0 };
+    expect((await server.call(admin, listDeliveries, { params, query })).body.total).toBe(0);
   });
 
   it("are limited to 20 without a game, even for concurrent requests; a game has its own limit", async () => {

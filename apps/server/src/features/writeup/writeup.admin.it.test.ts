@@ -63,7 +63,7 @@ describe("writeups for organizers", () => {
 
   it("WRITEUP-5 are listed with the division of each team, and can be filtered by it", async () => {
     const id = await insertWriteupGame();
-    await server.db.insertInto("divisions").values({ game_id: id, name: "Students", position: 0 }).execute();
+    const divisionId = await insertDivision(server, id, { name: "Students" });
     const student = await insertParticipation(server, id, { division: "Students" });
     const other = await insertParticipation(server, id);
     for (const membership of [student, other]) {
@@ -74,7 +74,6 @@ describe("writeups for organizers", () => {
       [other.team.id, null],
       [student.team.id, "Students"],
     ]);
-    const divisionId = await insertDivision(server, id, { name: "Students" });
     const { body: studentWriteups } = await server.call(admin, listWriteups, {
       params: { id },
       query: { divisionId },
@@ -93,7 +92,7 @@ describe("writeups for organizers", () => {
     expect([countWriteups(archive.rawPayload), countWriteups(empty.rawPayload)]).toEqual([1, 0]);
   });
 
-  it("WRITEUP-3 can be read by the members of the team and by administrators", async () => {
+  it("WRITEUP-3 can be read only by the members of the team and by administrators", async () => {
     const id = await insertWriteupGame();
     const membership = await insertParticipation(server, id);
     const mate = await insertMember(server, membership.team.id);
@@ -132,7 +131,7 @@ describe("writeups for organizers", () => {
     expect((await fetchFile(memberships[0]?.player ?? visitor, writeup?.url ?? "")).statusCode).toBe(404);
   });
 
-  it("WRITEUP-7 stay marked as reviewed until the team submits a new one", async () => {
+  it("WRITEUP-7 can be marked as reviewed; a new submission removes the mark", async () => {
     const id = await insertWriteupGame();
     const membership = await insertParticipation(server, id);
     const params = { id, pid: membership.id };

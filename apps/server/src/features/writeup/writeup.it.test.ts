@@ -8,7 +8,7 @@ import { buildPdf, writeupFixtures } from "./test/writeup-fixtures.ts";
 const server = useServer();
 const { insertWriteupGame, submit, fetchFile } = writeupFixtures(server);
 
-function status(caller: Caller, id: number) {
+function readStatus(caller: Caller, id: number) {
   return server.call(caller, getWriteup, { params: { id } });
 }
 
@@ -17,7 +17,7 @@ describe("submitting a writeup", () => {
     const id = await insertWriteupGame();
     const membership = await insertParticipation(server, id);
     const mate = await insertMember(server, membership.team.id, membership);
-    expect((await status(mate, id)).body).toEqual({
+    expect((await readStatus(mate, id)).body).toEqual({
       submitted: false,
       name: "#",
       fileSize: 0,
@@ -26,12 +26,12 @@ describe("submitting a writeup", () => {
       deadline: hoursFromNow(server, 24).getTime(),
     });
     expect((await submit(membership.player, id, buildPdf("first"))).status).toBe(200);
-    const { body: first } = await status(mate, id);
+    const { body: first } = await readStatus(mate, id);
     const name = `Writeup-${id}-${membership.team.id}-20260101-00.00.00Z.pdf`;
     expect(first).toMatchObject({ submitted: true, name, fileSize: 14, note: "**Please**" });
     expect(first.url).toMatch(new RegExp(`^/assets/[0-9a-f]{64}/${name}$`));
     await submit(mate, id, buildPdf("second one"));
-    const { body: second } = await status(membership.player, id);
+    const { body: second } = await readStatus(membership.player, id);
     expect(second.fileSize).toBe(19);
     expect((await fetchFile(membership.player, first.url ?? "")).statusCode).toBe(404);
     expect(server.lines.at(-1)).toMatchObject({
@@ -56,7 +56,7 @@ describe("submitting a writeup", () => {
     await submit(membership.player, id, buildPdf("good"));
     const { status: code, problem } = await submit(membership.player, id, file);
     expect([code, problem.title]).toEqual([400, title]);
-    expect((await status(membership.player, id)).body.fileSize).toBe(13);
+    expect((await readStatus(membership.player, id)).body.fileSize).toBe(13);
   });
 
   it("WRITEUP-2 is possible in games with writeups, until the deadline, even after the end", async () => {
@@ -81,7 +81,7 @@ describe("submitting a writeup", () => {
     expect((await submit(closed.player, closed.gameId, buildPdf())).problem.title).toBe(
       "The deadline for writeups has passed.",
     );
-    expect((await status(closed.player, closed.gameId)).status).toBe(200);
+    expect((await readStatus(closed.player, closed.gameId)).status).toBe(200);
   });
 
   it("WRITEUP-2 is limited to accepted teams, from the start of the game", async () => {
@@ -92,7 +92,7 @@ describe("submitting a writeup", () => {
       await insertWriteupGame({ starts_at: hoursFromNow(server, 1) }),
     );
     const stranger = await server.signUp();
-    for (const call of [(caller: Caller, gameId: number) => submit(caller, gameId, buildPdf()), status]) {
+    for (const call of [(caller: Caller, gameId: number) => submit(caller, gameId, buildPdf()), readStatus]) {
       expect((await call(pending.player, id)).problem.status).toBe(400);
       expect((await call(stranger, id)).problem.status).toBe(400);
       expect((await call(early.player, early.gameId)).problem.status).toBe(10001);

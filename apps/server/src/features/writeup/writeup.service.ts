@@ -144,7 +144,7 @@ export function writeupService(deps: WriteupDeps) {
     log.info({ status: "Success", user: user.name, ip: client.ip, gameId, count }, "writeups deleted");
   }
 
-  /** WRITEUP-3: who may download a writeup. */
+  /** WRITEUP-3: members of the team may download its writeup. `downloadService` lets administrators see every file. */
   const fileAccess: FileAccessRule = async (hash, user) =>
     user && (await isOwnWriteup(db, hash, user.id)) ? "caller" : "nobody";
 

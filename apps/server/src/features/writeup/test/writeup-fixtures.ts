@@ -7,14 +7,14 @@ export function buildPdf(content = "hello", name = "mine.pdf", type = "applicati
   return new File([`%PDF-1.7\n${content}`], name, { type });
 }
 
-/** Submits and downloads writeups. */
+/** Inserts games with writeups, and submits and downloads writeups. */
 export function writeupFixtures(server: TestServer) {
-  function insertWriteupGame(over: Parameters<typeof insertGame>[1] = {}) {
+  function insertWriteupGame(overrides: Parameters<typeof insertGame>[1] = {}) {
     return insertGame(server, {
       title: "Spring/CTF",
       writeup_required: true,
       writeup_note: "**Please**",
-      ...over,
+      ...overrides,
     });
   }
 
