@@ -59,9 +59,9 @@ function parseOptions() {
 
 function greeting(
   { address, adminPassword }: Pick<RunningServer, "address" | "adminPassword">,
-  isConfigured: boolean,
+  isPasswordConfigured: boolean,
 ): string {
-  const earlierPassword = isConfigured
+  const earlierPassword = isPasswordConfigured
     ? "password as set in ADMIN_PASSWORD when the platform was first started"
     : "with the password that was printed on the first start";
   const password =

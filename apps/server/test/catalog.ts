@@ -1,4 +1,4 @@
-import { query } from "./fresh-database.ts";
+import { withClient } from "./fresh-database.ts";
 
 /** One line per object. Column order is not compared: statements name their columns. */
 const OBJECTS = `
@@ -33,7 +33,7 @@ const OBJECTS = `
 
 /** Everything in the schema of a database, as sorted lines. */
 export function readCatalog(url: string): Promise<readonly string[]> {
-  return query(url, async (client) => {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<{ line: string }>(OBJECTS);
     return rows.map(({ line }) => line).toSorted();
   });

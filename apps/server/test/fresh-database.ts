@@ -4,7 +4,7 @@ import { inject } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** URL of the running PostgreSQL; no test uses the database in this URL. */
+    /** URL of the running PostgreSQL. Tests use the database in this URL only to create other databases. */
     postgres: string;
   }
 }
@@ -26,8 +26,8 @@ export function copyDatabase(url: string): Promise<string> {
   return createDatabase(`template ${new URL(url).pathname.slice(1)}`);
 }
 
-/** Runs a function with a separate connection. */
-export async function query<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** Runs a function with a separate connection, and closes the connection afterwards. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(url);
   await client.connect();
   try {
@@ -40,7 +40,7 @@ export async function query<T>(url: string, work: (client: pg.Client) => Promise
 async function createDatabase(from: string): Promise<string> {
   const url = inject("postgres");
   const name = `t_${randomUUID().replaceAll("-", "")}`;
-  await query(url, (client) => client.query(`create database ${name} ${from}`));
+  await withClient(url, (client) => client.query(`create database ${name} ${from}`));
   return databaseUrl(url, name);
 }
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { emptyDatabase, query } from "./fresh-database.ts";
+import { emptyDatabase, withClient } from "./fresh-database.ts";
 
 export interface GzctfFixture {
   readonly url: string;
@@ -20,7 +20,7 @@ export async function gzctfDatabase(
   }: { readonly hash: string; readonly passwordHash: string; readonly content: string },
 ): Promise<GzctfFixture> {
   const url = await emptyDatabase();
-  await query(url, async (client) => {
+  await withClient(url, async (client) => {
     await client.query(SCHEMA);
     for (const [number, name, role] of [
       [1, "host", 3],

@@ -1,6 +1,7 @@
 import { changePassword, endOtherSessions, login } from "@gonfalon/contract/account.ts";
 import { forgetDevices, getSecurity, rememberDevice } from "@gonfalon/contract/factor.ts";
 import { deleteUser, resetUserPassword } from "@gonfalon/contract/user-admin.ts";
+import { DAY_MS, HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Caller } from "./api-client.ts";
 import { useServer } from "./harness.ts";
@@ -13,12 +14,11 @@ const server = useServer({ rateLimits: true });
 /** The owner and an attacker are behind the same address. */
 const SHARED_ADDRESS = "192.0.2.1";
 const COOKIE = "gonfalon_device";
-const DAY_MS = 86_400_000;
 let owner: TestUser;
 
 beforeEach(async () => {
   owner = await server.signUp();
-  server.clock.advance(3_600_000);
+  server.clock.advance(HOUR_MS);
 });
 
 interface SignInOptions {
@@ -73,7 +73,7 @@ describe("GUARD-8 a device that has signed in to the account", () => {
     const { device } = await signIn(other);
     await attack(owner);
     expect((await signIn(owner, { device })).status).toBe(429);
-    server.clock.advance(3_600_000);
+    server.clock.advance(HOUR_MS);
     const again = await signIn(owner, { device });
     expect(again).toMatchObject({ status: 200, device });
     await attack(other);
@@ -102,7 +102,7 @@ describe("GUARD-8 a device that has signed in to the account", () => {
     }
   });
 
-  it("is known only while it is one of the ten newest", async () => {
+  it("is known only while it is one of the ten devices that signed in last", async () => {
     const devices: (string | undefined)[] = [];
     for (let n = 0; n < 11; n++) {
       server.clock.advance(1000);

@@ -5,7 +5,7 @@ import type { Random } from "#ports/random.ts";
 /** The size of the keys of sessions and links. Connection ids, which are not secret, have fewer bits. */
 const KEY_BITS = 256;
 
-/** Only editors see flags and names of uploaded files, and only monitors see submitted flags. */
+/** Only administrators see flags and names of uploaded files, and only staff see submitted flags and captures. */
 const FLAG_ENDPOINTS =
   /^\/api\/(assets\b|edit\/games\/\d+\/challenge(s|-documents)\b|game\/\d+\/(submissions|events|cheatinfo)\b|game\/captures\/)/i;
 

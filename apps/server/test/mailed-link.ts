@@ -1,7 +1,8 @@
 import type { Mail } from "#ports/mailer.ts";
 
 export interface MailedLink {
-  readonly path: string;
+  /** Without the query. */
+  readonly pageUrl: string;
   readonly token: string;
   readonly email: string;
 }
@@ -13,7 +14,7 @@ export function mailedLink(sent: readonly Mail[], to: string): MailedLink {
   if (address === undefined) throw new Error(`no link was mailed to ${to}`);
   const { origin, pathname, searchParams } = new URL(address);
   return {
-    path: origin + pathname,
+    pageUrl: origin + pathname,
     token: searchParams.get("token") ?? "",
     email: searchParams.get("email") ?? "",
   };

@@ -24,21 +24,34 @@ export const people = [
 export type Person = (typeof people)[number];
 
 /** The expected status per client in a phase; clients that are not listed get `others`. */
-type Row = Readonly<Partial<Record<Person, number>>> & { readonly others: number };
-type Table = Readonly<Record<Phase, Row>>;
+type Statuses = Readonly<Partial<Record<Person, number>>> & { readonly others: number };
+type Table = Readonly<Record<Phase, Statuses>>;
 
-/** The parts of a request; named ids are filled into the path. */
+/** What requests refer to. The path parameters of an endpoint are filled with the members of the same name. */
 export interface Target {
   readonly id: number;
+  /** The challenge that the accepted team has solved. */
   readonly cid: number;
   readonly sid: number;
   readonly fid: number;
   readonly noticeId: number;
+  /** The division of all teams. */
+  readonly divisionId: number;
+  readonly aid: number;
+  /** The webhook of the game. */
+  readonly guid: string;
+  /** A failed delivery of this webhook. */
+  readonly deliveryId: string;
   /** The participation of the accepted team. */
   readonly pid: number;
   /** The name of a capture that does not exist. */
   readonly filename: string;
   readonly pendingId: number;
+  readonly unsolvedId: number;
+  /** The hint of the challenge `unsolvedId`. */
+  readonly hid: number;
+  /** What the hint costs in the phase. */
+  readonly hintCost: number;
   /** The team that each client joins with. */
   readonly teamIds: Readonly<Record<Person, number>>;
 }
@@ -47,8 +60,8 @@ export interface EndpointCase {
   readonly table: Table;
   readonly body?: (target: Target, person: Person) => object;
   readonly query?: Readonly<Record<string, string>>;
-  /** For paths whose id is not that of the game. */
-  readonly id?: (target: Target) => number | string;
+  /** The path parameters that differ from the members of the target. */
+  readonly params?: (target: Target) => Readonly<Record<string, number | string>>;
   /** Whether the request changes the result of later requests. */
   readonly changes?: true;
   /** Whether the endpoint is not limited to one game, so that a hidden game makes no difference. */
@@ -57,8 +70,8 @@ export interface EndpointCase {
   readonly unknown?: number;
 }
 
-function always(row: Row): Table {
-  return { before: row, running: row, "over, practice": row, over: row };
+function always(statuses: Statuses): Table {
+  return { before: statuses, running: statuses, "over, practice": statuses, over: statuses };
 }
 
 const refused = { visitor: 401, others: 400 } as const;
@@ -89,24 +102,22 @@ const extend: Table = { ...nothingRuns, over: play.over };
 const signedIn = always({ visitor: 401, others: 200 });
 const edit = always({ visitor: 401, admin: 200, others: 403 });
 
-/** The row of submitWriteup runs first. Before the start, there is no writeup. */
-const reviewWriteup: Table = { ...edit, before: { visitor: 401, admin: 404, others: 403 } };
+const editAfterStart: Table = { ...edit, before: { visitor: 401, admin: 10_001, others: 403 } };
 const afterEnd: Table = {
   ...edit,
   before: { visitor: 401, admin: 400, others: 403 },
   running: { visitor: 401, admin: 400, others: 403 },
 };
-const noFreeze = always({ visitor: 401, admin: 400, others: 403 });
+const adminRejected = always({ visitor: 401, admin: 400, others: 403 });
 const noReveal = always({ visitor: 401, monitor: 400, admin: 400, others: 403 });
-const noPackage = always({ visitor: 401, admin: 400, others: 403 });
 
 const watchTraffic = always({ visitor: 401, monitor: 200, admin: 200, others: 403 });
 const noTraffic = always({ visitor: 401, monitor: 404, admin: 404, others: 403 });
 
 const PIXEL = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
-/** A row for each endpoint of the contract that belongs to a game. */
-export const calls: Readonly<Record<string, EndpointCase>> = {
+/** A case for each endpoint of the contract that belongs to a game, and for the other endpoints with the same tags. */
+export const endpointCases: Readonly<Record<string, EndpointCase>> = {
   "game.listGames": { table: open, isGlobal: true },
   "game.recentGames": { table: open, isGlobal: true },
   "game.getGame": { table: open },
@@ -119,7 +130,7 @@ export const calls: Readonly<Record<string, EndpointCase>> = {
   "site.exportSite": { table: afterEnd },
   "gamePackage.exportGame": { table: edit },
   "gamePackage.importGame": {
-    table: noPackage,
+    table: adminRejected,
     body: () => upload(new File(["none"], "game.zip")),
     isGlobal: true,
   },
@@ -136,16 +147,16 @@ export const calls: Readonly<Record<string, EndpointCase>> = {
   "feed.getSitemap": { table: open, isGlobal: true },
   "game.deleteGame": { table: edit, changes: true },
   "game.freezeBoard": {
-    table: { ...noFreeze, running: { visitor: 401, admin: 200, others: 403 } },
+    table: { ...adminRejected, running: { visitor: 401, admin: 200, others: 403 } },
     changes: true,
   },
-  "game.unfreezeBoard": { table: noFreeze },
+  "game.unfreezeBoard": { table: adminRejected },
   "game.pauseGame": {
-    table: { ...noFreeze, running: { visitor: 401, admin: 200, others: 403 } },
+    table: { ...adminRejected, running: { visitor: 401, admin: 200, others: 403 } },
     changes: true,
     body: () => ({}),
   },
-  "game.resumeGame": { table: noFreeze, body: () => ({}) },
+  "game.resumeGame": { table: adminRejected, body: () => ({}) },
   "game.setPoster": {
     table: edit,
     body: () => upload(new File([Buffer.from(PIXEL, "base64")], "poster.gif", { type: "image/gif" })),
@@ -154,7 +165,7 @@ export const calls: Readonly<Record<string, EndpointCase>> = {
   "participation.joinGame": {
     table: join,
     changes: true,
-    body: ({ teamIds }, person) => ({ teamId: teamIds[person] }),
+    body: ({ teamIds, divisionId }, person) => ({ teamId: teamIds[person], divisionId }),
   },
   "participation.leaveGame": { table: leave, changes: true },
   "participation.listParticipations": { table: edit },
@@ -162,14 +173,26 @@ export const calls: Readonly<Record<string, EndpointCase>> = {
   "participation.addTeams": {
     table: edit,
     changes: true,
-    body: ({ teamIds }) => ({ teamIds: [teamIds.stranger] }),
+    body: ({ teamIds, divisionId }) => ({ teamIds: [teamIds.stranger], divisionId }),
   },
   "participation.reviewParticipation": {
     table: edit,
     changes: true,
-    id: ({ pendingId }) => pendingId,
+    params: ({ pendingId }) => ({ id: pendingId }),
     body: () => ({ status: "Accepted" }),
   },
+  "division.checkJoin": { table: signedIn },
+  "division.listDivisions": { table: edit },
+  "division.getEffectiveDivisions": { table: edit },
+  "division.createDivision": { table: edit, body: () => ({ name: "another" }) },
+  "division.updateDivision": { table: edit, body: () => ({ name: "renamed" }) },
+  "division.deleteDivision": { table: edit, changes: true },
+  "adjustment.listAdjustments": { table: edit },
+  "adjustment.createAdjustment": {
+    table: editAfterStart,
+    body: ({ teamIds }) => ({ teamId: teamIds.accepted, points: 10, reason: "a bonus" }),
+  },
+  "adjustment.revokeAdjustment": { table: edit },
   "notice.listNotices": { table: watch },
   "notice.listEditedNotices": { table: edit },
   "notice.createNotice": { table: edit, body: () => ({ content: "Lunch is ready." }) },
@@ -213,11 +236,17 @@ export const calls: Readonly<Record<string, EndpointCase>> = {
   "instance.deleteInstance": {
     table: always({ visitor: 401, admin: 404, others: 403 }),
     isGlobal: true,
-    id: () => "00000000-0000-4000-8000-000000000000",
+    params: () => ({ id: "00000000-0000-4000-8000-000000000000" }),
   },
   "flag.addFlags": { table: edit, body: () => [{ flag: "flag{another}" }] },
   "flag.tryAnswer": { table: edit, body: () => ({ answer: "flag{right}" }) },
   "flag.removeFlag": { table: edit, changes: true },
+  "hint.listHints": { table: edit },
+  "hint.createHint": { table: edit, body: () => ({ title: "another", content: "Look again.", cost: 5 }) },
+  "hint.updateHint": { table: edit, params: unsolved, body: () => ({ title: "renamed" }) },
+  "hint.deleteHint": { table: edit, params: unsolved, changes: true },
+  "hint.buyHint": { table: play, params: unsolved, body: ({ hintCost }) => ({ cost: hintCost }) },
+  "hint.listHintPurchases": { table: monitorAfterStart },
   "scoreboard.getScoreboard": { table: watch },
   "scoreboard.getBoardChanges": { table: watch, query: { since: "unknown" } },
   "scoreboard.getTopScoreboard": { table: watch },
@@ -234,6 +263,19 @@ export const calls: Readonly<Record<string, EndpointCase>> = {
   "event.listEvents": { table: monitorAfterStart },
   "event.countEvents": { table: monitorAfterStart },
   "cheat.listCheats": { table: monitorAfterStart },
+  "gameWebhook.listGameWebhooks": { table: edit },
+  "gameWebhook.createGameWebhook": {
+    table: edit,
+    body: () => ({ name: "another", url: "http://127.0.0.1/hook", events: ["notice.published"] }),
+  },
+  "gameWebhook.getGameWebhook": { table: edit },
+  "gameWebhook.updateGameWebhook": { table: edit, body: () => ({ name: "renamed" }) },
+  "gameWebhook.deleteGameWebhook": { table: edit, changes: true },
+  "gameWebhook.rotateGameWebhookSecret": { table: edit },
+  "gameWebhook.testGameWebhook": { table: edit },
+  "gameWebhook.listGameDeliveries": { table: edit },
+  "gameWebhook.redeliverGameDelivery": { table: edit },
+  "gameWebhook.redeliverGameFailures": { table: edit, body: () => ({ since: 0 }) },
   "capture.listCapturedChallenges": { table: watchTraffic, unknown: 200 },
   "capture.listCapturedTeams": { table: noTraffic, isGlobal: true },
   "capture.listCaptures": { table: watchTraffic, isGlobal: true },
@@ -249,10 +291,14 @@ export const calls: Readonly<Record<string, EndpointCase>> = {
   },
   "writeup.listWriteups": { table: edit },
   "writeup.listMissingWriteups": { table: edit },
-  "writeup.reviewWriteup": { table: reviewWriteup, body: () => ({ reviewed: true }) },
+  "writeup.reviewWriteup": { table: edit, body: () => ({ reviewed: true }) },
   "writeup.downloadWriteups": { table: edit },
-  "writeup.deleteWriteups": { table: edit },
+  "writeup.deleteWriteups": { table: edit, changes: true },
 };
+
+function unsolved({ unsolvedId }: Target) {
+  return { cid: unsolvedId };
+}
 
 function upload(file: File): FormData {
   const form = new FormData();
@@ -260,7 +306,7 @@ function upload(file: File): FormData {
   return form;
 }
 
-/** A hidden game returns 404 to clients that neither participate in it nor monitor it. */
+/** For a hidden game, clients without a registered team get 404 unless they are staff; 401 and 403 have priority. */
 export function getExpectedStatus(
   { table, isGlobal }: EndpointCase,
   phase: Phase,

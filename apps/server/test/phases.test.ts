@@ -1,11 +1,16 @@
+import { randomUUID } from "node:crypto";
+import { uploadAssets } from "@gonfalon/contract/asset.ts";
 import { endpoints } from "@gonfalon/contract/endpoints.ts";
+import { createGameWebhook } from "@gonfalon/contract/game-webhook.ts";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Caller, visitor } from "./api-client.ts";
 import {
+  type BuiltMembership,
   hoursFromNow,
   insertChallenge,
+  insertDivision,
   insertGame,
   insertMember,
   insertParticipation,
@@ -14,8 +19,8 @@ import {
 } from "./builders.ts";
 import { useServer } from "./harness.ts";
 import {
-  calls,
   type EndpointCase,
+  endpointCases,
   getExpectedStatus,
   type Person,
   type Phase,
@@ -24,39 +29,26 @@ import {
   type Target,
 } from "./phases.table.ts";
 import type { TestUser } from "./test-users.ts";
+import { useWebhookReceiver } from "./webhook-receiver.ts";
 
-// PLAY-1, GAME-2, GAME-3, MONITOR-1: every endpoint of a game, in every phase, for every kind of client. A
-// response is written as its HTTP status, or as the number in its body if that is more specific.
+// PLAY-1, GAME-2, GAME-3, MONITOR-1: every endpoint of a game, in every phase, for every kind of client.
+// A response is written as its HTTP status, or as the number in its body if that is more specific.
 
 const server = useServer();
+const receiver = useWebhookReceiver();
 
-const gameTags = new Set([
-  "game",
-  "gameActivity",
-  "participation",
-  "gamePackage",
-  "notice",
-  "challenge",
-  "challengeDocument",
-  "flag",
-  "reveal",
-  "scoreboard",
-  "feed",
-  "site",
-  "submission",
-  "event",
-  "cheat",
-  "capsule",
-  "capture",
-  "writeup",
-  "instance",
-]);
+const HINT_COST = 10;
+
+/** The tags with an endpoint of a game. The table has cases for all their endpoints. */
+const gameTags = new Set(
+  endpoints.filter(({ endpoint }) => /\/games?\/:id\b/.test(endpoint.path)).map(({ tag }) => tag),
+);
 const gameEndpoints = endpoints
   .filter(({ tag }) => gameTags.has(tag))
   .map(({ tag, name, endpoint }) => ({ name: `${tag}.${name}`, endpoint }));
-const rows = gameEndpoints.flatMap(({ name, endpoint }) => {
-  const call = calls[name];
-  return call ? [{ name, endpoint, call }] : [];
+const cases = gameEndpoints.flatMap(({ name, endpoint }) => {
+  const endpointCase = endpointCases[name];
+  return endpointCase ? [{ name, endpoint, endpointCase }] : [];
 });
 
 interface Setup {
@@ -64,8 +56,8 @@ interface Setup {
   readonly callers: Readonly<Record<Person, Caller>>;
 }
 
-it("has exactly one row per endpoint", () => {
-  expect(Object.keys(calls).toSorted()).toEqual(gameEndpoints.map(({ name }) => name).toSorted());
+it("has exactly one case per endpoint", () => {
+  expect(Object.keys(endpointCases).toSorted()).toEqual(gameEndpoints.map(({ name }) => name).toSorted());
 });
 
 describe.each(Object.keys(phases) as Phase[])("in the phase %j", (phase) => {
@@ -78,11 +70,13 @@ describe.each(Object.keys(phases) as Phase[])("in the phase %j", (phase) => {
       shared = await setUp(phase, hidden);
     });
 
-    it.each(rows)("$name returns the expected statuses", async ({ endpoint, call }) => {
-      const setup = call.changes ? await setUp(phase, hidden) : shared;
-      const responses = await Promise.all(people.map((person) => getStatus(setup, person, endpoint, call)));
+    it.each(cases)("$name returns the expected statuses", async ({ endpoint, endpointCase }) => {
+      const setup = endpointCase.changes ? await setUp(phase, hidden) : shared;
+      const responses = await Promise.all(
+        people.map((person) => getStatus(setup, person, endpoint, endpointCase)),
+      );
       expect(byPerson(responses)).toEqual(
-        byPerson(people.map((person) => getExpectedStatus(call, phase, person, hidden))),
+        byPerson(people.map((person) => getExpectedStatus(endpointCase, phase, person, hidden))),
       );
     });
   });
@@ -95,10 +89,10 @@ describe("for a game that does not exist", () => {
     setup = { ...real, target: { ...real.target, id: 999_999, pendingId: 999_999 } };
   });
 
-  it.each(rows.filter(({ call }) => !call.isGlobal))(
+  it.each(cases.filter(({ endpointCase }) => !endpointCase.isGlobal))(
     "$name returns the expected status",
-    async ({ endpoint, call }) => {
-      expect(await getStatus(setup, "admin", endpoint, call)).toBe(call.unknown ?? 404);
+    async ({ endpoint, endpointCase }) => {
+      expect(await getStatus(setup, "admin", endpoint, endpointCase)).toBe(endpointCase.unknown ?? 404);
     },
   );
 });
@@ -110,6 +104,7 @@ const disabledStatuses: Readonly<Record<string, number>> = {
   "instance.createInstance": 404,
   "instance.extendInstance": 404,
   "instance.destroyInstance": 404,
+  "hint.buyHint": 404,
   // A submission from when it was visible stays readable for its submitter.
   "submission.getVerdict": 200,
 };
@@ -121,14 +116,14 @@ describe("for a disabled challenge", () => {
     await server.db
       .updateTable("challenges")
       .set({ enabled: false, title: "hidden away" })
-      .where("id", "=", setup.target.cid)
+      .where("game_id", "=", setup.target.id)
       .execute();
   });
 
-  it.each(rows.filter(({ endpoint }) => endpoint.access === "user" && endpoint.path.includes(":cid")))(
+  it.each(cases.filter(({ endpoint }) => endpoint.access === "user" && endpoint.path.includes(":cid")))(
     "$name returns the expected status",
-    async ({ name, endpoint, call }) => {
-      expect(await getStatus(setup, "accepted", endpoint, call)).toBe(disabledStatuses[name]);
+    async ({ name, endpoint, endpointCase }) => {
+      expect(await getStatus(setup, "accepted", endpoint, endpointCase)).toBe(disabledStatuses[name]);
     },
   );
 
@@ -144,17 +139,15 @@ describe("for rows of another game", () => {
   let setup: Setup;
   beforeAll(async () => {
     const [own, other] = [await setUp("running", false), await setUp("running", true)];
-    const { cid, sid, fid, noticeId } = other.target;
-    setup = { ...own, target: { ...own.target, cid, sid, fid, noticeId } };
+    setup = { ...own, target: { ...other.target, id: own.target.id } };
   });
 
-  it.each(rows.filter(({ call, endpoint }) => !call.isGlobal && /:id\/.*:/.test(endpoint.path)))(
-    "$name returns 404",
-    async ({ endpoint, call }) => {
-      const person = endpoint.access === "user" ? "accepted" : "admin";
-      expect(await getStatus(setup, person, endpoint, call)).toBe(404);
-    },
-  );
+  it.each(
+    cases.filter(({ endpointCase, endpoint }) => !endpointCase.isGlobal && /:id\/.*:/.test(endpoint.path)),
+  )("$name returns 404", async ({ endpoint, endpointCase }) => {
+    const person = endpoint.access === "user" ? "accepted" : "admin";
+    expect(await getStatus(setup, person, endpoint, endpointCase)).toBe(404);
+  });
 });
 
 function byPerson(statuses: readonly number[]) {
@@ -171,8 +164,9 @@ async function setUp(phase: Phase, hidden: boolean): Promise<Setup> {
     writeup_required: true,
     writeup_deadline: hoursFromNow(server, 3),
   });
+  const divisionId = await insertDivision(server, id);
   const addTeam = (status: "Pending" | "Rejected" | "Suspended" | "Accepted") =>
-    insertParticipation(server, id, { status });
+    insertParticipation(server, id, { status, division_id: divisionId });
   const [accepted, pending, rejected, suspended] = [
     await addTeam("Accepted"),
     await addTeam("Pending"),
@@ -186,6 +180,9 @@ async function setUp(phase: Phase, hidden: boolean): Promise<Setup> {
   ];
   const cid = await insertChallenge(server, id, { type: "StaticContainer", container_image: "challenge:1" });
   await insertSolve(server, accepted, cid);
+  await storeWriteup(admin.captain, accepted.id);
+  const unsolvedId = await insertChallenge(server, id);
+  const guid = await createWebhook(admin.captain, id);
   return {
     target: {
       id,
@@ -193,9 +190,16 @@ async function setUp(phase: Phase, hidden: boolean): Promise<Setup> {
       sid: await getOnlyId("submissions", cid),
       fid: await getOnlyId("flags", cid),
       noticeId: await insertNotice(id),
+      divisionId,
+      aid: await insertAdjustment(accepted),
+      guid,
+      deliveryId: await insertFailedDelivery(guid),
       pid: accepted.id,
       filename: "none.pcap",
       pendingId: pending.id,
+      unsolvedId,
+      hid: await insertHint(unsolvedId),
+      hintCost: ends < 0 ? 0 : HINT_COST,
       teamIds: {
         visitor: stranger.id,
         stranger: stranger.id,
@@ -245,17 +249,87 @@ async function insertNotice(gameId: number): Promise<number> {
   return id;
 }
 
+/** A writeup of the team, even before the start of the game. */
+async function storeWriteup(admin: TestUser, participationId: number): Promise<void> {
+  const file = new File(["%PDF-1.7"], "stored.pdf", { type: "application/pdf" });
+  const { body } = await server.call(admin, uploadAssets, { body: { files: [file] } });
+  await server.db
+    .updateTable("participations")
+    .set({ writeup_hash: body[0]?.hash, writeup_name: "stored.pdf", writeup_at: server.clock.now() })
+    .where("id", "=", participationId)
+    .execute();
+}
+
+async function insertHint(challengeId: number): Promise<number> {
+  const { id } = await server.db
+    .insertInto("paid_hints")
+    .values({
+      challenge_id: challengeId,
+      position: 0,
+      title: "a hint",
+      content: "Look closer.",
+      cost: HINT_COST,
+      created_at: server.clock.now(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function insertAdjustment({ id: participationId, gameId }: BuiltMembership): Promise<number> {
+  const now = server.clock.now();
+  const { id } = await server.db
+    .insertInto("adjustments")
+    .values({
+      game_id: gameId,
+      participation_id: participationId,
+      points: 10,
+      reason: "a bonus",
+      is_public: true,
+      at: now,
+      created_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Through the API, because the URL is stored encrypted. */
+async function createWebhook(admin: TestUser, gameId: number): Promise<string> {
+  const body = { name: "hook", url: receiver.url(), events: ["notice.published"] };
+  const created = await server.call(admin, createGameWebhook, { params: { id: gameId }, body } as never);
+  return created.body.webhook.id;
+}
+
+async function insertFailedDelivery(webhookId: string): Promise<string> {
+  const now = server.clock.now();
+  const { id } = await server.db
+    .insertInto("webhook_deliveries")
+    .values({
+      id: randomUUID(),
+      webhook_id: webhookId,
+      message_id: randomUUID(),
+      type: "notice.published",
+      payload: { type: "notice.published", timestamp: now.toISOString(), data: {} },
+      status: "Failed",
+      next_try_at: now,
+      created_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 async function getStatus(
   { target, callers }: Setup,
   person: Person,
   endpoint: Endpoint,
-  { id, body, query }: EndpointCase,
+  { params, body, query }: EndpointCase,
 ): Promise<number> {
-  const ids: Readonly<Record<string, unknown>> = { ...target, id: id?.(target) ?? target.id };
   const payload = body?.(target, person);
   const response = await server.app.inject({
     method: endpoint.method,
-    url: requestUrl(endpoint, { params: ids, ...(query && { query }) }),
+    url: requestUrl(endpoint, { params: { ...target, ...params?.(target) }, ...(query && { query }) }),
     headers: callers[person].headers,
     ...(payload && { payload }),
   });

@@ -1,7 +1,10 @@
 import { type Board, buildBoard } from "@gonfalon/rules/board.ts";
 import type { Db } from "#db/client.ts";
 
-/** The board as defined by the rules, from rows that are read with simple queries. */
+/**
+ * The board as defined by the rules, from rows that are read with simple queries. It ignores division permissions,
+ * deadlines and score changes.
+ */
 export async function plainBoard(db: Db, gameId: number): Promise<Board> {
   const game = await db
     .selectFrom("games")

@@ -21,15 +21,20 @@ describe("READ-3 an event about missed events", () => {
       .execute();
     await server.db.updateTable("teams").set({ name: "missed" }).where("id", "=", team.id).execute();
     await server.db.updateTable("games").set({ title: "missed" }).where("id", "=", gameId).execute();
+    await server.db
+      .insertInto("notices")
+      .values({ game_id: gameId, type: "Normal", values: ["missed"], published_at: server.clock.now() })
+      .execute();
     server.events.publish({ type: "events.missed" });
     expect(await readBody(server, "/api/account/profile", caller)).toMatchObject({ bio: "missed" });
     expect(await readBody(server, "/api/team", caller)).toMatchObject([
-      { name: "missed", members: [{ bio: "missed" }, {}] },
+      { name: "missed", members: [{ bio: "missed" }, { bio: "missed" }] },
     ]);
     expect(await readBody(server, path, caller)).toMatchObject({ title: "missed", teamName: "missed" });
     expect(await readBody(server, "/api/game/recent", caller)).toContainEqual(
       expect.objectContaining({ title: "missed" }),
     );
+    expect(await readBody(server, `${path}/notices`, caller)).toMatchObject([{ values: ["missed"] }]);
   });
 });
 

@@ -25,7 +25,7 @@ describe("READ-3 the next response of the same process shows", () => {
       change: (setup) => server.call(setup.player, updateProfile, { body: { bio: NEW.bio } }),
       shows: { bio: NEW.bio },
     },
-    "a name that an administrator changed": {
+    "a real name that an administrator changed": {
       path: "/api/account/profile",
       reader: player,
       change: (setup) =>

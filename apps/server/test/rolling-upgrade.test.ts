@@ -8,7 +8,7 @@ import { readConfig } from "#config/config.ts";
 import { readSchemaFiles, sqlFile } from "#db/schema-files.ts";
 import { applyMigration } from "#db/schema-versions.ts";
 import { startServer } from "#start.ts";
-import { emptyDatabase, freshDatabase, query } from "./fresh-database.ts";
+import { emptyDatabase, freshDatabase, withClient } from "./fresh-database.ts";
 import { runCommand } from "./terminal.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it("UPGRADE-1 old servers stay ready during and after a compatible migration, and only then", async () => {
+it("UPGRADE-1 old servers stay ready during and after a compatible migration, but not after others", async () => {
   const url = await freshDatabase();
   const metricsPort = await freePort("127.0.0.1");
   const config = readConfig({
@@ -36,7 +36,7 @@ it("UPGRADE-1 old servers stay ready during and after a compatible migration, an
   const waitForStatus = (status: number) =>
     vi.waitFor(async () => expect(await readHealth()).toBe(status), WAIT_OPTIONS);
   try {
-    await query(url, async (client) => {
+    await withClient(url, async (client) => {
       await client.query("begin");
       await client.query("alter table users add column nickname text");
       await client.query(
@@ -55,10 +55,10 @@ it("UPGRADE-1 old servers stay ready during and after a compatible migration, an
   }
 });
 
-it("UPGRADE-3 gonfalon migrate completes the backup before any change, without a timeout, and runs once", async () => {
+it("UPGRADE-3 gonfalon migrate completes the backup before any change, and concurrent runs migrate once", async () => {
   const url = await emptyDatabase();
   const { migrations, functions } = await readSchemaFiles();
-  await query(url, async (client) => {
+  await withClient(url, async (client) => {
     for (const baseline of migrations.slice(0, 1)) await applyMigration(client, baseline);
   });
   const env = { DATABASE_URL: url, DATA_DIR: folder };
@@ -70,7 +70,7 @@ it("UPGRADE-3 gonfalon migrate completes the backup before any change, without a
   // One waits for the locked table during its backup, the other for the migration lock.
   await vi.waitFor(async () => {
     // Outside the blocking transaction, which would see the same pg_stat_activity snapshot each time.
-    const { rows } = await query(url, (client) =>
+    const { rows } = await withClient(url, (client) =>
       client.query<{ kind: string }>(`
         select wait_event as kind from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' order by kind`),
@@ -96,7 +96,7 @@ it("UPGRADE-3 gonfalon migrate completes the backup before any change, without a
 
 it("UPGRADE-5 gonfalon migrate explains why it rejects a database with unknown migrations", async () => {
   const url = await emptyDatabase();
-  await query(url, (client) => applyMigration(client, sqlFile("0001_platform.sql", "select 1")));
+  await withClient(url, (client) => applyMigration(client, sqlFile("0001_platform.sql", "select 1")));
   const env = { DATABASE_URL: url, DATA_DIR: folder };
   const { code, errors } = await runCommand(["migrate"], { env });
   expect(code).toBe(1);

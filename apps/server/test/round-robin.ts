@@ -7,7 +7,10 @@ export interface RoundRobin {
   close(): Promise<void>;
 }
 
-/** Forwards requests to the servers in turn, like a simple proxy; skips servers that refuse connections. */
+/**
+ * Forwards requests to the servers in turn, like a simple proxy. Servers that refuse connections are skipped, except for
+ * upgrades.
+ */
 export async function roundRobin(targets: readonly string[]): Promise<RoundRobin> {
   // A new connection for each request: a keep-alive connection may have been closed with its server.
   const agent = new Agent({ keepAlive: false });

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
+import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import {
   addPasskey,
   type NewCredential,
@@ -8,6 +8,7 @@ import {
   startPasskey,
 } from "@gonfalon/contract/passkey.ts";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
+import { sha256 } from "#kernel/digest.ts";
 import type { Caller } from "./api-client.ts";
 import type { TestServer } from "./harness.ts";
 import { toCookieHeader } from "./second-factor.ts";
@@ -21,6 +22,8 @@ interface Deviation {
   readonly counter?: number;
   readonly userHandle?: string;
   readonly type?: string;
+  /** The format of the attestation, whose statement is invalid. */
+  readonly attestation?: string;
 }
 
 const ORIGIN = "https://ctf.example.org";
@@ -41,8 +44,8 @@ export function softwareAuthenticator() {
     const credential = Buffer.concat([Buffer.alloc(16), length, id, cosePublicKey()]);
     const authData = Buffer.concat([authenticatorData(options.rp.id, deviation, HAS_CREDENTIAL), credential]);
     const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
-      ["fmt", "none"],
-      ["attStmt", new Map<string, string>()],
+      ["fmt", deviation.attestation ?? "none"],
+      ["attStmt", new Map(deviation.attestation === undefined ? [] : [["x5c", "invalid"]])],
       ["authData", Uint8Array.from(authData)],
     ]);
     return {
@@ -78,6 +81,7 @@ export function softwareAuthenticator() {
   function cosePublicKey(): Uint8Array {
     const { x = "", y = "" } = publicKey.export({ format: "jwk" });
     const bytes = (text: string) => Uint8Array.from(Buffer.from(text, "base64url"));
+    // RFC 9053: the key type EC2, the algorithm ES256, the curve P-256 and the coordinates.
     const key = new Map<number, number | Uint8Array>([
       [1, 2],
       [3, -7],
@@ -123,8 +127,4 @@ function authenticatorData(rpId: string, deviation: Deviation, flags: number): B
   const verified = (deviation.isVerified ?? true) ? USER_VERIFIED : 0;
   const flagByte = Buffer.from([USER_PRESENT | verified | flags]);
   return Buffer.concat([sha256(deviation.rpId ?? rpId), flagByte, counter]);
-}
-
-function sha256(content: string | Buffer): Buffer {
-  return createHash("sha256").update(content).digest();
 }

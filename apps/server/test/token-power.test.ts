@@ -10,8 +10,8 @@ import type { Caller } from "./api-client.ts";
 import { useServer } from "./harness.ts";
 import type { TestUser } from "./test-users.ts";
 
-// GUARD-4: an API token never controls the account of the administrator who created it. The bodies match the schemas
-// of their endpoints, so that validation cannot be the reason for a rejection.
+// GUARD-4: an API token never controls the account of the administrator who created it. The listed bodies match the
+// schemas of their endpoints, so that validation cannot be the reason for a rejection.
 
 const server = useServer();
 const roles = ["User", "Monitor", "Admin"] as const;
@@ -33,7 +33,7 @@ const bodies: Readonly<Record<string, object>> = {
   "POST /api/tokens": { name: "successor", role: "User" },
 };
 
-const sessionOnly = endpoints
+const forbiddenEndpoints = endpoints
   .map(({ endpoint }) => endpoint)
   .filter(({ path }) => path.startsWith("/api/account/") || path.startsWith("/api/tokens"))
   .filter(({ path }) => path !== "/api/account/profile");
@@ -50,7 +50,7 @@ beforeAll(async () => {
 beforeEach(() => server.published.splice(0));
 
 describe.each(roles)("GUARD-4 with a %s token of an administrator", (role) => {
-  it.each(sessionOnly.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  it.each(forbiddenEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     "%s returns 403 and changes nothing",
     async (call, endpoint) => {
       await recordFirstUse(role);

@@ -15,7 +15,7 @@ import { applyMigration } from "#db/schema-versions.ts";
 import { type Caller, visitor } from "./api-client.ts";
 import { readCatalog } from "./catalog.ts";
 import { EARLIER_ROWS, SESSION } from "./earlier-rows.ts";
-import { copyDatabase, emptyDatabase, freshDatabase, query } from "./fresh-database.ts";
+import { copyDatabase, emptyDatabase, freshDatabase, withClient } from "./fresh-database.ts";
 import { useServer } from "./harness.ts";
 
 // Creates a database for every version, possibly on a busy machine.
@@ -29,7 +29,7 @@ const databases = new Map<string, string>();
 beforeAll(async () => {
   let url = await emptyDatabase();
   for (const migration of migrations) {
-    await query(url, async (client) => {
+    await withClient(url, async (client) => {
       await applyMigration(client, migration);
       await client.query(EARLIER_ROWS[migration.name] ?? "");
     });
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 /** The number of rows in each existing table. */
 function countRows(url: string): Promise<Readonly<Record<string, number>>> {
-  return query(url, async (client) => {
+  return withClient(url, async (client) => {
     const { rows: tables } = await client.query<{ tablename: string }>(
       "select tablename from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'function_versions')",
     );
@@ -65,7 +65,7 @@ const gameParams = { params: { id: 1 } };
 
 it("DIV-8 division names become rows with all permissions, and teams stay in their divisions", async () => {
   const url = await copyDatabase(databases.get("0001_schema.sql") ?? "");
-  await query(url, (client) =>
+  await withClient(url, (client) =>
     client.query(`
       insert into games (title, starts_at, ends_at, writeup_deadline, created_at)
         values ('Summer Cup', '2026-06-01Z', '2026-06-02Z', '2026-06-03Z', '2025-12-04Z');
@@ -75,7 +75,7 @@ it("DIV-8 division names become rows with all permissions, and teams stay in the
         values (2, 1, 'Pending', 'Students', '1:signed', '2025-12-05Z'), (2, 2, 'Accepted', null, '2:signed', '2025-12-05Z');`),
   );
   await migrate(url);
-  const { rows: divisions } = await query(url, (client) =>
+  const { rows: divisions } = await withClient(url, (client) =>
     client.query(
       "select game_id, name, position, invite_code, permissions from divisions order by game_id, position",
     ),
@@ -86,7 +86,7 @@ it("DIV-8 division names become rows with all permissions, and teams stay in the
     { game_id: 2, name: "Guests", position: 0, ...open },
     { game_id: 2, name: "Students", position: 1, ...open },
   ]);
-  const { rows: teams } = await query(url, (client) =>
+  const { rows: teams } = await withClient(url, (client) =>
     client.query(`select p.game_id, team_id, d.name, d.game_id as division_of from participations p
                     left join divisions d on d.id = p.division_id order by p.id`),
   );
@@ -99,21 +99,21 @@ it("DIV-8 division names become rows with all permissions, and teams stay in the
 
 it("FILE-20 files in hints that are older than the trigger are linked", async () => {
   const url = await copyDatabase(databases.get("0002_event_rules.sql") ?? "");
-  const [text, linked] = ["a", "b"].map((digit) => digit.repeat(64));
-  await query(url, (client) =>
+  const [linked, unlinked] = ["a", "b"].map((digit) => digit.repeat(64));
+  await withClient(url, (client) =>
     client.query(`
-      insert into challenge_files (challenge_id, hash) values (1, '${text}');
+      insert into challenge_files (challenge_id, hash) values (1, '${linked}');
       insert into paid_hints (challenge_id, position, title, content, cost, created_at)
-        values (1, 1, 'Map', '![](/assets/${text}/a.png) ![](/assets/${linked}/b.png)', 5, '2025-12-06Z'),
-               (1, 2, 'Again', '/assets/${linked}/b.png', 5, '2025-12-06Z');`),
+        values (1, 1, 'Map', '![](/assets/${linked}/a.png) ![](/assets/${unlinked}/b.png)', 5, '2025-12-06Z'),
+               (1, 2, 'Again', '/assets/${unlinked}/b.png', 5, '2025-12-06Z');`),
   );
   await migrate(url);
-  const { rows } = await query(url, (client) =>
+  const { rows } = await withClient(url, (client) =>
     client.query("select challenge_id, hash from challenge_files order by hash"),
   );
   expect(rows).toEqual([
-    { challenge_id: 1, hash: text },
     { challenge_id: 1, hash: linked },
+    { challenge_id: 1, hash: unlinked },
   ]);
 });
 

@@ -9,11 +9,13 @@ import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { changeLogo, deleteLogo } from "@gonfalon/contract/settings.ts";
 import { changeTeamAvatar, createTeam } from "@gonfalon/contract/team.ts";
 import { submitWriteup } from "@gonfalon/contract/writeup.ts";
+import { sql } from "kysely";
 import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { insertGame, insertMember, insertParticipation } from "./builders.ts";
 import { useServer } from "./harness.ts";
 import { tinyFramesGif } from "./hostile-images.ts";
+import { race } from "./race.ts";
 import type { TestUser } from "./test-users.ts";
 
 const MIB = 1024 * 1024;
@@ -244,6 +246,28 @@ describe("files on disk", () => {
     });
     expect(replaced.status).toBe(200);
   });
+});
+
+it("FILE-23 concurrent uploads of a user cannot exceed the quota together", async () => {
+  const hoarder = await server.signUp();
+  await server.call(hoarder, changeAvatar, { body: { file: await buildPicture("#c01040") } });
+  // Enough space for one more picture of this size, but not for two.
+  await sql`update files set size = ${500 * MIB}::bigint - size * 3 / 2 where uploaded_by = ${hoarder.id}`.execute(
+    server.db,
+  );
+  const teamIds: number[] = [];
+  for (const name of ["Quota A", "Quota B"])
+    teamIds.push((await server.call(hoarder, createTeam, { body: { name } })).body.id);
+  const files = [await buildPicture("#10c040"), await buildPicture("#4010c0")];
+  const responses = await race(
+    server.db,
+    (tx) => tx.selectFrom("teams").where("id", "in", teamIds).select("id").forUpdate().execute(),
+    teamIds.map(
+      (id, index) => () =>
+        server.call(hoarder, changeTeamAvatar, { params: { id }, body: { file: files[index] as File } }),
+    ),
+  );
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
 });
 
 describe("the rate of uploads", () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Fixture } from "./builders.ts";
 
-/** Inserts an enabled webhook for solves and notices of all games; its URL is invalid. Returns its id. */
+/** Inserts an enabled webhook for solves and notices of all games; its URL cannot be decrypted. Returns its id. */
 export async function insertWebhook(fixture: Fixture, overrides: object = {}): Promise<string> {
   const { id } = await fixture.db
     .insertInto("webhooks")

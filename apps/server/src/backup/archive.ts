@@ -83,7 +83,7 @@ async function addPart(archive: Pack, { name, size, chunks }: ArchivePart): Prom
   return digest.digest("hex");
 }
 
-/** A JSON value as a part; `verifyArchive` returns it. */
+/** A JSON value as a part. `verifyArchive` returns it if the name ends with `.json` and has no folder. */
 export function jsonPart(name: string, value: unknown): ArchivePart {
   const bytes = Buffer.from(`${JSON.stringify(value, undefined, 1)}\n`);
   return { name, size: bytes.length, chunks: [bytes] };
@@ -94,7 +94,7 @@ export async function* readArchive(path: string): AsyncGenerator<ReadPart> {
   for await (const part of readAll(path)) if (part.name !== MANIFEST) yield part;
 }
 
-/** Reads the archive and throws `DamagedArchive` if it is damaged; returns its values by name. */
+/** Reads the archive and throws `DamagedArchive` if it is damaged; returns its JSON values by name. */
 export async function verifyArchive(path: string): Promise<ReadonlyMap<string, unknown>> {
   const actualLines: ManifestLine[] = [];
   const values = new Map<string, unknown>();
@@ -116,7 +116,7 @@ export async function verifyArchive(path: string): Promise<ReadonlyMap<string, u
   return values;
 }
 
-/** The manifest line of a part, and its text if the part is a value. Data parts are only hashed. */
+/** The manifest line of a part, and its text if the part is a JSON value. Other parts are only hashed. */
 async function measure(name: string, chunks: AsyncIterable<Uint8Array>) {
   const digest = createHash("sha256");
   const parts: Uint8Array[] = [];

@@ -17,7 +17,7 @@ export interface BackupHead extends DumpHead {
   readonly withFiles: boolean;
   /** The secret that encrypts the platform's keys. */
   readonly secret: string;
-  /** The explicit settings, as lines of an environment file. */
+  /** The exported environment variables, as lines of an environment file (`settingsFile`). */
   readonly settings: string;
 }
 
@@ -46,8 +46,8 @@ export interface BackupReport {
 }
 
 /**
- * Writes everything into one file while the server is running: a snapshot of the database, then the files
- * that it references, which never change.
+ * Writes everything into one file while the server is running: a snapshot of the database, then the files and captures
+ * that it references. Stored files never change; captures only grow, and are read up to their size in the snapshot.
  */
 export async function backUp(path: string, source: BackupSource): Promise<BackupReport> {
   const missing: string[] = [];

@@ -1,14 +1,10 @@
-import { createHash } from "node:crypto";
+import { HashMismatch, verifiedHash } from "#kernel/digest.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 
 export interface CopyResult {
   readonly copied: number;
   /** Blobs whose content does not match their hash. */
   readonly corrupt: readonly string[];
-}
-
-class CorruptBlob extends Error {
-  override readonly name = "CorruptBlob";
 }
 
 /** Copies blobs that the target lacks. Corrupt blobs are not copied. */
@@ -22,21 +18,12 @@ export async function copyBlobs(from: BlobStore, to: BlobStore): Promise<CopyRes
     const bytes = existing.has(hash) ? undefined : await from.open(hash);
     if (!bytes) continue;
     try {
-      await to.put(hash, verifyHash(hash, bytes));
+      await to.put(hash, verifiedHash(bytes, hash));
       copied++;
     } catch (error) {
-      if (!(error instanceof CorruptBlob)) throw error;
+      if (!(error instanceof HashMismatch)) throw error;
       corrupt.push(hash);
     }
   }
   return { copied, corrupt };
-}
-
-async function* verifyHash(hash: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const digest = createHash("sha256");
-  for await (const chunk of bytes) {
-    digest.update(chunk);
-    yield chunk;
-  }
-  if (digest.digest("hex") !== hash) throw new CorruptBlob(hash);
 }

@@ -29,12 +29,12 @@ export async function inspectBackup(path: string): Promise<BackupHead> {
   const hasUnknownMigration = head.migrations.some(({ name, checksum }) => checksums.get(name) !== checksum);
   if (head.version !== FORMAT_VERSION || hasUnknownMigration)
     throw new UnsupportedBackup(
-      `It was created by version ${head.product}, whose database schema this version does not support.`,
+      `It was created by version ${head.product}. This version does not support its format or database schema.`,
     );
   return head;
 }
 
-/** Restores an inspected file. The database changes last, in one transaction. */
+/** Restores an inspected file. The database is restored in one transaction, which is committed after all files. */
 export async function restore(
   path: string,
   head: BackupHead,
@@ -44,7 +44,7 @@ export async function restore(
   try {
     for await (const part of readArchive(path))
       if (part.name !== PARTS.head) await restorePart(part, { databaseRestore, blobs, captures });
-    // HOOK-1: the messages of an old outbox may have been sent already.
+    // HOOK-1: webhook deliveries that were pending, and solves that were queued for them, may have been sent since.
     if (head.tables.some(({ name }) => name === "webhook_deliveries"))
       await client.query("update webhook_deliveries set status = 'Failed' where status = 'Pending'");
     if (head.tables.some(({ name }) => name === "queued_solves"))
@@ -56,13 +56,13 @@ export async function restore(
   }
 }
 
-interface RestoreTargets extends Pick<RestoreTarget, "blobs" | "captures"> {
+interface PartTargets extends Pick<RestoreTarget, "blobs" | "captures"> {
   readonly databaseRestore: DatabaseRestore;
 }
 
 async function restorePart(
   { name, chunks }: ReadPart,
-  { databaseRestore, blobs, captures }: RestoreTargets,
+  { databaseRestore, blobs, captures }: PartTargets,
 ): Promise<void> {
   const [kind = "", first = "", second, fileName = ""] = name.split("/");
   switch (kind) {

@@ -5,7 +5,7 @@ import { errorReason } from "#kernel/error-reason.ts";
 
 const SUBFOLDERS = ["files", "captures", "backups", "compiled"];
 
-/** Creates the data folder, accessible to its owner only. Throws a ConfigError if it is not writable. */
+/** FOLDER-1: creates the data folder and its subfolders, and restricts access to them. Failures are a ConfigError. */
 export async function requireDataFolder({ DATA_DIR, DATABASE_URL }: Config): Promise<void> {
   try {
     await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });

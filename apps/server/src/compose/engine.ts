@@ -20,7 +20,10 @@ interface EngineDeps {
 /** The service account token of a server that runs in a cluster. */
 const CLUSTER_TOKEN = "/var/run/secrets/kubernetes.io/serviceaccount/token";
 
-/** The configured engine, or the first one found. An engine that is unusable reports the reason when used. */
+/**
+ * The configured engine, or the first one found. Throws a ConfigError if a configured engine cannot be opened; returns
+ * an engine that reports the reason if a found one cannot be opened, or if none was found.
+ */
 export async function openEngine(config: Config, deps: EngineDeps): Promise<ContainerEngine> {
   const engineName = config.CONTAINER_ENGINE;
   if (engineName === "none") return noEngine("Containers are disabled (CONTAINER_ENGINE=none).");

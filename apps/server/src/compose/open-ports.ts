@@ -32,7 +32,7 @@ interface PortDeps {
   readonly resources: AsyncDisposableStack;
 }
 
-/** The adapters that the configuration selects. */
+/** Opens the adapters of all ports with the configuration. */
 export async function openPorts(config: Config, deps: PortDeps): Promise<Ports> {
   const { db, events, metrics, log, resources } = deps;
   const mailer = await createMailer(config, log);

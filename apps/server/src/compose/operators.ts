@@ -17,7 +17,7 @@ interface OperatorDeps {
 /** Serves health and metrics to operators. */
 export type ServeOperators = (deps: OperatorDeps & { readonly registry: Registry }) => Promise<void>;
 
-/** Health and metrics are for operators: if their port is in use, the platform still starts. */
+/** Health and metrics are for operators: if the server cannot listen on their port, the platform still starts. */
 export async function listenForOperators(deps: OperatorDeps): Promise<void> {
   const { config, log, resources, subnets } = deps;
   const app = healthServer(deps);
@@ -26,6 +26,9 @@ export async function listenForOperators(deps: OperatorDeps): Promise<void> {
   try {
     await app.listen({ host: config.METRICS_HOST, port: config.METRICS_PORT });
   } catch (err) {
-    log.warn({ err, port: config.METRICS_PORT }, "health and metrics are not served: the port is in use");
+    log.warn(
+      { err, port: config.METRICS_PORT },
+      "health and metrics are not served: the server cannot listen on their port",
+    );
   }
 }

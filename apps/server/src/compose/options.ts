@@ -65,7 +65,7 @@ export async function platformOptions(config: Config, deps: OptionDeps): Promise
   };
 }
 
-/** The listen addresses and the public URL. */
+/** The listen addresses, the public URL and the trusted proxies. */
 export function toListenConfig(config: Config): ListenConfig {
   const { HOST, PORT, METRICS_HOST, METRICS_PORT, PUBLIC_URL, TRUSTED_PROXIES } = config;
   return {

@@ -54,7 +54,6 @@ export interface Ports {
   readonly log: Logger;
 }
 
-/** Traffic capture options. */
 export interface CaptureOptions {
   readonly isEnabled: boolean;
   readonly retentionDays: number;

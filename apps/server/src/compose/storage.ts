@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DAY_MS } from "@gonfalon/rules/durations.ts";
-import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
+import { localDiskBlobs, unfinishedFolder } from "#adapters/blob/local-disk.ts";
 import { captureFolder } from "#adapters/captures/local-folder.ts";
 import { startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
 import { type Config, ConfigError } from "#config/config.ts";
@@ -40,22 +40,31 @@ const MEBIBYTE = 1024 * 1024;
 const PACKAGE_FACTOR = 4;
 const ABANDONED_AFTER_MS = DAY_MS;
 
-/** The size limits and the temporary folder of uploads. Deletes files that an earlier process left in the folder. */
+/** The size limits and the temporary folder of uploads. Deletes temporary files that an earlier process left behind. */
 export async function openUploads({ DATA_DIR, UPLOAD_MAX_MIB }: Config): Promise<UploadDeps["uploads"]> {
   const folder = join(DATA_DIR, "incoming");
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(folder)) {
+  await deleteAbandoned(folder);
+  await deleteAbandoned(unfinishedFolder(filesFolder(DATA_DIR)));
+  const attachmentBytes = UPLOAD_MAX_MIB * MEBIBYTE;
+  return { folder, attachmentBytes, packageBytes: PACKAGE_FACTOR * attachmentBytes };
+}
+
+async function deleteAbandoned(folder: string): Promise<void> {
+  for (const name of (await unlessMissing(readdir(folder))) ?? []) {
     const path = join(folder, name);
     const stats = await unlessMissing(stat(path));
     // Another process may still be receiving a recent file.
     if (stats && Date.now() - stats.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
   }
-  const attachmentBytes = UPLOAD_MAX_MIB * MEBIBYTE;
-  return { folder, attachmentBytes, packageBytes: PACKAGE_FACTOR * attachmentBytes };
 }
 
 export function filesOnDisk({ DATA_DIR }: Config): BlobStore {
-  return localDiskBlobs(join(DATA_DIR, "files"));
+  return localDiskBlobs(filesFolder(DATA_DIR));
+}
+
+function filesFolder(dataDir: string): string {
+  return join(dataDir, "files");
 }
 
 /** The configured bucket, if any. */
@@ -122,7 +131,7 @@ export async function databaseUrl(
   }
 }
 
-function toUnreachableError(cause: unknown): ConfigError {
+export function toUnreachableError(cause: unknown): ConfigError {
   return new ConfigError(`The database of DATABASE_URL cannot be reached (${errorReason(cause)}).`, {
     cause,
   });

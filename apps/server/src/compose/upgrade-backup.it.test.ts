@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -6,7 +6,7 @@ import { inspectBackup } from "#backup/restore.ts";
 import { readConfig } from "#config/config.ts";
 import { readSchemaFiles } from "#db/schema-files.ts";
 import { applyMigration } from "#db/schema-versions.ts";
-import { emptyDatabase, query } from "../../test/fresh-database.ts";
+import { emptyDatabase, withClient } from "../../test/fresh-database.ts";
 import { recordingLog } from "../../test/recording-log.ts";
 import { runCommand } from "../../test/terminal.ts";
 import { openDatabase } from "./storage.ts";
@@ -28,7 +28,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 /** The database of an earlier version, with a user. */
 async function createEarlierDatabase(): Promise<void> {
-  await query(url, async (client) => {
+  await withClient(url, async (client) => {
     const { migrations } = await readSchemaFiles();
     for (const migration of migrations.slice(0, 1)) await applyMigration(client, migration);
     await client.query(`
@@ -38,7 +38,7 @@ async function createEarlierDatabase(): Promise<void> {
 }
 
 function listUserNames(): Promise<readonly string[]> {
-  return query(url, async (client) => {
+  return withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>("select name from users");
     return rows.map(({ name }) => name);
   });
@@ -62,10 +62,22 @@ it("BACKUP-5 backs up the database before an upgrade, and the backup restores th
   expect(log.lines).toMatchObject([{ level: "info", fields: { path } }]);
   expect((await inspectBackup(path)).migrations).toHaveLength(1);
 
-  await query(url, (client) => client.query("delete from users"));
+  await withClient(url, (client) => client.query("delete from users"));
   const env = { DATABASE_URL: url, DATA_DIR: folder };
   expect(await runCommand(["restore", path, "--replace"], { env })).toMatchObject({ code: 0, errors: "" });
   expect(await listUserNames()).toEqual(["Ada"]);
+});
+
+it("BACKUP-5 deletes all but the latest of these backups, and no other file", async () => {
+  await createEarlierDatabase();
+  await mkdir(join(folder, "backups"));
+  for (const name of ["before-upgrade-2020-01-01T00-00-00.tar.gz", "own.tar.gz"])
+    await writeFile(join(folder, "backups", name), "");
+  await start({ UPGRADE_BACKUPS: "1" });
+  expect((await listBackups()).toSorted()).toEqual([
+    expect.stringMatching(/^before-upgrade-(?!2020).*\.tar\.gz$/),
+    "own.tar.gz",
+  ]);
 });
 
 it("makes no backup of a new or current database, or if backups are disabled", async () => {

@@ -10,7 +10,7 @@ import type { Logger } from "#ports/logger.ts";
 
 const FILE_NAME = /^before-upgrade-.*\.tar\.gz$/;
 
-/** Backs up the database to `DATA_DIR/backups` before an upgrade, and deletes old backups. */
+/** BACKUP-5: backs up the database before an upgrade, and deletes all but the latest of these backups. */
 export async function backUpBeforeUpgrade(config: Config, client: pg.Client, log: Logger): Promise<void> {
   if (config.UPGRADE_BACKUPS === 0) return;
   const folder = join(config.DATA_DIR, "backups");

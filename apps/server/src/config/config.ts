@@ -193,7 +193,7 @@ export type Config = Readonly<Static<typeof ConfigSchema>>;
 /** Reads and validates all settings. The thrown error lists every invalid setting, but no values. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const variables = Object.fromEntries(
-    // Compose files and shells set unset variables to an empty string.
+    // A variable without a value in a Compose file or a shell script is passed as an empty string.
     Object.keys(ConfigSchema.properties).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
   );
   const candidate = Value.Convert(ConfigSchema, Value.Default(ConfigSchema, variables)) as Candidate;
@@ -203,7 +203,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze(candidate);
 }
 
-/** The settings by name: numbers if the setting is numeric, otherwise text. */
+/** The settings by name. Numeric settings are numbers if they could be converted; all others are texts. */
 type Candidate = Readonly<Record<string, string | number | undefined>>;
 
 /** Validated one by one, because the library reports only the first few errors of an object. */
@@ -244,7 +244,7 @@ function validateTogether(candidate: Candidate): readonly string[] {
       ? []
       : ["WEBHOOK_ALLOWED_NETWORKS: must be addresses or CIDR ranges"]),
     ...(parseOrigins(String(candidate["CORS_ORIGINS"])) ? [] : ["CORS_ORIGINS: must be http(s) origins"]),
-    // Without its keys the captcha would accept everyone.
+    // Without its keys, nobody could solve the captcha.
     ...turnstile
       .filter((name) => captcha === "CloudflareTurnstile" && candidate[name] === undefined)
       .map((name) => `${name}: is required while CAPTCHA_PROVIDER is CloudflareTurnstile`),

@@ -32,7 +32,7 @@ export const containerSettings = {
     default: 10_240,
     minimum: 64,
     maximum: 1_073_741_824,
-    description: "Maximum total size of captures; the oldest are deleted",
+    description: "Maximum total size of captures, in MiB; the oldest are deleted",
   }),
   PUBLIC_ENTRY: Type.Optional(
     Type.String({
@@ -111,7 +111,7 @@ export const containerSettings = {
 
 type SettingValues = Readonly<Record<string, string | number | undefined>>;
 
-/** Rules that involve several settings. */
+/** Rules that involve several settings or that a schema cannot express. */
 export function validateContainerSettings(values: SettingValues): readonly string[] {
   const registry = ["REGISTRY_HOST", "REGISTRY_USER", "REGISTRY_PASSWORD"];
   const missing = registry.filter((name) => values[name] === undefined);

@@ -1,4 +1,4 @@
-/** The size of the pool if the platform has a single process. */
+/** The size of the pool of a process by default; with workers it can be smaller. */
 export const DEFAULT_POOL = 20;
 
 /**

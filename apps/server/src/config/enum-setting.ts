@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 
-/** A setting with a fixed set of values. */
+/** An environment variable with a fixed set of values. */
 export function enumSetting<const T extends readonly string[]>(
   values: T,
   options: { default: T[number]; description: string },

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 /** `repository` as npm allows it in package.json. */
 type Repository = string | { readonly url?: string };
 
-/** The web address of the repository in package.json, if it is public. */
+/** The web address of the repository in package.json, if it has one. */
 export async function repositoryUrl(): Promise<string | undefined> {
   const text = await readFile(new URL("../../../../package.json", import.meta.url), "utf8");
   const { repository } = JSON.parse(text) as { readonly repository?: Repository };

@@ -7,7 +7,7 @@ export const storageSettings = {
     minimum: 1,
     maximum: 65_536,
     description:
-      "Largest upload of attachments, in MiB; imported packages may be four times as large. Proxies in front of the server need the same limit",
+      "Largest upload of attachments, in MiB; imported packages may be four times as large. Proxies in front of the server need the same limits",
   }),
   S3_BUCKET: Type.Optional(
     Type.String({

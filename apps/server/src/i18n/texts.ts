@@ -11,7 +11,7 @@ import viVN from "./locales/vi-VN.json" with { type: "json" };
 import zhCN from "./locales/zh-CN.json" with { type: "json" };
 import zhTW from "./locales/zh-TW.json" with { type: "json" };
 
-/** All languages have the plural form `other`; the check of the translations covers the others. */
+/** All languages have the plural form `other`; `tools/translation-errors.ts` checks the others. */
 type StoredKey = Exclude<keyof typeof enUS, `${string}_one`>;
 type WithoutPluralForm<Key> = Key extends `${infer Name}_other` ? Name : Key;
 

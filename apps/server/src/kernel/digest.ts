@@ -41,7 +41,12 @@ export async function measure(chunks: AsyncIterable<Uint8Array>): Promise<Conten
   return { hash: digest.digest("hex"), size, head };
 }
 
-/** Forwards the chunks, and fails at the end if the hash differs. */
+/** The content of a file does not match its hash. */
+export class HashMismatch extends Error {
+  override readonly name = "HashMismatch";
+}
+
+/** Forwards the chunks, and throws HashMismatch at the end if the hash differs. */
 export async function* verifiedHash(
   chunks: AsyncIterable<Uint8Array>,
   hash: string,
@@ -51,5 +56,6 @@ export async function* verifiedHash(
     digest.update(chunk);
     yield chunk;
   }
-  if (digest.digest("hex") !== hash) throw new Error(`the bytes stored as ${hash} have a different hash`);
+  if (digest.digest("hex") !== hash)
+    throw new HashMismatch(`the bytes stored as ${hash} have a different hash`);
 }

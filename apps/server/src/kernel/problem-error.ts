@@ -1,15 +1,20 @@
-import { type ProblemKey, type ProblemValues, problemKind } from "@gonfalon/contract/kernel/problem.ts";
+import {
+  type ProblemKey,
+  type ProblemValues,
+  problemKind,
+  type Refusal,
+} from "@gonfalon/contract/kernel/problem.ts";
 
 interface ProblemOptions extends ErrorOptions {
   /** The `data` of the response body. */
   readonly data?: unknown;
 }
 
-/** An expected error. Any other error is a bug and becomes a 500. */
+/** An expected error. Other errors become a 500, except those of the framework (`http/problems.ts`). */
 export class ProblemError extends Error {
   override readonly name = "ProblemError";
   readonly key: ProblemKey;
-  /** Values in the title: a field, a number of seconds. */
+  /** Values in the title, such as a field or a number of seconds. */
   readonly values: ProblemValues;
   readonly data: unknown;
 
@@ -25,11 +30,8 @@ export class ProblemError extends Error {
   }
 }
 
-/** A problem key, with the values of its title. */
-type Refusal = ProblemKey | readonly [key: ProblemKey, values?: ProblemValues];
-
 /** Throws the refusal of a rule, if any. */
-export function refuse(refusal: Refusal | undefined): void {
+export function refuse(refusal: ProblemKey | Refusal | undefined): void {
   if (refusal === undefined) return;
   throw typeof refusal === "string" ? new ProblemError(refusal) : new ProblemError(...refusal);
 }

@@ -55,7 +55,7 @@ describe("a tagged cache", () => {
     expect(cache.peek("a")).toMatchObject({ owner: "ana" });
   });
 
-  it("READ-2 evicts the oldest values beyond the sum of their sizes", async () => {
+  it("READ-2 evicts the oldest values when the sum of the sizes exceeds the capacity", async () => {
     const cache = taggedCache<{ readonly size: number }>({
       load: async (key) => ({ size: Number(key) }),
       getTags: () => ["all"],

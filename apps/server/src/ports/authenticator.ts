@@ -22,8 +22,8 @@ export interface IssuedDevice {
 }
 
 /**
- * A session cookie, an API token, or the SHA-256 of an API token in base64url. A request cannot contain the latter: the
- * platform looks it up for a connection token (CLIENT-2).
+ * A session cookie, an API token, or the SHA-256 of an API token in base64url. A request cannot contain the hash: the
+ * platform finds it for a connection token (CLIENT-2).
  */
 export interface Credential {
   readonly kind: "session" | "token" | "tokenHash";

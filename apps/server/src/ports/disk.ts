@@ -1,4 +1,3 @@
-/** Disk space in bytes. */
 export interface DiskSpace {
   readonly freeBytes: number;
   readonly totalBytes: number;

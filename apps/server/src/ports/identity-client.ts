@@ -17,7 +17,7 @@ export interface ProviderConnection {
   readonly redirectUri: string;
 }
 
-/** The secrets of one request to a provider. */
+/** One authorization request to a provider: its secrets and options. */
 export interface ProviderRequest {
   readonly state: string;
   readonly nonce: string;
@@ -38,7 +38,7 @@ export interface ProviderReply extends ProviderRequest {
   readonly sentAt: number;
 }
 
-/** A provider has refused a request, or its response is invalid. */
+/** A provider refused a request, cannot be reached, or sent an invalid response. */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
   /** A standard error code such as `access_denied`, or `unreachable` or `invalid_response`. */
@@ -54,7 +54,7 @@ export class ProviderError extends Error {
 export interface IdentityClient {
   start(connection: ProviderConnection, request: ProviderRequest): Promise<SentRequest>;
   finish(connection: ProviderConnection, reply: ProviderReply): Promise<Claims>;
-  /** Requests the discovery document and the keys; returns the addresses of the provider. */
+  /** Requests the discovery document and the keys (OpenID Connect only); returns the URLs of the provider. */
   check(connection: ProviderConnection): Promise<readonly string[]>;
   /** The URL at which users sign out at the provider, if it has one. */
   signOutUrl(connection: ProviderConnection, returnTo: string): Promise<string | undefined>;

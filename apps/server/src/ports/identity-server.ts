@@ -30,6 +30,7 @@ export interface IdentityRow {
   readonly userId: string | null;
   readonly consentId: string | null;
   readonly content: Readonly<Record<string, unknown>>;
+  /** The lifetime. */
   readonly seconds: number;
 }
 

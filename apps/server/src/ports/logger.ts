@@ -26,7 +26,7 @@ export interface Logger {
 
 export type LogLevel = "Information" | "Warning" | "Error" | "Fatal";
 
-/** An entry of the platform log: redacted, on one line, and truncated. */
+/** An entry of the platform log, redacted and truncated. Only `exception` can have several lines. */
 export interface LogEntry {
   readonly loggedAt: Date;
   readonly level: LogLevel;

@@ -7,8 +7,13 @@ export interface PackagePart {
   open(): Promise<AsyncIterable<Uint8Array>>;
 }
 
+export interface SizedPackagePart extends PackagePart {
+  /** The size that the package declares. */
+  readonly size: number;
+}
+
 export interface PackageParts {
-  readonly parts: readonly PackagePart[];
+  readonly parts: readonly SizedPackagePart[];
   /** The total size that the package declares. */
   readonly bytes: number;
 }

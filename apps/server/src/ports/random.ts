@@ -5,6 +5,6 @@ export interface Random {
   hex(length: number): string;
   /** `length` characters of the alphabet, uniformly distributed. */
   text(length: number, alphabet: string): string;
-  /** A version 7 id: newer ids sort after older ones. */
+  /** A version 7 UUID: ids sort by `at`, in milliseconds. */
   uuid(at: Date): string;
 }

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { pipeline } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { constants, createGzip } from "node:zlib";
 import { type Pack, pack } from "tar-stream";
 import type { SizedArchiveEntry } from "#ports/archive-writer.ts";
@@ -16,6 +16,8 @@ export function tarGz(entries: AsyncIterable<SizedArchiveEntry>): AsyncIterable<
 
 async function fill(archive: Pack, entries: AsyncIterable<SizedArchiveEntry>): Promise<void> {
   for await (const { name, size, modifiedAt, chunks } of entries) {
+    // The reader of the archive may stop while a file is opened.
+    if (archive.destroyed && chunks instanceof Readable) chunks.destroy();
     const entry = archive.entry({ name, size, mtime: modifiedAt });
     // Aborting the archive ends its entry with the same error.
     entry.on("error", () => undefined);

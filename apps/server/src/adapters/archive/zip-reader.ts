@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } from "yauzl";
 import { fileChunks } from "#kernel/file-chunks.ts";
-import type { PackagePart, PackageParts, PackageReader } from "#ports/package-reader.ts";
+import type { PackageParts, PackageReader, SizedPackagePart } from "#ports/package-reader.ts";
 
 /** Reads zip files in place; nothing is extracted to disk. */
 export const zipReader: PackageReader = {
@@ -41,16 +41,18 @@ function openZip(file: UploadedFile): Promise<ZipFile> {
 
 function listParts(zip: ZipFile, maxParts: number): Promise<PackageParts | undefined> {
   return new Promise((resolve, reject) => {
-    const parts = new Map<string, PackagePart>();
+    const parts = new Map<string, SizedPackagePart>();
     let bytes = 0;
     zip.on("error", reject);
     zip.on("end", () => resolve({ parts: [...parts.values()], bytes }));
     zip.on("entry", (entry: Entry) => {
-      if (parts.has(entry.fileName) || parts.size >= maxParts || isLink(entry)) return resolve(undefined);
+      const { fileName: name, uncompressedSize: size } = entry;
+      if (parts.has(name) || parts.size >= maxParts || isLink(entry)) return resolve(undefined);
+      // PostgreSQL cannot store null characters.
+      if (name.includes("\0")) return resolve(undefined);
       // Folder entries have no content.
-      if (!entry.fileName.endsWith("/"))
-        parts.set(entry.fileName, { name: entry.fileName, open: () => openEntry(zip, entry) });
-      bytes += entry.uncompressedSize;
+      if (!name.endsWith("/")) parts.set(name, { name, size, open: () => openEntry(zip, entry) });
+      bytes += size;
       zip.readEntry();
     });
     if (zip.entryCount > maxParts) return resolve(undefined);
@@ -59,11 +61,11 @@ function listParts(zip: ZipFile, maxParts: number): Promise<PackageParts | undef
 }
 
 const UNIX = 3;
-const FILE_TYPE = 0o170_000;
+const FILE_TYPE_MASK = 0o170_000;
 const SYMBOLIC_LINK = 0o120_000;
 
 function isLink({ versionMadeBy, externalFileAttributes }: Entry): boolean {
-  return versionMadeBy >> 8 === UNIX && ((externalFileAttributes >>> 16) & FILE_TYPE) === SYMBOLIC_LINK;
+  return versionMadeBy >> 8 === UNIX && ((externalFileAttributes >>> 16) & FILE_TYPE_MASK) === SYMBOLIC_LINK;
 }
 
 function openEntry(zip: ZipFile, entry: Entry): Promise<Readable> {

@@ -7,19 +7,25 @@ export function zip(entries: AsyncIterable<ArchiveEntry>): AsyncIterable<Uint8Ar
   const archive = new ZipFile();
   // The library's types use legacy streams.
   const output = archive.outputStream as Readable;
-  fill(archive, entries).catch((error: Error) => output.destroy(error));
+  fill(archive, output, entries).catch((error: Error) => output.destroy(error));
   return output;
 }
 
-async function fill(archive: ZipFile, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
+async function fill(archive: ZipFile, output: Readable, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
   for await (const { name, modifiedAt, chunks } of entries) {
-    const stream = Readable.from(chunks);
+    const stream = chunks instanceof Readable ? chunks : Readable.from(chunks);
     const closed = new Promise<void>((resolve, reject) =>
       stream.once("close", resolve).once("error", reject),
     );
-    archive.addReadStream(stream, name, { mtime: modifiedAt });
+    // The library does not close the stream if the reader of the archive stops.
+    const stop = () => stream.destroy();
+    if (output.destroyed) stop();
+    else archive.addReadStream(stream, name, { mtime: modifiedAt });
+    output.once("close", stop);
     // Sequential, so that at most one file is open.
     await closed;
+    output.off("close", stop);
+    if (output.destroyed) return;
   }
   archive.end();
 }

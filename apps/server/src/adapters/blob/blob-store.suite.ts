@@ -34,6 +34,7 @@ export function blobStoreSuite(createStore: () => Promise<BlobStore>): void {
     const store = await createStore();
     const { hash, bytes } = buildBlob();
     await Promise.all([store.put(hash, bytes), store.put(hash, bytes), store.put(hash, bytes)]);
+    await store.put(hash, bytes);
     expect(await listHashes(store)).toEqual([hash]);
     expect(await read(store, hash)).toEqual(bytes);
   });
@@ -60,8 +61,8 @@ export function blobStoreSuite(createStore: () => Promise<BlobStore>): void {
 
   it("rejects an invalid hash", async () => {
     const store = await createStore();
-    for (const path of ["../../etc/passwd", "", "A".repeat(64), `${"a".repeat(64)}/x`])
-      await expect(store.open(path)).rejects.toThrow("not a hash");
+    for (const hash of ["../../etc/passwd", "", "A".repeat(64), `${"a".repeat(64)}/x`])
+      await expect(store.open(hash)).rejects.toThrow("not a hash");
   });
 }
 

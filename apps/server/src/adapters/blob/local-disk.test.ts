@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { readlinkSync } from "node:fs";
+import { type FileHandle, mkdtemp, open, readdir, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { sha256 } from "#kernel/digest.ts";
 import { blobStoreSuite } from "./blob-store.suite.ts";
 import { localDiskBlobs } from "./local-disk.ts";
@@ -10,6 +11,7 @@ import { canStoreBlobs } from "./probe.ts";
 const folders: string[] = [];
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
 });
 
@@ -17,6 +19,19 @@ async function freshFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-blobs-"));
   folders.push(folder);
   return folder;
+}
+
+/** Records the paths of synced files and folders. */
+async function recordSyncs(): Promise<string[]> {
+  const paths: string[] = [];
+  await using handle = await open(tmpdir());
+  const prototype = Object.getPrototypeOf(handle) as FileHandle;
+  const { sync } = prototype;
+  vi.spyOn(prototype, "sync").mockImplementation(function (this: FileHandle) {
+    paths.push(readlinkSync(`/proc/self/fd/${this.fd}`));
+    return sync.call(this);
+  });
+  return paths;
 }
 
 describe("the local blob store", () => {
@@ -39,5 +54,24 @@ describe("the local blob store", () => {
     expect(
       entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)),
     ).toEqual([join(folder, "uploads", hash.slice(0, 2), hash.slice(2, 4), hash)]);
+  });
+
+  it.runIf(process.platform === "linux")("syncs the file and every folder with a new entry", async () => {
+    const folder = await realpath(await freshFolder());
+    const synced = await recordSyncs();
+    const store = localDiskBlobs(folder);
+    const [first, second] = ["0", "1"].map((last) => "a".repeat(63) + last) as [string, string];
+    const lowest = join(folder, "uploads", "aa", "aa");
+    const file = expect.stringContaining(join(folder, "unfinished"));
+    await store.put(first, Buffer.from("one"));
+    expect(synced.splice(0)).toEqual([
+      file,
+      lowest,
+      join(folder, "uploads", "aa"),
+      join(folder, "uploads"),
+      folder,
+    ]);
+    await store.put(second, Buffer.from("two"));
+    expect(synced).toEqual([file, lowest]);
   });
 });

@@ -7,12 +7,17 @@ import type { BlobStore } from "#ports/blob-store.ts";
 
 const HASH = /^[0-9a-f]{64}$/;
 
+/** The folder of files that are being written. A process that is killed leaves its files there. */
+export function unfinishedFolder(folder: string): string {
+  return join(folder, "unfinished");
+}
+
 /** Stores blobs under `folder`, two levels deep, so that no directory has too many entries. */
 export function localDiskBlobs(folder: string): BlobStore {
   const uploads = join(folder, "uploads");
-  const unfinished = join(folder, "unfinished");
+  const unfinished = unfinishedFolder(folder);
 
-  /** All paths are built here, from a validated hash and no other input. */
+  /** The path of a blob, built from a validated hash and no other input. */
   function toPath(hash: string): string {
     if (!HASH.test(hash)) throw new Error("not a hash of a blob");
     return join(uploads, hash.slice(0, 2), hash.slice(2, 4), hash);
@@ -23,13 +28,14 @@ export function localDiskBlobs(folder: string): BlobStore {
       const path = toPath(hash);
       if (await unlessMissing(stat(path))) return;
       await mkdir(unfinished, { recursive: true });
-      await mkdir(dirname(path), { recursive: true });
-      const draft = join(unfinished, randomUUID());
+      const firstCreated = await mkdir(dirname(path), { recursive: true });
+      const unfinishedPath = join(unfinished, randomUUID());
       try {
-        await writeDurably(draft, bytes);
-        await rename(draft, path);
+        await writeDurably(unfinishedPath, bytes);
+        await rename(unfinishedPath, path);
+        await syncFolders(dirname(path), dirname(firstCreated ?? path));
       } finally {
-        await rm(draft, { force: true });
+        await rm(unfinishedPath, { force: true });
       }
     },
 
@@ -54,6 +60,13 @@ export function localDiskBlobs(folder: string): BlobStore {
       }
     },
   };
+}
+
+/** The entry of a new file or folder survives a power cut if its folder has been synced. `top` contains `folder`. */
+async function syncFolders(folder: string, top: string): Promise<void> {
+  await using handle = await open(folder);
+  await handle.sync();
+  if (folder !== top) await syncFolders(dirname(folder), top);
 }
 
 /** A rename is atomic, but only bytes that have reached the disk survive a power cut. */

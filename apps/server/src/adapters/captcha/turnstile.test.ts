@@ -6,7 +6,7 @@ import { turnstile } from "./turnstile.ts";
 
 let provider: Server;
 let requests: unknown[];
-/** The response of the provider; undefined leaves the request pending. */
+/** The response body of the provider; undefined leaves the request pending. */
 let reply: string | undefined;
 
 beforeEach(async () => {
@@ -58,8 +58,8 @@ describe("the verifier", () => {
     ["rejects a response without a result", {}, false],
     ["rejects a string", "true", false],
     ["rejects null", null, false],
-  ])("%s", async (_case, answer, expected) => {
-    reply = JSON.stringify(answer);
+  ])("%s", async (_case, result, expected) => {
+    reply = JSON.stringify(result);
     expect(await verifier().verify(attempt)).toBe(expected);
     expect(requests).toEqual([{ secret: "secret", response: "answer", remoteip: "192.0.2.1" }]);
   });
@@ -83,7 +83,7 @@ it.each([
   const log = recordingLog();
   expect(await verifier({ log }).verify(attempt)).toBe(false);
   expect(log.lines.map(({ level, message }) => [level, message])).toEqual([
-    ["warn", "the captcha provider could not be reached"],
+    ["warn", "the captcha provider sent no valid response"],
   ]);
   expect(JSON.stringify(log.lines)).not.toContain("secret");
 });

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 5000;
 
 interface TurnstileOptions {
   readonly secretKey: string;
-  /** The public host name of the site; a token from another site is rejected. */
+  /** The public host name of the site; a token from another site is rejected. Undefined accepts any site. */
   readonly hostname: string | undefined;
   readonly log: Logger;
   /** Overridden in tests. */
@@ -14,7 +14,7 @@ interface TurnstileOptions {
   readonly timeoutMs?: number;
 }
 
-/** Verifies responses of Cloudflare Turnstile. */
+/** Verifies tokens of Cloudflare Turnstile. */
 export function turnstile({
   secretKey,
   hostname,
@@ -42,7 +42,7 @@ export function turnstile({
       });
       return await response.json();
     } catch (err) {
-      log.warn({ err, status: "Failed" }, "the captcha provider could not be reached");
+      log.warn({ err, status: "Failed" }, "the captcha provider sent no valid response");
       return undefined;
     }
   }

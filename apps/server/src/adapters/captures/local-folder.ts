@@ -10,7 +10,7 @@ const ENTRY = /^(?<challengeId>\d+)\/(?<participationId>\d+)\/(?<fileName>[\w-]+
 
 /** Stores captures under `folder`, by challenge and team. */
 export function captureFolder(folder: string): CaptureStore {
-  /** All paths are built here; a file name cannot leave the folder of its team. */
+  /** The path of a capture; its file name cannot lead out of the folder of its team. */
   function toPath({ challengeId, participationId, fileName }: CaptureLocation): string {
     if (!FILE_NAME.test(fileName)) throw new Error("not a file name of a capture");
     return join(folder, String(challengeId), String(participationId), fileName);

@@ -7,8 +7,8 @@ export interface DecodedPicture {
 }
 
 /**
- * Decodes a HEIC image; undefined if it has more than `maxPixels`. The decoder blocks its thread, so it runs in a
- * worker: the main thread must be able to exit when the server exits.
+ * Decodes a HEIC image; undefined if it has more than `maxPixels` pixels. The decoder blocks its thread, so it runs in
+ * a worker thread: the main thread of the image process must be able to exit when the server exits.
  */
 export function decodeHeic(bytes: Uint8Array, maxPixels: number): Promise<DecodedPicture | undefined> {
   const worker = new Worker(new URL("./heic.worker.ts", import.meta.url), {

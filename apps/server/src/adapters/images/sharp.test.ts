@@ -48,7 +48,7 @@ describe("a stored image", () => {
     });
   });
 
-  it("contains no data after its end", async () => {
+  it("does not contain data that follows the end of the original", async () => {
     const gif = Buffer.concat([await redAndBlue().gif().toBuffer(), Buffer.from("PK stowaway")]);
     expect(readBytes(await toWebp(gif, 300)).includes("stowaway")).toBe(false);
   });
@@ -72,11 +72,11 @@ describe("image conversion", () => {
   });
 
   it.each([
-    ["a GIF of 201 frames of one pixel", tinyFramesGif, 200],
-    ["an animated WebP of 201 frames", (frames: number) => animatedWebp(frames, 1, 1), 200],
-  ])("FILE-24 rejects %s before it is decoded", async (_, createAnimation, maxFrames) => {
-    expect(await toWebp(await createAnimation(maxFrames), 300)).toBeInstanceOf(Uint8Array);
-    expect(await toWebp(await createAnimation(maxFrames + 1), 300)).toBe("too-complex");
+    ["a GIF", tinyFramesGif],
+    ["an animated WebP", (frames: number) => animatedWebp(frames, 1, 1)],
+  ])("FILE-24 accepts %s of 200 tiny frames and rejects one of 201", async (_, createAnimation) => {
+    expect(await toWebp(await createAnimation(200), 300)).toBeInstanceOf(Uint8Array);
+    expect(await toWebp(await createAnimation(201), 300)).toBe("too-complex");
   });
 
   it("FILE-24 rejects an animation whose frames have more than four million pixels", async () => {

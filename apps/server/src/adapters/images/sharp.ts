@@ -12,8 +12,8 @@ const MAX_FRAME_PIXELS = 4_000_000;
 /** Below the maximum of WebP (16,383), and more than any layout needs. */
 const MAX_HEIGHT = 8192;
 
-// The process converts one image, so cached operations would only hold memory. More threads would not be limited by
-// `boundedImages`.
+// The process converts one image, so cached operations would only hold memory. One thread, because `boundedImages`
+// limits the number of processes and not their threads.
 sharp.cache(false);
 sharp.concurrency(1);
 

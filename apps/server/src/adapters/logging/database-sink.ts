@@ -16,6 +16,7 @@ export interface DatabaseSink {
   add(entry: LogEntry): void;
   /** Flushes the queue if possible, and accepts no more entries. */
   close(): Promise<void>;
+  /** The number of entries that were not stored: the queue was full, or the database rejected them. */
   readonly dropped: number;
 }
 

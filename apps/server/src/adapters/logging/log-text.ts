@@ -1,4 +1,4 @@
-/** Text on one line without control characters: user input cannot forge an entry. */
+/** Text on one line without control characters and secrets. User input in it cannot forge an entry. */
 export function oneLine(text: string): string {
   return maskSecrets(text).replaceAll(UNPRINTABLE, escapeCharacter).toWellFormed();
 }
@@ -14,14 +14,14 @@ export function truncate(text: string, length: number): string {
   return `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
-/** An event as one line: the message, then its fields. */
+/** The text of an entry: the message, then the fields as `name=value`. */
 export function describe(message: string, fields: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(fields).map(([name, value]) => ` ${name}=${formatValue(value)}`);
   return `${message}${pairs.join("")}`;
 }
 
 function formatValue(value: unknown): string {
-  // Values with spaces are quoted, so that they cannot look like further fields.
+  // Values with spaces or other special characters are quoted, so that they cannot look like further fields.
   return typeof value === "string" && /^[\w.:/@+-]+$/.test(value) ? value : JSON.stringify(value);
 }
 

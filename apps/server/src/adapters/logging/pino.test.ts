@@ -95,12 +95,12 @@ describe("a secret", () => {
     expect(written).toHaveLength(1);
     expect(JSON.stringify([written, entries])).not.toContain(secret);
   });
+});
 
-  it("does not include ids and counts with similar names", () => {
-    const { logger, entries } = setUp();
-    logger.info({ tokenId: 7, flagCount: 3, hasPassword: true }, "event");
-    expect(entries[0]?.message).toBe("event tokenId=7 flagCount=3 hasPassword=true");
-  });
+it("ids, counts and booleans are logged even if their names resemble those of secrets", () => {
+  const { logger, entries } = setUp();
+  logger.info({ tokenId: 7, flagCount: 3, hasPassword: true }, "event");
+  expect(entries[0]?.message).toBe("event tokenId=7 flagCount=3 hasPassword=true");
 });
 
 describe("client input", () => {

@@ -12,7 +12,10 @@ type EntryListener = (entry: LogEntry) => void;
 
 export interface PlatformLog {
   readonly logger: Logger;
-  /** Called for every entry of level Information or higher, regardless of the output threshold. */
+  /**
+   * Adds a listener for every entry of level Information or higher, regardless of the output threshold. Returns a
+   * function that removes it.
+   */
   readonly onEntry: (listener: EntryListener) => () => void;
 }
 
@@ -37,7 +40,7 @@ export function pinoLog({ level: threshold, clock, destination: stream }: LogOpt
   const listeners = new Set<EntryListener>();
 
   function write(level: LogThreshold, name: string, fields: LogFields, message: string): void {
-    const storedLevel = STORED[level];
+    const storedLevel = STORED_LEVELS[level];
     if (!storedLevel && !output.isLevelEnabled(level)) return;
     const { err, status = err === undefined ? undefined : "Failed", user, ip, ...rest } = fields;
     const details = loggable(rest);
@@ -97,7 +100,7 @@ export function logDestination({ isTTY }: { readonly isTTY: boolean }): Destinat
   return isTTY ? readableLines(stdout) : stdout;
 }
 
-const STORED: Readonly<Record<LogThreshold, LogLevel | undefined>> = {
+const STORED_LEVELS: Readonly<Record<LogThreshold, LogLevel | undefined>> = {
   debug: undefined,
   info: "Information",
   warn: "Warning",

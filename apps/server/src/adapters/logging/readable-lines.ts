@@ -27,9 +27,9 @@ const LEVELS: Readonly<Record<string, string>> = {
 };
 
 function readable({ time, level, logger, message, status, user, ip, exception, ...fields }: Line): string {
-  const clock = time.slice(11, 23);
+  const timeOfDay = time.slice(11, 23);
   const suffix = [status && `#${status}`, user && `<${user}>`, ip && `@ ${ip}`].filter(Boolean).join(" ");
-  const line = [clock, LEVELS[level], `${logger}:`, describe(message, fields), suffix]
+  const line = [timeOfDay, LEVELS[level], `${logger}:`, describe(message, fields), suffix]
     .filter(Boolean)
     .join(" ");
   // Stack traces are indented, so that their lines cannot look like entries.

@@ -8,7 +8,7 @@ export interface Heap {
 
 const CHECK_INTERVAL_MS = 5000;
 const MIN_BUSY_UTILIZATION = 0.25;
-/** At most this busy, hardly anyone notices the pause of a collection. */
+/** Up to this utilization, the pause of a collection delays hardly any request. */
 const MAX_IDLE_UTILIZATION = 0.05;
 
 /**

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below the ephemeral range: an outgoing connection could take the port before it is used. */
+/** Below the range of ephemeral ports: an outgoing connection could be assigned one of those before it is used. */
 const PORTS = { from: 20_000, to: 32_000 } as const;
 const MAX_ATTEMPTS = 100;
 
@@ -12,7 +12,7 @@ export async function freePort(host: string): Promise<number> {
     const port = randomInt(PORTS.from, PORTS.to);
     if (await isFree(host, port)) return port;
   }
-  throw new Error(`No port is free from ${PORTS.from} to ${PORTS.to}.`);
+  throw new Error(`None of ${MAX_ATTEMPTS} random ports from ${PORTS.from} to ${PORTS.to} is free.`);
 }
 
 /** Whether a server can listen on the port. */

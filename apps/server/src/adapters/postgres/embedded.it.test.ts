@@ -9,6 +9,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 
+const SUPERVISOR = fileURLToPath(new URL("./embedded.process.ts", import.meta.url));
 const OWNER = fileURLToPath(new URL("./embedded.test-owner.ts", import.meta.url));
 
 // Each test creates a cluster or two, which is slow on a busy machine.
@@ -47,6 +48,17 @@ it("listens only on a private socket, not on a port", async () => {
   expect(await query(url, "show listen_addresses")).toEqual([{ listen_addresses: "" }]);
   const socketDirectory = new URL(url).searchParams.get("host") ?? "";
   expect((await stat(socketDirectory)).mode & 0o777).toBe(0o700);
+});
+
+it("stops PostgreSQL if the supervisor receives several signals", async () => {
+  const supervisor = fork(SUPERVISOR, [dataDir, "volatile"]);
+  await once(supervisor, "message");
+  const pid = await postmasterPid();
+  const exited = once(supervisor, "exit");
+  supervisor.kill("SIGTERM");
+  supervisor.kill("SIGINT");
+  expect(await exited).toEqual([0, null]);
+  expect(() => process.kill(pid, 0)).toThrow("ESRCH");
 });
 
 it("recovers when PostgreSQL is killed, without losing committed data", async () => {

@@ -10,7 +10,7 @@ export type SupervisorMessage = { readonly url: string } | { readonly failure: s
 // Runs as a separate process, so that PostgreSQL stops after an orderly stop and after `kill -9` of the server:
 // in both cases the channel to the server closes, and that is the signal to stop.
 const stopped = new Promise<void>((resolve) => process.once("disconnect", resolve));
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.disconnect());
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, disconnect);
 
 try {
   await supervise(resolve(process.argv[2] ?? ""), process.argv.includes("volatile", 3));
@@ -18,7 +18,12 @@ try {
   report({ failure: error instanceof Error ? error.message : String(error) });
   process.exitCode = 1;
 }
-if (process.connected) process.disconnect();
+disconnect();
+
+/** Disconnecting twice would be an error, which would end this process before PostgreSQL has stopped. */
+function disconnect(): void {
+  if (process.connected) process.disconnect();
+}
 
 async function supervise(dataDir: string, volatile: boolean): Promise<void> {
   await mkdir(dataDir, { recursive: true });

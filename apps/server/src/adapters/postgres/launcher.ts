@@ -8,11 +8,11 @@ export interface Account {
   readonly gid: number;
 }
 
-/** Runs a PostgreSQL program, which refuses to run as root. */
+/** How to run the programs of PostgreSQL, which refuse to run as root. */
 export interface Launcher {
   /** Undefined to run as the current user. */
   readonly account: Account | undefined;
-  /** Command prefix. */
+  /** The command that runs the program, with its arguments; empty to run the program itself. */
   readonly prefix: readonly string[];
   readonly options: Pick<SpawnOptions, "uid" | "gid">;
 }
@@ -50,18 +50,18 @@ export async function chooseLauncher(
     if (await canAccess(launcher, folders, initdb)) return launcher;
   }
   throw new Error(
-    `The account with the id ${account.uid}, which runs PostgreSQL, cannot enter ${folders.join(" or ")}.`,
+    `The account with the id ${account.uid}, which runs PostgreSQL, cannot use ${[...folders, initdb].join(" or ")}.`,
   );
 }
 
-/** Runs a program; its stderr becomes the error message. */
+/** Runs a program. If it fails, the message of the error contains its stderr. */
 export async function runTool(launcher: Launcher, program: string, args: readonly string[]): Promise<void> {
   const [command = program, ...rest] = [...launcher.prefix, program, ...args];
   // Not the current directory, which the account may be unable to access.
   await run(command, rest, { ...launcher.options, cwd: "/", env: toolEnvironment() });
 }
 
-/** PostgreSQL reads PG* and LC_* variables; they must not affect the embedded cluster. */
+/** PostgreSQL reads the variables PG*, LC_* and LANG; they must not affect the embedded cluster. */
 export function toolEnvironment(): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(inherited), LC_ALL: "C" };

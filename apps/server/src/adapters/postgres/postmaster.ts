@@ -46,7 +46,7 @@ async function tryToStart(cluster: Cluster, volatile: boolean): Promise<Postmast
     listen_addresses: "",
     unix_socket_directories: cluster.socketDirectory,
     unix_socket_permissions: "0700",
-    // Enough for 64 workers, the maximum (config/database-connections.ts).
+    // Enough for 64 workers, the maximum (workers/worker-connections.ts).
     max_connections: "500",
     // Callers report failed statements; this log is for errors of the database itself.
     log_min_messages: "log",

@@ -9,7 +9,7 @@ import { runTool } from "./launcher.ts";
 const UNUSED_PID = 2 ** 31 - 1;
 
 /**
- * Prepares a cluster for a new PostgreSQL process.
+ * Prepares a cluster for a new PostgreSQL process: stops one that is still running, or invalidates its lock files.
  * The caller holds the lock of the data folder, so a PostgreSQL that is still running is an orphan.
  */
 export async function removeStaleLock(cluster: Cluster): Promise<void> {
@@ -23,7 +23,7 @@ export async function removeStaleLock(cluster: Cluster): Promise<void> {
   }
   // PostgreSQL was killed, and its process id may be reused or belong to a zombie. A new PostgreSQL would treat either
   // as a running server and refuse to start. The rest of the file is unchanged: PostgreSQL uses it to check whether the
-  // shared memory is still in use. A single write of the same length never truncates the file.
+  // shared memory is still in use. The new text is not shorter, so the file is overwritten without truncating it.
   await writeFile(pidFile, content.replace(String(pid), String(UNUSED_PID)), { flag: "r+" });
   await rm(join(cluster.socketDirectory, ".s.PGSQL.5432.lock"), { force: true });
 }

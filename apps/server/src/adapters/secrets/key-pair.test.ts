@@ -18,7 +18,7 @@ describe("a sealed box", () => {
     expect(createPublicKey(key).export({ format: "jwk" }).x).toBe(publicKey.toString("base64url"));
   });
 
-  it("round-trips any data with a new key pair", () => {
+  it("can be decrypted with a generated key pair", () => {
     const ours = generatePair("X25519");
     const theirs = generatePair("X25519");
     const secret = diffieHellman({
@@ -35,7 +35,7 @@ describe("a sealed box", () => {
   it.each([
     ["empty", Buffer.alloc(0)],
     ["too short for a key, a nonce and a tag", box.subarray(0, 59)],
-    ["all zeros, which are not a point on the curve", Buffer.alloc(80)],
+    ["all zeros, which start with a public key of small order", Buffer.alloc(80)],
     ["changed in its last byte", Buffer.concat([box.subarray(0, -1), Buffer.of(0)])],
     ["missing its last byte", box.subarray(0, -1)],
   ])("cannot be decrypted when it is %s", (_case, bytes) => {
@@ -51,6 +51,8 @@ it("signs as in the test vector of team tokens, with the raw bytes of an Ed25519
   const raw = Buffer.from("A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=", "base64");
   const message = Buffer.from("GZCTF_TEAM_42");
   const signature = sign(null, message, toPrivateKey("Ed25519", { publicKey: raw, privateKey }));
-  expect(signature).toHaveLength(64);
+  expect(signature.toString("base64")).toBe(
+    "eBSYQ6BvFYYU2y8I/zsXA9sOBeWHOAA5ACBfvOXMd+aKkn/wkzfA/Gz9iwP83xy/cLAminCRLUvMm5tIv6UGBA==",
+  );
   expect(verify(null, message, toPublicKey("Ed25519", raw), signature)).toBe(true);
 });

@@ -57,7 +57,7 @@ export function openBox(privateKey: KeyObject, box: Uint8Array): Buffer | undefi
     const ciphertext = box.subarray(KEY_BYTES + NONCE_BYTES, -TAG_BYTES);
     return Buffer.concat([decipher.update(ciphertext), decipher.final()]);
   } catch {
-    // An invalid curve point or a wrong tag: the sender did not use our key.
+    // A public key of small order or a wrong tag: the sender did not use our key.
     return undefined;
   }
 }

@@ -27,7 +27,7 @@ interface LoadedPair {
 
 const DERIVED_BYTES = 32;
 
-/** The key pairs cannot be decrypted: they were encrypted with another secret. */
+/** Stored data cannot be decrypted: it was encrypted with another secret, or for another purpose. */
 export class WrongMasterKey extends Error {
   override readonly name = "WrongMasterKey";
 }
@@ -143,7 +143,7 @@ export function keyVault({ db, clock, events, masterKey }: VaultDeps): KeyVault 
     seal: (purpose, plain) => seal(masterKey, purpose, plain),
     unseal(purpose, sealed) {
       const plain = unseal(masterKey, purpose, sealed);
-      if (!plain) throw new WrongMasterKey(`a secret of ${purpose} was encrypted with another key`);
+      if (!plain) throw new WrongMasterKey(`the data for ${purpose} was encrypted with another secret`);
       return plain;
     },
   };

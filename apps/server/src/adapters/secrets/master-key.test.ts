@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-it("creates the master key once, in a file that only its owner can read", async () => {
+it("creates the secret of the master key once, in a file that only its owner can read", async () => {
   const dataDir = join(folder, "data");
   const key = await masterKey({ dataDir, configured: undefined });
   expect(key).toHaveLength(32);

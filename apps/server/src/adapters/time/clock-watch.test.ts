@@ -12,7 +12,7 @@ function setUp() {
 }
 
 it.each([
-  [HOUR_MS, "the clock was set forward"],
+  [HOUR_MS, "the clock was set forward, or the machine was suspended"],
   [-HOUR_MS, "the clock was set back"],
 ])("CLOCK-4 logs once that the clock was set by %d ms", (stepMs, message) => {
   const { time, log } = setUp();

@@ -14,7 +14,7 @@ const CHECK_INTERVAL_MS = 10_000;
 /** Smaller steps are normal clock synchronization. */
 const MIN_STEP_MS = 2000;
 
-/** CLOCK-4: logs when the clock was set or the machine slept. Returns a function that stops the checks. */
+/** CLOCK-4: logs when the clock was set or the machine was suspended. Returns a function that stops the checks. */
 export function watchClock({ clock, stopwatch, timer, log }: ClockWatchDeps): Cancel {
   let lastOffset = offset();
   let cancel = timer.after(CHECK_INTERVAL_MS, check);
@@ -28,7 +28,10 @@ export function watchClock({ clock, stopwatch, timer, log }: ClockWatchDeps): Ca
     const currentOffset = offset();
     const stepMs = Math.round(currentOffset - lastOffset);
     if (Math.abs(stepMs) >= MIN_STEP_MS)
-      log.warn({ stepMs }, stepMs > 0 ? "the clock was set forward" : "the clock was set back");
+      log.warn(
+        { stepMs },
+        stepMs > 0 ? "the clock was set forward, or the machine was suspended" : "the clock was set back",
+      );
     lastOffset = currentOffset;
     cancel = timer.after(CHECK_INTERVAL_MS, check);
   }

@@ -12,7 +12,7 @@ interface OtlpOptions {
   readonly clock: Clock;
 }
 
-/** Without a timeout, the library's retries would delay the shutdown. */
+/** For all attempts of an export together. The library's default of ten seconds would delay the shutdown. */
 const EXPORT_TIMEOUT_MS = 2000;
 
 /** Sends a span for every request to a collector, in batches, without delaying responses. */

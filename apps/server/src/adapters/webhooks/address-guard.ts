@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 
 export interface AddressGuard {
-  /** Whether the scheme, the port and a literal address are allowed. */
+  /** Whether the scheme, the port and a literal address are allowed, and the URL has no user name or password. */
   acceptsUrl(url: URL): boolean;
   /** Whether a request with this scheme may be sent to an address. */
   acceptsAddress(address: string, protocol: string): boolean;
@@ -11,7 +11,7 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
 const MIN_UNPRIVILEGED_PORT = 1024;
 const DEFAULT_PORTS = { "http:": 80, "https:": 443 } as const;
 
-/** HOOK-7: requests go to public unicast addresses, and to the networks that the operator allows. */
+/** HOOK-7: requests go to public unicast addresses with HTTPS only, and to the networks that the operator allows. */
 export function addressGuard(isAllowed: (address: string) => boolean): AddressGuard {
   function acceptsAddress(address: string, protocol: string): boolean {
     const parsed = ipaddr.parse(address);

@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createServer as createTcpServer } from "node:net";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { freePort } from "#adapters/net/free-port.ts";
 import { parseAddressList } from "#kernel/address-list.ts";
 import { guardedWebhookClient } from "./guarded-client.ts";
 
@@ -137,22 +139,21 @@ describe("HOOK-7 a request", () => {
   it("fails without a listener, and over HTTPS on a port without TLS", async () => {
     const { send } = client({ allowed: "127.0.0.1" });
     expect((await send(request(`https://127.0.0.1:${port()}/`))).fault).toBe("Tls");
-    const closed = createTcpServer();
-    await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
-    const freePort = (closed.address() as AddressInfo).port;
-    await new Promise((resolve) => closed.close(resolve));
-    expect((await send(request(`http://127.0.0.1:${freePort}/`))).fault).toBe("Unreachable");
+    expect((await send(request(`http://127.0.0.1:${await freePort("127.0.0.1")}/`))).fault).toBe(
+      "Unreachable",
+    );
   });
 
   it("ignores proxy variables", async () => {
-    process.env["HTTP_PROXY"] = "http://127.0.0.1:9";
-    process.env["NODE_USE_ENV_PROXY"] = "1";
-    try {
-      const { send } = client({ allowed: "127.0.0.1" });
-      expect((await send(request(`http://127.0.0.1:${port()}/ok`))).status).toBe(200);
-    } finally {
-      delete process.env["HTTP_PROXY"];
-      delete process.env["NODE_USE_ENV_PROXY"];
-    }
+    const module = new URL("./guarded-client.ts", import.meta.url);
+    const script = `
+      const { guardedWebhookClient } = await import(${JSON.stringify(module)});
+      const { send } = guardedWebhookClient({ isAllowed: () => true });
+      console.log((await send(${JSON.stringify(request(`http://127.0.0.1:${port()}/ok`))})).status);`;
+    // Node reads these variables only when a process starts.
+    const env = { HTTP_PROXY: `http://127.0.0.1:${await freePort("127.0.0.1")}`, NODE_USE_ENV_PROXY: "1" };
+    const run = promisify(execFile);
+    const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", script], { env });
+    expect(stdout).toBe("200\n");
   });
 });

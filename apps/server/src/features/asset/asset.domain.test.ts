@@ -52,8 +52,9 @@ describe("FILE-4 the name of a download", () => {
   });
 });
 
-it("FILE-4 shows raster images inline, and nothing that can contain script", () => {
-  expect(isInlineMediaType("image/webp")).toBe(true);
+it("FILE-4 shows raster images inline, but no SVG, HTML, PDF or unknown file", () => {
+  for (const type of ["image/png", "image/gif", "image/jpeg", "image/webp", "image/avif"])
+    expect(isInlineMediaType(type)).toBe(true);
   for (const type of ["image/svg+xml", "text/html", "application/pdf", "application/octet-stream"])
     expect(isInlineMediaType(type)).toBe(false);
 });

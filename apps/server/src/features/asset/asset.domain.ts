@@ -81,10 +81,10 @@ export function hashRefusal(text: string): ProblemKey | undefined {
   return isFileHash(text) ? undefined : "asset.hash-invalid";
 }
 
-/** Characters that are removed from names: control characters, unpaired surrogates and direction marks. */
+/** Characters that are removed from names: control characters, unpaired surrogates and bidirectional controls. */
 const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The file name of an upload: the last path component, shortened so that the extension is preserved. */
+/** The file name of an upload: the last path component, without hidden characters. A long name keeps its extension. */
 export function fileName(input: string): string {
   const last = input.replaceAll(HIDDEN_CHARACTERS, "").split(/[/\\]/).at(-1)?.trim() ?? "";
   if (last === "" || last === "." || last === "..") return "file";

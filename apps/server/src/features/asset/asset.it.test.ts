@@ -85,16 +85,16 @@ describe("uploading", () => {
   });
 
   it.each([
-    ["a truncated body", "--x\r\ncontent-disposition: form-data; name=files; filename=a\r\n\r\nabc", 400],
-    ["a body that is not multipart", "hello", 400],
-  ])("rejects %s", async (_, payload, status) => {
+    ["a truncated body", "--x\r\ncontent-disposition: form-data; name=files; filename=a\r\n\r\nabc"],
+    ["a body that is not multipart", "hello"],
+  ])("rejects %s", async (_, payload) => {
     const response = await server.app.inject({
       method: "POST",
       url: "/api/assets",
       headers: { ...admin.headers, "content-type": "multipart/form-data; boundary=x" },
       payload,
     });
-    expect(response.statusCode).toBe(status);
+    expect(response.statusCode).toBe(400);
   });
 
   it("rejects a multipart body without a boundary", async () => {
@@ -237,7 +237,7 @@ describe("deleting a file", () => {
     expect((await server.call(admin, deleteAsset, { params: { hash } })).status).toBe(404);
   });
 
-  it("FILE-11 is rejected while the file is in use", async () => {
+  it("FILE-11 is rejected while the file is the logo", async () => {
     const hash = await uploadOne("logo.txt", "depended upon");
     await server.db
       .insertInto("settings")

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { containing, startingWith } from "#db/like.ts";
 import type { FileReference, FileState } from "./asset.domain.ts";
 
 interface NewFile extends FileState {
@@ -67,7 +68,12 @@ export function lockFile(db: Db, hash: string): Promise<(FileState & Pick<NewFil
     .executeTakeFirst();
 }
 
-/** The total size of the files of a user, without those that are about to be removed. */
+/** FILE-23: serializes the uploads that count against the quota of a user, so that `sumUploads` includes all of them. */
+export async function lockUploads(db: Db, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${userId}`}, 0))`.execute(db);
+}
+
+/** The total size of the files that count against the quota of a user, without those that are about to be removed. */
 export async function sumUploads(db: Db, userId: string, removed: readonly string[]): Promise<number> {
   const { rows } = await sql<{ readonly bytes: number }>`
     select coalesce(sum(size), 0)::bigint as bytes from files
@@ -117,13 +123,12 @@ export async function countFiles(db: Db, filter: FileFilter): Promise<number> {
 function selectFiles(db: Db, { search }: FileFilter) {
   const files = db.selectFrom("files");
   if (search === undefined || search === "") return files;
-  const text = search.replaceAll(/[\\%_]/g, String.raw`\$&`);
   return files.where((where) =>
-    where.or([where("name", "ilike", `%${text}%`), where("hash", "like", `${text}%`)]),
+    where.or([where("name", "ilike", containing(search)), where("hash", "like", startingWith(search))]),
   );
 }
 
-/** Unreferenced files that were stored before the instant. */
+/** Unreferenced files that were stored before the instant, except those that are retained without references. */
 export async function listOrphans(db: Db, before: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly hash: string }>`
     with old as (select coalesce(array_agg(hash), '{}') as hashes from files where not kept and uploaded_at < ${before})

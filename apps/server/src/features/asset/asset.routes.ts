@@ -25,7 +25,7 @@ function fileReply(file: Download): RawReply {
     headers: {
       "content-type": file.mediaType,
       "content-disposition": contentDisposition(isInline ? "inline" : "attachment", file.name),
-      // Non-public files are always revalidated, so that a lost permission takes effect immediately.
+      // Only public images and fonts are cached. A lost permission for any other file takes effect immediately.
       "cache-control": file.isPublic && isInline ? `public, max-age=${WEEK_SECONDS}` : "private, no-cache",
     },
     body: { size: file.size, open: file.open },

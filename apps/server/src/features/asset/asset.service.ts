@@ -29,6 +29,7 @@ import {
   listFiles,
   listReferences,
   lockFile,
+  lockUploads,
   sumUploads,
   unkeepFiles,
   upsertFile,
@@ -147,6 +148,7 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
     },
   ): Promise<StoreResult<T>> {
     await lease.assertHeld(tx);
+    if (uploadedBy !== undefined) await lockUploads(tx, uploadedBy);
     const sortedFiles = files.toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
     for (const { hash, size, head, name: originalName } of sortedFiles) {
       const name = fileName(originalName);
@@ -168,7 +170,7 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
       try {
         if (hash !== null) await removal.removeUnused(hash);
       } catch (err) {
-        log.warn({ status: "Failed", hash, err }, "failed to remove a replaced file; the sweep retries");
+        log.warn({ status: "Failed", hash, err }, "failed to remove an unused file; the sweep retries");
       }
   }
 
@@ -179,7 +181,7 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
       throw new ProblemError("attachment.file-unknown");
   }
 
-  /** Stores files until an administrator deletes them. */
+  /** Stores the uploads of an administrator, which are retained without references until `markUsed`. */
   async function upload(files: readonly UploadedFile[], name: string | undefined): Promise<StoredFile[]> {
     const stored: StoredFile[] = [];
     for (const file of files.filter(({ size }) => size > 0)) {

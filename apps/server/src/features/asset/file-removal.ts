@@ -45,22 +45,22 @@ export function fileRemoval({ db, log, blobs }: FileRemovalDeps) {
     return isRemoved;
   }
 
-  async function deleteBytes(hash: string): Promise<void> {
+  async function deleteBytes(hash: string): Promise<boolean> {
     try {
       await blobs.delete(hash);
+      return true;
     } catch (err) {
       log.warn(
         { status: "Failed", hash, err },
         "failed to delete the bytes of a removed file; the sweep retries",
       );
+      return false;
     }
   }
 
   /** Deletes bytes without a row. The caller must hold the lease of the hash. */
   async function deleteWithoutRow(hash: string): Promise<boolean> {
-    if (await findFile(db, hash)) return false;
-    await deleteBytes(hash);
-    return true;
+    return (await findFile(db, hash)) ? false : deleteBytes(hash);
   }
 
   /** Like `deleteWithoutRow`, unless the same bytes are being stored at this moment. */

@@ -15,7 +15,7 @@ const UNREFERENCED_LIFETIME_MS = HOUR_MS;
 const UNKNOWN_BLOB_LIFETIME_MS = 7 * 24 * HOUR_MS;
 const BATCH_SIZE = 500;
 
-/** Removes unreferenced files and blobs without a row. */
+/** Removes unreferenced files, blobs without a row, and expired leases. */
 export function sweepService({ db, clock, log, blobs }: SweepDeps) {
   const removal = fileRemoval({ db, log, blobs });
 

@@ -112,7 +112,7 @@ describe("FILE-20 the site footer", () => {
   });
 });
 
-it("FILE-17 a file that is deleted while a text links to it is public again after a new upload", async () => {
+it("FILE-17 a file that is deleted while a link to it is being stored is public again after a new upload", async () => {
   const file = await newFile();
   await store(file);
   const [response] = await race(

@@ -1,18 +1,13 @@
 import type { Branding, LandingBlock, Palette } from "@gonfalon/contract/branding.ts";
-import type { ProblemKey, ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
+import type { Refusal } from "@gonfalon/contract/kernel/problem.ts";
 import { contrastRatios, formatRatio } from "@gonfalon/rules/brand-palette.ts";
 
 /** The changed members; missing ones keep their value. */
 type BrandingChange = Partial<Branding>;
 
-interface Refusal {
-  readonly key: ProblemKey;
-  readonly values: ProblemValues;
-}
-
 const schemes = ["light", "dark"] as const;
 
-/** BRAND-1, BRAND-2: why a change is refused: a text would be hard to read, or a block is incomplete. */
+/** BRAND-1, BRAND-2: the first reason to refuse a change: text that is hard to read, or an incomplete block. */
 export function brandingRefusal(change: BrandingChange): Refusal | undefined {
   const contrastRefusals = schemes.map((scheme) => contrastRefusal(scheme, change[scheme]));
   const blockRefusals = (change.blocks ?? []).map(blockRefusal);
@@ -23,14 +18,14 @@ function contrastRefusal(scheme: "light" | "dark", palette: Palette | null | und
   const unreadable = palette && contrastRatios(palette).find(({ isReadable }) => !isReadable);
   if (!unreadable) return undefined;
   const { foreground, background, ratio } = unreadable;
-  return {
-    key: "branding.contrast",
-    values: {
+  return [
+    "branding.contrast",
+    {
       foreground: `${scheme}.${foreground}`,
       background: `${scheme}.${background}`,
       ratio: formatRatio(ratio),
     },
-  };
+  ];
 }
 
 const membersByType: Readonly<Record<LandingBlock["type"], readonly string[]>> = {
@@ -46,7 +41,7 @@ function blockRefusal(block: LandingBlock, index: number): Refusal | undefined {
   const missing = membersByType[block.type].find((name) => !Object.hasOwn(block, name));
   return missing === undefined
     ? undefined
-    : { key: "request.field-missing", values: { field: `branding.blocks.${index}.${missing}` } };
+    : ["request.field-missing", { field: `branding.blocks.${index}.${missing}` }];
 }
 
 /** The change as it is stored: blocks have only the members of their type. */
@@ -56,6 +51,6 @@ export function normalizeBranding(change: BrandingChange): BrandingChange {
 
 function normalizeBlock(block: LandingBlock): LandingBlock {
   const members = ["type", ...membersByType[block.type]];
-  // The result has all members of its type.
+  // `brandingRefusal` has refused blocks that lack a member of their type.
   return Object.fromEntries(Object.entries(block).filter(([name]) => members.includes(name))) as LandingBlock;
 }

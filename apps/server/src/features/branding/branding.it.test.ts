@@ -90,7 +90,7 @@ describe("BRAND-3", () => {
     expect((await server.call(visitor, getClientConfig)).body.customTheme).toBe("#00aa00");
   });
 
-  it("stores a WOFF2 font for every visitor and removes it with its file", async () => {
+  it("stores a WOFF2 font for every visitor; only deleting the font removes it and its file", async () => {
     expect((await sendFont("body", "wOF2 and the rest")).statusCode).toBe(200);
     const url = /url\("([^"]+)"\)/.exec(await readStyles())?.[1] ?? "";
     const font = await server.app.inject(url);
@@ -111,9 +111,9 @@ describe("BRAND-3", () => {
   });
 
   it.each([
-    ["another format", "OTTO and the rest"],
-    ["more than 1 MiB", Buffer.concat([Buffer.from("wOF2"), Buffer.alloc(1024 * 1024)])],
-  ])("refuses a font with %s", async (_, content) => {
+    ["in another format", "OTTO and the rest"],
+    ["of more than 1 MiB", Buffer.concat([Buffer.from("wOF2"), Buffer.alloc(1024 * 1024)])],
+  ])("refuses a font %s", async (_, content) => {
     const response = await sendFont("mono", content);
     expect([response.statusCode, response.json().title]).toEqual([
       400,

@@ -5,21 +5,14 @@ import { inTransaction } from "#db/transaction.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
-import type { Client } from "#ports/client.ts";
+import type { Editor } from "#ports/editor.ts";
 import type { Logger } from "#ports/logger.ts";
-import type { Principal } from "#ports/principal.ts";
 
 export interface FontDeps {
   readonly db: Db;
   readonly log: Logger;
   readonly assets: Pick<AssetService, "toFile" | "store" | "removeUnused">;
   readonly settings: Pick<SettingsService, "setFiles">;
-}
-
-/** The acting administrator and their client. */
-interface Editor {
-  readonly user: Principal;
-  readonly client: Client;
 }
 
 /** The first bytes of a WOFF2 file. */

@@ -1,6 +1,6 @@
 import { listCheats } from "@gonfalon/contract/cheat.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Caller } from "../../../test/api-client.ts";
+import type { Caller } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 import { createGameWithSubmissions } from "../../../test/submitted-game.ts";
 

@@ -40,7 +40,7 @@ it("CRED-1 decrypts a password that was encrypted with the platform key", async 
   expect((await signIn(encrypt(key, "wrong"))).status).toBe(401);
 });
 
-it("CRED-2 treats an unreadable password as missing", async () => {
+it("CRED-2 treats an unreadable or blank password as missing", async () => {
   const oldKey = await setEncryption(true);
   await setEncryption(false);
   const newKey = await setEncryption(true);

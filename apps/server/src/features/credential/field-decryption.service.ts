@@ -11,7 +11,7 @@ export type FieldDecryption = ReturnType<typeof fieldDecryption>;
 
 /** Decrypts the fields that clients encrypt if the platform requires it: passwords and flags. */
 export function fieldDecryption({ settings, key }: FieldDecryptionDeps) {
-  /** The decrypted text. Throws if it is empty or cannot be decrypted (CRED-2). */
+  /** The decrypted text; `text` itself if encryption is off. Throws if it is blank or cannot be decrypted (CRED-2). */
   async function open(text: string, field: string): Promise<string> {
     const { globalConfig } = await settings.get();
     if (!globalConfig.apiEncryption) return text;

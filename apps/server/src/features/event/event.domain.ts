@@ -10,7 +10,6 @@ export interface EventRow {
   readonly team: string;
 }
 
-/** The filter of an event query. */
 export interface EventFilter {
   readonly gameId: number;
   readonly hideContainer: boolean;

@@ -1,6 +1,6 @@
 import { countEvents, listEvents } from "@gonfalon/contract/event.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Caller } from "../../../test/api-client.ts";
+import type { Caller } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 import { createGameWithSubmissions } from "../../../test/submitted-game.ts";
 
@@ -10,6 +10,23 @@ let monitor: Caller;
 beforeAll(async () => {
   monitor = await server.signUp("Monitor");
 });
+
+async function createGameWithContainerStart() {
+  const game = await createGameWithSubmissions(server);
+  await server.db
+    .insertInto("events")
+    .values({
+      game_id: game.gameId,
+      type: "ContainerStart",
+      values: ["1", "own"],
+      container_id: "4f5e8a7b6c",
+      user_id: game.winner.player.id,
+      team_id: game.winner.team.id,
+      published_at: server.clock.now(),
+    })
+    .execute();
+  return game;
+}
 
 describe("MONITOR-2 events", () => {
   it("are listed newest first, with the submitted flag and its verdict", async () => {
@@ -34,19 +51,7 @@ describe("MONITOR-2 events", () => {
   });
 
   it("can be filtered by text and by type, and are paged", async () => {
-    const { gameId, winner } = await createGameWithSubmissions(server);
-    await server.db
-      .insertInto("events")
-      .values({
-        game_id: gameId,
-        type: "ContainerStart",
-        values: ["1", "own"],
-        container_id: "4f5e8a7b6c",
-        user_id: winner.player.id,
-        team_id: winner.team.id,
-        published_at: server.clock.now(),
-      })
-      .execute();
+    const { gameId, winner } = await createGameWithContainerStart();
     const listTypes = async (query: {
       hideContainer?: boolean;
       search?: string;
@@ -71,11 +76,12 @@ describe("MONITOR-2 events", () => {
   });
 
   it("MONITOR-6 have a total count that respects the filters", async () => {
-    const { gameId } = await createGameWithSubmissions(server);
-    const count = async (search: string) => {
-      const query = { hideContainer: true, search };
+    const { gameId } = await createGameWithContainerStart();
+    const count = async (search: string, hideContainer = true) => {
+      const query = { hideContainer, search };
       return (await server.call(monitor, countEvents, { params: { id: gameId }, query })).body;
     };
     expect([await count(""), await count("EASY"), await count("nobody")]).toEqual([4, 2, 0]);
+    expect(await count("", false)).toBe(5);
   });
 });

@@ -10,7 +10,7 @@ export interface HostDeps {
   readonly timer: Timer;
 }
 
-const MEASURED_MS = 1000;
+const MEASUREMENT_MS = 1000;
 
 export type HostService = ReturnType<typeof hostService>;
 
@@ -20,7 +20,7 @@ export function hostService({ machine, disk, timer }: HostDeps) {
 
   async function measure(): Promise<HostUsage> {
     const before = machine.cpuTimes();
-    await new Promise<void>((resolve) => timer.after(MEASURED_MS, resolve));
+    await new Promise<void>((resolve) => timer.after(MEASUREMENT_MS, resolve));
     const { freeBytes, totalBytes } = await disk.space();
     return {
       cpuShare: getCpuShare(before, machine.cpuTimes()),
@@ -29,7 +29,7 @@ export function hostService({ machine, disk, timer }: HostDeps) {
     };
   }
 
-  // A measurement takes a second and concurrent calls share it, so that frequent calls cost no more than one.
+  // Concurrent calls share a measurement, which takes a second: frequent calls cause at most one per second.
   return { getUsage: () => once("usage", measure) };
 }
 

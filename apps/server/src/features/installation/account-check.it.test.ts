@@ -49,7 +49,7 @@ it("INSTALL-2 FACTOR-6 warns about staff without the second factor that the poli
   await server.call(caller, updateSettings, { body: { accountPolicy: { secondFactor: "Optional" } } });
 });
 
-it("INSTALL-2 warns about apps if the public URL is local, and about unreachable providers", async () => {
+it("INSTALL-2 warns about apps if the public URL is local, and fails for unreachable providers", async () => {
   const admin = await server.signUp("Admin");
   await fillNameKeys(server.db);
   const body = { name: "Forum", redirectUris: ["https://forum.example/"], scopes: [], trusted: false };

@@ -19,7 +19,7 @@ export async function checkProviders({ probeProviders }: AccountCheckDeps): Prom
   return probes.length === 0 ? "none" : `responding: ${probes.map(({ key }) => key).join(", ")}`;
 }
 
-/** Throws if users cannot sign in; returns what an administrator should change, if anything. */
+/** Throws if users cannot sign in with their passkeys; returns what an administrator should change, if anything. */
 export async function checkAccounts({ openDb, publicUrl }: AccountCheckDeps): Promise<string | undefined> {
   const { hostname } = new URL(publicUrl);
   const facts = await readAccountFacts(await openDb(), hostname);

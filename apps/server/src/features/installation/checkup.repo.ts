@@ -3,8 +3,8 @@ import type { Db } from "#db/client.ts";
 import { isSchemaSupported } from "#db/is-schema-supported.ts";
 import { readSchemaFiles } from "#db/schema-files.ts";
 
-/** Whether the database has the schema of this version. */
-export async function hasCurrentSchema(db: Db): Promise<boolean> {
+/** UPGRADE-1: whether this version can work with the schema of the database. */
+export async function hasSupportedSchema(db: Db): Promise<boolean> {
   return isSchemaSupported(db, await readSchemaFiles());
 }
 

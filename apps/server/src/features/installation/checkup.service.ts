@@ -8,7 +8,7 @@ import type { Disk } from "#ports/disk.ts";
 import type { Mailer } from "#ports/mailer.ts";
 import type { PortProbe } from "#ports/port-probe.ts";
 import { type AccountCheckDeps, checkAccounts, checkProviders } from "./account-check.ts";
-import { hasCurrentSchema, readDatabaseInfo } from "./checkup.repo.ts";
+import { hasSupportedSchema, readDatabaseInfo } from "./checkup.repo.ts";
 
 /** Listen addresses and trusted proxies. */
 export interface ListenConfig {
@@ -153,7 +153,7 @@ async function checkDisk({ disk }: CheckupDeps): Promise<string> {
 
 async function checkDatabase({ openDb }: CheckupDeps): Promise<string> {
   const db = await openDb();
-  if (!(await hasCurrentSchema(db))) throw new Error("it has the schema of another version");
+  if (!(await hasSupportedSchema(db))) throw new Error("it has the schema of another version");
   return `PostgreSQL ${(await readDatabaseInfo(db)).version}, migrated`;
 }
 

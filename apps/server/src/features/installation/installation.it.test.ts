@@ -28,6 +28,23 @@ it("INSTALL-1 shows administrators the clock, disk, engine and limits", async ()
   );
 });
 
+it.each([
+  ["name", { name: "Admin", name_canonical: "admin" }],
+  ["address", { email: "admin@localhost", email_canonical: "admin@localhost" }],
+])(
+  "logs that no administrator was created because an account has the %s of the first one",
+  async (_, taken) => {
+    const user = await fresh.signUp();
+    await fresh.db.updateTable("users").set(taken).where("id", "=", user.id).execute();
+    fresh.lines.length = 0;
+    expect(await fresh.platform.accounts.ensureAdministrator(undefined)).toBeUndefined();
+    expect(fresh.lines).toMatchObject([
+      { level: "error", message: expect.stringContaining("there is no administrator") },
+    ]);
+    await fresh.db.deleteFrom("users").where("id", "=", user.id).execute();
+  },
+);
+
 it("INSTALL-1 reports whether the administrator still has the initial password", async () => {
   await fresh.platform.accounts.ensureAdministrator("Passw0rd");
   const toCaller = ({ headers }: TestResponse<unknown>): Caller => ({

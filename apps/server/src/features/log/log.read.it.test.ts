@@ -104,7 +104,7 @@ it("returns every field of the entries of users, visitors and the platform", asy
   ]);
 });
 
-describe("LOG-2 filters", () => {
+describe("LOG-2 the log", () => {
   it.each<[string, Query, readonly string[]]>([
     ["one level", { level: "Warning" }, ["request refused"]],
     ["an empty level", { level: "" }, ["request failed", "request refused", "signed in 100%", "started"]],
@@ -125,7 +125,7 @@ describe("LOG-2 filters", () => {
     ],
     ["a page", { count: 2, skip: 1 }, ["request refused", "signed in 100%"]],
     ["a count of 0", { count: 0 }, []],
-  ])("by %s", async (_case, over, expected) => {
+  ])("filters by %s", async (_case, over, expected) => {
     expect(await messages(over)).toEqual(expected);
   });
 
@@ -150,7 +150,7 @@ it("returns 304 to a client that polls again without a change", async () => {
 
 it("LOG-3 scans an index instead of sorting, with and without a level", async () => {
   const many = Array.from({ length: 3000 }, (_, n) =>
-    entry(`n ${n}`, { loggedAt: new Date(n), level: n % 100 === 0 ? "Fatal" : "Information" }),
+    entry(`n ${n}`, { loggedAt: new Date(n), level: n % 10 === 0 ? "Fatal" : "Information" }),
   );
   for (let n = 0; n < many.length; n += 1000) await insertLogs(server.db, many.slice(n, n + 1000));
   await sql`analyze logs`.execute(server.db);
@@ -159,8 +159,10 @@ it("LOG-3 scans an index instead of sorting, with and without a level", async ()
       order by logged_at desc, id desc limit 50`.execute(server.db);
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   };
-  expect(await plan("")).toContain("logs_by_time");
-  expect(await plan("where level = 'Fatal'")).toContain("logs_by_level");
+  const [all, oneLevel] = [await plan(""), await plan("where level = 'Fatal'")];
+  expect(all).toContain("logs_by_time");
+  expect(oneLevel).toContain("logs_by_level");
+  expect(all + oneLevel).not.toContain("Sort");
 });
 
 it("LOG-4 exports the filtered entries as a spreadsheet", async () => {

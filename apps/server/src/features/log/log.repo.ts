@@ -62,7 +62,7 @@ export function listLogs(db: Db, { count, skip, ...filter }: LogFilter): Promise
 /** An entry without a user belongs to a visitor if it has an address, else to the system. */
 const NAME = sql<string>`coalesce(user_name, case when ip is null then 'System' else 'Anonymous' end)`;
 
-/** The searched text of all columns, so that words can match in different columns. */
+/** The searched columns as one text, so that words can match in different columns. */
 const TEXT = sql<string>`concat_ws(' ', message, ${NAME}, ip, status, logger)`;
 
 async function insertRows(db: Db, entries: readonly LogEntry[]): Promise<readonly number[]> {

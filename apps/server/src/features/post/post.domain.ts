@@ -71,7 +71,7 @@ export interface PostSearch {
   readonly search?: string;
 }
 
-/** A page of the posts with the tag that contain every word of the search (POST-7). */
+/** A page of the posts that have the tag and contain every word of the search (POST-7). */
 export function postPage(
   posts: readonly PostState[],
   { count, skip, tag, search = "" }: PostSearch,

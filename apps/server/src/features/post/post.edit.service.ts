@@ -2,11 +2,10 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
-import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
+import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
-import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
 import { isEmpty, isPinOnly, type PostChange, type PostState, toPostText } from "./post.domain.ts";
 import {
@@ -24,12 +23,6 @@ export interface PostEditDeps {
   readonly random: Random;
   readonly events: EventBus;
   readonly log: Logger;
-}
-
-/** The acting editor and their client. */
-interface Editor {
-  readonly user: Principal;
-  readonly client: Client;
 }
 
 type NewPost = PostChange & { readonly title: string };

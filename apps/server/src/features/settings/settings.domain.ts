@@ -55,7 +55,10 @@ export function toSettings(stored: readonly StoredSetting[]): Settings {
   return Object.fromEntries(entries) as Settings;
 }
 
-/** The fields that a change actually modifies; fields that only the platform sets are ignored. */
+/**
+ * The fields that a change modifies, without those that only the platform sets. Objects and arrays count as modified
+ * even if they are equal.
+ */
 export function changedSettings(current: Settings, change: SettingsChange): readonly StoredSetting[] {
   return sections.flatMap((section) => {
     const before: Readonly<Record<string, unknown>> = current[section];
@@ -94,7 +97,7 @@ type PlatformMember =
   | "attachmentBytes"
   | "packageBytes";
 
-/** The public configuration: fields marked as public and values derived from the others. */
+/** The public configuration: the settings marked as public, the values of the platform, and derived values. */
 export function toClientConfig(
   settings: Settings,
   platform: Pick<ClientConfig, PlatformMember>,

@@ -4,9 +4,9 @@ import { type AfterCommit, inTransaction } from "#db/transaction.ts";
 import { brandingRefusal, normalizeBranding } from "#features/branding/branding.domain.ts";
 import { listProviderButtons } from "#features/provider/provider.repo.ts";
 import type { MaybePromise } from "#kernel/maybe-promise.ts";
-import { ProblemError } from "#kernel/problem-error.ts";
+import { ProblemError, refuse } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
-import type { Client } from "#ports/client.ts";
+import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { BoxKey } from "#ports/key-vault.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -39,12 +39,6 @@ export interface SettingsDeps {
   >;
 }
 
-/** The acting administrator and their client; undefined for the platform itself. */
-interface Editor {
-  readonly user: Principal;
-  readonly client: Client;
-}
-
 /** The members of a section that contain the hash of a file. */
 type FileMembers<S extends keyof Settings> = {
   readonly [N in Extract<keyof Settings[S], `${string}Hash`>]?: string | null;
@@ -54,7 +48,6 @@ export type SettingsService = ReturnType<typeof settingsService>;
 
 export function settingsService(deps: SettingsDeps) {
   const { db, events, log, credentialKey, sendsMail, passkeys, platform } = deps;
-  // Invalidated by "settings.changed" from any process.
   const cache = readCache(async (_: "settings") => toSettings(await listSettings(db)));
   const clientConfigs = readCache((_: "config") => makeClientConfig());
   for (const type of ["settings.changed", "events.missed"] as const)
@@ -84,9 +77,9 @@ export function settingsService(deps: SettingsDeps) {
     return toClientConfig(settings, { apiPublicKey, signIn, ...platform });
   }
 
+  /** Without an editor, the platform itself makes the change. */
   async function update(input: SettingsChange, editor?: Editor): Promise<void> {
-    const refusal = brandingRefusal(input.branding ?? {});
-    if (refusal) throw new ProblemError(refusal.key, refusal.values);
+    refuse(brandingRefusal(input.branding ?? {}));
     const change = input.branding ? { ...input, branding: normalizeBranding(input.branding) } : input;
     const current = toSettings(await listSettings(db));
     if (!sendsMail && enablesMailPolicy(current, change)) throw new ProblemError("mail.not-configured");

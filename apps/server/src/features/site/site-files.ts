@@ -5,7 +5,7 @@ export interface SiteFile extends Pick<FileState, "hash" | "size"> {
   readonly isImage: boolean;
 }
 
-/** The files that the texts of a site link to, by hash. */
+/** The poster and the files that the texts of a site link to, by hash. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
 /**

@@ -7,7 +7,7 @@ import type { SiteFile } from "./site-files.ts";
 /**
  * Converts Markdown to HTML for a page. `root` is the relative path from the page to the root of the site. Links to
  * files of the site are relative; all other links are absolute. Images that are not part of the site become links,
- * because a site loads nothing from the network.
+ * because a site loads nothing from other origins.
  */
 export function toSiteHtml(
   { files, publicUrl }: Pick<SiteContent, "files" | "publicUrl">,

@@ -145,7 +145,7 @@ const pages = (site: Site) =>
 const links = (html: string) => Array.from(html.matchAll(/ (?:href|src)="([^"]*)"/g), ([, url = ""]) => url);
 
 describe("SITE-1 before the end", () => {
-  it("refuses the export", async () => {
+  it("refuses the export, also of an unknown game and for visitors", async () => {
     expect((await request()).json()).toMatchObject({ status: 400, title: "The game has not ended yet." });
     expect(
       (
@@ -228,7 +228,7 @@ describe("SITE-1 after the end", () => {
     expect(page).toContain("look closer");
   });
 
-  it("leaves out attachments and writeups on request, and uses the language of the request", async () => {
+  it("leaves out attachments and writeups on request, uses the language of the request, and is logged", async () => {
     const site = await exportFiles("?attachments=false&writeups=false", { "accept-language": "de-DE" });
     expect([...site.keys()].filter((name) => /^(attachments|files|writeups)/.test(name))).toEqual([
       `files/${hashes.image}.png`,

@@ -5,9 +5,8 @@ import { bytesPart, type ExportPart, filePart, toEntries } from "#features/game-
 import { type SnapshotBoardDeps, snapshotBoards } from "#features/scoreboard/snapshot-board.ts";
 import type { ArchiveWriter } from "#ports/archive-writer.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
-import type { Client } from "#ports/client.ts";
+import type { Editor } from "#ports/editor.ts";
 import type { Logger } from "#ports/logger.ts";
-import type { Principal } from "#ports/principal.ts";
 import { challengePage, solversByChallenge } from "./challenge-page.ts";
 import { indexPage } from "./index-page.ts";
 import { scoreboardPage } from "./scoreboard-page.ts";
@@ -24,12 +23,6 @@ export interface SiteDeps extends SnapshotBoardDeps {
   readonly blobs: BlobStore;
   readonly archives: ArchiveWriter;
   readonly publicUrl: string;
-}
-
-/** The acting administrator and their client. */
-interface Editor {
-  readonly user: Principal;
-  readonly client: Client;
 }
 
 interface SiteOptions {

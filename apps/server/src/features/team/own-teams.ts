@@ -39,7 +39,7 @@ export function ownTeams({ db, events }: OwnTeamsDeps) {
     lists.forget(teamTag(teamId));
     if (memberId !== undefined) lists.forget(memberId);
   });
-  // An accepted registration locks the members of its team.
+  // Accepting a registration locks the team, and a deleted file can be a picture in a list.
   for (const type of ["participation.changed", "file.deleted", "events.missed"] as const)
     events.subscribe(type, () => lists.forgetAll());
 

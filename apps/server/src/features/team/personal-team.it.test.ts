@@ -150,7 +150,7 @@ describe("SOLO-2 joining a solo game", () => {
 });
 
 describe("SOLO-3 a personal team", () => {
-  it("is not listed, does not count as a captained team, and has neither an invitation nor other members", async () => {
+  it("is not listed, is no captained team, has no invitation and no other members, and cannot be renamed", async () => {
     const { user, team } = await createSoloPlayer();
     const params = { id: team.id };
     for (const name of ["solo a", "solo b", "solo c"])
@@ -192,7 +192,7 @@ describe("SOLO-3 a personal team", () => {
     expect((await add(await insertSoloGame(), team.id)).status).toBe(200);
   });
 
-  it("is deleted with the account of its user and leaves its results", async () => {
+  it("is deleted with the account of its user; a game that has ended keeps its results", async () => {
     const { user, gameId, team } = await createSoloPlayer();
     const challengeId = await insertChallenge(server, gameId);
     const { id } = await server.db
@@ -214,6 +214,20 @@ describe("SOLO-3 a personal team", () => {
     const { body } = await server.call(admin, getScoreboard, { params: { id: gameId } });
     expect(body.items).toMatchObject([{ name: team.name, solvedCount: 1 }]);
   });
+});
+
+it("SOLO-3 the team of a deleted user disappears from the board of a running game and the team count", async () => {
+  const { user, gameId, team } = await createSoloPlayer();
+  const nextGameId = await insertGame(server, { solo: true, starts_at: hoursFromNow(server, 1) });
+  expect((await join(user, nextGameId)).status).toBe(200);
+  const readTeams = async () => {
+    const { items } = (await server.call(admin, getScoreboard, { params: { id: gameId } })).body;
+    const { teamCount } = (await server.call(admin, getGame, { params: { id: nextGameId } })).body;
+    return [items.map(({ id }) => id), teamCount];
+  };
+  expect(await readTeams()).toEqual([[team.id], 1]);
+  expect((await server.call(admin, deleteUser, { params: { userId: user.id } })).status).toBe(200);
+  await expect.poll(readTeams).toEqual([[], 0]);
 });
 
 it("SOLO-1 a change of the mode waits for a registration and is then refused", async () => {

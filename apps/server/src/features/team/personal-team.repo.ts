@@ -10,7 +10,10 @@ export async function findPersonalTeamId(db: Db, userId: string): Promise<number
   return row?.id;
 }
 
-/** Locks the row of the user until the commit, without blocking new references to it. */
+/**
+ * Locks the row of the user until the commit, without blocking new references to it. Returns undefined if the user was
+ * deleted.
+ */
 export function lockOwner(
   db: Db,
   userId: string,
@@ -18,6 +21,7 @@ export function lockOwner(
   return db
     .selectFrom("users")
     .where("id", "=", userId)
+    .where("deleted_at", "is", null)
     .select(["id", "name"])
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -19,8 +19,8 @@ export interface PersonalTeamDeps {
 
 const INVITE_TOKEN_LENGTH = 32;
 const SUFFIX_LENGTH = 4;
-/** The name is tried without a suffix, and then with random ones. */
-const MAX_TRIES = 5;
+/** The first try uses the name without a suffix. Each retry adds a random suffix. */
+const MAX_RETRIES = 5;
 
 export type PersonalTeams = ReturnType<typeof personalTeamService>;
 
@@ -38,8 +38,8 @@ export function personalTeamService({ db, clock, random, events, log }: Personal
 
   /** Returns the id of the caller's personal team, which a concurrent call may have created. */
   async function create(caller: TeamCaller): Promise<number> {
-    for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const suffix = tries === 0 ? "" : `-${random.hex(SUFFIX_LENGTH)}`;
+    for (let retries = 0; retries < MAX_RETRIES; retries++) {
+      const suffix = retries === 0 ? "" : `-${random.hex(SUFFIX_LENGTH)}`;
       const id = await createNamed(caller, suffix).catch(unlessTaken);
       if (id !== undefined) return id;
     }

@@ -63,8 +63,8 @@ describe("the team search", () => {
   });
 
   it("without count and skip, counts only the rows it returns", async () => {
-    const rows = Array.from({ length: 31 }, (_, i) => `crowd ${i}`);
-    for (const name of rows) await insertTeam(server, { name });
+    const crowd = Array.from({ length: 31 }, (_, i) => `crowd ${i}`);
+    for (const name of crowd) await insertTeam(server, { name });
     const search = await server.call(admin, searchTeams, { query: { hint: "crowd" } });
     expect(search.body).toMatchObject({ length: 30, total: 30 });
     const list = await server.call(admin, listTeams, { query: { hint: "crowd" } });

@@ -33,7 +33,7 @@ const team = (overrides: Partial<TeamState> = {}): TeamState => ({
   ...overrides,
 });
 
-const live = true;
+const unfinishedGame = true;
 const noGame = false;
 const locked = team({ locked: true });
 
@@ -96,10 +96,16 @@ describe("TEAM-6: joining", () => {
 
 describe("TEAM-7: leaving", () => {
   it.each([
-    ["a member can leave", team(), "member", live, undefined],
-    ["a non-member cannot leave", locked, "stranger", live, "team.not-member"],
-    ["the captain must transfer or disband", locked, "captain", live, "team.captain-cannot-leave"],
-    ["no member of a locked team with a running game can leave", locked, "member", live, "team.locked"],
+    ["a member can leave", team(), "member", unfinishedGame, undefined],
+    ["a non-member cannot leave", locked, "stranger", unfinishedGame, "team.not-member"],
+    ["the captain must transfer or disband", locked, "captain", unfinishedGame, "team.captain-cannot-leave"],
+    [
+      "no member can leave a locked team before its game has ended",
+      locked,
+      "member",
+      unfinishedGame,
+      "team.locked",
+    ],
     ["a member can leave once the games are over", locked, "member", noGame, undefined],
   ])("%s", (_case, state, userId, hasUnfinishedGame, expected) => {
     expect(leaveRefusal(state, userId, hasUnfinishedGame)).toBe(expected);
@@ -109,10 +115,24 @@ describe("TEAM-7: leaving", () => {
 describe("TEAM-8: removing a member", () => {
   it.each([
     ["the captain removes a member", team(), "captain", "member", noGame, undefined],
-    ["a member cannot remove anyone", locked, "member", "stranger", live, "team.not-captain"],
-    ["no member can be removed during a running game", locked, "captain", "stranger", live, "team.locked"],
-    ["a non-member cannot be removed", team(), "captain", "stranger", live, "team.user-not-member"],
-    ["the captain cannot be removed", team(), "captain", "captain", live, "team.captain-cannot-leave"],
+    ["a member cannot remove anyone", locked, "member", "stranger", unfinishedGame, "team.not-captain"],
+    [
+      "nobody can be removed from a locked team before its game has ended",
+      locked,
+      "captain",
+      "stranger",
+      unfinishedGame,
+      "team.locked",
+    ],
+    ["a non-member cannot be removed", team(), "captain", "stranger", unfinishedGame, "team.user-not-member"],
+    [
+      "the captain cannot be removed",
+      team(),
+      "captain",
+      "captain",
+      unfinishedGame,
+      "team.captain-cannot-leave",
+    ],
     ["a member can be removed once the games are over", locked, "captain", "member", noGame, undefined],
   ])("%s", (_case, state, callerId, userId, hasUnfinishedGame, expected) => {
     expect(kickRefusal(state, callerId, userId, hasUnfinishedGame)).toBe(expected);
@@ -121,9 +141,15 @@ describe("TEAM-8: removing a member", () => {
 
 describe("TEAM-9: disbanding a team", () => {
   it.each([
-    ["the captain can disband", team(), "captain", live, undefined],
-    ["a member cannot disband", locked, "member", live, "team.not-captain"],
-    ["the captain cannot disband during a running game", locked, "captain", live, "team.locked"],
+    ["the captain can disband", team(), "captain", unfinishedGame, undefined],
+    ["a member cannot disband", locked, "member", unfinishedGame, "team.not-captain"],
+    [
+      "the captain cannot disband a locked team before its game has ended",
+      locked,
+      "captain",
+      unfinishedGame,
+      "team.locked",
+    ],
     ["the captain can disband once the games are over", locked, "captain", noGame, undefined],
   ])("%s", (_case, state, callerId, hasUnfinishedGame, expected) => {
     expect(disbandRefusal(state, callerId, hasUnfinishedGame)).toBe(expected);
@@ -148,8 +174,8 @@ it("the captain stays a member through any sequence of joins, leaves and removal
 
 function applyStep(state: TeamState, action: string, userId: string): TeamState {
   const without = { ...state, members: state.members.filter(({ id }) => id !== userId) };
-  if (action === "leave") return leaveRefusal(state, userId, live) ? state : without;
-  if (action === "kick") return kickRefusal(state, state.captainId, userId, live) ? state : without;
+  if (action === "leave") return leaveRefusal(state, userId, unfinishedGame) ? state : without;
+  if (action === "kick") return kickRefusal(state, state.captainId, userId, unfinishedGame) ? state : without;
   return joinRefusal(state, userId) ? state : { ...state, members: [...state.members, person(userId)] };
 }
 
@@ -166,7 +192,7 @@ describe("TEAM-5: an invitation", () => {
   });
 
   it.each([
-    ["nothing", ""],
+    ["an empty text", ""],
     ["text after the token", `team:1:${token} `],
     ["a second code after the first", `team:1:${token}x:1:${token}x`],
     ["an id that is not a number", `team:x:${token}`],
@@ -174,7 +200,7 @@ describe("TEAM-5: an invitation", () => {
     ["an id of many digits", `team:${"1".repeat(40)}:${token}`],
     ["upper-case digits", `team:1:${token.toUpperCase()}`],
     ["a short token", `team:1:${token.slice(1)}`],
-  ])("is rejected if it is or contains %s", (_case, code) => {
+  ])("is rejected: %s", (_case, code) => {
     expect(parseInvite(code)).toBeUndefined();
   });
 });

@@ -44,7 +44,7 @@ export function captainRefusal(team: TeamState, userId: string): ProblemKey | un
   return team.captainId === userId ? undefined : "team.not-captain";
 }
 
-/** SOLO-3: a personal team has no invitation and accepts no members. */
+/** SOLO-3: a personal team has no invitation, accepts no members, and cannot be renamed. */
 export function personalRefusal({ isPersonal }: Pick<TeamState, "isPersonal">): ProblemKey | undefined {
   return isPersonal ? "team.personal" : undefined;
 }
@@ -112,7 +112,7 @@ export interface TeamChange {
   readonly locked: boolean;
 }
 
-/** The team after an edit by its captain: an empty name keeps the old one, the bio is always replaced. */
+/** The team after an edit by its captain: an empty or missing name keeps the old one, the bio is always replaced. */
 export function editedByCaptain(team: TeamState, { name, bio }: TeamText): TeamChange {
   return { name: (name || team.name).trim(), bio: bio ?? null, locked: team.locked };
 }

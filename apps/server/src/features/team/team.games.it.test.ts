@@ -21,10 +21,10 @@ import type { TeamCaller } from "./team-report.ts";
 const server = useServer();
 
 /** The team services with fake games that record the ids of removed members. */
-function withFakeGames({ isLive = false, hasResults = false }) {
+function withFakeGames({ hasUnfinishedGame = false, hasResults = false }) {
   const removedIds: string[] = [];
   const games: TeamGames = {
-    hasUnfinishedGame: async () => isLive,
+    hasUnfinishedGame: async () => hasUnfinishedGame,
     removeMember: async (_db, _teamId, userId) => void removedIds.push(userId),
     removeTeam: async () => hasResults,
   };
@@ -71,8 +71,8 @@ beforeEach(async () => {
 const readTeam = async () => (await server.call(visitor, getTeam, { params: { id: team.id } })).body;
 
 describe("TEAM-10: a locked team in a game that has not ended", () => {
-  it("cannot lose members", async () => {
-    const { teams, removedIds } = withFakeGames({ isLive: true });
+  it("cannot lose members and cannot be disbanded", async () => {
+    const { teams, removedIds } = withFakeGames({ hasUnfinishedGame: true });
     await expect(teams.leave(toCaller(member), team.id)).rejects.toThrow("team.locked");
     await expect(teams.kick(toCaller(captain), team.id, member.id)).rejects.toThrow("team.locked");
     await expect(teams.disband(toCaller(captain), team.id)).rejects.toThrow("team.locked");
@@ -81,7 +81,7 @@ describe("TEAM-10: a locked team in a game that has not ended", () => {
   });
 
   it("can still get new members, a new name and a new captain", async () => {
-    const { teams } = withFakeGames({ isLive: true });
+    const { teams } = withFakeGames({ hasUnfinishedGame: true });
     const guest = await server.signUp();
     await teams.accept(toCaller(guest), await teams.invite(toCaller(captain).user, team.id));
     await teams.update(toCaller(captain), team.id, { name: team.name.toUpperCase() });

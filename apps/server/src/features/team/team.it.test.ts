@@ -140,19 +140,19 @@ describe("TEAM-3: the captain", () => {
     expect((await calls[action](fixture.captain, MISSING_TEAM.params.id)).status).toBe(404);
   });
 
-  it("edits the team: an empty name keeps the old one, a missing bio is cleared", async () => {
-    const { captain, team, target } = await addTeam();
+  it.each([
+    ["an empty name and a null bio", { name: "", bio: null }],
+    ["missing fields", {}],
+  ])("edits the team: %s keep the name and clear the bio", async (_case, body) => {
+    const { captain, target } = await addTeam();
     const name = newName();
     const renamed = await server.call(captain, updateTeam, { ...target, body: { name, bio: "bio" } });
     expect(renamed.body).toMatchObject({ name, bio: "bio" });
-    const cleared = await server.call(captain, updateTeam, {
-      ...target,
-      body: { ...team, name: "", bio: null },
-    });
+    const cleared = await server.call(captain, updateTeam, { ...target, body });
     expect(cleared.body).toMatchObject({ name, bio: null });
   });
 
-  it("can change the case of the team's own name, but not take the name of another team", async () => {
+  it("can change the case of the team's own name, but not take the name of another team or a blank one", async () => {
     const other = await addTeam();
     const { captain, target } = await addTeam("lower");
     expect((await server.call(captain, updateTeam, { ...target, body: { name: "LOWER" } })).status).toBe(200);

@@ -69,6 +69,15 @@ export async function listUserTeams(db: Db, userId: string): Promise<readonly Te
 /** An upper bound that no user reaches. */
 const MAX_TEAMS_PER_USER = 1000;
 
+/** Locks the teams of a user, ordered by id. */
+export function lockUserTeams(
+  db: Db,
+  userId: string,
+): Promise<readonly { readonly id: number; readonly isPersonal: boolean }[]> {
+  const memberships = db.selectFrom("team_members").where("user_id", "=", userId).select("team_id");
+  return selectTeams(db).where("id", "in", memberships).orderBy("id").forUpdate().execute();
+}
+
 export async function listTeams(db: Db, { hint, count, skip }: TeamQuery): Promise<readonly TeamState[]> {
   const rows = await selectTeams(db)
     .where(matchesHint(hint))
@@ -101,10 +110,6 @@ export async function updateTeamText(
     .execute();
   await mapViolations(update, uniqueName);
   if (name !== before) await replaceNameKeys(db, "team", { owner: id, name });
-}
-
-export async function updateTeamLock(db: Db, id: number, locked: boolean): Promise<void> {
-  await db.updateTable("teams").set({ locked }).where("id", "=", id).execute();
 }
 
 export async function updateTeamAvatar(db: Db, id: number, hash: string): Promise<void> {
@@ -165,6 +170,21 @@ export async function deleteRetiredTeams(db: Db): Promise<void> {
       ),
     )
     .execute();
+}
+
+/**
+ * Locks the user against deletion until the commit; returns false if the user was deleted. Users are locked before
+ * teams, as in the deletion of a user.
+ */
+export async function lockUserAgainstDeletion(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .where("id", "=", userId)
+    .where("deleted_at", "is", null)
+    .select("id")
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**
@@ -250,12 +270,12 @@ async function listMembers(db: Db, teamIds: readonly number[]) {
   );
 }
 
-/** Sets `locked`, so that no member can leave the team (TEAM-10). Does not lock the row. */
-export async function setTeamLocked(db: Db, id: number): Promise<void> {
-  await db.updateTable("teams").set({ locked: true }).where("id", "=", id).execute();
+/** Sets `locked`, which prevents members from leaving the team (TEAM-10). This is not a row lock. */
+export async function setTeamLocked(db: Db, id: number, locked: boolean): Promise<void> {
+  await db.updateTable("teams").set({ locked }).where("id", "=", id).execute();
 }
 
-/** Like `setTeamLocked`, for the teams of these participations. */
+/** Sets `locked` for the teams of these participations. */
 export async function setTeamsLocked(db: Db, participationIds: readonly number[]): Promise<void> {
   await db
     .updateTable("teams")

@@ -34,12 +34,13 @@ import {
   findTeam,
   insertMember,
   insertTeam,
-  listUserTeams,
   lockCaptainedTeamCount,
   lockTeam,
+  lockUserAgainstDeletion,
+  lockUserTeams,
+  setTeamLocked,
   updateCaptain,
   updateInviteToken,
-  updateTeamLock,
   updateTeamText,
 } from "./team.repo.ts";
 import type { TeamGames } from "./team-games.ts";
@@ -67,6 +68,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
   async function create(caller: TeamCaller, { name, bio }: TeamText): Promise<TeamState> {
     const trimmedName = (name ?? "").trim();
     return inTransaction(db, async (tx, afterCommit) => {
+      await requireUser(tx, caller);
       refuse(
         captaincyRefusal(await lockCaptainedTeamCount(tx, caller.user.id)) ??
           nameRefusal(trimmedName) ??
@@ -98,18 +100,25 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     return id;
   }
 
-  /** The number of teams that the user leads as captain, locked until the end of the transaction. */
+  /** The number of teams that the user leads as captain, without the personal team. Locks the user until the commit. */
   function countCaptainedTeams(tx: Db, userId: string): Promise<number> {
     return lockCaptainedTeamCount(tx, userId);
   }
 
-  /** Removes the user from every team. The caller publishes the change. */
-  async function leaveAll(tx: Db, userId: string): Promise<void> {
-    for (const { id, isPersonal } of await listUserTeams(tx, userId)) {
+  /** Removes the user from every team and deletes the personal team. Call the returned function after the commit. */
+  async function leaveAll(tx: Db, userId: string): Promise<() => void> {
+    const teams = await lockUserTeams(tx, userId);
+    for (const { id, isPersonal } of teams) {
       if (isPersonal) await removeTeam(tx, id, games, clock.now());
       await games.removeMember(tx, id, userId);
       await deleteMember(tx, id, userId);
     }
+    return () => {
+      for (const { id: teamId, isPersonal } of teams) {
+        const change = isPersonal ? {} : ({ profileChanged: false } as const);
+        events.publish({ type: "team.changed", teamId, memberId: userId, ...change });
+      }
+    };
   }
 
   /** Changes a team while it is locked, and returns the changed team. */
@@ -142,16 +151,16 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
   }
 
   function transfer(caller: TeamCaller, id: number, newCaptainId: string): Promise<TeamState> {
-    return change(
-      caller,
-      id,
-      { message: "captaincy transferred", affectedId: newCaptainId, profileChanged: false },
-      async (tx, team) => {
-        refuse(captainRefusal(team, caller.user.id));
-        refuse(transferRefusal(team, newCaptainId, await lockCaptainedTeamCount(tx, newCaptainId)));
-        await updateCaptain(tx, id, newCaptainId);
-      },
-    );
+    return inTransaction(db, async (tx, afterCommit) => {
+      // Locked before the team is read, so that a user who is being deleted is no longer a member.
+      const captainedTeamCount = await lockCaptainedTeamCount(tx, newCaptainId);
+      const team = orRefuse(await lockTeam(tx, id), "team.not-found");
+      refuse(captainRefusal(team, caller.user.id) ?? transferRefusal(team, newCaptainId, captainedTeamCount));
+      await updateCaptain(tx, id, newCaptainId);
+      const message = "captaincy transferred";
+      afterCommit(() => report(caller, team, { message, affectedId: newCaptainId, profileChanged: false }));
+      return getTeam(tx, id);
+    });
   }
 
   async function invite(user: Principal, id: number): Promise<string> {
@@ -176,6 +185,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
   async function accept(caller: TeamCaller, code: string): Promise<void> {
     const invite = parseInvite(code);
     await inTransaction(db, async (tx, afterCommit) => {
+      await requireUser(tx, caller);
       const team = invite && (await lockTeam(tx, invite.teamId));
       // A missing team causes the same error as a wrong token, so that the response does not reveal which ids exist.
       if (!team || !isSameSecret(invite.token, team.inviteToken))
@@ -224,7 +234,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
 
   async function removeMember(tx: Db, team: TeamState, userId: string): Promise<void> {
     // If a member may leave a locked team, the lock is stale and is removed.
-    if (team.locked) await updateTeamLock(tx, team.id, false);
+    if (team.locked) await setTeamLocked(tx, team.id, false);
     await games.removeMember(tx, team.id, userId);
     await deleteMember(tx, team.id, userId);
   }
@@ -260,6 +270,11 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     get: (id: number) => getTeam(db, id),
     listOwn,
   };
+}
+
+/** Throws if the account of the caller was deleted after the request was admitted. */
+async function requireUser(tx: Db, { user }: TeamCaller): Promise<void> {
+  if (!(await lockUserAgainstDeletion(tx, user.id))) throw new ProblemError("session.required");
 }
 
 async function getTeam(db: Db, id: number): Promise<TeamState> {

@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { Readable } from "node:stream";
+import { describe, expect, it } from "vitest";
+import type { SizedArchiveEntry } from "#ports/archive-writer.ts";
+import { archiveWriter } from "./archive-writer.ts";
+
+const CHUNK = Buffer.alloc(64 * 1024, "x");
+const SIZE = 1024 ** 3;
+
+/** Files that are larger than all buffers of an archive, so that writing them ends only if the archive is aborted. */
+function largeFiles() {
+  const opened: Readable[] = [];
+  const firstOpened = Promise.withResolvers<void>();
+  const mayYield = Promise.withResolvers<void>();
+
+  function openFile(): Readable {
+    const file = new Readable({
+      read() {
+        this.push(CHUNK);
+      },
+    });
+    opened.push(file);
+    firstOpened.resolve();
+    return file;
+  }
+
+  async function* entries(): AsyncGenerator<SizedArchiveEntry> {
+    for (const name of ["first", "second"]) {
+      const chunks = openFile();
+      await mayYield.promise;
+      yield { name, size: SIZE, modifiedAt: new Date(0), chunks };
+    }
+  }
+
+  return { opened, firstOpened: firstOpened.promise, release: mayYield.resolve, entries: entries() };
+}
+
+describe.each(["zip", "tarGz"] as const)("%s", (format) => {
+  function create() {
+    const files = largeFiles();
+    const archive = archiveWriter[format](files.entries);
+    if (!(archive instanceof Readable)) throw new Error("an archive must be a stream");
+    return { ...files, archive };
+  }
+
+  async function expectClosed(opened: readonly Readable[]): Promise<void> {
+    await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true]);
+  }
+
+  it("closes the current file if its reader stops, and opens no other file", async () => {
+    const { archive, opened, release } = create();
+    release();
+    archive.resume();
+    await once(archive, "data");
+    archive.destroy();
+    await expectClosed(opened);
+  });
+
+  it("closes the first file if nothing is read", async () => {
+    const { archive, opened, firstOpened, release } = create();
+    release();
+    await firstOpened;
+    await new Promise(setImmediate);
+    archive.destroy();
+    await expectClosed(opened);
+  });
+
+  it("closes a file that was being opened when its reader stopped", async () => {
+    const { archive, opened, firstOpened, release } = create();
+    await firstOpened;
+    archive.destroy();
+    await once(archive, "close");
+    release();
+    await expectClosed(opened);
+  });
+});

@@ -1,0 +1,30 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DAY_MS, HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { readConfig } from "#config/config.ts";
+import { openUploads } from "./storage.ts";
+
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "gonfalon-storage-"));
+});
+
+afterEach(() => rm(dataDir, { recursive: true }));
+
+it.each([["incoming"], ["files/unfinished"]])(
+  "FILE-17 deletes temporary files in %s that a killed process left behind a day ago",
+  async (name) => {
+    const folder = join(dataDir, name);
+    await mkdir(folder, { recursive: true });
+    for (const [file, age] of Object.entries({ abandoned: DAY_MS + HOUR_MS, recent: HOUR_MS })) {
+      await writeFile(join(folder, file), "x");
+      const time = (Date.now() - age) / 1000;
+      await utimes(join(folder, file), time, time);
+    }
+    await openUploads(readConfig({ DATA_DIR: dataDir }));
+    expect(await readdir(folder)).toEqual(["recent"]);
+  },
+);

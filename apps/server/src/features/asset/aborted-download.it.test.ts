@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { Readable } from "node:stream";
+import { uploadAssets } from "@gonfalon/contract/asset.ts";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { gate } from "../../../test/gate.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+const store = gate();
+const opened: Readable[] = [];
+
+const server = useServer({
+  blobs: (real) => ({
+    ...real,
+    open: (...request) =>
+      store.pass("open", async () => {
+        const chunks = await real.open(...request);
+        if (chunks instanceof Readable) opened.push(chunks);
+        return chunks;
+      }),
+  }),
+});
+
+let admin: TestUser;
+let port: number;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+  port = Number(new URL(await server.app.listen({ port: 0, host: "127.0.0.1" })).port);
+});
+
+beforeEach(() => {
+  store.forget();
+  opened.splice(0);
+});
+
+/** Sends a request, disconnects while the server opens the file, and then lets the server continue. */
+async function disconnectWhileOpening(method: string, path: string): Promise<void> {
+  const socket = connect(port, "127.0.0.1");
+  const [connection] = await Promise.all([once(server.app.server, "connection"), once(socket, "connect")]);
+  store.close();
+  socket.write(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${admin.headers["cookie"]}\r\n\r\n`);
+  while (store.inside === 0) await new Promise(setImmediate);
+  const closed = once(connection[0], "close");
+  socket.destroy();
+  await closed;
+  store.open();
+}
+
+it("FILE-6 closes a file if the client disconnects before the first byte is sent", async () => {
+  const content = new File(["x".repeat(1024 ** 2)], "notes.txt");
+  const stored = await server.call(admin, uploadAssets, { query: {}, body: { files: [content] } });
+  await disconnectWhileOpening("GET", `/assets/${stored.body[0]?.hash}/notes.txt`);
+  await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true]);
+});
