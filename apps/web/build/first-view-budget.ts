@@ -30,7 +30,7 @@ export function firstViewBudget({ screen, maxBytes }: Budget): Plugin {
   };
 }
 
-/** The fonts that the page loads before it knows which letters it shows. */
+/** The fonts that the page preloads. The browser loads them whichever letters the page shows. */
 function listPreloadedFonts(bundle: Rolldown.OutputBundle): readonly string[] {
   return Object.values(bundle).flatMap((file) => {
     if (file.type !== "asset" || !file.fileName.endsWith(".html")) return [];

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-const plain: Readonly<Record<string, string>> = {
+const developmentValues: Readonly<Record<string, string>> = {
   lang: "en-us",
   title: "Gonfalon",
   description: "",
@@ -16,7 +16,10 @@ export function pageInDevelopment(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler: (html) =>
-        html.replaceAll(/%(lang|title|description|calls|nonce)%/g, (_, name: string) => plain[name] ?? ""),
+        html.replaceAll(
+          /%(lang|title|description|calls|nonce)%/g,
+          (_, name: string) => developmentValues[name] ?? "",
+        ),
     },
   };
 }

@@ -25,7 +25,7 @@ function writeTexts(language: string, area: string, texts: object): void {
   writeFileSync(join(folder, "locales", language, `${area}.json`), JSON.stringify(texts));
 }
 
-async function built(): Promise<ReadonlyMap<string, string>> {
+async function buildFiles(): Promise<ReadonlyMap<string, string>> {
   const output = await build({
     configFile: false,
     logLevel: "silent",
@@ -41,7 +41,7 @@ async function built(): Promise<ReadonlyMap<string, string>> {
 }
 
 it("creates one file per language, named by its content, with English for missing texts", async () => {
-  const files = await built();
+  const files = await buildFiles();
   const [name = "", text = ""] = [...files].find(([file]) => file.includes("de-DE")) ?? [];
 
   expect(JSON.parse(text)).toEqual({
@@ -53,7 +53,7 @@ it("creates one file per language, named by its content, with English for missin
 });
 
 it("defines the file URLs by lower-case language code", async () => {
-  const files = await built();
+  const files = await buildFiles();
   const script = [...files].find(([name]) => name.endsWith(".js"))?.[1];
   const german = [...files.keys()].find((name) => name.includes("de-DE"));
   expect(script).toMatch(new RegExp(`"de-de": ?["\`]/${german}["\`]`));

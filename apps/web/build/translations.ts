@@ -25,7 +25,7 @@ interface Source {
 
 /**
  * One translation file per language, named by its content: the files of `locales/<language>/` as members of
- * one object, merged over English, so that a missing text is shown in English without a second request.
+ * one object, merged over those of the fallback language, so that missing texts need no second request.
  */
 export function translations({ locales, fallbackLanguage }: Source): Plugin {
   const read = () => readdirSync(locales).map((code) => translationFile({ locales, fallbackLanguage }, code));
@@ -59,7 +59,7 @@ export function translations({ locales, fallbackLanguage }: Source): Plugin {
 }
 
 function translationFile({ locales, fallbackLanguage }: Source, code: string): TranslationFile {
-  const texts = layered(readLanguage(join(locales, fallbackLanguage)), readLanguage(join(locales, code)));
+  const texts = mergeTexts(readLanguage(join(locales, fallbackLanguage)), readLanguage(join(locales, code)));
   const text = JSON.stringify(texts);
   const hash = createHash("sha256").update(text).digest("hex").slice(0, 8);
   return { code, name: `static/${code}.${hash}.json`, text };
@@ -77,11 +77,12 @@ function readLanguage(folder: string): Texts {
   return Object.fromEntries(areas);
 }
 
-function layered(below: Texts, above: Texts): Texts {
-  const merged: Record<string, string | Texts> = { ...below };
-  for (const [key, value] of Object.entries(above)) {
-    const covered = below[key];
-    merged[key] = typeof value === "object" && typeof covered === "object" ? layered(covered, value) : value;
+function mergeTexts(base: Texts, overrides: Texts): Texts {
+  const merged: Record<string, string | Texts> = { ...base };
+  for (const [key, value] of Object.entries(overrides)) {
+    const baseValue = base[key];
+    merged[key] =
+      typeof value === "object" && typeof baseValue === "object" ? mergeTexts(baseValue, value) : value;
   }
   return merged;
 }

@@ -6,7 +6,7 @@ import { activeLanguage, i18n } from "#i18n/i18n.ts";
 import { isFactorRequired } from "#state/factor-needed.ts";
 import { ProblemResponse } from "#state/problem-response.ts";
 import { setFactorRequired } from "./factor-required.ts";
-import { NetworkError, sendRequest, TimeoutError } from "./send-request.ts";
+import { NetworkError, type RequestData, sendRequest, TimeoutError } from "./send-request.ts";
 
 /** No argument for an endpoint without parameters. */
 export type Args<Request> = unknown extends Request ? [] : [request: Request];
@@ -40,7 +40,7 @@ async function send(endpoint: Endpoint, request: unknown): Promise<Response> {
   const form = toFormData(endpoint, request);
   const { body } = requestParts(request);
   const json = form || body === undefined ? undefined : JSON.stringify(body);
-  const init: RequestInit = {
+  const init: RequestData = {
     method: endpoint.method,
     headers: {
       "accept-language": activeLanguage(),

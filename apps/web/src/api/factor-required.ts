@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 let isRequired = false;
 const listeners = new Set<() => void>();
 
-/** Called when the server rejects a request because the account lacks a second factor, and when it has one. */
+/** Called when the server rejects a request because the account lacks a second factor, and after one was added. */
 export function setFactorRequired(required: boolean): void {
   if (required === isRequired) return;
   isRequired = required;

@@ -4,9 +4,11 @@ import { dropPrefetched, takePrefetched } from "./prefetched.ts";
 
 const TIMEOUT_MS = 10_000;
 const RETRY_DELAYS_MS = [300, 600];
-/** The methods that have the same effect when the server receives the request twice. */
+/** The idempotent methods: the server may receive the request twice. */
 const RETRIED_METHODS = ["GET", "PUT", "HEAD", "DELETE", "OPTIONS", "TRACE"];
-const RETRIED_STATUSES = [408, 413, 429, 500, 502, 503, 504];
+/** Client errors that a repeated request can avoid. */
+export const TEMPORARY_CLIENT_ERRORS: readonly number[] = [408, 429];
+const RETRIED_STATUSES = [...TEMPORARY_CLIENT_ERRORS, 500, 502, 503, 504];
 
 /** The server has not responded in time. */
 export class TimeoutError extends Error {
@@ -18,25 +20,30 @@ export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }
 
+/** The method is required: it decides on retries and on the use of prefetched responses. */
+export interface RequestData extends RequestInit {
+  readonly method: string;
+}
+
 interface Options {
   /** Whether the request fails if there is no response after ten seconds. */
   readonly hasTimeout: boolean;
-  /** Whether a request that can be repeated is sent again after a failure. */
+  /** Whether an idempotent request is sent again after a failure. */
   readonly isRetried: boolean;
 }
 
 /**
- * Sends a request and returns the response, with any status. A request that can be repeated is sent again
+ * Sends a request and returns the response, with any status. An idempotent request is sent again
  * after a network error or one of `RETRIED_STATUSES`, at most twice.
  */
-export function sendRequest(url: string, init: RequestInit, options: Options): Promise<Response> {
-  const isRepeatable = options.isRetried && RETRIED_METHODS.includes(init.method ?? "GET");
+export function sendRequest(url: string, init: RequestData, options: Options): Promise<Response> {
+  const isRepeatable = options.isRetried && RETRIED_METHODS.includes(init.method);
   return attempt(url, init, options.hasTimeout, isRepeatable ? RETRY_DELAYS_MS : []);
 }
 
 async function attempt(
   url: string,
-  init: RequestInit,
+  init: RequestData,
   hasTimeout: boolean,
   [delayMs, ...laterDelaysMs]: readonly number[],
 ): Promise<Response> {
@@ -49,7 +56,7 @@ async function attempt(
   return attempt(url, init, hasTimeout, laterDelaysMs);
 }
 
-async function sendInTime(url: string, init: RequestInit): Promise<Response> {
+async function sendInTime(url: string, init: RequestData): Promise<Response> {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
@@ -65,7 +72,7 @@ async function sendInTime(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function sendOnce(url: string, init: RequestInit): Promise<Response> {
+async function sendOnce(url: string, init: RequestData): Promise<Response> {
   const prefetched = await takeMatching(url, init.method);
   if (prefetched) return prefetched;
   const sentAt = Date.now();
@@ -77,7 +84,7 @@ async function sendOnce(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** The response that index.html has prefetched, unless it is in another language. */
-async function takeMatching(url: string, method: string | undefined): Promise<Response | undefined> {
+async function takeMatching(url: string, method: string): Promise<Response | undefined> {
   // A write can invalidate all prefetched responses, especially a change of the user.
   if (method !== "GET") dropPrefetched();
   const response = await takePrefetched(url);

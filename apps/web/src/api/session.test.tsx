@@ -65,7 +65,7 @@ it("returns the signed-in user, stores the id for the next visit, and clears it 
   expect(localStorage.getItem("gonfalon-user")).toBe("anonymous");
 });
 
-it("detects an expired session when another request is rejected, and keeps the screen until the user is back", async () => {
+it("keeps the screen of an expired session until the user is back, or signs out in another tab", async () => {
   let isSignedIn = true;
   vi.stubGlobal("fetch", async (request: Request) => {
     if (isSessionRequest(request)) return Response.json({ user: isSignedIn ? alice : null });

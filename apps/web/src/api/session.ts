@@ -11,7 +11,7 @@ type Session = Refreshable<Profile | undefined> & {
   readonly isExpired: boolean;
 };
 
-/** A user, or visitors. */
+/** Whose data the cache contains: that of a user or, if `userId` is undefined, of visitors. */
 interface Owner {
   readonly userId: string | undefined;
 }
@@ -65,12 +65,9 @@ async function loadProfile(cache: Cache, refreshOthers: () => Promise<unknown>):
   const getCached = (): CachedProfile | undefined => cache.get(toUrl(getSession))?.data;
   const previous = getCached();
   const order = ++startedLoads;
-  const isOutdated = () => {
-    appliedLoad = Math.max(appliedLoad, order);
-    return order < appliedLoad;
-  };
   const profile = await loadUser();
-  if (isOutdated()) return getCached() ?? null;
+  if (order < appliedLoad) return getCached() ?? null;
+  appliedLoad = order;
   if (profile === null && previous && confirmedCaches.has(cache) && cacheStore.belongsTo(previous.userId))
     return { ...previous, isExpired: true };
   await cacheStore.switchTo(profile?.userId);

@@ -95,11 +95,11 @@ it("polls every ten seconds, or at the interval of the screen", async () => {
   expect(onRequest).toHaveBeenCalledTimes(3);
 });
 
-it("sends one request with `once`, even if it fails or the page is focused", async () => {
+it("does not revalidate with `once`, even if the request fails or the page is focused", async () => {
   response = refusal(500);
   show("1", { once: true });
   await advanceTime(5000);
-  // One request, with its two retries.
+  // `call` retries a failed GET request twice.
   expect(onRequest).toHaveBeenCalledTimes(3);
   globalThis.dispatchEvent(new Event("focus"));
   globalThis.dispatchEvent(new Event("online"));
@@ -116,11 +116,11 @@ it("keeps showing cached data while the server fails", async () => {
   expect(screen.getByText("kept")).toBeDefined();
 });
 
-it("shows an error response instead of cached data, and does not retry", async () => {
+it.each([404, 413])("shows the response %i instead of cached data, and does not retry", async (status) => {
   response = buildPostResponse("gone soon");
   show("1");
   await advanceTime(100);
-  response = refusal(404);
+  response = refusal(status);
   await advanceTime(11_000);
   expect(screen.getByText("failed")).toBeDefined();
   onRequest.mockClear();
@@ -128,7 +128,7 @@ it("shows an error response instead of cached data, and does not retry", async (
   expect(onRequest).not.toHaveBeenCalled();
 });
 
-it("SWITCH-1 repeats a rejected request when the language changes, because its message is in the old language", async () => {
+it("SWITCH-1 repeats only rejected requests when the language changes: their messages are in the old one", async () => {
   response = refusal(404);
   show("1");
   await advanceTime(0);

@@ -3,6 +3,7 @@ import useSWR, { type SWRConfiguration, useSWRConfig } from "swr";
 import type { Loaded, Refreshable } from "#state/loaded.ts";
 import { ProblemResponse } from "#state/problem-response.ts";
 import { type Args, call, toUrl } from "./call.ts";
+import { TEMPORARY_CLIENT_ERRORS } from "./send-request.ts";
 
 export interface ReadOptions<Reply = unknown> {
   /** The polling interval while the component is mounted, which can depend on the value; 0 for never. */
@@ -41,8 +42,8 @@ export function useEndpoint<Request, Reply>(
 }
 
 /**
- * What to show: cached data survives a lost connection, but not an error response. After a session has
- * expired, the session decides what stays on screen.
+ * What to show: cached data stays while the server is unreachable or fails, but not after a final error. After a
+ * session has expired, the session decides what stays on screen.
  */
 export function toLoaded<T>(data: T | undefined, error: unknown): Loaded<T> {
   if (data !== undefined && (!isFinalError(error) || isUnauthorized(error))) return { state: "ready", data };
@@ -51,7 +52,9 @@ export function toLoaded<T>(data: T | undefined, error: unknown): Loaded<T> {
 
 /** Whether a retry would return the same response. */
 export function isFinalError(error: unknown): boolean {
-  return error instanceof ProblemResponse && error.status < 500 && ![408, 413, 429].includes(error.status);
+  return (
+    error instanceof ProblemResponse && error.status < 500 && !TEMPORARY_CLIENT_ERRORS.includes(error.status)
+  );
 }
 
 /** Whether the server responded that the session has ended. */

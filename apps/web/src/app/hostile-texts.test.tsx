@@ -73,7 +73,10 @@ function countHostileTexts(): number {
   return texts.reduce((sum, text) => sum + text.split(HOSTILE).length - 1, 0);
 }
 
-/** What an injected text would create. The Markdown sanitizer needs a real browser: e2e/markdown.spec.ts. */
+/**
+ * The elements that a text would create if it were markup. Markdown is tested in e2e/markdown.spec.ts, because its
+ * sanitizer needs a real browser.
+ */
 function findInjectedElements(): readonly string[] {
   const elements = document.querySelectorAll("hostile-mark, [onclick], [onerror], img[src=x], script");
   return [...elements]

@@ -27,8 +27,8 @@ const POLL_MS = 10_000;
 const SAFEGUARD_POLL_MS = 120_000;
 
 /**
- * Keeps the screens of a game up to date while it runs. The screens only read: this hook is the only
- * place that revalidates their data.
+ * Keeps the cached data of a game up to date while the game runs: with the messages of the hub, and by polling in case
+ * a message is lost.
  */
 export function useLiveGame(gameId: number, isRunning: boolean): LiveState {
   const { mutate } = useSWRConfig();

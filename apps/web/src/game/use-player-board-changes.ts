@@ -4,13 +4,15 @@ import {
   getStanding,
   type PlayerBoard,
 } from "@gonfalon/contract/scoreboard.ts";
+import { useRef } from "react";
 import { useSWRConfig } from "swr";
 import { call, toUrl } from "#api/call.ts";
 import { isFinalError } from "#api/use-endpoint.ts";
 import { useThrottled } from "#api/use-throttled.ts";
 
-/** LIVE-11: the rank is requested at most this often. */
+/** LIVE-11: the rank, and the whole board if needed, are each requested at most this often. */
 const STANDING_THROTTLE = { everyMs: 5000, delayMs: 500 };
+const WAIT_MS = 100;
 
 /** Keeps the cached player board up to date with changes to the board. */
 export function usePlayerBoardChanges(gameId: number): (change: BoardUpdate) => void {
@@ -18,13 +20,20 @@ export function usePlayerBoardChanges(gameId: number): (change: BoardUpdate) => 
   const key = toUrl(getPlayerBoard, { params: { id: gameId } });
   // The cache contains responses under their URLs.
   const getBoard = () => cache.get(key)?.data as PlayerBoard | undefined;
+  const pendingChanges = useRef<BoardUpdate[]>([]);
   const refetch = useThrottled(() => void mutate(key), STANDING_THROTTLE);
+
+  /** SWR discards the response of a request if the cached board changes before it arrives. */
+  async function waitForRequest(): Promise<void> {
+    while (cache.get(key)?.isValidating) await wait();
+  }
 
   async function fetchStanding(): Promise<void> {
     if (!getBoard() || document.visibilityState === "hidden") return;
     try {
       const standing = await call(getStanding, { params: { id: gameId } });
       const { withStanding } = await loadUpdate();
+      await waitForRequest();
       const board = getBoard();
       if (board) await mutate(key, withStanding(board, standing), { revalidate: false });
     } catch (error) {
@@ -35,17 +44,31 @@ export function usePlayerBoardChanges(gameId: number): (change: BoardUpdate) => 
 
   const updateStanding = useThrottled(() => void fetchStanding(), STANDING_THROTTLE);
 
-  async function apply(change: BoardUpdate): Promise<void> {
+  async function apply(): Promise<void> {
     const { applyToPlayerBoard } = await loadUpdate();
+    await waitForRequest();
+    const changes = pendingChanges.current.splice(0);
     const board = getBoard();
-    if (!board || document.visibilityState === "hidden") return;
-    const next = applyToPlayerBoard(board, change);
+    if (!board || changes.length === 0 || document.visibilityState === "hidden") return;
+    const next = changes.reduce<PlayerBoard | undefined>(
+      (current, change) => current && applyToPlayerBoard(current, change),
+      board,
+    );
     if (!next) return refetch();
     await mutate(key, next, { revalidate: false });
     updateStanding();
   }
 
-  return (change) => void apply(change);
+  return (change) => {
+    pendingChanges.current.push(change);
+    void apply();
+  };
+}
+
+function wait(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, WAIT_MS);
+  });
 }
 
 /** Not part of the first view. */

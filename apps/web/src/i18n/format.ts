@@ -51,7 +51,7 @@ export function formatSoon(instant: Instant, now: Instant): string {
   return formatDate(instant) === formatDate(now) ? formatShortTime(instant) : formatDateTime(instant);
 }
 
-/** The heading of a month in a list. */
+/** The month in letters, with the year. */
 export const formatMonth = instantFormat({ year: "numeric", month: "long" });
 
 /** The separator of short dates that start with the day; other languages use MM/DD. */
@@ -88,7 +88,7 @@ interface Step {
 
 const DAY = 86_400;
 
-// Hours up to two days: "1 day" would mean anything between 24 and 47 hours.
+// Hours up to two days: "1 day" would mean anything between 24 and 36 hours.
 const steps: readonly Step[] = [
   { unit: "year", seconds: 365 * DAY, from: 365 * DAY },
   { unit: "month", seconds: 30 * DAY, from: 60 * DAY },

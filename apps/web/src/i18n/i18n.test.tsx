@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import { act, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LanguageNotice } from "#app/layout/LanguageNotice.tsx";
@@ -76,7 +76,11 @@ describe("the notice about machine translation", () => {
   it("names the language and appears once", async () => {
     await showNotice();
     expect((await screen.findByRole("complementary", { name: "Maschine" })).textContent).toContain("Deutsch");
-    await userEvent.click(screen.getAllByRole("button", { name: "bestätigt" }).at(-1) ?? document.body);
+    await userEvent.click(screen.getByRole("button", { name: "bestätigt" }));
+    expect(screen.queryByRole("complementary")).toBeNull();
+
+    cleanup();
+    await showNotice();
     expect(screen.queryByRole("complementary")).toBeNull();
   });
 

@@ -57,7 +57,7 @@ export async function showTexts(language: Language, texts: object): Promise<void
   document.documentElement.lang = language.toLowerCase();
 }
 
-/** A network change during page load aborts requests; a retry soon succeeds. */
+/** A network change during page load aborts requests; a retry usually succeeds. */
 async function loadTextsWithRetry(language: Language): Promise<object> {
   for (const delay of RETRY_DELAYS_MS) {
     const texts = await loadTexts(language).catch(() => undefined);

@@ -3,7 +3,7 @@ import { defaultLanguage, type Language, languages } from "@gonfalon/contract/la
 export interface LanguageEntry {
   /** The native name. */
   readonly name: string;
-  /** The review status of the texts; users of the last two see a notice. */
+  /** The review status of the texts; unless it is `reviewed`, users see a notice. */
   readonly texts: "reviewed" | "machine" | "incomplete";
 }
 
@@ -23,7 +23,7 @@ export const languageEntries: Readonly<Record<Language, LanguageEntry>> = {
 
 const TRADITIONAL_CHINESE = /^zh-(tw|hk|mo|hant)\b/;
 
-/** The supported language for a code in any spelling; a match of the region has priority. */
+/** The supported language for a code in any spelling; one with the same region has priority. */
 export function matchLanguage(code: string): Language | undefined {
   const normalized = code.toLowerCase().replaceAll("_", "-");
   if (TRADITIONAL_CHINESE.test(normalized)) return "zh-TW";
@@ -54,7 +54,7 @@ export function detectLanguage(sources: LanguageSources): Language {
     ...sources.browser,
   ];
   for (const hint of hints) {
-    const language = hint && isHarmless(hint) ? matchLanguage(hint) : undefined;
+    const language = hint && isWellFormed(hint) ? matchLanguage(hint) : undefined;
     if (language) return language;
   }
   return defaultLanguage;
@@ -77,7 +77,7 @@ function cookieValue(cookie: string, name: string): string | undefined {
     ?.slice(name.length + 1);
 }
 
-/** Whether a code contains only letters, digits, underscores and dashes. */
-function isHarmless(code: string): boolean {
+/** Whether a code has a plausible length and contains only letters, digits, underscores and hyphens. */
+function isWellFormed(code: string): boolean {
   return /^[\w-]{2,35}$/.test(code);
 }

@@ -1,6 +1,6 @@
 import type { Settings } from "@gonfalon/contract/settings.ts";
 
-/** The settings of a new platform, except for its name. */
+/** The settings of a new platform, except for its title, slogan and description. */
 export function buildSettings(globalConfig: Partial<Settings["globalConfig"]> = {}): Settings {
   return {
     accountPolicy: {

@@ -9,6 +9,7 @@ import type { StubResponses } from "./show-at.tsx";
 
 /** Creates an element, a handler or a script if it is parsed as markup. */
 export const HOSTILE = `"'><hostile-mark onclick="pwned=1">x</hostile-mark><img src=x onerror="pwned=1"><script>pwned=1</script>`;
+
 /** The schema keywords that describe a value. */
 interface Shape {
   readonly type?: string | readonly string[];
@@ -25,7 +26,7 @@ interface Shape {
 const HASH = "a".repeat(64);
 const GUID = "7c1a51c4-5c5f-4a0e-9b6c-000000000002";
 
-/** A response of every GET endpoint, with a hostile text in every string that its schema allows. */
+/** A response of every GET endpoint, with a hostile text in every string whose schema allows it. */
 export function hostileResponses(id: string): StubResponses {
   const responses = endpoints
     .filter(({ endpoint }) => endpoint.method === "GET" && endpoint.reply !== undefined)

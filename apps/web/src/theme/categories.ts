@@ -39,7 +39,6 @@ const categoryIcons: Readonly<Record<ChallengeCategory, Icon>> = {
   OSINT: IconEye,
 };
 
-/** The icon and the color of a category. */
 export function getCategoryStyle(category: ChallengeCategory): CategoryStyle {
   return { icon: categoryIcons[category], color: categoryColor(category) };
 }

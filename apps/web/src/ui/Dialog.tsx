@@ -2,7 +2,7 @@ import { Modal, type ModalProps } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { focusFirstField } from "./first-field.ts";
 
-/** A modal dialog with a labelled close button. The focus starts in its first field. */
+/** A modal dialog with a labeled close button. The focus starts in its first field. */
 export function Dialog({ children, ...props }: ModalProps) {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,7 @@
-import { Button, FileButton, Progress, Stack, Text } from "@mantine/core";
+import { Button, Progress, Stack, Text } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { ErrorNote } from "./ErrorNote.tsx";
+import { FileButton } from "./FileButton.tsx";
 import { type UploadOptions, useUpload } from "./use-upload.ts";
 
 interface Props extends UploadOptions<unknown> {
@@ -12,7 +13,7 @@ interface Props extends UploadOptions<unknown> {
   readonly variant?: "default" | "filled";
 }
 
-/** Chooses a file and uploads it, with its progress and its error. */
+/** A button to choose and upload a file, with the progress and the error of the upload. */
 export function FileUploadButton({
   label,
   progressLabel,

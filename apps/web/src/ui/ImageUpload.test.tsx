@@ -65,12 +65,15 @@ it.each([
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
-it("keeps the image and shows the error when the server rejects it", async () => {
+it("keeps the image and shows the error when the server rejects it, until it is canceled", async () => {
   show(async () => ({ ok: false, error: new Error("Not an image") }));
   choose(png());
   await userEvent.click(await screen.findByRole("button", { name: "Save image" }));
   expect((await screen.findByRole("alert")).textContent).toBe("Not an image");
   expect(screen.getByRole("button", { name: "Save image" })).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.getByText("the old picture")).toBeDefined();
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 it("changes nothing when the selection is canceled", async () => {

@@ -1,11 +1,12 @@
 import { imageTypes, limits } from "@gonfalon/contract/limits.ts";
-import { Button, FileButton, Group, Progress, Stack, Text } from "@mantine/core";
+import { Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatFileSize } from "#i18n/format.ts";
 import type { Action } from "#state/action.ts";
 import { DropZone } from "./DropZone.tsx";
 import { errorMessage } from "./error-message.ts";
+import { FileButton } from "./FileButton.tsx";
 import { ImagePreview } from "./ImagePreview.tsx";
 import classes from "./ImageUpload.module.css";
 import { validateImageFile } from "./image-choice.ts";
@@ -36,6 +37,11 @@ export function ImageUpload({ label, children, action, wide = false, actions }: 
     setFile(imageError ? undefined : selected);
   }
 
+  function cancel() {
+    setFile(undefined);
+    setError(undefined);
+  }
+
   async function save(selected: File) {
     setProgress(0);
     setError(undefined);
@@ -60,12 +66,7 @@ export function ImageUpload({ label, children, action, wide = false, actions }: 
               <Button size="xs" autoFocus loading={action.pending} onClick={() => void save(file)}>
                 {t("file.image.save")}
               </Button>
-              <Button
-                size="xs"
-                variant="default"
-                disabled={action.pending}
-                onClick={() => setFile(undefined)}
-              >
+              <Button size="xs" variant="default" disabled={action.pending} onClick={cancel}>
                 {t("shell.dialog.cancel")}
               </Button>
             </>

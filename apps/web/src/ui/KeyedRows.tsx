@@ -10,7 +10,7 @@ interface Props<Row> {
   readonly children: (row: Row, above: Row | undefined) => ReactNode;
 }
 
-/** Rows without an id, in a list that grows while it is shown. */
+/** Rows without an id, in a list that grows at the top while it is shown. */
 export function KeyedRows<Row>({ rows, identity, children }: Props<Row>) {
   const keys = toRowKeys(rows, (row) => identity(row).join(" "));
   return (

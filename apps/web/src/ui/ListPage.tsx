@@ -69,7 +69,9 @@ function List<Row>({ rowPage, page, perPage, onPage, count, empty, children }: L
           {count(total)}
         </Text>
       )}
-      {rows.length === 0 ? empty : children(rows)}
+      {rows.length > 0 && children(rows)}
+      {/* A page after the last one is empty although the list is not: its last row was deleted. */}
+      {rows.length === 0 && !total && empty}
       {total === undefined ? (
         <PreviousNext page={page} hasNext={hasNext} onChange={onPage} />
       ) : (

@@ -74,3 +74,45 @@ it("offers no image button without an image uploader", () => {
   show();
   expect(screen.queryByRole("button", { name: "Insert an image" })).toBeNull();
 });
+
+it("keeps other changes of its owner that are made during the upload", async () => {
+  let finish: (url: string) => void = () => undefined;
+  const upload: ImageUploader = () =>
+    new Promise((resolve) => {
+      finish = resolve;
+    });
+  function Owner() {
+    const [post, setPost] = useState({ title: "", text: "" });
+    return (
+      <>
+        <input
+          aria-label="Title"
+          value={post.title}
+          onChange={(event) => setPost({ ...post, title: event.currentTarget.value })}
+        />
+        <MarkdownEditor
+          label="Text"
+          rows={3}
+          maxLength={1000}
+          value={post.text}
+          onChange={(text) => setPost({ ...post, text })}
+        />
+      </>
+    );
+  }
+  render(
+    <MantineProvider env="test">
+      <ImageUploaderContext value={upload}>
+        <Owner />
+      </ImageUploaderContext>
+    </MantineProvider>,
+  );
+  const field = screen.getByLabelText<HTMLTextAreaElement>("Text");
+  fireEvent.paste(field, { clipboardData: { files: [image] } });
+  await screen.findByRole("progressbar", { name: "Upload progress" });
+  const title = screen.getByLabelText<HTMLInputElement>("Title");
+  await userEvent.type(title, "Map");
+  finish("/assets/a/map.png");
+  await waitFor(() => expect(field.value).toBe("![map](/assets/a/map.png)"));
+  expect(title.value).toBe("Map");
+});

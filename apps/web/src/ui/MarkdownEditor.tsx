@@ -1,9 +1,10 @@
 import { imageTypes } from "@gonfalon/contract/limits.ts";
-import { ActionIcon, FileButton, Input, Progress, SegmentedControl, Text, Textarea } from "@mantine/core";
+import { ActionIcon, Input, Progress, SegmentedControl, Text, Textarea } from "@mantine/core";
 import { IconBold, IconCode, IconItalic, IconLink, IconList, IconPhoto } from "@tabler/icons-react";
 import { type ChangeEvent, type KeyboardEvent, useDeferredValue, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { FileButton } from "./FileButton.tsx";
 import { Markdown } from "./Markdown.tsx";
 import classes from "./MarkdownEditor.module.css";
 import { insertImage } from "./markdown/insert-image.ts";

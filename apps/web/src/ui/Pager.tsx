@@ -8,10 +8,10 @@ interface Props {
   readonly onChange: (page: number) => void;
 }
 
-/** Pagination of a long list; absent if there is only one page. */
+/** Pagination of a long list; absent if there is only one page. A page after the last one links to the others. */
 export function Pager({ page, pages, onChange }: Props) {
   const { t } = useTranslation();
-  if (pages <= 1) return null;
+  if (pages <= 1 && (page === 1 || pages === 0)) return null;
   return (
     <nav aria-label={t("common.pager.label")}>
       <Pagination

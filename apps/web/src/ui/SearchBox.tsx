@@ -30,7 +30,10 @@ export function SearchBox({ label, value, onSearch, whileTyping = false, onEnter
   // this field must not overwrite newer input.
   if (lastValue !== value) {
     setLastValue(value);
-    if (value !== requestedText) setText(value);
+    if (value !== requestedText) {
+      setText(value);
+      setRequestedText(value);
+    }
   }
 
   function search(searchText: string) {

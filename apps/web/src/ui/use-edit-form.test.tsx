@@ -1,6 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, it } from "vitest";
 import type { Outcome } from "#state/action.ts";
@@ -21,9 +22,12 @@ function show() {
       resolve = settle;
     });
   };
+  let setStored: (title: string) => void = () => undefined;
   function Form() {
+    const [stored, setTitle] = useState("Old");
+    setStored = setTitle;
     const { form, warning, onSubmit, saveBar } = useEditForm<Fields>({
-      initial: { title: "Old" },
+      initial: { title: stored },
       validate: {},
       save: { pending: false, run },
     });
@@ -41,7 +45,12 @@ function show() {
       <RouterProvider router={router} />
     </MantineProvider>,
   );
-  return { requests, settle: (outcome: Outcome<Fields>) => act(async () => resolve(outcome)) };
+  return {
+    requests,
+    settle: (outcome: Outcome<Fields>) => act(async () => resolve(outcome)),
+    /** The server responds with another stored title, after an older one from the cache. */
+    receive: (stored: string) => act(() => setStored(stored)),
+  };
 }
 
 const title = () => screen.getByLabelText<HTMLInputElement>("Title");
@@ -87,4 +96,17 @@ it("keeps rejected input and its error until it is discarded", async () => {
   await click("Discard");
   expect(title().value).toBe("Old");
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("replaces older values from the cache, but not input", async () => {
+  const { requests, receive } = show();
+  receive("Current");
+  expect(title().value).toBe("Current");
+  expect(screen.queryByText("Unsaved changes")).toBeNull();
+
+  await userEvent.type(title(), "!");
+  receive("Later");
+  expect(title().value).toBe("Current!");
+  await click("Save");
+  expect(requests).toEqual([[{ title: "Current" }, { title: "Current!" }]]);
 });

@@ -1,5 +1,5 @@
 import { type UseFormInput } from "@mantine/form";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Action, Outcome } from "#state/action.ts";
 import { focusFirstError } from "./focus-first-error.ts";
 import { useForm } from "./use-form.ts";
@@ -7,7 +7,7 @@ import { useLeaveWarning } from "./use-leave-warning.tsx";
 import { useSubmitError } from "./use-submit-error.ts";
 
 interface Options<V extends object> {
-  /** The stored values when the form opens. */
+  /** The stored values. If they change while the form has no changes, it shows the new ones. */
   readonly initial: V;
   readonly validate: NonNullable<UseFormInput<V>["validate"]>;
   /** Saves the difference and returns the stored values. */
@@ -28,6 +28,13 @@ export function useEditForm<V extends object>({ initial, validate, save }: Optio
     form.setValues(values);
     form.resetDirty(values);
   }
+
+  // The cache may return older values first.
+  const current = JSON.stringify(initial);
+  useEffect(() => {
+    if (!dirty && current !== JSON.stringify(saved)) reset(initial);
+    // oxlint-disable-next-line react/exhaustive-deps -- only a server response may reset the form
+  }, [current]);
 
   async function store(values: V): Promise<Outcome<V>> {
     const outcome = await save.run(saved, values);
@@ -50,7 +57,6 @@ export function useEditForm<V extends object>({ initial, validate, save }: Optio
     saved,
     /** Asks for confirmation before unsaved input is lost. */
     warning,
-    reset,
     store,
     onSubmit: form.onSubmit((values) => void attempt(() => store(values)), focusFirstError),
     saveBar: { dirty, pending: save.pending, error, onDiscard: discard },

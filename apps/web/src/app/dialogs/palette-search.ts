@@ -17,7 +17,7 @@ export interface PaletteEntry {
 const MAX_PER_GROUP = 6;
 const MAX_RECENT = 5;
 
-/** The entries that contain the text: recent ones first, then in the order of the groups, limited per group. */
+/** The entries that contain the text: all recent ones, then the others in the given order, limited per group. */
 export function findEntries(
   entries: readonly PaletteEntry[],
   text: string,
@@ -36,7 +36,7 @@ export function findEntries(
   return [...recentMatches, ...others];
 }
 
-/** Adds a key at the start of the recent keys. */
+/** Adds a key at the start of the recent keys, and drops the oldest if there are too many. */
 export function addRecent(recent: readonly string[], key: string): readonly string[] {
   return [key, ...recent.filter((other) => other !== key)].slice(0, MAX_RECENT);
 }

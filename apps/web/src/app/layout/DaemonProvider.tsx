@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (daemon: TunnelDaemon | undefined) => void;
 }
 
-/** Connects the daemon under the name of the shown game, or else of the platform. */
+/** Connects to the daemon. The name of this site in the daemon is that of the shown game, or else of the platform. */
 export function DaemonProvider({ onChange }: Props) {
   const { title, titleSuffix } = usePlatform();
   const id = Number(useMatch(GAME_SCREENS)?.params["id"]);

@@ -1,5 +1,5 @@
 import { type GameDetail, getGame } from "@gonfalon/contract/game-view.ts";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useParams } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { NotFoundScreen } from "#app/routes/NotFoundScreen.tsx";
@@ -7,7 +7,7 @@ import type { Loaded } from "#state/loaded.ts";
 import { ProblemResponse } from "#state/problem-response.ts";
 import { Async } from "#ui/Async.tsx";
 
-/** Loads the game whose id is in the URL and renders its children with it. */
+/** Loads the game whose id is in the URL and renders its children with it. They keep no state of another game. */
 export function GameFromUrl({ children }: { readonly children: (game: GameDetail) => ReactNode }) {
   const { id } = useParams();
   const gameId = /^[1-9]\d{0,9}$/.test(id ?? "") ? Number(id) : undefined;
@@ -15,7 +15,7 @@ export function GameFromUrl({ children }: { readonly children: (game: GameDetail
     refreshEveryMs: 0,
   });
   if (gameId === undefined || isNotFound(game)) return <NotFoundScreen />;
-  return <Async value={game}>{children}</Async>;
+  return <Async value={game}>{(data) => <Fragment key={data.id}>{children(data)}</Fragment>}</Async>;
 }
 
 function isNotFound(game: Loaded<GameDetail>): boolean {

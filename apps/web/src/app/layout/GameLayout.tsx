@@ -1,6 +1,6 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { isPlayOver } from "@gonfalon/rules/play-access.ts";
-import { includesRole } from "@gonfalon/rules/roles.ts";
+import { isStaff } from "@gonfalon/rules/roles.ts";
 import { IconEye, IconFlag, IconTrophy } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -88,7 +88,5 @@ function Tabs({ game, isPlaying, isMonitor }: TabsProps) {
 /** Whether the user has the permissions of a monitor. */
 function useIsMonitor(): boolean {
   const session = useSession();
-  return (
-    session.state === "ready" && session.data !== undefined && includesRole(session.data.role, "Monitor")
-  );
+  return session.state === "ready" && isStaff(session.data?.role);
 }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { buildGame } from "#testing/games.ts";
-import { showAt, signedInAs } from "#testing/show-at.tsx";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 /** A game whose end has passed on the wall clock, but not on the clock of the game. */
 const pausedGame = buildGame({
@@ -12,13 +12,14 @@ const pausedGame = buildGame({
   pausedAt: Date.now() - 1.5 * HOUR_MS,
 });
 
-function show(path: string, role: "Admin" | "Monitor" | "User") {
+function show(path: string, role: "Admin" | "Monitor" | "User", responses: StubResponses = {}) {
   return showAt(path, {
     ...signedInAs(role),
     "GET /api/game/1": { body: pausedGame },
     "GET /api/game/1/events": { body: [] },
     "GET /api/game/1/notices": { body: [] },
     "POST /api/edit/games/1/resume": { body: {} },
+    ...responses,
   });
 }
 
@@ -38,6 +39,24 @@ it("PAUSE-3 lets administrators resume a paused game, optionally without moving 
     return post;
   });
   expect(await request.json()).toEqual({ shift: false, notice: "Go on." });
+});
+
+it("PAUSE-3 keeps the dialog with the error and the message if the game cannot be resumed", async () => {
+  const title = "The server is busy.";
+  show("/admin/games/1/monitor/events", "Admin", {
+    "POST /api/edit/games/1/resume": { status: 503, body: { title, status: 503 } },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Resume" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Resume Autumn Cup?" }));
+  const message = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: /^Message/ });
+  await userEvent.type(message, "Go on.");
+  await userEvent.click(dialog.getByRole("button", { name: "Resume" }));
+  expect((await dialog.findByRole("alert")).textContent).toBe(title);
+  expect(message.value).toBe("Go on.");
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  await userEvent.click(screen.getByRole("button", { name: "Resume" }));
+  const reopened = within(await screen.findByRole("dialog", { name: "Resume Autumn Cup?" }));
+  expect(reopened.queryByRole("alert")).toBeNull();
 });
 
 it("PAUSE-3 shows monitors that the game is paused, without a button to resume", async () => {

@@ -10,7 +10,9 @@ import { gameReadEndpoints } from "#game/game-read-endpoints.ts";
 import { PauseNoticeField } from "#game/PauseNoticeField.tsx";
 import { formatDateTime } from "#i18n/format.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { ErrorNote } from "#ui/ErrorNote.tsx";
 import { Note } from "#ui/Note.tsx";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 
 /** PAUSE-3: shows organizers that the game is paused; administrators resume it after a confirmation. */
 export function PauseStrip({ game }: { readonly game: GameDetail }) {
@@ -44,17 +46,23 @@ function ResumeDialog({ game, opened, onClose }: DialogProps) {
   const { t } = useTranslation();
   const [shift, setShift] = useState(true);
   const [notice, setNotice] = useState("");
+  const { error, attempt, clear } = useSubmitError();
   const resume = useAction(
     () =>
       call(resumeGame, {
         params: { id: game.id },
         body: { shift, ...(notice.trim() !== "" && { notice }) },
       }),
-    { success: t("pause.resumed"), refresh: gameReadEndpoints },
+    { success: t("pause.resumed"), quiet: true, refresh: gameReadEndpoints },
   );
 
   async function confirm() {
-    await resume.run();
+    const done = await attempt(() => resume.run());
+    if (done) onClose();
+  }
+
+  function cancel() {
+    clear();
     onClose();
   }
 
@@ -66,8 +74,9 @@ function ResumeDialog({ game, opened, onClose }: DialogProps) {
       confirm={t("pause.resume")}
       pending={resume.pending}
       onConfirm={() => void confirm()}
-      onClose={onClose}
+      onClose={cancel}
     >
+      <ErrorNote error={error} />
       <Checkbox
         label={t("pause.shift")}
         checked={shift}

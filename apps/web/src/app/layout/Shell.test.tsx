@@ -1,6 +1,7 @@
+import { notificationsStore } from "@mantine/notifications";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
 
 const topBar = () => within(screen.getByRole("navigation", { name: "Main navigation" }));
@@ -84,4 +85,16 @@ it("signs out and goes to the home page even if the server fails", async () => {
   await userEvent.click(await screen.findByText("Sign out"));
   await waitFor(() => expect(address()).toBe("/"));
   expect(requests.some(({ url }) => url.endsWith("/api/account/external/signout"))).toBe(true);
+  const messages = () => notificationsStore.getState().notifications.map(({ message }) => message);
+  // The session continues on the server.
+  await waitFor(() => expect(messages()).toEqual(["Broken"]));
+});
+
+it("shows why the texts of a language could not be loaded", async () => {
+  showAt("/about");
+  const [choice] = await screen.findAllByRole("button", { name: /Deutsch/, hidden: true });
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("No connection")));
+  await userEvent.click(choice ?? document.body);
+  const messages = () => notificationsStore.getState().notifications.map(({ message }) => message);
+  await waitFor(() => expect(messages()).toEqual(["No connection"]));
 });

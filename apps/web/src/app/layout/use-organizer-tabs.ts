@@ -29,7 +29,7 @@ interface Tab {
     | `monitor.${"cheats" | "traffic"}`;
   readonly path: (id: number) => string;
   readonly icon: Icon;
-  /** The role that may open the screen. */
+  /** The lowest role that may open the screen. */
   readonly role: "Monitor" | "Admin";
 }
 

@@ -9,7 +9,7 @@ const DaemonPanel = lazy(async () => ({
   default: (await import("#features/daemon/DaemonPanel.tsx")).DaemonPanel,
 }));
 
-/** The tunnel daemon in the top bar, if the platform proxies instances. */
+/** The tunnel daemon in the top bar, for signed-in users of a platform that proxies instances. */
 export function DaemonMenu() {
   const { t } = useTranslation();
   const panel = useId();

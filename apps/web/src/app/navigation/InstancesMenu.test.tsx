@@ -10,7 +10,7 @@ function show(instances: readonly OwnInstance[]) {
   return showAt("/about", { ...signedInAs("User"), "GET /api/game/instances": { body: instances } });
 }
 
-it("REACH-6 links from every screen to the running instances, with the remaining time", async () => {
+it("REACH-6 links to the running instances on a screen outside of games, with the remaining time", async () => {
   const { address } = show([buildOwnInstance(HOUR_MS)]);
   const [button] = await screen.findAllByRole("button", { name: "1 running instance" });
   expect(button?.textContent).toContain("1");

@@ -4,6 +4,7 @@ import { IconLanguage, IconRobot } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { activeLanguage, chooseLanguage } from "#i18n/i18n.ts";
 import { type LanguageEntry, languageEntries } from "#i18n/languages.ts";
+import { notifyError } from "#ui/notify.tsx";
 import classes from "./MenuPanel.module.css";
 import { MenuChoice } from "./MenuPanel.tsx";
 
@@ -29,7 +30,7 @@ export function LanguageMenu({ panel }: Props) {
             panel={panel}
             lang={language}
             isCurrent={language === active}
-            onChoose={() => void chooseLanguage(language)}
+            onChoose={() => void chooseLanguage(language).catch(notifyError)}
           >
             {languageEntries[language].name}
             <TranslationMark texts={languageEntries[language].texts} />

@@ -7,6 +7,7 @@ import { DaemonPanel } from "#features/daemon/DaemonPanel.tsx";
 import { activeLanguage, chooseLanguage } from "#i18n/i18n.ts";
 import { languageEntries } from "#i18n/languages.ts";
 import { useDaemon } from "#tunnel/tunnel.ts";
+import { notifyError } from "#ui/notify.tsx";
 import { Navigation } from "./Navigation.tsx";
 import { useAccountCommands } from "./use-account-commands.ts";
 
@@ -63,7 +64,7 @@ export function PhoneMenu({ onClose }: { readonly onClose: () => void }) {
           data={options}
           value={activeLanguage()}
           // The options are the language codes.
-          onChange={(event) => void chooseLanguage(event.currentTarget.value as Language)}
+          onChange={(event) => void chooseLanguage(event.currentTarget.value as Language).catch(notifyError)}
         />
       </Stack>
     </Drawer>

@@ -6,7 +6,7 @@ import classes from "./SignInLink.module.css";
 
 const ACCOUNT_PATH = /^\/account\//i;
 
-/** The sign-in link, shown to visitors except on the account pages. */
+/** The sign-in link, shown to visitors except on the account screens. */
 export function SignInLink() {
   const { t } = useTranslation();
   const location = useLocation();

@@ -15,9 +15,10 @@ import { useLocation, useNavigate } from "react-router";
 import { clearCache } from "#api/cache-store.ts";
 import { call } from "#api/call.ts";
 import { clearUserData, useSession } from "#api/session.ts";
+import { isUnauthorized } from "#api/use-endpoint.ts";
 import { showDialog } from "#routing/open-dialog.ts";
 import { paths, toLoginPath } from "#routing/paths.ts";
-import { notifySuccess } from "#ui/notify.tsx";
+import { notifyError, notifySuccess } from "#ui/notify.tsx";
 
 interface Command {
   readonly label: string;
@@ -85,16 +86,18 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     // Even if the request fails, no data of this user may stay on screen.
-    const { url } = await endSession().catch(() => ({ url: null }));
+    const { url, error } = await endSession().catch((error: unknown) => ({ url: null, error }));
     await navigate(paths.home);
     await clearUserData();
     if (url !== null) return location.assign(url);
-    notifySuccess(t("shell.account.signed-out"));
+    // The session continues on the server, unless it had ended before.
+    if (error !== undefined && !isUnauthorized(error)) notifyError(error, t("shell.account.sign-out"));
+    else notifySuccess(t("shell.account.signed-out"));
   };
 }
 
 /** The contract of providers is loaded on demand: it would be a large part of the first view. */
-async function endSession() {
+async function endSession(): Promise<{ readonly url: string | null; readonly error?: unknown }> {
   const { signOutExternal } = await import("@gonfalon/contract/external.ts");
   return call(signOutExternal);
 }

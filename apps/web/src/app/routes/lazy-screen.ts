@@ -1,8 +1,8 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 
 /**
- * A lazily loaded screen. After a new release its file is gone: the page then reloads once
- * to get the new file names, and a second failure is shown as an error.
+ * A lazily loaded screen. After a new release its file may be gone: if it cannot be loaded, the page reloads once to
+ * get the new file names, and a second failure is shown as an error.
  */
 export function lazyScreen<const Name extends string>(
   load: () => Promise<{ readonly [N in Name]: ComponentType }>,

@@ -19,7 +19,10 @@ interface Props {
 
 type Method = "password" | "code" | "passkey";
 
-/** Requests the password, a code or a passkey again; the interrupted action then continues. */
+/**
+ * Requests the password, a code or a passkey again; the interrupted action then continues. Users can also confirm their
+ * identity at a connected provider, for which they leave the page.
+ */
 export function ConfirmIdentityDialog({ onDone, onClose }: Props) {
   const { t } = useTranslation();
   const security = useEndpoint(getSecurity);

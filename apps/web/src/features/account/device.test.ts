@@ -18,6 +18,11 @@ it.each([
     "Chrome",
     "Android",
   ],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 EdgiOS/140.0.0.0 Mobile/15E148 Safari/604.1",
+    "Edge",
+    "iOS",
+  ],
   ["curl/8.0", undefined, undefined],
 ])("detects the browser and the system of %s", (userAgent, browser, system) => {
   expect(parseDevice(userAgent)).toEqual({ browser, system });

@@ -3,9 +3,9 @@ export interface Device {
   readonly system: string | undefined;
 }
 
-// The order matters: most user agents also name other browsers.
+// The order of both lists matters: most user agents also name other browsers and systems.
 const browsers: readonly (readonly [RegExp, string])[] = [
-  [/\bEdgA?\//, "Edge"],
+  [/\bEdg(?:A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
   [/\bSamsungBrowser\//, "Samsung Internet"],
   [/\bFirefox\/|\bFxiOS\//, "Firefox"],

@@ -143,7 +143,7 @@ describe("the security screen", () => {
     expect((await screen.findByRole("alert")).textContent).toBe(text);
   });
 
-  it("renames and removes a passkey, and warns that this turns two-step verification off", async () => {
+  it("renames and removes a passkey, and warns that two-step verification ends with the last one", async () => {
     const { requests } = showAt("/account/security", {
       ...withPasskeys({ twoStep: true, passkeys: [passkey] }),
       [`PUT /api/account/passkeys/${passkey.id}`]: {},

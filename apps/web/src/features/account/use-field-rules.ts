@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 
 const EMAIL = /^[^@\s]+@[^@\s]+$/;
 
-/** Validators for account fields, which return a message or null; the server has the same rules. */
+/** Validators for account fields, which return a message or null. The server validates the fields again. */
 export function useFieldRules() {
   const { t } = useTranslation();
 

@@ -17,7 +17,7 @@ interface Props {
 const MAX_TEAMS = 20;
 const DELAY_MS = 200;
 
-/** Finds a team of the game by its name. */
+/** Selects a team of the game. The server searches by the name of the team or of a member. */
 export function TeamSelect({ gameId, value, error, onChange }: Props) {
   const { t } = useTranslation();
   const [input, setInput] = useState("");
@@ -33,7 +33,7 @@ export function TeamSelect({ gameId, value, error, onChange }: Props) {
       searchable
       required
       data-autofocus
-      // The list would cover the dialog as soon as it opens.
+      // Otherwise the list would cover the dialog as soon as the dialog opens.
       openOnFocus={false}
       searchValue={input}
       onSearchChange={setInput}

@@ -2,6 +2,7 @@ import type { FileInfo } from "@gonfalon/contract/asset.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { formatDateTime } from "#i18n/format.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const hash = "a".repeat(64);
@@ -39,6 +40,7 @@ it("lists files with size, time and usage", async () => {
   expect(link.getAttribute("href")).toBe(`/assets/${hash}/flag.zip`);
   const row = findRow(link);
   expect(row.getByText("2.00 KiB")).toBeDefined();
+  expect(row.getByText(formatDateTime(file.uploadedAt))).toBeDefined();
   expect(row.getByText("User picture")).toBeDefined();
   expect(findRow(screen.getByRole("link", { name: "me.webp" })).getByText("Not in use")).toBeDefined();
 });

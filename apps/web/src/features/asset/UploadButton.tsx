@@ -1,10 +1,11 @@
 import { getFiles, uploadAssets } from "@gonfalon/contract/asset.ts";
-import { Button, FileButton, Progress, Stack } from "@mantine/core";
+import { Button, Progress, Stack } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { upload } from "#api/upload.ts";
 import { useAction } from "#api/use-action.ts";
+import { FileButton } from "#ui/FileButton.tsx";
 
 /** Uploads standalone files, for links in texts. */
 export function UploadButton() {

@@ -155,3 +155,27 @@ it("keeps the input when the server rejects it", async () => {
   expect((await screen.findByRole("alert")).textContent).toBe("Not these");
   expect(blockNames()).toEqual(["Large title", "Posts"]);
 });
+
+it("replaces older settings from the cache, but not input", async () => {
+  let blocks = branding.blocks;
+  await open({
+    "GET /api/admin/config": () => ({
+      body: { branding: { ...branding, blocks }, globalConfig: { customTheme: null } },
+    }),
+    "DELETE /api/admin/config/fonts/heading": {},
+    "POST /api/admin/config/fonts/mono": {},
+  });
+  // The settings are fetched again after a font was changed.
+  blocks = [{ type: "Posts" }];
+  await userEvent.click(group("Heading font").getByRole("button", { name: "Remove font" }));
+  await waitFor(() => expect(blockNames()).toEqual(["Posts"]));
+  expect(screen.getByText("All changes saved")).toBeDefined();
+
+  await userEvent.click(button("Posts: remove"));
+  blocks = [{ type: "Posts" }, { type: "Games" }];
+  const file = new File(["wOF2"], "mono.woff2", { type: "font/woff2" });
+  const input = document.querySelectorAll<HTMLInputElement>('input[accept*="woff2"]')[2];
+  if (input) await userEvent.upload(input, file);
+  await waitFor(() => expect(group("Code font").getByText("Own font")).toBeDefined());
+  expect(screen.queryAllByRole("button", { name: /: remove$/ })).toEqual([]);
+});

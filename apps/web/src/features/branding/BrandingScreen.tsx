@@ -1,7 +1,7 @@
 import { type Branding, getBranding } from "@gonfalon/contract/branding.ts";
 import { getClientConfig, getSettings, updateSettings } from "@gonfalon/contract/settings.ts";
 import { Anchor, Skeleton, Stack, Text } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { call } from "#api/call.ts";
@@ -58,6 +58,15 @@ function BrandingEditor({ branding, customTheme }: Props) {
   const isDirty = Object.keys(brandingChange(saved, draft)).length > 0;
   const { warning } = useLeaveWarning(isDirty);
   const change = (members: Partial<BrandingDraft>) => setDraft((before) => ({ ...before, ...members }));
+
+  // The cache may return older settings first. The current ones replace them if the draft has no changes.
+  const current = JSON.stringify(toDraft(branding));
+  useEffect(() => {
+    if (isDirty || current === JSON.stringify(saved)) return;
+    setSaved(toDraft(branding));
+    setDraft(toDraft(branding));
+    // oxlint-disable-next-line react/exhaustive-deps -- only a server response may reset the draft
+  }, [current]);
 
   async function submit() {
     clear();

@@ -2,12 +2,13 @@ import { type Branding, changeFont, deleteFont } from "@gonfalon/contract/brandi
 import type { FontSlot } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { getSettings } from "@gonfalon/contract/settings.ts";
-import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { formatFileSize } from "#i18n/format.ts";
+import { FileButton } from "#ui/FileButton.tsx";
 import { Section } from "#ui/Section.tsx";
 
 const slots: readonly FontSlot[] = ["body", "heading", "mono"];

@@ -18,8 +18,8 @@ const PRODUCT_RADIUS_PX = 8;
 export function PalettePreview({ palette, platformAccent, radius }: Props) {
   const { t } = useTranslation();
   const tokens = toBrandTokens(palette);
-  const label = platformAccent !== null && isHexColor(platformAccent) ? platformAccent : palette.accent;
-  const accent = toBrandAccent(palette.accent, tokens, label);
+  const mainAccent = platformAccent !== null && isHexColor(platformAccent) ? platformAccent : palette.accent;
+  const accent = toBrandAccent(palette.accent, tokens, mainAccent);
   const colors = {
     "--preview-page": tokens.page,
     "--preview-card": tokens.surface,

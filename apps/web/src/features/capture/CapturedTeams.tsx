@@ -8,6 +8,7 @@ import { ProblemResponse } from "#state/problem-response.ts";
 import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Pager } from "#ui/Pager.tsx";
+import { PreviousNext } from "#ui/PreviousNext.tsx";
 import { RowsSkeleton } from "#ui/Rows.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
@@ -20,7 +21,7 @@ const PER_PAGE = 50;
 interface Props {
   readonly challenge: CapturedChallenge | undefined;
   readonly search: string;
-  /** The page number, which starts at 1. A search has only one page. */
+  /** From 1. */
   readonly page: number;
   readonly openId: number | undefined;
   readonly onBack: () => void;
@@ -33,18 +34,21 @@ interface Props {
 export function CapturedTeams(props: Props) {
   const { challenge, search, page, openId, onBack, onSearch, onPage, onOpen } = props;
   const { t } = useTranslation();
-  const query = { ...toPageQuery(page, PER_PAGE), ...(search !== "" && { search }) };
+  // One team more than is shown, to find out whether a search has a next page.
+  const query = { ...toPageQuery(page, PER_PAGE), count: PER_PAGE + 1, ...(search !== "" && { search }) };
   const teams = useEndpoint(listCapturedTeams, challenge && { params: { cid: challenge.id }, query }, {
     refreshEveryMs: REFRESH_MS,
   });
   const pages = Math.ceil((challenge?.count ?? 0) / PER_PAGE);
+  const isPaged = challenge !== undefined && (pages > 1 || search !== "");
+  const hasNext = teams.state === "ready" && teams.data.length > PER_PAGE;
   return (
     <Pane
       step="teams"
       title={t("traffic.teams")}
       back={{ label: t("traffic.all-challenges"), onClick: onBack }}
     >
-      {challenge && (pages > 1 || search !== "") && (
+      {isPaged && (
         <div className={classes.search}>
           <SearchBox label={t("scoreboard.search")} value={search} onSearch={onSearch} />
         </div>
@@ -59,7 +63,7 @@ export function CapturedTeams(props: Props) {
               />
             ) : (
               <Choices>
-                {list.map((team) => (
+                {list.slice(0, PER_PAGE).map((team) => (
                   <TeamChoice
                     key={team.id}
                     team={team}
@@ -76,9 +80,13 @@ export function CapturedTeams(props: Props) {
           {t("traffic.choose-challenge")}
         </Text>
       )}
-      {search === "" && pages > 1 && (
+      {isPaged && (
         <div className={classes.pages}>
-          <Pager page={page} pages={pages} onChange={onPage} />
+          {search === "" ? (
+            <Pager page={page} pages={pages} onChange={onPage} />
+          ) : (
+            <PreviousNext page={page} hasNext={hasNext} onChange={onPage} />
+          )}
         </div>
       )}
     </Pane>

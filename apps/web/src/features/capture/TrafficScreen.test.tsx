@@ -77,12 +77,34 @@ it("shows many teams in pages, and finds one by its name", async () => {
     requests.map(({ url }) => new URL(url)).filter(({ pathname }) => pathname === "/api/game/captures/3");
   await userEvent.click(await screen.findByRole("button", { name: "Page 3" }));
   expect(address()).toBe("/admin/games/1/traffic?challenge=3&page=3");
-  await waitFor(() => expect(teamRequests().at(-1)?.search).toBe("?count=50&skip=100"));
+  await waitFor(() => expect(teamRequests().at(-1)?.search).toBe("?count=51&skip=100"));
   await userEvent.click(await screen.findByRole("button", { name: /Bearers/ }));
   expect(address()).toBe("/admin/games/1/traffic?challenge=3&page=3&team=5");
   await userEvent.type(screen.getByRole("textbox", { name: "Search teams" }), "bear{Enter}");
-  await waitFor(() => expect(teamRequests().at(-1)?.search).toBe("?count=50&skip=0&search=bear"));
+  await waitFor(() => expect(teamRequests().at(-1)?.search).toBe("?count=51&skip=0&search=bear"));
+  expect(address()).toBe("/admin/games/1/traffic?challenge=3&search=bear&team=5");
   expect(screen.queryByRole("button", { name: "Page 3" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Next page" })).toBeNull();
+});
+
+it("shows many teams that match a search in pages", async () => {
+  const teams = Array.from({ length: 60 }, (_, index) => ({ ...team, id: index, name: `Bearers ${index}` }));
+  const { address } = show("?challenge=3&search=bear", {
+    "GET /api/game/games/1/captures": { body: [{ ...challenge, count: 120 }] },
+    "GET /api/game/captures/3": ({ url }) => {
+      const { searchParams } = new URL(url);
+      const skip = Number(searchParams.get("skip"));
+      return { body: teams.slice(skip, skip + Number(searchParams.get("count"))) };
+    },
+  });
+  await screen.findByRole("button", { name: /Bearers 49/ });
+  expect(screen.queryByRole("button", { name: /Bearers 50/ })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+  expect(address()).toBe("/admin/games/1/traffic?challenge=3&search=bear&page=2");
+  await screen.findByRole("button", { name: /Bearers 50/ });
+  expect(screen.getByRole("button", { name: "Next page" })).toHaveProperty("disabled", true);
+  await userEvent.type(screen.getByRole("textbox", { name: "Search teams" }), "ers{Enter}");
+  await waitFor(() => expect(address()).toBe("/admin/games/1/traffic?challenge=3&search=bearers"));
 });
 
 it("navigates from challenge to team to files, and stores the path in the URL", async () => {

@@ -1,11 +1,12 @@
 import type { NetworkMode } from "@gonfalon/contract/enums.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
 import { NumberInput, Radio, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { usePlatform } from "#api/use-platform.ts";
 import { type ChallengeForm, containerNumbers, getRange } from "./challenge-form.ts";
 
-/** The image and the resource limits of a challenge's containers. */
+/** The image, the resource limits, the isolation and the traffic capture of a challenge's containers. */
 export function ContainerFields({ form }: { readonly form: UseFormReturnType<ChallengeForm> }) {
   const { t } = useTranslation();
   const { trafficCapture } = usePlatform();
@@ -15,7 +16,7 @@ export function ContainerFields({ form }: { readonly form: UseFormReturnType<Cha
         {...form.getInputProps("containerImage")}
         label={t("challenge.field.image")}
         description={t("challenge.field.image-hint")}
-        maxLength={512}
+        maxLength={limits.containerImage}
       />
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
         {containerNumbers.map((name) => (

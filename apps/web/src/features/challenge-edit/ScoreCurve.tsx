@@ -45,9 +45,9 @@ export function ScoreCurve({ scoring, solves }: Props) {
           x2={toX(currentSolves)}
           y1={toY(value)}
           y2={HEIGHT}
-          className={classes.pin}
+          className={classes.currentLine}
         />
-        <circle cx={toX(currentSolves)} cy={toY(value)} r="5" className={classes.head} />
+        <circle cx={toX(currentSolves)} cy={toY(value)} r="5" className={classes.currentPoint} />
       </svg>
       <TableScroll minWidth={0}>
         <Table className={classes.numbers ?? ""} withRowBorders={false}>

@@ -46,11 +46,11 @@ describe("a number", () => {
   ] as const)("is rejected in the field %s if it is %j", (name, value) => {
     expect(isInRange(value, getRange(name))).toBe(false);
   });
+});
 
-  it("hides the curve while it is incomplete", () => {
-    expect(toScoring(form)).toEqual({ originalScore: 1000, difficulty: 5, minScoreRate: 0.25 });
-    expect(toScoring({ ...form, difficulty: "" })).toBeUndefined();
-  });
+it("has no input for the score curve while a number is incomplete", () => {
+  expect(toScoring(form)).toEqual({ originalScore: 1000, difficulty: 5, minScoreRate: 0.25 });
+  expect(toScoring({ ...form, difficulty: "" })).toBeUndefined();
 });
 
 it("accepts a stored form as a draft and rejects other values", () => {

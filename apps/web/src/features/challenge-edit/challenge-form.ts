@@ -123,7 +123,7 @@ export function toScoring(form: ChallengeForm): Scoring | undefined {
   return { originalScore: Number(originalScore), difficulty: Number(difficulty), minScoreRate };
 }
 
-/** The challenge as a team without attempts would see it if the form were saved now. */
+/** The challenge as a team without attempts would see it if the form were saved now, except for paid hints. */
 export function toPlayerView(
   { id, type, valuedSolves, attachment }: EditedChallenge,
   form: ChallengeForm,

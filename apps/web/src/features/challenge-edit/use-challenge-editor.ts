@@ -1,5 +1,4 @@
 import { type EditedChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
@@ -26,7 +25,7 @@ export function useChallengeEditor(gameId: number, challenge: EditedChallenge) {
       ),
     { success: t("challenge.saved"), quiet: true, refresh: challengeReadEndpoints },
   );
-  const { form, saved, warning, reset, store, onSubmit, saveBar } = useEditForm({
+  const { form, warning, store, onSubmit, saveBar } = useEditForm({
     initial: toForm(challenge),
     validate: useChallengeRules(challenge.type),
     save,
@@ -37,13 +36,6 @@ export function useChallengeEditor(gameId: number, challenge: EditedChallenge) {
     isUnsaved: saveBar.dirty,
     isValid: isChallengeForm,
   });
-
-  // The cache may return an older challenge first. The current one replaces it if the form has no changes.
-  const current = JSON.stringify(toForm(challenge));
-  useEffect(() => {
-    if (!saveBar.dirty && current !== JSON.stringify(saved)) reset(toForm(challenge));
-    // oxlint-disable-next-line react/exhaustive-deps -- only a server response may reset the form
-  }, [current]);
 
   /** Saves unsaved changes, because test instances and players use the saved values. */
   async function saveFirst() {

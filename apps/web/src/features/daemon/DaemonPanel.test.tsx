@@ -4,13 +4,7 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { buildGame } from "#testing/games.ts";
-import {
-  withProxy as proxiedPlatform,
-  type StubResponses,
-  showAt,
-  signedInAs,
-  withConfig,
-} from "#testing/show-at.tsx";
+import { type StubResponses, showAt, signedInAs, withConfig, withProxy } from "#testing/show-at.tsx";
 
 // `showAt` renders only the routes, and the app renders the toasts outside them.
 beforeEach(() => {
@@ -21,7 +15,7 @@ beforeEach(() => {
   );
 });
 
-const signedInWithProxy = { ...signedInAs("User"), ...proxiedPlatform };
+const signedInWithProxy = { ...signedInAs("User"), ...withProxy };
 
 /** The responses of a daemon; `getConsentStatus` returns the status of the response to `GET /connect`. */
 function buildDaemonResponses(getConsentStatus: () => number): StubResponses {
@@ -39,7 +33,7 @@ const findPanel = async () =>
 
 it.each([
   ["on a platform with a proxy", signedInAs("User")],
-  ["to signed-in users", proxiedPlatform],
+  ["to signed-in users", withProxy],
 ])("TUN-11: shows the panel only %s", async (_, responses) => {
   const { requests } = showAt("/about", responses);
   await screen.findByRole("heading", { level: 1, name: "About" });
@@ -50,16 +44,16 @@ it.each([
 
 it("TUN-11: shows that the daemon waits for the owner's consent, and for which site", async () => {
   showAt("/about", { ...signedInWithProxy, ...buildDaemonResponses(() => 201) });
-  const box = await findPanel();
-  expect(await box.findByText("Waiting for approval")).toBeDefined();
-  expect(box.getByText(`Allow ${location.host} in the daemon`, { exact: false })).toBeDefined();
+  const panel = await findPanel();
+  expect(await panel.findByText("Waiting for approval")).toBeDefined();
+  expect(panel.getByText(`Allow ${location.host} in the daemon`, { exact: false })).toBeDefined();
 });
 
 it("TUN-11: shows that the daemon is ready", async () => {
   showAt("/about", { ...signedInWithProxy, ...buildDaemonResponses(() => 202) });
-  const box = await findPanel();
-  expect(await box.findByText("Ready")).toBeDefined();
-  expect(box.queryByRole("button", { name: "Try again" })).toBeNull();
+  const panel = await findPanel();
+  expect(await panel.findByText("Ready")).toBeDefined();
+  expect(panel.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
 it("TUN-12: explains how to start a daemon that is not running, and retries on request", async () => {
@@ -72,13 +66,13 @@ it("TUN-12: explains how to start a daemon that is not running, and retries on r
       return { body: "0.5.11" };
     },
   });
-  const box = await findPanel();
-  expect(await box.findByText("No daemon is running on this computer.")).toBeDefined();
-  expect(box.getByText("npm run tunnel -- daemon")).toBeDefined();
+  const panel = await findPanel();
+  expect(await panel.findByText("No daemon is running on this computer.")).toBeDefined();
+  expect(panel.getByText("npm run tunnel -- daemon")).toBeDefined();
   expect(screen.queryByRole("alert")).toBeNull();
   isRunning = true;
-  await userEvent.click(box.getByRole("button", { name: "Try again" }));
-  expect(await box.findByText("Ready")).toBeDefined();
+  await userEvent.click(panel.getByRole("button", { name: "Try again" }));
+  expect(await panel.findByText("Ready")).toBeDefined();
 });
 
 it("TUN-17: offers the executables that exist with their checksums, and npx, after the terminal in the page", async () => {
@@ -93,15 +87,15 @@ it("TUN-17: offers the executables that exist with their checksums, and npx, aft
     },
     "GET /downloads/index.json": { body: { files } },
   });
-  const box = await findPanel();
-  const linux = await box.findByRole("link", { name: "Linux x64" });
+  const panel = await findPanel();
+  const linux = await panel.findByRole("link", { name: "Linux x64" });
   expect(linux.getAttribute("href")).toBe("/downloads/gonfalon-tunnel-linux-x64");
-  expect(box.getByRole("link", { name: "Windows x64" })).toBeDefined();
-  expect(box.getAllByText(`SHA-256 ${sha256}`)).toHaveLength(2);
-  expect(box.queryByText(/macOS/)).toBeNull();
-  expect(box.getByText(`npx ${location.origin}/downloads/gonfalon-tunnel.tgz daemon`)).toBeDefined();
-  expect(box.getByRole("link", { name: /wsrx/ }).getAttribute("href")).toContain("WebSocketReflectorX");
-  const terminal = box.getByText(/press “Terminal in the browser”/);
+  expect(panel.getByRole("link", { name: "Windows x64" })).toBeDefined();
+  expect(panel.getAllByText(`SHA-256 ${sha256}`)).toHaveLength(2);
+  expect(panel.queryByText(/macOS/)).toBeNull();
+  expect(panel.getByText(`npx ${location.origin}/downloads/gonfalon-tunnel.tgz daemon`)).toBeDefined();
+  expect(panel.getByRole("link", { name: /wsrx/ }).getAttribute("href")).toContain("WebSocketReflectorX");
+  const terminal = panel.getByText(/press “Terminal in the browser”/);
   expect(terminal.compareDocumentPosition(linux) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
@@ -126,23 +120,23 @@ it("TUN-14: shows in red that a daemon has stopped", async () => {
       return 202;
     }),
   });
-  const box = await findPanel();
-  await box.findByText("Ready");
+  const panel = await findPanel();
+  await panel.findByText("Ready");
   isRunning = false;
   const toast = await screen.findByRole("alert", {}, { timeout: 20_000 });
   expect(toast.textContent).toContain("The tunnel daemon has stopped");
   expect(toast.getAttribute("style")).toContain("red");
-  expect(box.getByText("Not connected")).toBeDefined();
+  expect(panel.getByText("Not connected")).toBeDefined();
 });
 
 it("TUN-16: uses and stores another address, unless it is invalid", async () => {
   const { requests } = showAt("/about", { ...signedInWithProxy, ...buildDaemonResponses(() => 202) });
-  const box = await findPanel();
-  await userEvent.click(box.getByRole("button", { name: "Settings" }));
-  const field = box.getByLabelText("Address of the daemon");
+  const panel = await findPanel();
+  await userEvent.click(panel.getByRole("button", { name: "Settings" }));
+  const field = panel.getByLabelText("Address of the daemon");
   await userEvent.clear(field);
   await userEvent.type(field, "http://evil.example:1");
-  expect(box.getByText("Write 127.0.0.1 and a port", { exact: false })).toBeDefined();
+  expect(panel.getByText("Write 127.0.0.1 and a port", { exact: false })).toBeDefined();
   await userEvent.clear(field);
   await userEvent.type(field, "localhost:4000");
   await waitFor(() => expect(requests.some(({ url }) => url === "http://127.0.0.1:4000/version")).toBe(true));
@@ -156,9 +150,9 @@ it("TUN-16: uses and stores another address, unless it is invalid", async () => 
 
 it("TUN-16: stores that other devices are allowed", async () => {
   showAt("/about", { ...signedInWithProxy, ...buildDaemonResponses(() => 202) });
-  const box = await findPanel();
-  await userEvent.click(box.getByRole("button", { name: "Settings" }));
-  await userEvent.click(box.getByRole("switch", { name: /Allow LAN connections/ }));
+  const panel = await findPanel();
+  await userEvent.click(panel.getByRole("button", { name: "Settings" }));
+  await userEvent.click(panel.getByRole("switch", { name: /Allow LAN connections/ }));
   expect(JSON.parse(localStorage.getItem("wsrx-options") ?? "")).toMatchObject({ allowLan: true });
 });
 
@@ -196,18 +190,21 @@ it.each([
 it.each([
   ["https://git.example/gonfalon", true],
   [null, false],
-])("ABOUT-1 with the source URL %s, links to the daemon: %s", async (sourceUrl, expected) => {
-  showAt("/about", {
-    ...signedInAs("User"),
-    ...withConfig({ portMapping: "PlatformProxy", sourceUrl }),
-  });
-  const box = await findPanel();
-  await box.findByRole("button", { name: "Try again" });
-  expect(box.queryByRole("link", { name: "Get the daemon" }) !== null).toBe(expected);
-});
+])(
+  "ABOUT-1 with the source URL %s, shows a link to the source of the daemon: %s",
+  async (sourceUrl, expected) => {
+    showAt("/about", {
+      ...signedInAs("User"),
+      ...withConfig({ portMapping: "PlatformProxy", sourceUrl }),
+    });
+    const panel = await findPanel();
+    await panel.findByRole("button", { name: "Try again" });
+    expect(panel.queryByRole("link", { name: "Get the daemon" }) !== null).toBe(expected);
+  },
+);
 
 it("TUN-11: shows the state of the daemon in the menu on phones", async () => {
-  showAt("/about", { ...signedInWithProxy, ...signedInAs("User"), ...buildDaemonResponses(() => 201) });
+  showAt("/about", { ...signedInWithProxy, ...buildDaemonResponses(() => 201) });
   await userEvent.click(screen.getByRole("button", { name: "Open the menu" }));
   const menu = within(await screen.findByRole("dialog"));
   expect(await menu.findByText("Waiting for approval")).toBeDefined();

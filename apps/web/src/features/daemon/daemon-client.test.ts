@@ -139,6 +139,12 @@ it("TUN-12: reports once per connection that the list of tunnels cannot be read"
   await advanceTime(40_000);
   expect(reports).toEqual(["list daemon_error: []"]);
   expect(client.state()).toBe("Usable");
+
+  daemon.isRunning = false;
+  await advanceTime(3000);
+  daemon.isRunning = true;
+  await advanceTime(40_000);
+  expect(reports).toEqual(["list daemon_error: []", "offline", "list daemon_error: []"]);
 });
 
 it("TUN-13: opens the tunnel of the shown instance, and again if the daemon has dropped it", async () => {

@@ -21,7 +21,7 @@ import type { SectionProps } from "./section-props.ts";
 const PER_PAGE = 30;
 const poolFilter = urlFilter({ page: pageField });
 
-/** The flag pool of a dynamic attachment. Each flag has its own file, and each team is assigned one flag. */
+/** The attachment pool. Each flag has its own file or URL, and each team is assigned one flag. */
 export function PoolSection({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
   const [isAdding, setIsAdding] = useState(false);

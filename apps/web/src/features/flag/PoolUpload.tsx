@@ -1,7 +1,7 @@
 import { uploadAssets } from "@gonfalon/contract/asset.ts";
 import { getEditedChallenge } from "@gonfalon/contract/challenge.ts";
 import { addFlags } from "@gonfalon/contract/flag.ts";
-import { Button, FileButton, Group, List, Progress, Stack, Text } from "@mantine/core";
+import { Button, Group, List, Progress, Stack, Text } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,6 +11,7 @@ import { useAction } from "#api/use-action.ts";
 import { useUploadLimits } from "#api/use-upload-limits.ts";
 import { formatFileSize } from "#i18n/format.ts";
 import { errorMessage } from "#ui/error-message.ts";
+import { FileButton } from "#ui/FileButton.tsx";
 import { Note } from "#ui/Note.tsx";
 import { toBatches, validatePoolFile } from "./pool-batches.ts";
 import type { SectionProps } from "./section-props.ts";

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { parseFlags, parseRemoteFlags } from "./flag-lines.ts";
 
-it("parses one flag per line and skips empty lines", () => {
+it("parses one flag per line, skips empty lines and reports flags that are too long", () => {
   const { flags, invalidLines } = parseFlags(` flag{a} \r\n\n${"x".repeat(128)}\nflag{b c}`);
   expect(flags.map(({ flag }) => flag)).toEqual(["flag{a}", "flag{b c}"]);
   expect(invalidLines).toEqual([3]);
 });
 
-it("parses flags with URLs", () => {
+it("parses flags with URLs and reports lines without exactly one HTTP URL", () => {
   const { flags, invalidLines } = parseRemoteFlags(
     "flag{a} https://x.org/a\nflag{b}\thttp://x.org/b\nflag{c}\nflag{d} ftp://x.org\nflag{e} https://x.org e\n",
   );

@@ -1,7 +1,7 @@
 import type { Role } from "@gonfalon/contract/enums.ts";
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
-import { includesRole } from "@gonfalon/rules/roles.ts";
+import { isStaff } from "@gonfalon/rules/roles.ts";
 import { Button } from "@mantine/core";
 import { IconChartBar, IconEye, IconPencil } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
@@ -23,7 +23,7 @@ interface Props {
 export function GameActions({ game, phase, entry, role, onLeave }: Props) {
   const { t } = useTranslation();
   const location = useLocation();
-  const isStaff = role !== undefined && includesRole(role, "Monitor");
+  const canMonitor = isStaff(role);
   const canLeave = game.status === "Pending" || game.status === "Rejected";
   return (
     <>
@@ -33,7 +33,7 @@ export function GameActions({ game, phase, entry, role, onLeave }: Props) {
           {t("game.act.sign-in")}
         </Button>
       )}
-      {(phase !== "before" || isStaff) && (
+      {(phase !== "before" || canMonitor) && (
         <Button
           variant="default"
           component={Link}
@@ -48,7 +48,7 @@ export function GameActions({ game, phase, entry, role, onLeave }: Props) {
           {t("game.act.leave")}
         </Button>
       )}
-      {isStaff && (
+      {canMonitor && (
         <Button
           variant="default"
           component={Link}

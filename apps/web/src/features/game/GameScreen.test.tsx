@@ -127,7 +127,7 @@ describe("the game card", () => {
       ["Ours is registered", "This game is over. The scoreboard stays open.", "Division: fun", "Scoreboard"],
     ],
   ])(
-    "shows %s the clock, the state, the actions and the facts, in this order",
+    "shows %s what applies of the clock, the state, the actions and the facts, in this order",
     async (_, overrides, texts) => {
       const { requests } = show(overrides, {
         "GET /api/game/7/details": {
@@ -310,5 +310,7 @@ describe("sharing", () => {
     show({ hidden: true });
     expect(await screen.findByRole("heading", { name: "Autumn Cup" })).toBeDefined();
     expect(screen.queryByRole("link", { name: "Add to calendar" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Feed of notices" })).toBeNull();
+    expect(screen.queryByRole("textbox", { name: "Scoreboard for CTFtime" })).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { type GameDetail, getGame } from "@gonfalon/contract/game-view.ts";
 import { listOwnTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
-import { includesRole } from "@gonfalon/rules/roles.ts";
+import { isStaff } from "@gonfalon/rules/roles.ts";
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -50,7 +50,7 @@ function Game({ game }: { readonly game: GameDetail }) {
   const entry = toEntry(game, phase, {
     isSignedIn: profile !== undefined,
     teams: ownTeams?.length,
-    isStaff: profile !== undefined && includesRole(profile.role, "Monitor"),
+    isStaff: isStaff(profile?.role),
   });
   usePageTitle(game.title);
   return (

@@ -21,7 +21,7 @@ import {
 
 const toPercent = (fraction: number) => `${(fraction * 100).toFixed(3)}%`;
 
-/** The games of the surrounding weeks on a timeline; empty if there are none. */
+/** The games of the surrounding weeks on a timeline. Renders nothing if there are none. */
 export function GameTimeline({ games }: { readonly games: readonly BasicGameInfo[] }) {
   const now = serverNow();
   const weeks = weeksAround(now);

@@ -14,25 +14,25 @@ import { paths } from "#routing/paths.ts";
 import { PennantLink } from "#ui/PennantLink.tsx";
 import { type MainAction, toMainAction } from "./main-action.ts";
 
-interface ActionStyle {
+interface ActionLink {
   readonly icon: Icon;
   readonly text: string;
   readonly to: (id: number) => string;
 }
 
-const actionStyles = {
+const actionLinks = {
   register: { icon: IconUserPlus, text: "game.act.register", to: paths.game },
   pending: { icon: IconHourglass, text: "game.standing.Pending-title", to: paths.game },
   play: { icon: IconFlag, text: "game.act.challenges", to: paths.gameChallenges },
   practice: { icon: IconRefresh, text: "game.act.practice", to: paths.gameChallenges },
   results: { icon: IconTrophy, text: "game.act.results", to: paths.gameScoreboard },
   details: { icon: IconChevronRight, text: "game.open", to: paths.game },
-} as const satisfies Readonly<Record<MainAction, ActionStyle>>;
+} as const satisfies Readonly<Record<MainAction, ActionLink>>;
 
-/** The main action for a game. */
+/** A link to the main action for a game. */
 export function MainActionButton({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
-  const { icon, text, to } = actionStyles[toMainAction(game, useGamePhase(game))];
+  const { icon, text, to } = actionLinks[toMainAction(game, useGamePhase(game))];
   return (
     <PennantLink to={to(game.id)} icon={icon}>
       {t(text)}

@@ -10,12 +10,8 @@ import classes from "./OwnTeam.module.css";
 /** The user's team in a game that is open to it. The layout does not shift when the data is loaded. */
 export function OwnTeam({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
-  const board = useEndpoint(
-    getPlayerBoard,
-    { params: { id: game.id } },
-    // The challenge board uses the same cached response, so it opens immediately.
-    { refreshEveryMs: MINUTE_MS },
-  );
+  // The player board is then cached for the screen of the challenges, which opens immediately.
+  const board = useEndpoint(getPlayerBoard, { params: { id: game.id } }, { refreshEveryMs: MINUTE_MS });
   const { rank: team, challengeCount } = board.state === "ready" ? board.data : {};
   return (
     <section className={classes.team} aria-label={t("scoreboard.own")}>

@@ -18,7 +18,7 @@ interface Props {
 
 const OPTIONS = ["attachments", "writeups"] as const;
 
-/** Exports the game as a static site. A dialog selects which files it contains. */
+/** Exports the game as a static site. In a dialog, the user selects which files the site contains. */
 export function SiteButton({ gameId, disabled, describedBy }: Props) {
   const { t } = useTranslation();
   const [isConfirming, setIsConfirming] = useState(false);

@@ -1,10 +1,11 @@
-import { Button, FileButton, Progress, Stack, Text } from "@mantine/core";
+import { Button, Progress, Stack, Text } from "@mantine/core";
 import { IconFileUpload } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useUploadLimits } from "#api/use-upload-limits.ts";
 import { formatFileSize } from "#i18n/format.ts";
 import { DropZone } from "#ui/DropZone.tsx";
 import { ErrorNote } from "#ui/ErrorNote.tsx";
+import { FileButton } from "#ui/FileButton.tsx";
 import { type UploadOptions, useUpload } from "#ui/use-upload.ts";
 
 interface Props<T> {

@@ -81,7 +81,6 @@ it.each([
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   show("/admin/instances", [row]);
   const button = await screen.findByRole("button", { name: new RegExp(`^${label}`) });
-  // userEvent replaces the clipboard, so the test does not click with it.
-  button.click();
+  await userEvent.click(button);
   await waitFor(() => expect(write).toHaveBeenCalledWith(expect.stringMatching(new RegExp(`${suffix}$`))));
 });

@@ -16,10 +16,10 @@ import { InstanceRow } from "./InstanceRow.tsx";
 const PER_PAGE = 30;
 const REFRESH_MS = 30_000;
 
-/** `tests` also lists the test containers of editors. */
+/** `tests` also lists the test instances of editors. */
 const instanceFilter = urlFilter({ search: searchField, tests: switchField, page: pageField });
 
-/** All containers. The filters and the page are stored in the URL. */
+/** The instances of all teams. The filters and the page are stored in the URL. */
 export function InstancesScreen() {
   const { t } = useTranslation();
   const { filter, change } = useUrlFilter(instanceFilter);

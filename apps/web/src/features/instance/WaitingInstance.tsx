@@ -6,7 +6,7 @@ interface Props {
   readonly state: Extract<InstanceState, { readonly kind: "queued" | "starting" }>;
 }
 
-/** A container in the queue or being started. */
+/** An instance that is queued or starting. */
 export function WaitingInstance({ state }: Props) {
   const { t } = useTranslation();
   return (

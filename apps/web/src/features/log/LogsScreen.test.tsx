@@ -28,7 +28,7 @@ it("shows an entry as plain text, with the exception in its details", async () =
   expect(screen.getByText("Details").closest("details")?.textContent).toContain("ENOSPC");
 });
 
-it("filters on the server and stores every filter in the URL", async () => {
+it("filters on the server, stores the filters in the URL, and returns to the first page", async () => {
   const { requests, address } = show("/admin/logs?page=2", [entry]);
   await userEvent.click(await screen.findByRole("radio", { name: "Warning" }));
   await waitFor(() => expect(address()).toBe("/admin/logs?level=Warning"));
@@ -41,7 +41,7 @@ it("filters on the server and stores every filter in the URL", async () => {
   );
 });
 
-it("offers a next page only if there is one", async () => {
+it("offers the next page if there is one", async () => {
   const { address } = show(
     "/admin/logs",
     Array.from({ length: 51 }, (_, n) => ({ ...entry, msg: `entry ${n}` })),
@@ -50,6 +50,15 @@ it("offers a next page only if there is one", async () => {
   expect(screen.queryByText("entry 50")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Next page" }));
   await waitFor(() => expect(address()).toBe("/admin/logs?page=2"));
+});
+
+it("offers no next page if there is none", async () => {
+  show(
+    "/admin/logs",
+    Array.from({ length: 50 }, (_, n) => ({ ...entry, msg: `entry ${n}` })),
+  );
+  expect(await screen.findByText("entry 49")).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Next page" })).toBeNull();
 });
 
 it("offers to reset filters that match nothing", async () => {

@@ -1,5 +1,6 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { GameNotice } from "@gonfalon/contract/notice.ts";
+import { notificationsStore } from "@mantine/notifications";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
@@ -29,4 +30,21 @@ it("NOTICE-1 shows older notices up to the last one that the server lists", asyn
   }
   await feed.findByText("Notice 300");
   expect(feed.queryByRole("button", { name: "Show older" })).toBeNull();
+});
+
+it("NOTICE-3 shows no toast for an old notice that moves up when another one is deleted", async () => {
+  let list = notices.slice(0, 100).toReversed();
+  showAt("/games/1/challenges", {
+    ...signedInAs("User"),
+    "GET /api/game/1": { body: buildGame() },
+    "GET /api/game/1/details": { body: buildPlayerBoard() },
+    "GET /api/game/1/notices": () => ({ body: list }),
+  });
+  await screen.findByText("Notice 100");
+  const old: GameNotice = { id: 0, time: 0, type: "Normal", values: ["Old notice"] };
+  const later: GameNotice = { id: 400, time: 0, type: "Normal", values: ["New notice"] };
+  list = [later, ...list.slice(1), old];
+  document.dispatchEvent(new Event("visibilitychange"));
+  await screen.findByText("Old notice");
+  expect(notificationsStore.getState().notifications).toHaveLength(1);
 });

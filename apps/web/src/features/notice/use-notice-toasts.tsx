@@ -17,16 +17,19 @@ export function useNoticeToasts(gameId: number, ownTeam: string): void {
   );
   const list = notices.state === "ready" ? notices.data : undefined;
   const seenIds = useRef<Set<number>>(undefined);
+  const newestId = useRef(0);
   useEffect(() => {
     if (!list) return;
-    // The notices of the first response are not new.
+    // The notices of the first response are not new, and older ones are not either: they appear at the end of the
+    // list when another notice is deleted.
     if (seenIds.current) {
-      for (const notice of filterNewNotices(list, seenIds.current, ownTeam)) {
+      const later = list.filter(({ id }) => id > newestId.current);
+      for (const notice of filterNewNotices(later, seenIds.current, ownTeam)) {
         const place = bloodPlace(notice.type);
         if (place) notifyBlood(place, <NoticeText notice={notice} />);
         else notifyInfo(<NoticeText notice={notice} />, t("play.notice.arrived"));
       }
-    }
+    } else newestId.current = Math.max(0, ...list.map(({ id }) => id));
     seenIds.current = new Set([...(seenIds.current ?? []), ...list.map(({ id }) => id)]);
   }, [list, ownTeam, t]);
 }

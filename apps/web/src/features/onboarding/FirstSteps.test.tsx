@@ -18,7 +18,7 @@ it("lists what is left to do on a fresh platform, with links", async () => {
   const steps = within(await screen.findByRole("region", { name: "First steps" }));
   const links = steps.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
   expect(links).toEqual([
-    ["Change the initial password", "/account/profile"],
+    ["Change the initial password", "/account/security"],
     ["Name the platform", "/admin/settings"],
     ["Set up e-mail", "/admin/checkup"],
   ]);

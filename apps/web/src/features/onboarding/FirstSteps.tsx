@@ -52,7 +52,7 @@ export function FirstSteps({ onCreateGame }: { readonly onCreateGame: () => void
 }
 
 const stepPaths = {
-  password: paths.account.profile,
+  password: paths.account.security,
   name: paths.admin.settings,
   mail: paths.admin.checkup,
 } as const;

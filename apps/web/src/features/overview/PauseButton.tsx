@@ -7,19 +7,27 @@ import { useAction } from "#api/use-action.ts";
 import { gameReadEndpoints } from "#game/game-read-endpoints.ts";
 import { PauseNoticeField } from "#game/PauseNoticeField.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { ErrorNote } from "#ui/ErrorNote.tsx";
+import { useSubmitError } from "#ui/use-submit-error.ts";
 
 /** PAUSE-1: pauses a running game after a confirmation, with an optional notice to its players. */
 export function PauseButton({ game }: { readonly game: Pick<GameInfo, "id" | "title"> }) {
   const { t } = useTranslation();
   const [isConfirming, setIsConfirming] = useState(false);
   const [notice, setNotice] = useState("");
+  const { error, attempt, clear } = useSubmitError();
   const pause = useAction(
     () => call(pauseGame, { params: { id: game.id }, body: { ...(notice.trim() !== "" && { notice }) } }),
-    { success: t("pause.done"), refresh: gameReadEndpoints },
+    { success: t("pause.done"), quiet: true, refresh: gameReadEndpoints },
   );
 
   async function confirm() {
-    await pause.run();
+    const done = await attempt(() => pause.run());
+    if (done) setIsConfirming(false);
+  }
+
+  function cancel() {
+    clear();
     setIsConfirming(false);
   }
 
@@ -35,8 +43,9 @@ export function PauseButton({ game }: { readonly game: Pick<GameInfo, "id" | "ti
         confirm={t("pause.button")}
         pending={pause.pending}
         onConfirm={() => void confirm()}
-        onClose={() => setIsConfirming(false)}
+        onClose={cancel}
       >
+        <ErrorNote error={error} />
         <PauseNoticeField value={notice} onChange={setNotice} />
       </ConfirmDialog>
     </>

@@ -1,5 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
@@ -72,7 +73,7 @@ const findPanel = async (name: string) => within(await screen.findByRole("region
 const listRows = (panel: Awaited<ReturnType<typeof findPanel>>) =>
   panel.getAllByRole("row").map((row) => [...row.children].map(({ textContent }) => textContent));
 
-it("shows the activity of a running game, each panel with a link to its details", async () => {
+it("shows the activity of a running game, with links to the details", async () => {
   const challenge = { category: "Web", correct: 0 };
   show(
     { freezeAt: now + HOUR_MS / 2, writeupRequired: true },
@@ -139,7 +140,7 @@ it("shows the activity of a running game, each panel with a link to its details"
     expect.stringContaining(`${RTL} · Gadget`),
     expect.stringContaining("imported · Virtual"),
   ]);
-  expect(bloods.getAllByRole("img").map((flag) => flag.getAttribute("aria-label"))).toEqual([
+  expect(bloods.getAllByRole("img").map((icon) => icon.getAttribute("aria-label"))).toEqual([
     "First blood",
     "Third blood",
     "Second blood",
@@ -179,4 +180,16 @@ it("shows that there is no data in the panels of a game without activity", async
 it("shows an ended game without a percentage", async () => {
   show({ end: now - MINUTE_MS }, {});
   expect((await findPanel("Phase")).getAllByRole("listitem").at(-1)?.textContent).toBe("Ended");
+});
+
+it("PAUSE-1 keeps the dialog with the error and the message if the game cannot be paused", async () => {
+  const title = "The server is busy.";
+  show({}, { "POST /api/edit/games/3/pause": { status: 503, body: { title, status: 503 } } });
+  await userEvent.click(await screen.findByRole("button", { name: "Pause" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const message = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: /^Message/ });
+  await userEvent.type(message, "Please wait.");
+  await userEvent.click(dialog.getByRole("button", { name: "Pause" }));
+  expect((await dialog.findByRole("alert")).textContent).toBe(title);
+  expect(message.value).toBe("Please wait.");
 });

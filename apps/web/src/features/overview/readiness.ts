@@ -9,7 +9,7 @@ export interface Check {
   readonly isReady: boolean;
   /** The number in the text of the check. */
   readonly count: number;
-  /** The path of the screen that fixes a failed check. */
+  /** The path of the screen on which organizers can fix a failed check. */
   readonly to: string;
 }
 

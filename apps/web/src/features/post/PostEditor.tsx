@@ -64,7 +64,7 @@ export function PostEditor({ id, initial, owner }: Props) {
   });
 
   async function submit(values: PostDraft) {
-    // The screen may be reset to the saved text before this function continues.
+    // Before the request: the refresh after it can replace this editor before the function continues.
     leave.allow();
     const saved = await attempt(() => save.run({ ...values, title: values.title.trim() }));
     if (!saved) return leave.forbid();

@@ -11,11 +11,11 @@ import classes from "./Projector.module.css";
 import { latestSolves } from "./projector.ts";
 
 const MAX_SOLVES = 5;
-const TEN_SECONDS_MS = 10_000;
+const REFRESH_MS = 10_000;
 
 export function ProjectorSolves({ board }: { readonly board: Scoreboard }) {
   const { t } = useTranslation();
-  const now = useServerTime(TEN_SECONDS_MS);
+  const now = useServerTime(REFRESH_MS);
   // A large board has tens of thousands of solves; do not process them on every clock tick.
   const latest = useMemo(() => latestSolves(board, MAX_SOLVES), [board]);
   return (

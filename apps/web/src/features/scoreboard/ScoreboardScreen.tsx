@@ -1,7 +1,7 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { BoardAdjustment, BoardTeam } from "@gonfalon/contract/scoreboard.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
-import { includesRole } from "@gonfalon/rules/roles.ts";
+import { isStaff } from "@gonfalon/rules/roles.ts";
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useMemo, useState } from "react";
@@ -23,6 +23,7 @@ import {
   type BoardFilter,
   boardFilter,
   columnGroups,
+  findTimeLines,
   showsFirstTeams,
   toPage,
   toPodium,
@@ -48,10 +49,9 @@ export function ScoreboardScreen() {
   const { t } = useTranslation();
   usePageTitle(`${t("scoreboard.title")} - ${game.title}`);
   const session = useSession();
-  const isStaff =
-    session.state === "ready" && session.data !== undefined && includesRole(session.data.role, "Monitor");
+  const canSeeLive = session.state === "ready" && isStaff(session.data?.role);
   const { filter, change } = useUrlFilter(boardFilter);
-  const isLive = isStaff && filter.view === "live";
+  const isLive = canSeeLive && filter.view === "live";
   const board = useLargeBoard(game, isLive ? "live" : "public");
   useHub("/hub/user", isLive ? { game: game.id, view: "live" } : undefined, useBoardChanges(game.id, "live"));
   const loaded = board.state === "ready" ? board.data : undefined;
@@ -63,7 +63,7 @@ export function ScoreboardScreen() {
         <Stack gap="md">
           <FrozenNote
             board={data}
-            isStaff={isStaff}
+            isStaff={canSeeLive}
             ownScore={ownBoard?.rank.score}
             onShow={(view) => change({ view })}
           />
@@ -133,7 +133,7 @@ function Board({ game, board, seenRanks, ownAdjustments }: BoardProps) {
     <ScoreTimeline
       key={filter.division}
       game={game}
-      lines={board.timeLines[filter.division || "all"] ?? []}
+      lines={findTimeLines(board, filter.division)}
       ownTeamId={ownTeam?.id}
       division={filter.division}
     />

@@ -51,7 +51,7 @@ it("does not announce an old solve that becomes a blood because another solve wa
   expect(listNewBloods(buildBoard([2, 3], old), buildBoard([3, 4], old))).toEqual([]);
 });
 
-it("skips challenges without bloods", () => {
+it("skips a listed blood whose solve has the type Normal", () => {
   const after = buildBoard([2]);
   const items = after.items.map((team) => ({
     ...team,

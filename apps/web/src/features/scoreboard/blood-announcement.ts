@@ -15,7 +15,7 @@ export interface BloodAnnouncement {
 
 type Board = Pick<Scoreboard, "items" | "challenges" | "updateTimeUtc">;
 
-/** The new bloods, oldest first. A solve that moves up because another solve was removed is not new. */
+/** The new bloods, oldest first. An old solve that becomes a blood because another one was removed is not new. */
 export function listNewBloods(before: Board, after: Board): readonly BloodAnnouncement[] {
   const earlierKeys = new Set(listBloods(before).map(({ key }) => key));
   return listBloods(after)

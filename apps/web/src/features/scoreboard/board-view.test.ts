@@ -1,7 +1,15 @@
 import { type BoardTeam, NEVER } from "@gonfalon/contract/scoreboard.ts";
 import { describe, expect, it } from "vitest";
 import { buildBoardChallenge } from "#testing/games.ts";
-import { columnWindow, listDivisions, TEAMS_PER_PAGE, toPage, toPodium, toTeamFilter } from "./board-view.ts";
+import {
+  columnWindow,
+  findTimeLines,
+  listDivisions,
+  TEAMS_PER_PAGE,
+  toPage,
+  toPodium,
+  toTeamFilter,
+} from "./board-view.ts";
 
 function buildTeam(rank: number, division: string | null = null): BoardTeam {
   return {
@@ -91,4 +99,10 @@ it("DIV-1 shows teams without an overall rank only on the podium of their divisi
     [1, 2, 3],
     [9, 1, 2],
   ]);
+});
+
+it("finds no lines for a division in the URL that does not exist", () => {
+  const line = { id: 1, name: "Team 1", items: [] };
+  expect(findTimeLines({ timeLines: { all: [line] } }, "")).toEqual([line]);
+  expect(findTimeLines({ timeLines: { all: [line] } }, "constructor")).toEqual([]);
 });

@@ -112,6 +112,12 @@ export function listDivisions(
   return [...new Set([...(declared ?? []), ...Object.keys(timeLines).filter((name) => name !== "all")])];
 }
 
+/** The lines of a division, or of all teams if it is empty. The division is in the URL, so it may be any text. */
+export function findTimeLines({ timeLines }: Pick<Scoreboard, "timeLines">, division: string) {
+  const name = division || "all";
+  return (Object.hasOwn(timeLines, name) && timeLines[name]) || [];
+}
+
 const kindNames = { 1: "first", 2: "second", 3: "third" } as const;
 
 /** The last part of the translation key for a kind of solve. */

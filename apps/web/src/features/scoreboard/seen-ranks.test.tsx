@@ -27,7 +27,7 @@ it.each([
   { stored: null, frozenAt: 1000, ageMs: 1, outdated: true },
   { stored: 1000, frozenAt: 1000, ageMs: 2 * HOUR_MS, outdated: false },
   { stored: 1000, frozenAt: null, ageMs: 1, outdated: true },
-])("keeps the ranks for an hour, and those of a frozen board until the unfreeze: %j", (row) => {
+])("replaces the ranks after an hour without a freeze, and when a freeze begins or ends: %j", (row) => {
   const ranks = toSeenRanks({ items: teams, updateTimeUtc: 1000, frozenAt: row.stored });
   expect(isOutdated(ranks, { updateTimeUtc: 1000 + row.ageMs, frozenAt: row.frozenAt })).toBe(row.outdated);
 });

@@ -4,13 +4,13 @@ import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 /** The ranks of a board that this browser has shown. */
 export interface SeenRanks {
   readonly time: number;
-  /** Whether the board was frozen: the next board shows how the teams moved since the freeze. */
+  /** Whether the board was frozen: the first board after the unfreeze is compared with these ranks. */
   readonly isFrozen: boolean;
   /** By team id; teams without an overall rank are missing. */
   readonly ranks: Readonly<Record<number, number>>;
 }
 
-/** The age at which a newer board replaces the stored one. */
+/** The age at which the ranks of a newer board replace the stored ones, unless the board is frozen. */
 const MAX_AGE_MS = HOUR_MS;
 
 export function toSeenRanks({
@@ -26,7 +26,7 @@ export function toSeenRanks({
   };
 }
 
-/** Whether a board replaces the stored ranks: they are old, or a freeze began or ended in between. */
+/** Whether the ranks of a board replace the stored ones: a freeze began or ended in between, or they are too old. */
 export function isOutdated(
   seenRanks: SeenRanks,
   { updateTimeUtc, frozenAt }: Pick<Scoreboard, "updateTimeUtc" | "frozenAt">,
@@ -60,7 +60,7 @@ export function storeSeenRanks(gameId: number, seenRanks: SeenRanks): void {
   try {
     localStorage.setItem(toKey(gameId), JSON.stringify(seenRanks));
   } catch {
-    // The browser storage is full: the next visit compares with an older board or with none.
+    // The browser storage is full or disabled: the next visit compares with an older board or with none.
   }
 }
 

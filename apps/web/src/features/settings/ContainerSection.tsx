@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Section } from "#ui/Section.tsx";
 import { getRange, minuteFields, type SettingsForm } from "./settings-form.ts";
 
-/** Lifetime and limits of instances. */
+/** The lifetime of instances, and whether a start at the limit stops the oldest one. */
 export function ContainerSection({ form }: { readonly form: UseFormReturnType<SettingsForm> }) {
   const { t } = useTranslation();
   return (

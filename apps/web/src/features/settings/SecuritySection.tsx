@@ -10,7 +10,7 @@ const POLICIES: readonly SecondFactorPolicy[] = ["Optional", "Staff", "Everyone"
 const switches = ["passwordSignIn", "confirmEveryone", "confirmAdminActs", "signInNotice"] as const;
 const numbers = ["confirmMinutes", "rememberDays"] as const;
 
-/** Who must use a second factor, and when users confirm their identity. */
+/** The sign-in policy: passwords, second factors, and when users confirm their identity. */
 export function SecuritySection({ form }: { readonly form: UseFormReturnType<SettingsForm> }) {
   const { t } = useTranslation();
   return (

@@ -61,13 +61,19 @@ it("deletes nothing if the confirmation is canceled", async () => {
 });
 
 it("edits a team, and shows a taken name as an error of the field", async () => {
-  show("/admin/teams", 1, {
+  const { requests } = show("/admin/teams", 1, {
     "PUT /api/admin/teams/7": { status: 409, body: { title: "Name taken", status: 409 } },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Edit Ours" }));
   const dialog = await screen.findByRole("dialog", { name: "Edit Ours" });
   expect(within(dialog).getByText("bob")).toBeDefined();
-  await userEvent.type(within(dialog).getByRole("textbox", { name: /^Name/ }), "!");
+  const name = within(dialog).getByRole("textbox", { name: /^Name/ });
+  await userEvent.type(name, "!");
   await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
-  expect(await within(dialog).findByText("Name taken")).toBeDefined();
+  const error = await within(dialog).findByText("Name taken");
+  expect(name.getAttribute("aria-describedby")).toContain(error.id);
+  expect(await requests.find(({ method }) => method === "PUT")?.json()).toEqual({
+    name: "Ours!",
+    bio: "we win",
+  });
 });

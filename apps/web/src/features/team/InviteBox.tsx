@@ -14,6 +14,7 @@ const QrCode = lazy(async () => ({ default: (await import("#ui/QrCode.tsx")).QrC
 
 interface Props {
   readonly teamId: number;
+  /** Called when the confirmation opens or closes, because Escape must not close the dialog around it too. */
   readonly onConfirming: (isOpen: boolean) => void;
 }
 

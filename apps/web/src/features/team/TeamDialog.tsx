@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One of the user's teams: its members and, for its captain, all actions. */
+/** One of the user's teams. A member can leave it; its captain can edit it, manage its members and disband it. */
 export function TeamDialog({ team, userId, onClose }: Props) {
   const [isConfirming, setIsConfirming] = useState(false);
   return (

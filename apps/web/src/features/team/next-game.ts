@@ -6,7 +6,7 @@ import { serverNow } from "#time/server-clock.ts";
 
 const MAX_GAMES = 4;
 
-/** TEAM-5: the running or next game, if a team of the user is registered for it. */
+/** TEAM-5: the id of the running or next game, if a team of the user is registered for it. */
 export async function findNextGame(): Promise<number | undefined> {
   const now = serverNow();
   const games = await call(recentGames, { query: { limit: MAX_GAMES } });

@@ -57,6 +57,7 @@ function RotateForm({ token, onClose }: { readonly token: TokenInfo; readonly on
       onSubmit={() => void submit()}
       error={error}
       pending={rotate.pending}
+      disabled={hours === ""}
       submitLabel={t("token.rotate.confirm")}
     >
       <Text>{t("token.rotate.text")}</Text>

@@ -38,6 +38,8 @@ export function TokenForm({ games, onClose }: Props) {
     validateInputOnChange: ["name", "scopes"],
     validate: {
       name: (name) => (name.trim() === "" ? t("token.create.name-missing") : null),
+      // An empty field is not 0, which means that the token does not expire.
+      days: (days) => (days === "" ? t("settings.fault.range", { min: 0, max: limits.tokenDays }) : null),
       scopes: (scopes) => (scopes.length === 0 ? t("token.create.scopes-missing") : null),
     },
   });

@@ -43,6 +43,12 @@ it("shows the text of a new token once", async () => {
   expect(await dialog.findByDisplayValue("pay.sign")).toBeDefined();
   const request = requests.find(({ method }) => method === "POST");
   expect(await request?.json()).toEqual({ name: "robot", expiresIn: 90, scopes: ["Read"] });
+
+  await userEvent.click(dialog.getByRole("button", { name: "Done" }));
+  await waitFor(() => expect(screen.queryByDisplayValue("pay.sign")).toBeNull());
+  await userEvent.click(screen.getByRole("button", { name: "Create a token" }));
+  expect(await screen.findByRole("textbox", { name: "Name" })).toBeDefined();
+  expect(screen.queryByDisplayValue("pay.sign")).toBeNull();
 });
 
 it("creates a token with several scopes for one game, which excludes the scope Administration", async () => {
@@ -81,6 +87,9 @@ it("rotates a token and shows the text of the successor once", async () => {
   expect(await dialog.findByDisplayValue("new.sign")).toBeDefined();
   const request = requests.find(({ url }) => url.endsWith("/rotate"));
   expect(await request?.json()).toEqual({ graceHours: 0 });
+
+  await userEvent.click(dialog.getByRole("button", { name: "Done" }));
+  await waitFor(() => expect(screen.queryByDisplayValue("new.sign")).toBeNull());
 });
 
 it("revokes a token after confirmation, and offers to restore a revoked token", async () => {
@@ -119,4 +128,15 @@ it("shows the expiry and the last use of a token, or that there is none", async 
   show([token, used]);
   expect(await screen.findByText("Does not expire · Never used")).toBeDefined();
   expect(screen.getByText(/^Expires: .+ · Last used: .+ from 192\.0\.2\.7$/)).toBeDefined();
+});
+
+it("does not create a token without expiry if the number of days is empty", async () => {
+  const { requests } = show([], { "POST /api/tokens": { body: { token: "pay.sign", info: token } } });
+  await userEvent.click(await screen.findByRole("button", { name: "Create a token" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(dialog.getByRole("textbox", { name: "Name" }), "robot");
+  await userEvent.clear(dialog.getByDisplayValue("90"));
+  await userEvent.click(dialog.getByRole("button", { name: "Create" }));
+  expect(dialog.getByText(/^Enter a whole number from 0 to /)).toBeDefined();
+  expect(requests.some(({ method }) => method === "POST")).toBe(false);
 });

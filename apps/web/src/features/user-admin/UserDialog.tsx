@@ -2,6 +2,7 @@ import type { Role } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { listUsers, type UserInfo, updateUser } from "@gonfalon/contract/user-admin.ts";
 import { Group, Select, Text, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
@@ -50,8 +51,9 @@ function Editor({ user, onDone }: { readonly user: UserInfo; readonly onDone: ()
   const isSelf = session.state === "ready" && session.data?.userId === user.id;
   const { error, attempt } = useSubmitError();
   const { min, max } = limits.userName;
+  const [initial] = useState(() => toFields(user));
   const form = useForm<Fields>({
-    initialValues: { ...user, phone: user.phone ?? "" },
+    initialValues: initial,
     validateInputOnChange: ["userName", "email"],
     validate: {
       userName: (name) =>
@@ -62,19 +64,13 @@ function Editor({ user, onDone }: { readonly user: UserInfo; readonly onDone: ()
     },
   });
   const save = useAction(
-    ({ userName, email, phone, stdNumber, realName, bio, role }: Fields) =>
+    (fields: Fields) =>
       call(updateUser, {
         params: { userId: user.id },
-        // Keeps the active state: an e-mail address that an administrator sets needs no confirmation.
         body: {
-          userName,
-          email,
-          phone,
-          stdNumber,
-          realName,
-          bio,
-          emailConfirmed: user.emailConfirmed,
-          ...(!isSelf && { role }),
+          ...pickChanged(initial, fields),
+          // Keeps the active state: an e-mail address that an administrator sets needs no confirmation.
+          ...(fields.email !== initial.email && { emailConfirmed: user.emailConfirmed }),
         },
       }),
     { success: t("user.edit.done"), quiet: true, refresh: [listUsers] },
@@ -125,6 +121,17 @@ function Editor({ user, onDone }: { readonly user: UserInfo; readonly onDone: ()
       <Textarea {...form.getInputProps("bio")} label={t("user.field.bio")} maxLength={limits.bio} rows={2} />
       <Visits user={user} />
     </SubmitForm>
+  );
+}
+
+function toFields({ userName, email, phone, stdNumber, realName, bio, role }: UserInfo): Fields {
+  return { userName, email, phone: phone ?? "", stdNumber, realName, bio, role };
+}
+
+/** Only changed fields, so that concurrent changes by other administrators are preserved. */
+function pickChanged(before: Fields, after: Fields): Partial<Fields> {
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => value !== Reflect.get(before, name)),
   );
 }
 

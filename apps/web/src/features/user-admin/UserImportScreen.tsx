@@ -6,14 +6,15 @@ import {
   type NewUser,
   type RowError,
 } from "@gonfalon/contract/user-admin.ts";
-import { Button, Code, FileButton, Group, Stack, Text, Textarea } from "@mantine/core";
+import { Button, Code, Group, Stack, Text, Textarea } from "@mantine/core";
 import { IconFileUpload } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { ErrorNote } from "#ui/ErrorNote.tsx";
+import { FileButton } from "#ui/FileButton.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { DryRunResult } from "./DryRunResult.tsx";
@@ -39,7 +40,11 @@ export function UserImportScreen() {
     refresh: [listUsers],
   });
 
+  // The text can be changed during a dry run, whose result then belongs to another text.
+  const latestText = useRef(text);
+
   function edit(next: string) {
+    latestText.current = next;
     setText(next);
     setTableError(undefined);
     setCheckResult(undefined);
@@ -49,9 +54,11 @@ export function UserImportScreen() {
   async function dryRun(source: string) {
     edit(source);
     const table = await readTable(source, limits.usersPerBatch);
+    if (latestText.current !== source) return;
     if (!table.ok) return setTableError(table.error);
     const outcome = await check.run(table.rows);
-    if (outcome.ok) setCheckResult({ rows: table.rows, errors: outcome.data });
+    if (outcome.ok && latestText.current === source)
+      setCheckResult({ rows: table.rows, errors: outcome.data });
   }
 
   async function submit(rows: readonly NewUser[]) {

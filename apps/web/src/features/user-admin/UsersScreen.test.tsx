@@ -85,11 +85,8 @@ it("keeps the input of an edited user with the error of the server", async () =>
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   expect((await dialog.findByRole("alert")).textContent).toContain("This name is taken");
   expect(name.value).toBe("alice");
-  expect(await readBody(requests, "PUT")).toMatchObject({
-    userName: "alice",
-    role: "User",
-    emailConfirmed: true,
-  });
+  // Only the changed field: another administrator may have banned or disabled the user in the meantime.
+  expect(await readBody(requests, "PUT")).toEqual({ userName: "alice" });
 });
 
 it("does not let administrators delete their own account or change their own role", async () => {
@@ -132,4 +129,34 @@ it("creates users only after a dry run without errors", async () => {
     ({ url }) => new URL(url).pathname === "/api/admin/users" && url.endsWith("/users"),
   );
   expect(request?.method).toBe("POST");
+});
+
+it("keeps the account active when its e-mail address is changed", async () => {
+  const { requests } = show("/admin/users", { [PUT]: {} });
+  await userEvent.click(await screen.findByRole("button", { name: "Edit bob" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit bob" }));
+  await userEvent.type(dialog.getByRole("textbox", { name: "E-mail address" }), ".uk");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(async () =>
+    expect(await readBody(requests, "PUT")).toEqual({ email: "bob@example.org.uk", emailConfirmed: true }),
+  );
+});
+
+it("ignores the result of a dry run for a text that was changed in the meantime", async () => {
+  let finish: () => void = () => undefined;
+  const checked = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const { requests } = show("/admin/users/import", {
+    "POST /api/admin/users/check": () => checked.then(() => ({ body: [] })),
+  });
+  const field = await screen.findByRole("textbox", { name: "Or paste the table here" });
+  fireEvent.change(field, { target: { value: "userName,password,email\nada,Passw0rd,a@b" } });
+  const check = screen.getByRole("button", { name: "Check" });
+  await userEvent.click(check);
+  await waitFor(() => expect(requests.some(({ url }) => url.endsWith("/users/check"))).toBe(true));
+  fireEvent.change(field, { target: { value: "userName,password,email\neve,Passw0rd,e@b" } });
+  finish();
+  await waitFor(() => expect(check.hasAttribute("disabled")).toBe(false));
+  expect(screen.queryByRole("button", { name: "Create 1 user" })).toBeNull();
 });

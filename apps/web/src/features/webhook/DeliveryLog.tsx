@@ -22,6 +22,7 @@ const COLORS = { Pending: "yellow", Delivered: "green", Failed: "red" } as const
 /** The deliveries of a webhook, newest first, with their attempts. */
 export function DeliveryLog({ webhook, onClose }: Props) {
   const { t } = useTranslation();
+  // Keeps the title during the closing animation.
   const [last, setLast] = useState(webhook);
   if (webhook && webhook !== last) setLast(webhook);
   return (

@@ -54,6 +54,9 @@ it("creates a webhook with the events of its audience, and shows its secret once
     events: ["blood.taken", "solve.accepted"],
     gameId: null,
   });
+  await userEvent.click(dialog.getByRole("button", { name: "Done" }));
+  await userEvent.click(screen.getByRole("button", { name: "New webhook" }));
+  expect(screen.queryByDisplayValue("whsec_AAAA")).toBeNull();
 });
 
 it("sends a test and shows the response as text", async () => {

@@ -2,6 +2,7 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import type { Writeup } from "@gonfalon/contract/writeup.ts";
 import { Button, NativeSelect, Text, UnstyledButton } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatDateTime } from "#i18n/format.ts";
 import { idField, textField, urlFilter } from "#routing/url-filter.ts";
@@ -41,7 +42,12 @@ export function WriteupReader({ writeups }: { readonly writeups: readonly Writeu
           </Button>
         </EmptyState>
       ) : (
-        <WriteupPanes writeups={visibleWriteups} openId={filter.open} onOpen={(open) => change({ open })} />
+        <WriteupPanes
+          key={division}
+          writeups={visibleWriteups}
+          openId={filter.open}
+          onOpen={(open) => change({ open })}
+        />
       )}
     </>
   );
@@ -61,7 +67,9 @@ interface WriteupPanesProps {
 
 function WriteupPanes({ writeups, openId, onOpen }: WriteupPanesProps) {
   const { t } = useTranslation();
-  const openWriteup = writeups.find(({ id }) => id === openId) ?? writeups[0];
+  // The list starts with the newest writeup: one that arrives later must not replace the open one.
+  const [initialId] = useState(writeups[0]?.id);
+  const openWriteup = writeups.find(({ id }) => id === (openId ?? initialId)) ?? writeups[0];
   return (
     <div className={classes.reader}>
       <ul className={classes.list} aria-label={t("writeup.teams")}>

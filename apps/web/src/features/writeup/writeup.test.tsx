@@ -88,6 +88,21 @@ it("WRITEUP-5 shows that a division has no writeups, and offers to show all", as
   expect(await listShownTeams()).toHaveLength(1);
 });
 
+it("keeps the open writeup when a newer one arrives", async () => {
+  let list = [writeup];
+  showList([], "", {
+    "GET /api/admin/writeups/3": () => ({ body: list }),
+    "PUT /api/admin/writeups/3/5": {},
+  });
+  await listShownTeams();
+  list = [student, writeup];
+  // The list is fetched again after a change.
+  await userEvent.click(screen.getByRole("switch", { name: "Reviewed" }));
+  await waitFor(async () => expect(await listShownTeams()).toHaveLength(2));
+  const teams = within(screen.getByRole("list", { name: "Teams" }));
+  expect(teams.getByRole("button", { name: /Night owls/ }).getAttribute("aria-current")).toBe("true");
+});
+
 it("offers no division filter in a game without divisions", async () => {
   showList([writeup]);
   expect(await listShownTeams()).toHaveLength(1);

@@ -18,7 +18,7 @@ interface Props {
   readonly square?: boolean;
 }
 
-/** A generated poster: two rows of hanging banners in the colors of the event. It fills its box. */
+/** A generated poster: two rows of hanging cloths, in colors that depend on `name`. It fills its box. */
 export const PosterArt = memo(function PosterArt({
   name,
   cloths = 6,

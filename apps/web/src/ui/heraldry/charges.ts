@@ -6,7 +6,7 @@ export interface Charge {
   readonly path: string;
 }
 
-/** The figures on a field. Their order is part of the algorithm. */
+/** The figures on shields and posters. Their number and order must not change: both select the figure of a key. */
 export const charges: readonly [Charge, ...Charge[]] = [
   { name: "roundel", path: disc(9) },
   { name: "annulet", path: disc(10) + disc(5.4) },

@@ -7,7 +7,7 @@ export interface Selection {
 
 export type Mark = "bold" | "italic" | "code" | "link" | "list";
 
-/** Adds the mark to the selection, or removes it; the same text stays selected. */
+/** Adds the mark to the selection. Removes it if the selection has it, except for links and code blocks. */
 export function applyMark(mark: Mark, selection: Selection): Selection {
   switch (mark) {
     case "bold":
@@ -27,24 +27,26 @@ function getSelectedText({ text, start, end }: Selection): string {
   return text.slice(start, end);
 }
 
-function wrap({ text, start, end }: Selection, sign: string): Selection {
+function wrap(selection: Selection, delimiter: string): Selection {
+  const { text, start, end } = selection;
   const before = text.slice(0, start);
   const after = text.slice(end);
-  const inner = text.slice(start, end);
-  if (before.endsWith(sign) && after.startsWith(sign)) {
-    const from = start - sign.length;
+  const inner = getSelectedText(selection);
+  if (before.endsWith(delimiter) && after.startsWith(delimiter)) {
+    const from = start - delimiter.length;
     return {
-      text: before.slice(0, from) + inner + after.slice(sign.length),
+      text: before.slice(0, from) + inner + after.slice(delimiter.length),
       start: from,
-      end: end - sign.length,
+      end: end - delimiter.length,
     };
   }
-  const from = start + sign.length;
-  return { text: before + sign + inner + sign + after, start: from, end: end + sign.length };
+  const from = start + delimiter.length;
+  return { text: before + delimiter + inner + delimiter + after, start: from, end: end + delimiter.length };
 }
 
-function fence({ text, start, end }: Selection): Selection {
-  const inner = text.slice(start, end);
+function fence(selection: Selection): Selection {
+  const { text, start, end } = selection;
+  const inner = getSelectedText(selection);
   const opening = "```\n";
   return {
     text: `${text.slice(0, start)}${opening}${inner}\n\`\`\`${text.slice(end)}`,
@@ -55,9 +57,10 @@ function fence({ text, start, end }: Selection): Selection {
 
 const URL_PLACEHOLDER = "https://";
 
-/** The placeholder for the URL is selected next. */
-function link({ text, start, end }: Selection): Selection {
-  const label = text.slice(start, end);
+/** Selects the placeholder for the URL. */
+function link(selection: Selection): Selection {
+  const { text, start, end } = selection;
+  const label = getSelectedText(selection);
   const urlStart = start + label.length + 3;
   return {
     text: `${text.slice(0, start)}[${label}](${URL_PLACEHOLDER})${text.slice(end)}`,
@@ -66,6 +69,7 @@ function link({ text, start, end }: Selection): Selection {
   };
 }
 
+/** Marks whole lines and selects them. */
 function list({ text, start, end }: Selection): Selection {
   const from = text.lastIndexOf("\n", start - 1) + 1;
   const lines = text.slice(from, end).split("\n");

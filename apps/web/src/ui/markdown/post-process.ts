@@ -29,12 +29,25 @@ export function postProcess(content: DocumentFragment, { idPrefix, labels }: Ren
 
 function postProcessLink(link: Element, idPrefix: string): void {
   const href = link.getAttribute("href") ?? "";
-  if (href.startsWith("#")) return link.setAttribute("href", `#${idPrefix}${href.slice(1)}`);
+  if (href.startsWith("#")) return linkToElement(link, idPrefix + href.slice(1));
   if (!URL.canParse(href, document.baseURI)) return link.removeAttribute("href");
   const { origin, protocol } = new URL(href, document.baseURI);
   if (!protocol.startsWith("http") || origin === globalThis.location.origin) return;
   link.setAttribute("target", "_blank");
   link.setAttribute("rel", "noopener noreferrer");
+}
+
+/** Scrolls to an element of the text. The URL stays the same, because its fragment can be the open challenge. */
+function linkToElement(link: Element, id: string): void {
+  link.setAttribute("href", `#${id}`);
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    const target = document.getElementById(id);
+    if (!target) return;
+    target.tabIndex = target.matches("a[href]") ? 0 : -1;
+    target.scrollIntoView();
+    target.focus({ preventScroll: true });
+  });
 }
 
 function makeScrollable(table: HTMLTableElement): void {

@@ -1,5 +1,5 @@
 import { limits } from "@gonfalon/contract/limits.ts";
-import { type ClipboardEvent, type DragEvent, useContext, useState } from "react";
+import { type ClipboardEvent, type DragEvent, useContext, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatFileSize } from "#i18n/format.ts";
 import { errorMessage } from "#ui/error-message.ts";
@@ -13,6 +13,11 @@ export function useImageUpload(onUploaded: (name: string, url: string) => void) 
   /** Undefined while nothing is uploaded. */
   const [progress, setProgress] = useState<number>();
   const [error, setError] = useState<string>();
+  // The owner of the text can change other data during an upload, which an older callback would revert.
+  const latestOnUploaded = useRef(onUploaded);
+  useEffect(() => {
+    latestOnUploaded.current = onUploaded;
+  }, [onUploaded]);
 
   async function send(file: File) {
     if (!upload) return;
@@ -21,7 +26,8 @@ export function useImageUpload(onUploaded: (name: string, url: string) => void) 
     if (imageError) return;
     setProgress(0);
     try {
-      onUploaded(file.name, await upload(file, setProgress));
+      const url = await upload(file, setProgress);
+      latestOnUploaded.current(file.name, url);
     } catch (cause) {
       setError(errorMessage(cause));
     } finally {

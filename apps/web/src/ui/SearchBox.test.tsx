@@ -1,0 +1,35 @@
+import { MantineProvider } from "@mantine/core";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { SearchBox } from "./SearchBox.tsx";
+
+/** Shows the field with a search text, such as one of the browser history. */
+function show() {
+  const wrap = (value: string) => (
+    <MantineProvider env="test">
+      <SearchBox label="Search" value={value} onSearch={() => undefined} />
+    </MantineProvider>
+  );
+  const { rerender } = render(wrap(""));
+  return (value: string) => rerender(wrap(value));
+}
+
+it("shows the search text again after the user went back and forward", async () => {
+  const setValue = show();
+  const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Search" });
+  await userEvent.type(field, "heap{Enter}");
+  setValue("heap");
+  setValue("");
+  expect(field.value).toBe("");
+  setValue("heap");
+  expect(field.value).toBe("heap");
+});
+
+it("keeps newer input when the result of a search arrives", async () => {
+  const setValue = show();
+  const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Search" });
+  await userEvent.type(field, "he{Enter}ap");
+  setValue("he");
+  expect(field.value).toBe("heap");
+});

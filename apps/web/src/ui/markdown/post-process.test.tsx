@@ -1,0 +1,17 @@
+import { MantineProvider } from "@mantine/core";
+import { createEvent, fireEvent, render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { Markdown } from "#ui/Markdown.tsx";
+
+it("follows the link of a footnote without changing the URL, whose fragment is the open challenge", async () => {
+  render(
+    <MantineProvider env="test">
+      <Markdown text={"Read this[^1] first\n\n[^1]: The note"} />
+    </MantineProvider>,
+  );
+  const link = await screen.findByRole("link", { name: "1" });
+  const click = createEvent.click(link);
+  fireEvent(link, click);
+  expect(click.defaultPrevented).toBe(true);
+  expect(document.activeElement?.textContent).toContain("The note");
+});
