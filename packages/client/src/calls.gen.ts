@@ -48,7 +48,7 @@ export interface Calls {
       recoveryCodes: string[] | null;
     };
   };
-  /** Add teams directly, even to a hidden game; their members register themselves, and registered teams are unchanged */
+  /** Add teams as accepted, even to a hidden game, unless they are registered; their players still register themselves */
   addTeams: {
     request: { params: { id: number }; body: {
       teamIds: number[];
@@ -93,7 +93,7 @@ export interface Calls {
         users: boolean;
         solves: boolean;
         posts: boolean;
-        /** Whether challenges keep their present value */
+        /** Whether challenges keep the value of the export, regardless of their solves */
         keepScores: boolean;
         /** Whether administrators stay administrators */
         administrators: boolean;
@@ -265,7 +265,7 @@ export interface Calls {
           userHandle?: string | null;
         };
       } | null;
-      /** Skip the second step in this browser from now on */
+      /** Skip the second step in this browser for `rememberDays` days */
       remember?: boolean | null;
     }; };
     reply: undefined;
@@ -288,7 +288,7 @@ export interface Calls {
       recoveryCodes: string[] | null;
     };
   };
-  /** Copy challenges of any game into this one, disabled, with their flags and attachments */
+  /** Copy challenges of any game into this one, disabled, with their flags, attachments and hints */
   copyChallenges: {
     request: { params: { id: number }; body: {
       challengeIds: number[];
@@ -419,7 +419,7 @@ export interface Calls {
         status: "Pending" | "Running" | "Destroyed";
         startedAt: number;
         expectStopAt: number;
-        /** `host:port`, or the id at the proxy; null until it runs */
+        /** `host:port`, or the id of the container for the proxy; null until it runs */
         entry: string | null;
         /** Position in the start queue; 1 is next */
         queue: number | null;
@@ -519,7 +519,7 @@ export interface Calls {
       writeupNote: string;
       bloodBonus: number;
       poster: string | null;
-      /** Ed25519 key that signs team tokens, base64 */
+      /** Ed25519 key that verifies team tokens and capsules, in base64 */
       publicKey: string;
       start: number;
       end: number;
@@ -609,7 +609,7 @@ export interface Calls {
         users: boolean;
         solves: boolean;
         posts: boolean;
-        /** Whether challenges keep their present value */
+        /** Whether challenges keep the value of the export, regardless of their solves */
         keepScores: boolean;
         /** Whether administrators stay administrators */
         administrators: boolean;
@@ -667,7 +667,7 @@ export interface Calls {
       status: "Pending" | "Running" | "Destroyed";
       startedAt: number;
       expectStopAt: number;
-      /** `host:port`, or the id at the proxy; null until it runs */
+      /** `host:port`, or the id of the container for the proxy; null until it runs */
       entry: string | null;
       /** Position in the start queue; 1 is next */
       queue: number | null;
@@ -715,7 +715,7 @@ export interface Calls {
       scopes?: string | null;
       emailTrust?: "Never" | "Claim" | "Always" | null;
       registration?: "Policy" | "Always" | "Never" | null;
-      /** Whether a verified address signs in to the account with the same proven address */
+      /** Whether a verified address signs in to the account with role User and the same proven address */
       linkByEmail?: boolean | null;
       /** Whether the second step is skipped */
       trustsSecondFactor?: boolean | null;
@@ -768,7 +768,7 @@ export interface Calls {
       scopes: string;
       emailTrust: "Never" | "Claim" | "Always";
       registration: "Policy" | "Always" | "Never";
-      /** Whether a verified address signs in to the account with the same proven address */
+      /** Whether a verified address signs in to the account with role User and the same proven address */
       linkByEmail: boolean;
       /** Whether the second step is skipped */
       trustsSecondFactor: boolean;
@@ -821,7 +821,7 @@ export interface Calls {
       name: string;
       bio: string | null;
       avatar: string | null;
-      /** True while a game locks the members */
+      /** Whether members cannot leave or be removed until the games of the team have ended */
       locked: boolean;
       /** The captain first, then in the order of joining */
       members: {
@@ -840,7 +840,7 @@ export interface Calls {
       status: "Pending" | "Running" | "Destroyed";
       startedAt: number;
       expectStopAt: number;
-      /** `host:port`, or the id at the proxy; null until it runs */
+      /** `host:port`, or the id of the container for the proxy; null until it runs */
       entry: string | null;
       /** Position in the start queue; 1 is next */
       queue: number | null;
@@ -852,7 +852,7 @@ export interface Calls {
       name: string;
       /** Days; 0, null or missing for a token that does not expire */
       expiresIn?: number | null;
-      /** All scopes of a role; Admin if missing */
+      /** All scopes of a role; Admin if role and scopes are missing */
       role?: "User" | "Monitor" | "Admin" | null;
       /** Instead of a role */
       scopes?: ("Read" | "Play" | "Monitor" | "Edit" | "Admin")[] | null;
@@ -952,7 +952,7 @@ export interface Calls {
       url: string;
     };
   };
-  /** Delete an app; its tokens end immediately */
+  /** Delete an app; its tokens are revoked immediately */
   deleteApp: {
     request: { params: { id: string }; };
     reply: undefined;
@@ -1067,7 +1067,7 @@ export interface Calls {
     request: { params: { id: number; cid: number }; };
     reply: undefined;
   };
-  /** Withdraw the consent to an app; its tokens for the caller end immediately */
+  /** Withdraw the consent to an app; its tokens for the caller are revoked immediately */
   disconnectApp: {
     request: { params: { id: string }; };
     reply: undefined;
@@ -1103,9 +1103,9 @@ export interface Calls {
     reply: {
       subject: "disk" | "database" | "clock" | "secret" | "files" | "mail" | "containers" | "ports" | "proxy" | "providers" | "accounts";
       isWell: boolean;
-      /** Finding, in English */
+      /** What the check found, in English */
       finding: string;
-      /** Advice, in English; if `isWell` is true, the finding is a warning */
+      /** What to do, in English; a check with `isWell` and advice is a warning */
       advice: string | null;
     }[];
   };
@@ -1131,7 +1131,7 @@ export interface Calls {
       status: "Pending" | "Running" | "Destroyed";
       startedAt: number;
       expectStopAt: number;
-      /** `host:port`, or the id at the proxy; null until it runs */
+      /** `host:port`, or the id of the container for the proxy; null until it runs */
       entry: string | null;
       /** Position in the start queue; 1 is next */
       queue: number | null;
@@ -1193,7 +1193,7 @@ export interface Calls {
       writeupNote: string;
       bloodBonus: number;
       poster: string | null;
-      /** Ed25519 key that signs team tokens, base64 */
+      /** Ed25519 key that verifies team tokens and capsules, in base64 */
       publicKey: string;
       start: number;
       end: number;
@@ -1249,7 +1249,7 @@ export interface Calls {
       }[];
       /** Removed first; the solves of challenges that are not also in `challenges` are removed with them */
       removedChallenges?: number[];
-      /** Absent if empty */
+      /** New and changed teams. Absent if empty */
       teams?: {
         id: number;
         name: string;
@@ -1315,6 +1315,7 @@ export interface Calls {
       title: string;
       content: string;
       category: "Misc" | "Crypto" | "Pwn" | "Web" | "Reverse" | "Blockchain" | "Forensics" | "Hardware" | "Mobile" | "PPC" | "AI" | "Pentest" | "OSINT";
+      /** Free hints, then those that the team has bought */
       hints: string[] | null;
       score: number;
       type: "StaticAttachment" | "StaticContainer" | "DynamicAttachment" | "DynamicContainer";
@@ -1399,7 +1400,7 @@ export interface Calls {
       renewalWindow: number;
     };
   };
-  /** Get what an app requests to know about the caller */
+  /** Get the data about the caller that an app requests */
   getConsent: {
     request: { params: { uid: string }; };
     reply: {
@@ -1544,7 +1545,7 @@ export interface Calls {
         status: "Pending" | "Running" | "Destroyed";
         startedAt: number;
         expectStopAt: number;
-        /** `host:port`, or the id at the proxy; null until it runs */
+        /** `host:port`, or the id of the container for the proxy; null until it runs */
         entry: string | null;
         /** Position in the start queue; 1 is next */
         queue: number | null;
@@ -1598,7 +1599,7 @@ export interface Calls {
       writeupNote: string;
       bloodBonus: number;
       poster: string | null;
-      /** Ed25519 key that signs team tokens, base64 */
+      /** Ed25519 key that verifies team tokens and capsules, in base64 */
       publicKey: string;
       start: number;
       end: number;
@@ -1835,7 +1836,7 @@ export interface Calls {
         users: boolean;
         solves: boolean;
         posts: boolean;
-        /** Whether challenges keep their present value */
+        /** Whether challenges keep the value of the export, regardless of their solves */
         keepScores: boolean;
         /** Whether administrators stay administrators */
         administrators: boolean;
@@ -1894,7 +1895,7 @@ export interface Calls {
       /** The server's clock */
       time: number;
       disk: {
-        /** Disk of the data folder */
+        /** On the disk of the data folder */
         freeBytes: number;
         totalBytes: number;
       };
@@ -2250,7 +2251,7 @@ export interface Calls {
     request: { params: { id: number }; };
     reply: Blob;
   };
-  /** Get how the account is protected */
+  /** Get the factors, devices and protection of the account */
   getSecurity: {
     request: {};
     reply: {
@@ -2262,7 +2263,7 @@ export interface Calls {
       twoStep: boolean;
       /** Whether the platform requires a second factor of this user */
       required: boolean;
-      /** Whether the user has proven to own the address; security mails go to no other */
+      /** Whether the e-mail address is proven; security mails go to proven addresses only */
       emailProven: boolean;
       recoveryCodesLeft: number;
       passkeys: {
@@ -2278,14 +2279,14 @@ export interface Calls {
         id: string;
         /** Whether this is the current browser */
         current: boolean;
-        /** Until then the second step is skipped */
+        /** The second step is skipped until this time */
         trustedUntil: number | null;
         ip: string;
         userAgent: string;
         createdAt: number;
         lastSeenAt: number;
       }[];
-      /** Until then no confirmation of the identity is needed */
+      /** No confirmation of the identity is needed until this time */
       freshUntil: number;
     };
   };
@@ -2316,7 +2317,7 @@ export interface Calls {
         useCaptcha: boolean;
         emailConfirmationRequired: boolean;
         emailDomainList: string;
-        /** Whether users below administrators can sign in with a password */
+        /** Whether users who are not administrators can sign in with a password */
         passwordSignIn: boolean;
         /** Who must have a second factor; Staff are monitors and administrators */
         secondFactor: "Optional" | "Staff" | "Everyone";
@@ -2433,7 +2434,7 @@ export interface Calls {
       name: string;
       bio: string | null;
       avatar: string | null;
-      /** True while a game locks the members */
+      /** Whether members cannot leave or be removed until the games of the team have ended */
       locked: boolean;
       /** The captain first, then in the order of joining */
       members: {
@@ -2450,7 +2451,7 @@ export interface Calls {
     request: { params: { hash: string }; };
     reply: Blob;
   };
-  /** Get the first teams of a scoreboard, with all challenges and the timelines of all teams */
+  /** Get the first teams of a scoreboard, with all challenges and the timelines of the overall top ten */
   getTopScoreboard: {
     request: { params: { id: number }; query?: { count?: number; view?: "public" | "live" }; };
     reply: {
@@ -2553,7 +2554,7 @@ export interface Calls {
       twoStep: boolean;
       /** Whether the platform requires a second factor of this user */
       required: boolean;
-      /** Whether the user has proven to own the address; security mails go to no other */
+      /** Whether the e-mail address is proven; security mails go to proven addresses only */
       emailProven: boolean;
       recoveryCodesLeft: number;
       passkeys: {
@@ -2569,7 +2570,7 @@ export interface Calls {
         id: string;
         /** Whether this is the current browser */
         current: boolean;
-        /** Until then the second step is skipped */
+        /** The second step is skipped until this time */
         trustedUntil: number | null;
         ip: string;
         userAgent: string;
@@ -2648,7 +2649,7 @@ export interface Calls {
       name: string;
       bio: string | null;
       avatar: string | null;
-      /** True while a game locks the members */
+      /** Whether members cannot leave or be removed until the games of the team have ended */
       locked: boolean;
       /** The captain first, then in the order of joining */
       members: {
@@ -2714,7 +2715,7 @@ export interface Calls {
       issuer: string;
     }[];
   };
-  /** List the challenges of a game with traffic capture */
+  /** List the challenges of a game that capture traffic or have captures */
   listCapturedChallenges: {
     request: { params: { id: number }; };
     reply: {
@@ -2736,7 +2737,7 @@ export interface Calls {
       name: string;
       division: string | null;
       avatar: string | null;
-      /** Files */
+      /** Number of captures */
       count: number;
     }[];
   };
@@ -2894,7 +2895,7 @@ export interface Calls {
         writeupNote: string;
         bloodBonus: number;
         poster: string | null;
-        /** Ed25519 key that signs team tokens, base64 */
+        /** Ed25519 key that verifies team tokens and capsules, in base64 */
         publicKey: string;
         start: number;
         end: number;
@@ -3091,7 +3092,7 @@ export interface Calls {
         users: boolean;
         solves: boolean;
         posts: boolean;
-        /** Whether challenges keep their present value */
+        /** Whether challenges keep the value of the export, regardless of their solves */
         keepScores: boolean;
         /** Whether administrators stay administrators */
         administrators: boolean;
@@ -3142,7 +3143,7 @@ export interface Calls {
       expiresAt: number;
     }[];
   };
-  /** List all team containers, oldest first, or test containers */
+  /** List the containers of all teams, or with `tests` the test containers, oldest first */
   listInstances: {
     request: { query?: { count?: number; skip?: number; tests?: boolean; search?: string }; };
     reply: {
@@ -3212,7 +3213,7 @@ export interface Calls {
         status: "Pending" | "Running" | "Destroyed";
         startedAt: number;
         expectStopAt: number;
-        /** `host:port`, or the id at the proxy; null until it runs */
+        /** `host:port`, or the id of the container for the proxy; null until it runs */
         entry: string | null;
         /** Position in the start queue; 1 is next */
         queue: number | null;
@@ -3227,7 +3228,7 @@ export interface Calls {
       name: string;
       bio: string | null;
       avatar: string | null;
-      /** True while a game locks the members */
+      /** Whether members cannot leave or be removed until the games of the team have ended */
       locked: boolean;
       /** The captain first, then in the order of joining */
       members: {
@@ -3290,7 +3291,7 @@ export interface Calls {
       scopes: string;
       emailTrust: "Never" | "Claim" | "Always";
       registration: "Policy" | "Always" | "Never";
-      /** Whether a verified address signs in to the account with the same proven address */
+      /** Whether a verified address signs in to the account with role User and the same proven address */
       linkByEmail: boolean;
       /** Whether the second step is skipped */
       trustsSecondFactor: boolean;
@@ -3341,7 +3342,7 @@ export interface Calls {
       current: boolean;
       ip: string;
       userAgent: string;
-      /** The name of the provider of the sign-in */
+      /** The name of the sign-in provider; null if the user signed in without one */
       provider: string | null;
       createdAt: number;
       lastSeenAt: number;
@@ -3368,7 +3369,7 @@ export interface Calls {
         name: string;
         bio: string | null;
         avatar: string | null;
-        /** True while a game locks the members */
+        /** Whether members cannot leave or be removed until the games of the team have ended */
         locked: boolean;
         /** The captain first, then in the order of joining */
         members: {
@@ -3417,7 +3418,7 @@ export interface Calls {
         phone: string | null;
         bio: string;
         registerTimeUtc: number;
-        /** 0 if the user has never signed in */
+        /** 0 for a user whom an administrator created and who has never signed in */
         lastVisitedUtc: number;
         ip: string;
         email: string;
@@ -3567,7 +3568,7 @@ export interface Calls {
       };
     };
   };
-  /** Pause a running game: its clock stops, and it accepts no flags */
+  /** Pause a running game: its clock stops, and teams cannot submit flags, buy hints, or start or extend instances */
   pauseGame: {
     request: { params: { id: number }; body: {
       notice?: string;
@@ -3589,7 +3590,7 @@ export interface Calls {
       writeupNote: string;
       bloodBonus: number;
       poster: string | null;
-      /** Ed25519 key that signs team tokens, base64 */
+      /** Ed25519 key that verifies team tokens and capsules, in base64 */
       publicKey: string;
       start: number;
       end: number;
@@ -3904,7 +3905,7 @@ export interface Calls {
       writeupNote: string;
       bloodBonus: number;
       poster: string | null;
-      /** Ed25519 key that signs team tokens, base64 */
+      /** Ed25519 key that verifies team tokens and capsules, in base64 */
       publicKey: string;
       start: number;
       end: number;
@@ -3945,7 +3946,7 @@ export interface Calls {
       secret: string;
     };
   };
-  /** Replace a token by a new one with the same name, scopes, game and lifetime */
+  /** Replace a token with a new one that has the same name, scopes, game and lifetime */
   rotateToken: {
     request: { params: { guid: string }; body: {
       /** How long the old token remains valid; 24 if missing */
@@ -3989,7 +3990,7 @@ export interface Calls {
         name: string;
         bio: string | null;
         avatar: string | null;
-        /** True while a game locks the members */
+        /** Whether members cannot leave or be removed until the games of the team have ended */
         locked: boolean;
         /** The captain first, then in the order of joining */
         members: {
@@ -4016,7 +4017,7 @@ export interface Calls {
         phone: string | null;
         bio: string;
         registerTimeUtc: number;
-        /** 0 if the user has never signed in */
+        /** 0 for a user whom an administrator created and who has never signed in */
         lastVisitedUtc: number;
         ip: string;
         email: string;
@@ -4069,7 +4070,7 @@ export interface Calls {
       url: string | null;
     };
   };
-  /** Start a sign-in at a provider; returns the address of the provider */
+  /** Start to sign in, connect an account or confirm the identity at a provider; returns the URL to open */
   startExternal: {
     request: { body: {
       provider: string;
@@ -4245,7 +4246,7 @@ export interface Calls {
       name: string;
       bio: string | null;
       avatar: string | null;
-      /** True while a game locks the members */
+      /** Whether members cannot leave or be removed until the games of the team have ended */
       locked: boolean;
       /** The captain first, then in the order of joining */
       members: {
@@ -4286,7 +4287,7 @@ export interface Calls {
       writeupNote: string;
       bloodBonus: number;
       poster: string | null;
-      /** Ed25519 key that signs team tokens, base64 */
+      /** Ed25519 key that verifies team tokens and capsules, in base64 */
       publicKey: string;
       start: number;
       end: number;
@@ -4327,7 +4328,7 @@ export interface Calls {
       issuer: string;
     };
   };
-  /** Change a challenge, enable or disable it */
+  /** Update, enable or disable a challenge; missing and null fields keep their value */
   updateChallenge: {
     request: { params: { id: number; cid: number }; body: {
       title?: string | null;
@@ -4398,7 +4399,7 @@ export interface Calls {
         status: "Pending" | "Running" | "Destroyed";
         startedAt: number;
         expectStopAt: number;
-        /** `host:port`, or the id at the proxy; null until it runs */
+        /** `host:port`, or the id of the container for the proxy; null until it runs */
         entry: string | null;
         /** Position in the start queue; 1 is next */
         queue: number | null;
@@ -4456,7 +4457,7 @@ export interface Calls {
       }[];
     };
   };
-  /** Update a game; missing fields keep their value. A division with teams is removed only if `divisionMoves` says where they go */
+  /** Update a game; missing fields keep their value. A division with teams is removed only if `divisionMoves` contains it */
   updateGame: {
     request: { params: { id: number }; body: {
       title?: string;
@@ -4500,7 +4501,7 @@ export interface Calls {
       writeupNote: string;
       bloodBonus: number;
       poster: string | null;
-      /** Ed25519 key that signs team tokens, base64 */
+      /** Ed25519 key that verifies team tokens and capsules, in base64 */
       publicKey: string;
       start: number;
       end: number;
@@ -4595,7 +4596,7 @@ export interface Calls {
         users: boolean;
         solves: boolean;
         posts: boolean;
-        /** Whether challenges keep their present value */
+        /** Whether challenges keep the value of the export, regardless of their solves */
         keepScores: boolean;
         /** Whether administrators stay administrators */
         administrators: boolean;
@@ -4646,7 +4647,7 @@ export interface Calls {
       expiresAt: number;
     };
   };
-  /** Update a notice of an organizer */
+  /** Update a notice that an organizer wrote */
   updateNotice: {
     request: { params: { id: number; noticeId: number }; body: {
       content: string;
@@ -4658,14 +4659,14 @@ export interface Calls {
       values: string[];
     };
   };
-  /** Update a post; a missing title keeps its value, and without summary, content and tags only the pin changes */
+  /** Update a post; missing fields but the title become empty; without summary, content and tags only the pin changes */
   updatePost: {
     request: { params: { id: string }; body: {
       title?: string;
       summary?: string;
       content?: string;
       tags?: string[] | null;
-      /** If missing in a body with other members, the post is not pinned */
+      /** If missing in a body with other members, the post is unpinned */
       isPinned?: boolean;
     }; };
     reply: {
@@ -4709,7 +4710,7 @@ export interface Calls {
       scopes?: string | null;
       emailTrust?: "Never" | "Claim" | "Always" | null;
       registration?: "Policy" | "Always" | "Never" | null;
-      /** Whether a verified address signs in to the account with the same proven address */
+      /** Whether a verified address signs in to the account with role User and the same proven address */
       linkByEmail?: boolean | null;
       /** Whether the second step is skipped */
       trustsSecondFactor?: boolean | null;
@@ -4763,7 +4764,7 @@ export interface Calls {
       scopes: string;
       emailTrust: "Never" | "Claim" | "Always";
       registration: "Policy" | "Always" | "Never";
-      /** Whether a verified address signs in to the account with the same proven address */
+      /** Whether a verified address signs in to the account with role User and the same proven address */
       linkByEmail: boolean;
       /** Whether the second step is skipped */
       trustsSecondFactor: boolean;
@@ -4814,7 +4815,7 @@ export interface Calls {
         useCaptcha?: boolean;
         emailConfirmationRequired?: boolean;
         emailDomainList?: string;
-        /** Whether users below administrators can sign in with a password */
+        /** Whether users who are not administrators can sign in with a password */
         passwordSignIn?: boolean;
         /** Who must have a second factor; Staff are monitors and administrators */
         secondFactor?: "Optional" | "Staff" | "Everyone";
@@ -4910,7 +4911,7 @@ export interface Calls {
       name: string;
       bio: string | null;
       avatar: string | null;
-      /** True while a game locks the members */
+      /** Whether members cannot leave or be removed until the games of the team have ended */
       locked: boolean;
       /** The captain first, then in the order of joining */
       members: {

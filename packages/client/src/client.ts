@@ -20,8 +20,9 @@ type Method<C extends { request: object; reply: unknown }> =
     ? (request?: C["request"]) => Promise<C["reply"]>
     : (request: C["request"]) => Promise<C["reply"]>;
 
-/** A method for each call, by its name in the contract, and live connections. */
+/** A method for each endpoint, named as in the contract, and live connections. */
 export type Client = { readonly [Name in keyof Calls]: Method<Calls[Name]> } & {
+  /** Opens a live connection to a hub. A lost connection is opened again until it is closed. */
   hub(path: HubPath, query: Readonly<Record<string, string | number>>, handlers: HubHandlers): HubConnection;
   /** Calls `onBoard` with the scoreboard of a game, first as it is and then after each change. */
   followScoreboard(gameId: number, handlers: BoardHandlers): HubConnection;

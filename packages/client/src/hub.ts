@@ -3,7 +3,7 @@ import { readProblem } from "./api-problem.ts";
 export type HubPath = "/hub/user" | "/hub/monitor" | "/hub/admin";
 
 export interface HubHandlers {
-  /** Called after each connect. Messages that were sent before it are lost. */
+  /** Called after each connect. Messages that the hub sent while there was no connection are lost. */
   readonly onConnected?: () => void;
   /** Called with the payload of each message, by its name, such as `ReceivedGameNotice`. */
   readonly [target: string]: ((payload: never) => void) | undefined;
@@ -27,7 +27,7 @@ const HANDSHAKE = `{"protocol":"json","version":1}${SEPARATOR}`;
 const INVOCATION = 1;
 const MAX_DELAY_MS = 30_000;
 const PING = `{"type":6}${SEPARATOR}`;
-/** The server closes connections that are silent for 30 s, and sends a ping at least every 15 s itself. */
+/** The server closes connections that are silent for 30 s, and sends a ping if it has sent nothing for 15 s. */
 const PING_INTERVAL_MS = 10_000;
 const MAX_SILENCE_MS = 45_000;
 

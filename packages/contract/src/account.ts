@@ -16,7 +16,9 @@ const Secret = RequiredText({ maxLength: 2048 });
 const LinkToken = RequiredText({ maxLength: 1024 });
 const LinkAddress = RequiredText({ maxLength: 1024 });
 
-const Challenge = Type.Optional(Nullable(Type.String({ maxLength: 4096, description: "Captcha solution" })));
+const CaptchaSolution = Type.Optional(
+  Nullable(Type.String({ maxLength: 4096, description: "Captcha solution" })),
+);
 
 const PASSWORD_POLICY = [
   "account.password-too-short",
@@ -32,7 +34,7 @@ export const register = endpoint({
   access: "public",
   summary: "Create an account",
   limit: "Register",
-  body: Type.Object({ userName: UserName, password: Secret, email: Email, challenge: Challenge }),
+  body: Type.Object({ userName: UserName, password: Secret, email: Email, challenge: CaptchaSolution }),
   reply: Type.Object({ title: Type.String(), data: RegisterStatus, status: Type.Integer() }),
   fails: [
     "mail.not-configured",
@@ -72,7 +74,7 @@ export const login = endpoint({
   body: Type.Object({
     userName: RequiredText({ maxLength: 256 }),
     password: Secret,
-    challenge: Challenge,
+    challenge: CaptchaSolution,
     code: Type.Optional(
       Nullable(
         Type.String({ maxLength: 64, description: "Second factor: a code of the app, or a recovery code" }),
@@ -102,7 +104,7 @@ export const recover = endpoint({
   access: "public",
   summary: "Request a password reset mail; the response does not reveal whether the address is known",
   limit: "Register",
-  body: Type.Object({ email: Email, challenge: Challenge }),
+  body: Type.Object({ email: Email, challenge: CaptchaSolution }),
   reply: Type.Object({ title: Type.String(), status: Type.Integer() }),
   fails: ["captcha.wrong", "account.recovery-closed", "mail.not-configured"],
 });
@@ -197,7 +199,9 @@ export const Session = Type.Object({
   current: Type.Boolean({ description: "Whether this is the current session" }),
   ip: Type.String(),
   userAgent: Type.String(),
-  provider: Nullable(Type.String({ description: "The name of the provider of the sign-in" })),
+  provider: Nullable(
+    Type.String({ description: "The name of the sign-in provider; null if the user signed in without one" }),
+  ),
   createdAt: EpochMillis,
   lastSeenAt: EpochMillis,
 });

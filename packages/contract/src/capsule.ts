@@ -36,7 +36,7 @@ export const exportCapsule = endpoint({
     people: Type.Unsafe<CapsulePeople>({
       ...CapsulePeople,
       default: "names",
-      description: "names: only user names; full: also e-mail, real name, number and phone",
+      description: "names: only user names; full: also e-mail address, real name, student number and phone",
     }),
   }),
   raw: true,

@@ -24,7 +24,7 @@ export const CapturedTeam = Type.Object({
   name: Type.String(),
   division: Nullable(Type.String()),
   avatar: Nullable(Type.String()),
-  count: Type.Integer({ description: "Files" }),
+  count: Type.Integer({ description: "Number of captures" }),
 });
 export type CapturedTeam = Static<typeof CapturedTeam>;
 
@@ -55,7 +55,7 @@ export const listCapturedChallenges = endpoint({
   method: "GET",
   path: "/api/game/games/:id/captures",
   access: "monitor",
-  summary: "List the challenges of a game with traffic capture",
+  summary: "List the challenges of a game that capture traffic or have captures",
   params: Type.Object({ id: Id }),
   reply: Type.Array(CapturedChallenge),
 });

@@ -38,7 +38,9 @@ export const PlayedChallenge = Type.Object({
   title: Type.String(),
   content: Type.String(),
   category: ChallengeCategory,
-  hints: Nullable(Type.Array(Type.String({ description: "Free hints, then those the team has bought" }))),
+  hints: Nullable(
+    Type.Array(Type.String(), { description: "Free hints, then those that the team has bought" }),
+  ),
   score: Type.Integer(),
   type: ChallengeType,
   context: Type.Object({
@@ -203,7 +205,7 @@ export const updateChallenge = endpoint({
   method: "PUT",
   path: "/api/edit/games/:id/challenges/:cid",
   access: "admin",
-  summary: "Change a challenge, enable or disable it",
+  summary: "Update, enable or disable a challenge; missing and null fields keep their value",
   params: ChallengeParams,
   body: ChallengeUpdate,
   reply: EditedChallenge,
@@ -237,7 +239,7 @@ export const copyChallenges = endpoint({
   method: "POST",
   path: "/api/edit/games/:id/challenges/copies",
   access: "admin",
-  summary: "Copy challenges of any game into this one, disabled, with their flags and attachments",
+  summary: "Copy challenges of any game into this one, disabled, with their flags, attachments and hints",
   params: GameParams,
   body: Type.Object({ challengeIds: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }) }),
   reply: Type.Array(EditedChallengeInfo),

@@ -92,7 +92,7 @@ export const deleteApp = endpoint({
   method: "DELETE",
   path: "/api/admin/clients/:id",
   access: "admin",
-  summary: "Delete an app; its tokens end immediately",
+  summary: "Delete an app; its tokens are revoked immediately",
   limit: "Edit",
   params: AppParams,
   fails: ["app.not-found"],
@@ -119,7 +119,7 @@ export const disconnectApp = endpoint({
   method: "DELETE",
   path: "/api/account/apps/:id",
   access: "user",
-  summary: "Withdraw the consent to an app; its tokens for the caller end immediately",
+  summary: "Withdraw the consent to an app; its tokens for the caller are revoked immediately",
   limit: "Secret",
   params: AppParams,
   fails: ["app.not-connected"],
@@ -127,7 +127,7 @@ export const disconnectApp = endpoint({
 
 const NamedTeam = Type.Object({ id: Id, name: Type.String() });
 
-/** The data about a user that an app receives. Members whose scope is not granted are missing. */
+/** The data about a user that an app receives. Members without a value or a granted scope are missing. */
 export const AppClaims = Type.Object({
   preferred_username: Type.Optional(Type.String()),
   picture: Type.Optional(Type.String()),
@@ -163,7 +163,7 @@ export const getConsent = endpoint({
   method: "GET",
   path: "/api/account/consent/:uid",
   access: "user",
-  summary: "Get what an app requests to know about the caller",
+  summary: "Get the data about the caller that an app requests",
   params: ConsentParams,
   reply: Consent,
   fails: ["app.request-not-found", "account.factor-required"],

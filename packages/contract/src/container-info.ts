@@ -6,7 +6,9 @@ export const ContainerInfo = Type.Object({
   status: ContainerStatus,
   startedAt: EpochMillis,
   expectStopAt: EpochMillis,
-  entry: Nullable(Type.String({ description: "`host:port`, or the id at the proxy; null until it runs" })),
+  entry: Nullable(
+    Type.String({ description: "`host:port`, or the id of the container for the proxy; null until it runs" }),
+  ),
   queue: Nullable(Type.Integer({ description: "Position in the start queue; 1 is next" })),
 });
 export type ContainerInfo = Static<typeof ContainerInfo>;

@@ -43,7 +43,7 @@ import * as userAdmin from "./user-admin.ts";
 import * as webhook from "./webhook.ts";
 import * as writeup from "./writeup.ts";
 
-/** The files of the contract; the name is the OpenAPI tag of their endpoints. */
+/** The files that define endpoints, by the OpenAPI tag of these endpoints. */
 const modules = {
   account,
   adjustment,

@@ -15,7 +15,8 @@ export const startExternal = endpoint({
   method: "POST",
   path: "/api/account/external/start",
   access: "public",
-  summary: "Start a sign-in at a provider; returns the address of the provider",
+  summary:
+    "Start to sign in, connect an account or confirm the identity at a provider; returns the URL to open",
   limit: "Secret",
   body: Type.Object({
     provider: ProviderKey,

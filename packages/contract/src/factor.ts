@@ -27,7 +27,7 @@ export const completeLogin = endpoint({
     code: Type.Optional(Nullable(Code)),
     passkey: Type.Optional(Nullable(PasskeyProof)),
     remember: Type.Optional(
-      Nullable(Type.Boolean({ description: "Skip the second step in this browser from now on" })),
+      Nullable(Type.Boolean({ description: "Skip the second step in this browser for `rememberDays` days" })),
     ),
   }),
   fails: ["account.factor-wrong", "passkey.wrong", "account.flow-invalid", "account.banned"],
@@ -51,7 +51,7 @@ const Device = Type.Object({
   id: Guid,
   current: Type.Boolean({ description: "Whether this is the current browser" }),
   trustedUntil: Nullable(
-    Type.Integer({ ...EpochMillis, description: "Until then the second step is skipped" }),
+    Type.Integer({ ...EpochMillis, description: "The second step is skipped until this time" }),
   ),
   ip: Type.String(),
   userAgent: Type.String(),
@@ -66,7 +66,7 @@ export const Security = Type.Object({
   twoStep: Type.Boolean({ description: "Whether signing in needs a second factor" }),
   required: Type.Boolean({ description: "Whether the platform requires a second factor of this user" }),
   emailProven: Type.Boolean({
-    description: "Whether the user has proven to own the address; security mails go to no other",
+    description: "Whether the e-mail address is proven; security mails go to proven addresses only",
   }),
   recoveryCodesLeft: Type.Integer(),
   passkeys: Type.Array(Passkey),
@@ -78,12 +78,12 @@ export const getSecurity = endpoint({
   method: "GET",
   path: "/api/account/security",
   access: "user",
-  summary: "Get how the account is protected",
+  summary: "Get the factors, devices and protection of the account",
   reply: Type.Object({
     ...Security.properties,
     freshUntil: Type.Integer({
       ...EpochMillis,
-      description: "Until then no confirmation of the identity is needed",
+      description: "No confirmation of the identity is needed until this time",
     }),
   }),
 });

@@ -22,7 +22,6 @@ const Instant = Type.String({
   maxLength: 40,
 });
 const Permille = Type.Integer({ minimum: 0, maximum: 1023 });
-const Maybe = <S extends ReturnType<typeof Nullable>>(schema: S) => Type.Optional(schema);
 
 const PackagedInstant = Type.Integer({ ...EpochMillis, minimum: 0, maximum: MAX_INSTANT });
 
@@ -68,7 +67,7 @@ const PackagedOverride = Type.Object({
 
 const PackagedDivision = Type.Object({
   name: RequiredText({ maxLength: limits.divisionName }),
-  inviteCode: Maybe(Nullable(Type.String({ maxLength: limits.gameInviteCode }))),
+  inviteCode: Type.Optional(Nullable(Type.String({ maxLength: limits.gameInviteCode }))),
   defaultPermissions: Type.Optional(PermissionNames),
   challengeConfig: Type.Optional(Type.Array(PackagedOverride, { maxItems: limits.divisionOverrides })),
   gonfalon: ExactPermissions,
@@ -83,23 +82,23 @@ export const PackagedGame = Type.Object({
   hidden: Type.Boolean(),
   practiceMode: Type.Boolean(),
   acceptWithoutReview: Type.Boolean(),
-  inviteCode: Maybe(Nullable(Type.String())),
+  inviteCode: Type.Optional(Nullable(Type.String())),
   teamMemberCountLimit: Type.Integer({ minimum: 0, maximum: 10_000 }),
   containerCountLimit: Type.Integer({ minimum: 0, maximum: 10_000 }),
   startTime: Instant,
   endTime: Instant,
-  writeup: Maybe(
+  writeup: Type.Optional(
     Nullable(
       Type.Object({
         required: Type.Boolean(),
-        deadline: Maybe(Nullable(Instant)),
-        note: Maybe(Nullable(Type.String({ maxLength: limits.markdown }))),
+        deadline: Type.Optional(Nullable(Instant)),
+        note: Type.Optional(Nullable(Type.String({ maxLength: limits.markdown }))),
       }),
     ),
   ),
-  bloodBonus: Maybe(Nullable(Type.Object({ first: Permille, second: Permille, third: Permille }))),
-  posterHash: Maybe(Nullable(FileHash)),
-  divisions: Maybe(Nullable(Type.Array(PackagedDivision, { maxItems: limits.divisions }))),
+  bloodBonus: Type.Optional(Nullable(Type.Object({ first: Permille, second: Permille, third: Permille }))),
+  posterHash: Type.Optional(Nullable(FileHash)),
+  divisions: Type.Optional(Nullable(Type.Array(PackagedDivision, { maxItems: limits.divisions }))),
   gonfalon: Type.Optional(
     Type.Object({
       soloMode: Type.Boolean(),
@@ -112,16 +111,16 @@ export type PackagedGame = Static<typeof PackagedGame>;
 
 export const PackagedAttachment = Type.Object({
   type: FileType,
-  hash: Maybe(Nullable(FileHash)),
-  fileName: Maybe(Nullable(Type.String())),
-  fileSize: Maybe(Nullable(Type.Integer())),
-  remoteUrl: Maybe(Nullable(Type.String({ maxLength: limits.url }))),
+  hash: Type.Optional(Nullable(FileHash)),
+  fileName: Type.Optional(Nullable(Type.String())),
+  fileSize: Type.Optional(Nullable(Type.Integer())),
+  remoteUrl: Type.Optional(Nullable(Type.String({ maxLength: limits.url }))),
 });
 export type PackagedAttachment = Static<typeof PackagedAttachment>;
 
 const PackagedFlag = Type.Object({
   value: RequiredText({ maxLength: limits.flag }),
-  attachment: Maybe(Nullable(PackagedAttachment)),
+  attachment: Type.Optional(Nullable(PackagedAttachment)),
 });
 export type PackagedFlag = Static<typeof PackagedFlag>;
 
@@ -129,7 +128,7 @@ export type PackagedFlag = Static<typeof PackagedFlag>;
 const PackagedKindFlag = Type.Object({
   value: RequiredText({ maxLength: limits.flagPattern }),
   kind: FlagKind,
-  attachment: Maybe(Nullable(PackagedAttachment)),
+  attachment: Type.Optional(Nullable(PackagedAttachment)),
 });
 
 const PackagedHint = Type.Object({
@@ -153,26 +152,28 @@ export const PackagedChallenge = Type.Object({
   }),
   limits: Type.Object({
     submission: Type.Integer({ minimum: 0, maximum: 10_000 }),
-    deadline: Maybe(Nullable(Instant)),
+    deadline: Type.Optional(Nullable(Instant)),
   }),
   flags: Type.Object({
     disableBloodBonus: Type.Boolean(),
     enableTrafficCapture: Type.Boolean(),
-    template: Maybe(Nullable(Type.String({ maxLength: limits.flagTemplate }))),
-    static: Maybe(Nullable(Type.Array(PackagedFlag, { maxItems: limits.packagedFlags }))),
+    template: Type.Optional(Nullable(Type.String({ maxLength: limits.flagTemplate }))),
+    static: Type.Optional(Nullable(Type.Array(PackagedFlag, { maxItems: limits.packagedFlags }))),
   }),
-  attachment: Maybe(Nullable(PackagedAttachment)),
-  hints: Maybe(Nullable(Type.Array(Type.String({ maxLength: limits.hint }), { maxItems: limits.hints }))),
-  container: Maybe(
+  attachment: Type.Optional(Nullable(PackagedAttachment)),
+  hints: Type.Optional(
+    Nullable(Type.Array(Type.String({ maxLength: limits.hint }), { maxItems: limits.hints })),
+  ),
+  container: Type.Optional(
     Nullable(
       Type.Object({
-        image: Maybe(Nullable(Type.String({ maxLength: limits.containerImage }))),
-        memoryLimit: Maybe(Nullable(Type.Integer())),
-        cpuCount: Maybe(Nullable(Type.Integer())),
-        storageLimit: Maybe(Nullable(Type.Integer())),
-        exposePort: Maybe(Nullable(Type.Integer({ minimum: 1, maximum: 65_535 }))),
-        networkMode: Maybe(Nullable(Type.String())),
-        fileName: Maybe(Nullable(Type.String())),
+        image: Type.Optional(Nullable(Type.String({ maxLength: limits.containerImage }))),
+        memoryLimit: Type.Optional(Nullable(Type.Integer())),
+        cpuCount: Type.Optional(Nullable(Type.Integer())),
+        storageLimit: Type.Optional(Nullable(Type.Integer())),
+        exposePort: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 65_535 }))),
+        networkMode: Type.Optional(Nullable(Type.String())),
+        fileName: Type.Optional(Nullable(Type.String())),
       }),
     ),
   ),
@@ -181,9 +182,9 @@ export const PackagedChallenge = Type.Object({
       key: Type.Optional(ChallengeKey),
       fileName: Type.String(),
       readOnlyRoot: Type.Boolean(),
-      noNewPrivileges: Maybe(Nullable(Type.Boolean())),
-      opensAt: Maybe(Nullable(PackagedInstant)),
-      categoryLabel: Maybe(Nullable(PlainText({ maxLength: limits.categoryLabel }))),
+      noNewPrivileges: Type.Optional(Nullable(Type.Boolean())),
+      opensAt: Type.Optional(Nullable(PackagedInstant)),
+      categoryLabel: Type.Optional(Nullable(PlainText({ maxLength: limits.categoryLabel }))),
       tags: Type.Optional(Type.Array(PlainText({ maxLength: limits.tag }), { maxItems: limits.tags })),
       lockMode: Type.Optional(LockMode),
       requires: Type.Optional(

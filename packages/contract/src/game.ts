@@ -70,7 +70,7 @@ export const GameInfo = Type.Object({
   id: Id,
   ...members,
   poster: Nullable(Type.String()),
-  publicKey: Type.String({ description: "Ed25519 key that signs team tokens, base64" }),
+  publicKey: Type.String({ description: "Ed25519 key that verifies team tokens and capsules, in base64" }),
   ...times,
   ...freeze,
   pausedAt: PausedAt,
@@ -140,7 +140,7 @@ export const updateGame = endpoint({
   path: "/api/edit/games/:id",
   access: "admin",
   summary:
-    "Update a game; missing fields keep their value. A division with teams is removed only if `divisionMoves` says where they go",
+    "Update a game; missing fields keep their value. A division with teams is removed only if `divisionMoves` contains it",
   params: GameParams,
   body: GameChange,
   reply: GameInfo,
@@ -183,7 +183,8 @@ export const pauseGame = endpoint({
   method: "POST",
   path: "/api/edit/games/:id/pause",
   access: "admin",
-  summary: "Pause a running game: its clock stops, and it accepts no flags",
+  summary:
+    "Pause a running game: its clock stops, and teams cannot submit flags, buy hints, or start or extend instances",
   params: GameParams,
   body: Type.Object({ notice: PauseNotice }),
   reply: GameInfo,

@@ -5,7 +5,7 @@ import { Enumeration, EpochMillis, Guid, Id, Nullable, RequiredText } from "./ke
 import { FileBody } from "./kernel/upload.ts";
 import { limits } from "./limits.ts";
 
-/** The products whose exports can be imported. */
+/** The formats of files that can be imported. */
 export const ImportFormat = Enumeration({ Ctfd: 0, Rctf: 1, Ctfcli: 2, Gzcli: 3, Gzctf: 4, Capsule: 5 });
 export type ImportFormat = Static<typeof ImportFormat>;
 
@@ -91,7 +91,9 @@ export const ImportOptions = Type.Object({
   users: Type.Boolean(),
   solves: Type.Boolean(),
   posts: Type.Boolean(),
-  keepScores: Type.Boolean({ description: "Whether challenges keep their present value" }),
+  keepScores: Type.Boolean({
+    description: "Whether challenges keep the value of the export, regardless of their solves",
+  }),
   administrators: Type.Boolean({ description: "Whether administrators stay administrators" }),
   publicKey: Nullable(Type.String({ description: "The key that must have signed the capsule, in base64" })),
 });

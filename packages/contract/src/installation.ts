@@ -7,7 +7,7 @@ export const Installation = Type.Object({
   version: Type.String(),
   time: Type.Integer({ ...EpochMillis, description: "The server's clock" }),
   disk: Type.Object({
-    freeBytes: Type.Integer({ description: "Disk of the data folder" }),
+    freeBytes: Type.Integer({ description: "On the disk of the data folder" }),
     totalBytes: Type.Integer(),
   }),
   engine: Type.Object({
@@ -52,10 +52,10 @@ type CheckSubject = (typeof checkSubjects)[number];
 export const InstallationCheck = Type.Object({
   subject: Type.Unsafe<CheckSubject>({ type: "string", enum: [...checkSubjects] }),
   isWell: Type.Boolean(),
-  finding: Type.String({ description: "Finding, in English" }),
+  finding: Type.String({ description: "What the check found, in English" }),
   advice: Nullable(
     Type.String({
-      description: "Advice, in English; if `isWell` is true, the finding is a warning",
+      description: "What to do, in English; a check with `isWell` and advice is a warning",
     }),
   ),
 });

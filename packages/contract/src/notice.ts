@@ -56,7 +56,7 @@ export const updateNotice = endpoint({
   method: "PUT",
   path: "/api/edit/games/:id/notices/:noticeId",
   access: "admin",
-  summary: "Update a notice of an organizer",
+  summary: "Update a notice that an organizer wrote",
   params: NoticeParams,
   body: NoticeEdit,
   reply: GameNotice,

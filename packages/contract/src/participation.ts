@@ -6,6 +6,7 @@ import { Guid, Id, Nullable, PlainLines } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
 
 const GameParams = Type.Object({ id: Id });
+const ParticipationParams = Type.Object({ id: Id });
 
 export const ReviewedTeam = Type.Object({
   id: Id,
@@ -123,7 +124,7 @@ export const addTeams = endpoint({
   path: "/api/edit/games/:id/participations",
   access: "admin",
   summary:
-    "Add teams directly, even to a hidden game; their members register themselves, and registered teams are unchanged",
+    "Add teams as accepted, even to a hidden game, unless they are registered; their players still register themselves",
   params: GameParams,
   body: Type.Object({
     teamIds: Type.Array(Id, { minItems: 1, maxItems: limits.teamsPerBatch }),
@@ -144,7 +145,7 @@ export const reviewParticipation = endpoint({
   path: "/api/admin/participation/:id",
   access: "admin",
   summary: "Accept, reject or suspend a team with a message to it, or change its division",
-  params: GameParams,
+  params: ParticipationParams,
   body: Type.Object({
     status: Type.Optional(Nullable(ParticipationStatus)),
     division: Type.Optional(Nullable(Type.String())),

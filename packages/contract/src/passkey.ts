@@ -8,8 +8,8 @@ function Bytes(maxLength: number) {
   return Type.String({ minLength: 1, maxLength, pattern: "^[\\w-]+$" });
 }
 
-const MAX_ID = 1400;
-const MAX_DATA = 16_384;
+const MAX_ID_LENGTH = 1400;
+const MAX_DATA_LENGTH = 16_384;
 const Transports = Type.Array(Type.String({ maxLength: 32 }), { maxItems: 8 });
 const Kind = Type.Unsafe<"public-key">({ type: "string", enum: ["public-key"] });
 
@@ -27,13 +27,13 @@ export type Passkey = Static<typeof Passkey>;
 
 /** What `navigator.credentials.get` returns (`AuthenticationResponseJSON` of WebAuthn). */
 export const PasskeyProof = Type.Object({
-  id: Bytes(MAX_ID),
-  rawId: Bytes(MAX_ID),
+  id: Bytes(MAX_ID_LENGTH),
+  rawId: Bytes(MAX_ID_LENGTH),
   type: Kind,
   response: Type.Object({
-    clientDataJSON: Bytes(MAX_DATA),
-    authenticatorData: Bytes(MAX_DATA),
-    signature: Bytes(MAX_DATA),
+    clientDataJSON: Bytes(MAX_DATA_LENGTH),
+    authenticatorData: Bytes(MAX_DATA_LENGTH),
+    signature: Bytes(MAX_DATA_LENGTH),
     userHandle: Type.Optional(Nullable(Type.String({ maxLength: 128 }))),
   }),
 });
@@ -41,12 +41,12 @@ export type PasskeyProof = Static<typeof PasskeyProof>;
 
 /** What `navigator.credentials.create` returns (`RegistrationResponseJSON` of WebAuthn). */
 const NewCredential = Type.Object({
-  id: Bytes(MAX_ID),
-  rawId: Bytes(MAX_ID),
+  id: Bytes(MAX_ID_LENGTH),
+  rawId: Bytes(MAX_ID_LENGTH),
   type: Kind,
   response: Type.Object({
-    clientDataJSON: Bytes(MAX_DATA),
-    attestationObject: Bytes(MAX_DATA),
+    clientDataJSON: Bytes(MAX_DATA_LENGTH),
+    attestationObject: Bytes(MAX_DATA_LENGTH),
     transports: Type.Optional(Nullable(Transports)),
   }),
 });

@@ -100,7 +100,7 @@ export const updatePost = endpoint({
   path: "/api/edit/posts/:id",
   access: "admin",
   summary:
-    "Update a post; a missing title keeps its value, and without summary, content and tags only the pin changes",
+    "Update a post; missing fields but the title become empty; without summary, content and tags only the pin changes",
   params: Type.Object({ id: PostId }),
   body: Type.Object({
     title: Type.Optional(title),
@@ -108,7 +108,7 @@ export const updatePost = endpoint({
     content: Type.Optional(content),
     tags: Type.Optional(tags),
     isPinned: Type.Optional(
-      Type.Boolean({ description: "If missing in a body with other members, the post is not pinned" }),
+      Type.Boolean({ description: "If missing in a body with other members, the post is unpinned" }),
     ),
   }),
   reply: PostDetail,

@@ -64,7 +64,8 @@ const settings = {
   emailTrust: EmailTrust,
   registration: ProviderRegistration,
   linkByEmail: Type.Boolean({
-    description: "Whether a verified address signs in to the account with the same proven address",
+    description:
+      "Whether a verified address signs in to the account with role User and the same proven address",
   }),
   trustsSecondFactor: Type.Boolean({ description: "Whether the second step is skipped" }),
   signOut: Type.Boolean({ description: "Whether signing out also signs the user out at the provider" }),
@@ -90,7 +91,7 @@ type Settings = { [M in keyof typeof settings]: Static<(typeof settings)[M]> };
 
 const ClientSecret = RequiredText({ maxLength: 2048 });
 
-/** Fields that are missing or null keep their value, or have the default of the kind. */
+/** The same members; each may be missing or null. */
 function optional(members: Readonly<Record<string, Type.TSchema>>) {
   return Object.fromEntries(
     Object.entries(members).map(([name, member]) => [name, Type.Optional(Nullable(member))]),

@@ -12,7 +12,7 @@ import { BoardUpdate, BoardView } from "./scoreboard.ts";
  */
 const Instant = Type.String({ format: "date-time" });
 
-/** 1 to receive these messages. */
+/** 1 to receive the messages that the parameter names. */
 const OptIn = Type.Optional(Type.Integer({ minimum: 0, maximum: 1 }));
 
 export const PushedNotice = Type.Object({
@@ -64,7 +64,7 @@ export type PushedVerdict = Static<typeof PushedVerdict>;
 export const PushedBoardChange = Type.Object({ version: Type.Integer() });
 export type PushedBoardChange = Static<typeof PushedBoardChange>;
 
-/** LIVE-8: the version of the board that the next change starts at. */
+/** LIVE-8: the board version at which the next change starts. */
 export const PushedBoardVersion = Type.Object({ version: Type.String() });
 export type PushedBoardVersion = Static<typeof PushedBoardVersion>;
 

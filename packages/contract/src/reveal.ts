@@ -27,7 +27,9 @@ export interface SolveStep {
   readonly time: number;
   /** The score after the solve. */
   readonly score: number;
+  /** The rank before the solve. */
   readonly from: number;
+  /** The rank after the solve. */
   readonly to: number;
 }
 

@@ -151,7 +151,7 @@ export const BoardUpdate = Type.Object({
         divisionId: teamMembers.divisionId,
         avatar: teamMembers.avatar,
       }),
-      { description: "Absent if empty" },
+      { description: "New and changed teams. Absent if empty" },
     ),
   ),
   removedTeams: Type.Optional(
@@ -216,7 +216,8 @@ export const getTopScoreboard = endpoint({
   method: "GET",
   path: "/api/game/:id/scoreboard/top",
   access: "public",
-  summary: "Get the first teams of a scoreboard, with all challenges and the timelines of all teams",
+  summary:
+    "Get the first teams of a scoreboard, with all challenges and the timelines of the overall top ten",
   params: GameParams,
   query: Type.Object({
     count: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),

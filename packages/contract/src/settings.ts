@@ -17,7 +17,7 @@ export const AccountPolicy = Type.Object({
   emailDomainList: Type.String({ default: "", maxLength: 4096 }),
   passwordSignIn: Type.Boolean({
     default: true,
-    description: "Whether users below administrators can sign in with a password",
+    description: "Whether users who are not administrators can sign in with a password",
   }),
   secondFactor: Type.Unsafe<SecondFactorPolicy>({
     ...SecondFactorPolicy,

@@ -19,7 +19,9 @@ export const TeamInfo = Type.Object({
   name: Type.String(),
   bio: Nullable(Type.String()),
   avatar: Nullable(Type.String()),
-  locked: Type.Boolean({ description: "True while a game locks the members" }),
+  locked: Type.Boolean({
+    description: "Whether members cannot leave or be removed until the games of the team have ended",
+  }),
   members: Type.Array(TeamMember, { description: "The captain first, then in the order of joining" }),
 });
 export type TeamInfo = Static<typeof TeamInfo>;

@@ -47,7 +47,10 @@ export const createToken = endpoint({
     ),
     role: Type.Optional(
       Nullable(
-        Type.Unsafe<TokenRole>({ ...TokenRole, description: "All scopes of a role; Admin if missing" }),
+        Type.Unsafe<TokenRole>({
+          ...TokenRole,
+          description: "All scopes of a role; Admin if role and scopes are missing",
+        }),
       ),
     ),
     scopes: Type.Optional(
@@ -71,7 +74,7 @@ export const rotateToken = endpoint({
   path: "/api/tokens/:guid/rotate",
   access: "admin",
   fresh: "account",
-  summary: "Replace a token by a new one with the same name, scopes, game and lifetime",
+  summary: "Replace a token with a new one that has the same name, scopes, game and lifetime",
   params: TokenParams,
   body: Type.Object({
     graceHours: Type.Optional(

@@ -15,7 +15,10 @@ export const UserInfo = Type.Object({
   phone: Nullable(Type.String()),
   bio: Type.String(),
   registerTimeUtc: EpochMillis,
-  lastVisitedUtc: Type.Integer({ ...EpochMillis, description: "0 if the user has never signed in" }),
+  lastVisitedUtc: Type.Integer({
+    ...EpochMillis,
+    description: "0 for a user whom an administrator created and who has never signed in",
+  }),
   ip: Type.String(),
   email: Type.String(),
   avatar: Nullable(Type.String()),

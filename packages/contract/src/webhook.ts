@@ -7,6 +7,7 @@ import {
   EpochMillis,
   Guid,
   Id,
+  MAX_INSTANT,
   Nullable,
   Patch,
   PlainText,
@@ -32,7 +33,7 @@ export type WebhookFormat = Static<typeof WebhookFormat>;
 export const WebhookAudience = Enumeration({ Public: 0, Staff: 1 });
 export type WebhookAudience = Static<typeof WebhookAudience>;
 
-/** Why the platform disabled a webhook: the receiver returned 410, or all attempts have failed for a day. */
+/** Why the platform disabled a webhook: the receiver returned 410, or all attempts, at least 20, failed for a day. */
 export const WebhookDisabledReason = Enumeration({ Gone: 0, Failing: 1 });
 export type WebhookDisabledReason = Static<typeof WebhookDisabledReason>;
 
@@ -137,7 +138,9 @@ export const DeliveryQuery = Type.Object({
 });
 export type DeliveryQuery = Static<typeof DeliveryQuery>;
 
-export const RedeliveryRequest = Type.Object({ since: EpochMillis });
+export const RedeliveryRequest = Type.Object({
+  since: Type.Integer({ ...EpochMillis, minimum: 0, maximum: MAX_INSTANT }),
+});
 export const RedeliveryResult = Type.Object({ queued: Type.Integer() });
 
 const WebhookParams = Type.Object({ guid: Guid });
@@ -160,7 +163,7 @@ export const createWebhook = endpoint({
   summary: "Create a webhook; its signing secret is returned only once",
   body: NewWebhook,
   reply: CreatedWebhook,
-  fails: [...webhookProblems, "webhook.too-many"],
+  fails: ["game.not-found", ...webhookProblems, "webhook.too-many"],
 });
 
 export const getWebhook = endpoint({

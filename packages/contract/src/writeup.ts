@@ -23,7 +23,7 @@ export const WriteupStatus = Type.Object({
 });
 export type WriteupStatus = Static<typeof WriteupStatus>;
 
-const team = {
+const teamFields = {
   id: Type.Integer({ ...Id, description: "The participation of the team" }),
   team: Type.Object({
     id: Id,
@@ -38,7 +38,7 @@ const team = {
 };
 
 export const Writeup = Type.Object({
-  ...team,
+  ...teamFields,
   url: Type.String(),
   uploadTimeUtc: EpochMillis,
   reviewedAt: Nullable(
@@ -48,7 +48,7 @@ export const Writeup = Type.Object({
 export type Writeup = Static<typeof Writeup>;
 
 /** A team that has not submitted a writeup. */
-export const MissingWriteup = Type.Object(team);
+export const MissingWriteup = Type.Object(teamFields);
 export type MissingWriteup = Static<typeof MissingWriteup>;
 
 export const getWriteup = endpoint({

@@ -61,7 +61,7 @@ it("LIVE-3 new solves and adjustments produce the board that buildBoard returns"
   );
 });
 
-it("LIVE-3 teams that leave, join and start again produce the board that buildBoard returns", () => {
+it("LIVE-3 teams that leave, join, or do both in one change produce the board that buildBoard returns", () => {
   fc.assert(
     fc.property(arbitrarySettings, arbitraryEvents, fc.nat(8), (settings, { solves }, id) => {
       const events = { solves, changes: [] };
@@ -159,7 +159,7 @@ it("LIVE-3 keeps the objects of teams that are not affected", () => {
 });
 
 it.each<readonly [string, Partial<BoardDelta>]>([
-  ["another version", { from: "7" }],
+  ["a change from another version", { from: "7" }],
   ["a reset", { reset: true }],
   ["an unknown team", { solves: [{ teamId: 9, id: 1, score: 1, type: "Normal", userName: "", time: 1 }] }],
   ["a new challenge without its category", { challenges: [{ id: 5, score: 1, solved: 0 }] }],

@@ -6,8 +6,8 @@ import { byRank, rankCounter } from "./ranking.ts";
 import { timeline, topLines } from "./timeline.ts";
 
 /**
- * LIVE-3: the board after a change. Rows that are not affected stay the same objects. Throws if the change does not
- * start at the version of the board or does not match it.
+ * LIVE-3: the board after a change. Rows that are not affected stay the same objects. Throws if the change is a
+ * reset, does not start at the version of the board, or does not match the board.
  */
 export function applyBoardChange<Board extends BoardDocument>(board: Board, change: BoardDelta): Board {
   if (change.from !== board.version || change.reset)

@@ -3,9 +3,9 @@ export const BLOODS = ["FirstBlood", "SecondBlood", "ThirdBlood"] as const;
 
 export type SolveKind = (typeof BLOODS)[number] | "Normal";
 
-/** SCORE-4: the kind of a solve by its place among the solves of its challenge, from 0. */
-export function solveKind(place: number, disableBloodBonus: boolean): SolveKind {
-  return disableBloodBonus ? "Normal" : (BLOODS[place] ?? "Normal");
+/** SCORE-4: the kind of a solve by its index among the solves of its challenge that may be bloods. */
+export function solveKind(index: number, disableBloodBonus: boolean): SolveKind {
+  return disableBloodBonus ? "Normal" : (BLOODS[index] ?? "Normal");
 }
 
 const places = new Map<string, 1 | 2 | 3>([

@@ -4,7 +4,7 @@ export interface ChangedChallenges {
   readonly challenges: Record<string, ChallengeDocument[]>;
   /** The values of all challenges. */
   readonly values: ReadonlyMap<number, number>;
-  /** The challenges whose value changed. */
+  /** The new challenges, and those whose value changed. */
   readonly revalued: ReadonlySet<number>;
   /** The challenges whose solves are removed. */
   readonly removed: ReadonlySet<number>;

@@ -1,6 +1,6 @@
 /**
- * The members of a `Scoreboard` of the contract that a change can affect. Arrays are not readonly, so that the types
- * of the contract match.
+ * The members of a `Scoreboard` of the contract that `applyBoardChange` reads or changes. Arrays are not readonly, so
+ * that the types of the contract match.
  */
 export interface BoardDocument {
   updateTimeUtc: number;

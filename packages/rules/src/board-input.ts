@@ -22,7 +22,6 @@ export interface RatedDivision {
   readonly overrides: Readonly<Record<number, number>>;
 }
 
-/** A solve; solves are in commit order. */
 export interface Solve {
   readonly teamId: number;
   readonly challengeId: number;

@@ -95,7 +95,7 @@ function hasSolved({ solvedChallenges }: TeamDocument, challengeIds: ReadonlySet
   return challengeIds.size > 0 && solvedChallenges.some(({ id }) => challengeIds.has(id));
 }
 
-/** A few changed values can affect every team, so only the solves whose points change are copied. */
+/** A few changed values can affect every team, so only the teams and solves whose points change are copied. */
 function revalue(team: TeamDocument, { values, revalued, bonus }: ScoringContext): TeamDocument {
   if (revalued.size === 0) return team;
   let { score } = team;
@@ -114,7 +114,7 @@ function revalue(team: TeamDocument, { values, revalued, bonus }: ScoringContext
 }
 
 function toPoints({ id, scored, type }: SolveDocument, value: number | undefined, bonus: BloodBonus): number {
-  if (value === undefined) throw new Error(`the change does not contain the challenge ${id}`);
+  if (value === undefined) throw new Error(`the change is about the unknown challenge ${id}`);
   return scored === false ? 0 : solvePoints(type, value, bonus);
 }
 

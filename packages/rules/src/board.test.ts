@@ -69,13 +69,13 @@ describe("SCORE-4 buildBoard", () => {
   });
 
   it("SCORE-5 breaks ties by the earlier last solve, then by team id", () => {
-    const free: RatedChallenge = { ...B, originalScore: 100, minScoreRate: 1 };
+    const constant: RatedChallenge = { ...B, originalScore: 100, minScoreRate: 1 };
     const tied = [
       { teamId: 3, challengeId: 2, at: 5 },
       { teamId: 2, challengeId: 2, at: 6 },
       { teamId: 1, challengeId: 2, at: 6 },
     ];
-    const board = buildBoard({ ...input, challenges: [free], solves: tied });
+    const board = buildBoard({ ...input, challenges: [constant], solves: tied });
     expect(board.teams.map(({ id }) => id)).toEqual([3, 1, 2]);
   });
 

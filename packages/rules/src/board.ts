@@ -38,7 +38,7 @@ export interface ChallengeStanding {
   readonly id: number;
   readonly value: number;
   readonly solved: number;
-  /** The teams that came first, second and third. */
+  /** The teams with the first, second and third blood. */
   readonly bloods: readonly { readonly teamId: number; readonly at: number }[];
 }
 
@@ -53,7 +53,7 @@ interface BoardInput extends BoardSettings, BoardEvents {
   readonly noBloodFrom?: number;
 }
 
-/** A solve that counts, with its effect. */
+/** A solve by a team on the board, with its index in the input and its effect. */
 interface CountedSolve extends Solve {
   readonly order: number;
   readonly effect: SolveEffect;
@@ -126,7 +126,7 @@ function sum(parts: readonly { readonly points: number }[]): number {
   return parts.reduce((total, { points }) => total + points, 0);
 }
 
-/** The division of each team that counts. */
+/** The division of each team on the board, by team id; undefined for a team without one. */
 function divisionLookup({ teams, divisions = [] }: BoardSettings): Map<number, RatedDivision | undefined> {
   const byName = new Map(divisions.map((division) => [division.name, division]));
   return new Map(teams.map(({ id, division }) => [id, division === null ? undefined : byName.get(division)]));

@@ -56,7 +56,7 @@ it("makes the label readable on a scheme's accent that differs from the platform
   expect(contrast(label, shades[5])).toBeGreaterThanOrEqual(4.5);
 });
 
-it("keeps both texts readable on every background that is derived from an accepted palette", () => {
+it("derives backgrounds with readable texts and visible borders of controls from every accepted palette", () => {
   const color = fc
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, "0")}`);
@@ -74,8 +74,8 @@ it("keeps both texts readable on every background that is derived from an accept
       const { page, surface, raised, hover, sunken, field, control, text, text2, text3 } =
         toBrandTokens(generated);
       for (const background of [page, surface, raised, hover, sunken, field])
-        for (const front of [text, text2, text3])
-          expect(contrast(front, background)).toBeGreaterThanOrEqual(4.5);
+        for (const foreground of [text, text2, text3])
+          expect(contrast(foreground, background)).toBeGreaterThanOrEqual(4.5);
       expect(contrast(control, surface)).toBeGreaterThanOrEqual(3);
     }),
   );

@@ -30,7 +30,7 @@ export function contrastRatios(palette: BrandPalette): readonly ContrastRatio[] 
   );
 }
 
-/** With two decimals. A ratio below the minimum is never rounded up to it. */
+/** The ratio with two decimals. A ratio below the minimum is never rounded up to it. */
 export function formatRatio(ratio: number): string {
   return (ratio < MIN_TEXT_CONTRAST ? Math.min(ratio, MIN_TEXT_CONTRAST - 0.01) : ratio).toFixed(2);
 }

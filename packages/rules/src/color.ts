@@ -15,7 +15,7 @@ export type Shades = readonly [
   string,
 ];
 
-/** A valid color: `#` and six hexadecimal digits, nothing else. */
+/** Whether a text is a color: `#` and six hexadecimal digits. */
 export function isHexColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
@@ -43,8 +43,8 @@ export function toShades(hex: string): Shades {
 }
 
 /**
- * The shade nearest to the color that is readable as text on all backgrounds. Shades beyond the lightest
- * and the darkest one are mixed with white and black, because some scales end too early.
+ * The shade that is readable as text on all backgrounds and nearest to shade 5, or the darkest shade if none is
+ * readable. The shades are extended to white and black, because some scales end too early.
  */
 export function readableShade(shades: readonly string[], backgrounds: readonly string[]): string {
   const [lightest = "#ffffff", darkest = "#000000"] = [shades[0], shades.at(-1)];

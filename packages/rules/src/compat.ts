@@ -1,6 +1,6 @@
-/**
- * Texts that external programs sign, hash or read, so they must not change.
- */
+// External programs verify or read these texts, so they must not change.
+
+/** What precedes the id of a team in the text that a game signs. */
 export const TEAM_TOKEN_PREFIX = "GZCTF_TEAM_";
 
 /** The text whose hash is the salt of a game's team hashes. */

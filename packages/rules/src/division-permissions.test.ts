@@ -31,7 +31,7 @@ describe("isPermitted", () => {
     expect(isPermitted(ALL_PERMISSIONS, "AffectDynamicScore")).toBe(true);
   });
 
-  it("returns false for the three permissions that guests lack in the specification", () => {
+  it("returns false for exactly the three permissions that a stored value lacks", () => {
     const missing = Object.keys(PERMISSIONS).filter(
       (name) => !isPermitted(2_147_477_501, name as keyof typeof PERMISSIONS),
     );

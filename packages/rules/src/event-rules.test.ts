@@ -40,7 +40,7 @@ describe("the worked example of the event rules", () => {
     expect(row(live, T3)).toEqual([[760], 790, 2, 2]);
   });
 
-  it("gives the first blood to the first team that may get it", () => {
+  it("SCORE-4 gives the bloods to the first three teams that may get them", () => {
     expect(live.challenges[0]?.bloods.map(({ teamId }) => teamId)).toEqual([T1, T2, T3]);
   });
 

@@ -67,7 +67,7 @@ describe("FLAG-3 a template", () => {
     ["flag{short}", 6.75, false],
     ["[CLEET]flag{sss}", 6, false],
     ["welcome_to_the_hidden_garden_of_flags{}", 0, false],
-  ])("%s has %f bits", (template, bits, strong) => {
+  ])("%s has %f bits and is strong: %s", (template, bits, strong) => {
     const strength = measureStrength(template);
     expect(strength.bits).toBeCloseTo(bits, 2);
     expect(isStrong(strength)).toBe(strong);
@@ -80,7 +80,7 @@ describe("FLAG-3 a template", () => {
     },
   );
 
-  it("is as long as its flags, with the full length of placeholders", () => {
+  it("is measured by the length of its flags, with the values of the placeholders", () => {
     expect(measureStrength(`${"x".repeat(114)}[GUID]`).length).toBe(150);
   });
 });

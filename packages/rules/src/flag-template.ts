@@ -8,7 +8,7 @@ export interface FlagParts {
   pick(characters: string): string;
 }
 
-/** How hard the flags of a template are to guess, and how long they are. */
+/** How hard the flags of a template are to guess, and their length. */
 export interface TemplateStrength {
   /** Whether it contains a random id or the team hash, which is sufficient. */
   readonly hasPlaceholder: boolean;
@@ -37,7 +37,7 @@ export function createFlag(template: string | null, { guid, teamHash, pick }: Fl
     .join("");
 }
 
-/** FLAG-3: the properties that decide whether a template is strong enough. */
+/** FLAG-3: the strength of a template, and the length of its flags. */
 export function measureStrength(template: string | null): TemplateStrength {
   const { pieces, table } = parse(template);
   let bits = 0;
@@ -121,7 +121,7 @@ const MORE_CHOICES = "Aa4@ Bb6& Cc( Ii1l! Ll1I! Oo0# Ss5$ Zz2? 0oO# 1lI| 2zZ? 8B
 const SIMPLE = toTable(CHOICES);
 const COMPLEX = new Map([...SIMPLE, ...toTable(MORE_CHOICES)]);
 
-/** The first character of each group is the one that the group replaces. */
+/** Each group contains the replacements of its first character, which may be in upper or lower case. */
 function toTable(choices: readonly string[]): LeetTable {
   return new Map(
     choices.flatMap((group): [string, string][] => {

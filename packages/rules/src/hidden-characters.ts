@@ -1,5 +1,5 @@
 // Control and format characters (direction marks among them), lone surrogates, private use, line and
-// paragraph separators, fillers that draw nothing, and the braille blank.
+// paragraph separators, characters that are not drawn (fillers, variation selectors), and the braille blank.
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Whether a text contains invisible characters or characters that change the rendering of their neighbors. */

@@ -1,17 +1,17 @@
 const HOST = /^(?:[a-z\d.-]+|\[[\da-f:]+\])(?::\d+)?$/i;
-const FOLDER = /^[a-z\d]+(?:(?:\.|__?|-+)[a-z\d]+)*$/;
+const COMPONENT = /^[a-z\d]+(?:(?:\.|__?|-+)[a-z\d]+)*$/;
 const TAG = /^\w[\w.-]{0,127}$/;
 const DIGEST = /^[a-z\d]+(?:[+._-][a-z\d]+)*:[\da-f]{32,}$/i;
 
-/** Whether a text is a valid image reference: `host:port/folder/name:tag@digest`; only the name is required. */
+/** CHAL-12: whether a text is a valid image name: `host:port/path/name:tag@digest`; only `name` is required. */
 export function isImageName(text: string): boolean {
   const [reference = "", ...digests] = text.split("@");
-  const folders = reference.split("/");
-  const [name = "", ...tags] = folders.pop()?.split(":") ?? [];
-  // The first component is a host only if it cannot be a folder.
-  const path = isHost(folders[0]) ? folders.slice(1) : folders;
+  const components = reference.split("/");
+  const [name = "", ...tags] = components.pop()?.split(":") ?? [];
+  // A host that is also a valid path component is checked as one.
+  const path = isHostOnly(components[0]) ? components.slice(1) : components;
   return (
-    [...path, name].every((folder) => FOLDER.test(folder)) &&
+    [...path, name].every((component) => COMPONENT.test(component)) &&
     tags.length <= 1 &&
     tags.every((tag) => TAG.test(tag)) &&
     digests.length <= 1 &&
@@ -19,6 +19,6 @@ export function isImageName(text: string): boolean {
   );
 }
 
-function isHost(first: string | undefined): boolean {
-  return first !== undefined && !FOLDER.test(first) && HOST.test(first);
+function isHostOnly(first: string | undefined): boolean {
+  return first !== undefined && !COMPONENT.test(first) && HOST.test(first);
 }

@@ -1,6 +1,6 @@
 export const passwordLength = { min: 6, max: 256 } as const;
 
-/** The password checks, in the order in which errors are reported. */
+/** The password checks, in the order in which the client lists them. */
 export const passwordChecks = ["length", "digit", "lower-case", "upper-case", "symbol"] as const;
 export type PasswordCheck = (typeof passwordChecks)[number];
 

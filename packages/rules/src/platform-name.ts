@@ -1,4 +1,4 @@
-/** The settings that determine the name of the platform. */
+/** The title of the platform or of a game, and the setting of the platform. */
 interface TitleSettings {
   readonly title: string;
   readonly titleSuffix: boolean;
@@ -7,7 +7,7 @@ interface TitleSettings {
 /** The suffix that platforms and games get when the platform setting `titleSuffix` is on. */
 export const TITLE_SUFFIX = "::CTF";
 
-/** The name of the platform, or the title of a game, as page titles, mails and the tunnel daemon show it. */
+/** SET-6: the name of the platform, or the title of a game, as users see it. */
 export function displayName({ title, titleSuffix }: TitleSettings): string {
   return titleSuffix ? `${title}${TITLE_SUFFIX}` : title;
 }

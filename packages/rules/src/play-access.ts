@@ -23,7 +23,7 @@ export interface PlayAccess {
   readonly practiceMode: boolean;
 }
 
-/** PLAY-1: why a caller who can see the game may not play; the first reason in the order of the contract. */
+/** PLAY-1: why a caller who can see the game may not play; the first reason in the order of the rule. */
 export function playRefusal({ status, phase, practiceMode }: PlayAccess): PlayRefusal | undefined {
   if (status === undefined) return "participation.missing";
   if (status !== "Accepted") return "participation.not-accepted";

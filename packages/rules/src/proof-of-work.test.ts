@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSolution, proofDigest, search, toAnswer } from "./proof-of-work.ts";
 
-// The test vector of the specification.
+// The answer gives 18 leading zero bits.
 const challenge = bytes("0011223344556677");
 const answer = bytes("deadbeef0000007d");
 

@@ -1,4 +1,7 @@
-/** The task is to find eight bytes, so that the SHA-256 of challenge and answer starts with `difficulty` zero bits. */
+/**
+ * POW-1: the task is to find an answer of eight bytes such that the SHA-256 of challenge and answer starts with at
+ * least `difficulty` zero bits.
+ */
 export interface Puzzle {
   readonly challenge: Uint8Array;
   readonly difficulty: number;
@@ -8,7 +11,7 @@ export interface Puzzle {
 export const PUZZLE_BYTES = 8;
 
 export function isSolution({ challenge, difficulty }: Puzzle, answer: Uint8Array): boolean {
-  return leadingZeroBits(proofDigest(challenge, answer)) >= difficulty;
+  return countLeadingZeroBits(toWords(proofDigest(challenge, answer))) >= difficulty;
 }
 
 export interface SearchRange {
@@ -19,14 +22,14 @@ export interface SearchRange {
   readonly tries: number;
 }
 
-/** The last four bytes of an answer in the range, or undefined if there is none. */
+/** The last four bytes of the first solution in the range, or undefined if there is none. */
 export function search({ challenge, difficulty }: Puzzle, range: SearchRange): number | undefined {
   const block = toBlock(challenge, new Uint8Array(PUZZLE_BYTES));
   block[2] = range.prefix;
   for (let offset = 0; offset < range.tries; offset++) {
     const counter = (range.from + offset) >>> 0;
     block[3] = counter;
-    if (countZeroBits(compress(block)) >= difficulty) return counter;
+    if (countLeadingZeroBits(compress(block)) >= difficulty) return counter;
   }
   return undefined;
 }
@@ -47,12 +50,12 @@ export function proofDigest(challenge: Uint8Array, answer: Uint8Array): Uint8Arr
   return new Uint8Array(digest.buffer);
 }
 
-function leadingZeroBits(digest: Uint8Array): number {
-  const view = new DataView(digest.buffer);
-  return countZeroBits(Int32Array.from({ length: 8 }, (_, index) => view.getInt32(index * 4)));
+function toWords(digest: Uint8Array): Int32Array {
+  const view = toView(digest);
+  return Int32Array.from({ length: 8 }, (_, index) => view.getInt32(index * 4));
 }
 
-function countZeroBits(words: Int32Array): number {
+function countLeadingZeroBits(words: Int32Array): number {
   const first = words.findIndex((word) => word !== 0);
   return first < 0 ? 32 * words.length : 32 * first + Math.clz32(at(words, first));
 }

@@ -33,7 +33,7 @@ const OAUTH2: ProviderPreset = {
   nameClaim: "name",
 };
 
-/** The defaults of each kind of sign-in provider. Administrators can change all but the protocol. */
+/** The defaults of each kind of sign-in provider. Administrators can change all but `protocol` and `verifiedClaim`. */
 export const providerPresets = {
   Oidc: OIDC,
   Keycloak: OIDC,
@@ -74,7 +74,7 @@ export const providerPresets = {
 
 const MULTI_TENANT_NAMES = ["common", "organizations", "consumers"];
 
-/** EXT-4: whether an issuer URL of Microsoft accepts the accounts of any organization. */
+/** EXT-4: whether an issuer URL of Microsoft accepts accounts of more than one tenant. */
 export function isMultiTenant(issuer: string): boolean {
   return new URL(issuer).pathname.split("/").some((part) => MULTI_TENANT_NAMES.includes(part.toLowerCase()));
 }

@@ -1,4 +1,4 @@
-/** The path to return to after a sign-in: always a path of this site, regardless of the URL. */
+/** The path to return to after a sign-in: `from` if it is a path of this site, otherwise `/`. */
 export function returnPath(from: string | null | undefined, origin: string): string {
   if (!from?.startsWith("/") || !URL.canParse(from, origin)) return "/";
   const target = new URL(from, origin);

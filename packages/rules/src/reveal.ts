@@ -20,7 +20,9 @@ export interface SolveStep {
   readonly at: number;
   /** The score after the solve. */
   readonly score: number;
+  /** The rank before the solve. */
   readonly from: number;
+  /** The rank after the solve. */
   readonly to: number;
 }
 
@@ -46,7 +48,7 @@ interface ShownTeam {
   readonly hidden: readonly RatedSolve[];
 }
 
-/** REVEAL-1: the first places of the live board, overall or of the teams for which `findRank` returns a rank. */
+/** REVEAL-1: the teams in the first places of the live board. `findRank` returns the rank overall or in a division. */
 export function revealedTeams(
   live: Pick<Board, "teams">,
   places: number,

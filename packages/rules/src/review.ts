@@ -8,7 +8,7 @@ const transitions = {
 /** The status of a registration that has been submitted. */
 export type ReviewStatus = keyof typeof transitions;
 
-/** A status that an organizer can set. */
+/** A status that a review can set. */
 export type ReviewDecision = (typeof transitions)[ReviewStatus][number];
 
 /** REVIEW-1: the decisions that are possible for a registration in this status. */

@@ -2,13 +2,16 @@ import type { Static, TSchema } from "typebox";
 import type { ProblemKey } from "./problem.ts";
 import { isGamePath, requiredScope, type TokenScope } from "./token-scope.ts";
 
-/** Access level: `session` is any signed-in user, including banned ones; the others name the minimum role. */
+/**
+ * Access level: `public` needs no session, and `session` any session, even that of a banned user. The others name the
+ * minimum role.
+ */
 export type Access = "public" | "session" | "user" | "monitor" | "admin";
-/** Which credentials a call accepts: only the session of a browser, or an API token as well. */
+/** Which credentials an endpoint accepts: only the session of a browser, or an API token as well. */
 export type Via = "session" | "any";
-/** When a call accepts an API token for one game: if the path contains that game, always, or never (SCOPE-3). */
+/** When an endpoint accepts an API token for one game: if its path contains that game, always, or never (SCOPE-3). */
 export type GameTokens = "path" | "any" | "none";
-/** Why a call needs a recent proof of identity: it changes an account, or it deletes a game, user or team. */
+/** Why an endpoint needs a recent proof of identity: it changes an account, or it deletes a game, user or team. */
 export type Freshness = "account" | "admin-act";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -28,11 +31,11 @@ interface Definition {
   readonly method: Method;
   readonly path: `/${string}`;
   readonly access: Access;
-  /** By default calls about accounts and tokens accept only a session (GUARD-4). */
+  /** By default, endpoints for accounts and tokens accept only a session (GUARD-4). */
   readonly via?: Via;
-  /** By default calls with a game in their path accept the tokens of that game. */
+  /** By default, endpoints with a game in their path accept the tokens of that game, and others accept none. */
   readonly gameTokens?: GameTokens;
-  /** The call needs a recent proof of the user's identity (STEP-1, STEP-2). */
+  /** The endpoint needs a recent proof of the user's identity (STEP-1, STEP-2). */
   readonly fresh?: Freshness;
   readonly summary: string;
   readonly params?: TSchema;
@@ -98,7 +101,7 @@ export interface Endpoint<
 }
 
 // The types are computed once and stored in type parameters: computing them at each use made the
-// compiler four times slower with a hundred routes.
+// compiler four times slower with a hundred endpoints.
 export function endpoint<const D extends Definition>(
   definition: D,
 ): Endpoint<RequestType<D>, ReplyType<D>, D["method"], D["access"]> {

@@ -4,7 +4,7 @@ interface ProblemKind {
   readonly status: number;
   /** The body's `status`, if it differs from the HTTP status. */
   readonly code?: number;
-  /** The member `data` of the body, which clients written for GZCTF read. */
+  /** The member `data` of the body, if it has one; clients written for GZCTF read it. */
   readonly data?: boolean;
 }
 
@@ -250,6 +250,9 @@ export type ProblemKey = keyof typeof problems;
 
 /** Values in the title, such as the name of the field or the seconds to wait. */
 export type ProblemValues = Readonly<Record<string, string | number>>;
+
+/** Why a rule refuses something: the key of a problem, and the values in its title. */
+export type Refusal = readonly [key: ProblemKey, values?: ProblemValues];
 
 export function problemKind(key: ProblemKey): ProblemKind {
   return problems[key];

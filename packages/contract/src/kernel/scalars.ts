@@ -11,7 +11,7 @@ export const Guid = Type.String({
   pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",
 });
 
-/** An instant on REST: Unix milliseconds. ISO 8601 text is accepted on input (kernel/tolerance.ts). */
+/** An instant in the REST API: Unix milliseconds. ISO 8601 text is accepted on input (kernel/tolerance.ts). */
 export const EpochMillis = Type.Integer({ "x-instant": true });
 
 export const FileHash = Type.String({ pattern: "^[0-9a-f]{64}$" });
@@ -43,7 +43,7 @@ export function PlainLines(options: { maxLength: number }) {
 
 /**
  * A value or null. Written as a list of types and not as a union, because the reply serializer then needs
- * no validator at run time. A schema that allows null already stays as it is.
+ * no validator at run time. A schema that already allows null stays as it is.
  */
 export function Nullable<S extends TSchema>(schema: S) {
   const { type, enum: values, ...rest } = schema as { type?: unknown; enum?: readonly unknown[] };
@@ -56,8 +56,8 @@ export function Nullable<S extends TSchema>(schema: S) {
 }
 
 /**
- * An enumeration whose members are stored as the given numbers. Responses contain the name; requests may contain the
- * name in any case, or the number.
+ * An enumeration whose members have the given numbers. Responses contain the name; requests may contain the name in
+ * any case, or the number.
  */
 export function Enumeration<const T extends Readonly<Record<string, number>>>(numbers: T) {
   return Type.Unsafe<keyof T & string>({

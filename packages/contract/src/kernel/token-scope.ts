@@ -5,7 +5,8 @@ import { Enumeration } from "./scalars.ts";
 export const TokenScope = Enumeration({ Read: 0, Play: 1, Monitor: 2, Edit: 3, Admin: 4 });
 export type TokenScope = Static<typeof TokenScope>;
 
-interface Call {
+/** The members of an endpoint that determine its scope. */
+interface ScopeInput {
   readonly access: "public" | "session" | "user" | "monitor" | "admin";
   readonly method: string;
   readonly path: string;
@@ -25,7 +26,7 @@ const EDIT_PATHS = [
 const GAME_PATHS = ["/api/game/:id", "/api/game/games/:id", "/api/edit/games/:id", "/api/admin/writeups/:id"];
 
 /** SCOPE-1: the scope that a token needs for an endpoint; null if it needs none. */
-export function requiredScope({ access, method, path }: Call): TokenScope | null {
+export function requiredScope({ access, method, path }: ScopeInput): TokenScope | null {
   switch (access) {
     case "public":
     case "session":

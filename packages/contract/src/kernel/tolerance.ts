@@ -4,15 +4,14 @@ interface Shape {
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly items?: Shape;
   readonly default?: unknown;
-  readonly enum?: readonly unknown[];
   readonly "x-numbers"?: Readonly<Record<string, number>>;
   readonly "x-instant"?: boolean;
 }
 
 /**
  * Converts the variants that clients written for GZCTF may send: member names and enumeration names in any case,
- * numbers in quotes, enumerations by number, instants as ISO 8601 text. Removes unknown members and adds defaults.
- * Values that cannot be converted stay unchanged, and the validator reports them.
+ * numbers and booleans as text, enumerations by number, instants as ISO 8601 text. Removes unknown members and adds
+ * defaults. Values that cannot be converted stay unchanged, and the validator reports them.
  */
 export function readTolerantly(schema: unknown, value: unknown): unknown {
   const shape = schema as Shape;

@@ -11,7 +11,7 @@ export interface UploadedFile {
   slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
 }
 
-/** What is uploaded. It determines the maximum size of the body; for the last two, the size is configured. */
+/** What is uploaded. It determines the maximum size of the files in a request; for the last two, it is configured. */
 export type UploadKind = "image" | "font" | "writeup" | "attachment" | "package";
 
 interface FileFields {

@@ -2,7 +2,8 @@ import { DEFAULT_BLOOD_BONUS } from "../blood-bonus.ts";
 import type { BoardEvents, BoardSettings } from "../board-input.ts";
 import { ALL_PERMISSIONS } from "../division-permissions.ts";
 
-/** The worked example of the event rules: a team of guests, score changes and a freeze. */
+// The worked example of the event rules: challenges A and B, teams T1 to T3, a team of guests (G1), score changes and a
+// freeze.
 export const A = 1;
 export const B = 2;
 export const [T1, T2, T3, G1] = [1, 2, 3, 9];
@@ -28,7 +29,7 @@ export const settings: BoardSettings = {
   ],
 };
 
-/** The times are the numbers of the events; the freeze is between 6 and 7. */
+/** The time of an event is its number. The freeze hides the events from 7 on. */
 export const FROZEN_AT = 7;
 
 export const events: Required<BoardEvents> = {
