@@ -7,7 +7,7 @@ export interface ApiResponse<Reply> {
   readonly headers: Headers;
   /** The network error, or the body of the response. */
   readonly text: string;
-  /** The size of the body as it was sent, possibly compressed. */
+  /** The `Content-Length`, possibly of a compressed body; without it, the size of the uncompressed body. */
   readonly bytes: number;
   /** Parsed on demand: simulated players fetch many boards but read few. */
   body(): Reply;
@@ -18,7 +18,7 @@ export type RequestHeaders = Readonly<Record<string, string>>;
 /** No argument for an endpoint without input. */
 export type Args<Request> = unknown extends Request ? [] : [request: Request];
 
-/** Calls endpoints of the contract; a response with any status resolves. */
+/** Sends requests to endpoints of the contract. Resolves with any status, and with 0 after a network error. */
 export interface Api {
   readonly url: string;
   call<Request, Reply>(
@@ -55,8 +55,8 @@ export function createApi(url: string): Api {
 }
 
 function toResponse<Reply>(status: number, headers: Headers, text: string): ApiResponse<Reply> {
-  // The server validates its responses against the schema that Reply is derived from.
   const bytes = Number(headers.get("content-length") ?? Buffer.byteLength(text));
+  // The server serializes its responses with the schema that Reply is derived from.
   return { status, headers, text, bytes, body: () => (text === "" ? undefined : JSON.parse(text)) as Reply };
 }
 

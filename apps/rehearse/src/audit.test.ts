@@ -70,7 +70,7 @@ it("finds duplicate solves, in a team or in the count of a challenge", () => {
   expect(audit([confirmed(1, 7)], none, buildBoard({ 1: [7] }, { 7: 2 })).duplicate).toEqual(["*:7"]);
 });
 
-it("finds solves that were never confirmed, unless a response is missing", () => {
+it("finds solves that were never confirmed, unless the verdict is missing", () => {
   const board = buildBoard({ 1: [7], 2: [7] });
   expect(audit([], new Set(["2:7"]), board).unexplained).toEqual(["1:7"]);
 });

@@ -2,15 +2,15 @@ import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { solveKey } from "./board-watch.ts";
 import type { Accepted } from "./recording.ts";
 
-/** The outcome of the correct flags; each entry is `team:challenge`. */
+/** The outcome of the correct flags; each entry is `team:challenge`, or `*:challenge` if only its count is wrong. */
 export interface Audit {
-  /** Distinct solves with the response Accepted. */
+  /** Distinct solves with the verdict Accepted. */
   readonly solves: number;
   /** Confirmed, but not on the board. */
   readonly lost: readonly string[];
-  /** On the board more than once. */
+  /** On the board or in the count of a challenge more than once. */
   readonly duplicate: readonly string[];
-  /** On the board, although not confirmed and no response is missing. */
+  /** On the board, although not confirmed and no verdict is missing. */
   readonly unexplained: readonly string[];
 }
 
@@ -20,16 +20,16 @@ export function audit(
   unanswered: ReadonlySet<string>,
   board: Pick<Scoreboard, "items" | "challenges">,
 ): Audit {
-  const acknowledgedKeys = new Set(accepted.map(({ teamId, challengeId }) => solveKey(teamId, challengeId)));
+  const confirmedKeys = new Set(accepted.map(({ teamId, challengeId }) => solveKey(teamId, challengeId)));
   const solveKeys = board.items.flatMap(({ id, solvedChallenges }) =>
     solvedChallenges.map((solve) => solveKey(id, solve.id)),
   );
   const distinct = new Set(solveKeys);
   return {
-    solves: acknowledgedKeys.size,
-    lost: [...acknowledgedKeys].filter((key) => !distinct.has(key)),
+    solves: confirmedKeys.size,
+    lost: [...confirmedKeys].filter((key) => !distinct.has(key)),
     duplicate: [...findDuplicates(solveKeys), ...findMiscounted(board)],
-    unexplained: [...distinct].filter((key) => !acknowledgedKeys.has(key) && !unanswered.has(key)),
+    unexplained: [...distinct].filter((key) => !confirmedKeys.has(key) && !unanswered.has(key)),
   };
 }
 
@@ -38,7 +38,7 @@ function findDuplicates(keys: readonly string[]): readonly string[] {
   return keys.filter((key) => seen.has(key) || !seen.add(key));
 }
 
-/** Challenges whose solver count exceeds the number of solvers. */
+/** Challenges whose number of solves exceeds the solves of the teams. */
 function findMiscounted({ items, challenges }: Pick<Scoreboard, "items" | "challenges">): readonly string[] {
   const solvers = Map.groupBy(
     items.flatMap(({ solvedChallenges }) => solvedChallenges),

@@ -76,7 +76,12 @@ it.each([
     "fail",
     "no firewall is in force",
   ],
-  ["no engine, although required", engineCheck({ kind: "docker", fault: "away" }, 3), "fail", "3 challenges"],
+  [
+    "an unreachable engine, although required",
+    engineCheck({ kind: "docker", fault: "away" }, 3),
+    "fail",
+    "3 challenges",
+  ],
   ["no images", imagesCheck([]), "ok", "No upcoming game"],
   ["present images", imagesCheck([image("Present")]), "ok", "All 1"],
   ["missing images", imagesCheck([image("Missing"), image("Present")]), "warn", "image-Missing"],
@@ -111,7 +116,7 @@ it.each([
     "from outside",
   ],
   ["no limits", limitsCheck(null, 500, true), "warn", "Rate limits are off"],
-  ["limits by address", limitsCheck(100, 500, true), "ok", "a separate address"],
+  ["a separate address for each team", limitsCheck(100, 500, true), "ok", "a separate address"],
   ["few teams from one address", limitsCheck(100, 100, false), "ok", "from one address"],
   [
     "many teams from one address",
@@ -129,7 +134,7 @@ it.each([
   [1500, 0],
   [900, -100],
   [2100, 100],
-])("computes the offset of a clock with time %d between 1000 and 2000 as %d", (time, skew) => {
+])("computes the offset of a clock that showed %d during a request from 1000 to 2000 as %d", (time, skew) => {
   expect(clockSkew(time, 1000, 2000)).toBe(skew);
 });
 

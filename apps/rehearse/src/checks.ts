@@ -40,7 +40,7 @@ export function mailCheck({ sent, isNeeded }: MailResult): Check {
     name,
     state: "fail",
     finding: `The test mail could not be sent: ${explain(sent)}`,
-    advice: "Check SMTP_URL, its password, and that this machine can connect to that port.",
+    advice: "Check SMTP_URL, its password, and that the server can connect to that port.",
   };
 }
 
@@ -104,14 +104,15 @@ export function imagesCheck(images: readonly ImageState[]): Check {
     name,
     state: failedImages.length > 0 ? "fail" : "warn",
     finding: `${missingImages.length} of ${images.length} images are missing: ${[...new Set(descriptions)].join(", ")}`,
-    advice: "Pull them on the page of the challenge, or check the URL and password of the registry.",
+    advice:
+      "Pull them on the page of the challenge, or check REGISTRY_HOST, REGISTRY_USER and REGISTRY_PASSWORD.",
   };
 }
 
 interface ClientRoute {
   /** Whether the server accepted a fake forwarded address. */
   readonly trustsFakeAddress: boolean;
-  /** Whether this is the same machine, which is always trusted as a proxy. */
+  /** Whether the rehearsal uses a loopback URL of the platform, which always trusts loopback as a proxy. */
   readonly isLocal: boolean;
   /** The client data of a request without a fake address. */
   readonly caller: Installation["caller"];
@@ -152,7 +153,7 @@ export function limitsCheck(signInsPerMinute: number | null, teams: number, hasO
       advice: "Set RATE_LIMITS=on for the event.",
     };
   if (hasOwnAddresses)
-    return passedCheck(name, `Limits are on, and each of the ${teams} teams used a separate address.`);
+    return passedCheck(name, `Limits are on, and each of the ${teams} teams uses a separate address.`);
   if (teams <= signInsPerMinute)
     return passedCheck(name, `Limits are on and allow ${teams} teams from one address.`);
   return {

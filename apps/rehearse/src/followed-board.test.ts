@@ -19,11 +19,11 @@ function createTestBoard() {
 const change = (from: string, to: string) => ({ from, to, reset: false });
 
 it.each([
-  ["continues its version", [change("5", "6"), change("6", "7")], false],
-  ["it already contains", [change("4", "5")], false],
-  ["does not continue its version", [change("6", "7")], true],
-  ["is a reset", [{ ...change("5", "6"), reset: true }], true],
-])("LIVE-11 a player handles a change that %s", async (_name, changes, isBehind) => {
+  ["is current after changes that continue its version", [change("5", "6"), change("6", "7")], false],
+  ["is current after a change that it already contains", [change("4", "5")], false],
+  ["is behind after a change that does not continue its version", [change("6", "7")], true],
+  ["is behind after a reset", [{ ...change("5", "6"), reset: true }], true],
+])("LIVE-11 a followed board %s", async (_name, changes, isBehind) => {
   const { board, sent } = createTestBoard();
   await board.open();
   for (const update of changes) board.receiveChange(update);

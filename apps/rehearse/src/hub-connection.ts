@@ -11,7 +11,7 @@ interface HubEvents {
   verdict(push: HubPayload<"/hub/user", "ReceivedVerdict">): void;
   boardVersion(push: HubPayload<"/hub/user", "ReceivedBoardVersion">): void;
   boardChange(push: HubPayload<"/hub/user", "ReceivedBoardDelta">): void;
-  /** The size of messages that arrived. */
+  /** Called with the size of each batch of received messages. */
   received(bytes: number): void;
   dropped(): void;
 }
@@ -35,7 +35,6 @@ export async function openHubConnection(
   connection.on("ReceivedVerdict", events.verdict);
   connection.on("ReceivedBoardVersion", events.boardVersion);
   connection.on("ReceivedBoardDelta", events.boardChange);
-  for (const target of ["ReceivedGameChange", "ReceivedGameNotice"]) connection.on(target, () => undefined);
   connection.onclose(() => {
     if (!isClosing) events.dropped();
   });

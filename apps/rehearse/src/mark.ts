@@ -32,7 +32,7 @@ export function isMarkedUser({ email, role }: UserInfo): boolean {
   return role === "User" && email.endsWith(`@${MAIL_DOMAIN}`);
 }
 
-/** A team belongs to a rehearsal if all its members are simulated players. */
+/** A team belongs to a rehearsal if its name starts with the prefix and all its members are simulated players. */
 export function isMarkedTeam({ name, members }: TeamInfo, userIds: ReadonlySet<string>): boolean {
   return (
     name.startsWith(`${TEAM_PREFIX} `) && members.length > 0 && members.every(({ id }) => userIds.has(id))

@@ -2,17 +2,17 @@ import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { Api, ApiResponse, Args } from "./api.ts";
 import { pause } from "./pause.ts";
 
-/** The installation did not respond as required; the message contains the reason. */
+/** The rehearsal cannot run on this installation; the message contains the reason. */
 export class RehearsalError extends Error {
   override readonly name = "RehearsalError";
 }
 
-/** Calls the API with the token of an administrator, to create and remove the test data. */
+/** Calls the API with the token of an administrator: checks the installation, manages test data, reads the board. */
 export interface Organizer {
   readonly api: Api;
   /** The body of the response; throws RehearsalError on failure. */
   call<Request, Reply>(endpoint: Endpoint<Request, Reply>, ...request: Args<Request>): Promise<Reply>;
-  /** The response with any status. */
+  /** The response with any status; 429 only after many retries. */
   try<Request, Reply>(
     endpoint: Endpoint<Request, Reply>,
     ...request: Args<Request>

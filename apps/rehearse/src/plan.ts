@@ -8,7 +8,7 @@ export interface Plan {
   readonly challenges: number;
   /** The time in which the teams sign in, one after the other. */
   readonly rampSeconds: number;
-  /** The duration after the last team has signed in. */
+  /** How long the teams play after the ramp. */
   readonly playSeconds: number;
   /** The average pause of a player between two actions. */
   readonly paceSeconds: number;

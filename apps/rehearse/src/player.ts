@@ -7,12 +7,13 @@ import { joinGame } from "@gonfalon/contract/participation.ts";
 import { getPlayerBoard, getStanding } from "@gonfalon/contract/scoreboard.ts";
 import { getVerdict, submitFlag } from "@gonfalon/contract/submission.ts";
 import type { Api, RequestHeaders } from "./api.ts";
+import { solveKey } from "./board-watch.ts";
 import { createFollowedBoard } from "./followed-board.ts";
 import { type OpenConnection, openHubConnection, rejectionStatus } from "./hub-connection.ts";
 import { pause } from "./pause.ts";
 import type { CallEndpoint } from "./player-calls.ts";
 import type { Recording } from "./recording.ts";
-import type { SimulatedChallenge, SimulatedGame, SimulatedTeam } from "./test-game.ts";
+import type { SimulatedChallenge, SimulatedGame, SimulatedTeam } from "./simulated-game.ts";
 
 export interface PlayContext {
   readonly api: Api;
@@ -22,7 +23,7 @@ export interface PlayContext {
   readonly paceSeconds: number;
   /** The header with the forwarded address of a team; empty if the server does not trust it. */
   toForwardedHeaders(team: SimulatedTeam): RequestHeaders;
-  /** Aborted when the time is over. */
+  /** Aborted when the time is over or the rehearsal is stopped. */
   readonly endSignal: AbortSignal;
 }
 
@@ -33,7 +34,7 @@ const CHANGES_INTERVAL_MS = 10_000;
 /** Every fifth team sends its correct flags twice concurrently. */
 const DOUBLE_SUBMIT_INTERVAL = 5;
 
-/** Plays for one team until the time is over. */
+/** Plays for one team until `endSignal` is aborted. */
 export async function play(team: SimulatedTeam, context: PlayContext): Promise<void> {
   const { endSignal, recording, simulatedGame } = context;
   const headers = await signIn(team, context);
@@ -52,7 +53,7 @@ export async function play(team: SimulatedTeam, context: PlayContext): Promise<v
   }
 }
 
-/** The headers of the signed-in player; undefined if the time was over before. */
+/** The headers of the signed-in player; undefined if `endSignal` was aborted before. */
 async function signIn(
   team: SimulatedTeam,
   { api, endSignal, recording, toForwardedHeaders }: PlayContext,
@@ -79,8 +80,8 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
   let standingAt = Number.NEGATIVE_INFINITY;
   let changesAt = Number.NEGATIVE_INFINITY;
 
-  const call: CallEndpoint = async (name, endpoint, ...request) => {
-    const response = await recording.time(name, api.call(headers, endpoint, ...request));
+  const call: CallEndpoint = async (act, endpoint, ...request) => {
+    const response = await recording.time(act, api.call(headers, endpoint, ...request));
     recording.receive(team.teamId, response.bytes);
     return response;
   };
@@ -156,7 +157,7 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
     const { teamId } = team;
     if (verdict === "Accepted")
       recording.accepted.push({ teamId, challengeId: challenge.id, at: recording.now() });
-    if (verdict === undefined) recording.unanswered.add(`${teamId}:${challenge.id}`);
+    if (verdict === undefined) recording.unanswered.add(solveKey(teamId, challenge.id));
   }
 
   /** The verdict; undefined if it did not arrive. */

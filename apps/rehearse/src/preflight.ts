@@ -23,7 +23,7 @@ import { explain, type Organizer, RehearsalError } from "./organizer.ts";
 
 export interface Preflight {
   readonly checks: readonly Check[];
-  /** The server time. */
+  /** The time of the server at the first check, in milliseconds. */
   readonly serverTime: number;
   readonly version: string;
   /** Whether each team can use a separate forwarded address. */
@@ -78,7 +78,7 @@ async function requireSupportedSettings(organizer: Organizer): Promise<void> {
     );
   if (globalConfig.apiEncryption)
     throw new RehearsalError(
-      "Passwords and flags must be encrypted, which simulated players do not support: disable it for the rehearsal.",
+      "Passwords and flags must be encrypted, which simulated players do not support: switch the encryption off first.",
     );
 }
 
@@ -89,18 +89,38 @@ async function sendFakeAddress(api: Api, token: string): Promise<Installation["c
   return response.body().caller;
 }
 
-/** The images of enabled container challenges of games that have not ended. */
-async function listUpcomingImages(organizer: Organizer, now: number): Promise<readonly ImageState[]> {
-  const { data: games } = await organizer.call(listEditedGames, { query: { count: 100, skip: 0 } });
+/**
+ * The images of enabled container challenges of games that have not ended. An image whose state cannot be read, for
+ * example because none is set, has the title of its challenge and the status Failed.
+ */
+export async function listUpcomingImages(
+  organizer: Pick<Organizer, "call" | "try">,
+  now: number,
+): Promise<readonly ImageState[]> {
   const states: ImageState[] = [];
-  for (const { id } of games.filter(({ end }) => end > now)) {
+  for (const id of await listUpcomingGames(organizer, now)) {
     const challenges = await organizer.call(listEditedChallenges, { params: { id } });
-    for (const challenge of challenges.filter(({ isEnabled, type }) => isEnabled && hasContainer(type))) {
-      const state = await organizer.try(getImageState, { params: { id, cid: challenge.id } });
+    for (const { id: cid, title } of challenges.filter((one) => one.isEnabled && hasContainer(one.type))) {
+      const state = await organizer.try(getImageState, { params: { id, cid } });
       if (state.status === 200) states.push(state.body());
+      else states.push({ image: title, status: "Failed", reason: explain(state), progress: null });
     }
   }
   return states;
+}
+
+const GAMES_PER_PAGE = 100;
+
+async function listUpcomingGames(
+  organizer: Pick<Organizer, "call">,
+  now: number,
+): Promise<readonly number[]> {
+  const ids: number[] = [];
+  for (let skip = 0; ; skip += GAMES_PER_PAGE) {
+    const { data } = await organizer.call(listEditedGames, { query: { count: GAMES_PER_PAGE, skip } });
+    ids.push(...data.filter(({ end }) => end > now).map(({ id }) => id));
+    if (data.length < GAMES_PER_PAGE) return ids;
+  }
 }
 
 function isLoopback(host: string): boolean {

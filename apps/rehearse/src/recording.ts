@@ -51,13 +51,13 @@ export interface Arrival {
 export class Recording {
   readonly samples: Sample[] = [];
   readonly accepted: Accepted[] = [];
-  /** Correct flags without a response: `team:challenge`. */
+  /** Correct flags whose verdict the player did not receive: `team:challenge`. */
   readonly unanswered = new Set<string>();
   /** Milliseconds from sending a flag to the pushed verdict. */
   readonly pushLatenciesMs: number[] = [];
   /** The times at which hub connections were lost. */
   readonly drops: number[] = [];
-  /** The bytes that each player has received, by team: bodies as they were sent, and messages of the hub. */
+  /** The bytes that each player has received after signing in, by team: response bodies and messages of the hub. */
   readonly bytes = new Map<number, number>();
   /** The number of teams that have signed in. */
   signedInTeams = 0;

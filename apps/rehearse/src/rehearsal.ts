@@ -9,8 +9,8 @@ import type { Plan, RehearsalControl } from "./plan.ts";
 import { play } from "./player.ts";
 import { type Preflight, preflight } from "./preflight.ts";
 import { type Arrival, Recording, type Sample } from "./recording.ts";
-import { isClean, type Leftovers, sweep } from "./sweep.ts";
-import { createSimulatedGame, type SimulatedGame } from "./test-game.ts";
+import { createSimulatedGame, type SimulatedGame } from "./simulated-game.ts";
+import { describeEarlierData, isClean, type ObjectCounts, sweep } from "./sweep.ts";
 import { judge, type Verdict } from "./verdict.ts";
 
 /** The data of a report. */
@@ -28,7 +28,7 @@ export interface Rehearsal {
   readonly audit: Audit;
   readonly verdict: Verdict;
   /** The data that could not be removed. */
-  readonly left: Leftovers;
+  readonly left: ObjectCounts;
 }
 
 const BOARD_TIMEOUT_MS = 5000;
@@ -43,8 +43,8 @@ export async function rehearse({ token, ...plan }: Plan, control: RehearsalContr
   const api = createApi(plan.url);
   const organizer = createOrganizer(api, token);
   const preflightResult = await preflight(organizer, token, plan.teams);
-  const earlier = await sweep(organizer);
-  if (!isClean(earlier.removed)) control.print("Removed the data of an earlier rehearsal.");
+  const earlierData = describeEarlierData(await sweep(organizer));
+  if (earlierData !== undefined) control.print(earlierData);
   const { checks, version } = preflightResult;
   try {
     const results = await playThrough(api, organizer, { ...plan, token }, preflightResult, control);

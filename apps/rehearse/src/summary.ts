@@ -3,7 +3,7 @@ import type { Rehearsal } from "./rehearsal.ts";
 import { BOARD_TARGET_MS, TARGETS_MS } from "./verdict.ts";
 
 /** Times in milliseconds. */
-export interface TimePercentiles {
+interface TimePercentiles {
   readonly count: number;
   readonly p50: number;
   readonly p95: number;
@@ -17,7 +17,7 @@ export type Summary = ReturnType<typeof summarize>;
 export function summarize(rehearsal: Rehearsal) {
   const { plan, startedAt, version, checks, samples, signedInTeams, audit, verdict, left } = rehearsal;
   const seconds = groupBySecond(samples);
-  const boardTimes = rehearsal.arrivals.map(({ took }) => took);
+  const boardDelays = rehearsal.arrivals.map(({ took }) => took);
   return {
     installation: plan.url,
     version,
@@ -39,7 +39,7 @@ export function summarize(rehearsal: Rehearsal) {
       doubled: audit.duplicate,
       unexplained: audit.unexplained,
     },
-    solveToBoard: { ...toPercentiles(boardTimes), target: BOARD_TARGET_MS },
+    solveToBoard: { ...toPercentiles(boardDelays), target: BOARD_TARGET_MS },
     verdictPush: toPercentiles(rehearsal.pushLatenciesMs),
     bytesPerPlayer: {
       p50: percentile(rehearsal.bytes, 0.5),
@@ -47,7 +47,7 @@ export function summarize(rehearsal: Rehearsal) {
       most: percentile(rehearsal.bytes, 1),
     },
     seconds,
-    boardTimes: histogram(boardTimes),
+    boardTimes: histogram(boardDelays),
     preflight: checks,
     left,
   };

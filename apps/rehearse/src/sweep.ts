@@ -8,15 +8,20 @@ import type { ApiResponse, Args } from "./api.ts";
 import { isMarkedGame, isMarkedTeam, isMarkedUser, MAIL_DOMAIN, TEAM_PREFIX } from "./mark.ts";
 import type { Organizer } from "./organizer.ts";
 
-/** The remaining data of rehearsals on the installation. */
-export interface Leftovers {
+/** How many objects of rehearsals there are on the installation. */
+export interface ObjectCounts {
   readonly games: number;
   readonly containers: number;
   readonly teams: number;
   readonly users: number;
 }
 
-interface TestObjects {
+interface SweepResult {
+  readonly found: ObjectCounts;
+  readonly left: ObjectCounts;
+}
+
+interface MarkedObjects {
   readonly games: readonly GameInfo[];
   readonly containers: readonly string[];
   readonly teams: readonly TeamInfo[];
@@ -28,30 +33,30 @@ const PAGE_SIZE = 500;
 const GAMES_PAGE_SIZE = 100;
 const INSTANCES_PAGE_SIZE = 1000;
 
-export function isClean({ games, containers, teams, users }: Leftovers): boolean {
+export function isClean({ games, containers, teams, users }: ObjectCounts): boolean {
   return games + containers + teams + users === 0;
 }
 
-/** Removes all marked data, of this and earlier rehearsals, and returns what is left. */
-export async function sweep(
-  organizer: Organizer,
-): Promise<{ readonly removed: Leftovers; readonly left: Leftovers }> {
-  const testObjects = await findTestObjects(organizer);
-  // In the order of their dependencies: containers, games with their submissions, teams, users.
-  await forEachConcurrently(testObjects.containers, (id) =>
-    organizer.try(deleteInstance, { params: { id } }),
-  );
-  await forEachConcurrently(testObjects.games, ({ id }) => organizer.try(deleteGame, { params: { id } }));
-  await forEachConcurrently(testObjects.teams, ({ id }) =>
-    organizer.try(adminDeleteTeam, { params: { id } }),
-  );
-  await forEachConcurrently(testObjects.users, ({ id }) =>
-    organizer.try(deleteUser, { params: { userId: id } }),
-  );
-  return { removed: countObjects(testObjects), left: countObjects(await findTestObjects(organizer)) };
+/** The message about the data of earlier rehearsals; undefined if there was none. */
+export function describeEarlierData({ found, left }: SweepResult): string | undefined {
+  if (isClean(found)) return undefined;
+  return isClean(left)
+    ? "Removed the data of an earlier rehearsal."
+    : "Some data of an earlier rehearsal could not be removed; the cleanup at the end retries.";
 }
 
-async function findTestObjects(organizer: Organizer): Promise<TestObjects> {
+/** Deletes the marked data of all rehearsals. `found` counts it before, `left` afterwards. */
+export async function sweep(organizer: Organizer): Promise<SweepResult> {
+  const marked = await findMarkedObjects(organizer);
+  // In the order of their dependencies: containers, games with their submissions, teams, users.
+  await forEachConcurrently(marked.containers, (id) => organizer.try(deleteInstance, { params: { id } }));
+  await forEachConcurrently(marked.games, ({ id }) => organizer.try(deleteGame, { params: { id } }));
+  await forEachConcurrently(marked.teams, ({ id }) => organizer.try(adminDeleteTeam, { params: { id } }));
+  await forEachConcurrently(marked.users, ({ id }) => organizer.try(deleteUser, { params: { userId: id } }));
+  return { found: countObjects(marked), left: countObjects(await findMarkedObjects(organizer)) };
+}
+
+async function findMarkedObjects(organizer: Organizer): Promise<MarkedObjects> {
   const games = (
     await listAll(organizer, listEditedGames, (skip) => ({
       query: { search: "rehearsal", count: GAMES_PAGE_SIZE, skip },
@@ -112,6 +117,6 @@ async function forEachConcurrently<T>(
   await Promise.all(Array.from({ length: CONCURRENCY }, runWorker));
 }
 
-function countObjects({ games, containers, teams, users }: TestObjects): Leftovers {
+function countObjects({ games, containers, teams, users }: MarkedObjects): ObjectCounts {
   return { games: games.length, containers: containers.length, teams: teams.length, users: users.length };
 }

@@ -49,8 +49,9 @@ export interface Verdict {
 }
 
 /**
- * The installation supports as many teams as had signed in before the first problem: the ramp is judged in ten steps,
- * each with all data up to its end, and then the whole rehearsal. No solve may be lost or counted twice.
+ * The installation supports as many teams as were to sign in before the first problem. The ramp is divided into ten
+ * steps, and each of the first nine is judged with all data up to its end. All teams are supported only if the whole
+ * rehearsal has no problem, and none if the board is wrong.
  */
 export function judge(data: RehearsalData): Verdict {
   const faults = [

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { describeEarlierData } from "./sweep.ts";
+
+const nothing = { games: 0, containers: 0, teams: 0, users: 0 };
+const some = { ...nothing, games: 1, users: 4 };
+
+it.each([
+  ["is not mentioned if there was none", nothing, nothing, undefined],
+  ["was removed", some, nothing, "Removed the data of an earlier rehearsal."],
+  [
+    "could not all be removed",
+    some,
+    { ...nothing, games: 1 },
+    "Some data of an earlier rehearsal could not be removed; the cleanup at the end retries.",
+  ],
+])("the data of an earlier rehearsal %s", (_case, found, left, message) => {
+  expect(describeEarlierData({ found, left })).toBe(message);
+});
