@@ -57,6 +57,8 @@ const CALLS: readonly Call[] = [
   },
 ];
 
+export const GROWTH_NAMES: readonly string[] = CALLS.map(({ name }) => name);
+
 export interface GrowthResult {
   readonly name: string;
   /** The median duration at each size. */

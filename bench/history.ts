@@ -1,6 +1,6 @@
 import type { LoadedEvent } from "./event.ts";
 
-/** Rows of each kind per team, as after an event. */
+/** Rows of each kind per team, as after a game. */
 const ROWS_PER_TEAM = 30;
 
 /** Inserts logs, events and captures, and returns the number of each. */

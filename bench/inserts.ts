@@ -15,7 +15,7 @@ export interface BareInserts {
   stop(): Promise<void>;
 }
 
-/** Inserts single rows as fast as possible, from a process on the product's core. */
+/** Starts a process on the product's core that inserts single rows as fast as possible. */
 export async function startInserts(options: InsertOptions): Promise<BareInserts> {
   const path = fileURLToPath(new URL("./inserts.process.ts", import.meta.url));
   const [program, ...args] = [...SERVER_CORE, process.execPath, path];

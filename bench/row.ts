@@ -16,7 +16,7 @@ export type StandaloneRow = Row<Pick<Bench, "rounds" | "seconds">>;
 export interface Measurement {
   /** The value that is compared with the target. */
   readonly figure: number;
-  /** Spread of the rounds; 0 for a single round. */
+  /** How far the figures of the rounds are apart; 0 for a single round. */
   readonly spread: number;
   readonly ours: string;
   readonly bare: string;

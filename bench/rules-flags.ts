@@ -60,7 +60,7 @@ async function solveRequiredChallenges({ db, gameId, firstChallengeId }: LoadedE
   );
 }
 
-/** Adds two divisions. One of them gets no bloods for the last challenges, and each of these requires one of the first. */
+/** Adds two divisions; one gets no bloods for the last challenges. Each of these requires one of the first ones. */
 async function addRules({ db, gameId, firstChallengeId, challenges }: LoadedEvent): Promise<void> {
   await db.query(
     `insert into divisions (game_id, name, position, permissions)

@@ -10,11 +10,12 @@ import { ctftimeFull } from "./feeds.ts";
 import { createFixture } from "./fixture.ts";
 import { correctFlags, wrongFlags } from "./flags.ts";
 import { freshness } from "./freshness.ts";
-import { growthLine, measureGrowth } from "./growth.ts";
+import { GROWTH_NAMES, growthLine, measureGrowth } from "./growth.ts";
 import { hostileMemory, hostileSignIn } from "./hostile.ts";
 import { importRows } from "./imports.ts";
 import { liveBytes, liveDelay, liveLoad } from "./live-rows.ts";
 import { memoryGrowth } from "./memory-flat.ts";
+import { assertKnown } from "./only.ts";
 import { openingMinute } from "./opening.ts";
 import {
   challengesPage,
@@ -105,10 +106,8 @@ const { values: options } = parseArgs({
 });
 const only = options.only?.split(",");
 const isSelected = ({ name }: Pick<Row, "name">) => only?.includes(name) ?? true;
-if (!options.growth && !options.calls && ![...STANDALONE_ROWS, ...ROWS].some(isSelected)) {
-  const names = [...STANDALONE_ROWS, ...ROWS].map(({ name }) => name);
-  throw new Error(`Unknown row ${options.only}; the rows are ${names.join(", ")}`);
-}
+const names = options.growth ? GROWTH_NAMES : [...STANDALONE_ROWS, ...ROWS].map(({ name }) => name);
+if (!options.calls) assertKnown(only, names);
 const WRK = { name: "wrk", path: "/usr/bin/wrk", packages: ["wrk"] };
 await ensurePrograms([WRK]);
 if (!(await isInstalled(WRK))) throw new Error("The benchmark needs wrk.");

@@ -22,8 +22,8 @@ const SOCKET_ERRORS = /Socket errors: (.*)/;
 const ANY_ERRORS = /Non-2xx or 3xx responses: (\d+)|Socket errors: (.*)/;
 
 /**
- * Sends as many requests as the server can handle and returns the rate. Any status other than 2xx or 3xx is an error,
- * unless refusals are allowed.
+ * Sends as many requests as the server can handle and returns the rate. Throws if a connection fails, or if a status is
+ * not 2xx or 3xx and `allowsErrorStatus` is not set.
  */
 export async function requestsPerSecond({
   url,

@@ -1,9 +1,9 @@
-/// <reference lib="dom" />
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import type { Page } from "@playwright/test";
 import { listViolations } from "./axe.ts";
-import { ADMIN_PASSWORD, expect, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { createPlayedGame, FLAGS, post, registerPlayer } from "./played-game.ts";
+import { setColorScheme } from "./screen-crawl/variants.ts";
 
 const FOR_EVERYONE = [
   "/",
@@ -58,11 +58,10 @@ test("the public screens are accessible", ({ page }) => checkScreens(page, FOR_E
 test("the screens of administrators are accessible", ({ adminPage }) => checkScreens(adminPage, FOR_ADMINS));
 
 test("the screens of players and monitors are accessible", async ({
+  adminPage: monitorPage,
   browser,
-  page: monitorPage,
   platformUrl,
 }) => {
-  await signIn(monitorPage);
   const game = await createPlayedGame(monitorPage.request);
   const gamePath = `/games/${game.gameId}`;
   await registerPlayer(browser, platformUrl, "owner", game);
@@ -99,10 +98,6 @@ test("the screens of organizers are accessible", async ({ adminPage: page, brows
   ]);
 });
 
-async function signIn(page: Page): Promise<void> {
-  await post(page.request, "/api/account/login", { userName: "Admin", password: ADMIN_PASSWORD });
-}
-
 async function checkScreens(page: Page, paths: readonly string[]): Promise<void> {
   const errors: string[] = [];
   for (const path of paths) {
@@ -118,14 +113,4 @@ async function checkScreens(page: Page, paths: readonly string[]): Promise<void>
     }
   }
   expect(errors).toEqual([]);
-}
-
-/** Changes the color scheme with the event that the page receives when another tab changes it. */
-async function setColorScheme(page: Page, scheme: string): Promise<void> {
-  await page.evaluate((newValue) => {
-    const key = "mantine-color-scheme-value";
-    localStorage.setItem(key, newValue);
-    dispatchEvent(new StorageEvent("storage", { key, newValue, storageArea: localStorage }));
-  }, scheme);
-  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
 }

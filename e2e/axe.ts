@@ -2,14 +2,17 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { waitForAnimations } from "./animations.ts";
 
-interface Scope {
+interface CheckOptions {
   readonly rules?: readonly string[];
   /** A selector that limits the check to a part of the page. */
   readonly within?: string;
 }
 
 /** The accessibility violations of the current page, with the given rules or with all rules. */
-export async function listViolations(page: Page, { rules, within }: Scope = {}): Promise<readonly string[]> {
+export async function listViolations(
+  page: Page,
+  { rules, within }: CheckOptions = {},
+): Promise<readonly string[]> {
   // A half-transparent element fails the contrast rule.
   await waitForAnimations(page);
   // Legacy mode opens no extra page to merge the results of cross-origin frames, which no screen has.

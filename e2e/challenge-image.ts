@@ -27,6 +27,7 @@ export async function makeChallengeImage(): Promise<string> {
   await copyFile("/bin/busybox", join(folder, "busybox"));
   await writeFile(join(folder, "service"), SERVICE, { mode: 0o755 });
   await writeFile(join(folder, "Dockerfile"), DOCKERFILE);
+  // The label gives each image its own id: the filter `ancestor` also matches other names of the same image.
   await run("docker", ["build", "--quiet", "--label", image, "--tag", image, folder]);
   await rm(folder, { recursive: true });
   return image;

@@ -2,13 +2,6 @@ import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { byKeyboard, byTouch, type InputMethod } from "./input-methods.ts";
 
-/** The viewport size, and whether the device has touch; without touch, only the keyboard is used. */
-interface Size {
-  readonly width: number;
-  readonly height: number;
-  readonly touch: boolean;
-}
-
 /** A user with a browser and one input method. */
 export interface BrowserUser {
   readonly page: Page;
@@ -16,8 +9,12 @@ export interface BrowserUser {
   readonly width: number;
 }
 
-interface BrowserOptions extends Size {
+interface BrowserOptions {
   readonly baseURL: string;
+  readonly width: number;
+  readonly height: number;
+  /** Whether the device has touch; without touch, only the keyboard is used. */
+  readonly touch: boolean;
 }
 
 const TIMEOUT_MS = 30_000;

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { FullResult, Reporter, Suite } from "@playwright/test/reporter";
 
 /** Lists all failures, one per line, before another reporter prints the details. */
@@ -13,8 +14,8 @@ export default class FailuresFirst implements Reporter {
     if (failed.length === 0) return;
     const lines = failed.map((test) => {
       const error = test.results.at(-1)?.error;
-      const place = error?.location ? ` at ${toFileName(error.location.file)}:${error.location.line}` : "";
-      return `FAILED ${toFileName(test.location.file)} ${test.title.slice(0, 60)}: ${toSummary(error?.message)}${place}`;
+      const place = error?.location ? ` at ${basename(error.location.file)}:${error.location.line}` : "";
+      return `FAILED ${basename(test.location.file)} ${test.title.slice(0, 60)}: ${toSummary(error?.message)}${place}`;
     });
     process.stdout.write(`\n${lines.join("\n")}\n`);
   }
@@ -27,8 +28,4 @@ function toSummary(message = ""): string {
   const lines = message.replaceAll(ESCAPES, "").split("\n");
   const locator = lines.find((line) => line.startsWith("Locator:")) ?? "";
   return [lines[0], locator].join(" ").trim();
-}
-
-function toFileName(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }

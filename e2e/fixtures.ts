@@ -43,13 +43,13 @@ export const test = base.extend<PerTest, PerWorker>({
   platformUrl: [
     async ({ settings }, use) => {
       const folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
-      const product = await startPlatform(join(folder, "data"), {
+      const platform = await startPlatform(join(folder, "data"), {
         ADMIN_PASSWORD,
         RATE_LIMITS: "off",
         ...settings,
       });
-      await use(product.url);
-      await product.stop();
+      await use(platform.url);
+      await platform.stop();
       await rm(folder, { recursive: true });
     },
     { scope: "worker" },

@@ -1,11 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
-
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-);
+import { expect, RED_PNG, test } from "./fixtures.ts";
 
 /** One second of silence. */
 function wav(): Buffer {
@@ -65,7 +60,7 @@ test("TEXT-6 audio in a text is allowed by the CSP, and plays only when the read
 
 test("SET-8 images over http are loaded once an administrator allows them", async ({ adminPage: page }) => {
   await page.route(/^https?:\/\/lan\.example\//, (route) =>
-    route.fulfill({ contentType: "image/png", body: PNG }),
+    route.fulfill({ contentType: RED_PNG.mimeType, body: RED_PNG.buffer }),
   );
   const address = await createPost(
     page,

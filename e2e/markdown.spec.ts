@@ -28,7 +28,7 @@ test("TEXT-1 malicious Markdown is inert", async ({ adminPage: page }) => {
   expect(dialogs).toEqual([]);
 });
 
-/** All elements and attributes in the preview that no text may contain. */
+/** Describes everything in the preview that Markdown must not produce, and whether a script has run. */
 function findErrors(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const forbidden =

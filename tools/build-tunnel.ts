@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { buildDownloads } from "./tunnel/build-downloads.ts";
 import { hostTarget, TARGETS } from "./tunnel/targets.ts";
 
-// npm run build:tunnel [-- --out data/downloads] [--host]
+// npm run build:tunnel -- [--out data/downloads] [--host]; with --host, only the executable of this machine.
 const { values } = parseArgs({
   options: {
     out: { type: "string", default: "data/downloads" },

@@ -31,7 +31,7 @@ for (const part of PARTS) {
 async function build({ name, folder, hashedFolder }: Part, sources: string): Promise<number> {
   process.stdout.write(`Building the ${name} …\n`);
   const dist = join(folder, "dist");
-  const draft = `${dist}-${process.pid}`;
+  const temporaryFolder = `${dist}-${process.pid}`;
   const { code, output } = await runCommand(
     "vite",
     "build",
@@ -43,12 +43,12 @@ async function build({ name, folder, hashedFolder }: Part, sources: string): Pro
   );
   if (code !== 0) {
     process.stderr.write(output);
-    await rm(draft, { recursive: true, force: true });
+    await rm(temporaryFolder, { recursive: true, force: true });
     return code;
   }
-  await keepOldFiles(join(dist, hashedFolder), join(draft, hashedFolder));
-  await writeFile(join(draft, STAMP), sources);
-  await replace(dist, draft);
+  await keepOldFiles(join(dist, hashedFolder), join(temporaryFolder, hashedFolder));
+  await writeFile(join(temporaryFolder, STAMP), sources);
+  await replace(dist, temporaryFolder);
   return 0;
 }
 
@@ -64,11 +64,11 @@ async function keepOldFiles(old: string, next: string): Promise<void> {
   });
 }
 
-async function replace(dist: string, draft: string): Promise<void> {
-  const previous = `${draft}-previous`;
+async function replace(dist: string, temporaryFolder: string): Promise<void> {
+  const previous = `${temporaryFolder}-previous`;
   await rename(dist, previous).catch(() => undefined);
   // Fails if another process has just moved its build there; that build is equivalent.
-  await rename(draft, dist).catch(() => rm(draft, { recursive: true }));
+  await rename(temporaryFolder, dist).catch(() => rm(temporaryFolder, { recursive: true }));
   await rm(previous, { recursive: true, force: true });
 }
 

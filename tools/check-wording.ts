@@ -1,11 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { findWordingErrors } from "./wording/wording-errors.ts";
 
 /** Files that name the avoided words on purpose. */
-const EXCLUDED = new Set(["tools/wording/avoided-words.ts", "tools/wording/wording-errors.test.ts"]);
+const EXCLUDED = new Set([
+  "tools/check-wording.test.ts",
+  "tools/wording/avoided-words.ts",
+  "tools/wording/wording-errors.test.ts",
+]);
 
-const trackedFiles = execFileSync(
+const fileList = execFileSync(
   "git",
   [
     "ls-files",
@@ -22,10 +26,12 @@ const trackedFiles = execFileSync(
   { encoding: "utf8" },
 );
 
-const errors = trackedFiles
+const errors = fileList
   .trim()
   .split("\n")
   .filter((path) => !EXCLUDED.has(path) && !path.endsWith(".gen.ts"))
+  // A tracked file may have been deleted.
+  .filter((path) => existsSync(path))
   .flatMap((path) => findWordingErrors(path, readFileSync(path, "utf8")));
 
 for (const error of errors) process.stderr.write(`${error}\n`);

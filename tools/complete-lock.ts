@@ -4,7 +4,7 @@ import { completeLock, type Lock } from "./lock/complete-lock.ts";
 // `npm ci` rejects a lock file without the optional packages of all platforms. Run this script after changing
 // dependencies with a registry that does not have all of these packages.
 const FILE = "package-lock.json";
-// npm writes the file in this format.
+// npm writes the file, so its format is known.
 const lock = JSON.parse(readFileSync(FILE, "utf8")) as Lock;
 const { packages, added } = completeLock(lock.packages);
 writeFileSync(FILE, `${JSON.stringify({ ...lock, packages }, null, 2)}\n`);

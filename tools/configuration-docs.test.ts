@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { configurationPage, environmentExample } from "./configuration-docs.ts";
 
-const settings = {
+const schema = {
   properties: {
     PORT: { type: "integer", default: 8080, description: "Port of the site" },
     RATE_LIMITS: { enum: ["on", "off"], default: "on", description: "Whether callers are limited" },
@@ -9,13 +9,13 @@ const settings = {
   },
 };
 
-it("lists each setting with its kind, default and meaning", () => {
-  const page = configurationPage(settings);
+it("lists each variable with its kind, default and meaning", () => {
+  const page = configurationPage(schema);
   expect(page).toContain("| `PORT` | integer | `8080` | Port of the site |");
   expect(page).toContain("| `RATE_LIMITS` | `on`, `off` | `on` | Whether callers are limited |");
   expect(page).toContain("| `DATABASE_URL` | string |  | Address of a database |");
 });
 
-it("writes each setting as a line to uncomment", () => {
-  expect(environmentExample(settings)).toContain("# Port of the site\n# PORT=8080\n");
+it("writes each variable as a line to uncomment, after its description", () => {
+  expect(environmentExample(schema)).toContain("# Port of the site\n# PORT=8080\n");
 });

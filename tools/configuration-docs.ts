@@ -1,19 +1,19 @@
-interface Setting {
+interface Variable {
   readonly description?: string;
   readonly default?: string | number | boolean;
   readonly enum?: readonly string[];
   readonly type?: string;
 }
 
-interface Settings {
+interface ConfigurationSchema {
   readonly properties: Readonly<Record<string, object>>;
 }
 
-/** The settings as a documentation page. */
-export function configurationPage(settings: Settings): string {
-  const rows = listEntries(settings).map(
-    ([name, setting]) =>
-      `| \`${name}\` | ${describeKind(setting)} | ${describeDefault(setting)} | ${setting.description ?? ""} |`,
+/** The environment variables as a documentation page. */
+export function configurationPage(schema: ConfigurationSchema): string {
+  const rows = listVariables(schema).map(
+    ([name, variable]) =>
+      `| \`${name}\` | ${describeKind(variable)} | ${describeDefault(variable)} | ${variable.description ?? ""} |`,
   );
   return `# Configuration
 
@@ -28,24 +28,24 @@ ${rows.join("\n")}
 `;
 }
 
-/** The settings as a file to copy to `.env`. */
-export function environmentExample(settings: Settings): string {
-  const blocks = listEntries(settings).map(
+/** The environment variables as a file to copy to `.env`. */
+export function environmentExample(schema: ConfigurationSchema): string {
+  const blocks = listVariables(schema).map(
     ([name, { description = "", default: fallback = "" }]) =>
       `# ${description}\n# ${name}=${String(fallback)}\n`,
   );
   return ["# Generated from apps/server/src/config/config.ts by npm run generate.\n", ...blocks].join("\n");
 }
 
-function listEntries({ properties }: Settings): readonly [name: string, setting: Setting][] {
-  // Each setting is the JSON schema of one value.
-  return Object.entries(properties) as [string, Setting][];
+function listVariables({ properties }: ConfigurationSchema): readonly [name: string, variable: Variable][] {
+  // Each property is the JSON Schema of one value.
+  return Object.entries(properties) as [string, Variable][];
 }
 
-function describeKind({ type, enum: values }: Setting): string {
+function describeKind({ type, enum: values }: Variable): string {
   return values ? values.map((value) => `\`${value}\``).join(", ") : (type ?? "text");
 }
 
-function describeDefault({ default: fallback }: Setting): string {
+function describeDefault({ default: fallback }: Variable): string {
   return fallback === undefined || fallback === "" ? "" : `\`${String(fallback)}\``;
 }

@@ -19,10 +19,10 @@ await Promise.race(exits);
 stopBoth();
 await Promise.all(exits);
 
-function start(program: string, args: readonly string[], settings: Readonly<Record<string, string>>) {
+function start(program: string, args: readonly string[], variables: Readonly<Record<string, string>>) {
   return spawn(program, args, {
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, ...settings },
+    env: { ...process.env, ...variables },
   });
 }
 

@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +5,7 @@ import { login } from "@gonfalon/contract/account.ts";
 import { type Browser, chromium } from "@playwright/test";
 import { startProduct } from "#e2e/product.ts";
 import { DEMO_PASSWORD, people } from "#tools/demo/people.ts";
+import { runDemo } from "#tools/demo/run-demo.ts";
 import { type Visit, visit } from "#tools/first-view/visit.ts";
 
 // Measures time and layout shift of first visits over a slow network. Starts the built product in a temporary folder
@@ -39,7 +38,7 @@ const SCREENS: readonly Screen[] = [
 const data = await mkdtemp(join(tmpdir(), "gonfalon-first-view-"));
 const product = await startProduct(data, { RATE_LIMITS: "off", CONTAINER_ENGINE: "none" });
 try {
-  await run("node", "tools/demo.ts", "--url", product.url, "--password", product.adminPassword ?? "");
+  await runDemo(product.url, product.adminPassword ?? "");
   const browser = await chromium.launch({
     executablePath: "/usr/bin/chromium",
     args: ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
@@ -83,9 +82,4 @@ async function measure(
   ];
   process.stdout.write(`${figures.join("  ")}\n`);
   if (worst.shift > LIMITS.shift) process.stdout.write(`${worst.shiftedElements.join("\n")}\n`);
-}
-
-async function run(program: string, ...args: readonly string[]): Promise<void> {
-  const [code] = await once(spawn(program, args, { stdio: "inherit" }), "exit");
-  if (code !== 0) throw new Error(`${program} ${args[0]} exited with code ${code}`);
 }

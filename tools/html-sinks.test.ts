@@ -19,9 +19,11 @@ it.each([
   "<p dangerouslySetInnerHTML={{ __html: team.name }} />",
   "createElement('p', { dangerouslySetInnerHTML: { __html: team.bio } });",
   "<iframe srcDoc={game.content} />",
+  "createElement('iframe', { srcDoc: game.content });",
   "element.innerHTML = notice;",
   "element.outerHTML += hint;",
   "element.insertAdjacentHTML('beforeend', title);",
+  "element.setHTMLUnsafe(slogan);",
   "range.createContextualFragment(footer);",
   "document.write(post.summary);",
   "new DOMParser().parseFromString(fileName, 'text/html');",
@@ -43,6 +45,7 @@ const MEMBERS = new Set([
   "innerHTML",
   "outerHTML",
   "srcdoc",
+  "srcDoc",
   "insertAdjacentHTML",
   "createContextualFragment",
   "parseFromString",
@@ -53,7 +56,7 @@ const FUNCTIONS = new Set(["eval", "Function"]);
 function createsMarkup(node: SyntaxNode): boolean {
   switch (node.type) {
     case "JSXAttribute":
-      return ["dangerouslySetInnerHTML", "srcDoc"].includes(getName(node["name"]));
+      return MEMBERS.has(getName(node["name"]));
     case "Property":
       return MEMBERS.has(getName(node["key"]));
     case "MemberExpression":

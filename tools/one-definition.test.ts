@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
-/** All code except tests and apps/tunnel, which runs on the machines of players and imports no other workspace. */
+/**
+ * All code except tests, generated files and apps/tunnel, which runs on the machines of players and imports no other
+ * workspace.
+ */
 const sources = globSync([
   "apps/{server,web,rehearse}/src/**/*.{ts,tsx}",
   "packages/*/src/**/*.ts",
@@ -36,7 +39,7 @@ it.each([
     // The numbers in the contract are the stored values of solve and notice types, not places.
     ["packages/contract/src/enums.ts", "packages/rules/src/blood.ts"],
   ],
-  ["the check of a flag", /return "submission\.too-long"/, "packages/contract/src/submission.ts"],
+  ["the check of an answer", /return "submission\.too-long"/, "packages/contract/src/submission.ts"],
   ["the URL of a file", /["'`]\/assets\/(["'`]|\$)/, "packages/contract/src/asset-url.ts"],
   [
     "the URL of a request",

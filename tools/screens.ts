@@ -1,13 +1,13 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { login } from "@gonfalon/contract/account.ts";
 import { updateGame } from "@gonfalon/contract/game.ts";
+import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { startProduct } from "#e2e/product.ts";
 import { DEMO_PASSWORD, people } from "#tools/demo/people.ts";
+import { runDemo } from "#tools/demo/run-demo.ts";
 import {
   type Screenshot,
   screenshots,
@@ -24,7 +24,7 @@ const data = await mkdtemp(join(tmpdir(), "gonfalon-screens-"));
 const product = await startProduct(data, { RATE_LIMITS: "off", CONTAINER_ENGINE: "none" });
 try {
   const adminPassword = product.adminPassword ?? "";
-  await run("node", "tools/demo.ts", "--url", product.url, "--password", adminPassword);
+  await runDemo(product.url, adminPassword);
   const browser = await chromium.launch({
     executablePath: "/usr/bin/chromium",
     args: ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
@@ -44,7 +44,9 @@ async function takeAll(browser: Browser, adminPassword: string): Promise<void> {
     admin: await openContext(browser, "Admin", adminPassword),
   };
   for (const screenshot of screenshots) await store(contexts, screenshot);
-  await contexts.admin.request.put(updateGame.path.replace(":id", "1"), { data: { end: Date.now() } });
+  await contexts.admin.request.put(requestUrl(updateGame, { params: { id: 1 } }), {
+    data: { end: Date.now() },
+  });
   for (const screenshot of screenshotsAfterEnd) await store(contexts, screenshot);
 }
 
@@ -112,9 +114,4 @@ async function waitForFrame(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
-}
-
-async function run(program: string, ...args: readonly string[]): Promise<void> {
-  const [code] = await once(spawn(program, args, { stdio: "inherit" }), "exit");
-  if (code !== 0) throw new Error(`${program} ${args[0]} exited with code ${code}`);
 }

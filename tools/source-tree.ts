@@ -12,7 +12,7 @@ export interface SourceFile {
   readonly nodes: readonly SyntaxNode[];
 }
 
-/** The syntax nodes of all matching source files, without tests. */
+/** The syntax nodes of all matching source files, without tests and their setup. */
 export function sourceFiles(pattern: string): readonly SourceFile[] {
   return globSync(pattern)
     .filter((path) => !/\.test\.|test-setup/.test(path))

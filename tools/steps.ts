@@ -25,7 +25,7 @@ export async function runSteps(steps: readonly Step[], parallel = 1): Promise<Ta
   return { passed, failed: steps.length - passed };
 }
 
-/** Prints the last line, which CI parses, and sets the exit code. */
+/** Prints the totals as the last line, and sets the exit code. */
 export function reportTally({ passed, failed }: Tally): void {
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   process.exitCode = failed > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-/** A statement of a source file that inserts, changes or deletes rows. */
+/** A table in which a feature inserts, changes or deletes rows. */
 export interface TableWrite {
   readonly feature: string;
   readonly table: string;

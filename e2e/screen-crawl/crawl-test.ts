@@ -16,7 +16,7 @@ interface PerTest {
 
 /** A test with a platform without empty screens, and users of different roles. */
 export const test = base.extend<PerTest, PerWorker>({
-  // The panel of the tunnel daemon exists only in this mode; messages of the engine are not translated.
+  // The panel of the tunnel daemon exists only with `PlatformProxy`. Messages of an engine would not be translated.
   settings: [{ CONTAINER_PORT_MAPPING: "PlatformProxy", CONTAINER_ENGINE: "none" }, { scope: "worker" }],
   platform: [
     async ({ platformUrl }, use) => {
@@ -47,7 +47,7 @@ async function open(
     ...(storageState && { storageState }),
   });
   context.setDefaultTimeout(TIMEOUT_MS);
-  // The notice about translations would cover every screen.
+  // The notice that translations have not been reviewed would cover every screen.
   await context.addInitScript(() => {
     if (location.protocol.startsWith("http"))
       localStorage.setItem("language-notice", JSON.stringify(["de-DE", "fr-FR", "es-ES"]));

@@ -10,7 +10,7 @@ import { findLastingErrors, resize, type Scheme, setColorScheme, setLanguage, vi
 export interface Variant {
   readonly width: number;
   readonly scheme: Scheme;
-  readonly rules: "all" | "visual" | "none";
+  readonly rules: "all" | "visual";
 }
 
 /** Up to this width, controls must be large enough for fingers. */
@@ -34,7 +34,7 @@ export async function visitAll(
   return errors;
 }
 
-/** The accessibility problems of the screen in these variants. */
+/** The accessibility problems of the screen in these variants, including overflow and small touch targets. */
 export async function findAccessibilityErrors(
   page: Page,
   variants: readonly Variant[],
@@ -46,7 +46,7 @@ export async function findAccessibilityErrors(
     const found = [
       ...(await findLastingErrors(() => findOverflow(page))),
       ...(width <= PHONE_WIDTH && rules === "all" ? await listSmallTargets(page) : []),
-      ...(rules === "none" ? [] : await listViolations(page, rules === "all" ? {} : { rules: VISUAL_RULES })),
+      ...(await listViolations(page, rules === "all" ? {} : { rules: VISUAL_RULES })),
     ];
     errors.push(...found.map((error) => `${width} px, ${scheme}: ${error}`));
   }
@@ -54,7 +54,7 @@ export async function findAccessibilityErrors(
   return errors;
 }
 
-/** The missing or unreadable texts in these languages on a screen that is loaded in English. */
+/** The untranslated or truncated texts in these languages on a screen that is loaded in English. */
 export async function findTranslationErrors(
   page: Page,
   languages: readonly string[],

@@ -9,7 +9,7 @@ export interface Place {
   readonly press?: string;
 }
 
-/** All screens, per role that sees them; a screen for users without permission is listed once. */
+/** All screens, by the role that opens them. The screen for a missing permission is listed only for players. */
 export function listPlaces(platform: PlatformIds): Readonly<Record<CrawlRole, readonly Place[]>> {
   const { gameId, challengeId, postId, upcomingId, endedId, teamId, importId, consentPath } = platform;
   const play = `/games/${gameId}`;

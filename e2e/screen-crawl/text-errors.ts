@@ -4,7 +4,7 @@ import type { SeenText } from "./seen-texts.ts";
 
 const ENGLISH = "en-US";
 
-/** Names that are not translated, including the categories and keys. French also says "minutes". */
+/** Texts that are not translated, such as names, categories and keys of the keyboard. "minutes" is also French. */
 const NAMES = [
   "Ctrl",
   "Esc",
@@ -64,7 +64,7 @@ function isTranslatable(text: string): boolean {
   return /\p{L}{3}/u.test(words) && !NAMES.includes(text) && !NAMES.includes(words) && !serverTexts.has(text);
 }
 
-/** A text without the number at its end, such as "+5%". */
+/** A text without a "#" at its start and without the number at its end, such as "+5%". */
 function withoutNumber(text: string): string {
   return text.replace(/^[#\s]+|[\s\d.,:·/#()%+]+$/g, "");
 }

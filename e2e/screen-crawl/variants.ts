@@ -36,7 +36,7 @@ export function resize(page: Page, width: number): Promise<void> {
   return page.setViewportSize({ width, height: width < 700 ? 740 : 900 });
 }
 
-/** Changes the color scheme as another tab would, which also works behind a dialog. */
+/** Changes the color scheme with the event of a change in another tab: this also works while a dialog is open. */
 export async function setColorScheme(page: Page, scheme: Scheme): Promise<void> {
   await page.evaluate(
     ([key, value]) => {
@@ -48,7 +48,7 @@ export async function setColorScheme(page: Page, scheme: Scheme): Promise<void> 
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
 }
 
-/** Changes the language with the button in the menu, even behind a dialog. */
+/** Changes the language with the button in the menu, even while a dialog is open. */
 export async function setLanguage(page: Page, language: string): Promise<void> {
   const choice = page.locator(`button[lang="${language}"]`);
   if ((await choice.count()) > 0) await choice.evaluate((button: HTMLElement) => button.click());

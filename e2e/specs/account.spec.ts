@@ -1,32 +1,23 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
-import { type Platform, startPlatform } from "#e2e/platform.ts";
+import { ADMIN_PASSWORD } from "#e2e/fixtures.ts";
+import { startTemporaryPlatform } from "#e2e/temporary-platform.ts";
 import { test } from "#e2e/tidy-test.ts";
 import { type MailServer, startMailServer } from "#server-test/mail-server.ts";
 
-const ADMIN_PASSWORD = "Correct-horse-9";
-
-let folder: string;
 let mails: MailServer;
-let product: Platform;
+let platform: Awaited<ReturnType<typeof startTemporaryPlatform>>;
 
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
   mails = await startMailServer();
-  product = await startPlatform(join(folder, "data"), {
-    ADMIN_PASSWORD,
-    RATE_LIMITS: "off",
+  platform = await startTemporaryPlatform({
     SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
     PUBLIC_URL: "https://ctf.example.org",
   });
 });
 
 test.afterAll(async () => {
-  await product.stop();
+  await platform[Symbol.asyncDispose]();
   await mails.close();
-  await rm(folder, { recursive: true });
 });
 
 test("a user signs up, confirms the address, and changes the password, which signs out the other browser", async ({
@@ -67,7 +58,7 @@ test("a user signs up, confirms the address, and changes the password, which sig
 });
 
 async function newBrowser(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
-  const context = await browser.newContext({ baseURL: product.url, locale: "en-US", viewport });
+  const context = await browser.newContext({ baseURL: platform.url, locale: "en-US", viewport });
   return context.newPage();
 }
 
@@ -96,7 +87,6 @@ async function findMailedLink(address: string): Promise<string> {
   return link?.[1] ?? "";
 }
 
-/** Decodes the quoted-printable text of a mail. */
 function decodeQuotedPrintable(raw: string): string {
   return raw
     .replaceAll("=\r\n", "")

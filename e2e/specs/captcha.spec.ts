@@ -1,27 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { ADMIN_PASSWORD } from "#e2e/fixtures.ts";
-import { type Platform, startPlatform } from "#e2e/platform.ts";
+import { startTemporaryPlatform } from "#e2e/temporary-platform.ts";
 import { test } from "#e2e/tidy-test.ts";
-
-let folder: string;
-let product: Platform;
-
-test.beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
-  product = await startPlatform(join(folder, "data"), {
-    ADMIN_PASSWORD,
-    CAPTCHA_PROVIDER: "HashPow",
-    RATE_LIMITS: "off",
-  });
-});
-
-test.afterEach(async () => {
-  await product.stop();
-  await rm(folder, { recursive: true });
-});
 
 async function signIn(page: Page, password: string): Promise<void> {
   await page.getByLabel("User name or e-mail address").fill("Admin");
@@ -30,7 +10,8 @@ async function signIn(page: Page, password: string): Promise<void> {
 }
 
 test("an administrator enables captcha and encryption, and signs in with both", async ({ page }) => {
-  await page.goto(`${product.url}/account/login?from=%2Fadmin%2Fsettings`);
+  await using platform = await startTemporaryPlatform({ CAPTCHA_PROVIDER: "HashPow" });
+  await page.goto(`${platform.url}/account/login?from=%2Fadmin%2Fsettings`);
   await signIn(page, ADMIN_PASSWORD);
 
   await page.getByRole("switch", { name: /^Require a captcha/ }).check();
@@ -40,7 +21,7 @@ test("an administrator enables captcha and encryption, and signs in with both", 
   await expect(page.getByText("Settings saved")).toBeVisible();
 
   await page.context().clearCookies();
-  await page.goto(`${product.url}/account/login`);
+  await page.goto(`${platform.url}/account/login`);
   const captcha = page.getByRole("region", { name: "Verification" });
   await expect(captcha.getByText(/^Verified in .* kH\/s/)).toBeVisible();
 
@@ -50,9 +31,9 @@ test("an administrator enables captcha and encryption, and signs in with both", 
 
   // A plain password without a captcha is rejected.
   const plain = { userName: "Admin", password: ADMIN_PASSWORD };
-  expect((await page.request.post(`${product.url}/api/account/login`, { data: plain })).status()).toBe(400);
+  expect((await page.request.post(`${platform.url}/api/account/login`, { data: plain })).status()).toBe(400);
 
   await signIn(page, ADMIN_PASSWORD);
-  await expect(page).toHaveURL(`${product.url}/`);
+  await expect(page).toHaveURL(`${platform.url}/`);
   await expect(page.getByText("Prove it")).toBeVisible();
 });

@@ -17,7 +17,7 @@ async function fakeInstance(page: Page): Promise<void> {
       closeTime: Date.now() + HOUR_MS,
       instanceEntry: "0f4c1a52-9d51-4b9e-8a11-3a8b6f1f0d27",
     };
-    const content = `${"A long description of the service. ".repeat(40)}`;
+    const content = "A long description of the service. ".repeat(40);
     await route.fulfill({ response, json: { ...challenge, content, type: "StaticContainer", context } });
   });
   await page.routeWebSocket(/\/api\/proxy\//, (socket) => {
@@ -29,7 +29,7 @@ for (const { width, height } of [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
 ]) {
-  test(`the flag form never covers the input of the terminal at ${width} px`, async ({
+  test(`the flag form and the input of the terminal do not cover each other at ${width} px`, async ({
     adminPage,
     browser,
     platformUrl,

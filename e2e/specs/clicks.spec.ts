@@ -65,7 +65,9 @@ test("four challenges, one of each type, take at most forty actions", async ({ a
   expect(input.count()).toBeLessThanOrEqual(40);
 });
 
-test("the monitor is one click away on every screen of a game", async ({ adminPage: page }) => {
+test("the monitor is one click away on the screens of a game, also in the administration", async ({
+  adminPage: page,
+}) => {
   const { gameId, challengeId } = await createPlayedGame(page.request);
   const admin = `/admin/games/${gameId}`;
   for (const path of [

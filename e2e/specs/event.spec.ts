@@ -39,15 +39,15 @@ const variants = [
 ];
 
 let folder: string;
-let product: Platform;
+let platform: Platform;
 
 test.beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
-  product = await startPlatform(join(folder, "data"), { RATE_LIMITS: "off" });
+  platform = await startPlatform(join(folder, "data"), { RATE_LIMITS: "off" });
 });
 
 test.afterEach(async () => {
-  await product.stop();
+  await platform.stop();
   await rm(folder, { recursive: true });
 });
 
@@ -56,9 +56,9 @@ for (const { name, ...size } of variants) {
     browser,
   }) => {
     test.setTimeout(20 * MINUTE_MS);
-    const options = { ...size, baseURL: product.url };
+    const options = { ...size, baseURL: platform.url };
     const organizer = await open(browser, options);
-    await signIn(organizer, product.adminPassword ?? "");
+    await signIn(organizer, platform.adminPassword ?? "");
     const gameId = await createGame(organizer);
     await createWarmUp(organizer);
     await createVault(organizer);

@@ -3,7 +3,11 @@ import { createPlayedGame, registerPlayer } from "#e2e/played-game.ts";
 
 const SCREEN_FILE = /\/static\/\w+(?:Screen|Layout|Route)-[\w-]+\.js$/;
 
-test("a page preloads all files of its screen", async ({ adminPage, browser, platformUrl }) => {
+test("a page preloads the scripts of its screen, and all preloaded files exist", async ({
+  adminPage,
+  browser,
+  platformUrl,
+}) => {
   const game = await createPlayedGame(adminPage.request);
   const page = await registerPlayer(browser, platformUrl, "fern", game);
   const main = page.getByRole("main");

@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => removeChallengeImage(image));
 
-/** A challenge whose instances print the flag of their team, in a running game without review. */
+/** Creates a running game without review, with a container challenge that has no image yet. */
 async function createContainerGame(admin: Page): Promise<number> {
   const now = Date.now();
   const game = await postJson(admin, "/api/edit/games", {
@@ -46,7 +46,7 @@ async function postJson(page: Page, path: string, data: object) {
   return response.json();
 }
 
-/** A user whose team participates, on the player board of the game. */
+/** Registers a user with a team for the game, and opens its challenges. */
 async function registerPlayer(
   browser: Browser,
   baseURL: string,
@@ -72,7 +72,7 @@ async function readFlag(page: Page, name: string): Promise<string> {
   const terminal = page.getByRole("region", { name: "Terminal" });
   await expect(terminal.getByText("Who are you?").first()).toBeVisible();
   await terminal.getByRole("textbox", { name: "Type a line" }).fill(name);
-  // The key is handled by the terminal, and does not close the dialog around it.
+  // The terminal handles Escape, which must not close the dialog around it.
   await page.keyboard.press("Escape");
   await page.keyboard.press("Enter");
   expect(await listViolations(page, { within: "[role=dialog]" })).toEqual([]);
@@ -100,7 +100,7 @@ test("@docker each team gets its own flag in its own instance, and using a stole
   platformUrl,
   adminPage,
 }) => {
-  // Three browsers and an engine share the machine.
+  // Three browser contexts and a container engine share the machine.
   test.setTimeout(360_000);
   const blocked = recordBlocked(adminPage);
   const gameId = await createContainerGame(adminPage);

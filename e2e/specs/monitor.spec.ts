@@ -2,7 +2,7 @@ import { listViolations } from "#e2e/axe.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { createPlayedGame, FLAGS, post, registerPlayer } from "#e2e/played-game.ts";
 
-test("a monitor sees submissions live, finds the team that used a stolen flag, and suspends it", async ({
+test("an administrator sees submissions live, finds the team that used a stolen flag, and suspends it", async ({
   adminPage: page,
   browser,
   platformUrl,
@@ -24,7 +24,7 @@ test("a monitor sees submissions live, finds the team that used a stolen flag, a
 
   const sheetLink = page.getByRole("link", { name: "Export submissions (.xlsx)" });
   await page.getByRole("link", { name: "Submissions", exact: true }).click();
-  // The previous screen also mentions cheats.
+  // Waits for the screen of the submissions: the previous screen also contains the text Cheat.
   await expect(sheetLink).toBeVisible();
   await page.getByText("Cheat", { exact: true }).first().click();
   await expect(page).toHaveURL(/type=CheatDetected/);

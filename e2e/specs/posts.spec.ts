@@ -99,7 +99,7 @@ test("Markdown renders highlighted code, formulas, tables, footnotes and task li
   await expect(body.getByText("☑")).toBeVisible();
   const reference = body.locator("[data-footnote-ref]");
   await reference.click();
-  await expect(body.locator("li:target")).toContainText("the note");
+  await expect(body.locator("li:focus")).toContainText("the note");
 });
 
 test("a mobile line break applies only on phones", async ({ adminPage: page }) => {

@@ -55,7 +55,7 @@ async function solve(page: Page, gameId: number, challengeId: number, flag: stri
   await expect(dialog).toContainText("Back to the board");
 }
 
-test("an organizer freezes a game with divisions, a chain and a hint, and reveals the result", async ({
+test("an organizer freezes a game with divisions, a requirement and a hint, and reveals the result", async ({
   adminPage: page,
   browser,
   platformUrl,

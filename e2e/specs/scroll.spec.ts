@@ -7,6 +7,7 @@ test("a page that is opened by its URL starts at the top, not at the scroll posi
   await page.goto("/admin/settings");
   await page.getByRole("button", { name: "Save", exact: true }).waitFor();
   await page.evaluate(() => window.scrollTo(0, 600));
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
   await page.goto("/account/security");
   await page.getByRole("heading", { name: "Sessions" }).waitFor();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);

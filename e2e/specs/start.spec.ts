@@ -59,7 +59,7 @@ test("a second start on the same data folder reports an error and does not affec
   expect((await request.get(`${url}/api/config`)).status()).toBe(200);
 });
 
-test("the server stops gracefully", async () => {
+test("SIGTERM stops the server with exit code 0", async () => {
   const running = await start();
   product = undefined;
   expect(await running.stop()).toBe(0);

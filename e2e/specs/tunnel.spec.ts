@@ -23,7 +23,7 @@ async function send(page: Page, method: "post" | "put", path: string, data: obje
   return response.json();
 }
 
-/** A challenge with instances, in a running game in which the administrator plays as well. */
+/** Creates a running game with a container challenge, in which the administrator plays as well. Returns its id. */
 async function createContainerGame(page: Page): Promise<number> {
   const now = Date.now();
   const { id } = await send(page, "post", "/api/edit/games", {
@@ -53,8 +53,8 @@ async function sendName(address: string, name: string): Promise<string> {
   return text(socket);
 }
 
-/** The status codes that the daemon returns to the page of another site. */
-async function statusForAnotherSite(page: Page, daemonUrl: string): Promise<readonly unknown[]> {
+/** Sends requests to the daemon from a page of another site. Returns their status codes, or "blocked". */
+async function requestFromAnotherSite(page: Page, daemonUrl: string): Promise<readonly unknown[]> {
   const site = createServer((_request, response) => response.setHeader("content-type", "text/html").end());
   await once(site.listen(0, "127.0.0.1"), "listening");
   const { port } = site.address() as AddressInfo;
@@ -95,7 +95,7 @@ test("@docker with consent the page opens a tunnel to an instance, and reports w
   await daemon.allow(platformUrl);
   await expect(page.getByText("Ready", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
-  expect(await statusForAnotherSite(page, daemon.url)).toEqual([403, "blocked", "blocked"]);
+  expect(await requestFromAnotherSite(page, daemon.url)).toEqual([403, "blocked", "blocked"]);
 
   await page.getByRole("link", { name: /^Doorkeeper/ }).click();
   await page.getByRole("button", { name: "Start instance" }).click();

@@ -4,7 +4,7 @@ import { waitForDeferredWork } from "#e2e/keyboard.ts";
 const HEADER = "userName,password,email,teamName";
 const VALID_ROW = "grace,Passw0rd,grace@example.org,Compilers";
 
-test("an administrator creates users from a table, sets a role, and bans a user, who can then do nothing", async ({
+test("an administrator creates users from a table, sets a role, and bans a user, whose session then gets 403", async ({
   adminPage: page,
   browser,
   platformUrl,
@@ -61,7 +61,11 @@ test("an administrator creates users from a table, sets a role, and bans a user,
   }
 });
 
-test("a token is valid until it is revoked", async ({ adminPage: page, playwright, platformUrl }) => {
+test("a token is limited to its scope, and is valid until it is revoked", async ({
+  adminPage: page,
+  playwright,
+  platformUrl,
+}) => {
   await page.goto("/admin/tokens");
   await page.getByRole("button", { name: "Create a token" }).click();
   const dialog = page.getByRole("dialog");

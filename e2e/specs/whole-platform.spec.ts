@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { type Browser, expect, type Page } from "@playwright/test";
+import { RED_PNG } from "#e2e/fixtures.ts";
 import { activate, chooseFile, write } from "#e2e/keyboard.ts";
 import { type Platform, startPlatform } from "#e2e/platform.ts";
 import { test } from "#e2e/tidy-test.ts";
@@ -10,14 +11,6 @@ import { type MailServer, startMailServer } from "#server-test/mail-server.ts";
 
 const PASSWORD = "Correct-horse-9";
 const BLUE = "#2266cc";
-const PNG = {
-  name: "dot.png",
-  mimeType: "image/png",
-  buffer: Buffer.from(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-    "base64",
-  ),
-};
 
 let folder: string;
 let mails: MailServer;
@@ -102,7 +95,7 @@ async function brandPlatform(page: Page): Promise<void> {
   await activate(page.getByRole("link", { name: "Settings" }));
   await write(page.getByRole("textbox", { name: "Name" }), "Harbour");
   await activate(page.getByRole("switch", { name: "Show ::CTF after the name" }), "Space");
-  await chooseFile(page.getByRole("button", { name: "Choose an image" }), PNG);
+  await chooseFile(page.getByRole("button", { name: "Choose an image" }), RED_PNG);
   await activate(page.getByRole("button", { name: "Save image" }));
   await expect(page.getByText("Logo updated")).toBeVisible();
   await write(page.getByRole("textbox", { name: "Accent color" }), BLUE);
@@ -144,7 +137,7 @@ async function signUp(page: Page, userName: string): Promise<void> {
   await expect(page.getByText("Address confirmed. Welcome!")).toBeVisible();
 }
 
-/** The URL in the mail to an address, unchanged. */
+/** The URL in the mail to an address. */
 async function findMailedLink(address: string): Promise<string> {
   const mail = () => mails.received.find(({ to }) => to.includes(address))?.raw;
   await expect.poll(mail).toBeDefined();
@@ -174,7 +167,7 @@ async function createTeamOfTwo(captain: Page, mate: Page): Promise<void> {
 async function changePicture(page: Page): Promise<void> {
   await openMenu(page, "Profile");
   const picture = page.getByRole("group", { name: "Your picture" });
-  await chooseFile(picture.getByRole("button", { name: "Choose an image" }), PNG);
+  await chooseFile(picture.getByRole("button", { name: "Choose an image" }), RED_PNG);
   await activate(picture.getByRole("button", { name: "Save image" }));
   await expect(page.getByText("Picture updated")).toBeVisible();
   await expect(picture.locator("image[href^='/assets/']")).toBeVisible();

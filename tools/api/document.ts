@@ -14,7 +14,7 @@ export interface Parameter {
 type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 
 export interface Operation {
-  /** The name of the call in the contract; hubs and the proxy have none. */
+  /** The name of the endpoint in the contract; hubs and the proxy have none. */
   readonly operationId?: string;
   readonly summary: string;
   readonly tags: readonly [string];
@@ -32,19 +32,19 @@ type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
 /** The endpoints of the stored OpenAPI document, in its order. */
 export function readEndpoints(): readonly ApiEndpoint[] {
-  return listCalls(readDocument().paths);
+  return listEndpoints(readDocument().paths);
 }
 
 /** The messages of webhooks; their path is the type of the event. */
 export function readMessages(): readonly ApiEndpoint[] {
-  return listCalls(readDocument().webhooks);
+  return listEndpoints(readDocument().webhooks);
 }
 
 function readDocument(): { readonly paths: Paths; readonly webhooks: Paths } {
   return JSON.parse(readFileSync(FILE, "utf8")) as ReturnType<typeof readDocument>;
 }
 
-function listCalls(paths: Paths): readonly ApiEndpoint[] {
+function listEndpoints(paths: Paths): readonly ApiEndpoint[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),

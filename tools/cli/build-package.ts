@@ -24,7 +24,7 @@ export async function buildCliPackage(folder: string): Promise<void> {
     readonly version: string;
     readonly license: string;
   };
-  const description = {
+  const manifest = {
     name: "@gonfalon/cli",
     version,
     license,
@@ -33,7 +33,7 @@ export async function buildCliPackage(folder: string): Promise<void> {
     engines: { node: ">=22" },
     bin: { gonfalon: "gonfalon.js" },
   };
-  await writeFile(join(folder, "package.json"), `${JSON.stringify(description, undefined, 2)}\n`);
+  await writeFile(join(folder, "package.json"), `${JSON.stringify(manifest, undefined, 2)}\n`);
   await cp(join(ROOT, "LICENSE"), join(folder, "LICENSE"));
   await cp(join(ROOT, "docs/challenges-as-code.md"), join(folder, "README.md"));
 }

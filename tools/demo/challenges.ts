@@ -10,7 +10,7 @@ interface DemoChallenge {
   /** The title of an earlier challenge that unlocks this one. */
   readonly requires?: string;
   readonly paidHint?: { readonly title: string; readonly content: string; readonly cost: number };
-  /** The probability that a team of medium strength solves the challenge during the demo. */
+  /** The probability that a team of strength 0.6 (play.ts) solves the challenge once it is unlocked. */
   readonly ease: number;
 }
 

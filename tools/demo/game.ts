@@ -6,6 +6,7 @@ import { createHint } from "@gonfalon/contract/hint.ts";
 import { createNotice } from "@gonfalon/contract/notice.ts";
 import { joinGame } from "@gonfalon/contract/participation.ts";
 import { listOwnTeams } from "@gonfalon/contract/team.ts";
+import { DEFAULT_BLOOD_BONUS } from "@gonfalon/rules/blood-bonus.ts";
 import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { challenges } from "./challenges.ts";
@@ -45,7 +46,7 @@ export async function makeGame(admin: DemoUser): Promise<number> {
       practiceMode: true,
       soloMode: false,
       writeupNote: "One PDF per team, please.",
-      bloodBonus: 52_459_530,
+      bloodBonus: DEFAULT_BLOOD_BONUS,
       start: now - MINUTE_MS / 2,
       end: now + 48 * HOUR_MS,
       writeupDeadline: now + 72 * HOUR_MS,

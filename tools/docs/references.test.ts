@@ -5,14 +5,14 @@ import { describe, expect, it } from "vitest";
 import { ConfigSchema } from "#server/config/config.ts";
 import { missingPaths, missingScripts, namedVariables, ruleIds } from "./references.ts";
 
-const trackedFiles = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+const projectFiles = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
   encoding: "utf8",
 })
   .trim()
   .split("\n")
   .filter((path) => existsSync(path));
-const documents = trackedFiles.filter((path) => path.endsWith(".md") && path !== "CHANGELOG.md");
-const sources = trackedFiles.filter(
+const documents = projectFiles.filter((path) => path.endsWith(".md") && path !== "CHANGELOG.md");
+const sources = projectFiles.filter(
   (path) => /\.(?:tsx?|mjs|sql)$/.test(path) && !path.startsWith("tools/docs/"),
 );
 
@@ -21,7 +21,7 @@ describe.each(documents)("%s names only", (document) => {
 
   it("paths that exist", () => {
     const exists = (path: string) => ROOTS.some((root) => existsSync(join(root, path)));
-    const exemptions = new Set(CREATED_AT_RUN_TIME);
+    const exemptions = new Set(NOT_IN_REPOSITORY);
     expect(
       missingPaths(
         text,
@@ -35,7 +35,7 @@ describe.each(documents)("%s names only", (document) => {
     expect(missingScripts(text, Object.keys(scripts))).toEqual([]);
   });
 
-  it("settings that exist", () => {
+  it("environment variables that exist", () => {
     const knownNames = new Set([...Object.keys(ConfigSchema.properties), ...OTHER_VARIABLES]);
     expect(namedVariables(text).filter((name) => !knownNames.has(name))).toEqual([]);
   });
@@ -65,9 +65,9 @@ it("every rule that docs and code cite is defined in docs/behaviour.md", () => {
 /** Where a path in a document may start. */
 const ROOTS = [".", "apps/server", "apps/server/src", "apps/server/test", "apps/web", "apps/web/src", "e2e"];
 
-const CREATED_AT_RUN_TIME = ["data/", "deploy/.env", "apps/server/dist/main.js"];
+const NOT_IN_REPOSITORY = ["data/", "deploy/.env", "apps/server/dist/main.js"];
 
-/** Variables of other programs, of the tests and of the benchmark. */
+/** Variables that the server does not read, and `O_DIRECT`, which has the same form. */
 const OTHER_VARIABLES = [
   "CADDY_IMAGE",
   "GZCTF_CHALLENGE_ID",

@@ -20,30 +20,30 @@ export async function buildDownloads(folder: string, targets: readonly Target[])
 }
 
 async function packForNpx(folder: string): Promise<void> {
-  const draft = join(folder, "pack");
-  await mkdir(draft, { recursive: true });
-  await runOrThrow("npm", "pack", "./apps/tunnel", "--silent", "--pack-destination", draft);
-  const [tarball] = await readdir(draft);
+  const temporaryFolder = join(folder, "pack");
+  await mkdir(temporaryFolder, { recursive: true });
+  await runOrThrow("npm", "pack", "./apps/tunnel", "--silent", "--pack-destination", temporaryFolder);
+  const [tarball] = await readdir(temporaryFolder);
   if (tarball === undefined) throw new Error("npm pack ./apps/tunnel wrote no tarball.");
-  await rename(join(draft, tarball), join(folder, PACKAGE));
-  await rm(draft, { recursive: true });
+  await rename(join(temporaryFolder, tarball), join(folder, PACKAGE));
+  await rm(temporaryFolder, { recursive: true });
 }
 
 /** Node.js can inject the program into the executable of any platform, but only of its own version. */
 async function buildExecutable(folder: string, target: Target): Promise<void> {
   const config = join(folder, `${target.file}.json`);
-  const draft = join(folder, `${target.file}.draft`);
+  const temporaryFile = join(folder, `${target.file}.tmp`);
   const options = {
     main: resolve(PROGRAM),
     mainFormat: "module",
     executable: resolve(await nodeBinary(target)),
-    output: resolve(draft),
+    output: resolve(temporaryFile),
     disableExperimentalSEAWarning: true,
   };
   await writeFile(config, JSON.stringify(options));
   await runOrThrow(resolve(await nodeBinary(hostTarget())), "--build-sea", config);
   await rm(config);
-  await rename(draft, join(folder, target.file));
+  await rename(temporaryFile, join(folder, target.file));
 }
 
 /** In the format of `sha256sum --check`. */

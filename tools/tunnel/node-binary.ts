@@ -11,18 +11,25 @@ export async function nodeBinary({ node }: Target): Promise<string> {
   const folder = join(CACHE, `${node.package}-${NODE_VERSION}`);
   const binary = join(folder, "package", node.bin);
   if (await stat(binary).catch(() => undefined)) return binary;
-  const draft = `${folder}-${process.pid}`;
-  await mkdir(draft, { recursive: true });
-  await runOrThrow("npm", "pack", `${node.package}@${NODE_VERSION}`, "--silent", "--pack-destination", draft);
-  const tarball = join(draft, `${node.package}-${NODE_VERSION}.tgz`);
+  const temporaryFolder = `${folder}-${process.pid}`;
+  await mkdir(temporaryFolder, { recursive: true });
+  await runOrThrow(
+    "npm",
+    "pack",
+    `${node.package}@${NODE_VERSION}`,
+    "--silent",
+    "--pack-destination",
+    temporaryFolder,
+  );
+  const tarball = join(temporaryFolder, `${node.package}-${NODE_VERSION}.tgz`);
   const integrity = `sha512-${createHash("sha512")
     .update(await readFile(tarball))
     .digest("base64")}`;
   if (integrity !== node.integrity)
     throw new Error(`${node.package}@${NODE_VERSION} has the integrity ${integrity}, not ${node.integrity}.`);
-  await runOrThrow("tar", "-xzf", tarball, "-C", draft);
+  await runOrThrow("tar", "-xzf", tarball, "-C", temporaryFolder);
   await rm(tarball);
   await rm(folder, { recursive: true, force: true });
-  await rename(draft, folder);
+  await rename(temporaryFolder, folder);
   return binary;
 }

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { assertKnown } from "./only.ts";
+
+it("--only fails with the unknown names, also beside known ones", () => {
+  expect(() => assertKnown(["memory", "unknown", "other"], ["scoreboard", "memory"])).toThrow(
+    "--only contains unknown names: unknown, other. The names are scoreboard, memory",
+  );
+});
+
+it.each([[undefined], [["memory"]], [["scoreboard", "memory"]]])("--only accepts %j", (only) => {
+  expect(() => assertKnown(only, ["scoreboard", "memory"])).not.toThrow();
+});
