@@ -9,32 +9,32 @@ import {
 } from "../../tools/api/document.ts";
 import { schemaType } from "../../tools/api/schema-type.ts";
 
-/** The groups of calls, in alphabetical order; each is a page. */
+/** The groups of endpoints and webhook messages, in alphabetical order; each is a page. */
 export function apiTags(): readonly string[] {
-  return [...new Set(allCalls().map(({ tags: [tag] }) => tag))].toSorted();
+  return [...new Set(listEndpoints().map(({ tags: [tag] }) => tag))].toSorted();
 }
 
-/** The page of a group of calls. */
+/** The page of a group. */
 export function apiPage(tag: string): string {
-  const calls = allCalls().filter(({ tags }) => tags[0] === tag);
-  return [`# ${tag}`, ...calls.map(callSection)].join("\n\n");
+  const endpoints = listEndpoints().filter(({ tags }) => tags[0] === tag);
+  return [`# ${tag}`, ...endpoints.map(endpointSection)].join("\n\n");
 }
 
-function allCalls(): readonly ApiEndpoint[] {
+function listEndpoints(): readonly ApiEndpoint[] {
   return [...readEndpoints(), ...readMessages()];
 }
 
-function callSection(call: ApiEndpoint): string {
-  const body = bodySchema(call);
-  const reply = replySchema(call);
+function endpointSection(endpoint: ApiEndpoint): string {
+  const body = bodySchema(endpoint);
+  const reply = replySchema(endpoint);
   return [
-    `## ${call.operationId ?? `${call.method} ${call.path}`}`,
-    `\`${call.method} ${call.path}\``,
-    call.summary.replace(/\.?$/, "."),
-    parameterTable(call.parameters ?? []),
+    `## ${endpoint.operationId ?? `${endpoint.method} ${endpoint.path}`}`,
+    `\`${endpoint.method} ${endpoint.path}\``,
+    endpoint.summary.replace(/\.?$/, "."),
+    parameterTable(endpoint.parameters ?? []),
     body && `**Body**\n\n${typeBlock(schemaType(body, "request"))}`,
     reply && `**Response**\n\n${reply === "bytes" ? "The bytes of the file." : typeBlock(schemaType(reply))}`,
-    errorLine(call),
+    errorLine(endpoint),
   ]
     .filter((part) => part !== undefined)
     .join("\n\n");
