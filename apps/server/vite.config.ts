@@ -15,6 +15,7 @@ const NOT_BUNDLED = [
   "@opentelemetry/exporter-trace-otlp-http",
   "@opentelemetry/resources",
   "@opentelemetry/sdk-trace-base",
+  "@simplewebauthn/server",
   "dockerode",
   "heic-decode",
   "nodemailer",

@@ -184,7 +184,7 @@ function toDescriptor({ credentialId, transports }: Credential) {
   return { id: toBase64Url(credentialId), type: "public-key" as const, transports: [...transports] };
 }
 
-/** Loaded on first use: its attestation parsers are large. */
+/** Loaded on first use: it is large. It is not bundled, because its modules fail in another order. */
 function loadLibrary() {
   return import("@simplewebauthn/server");
 }
