@@ -5,6 +5,7 @@ import type { Db } from "#db/client.ts";
 import { insertNameKeys, replaceNameKeys } from "#db/name-keys.ts";
 import { mapViolations } from "#db/violations.ts";
 import type { ProfileChange, UserState } from "./account.domain.ts";
+import type { NewSession } from "./session.repo.ts";
 
 interface NewUser {
   readonly id: string;
@@ -223,12 +224,28 @@ export async function updateEmailProven(db: Db, id: string, at: Date): Promise<v
   await db.updateTable("users").set({ email_proven_at: at }).where("id", "=", id).execute();
 }
 
-export async function updateSignIn(db: Db, id: string, at: Date, ip: string): Promise<void> {
-  await db
+/**
+ * Stores the time of a sign-in and its session in one statement, which locks the user. Returns the user; undefined if
+ * the user was deleted, and then nothing is stored.
+ */
+export async function insertSignIn(db: Db, session: NewSession): Promise<UserState | undefined> {
+  const { id, tokenHash, userId, createdAt, expiresAt, ip, userAgent, providerId = null } = session;
+  const signedIn = db
     .updateTable("users")
-    .set({ last_signed_in_at: at, last_visited_at: at, ip })
-    .where("id", "=", id)
-    .execute();
+    .set({ last_signed_in_at: createdAt, last_visited_at: createdAt, ip })
+    .where("id", "=", userId)
+    .where("deleted_at", "is", null)
+    .returning(columns);
+  const { rows } = await sql<UserState>`
+    with signed_in as (${signedIn}), opened as (
+      insert into sessions
+        (id, token_hash, user_id, created_at, expires_at, last_seen_at, ip, user_agent, provider_id)
+      select ${id}::uuid, ${tokenHash}::bytea, id, ${createdAt}::timestamptz, ${expiresAt}::timestamptz,
+             ${createdAt}::timestamptz, ${ip}::text, ${userAgent}::text, ${providerId}::uuid
+        from signed_in
+    )
+    select * from signed_in`.execute(db);
+  return rows[0];
 }
 
 /** Returns the hash of the previous avatar. */

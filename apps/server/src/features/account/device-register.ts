@@ -30,19 +30,18 @@ export function deviceRegister({ db, clock, random }: DeviceDeps) {
    * signed in with it before.
    */
   async function recognize(
-    tx: Db,
     userId: string,
     { device, ip, userAgent }: Client,
     trustedUntil: Date | undefined,
   ): Promise<{ readonly device: IssuedDevice; readonly isKnown: boolean }> {
     const now = clock.now();
     // A token that this server did not issue is replaced: another person may have set it and know it.
-    const isIssued = device !== undefined && (await isKnownDeviceToken(tx, sha256(device)));
+    const isIssued = device !== undefined && (await isKnownDeviceToken(db, sha256(device)));
     const token = isIssued ? device : random.token(TOKEN_BITS);
     const deviceKey = { userId, tokenHash: sha256(token) };
-    const isKnown = isIssued && (await hasDevice(tx, deviceKey, instant(deviceKnownSince(now))));
+    const isKnown = isIssued && (await hasDevice(db, deviceKey, instant(deviceKnownSince(now))));
     const use = { at: now, ip, userAgent, trustedUntil };
-    await upsertDevice(tx, deviceKey, use, MAX_DEVICES_PER_USER);
+    await upsertDevice(db, deviceKey, use, MAX_DEVICES_PER_USER);
     return { device: { token, expiresAt: instant(deviceExpiry(now)) }, isKnown };
   }
 

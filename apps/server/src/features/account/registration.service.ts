@@ -99,7 +99,7 @@ export function registrationService(deps: RegistrationDeps) {
       { status: LOG_STATUS[status], user: registration.name, ip: client.ip },
       `registered: ${LOG_TEXT[status]}`,
     );
-    return { status, session: status === "LoggedIn" ? await sessions.open(db, userId, client) : undefined };
+    return { status, session: status === "LoggedIn" ? await sessions.open(userId, client) : undefined };
   }
 
   /**
@@ -167,7 +167,7 @@ export function registrationService(deps: RegistrationDeps) {
         log.info({ status: "Success", user: name, ip: client.ip }, "e-mail address verified");
       });
     });
-    return sessions.open(db, account.id, client);
+    return sessions.open(account.id, client);
   }
 
   return { register, verify };

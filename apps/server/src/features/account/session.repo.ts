@@ -14,7 +14,7 @@ export interface SessionState {
   readonly twoStep: boolean;
 }
 
-interface NewSession {
+export interface NewSession {
   readonly id: string;
   readonly tokenHash: Buffer;
   readonly userId: string;

@@ -22,6 +22,7 @@ import {
   deleteUserSessions,
   insertSession,
   listSessions,
+  type NewSession,
   type OpenSession,
   updateSessionProof,
   updateSessionToken,
@@ -39,6 +40,8 @@ interface OpenOptions {
   readonly trustedUntil?: Date | undefined;
   /** The provider through which the user has signed in. */
   readonly providerId?: string | undefined;
+  /** Stores the session instead of `insertSession`. */
+  readonly store?: (session: NewSession) => Promise<void>;
 }
 
 interface OpenedSession extends IssuedSession {
@@ -62,15 +65,14 @@ export function sessionService(deps: SessionDeps) {
   const devices = deviceRegister({ db, clock, random });
 
   async function open(
-    tx: Db,
     userId: string,
     client: Client,
-    { trustedUntil, providerId }: OpenOptions = {},
+    { trustedUntil, providerId, store = (session) => insertSession(db, session) }: OpenOptions = {},
   ): Promise<OpenedSession> {
     const now = clock.now();
     const token = random.token(TOKEN_BITS);
     const expiresAt = instant(sessionExpiry(now));
-    await insertSession(tx, {
+    await store({
       id: random.uuid(now),
       tokenHash: sha256(token),
       userId,
@@ -81,17 +83,17 @@ export function sessionService(deps: SessionDeps) {
       providerId,
     });
     const place = { userId, network: toNetwork(client.ip), agentHash: sha256(client.userAgent) };
-    const isKnownPlace = await upsertSignInPlace(tx, place, {
+    const isKnownPlace = await upsertSignInPlace(db, place, {
       at: now,
       since: instant(networkKnownSince(now)),
     });
-    const { device, isKnown } = await devices.recognize(tx, userId, client, trustedUntil);
+    const { device, isKnown } = await devices.recognize(userId, client, trustedUntil);
     return { token, expiresAt, device, isNew: !isKnownPlace && !isKnown };
   }
 
   /** GUARD-8: makes the browser of the caller a known device. Returns its cookie. */
   async function recognizeDevice(user: Principal, client: Client) {
-    return (await devices.recognize(db, user.id, client, undefined)).device;
+    return (await devices.recognize(user.id, client, undefined)).device;
   }
 
   async function close(id: string): Promise<void> {

@@ -26,12 +26,13 @@ import {
   findUserByEmail,
   findUserByName,
   hasImportedPasswords,
+  insertSignIn,
   lockUser,
   updatePasswordHash,
-  updateSignIn,
 } from "./account.repo.ts";
 import type { AccountService } from "./account.service.ts";
 import type { SecurityMails } from "./security-mails.ts";
+import { deleteSession, type NewSession } from "./session.repo.ts";
 import type { SessionService } from "./session.service.ts";
 import { signInGuard } from "./sign-in-guard.ts";
 
@@ -133,7 +134,7 @@ export function signInService(deps: SignInDeps) {
       : await secondStep.find(user, browser.client);
     if (!factorNeeded) return { session: await open(user, browser, firstStep) };
     const flow = await inTransaction(db, async (tx) => {
-      await lockPermittedUser(tx, user.id, firstStep.passwordHash);
+      refuse(changeRefusal(await lockUser(tx, user.id), firstStep.passwordHash));
       return secondStep.start(tx, user.id, firstStep.providerId);
     });
     return { flow, factorNeeded };
@@ -211,26 +212,27 @@ export function signInService(deps: SignInDeps) {
     return user;
   }
 
+  /** A change of the user that is committed later ends the session. */
+  async function storeSignIn(session: NewSession, passwordHash: string | null | undefined): Promise<void> {
+    const refusal = changeRefusal(await insertSignIn(db, session), passwordHash);
+    if (refusal === undefined) return;
+    // Nobody knows its token.
+    await deleteSession(db, session.id);
+    throw new ProblemError(refusal);
+  }
+
   /**
-   * SESSION-1: locks the user until the session is stored. Throws if the account was closed or the password was changed
-   * after the first step: that change has already ended the sessions.
+   * SESSION-1: refuses a user whose account was closed or whose password was changed after the first step: that change
+   * has already ended the sessions.
    */
-  async function lockPermittedUser(
-    tx: Db,
-    userId: string,
-    passwordHash: string | null | undefined,
-  ): Promise<void> {
-    const user = await lockUser(tx, userId);
-    refuse(signInRefusal(user, passwordHash === undefined || passwordHash === user?.passwordHash));
+  function changeRefusal(user: UserState | undefined, passwordHash: string | null | undefined) {
+    return signInRefusal(user, passwordHash === undefined || passwordHash === user?.passwordHash);
   }
 
   async function open(user: UserState, { client, currentUser }: Browser, options: SessionOptions) {
     const { method, trustedUntil, providerId, passwordHash } = options;
-    const session = await inTransaction(db, async (tx) => {
-      await lockPermittedUser(tx, user.id, passwordHash);
-      await updateSignIn(tx, user.id, clock.now(), client.ip);
-      return sessions.open(tx, user.id, client, { trustedUntil, providerId });
-    });
+    const store = (session: NewSession) => storeSignIn(session, passwordHash);
+    const session = await sessions.open(user.id, client, { trustedUntil, providerId, store });
     if (currentUser) await accounts.logout(currentUser);
     log.info({ status: "Success", user: user.name, ip: client.ip, method }, "signed in");
     if (session.isNew && (await settings.get()).accountPolicy.signInNotice)

@@ -155,7 +155,7 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     const isSignedIn = status === "LoggedIn";
     return {
       status,
-      session: isSignedIn ? await sessions.open(db, userId, client, { providerId: provider.id }) : undefined,
+      session: isSignedIn ? await sessions.open(userId, client, { providerId: provider.id }) : undefined,
     };
   }
 
