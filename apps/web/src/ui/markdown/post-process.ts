@@ -21,6 +21,8 @@ export function postProcess(content: DocumentFragment, { idPrefix, labels }: Ren
   }
   for (const back of content.querySelectorAll("[data-footnote-backref]")) {
     back.setAttribute("aria-label", labels.backToText);
+    // The bundled fonts have no arrow.
+    back.textContent = back.textContent.replace("↩", "^");
   }
   // Wide code scrolls and must be scrollable by keyboard.
   for (const block of content.querySelectorAll("pre")) block.tabIndex = 0;
