@@ -161,7 +161,7 @@ test("the columns of the challenge editor do not move when flags are added (bugs
   for (const flag of ["flag{a}", `flag{${"very_long_".repeat(12)}}`]) {
     await field.fill(flag);
     await page.getByRole("button", { name: "Add", exact: true }).click();
-    await expect(flags.getByText(flag, { exact: true })).toBeVisible();
+    await expect(flags.getByRole("listitem").getByText(flag, { exact: true })).toBeVisible();
     expect(await getBox(flags)).toMatchObject({ x, width });
   }
 });

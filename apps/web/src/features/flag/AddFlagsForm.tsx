@@ -34,7 +34,8 @@ export function AddFlagsForm({ gameId, challengeId, kind, parse, rows, onDone }:
 
   async function submit(): Promise<void> {
     if (!(await attempt(() => add.run(flags)))) return;
-    setText("");
+    // Text that was typed while the flags were being added stays.
+    setText((current) => (current === text ? "" : current));
     onDone?.();
   }
 

@@ -38,6 +38,25 @@ it("shows that a challenge without flags cannot be enabled, and adds one flag pe
   await waitFor(() => expect(field.value).toBe(""));
 });
 
+it("keeps the text that is typed while flags are being added", async () => {
+  let respond: (response: object) => void = () => {};
+  const response = new Promise<object>((resolve) => {
+    respond = resolve;
+  });
+  show({}, { [`POST ${CHALLENGE}/flags`]: () => response });
+  const flags = within(await screen.findByRole("region", { name: "Flags" }));
+  const field = flags.getByLabelText<HTMLTextAreaElement>("New flags");
+  const add = flags.getByRole<HTMLButtonElement>("button", { name: "Add" });
+  await userEvent.type(field, "flag{{a}");
+  await userEvent.click(add);
+  await userEvent.clear(field);
+  await userEvent.type(field, "flag{{b}");
+  expect(add.disabled).toBe(true);
+  respond({});
+  await waitFor(() => expect(add.disabled).toBe(false));
+  expect(field.value).toBe("flag{b}");
+});
+
 it("warns before the last flag is removed that this disables the challenge", async () => {
   const { requests } = show(
     { isEnabled: true, flags: [flag] },

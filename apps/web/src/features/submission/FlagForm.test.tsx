@@ -1,5 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { ActionNotifierContext } from "#api/action-notifier.ts";
 import { CurrentGame } from "#game/current-game.ts";
@@ -7,7 +8,8 @@ import { fill } from "#testing/fill.ts";
 import { buildGame, buildPlayedChallenge } from "#testing/games.ts";
 import { FlagForm } from "./FlagForm.tsx";
 
-it("PLAY-8 reports a correct flag even if the new board arrives before the verdict", async () => {
+/** The verdict of the submitted flag arrives when the test sends it. */
+function prepareForm() {
   let sendVerdict: (verdict: Response) => void = () => {};
   const verdict = new Promise<Response>((resolve) => {
     sendVerdict = resolve;
@@ -18,6 +20,7 @@ it("PLAY-8 reports a correct flag even if the new board arrives before the verdi
     return Promise.resolve(Response.json(pathname.endsWith("/challenges/2") ? 7 : {}));
   });
   const onSolved = vi.fn();
+  const drafts = new Map<number, string>();
   const form = (isSolved: boolean) => (
     <MantineProvider env="test">
       <ActionNotifierContext value={{ success: vi.fn(), error: vi.fn() }}>
@@ -26,17 +29,35 @@ it("PLAY-8 reports a correct flag even if the new board arrives before the verdi
             gameId={1}
             challenge={buildPlayedChallenge({ id: 2, title: "login" })}
             isSolved={isSolved}
-            drafts={new Map()}
+            drafts={drafts}
             onSolved={onSolved}
           />
         </CurrentGame>
       </ActionNotifierContext>
     </MantineProvider>
   );
+  return { form, drafts, onSolved, accept: () => sendVerdict(Response.json("Accepted")) };
+}
+
+it("PLAY-8 reports a correct flag even if the new board arrives before the verdict", async () => {
+  const { form, onSolved, accept } = prepareForm();
   const { rerender } = render(form(false));
   await fill(screen.getByRole("textbox", { name: "Flag" }), "flag{yes}{Enter}");
   rerender(form(true));
   expect(screen.queryByRole("textbox", { name: "Flag" })).toBeNull();
-  sendVerdict(Response.json("Accepted"));
+  accept();
   await waitFor(() => expect(onSolved).toHaveBeenCalledOnce());
+});
+
+it("keeps a flag that is typed while another one is being checked", async () => {
+  const { form, drafts, onSolved, accept } = prepareForm();
+  render(form(false));
+  const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Flag" });
+  await fill(field, "flag{first}{Enter}");
+  await userEvent.clear(field);
+  await fill(field, "flag{second}");
+  accept();
+  await waitFor(() => expect(onSolved).toHaveBeenCalledOnce());
+  expect(field.value).toBe("flag{second}");
+  expect(drafts.get(2)).toBe("flag{second}");
 });

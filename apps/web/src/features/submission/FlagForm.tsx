@@ -90,8 +90,9 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onSolved }: Prop
     void refresh(submissionReadEndpoints);
     if (outcome.data !== "Accepted")
       return showError(t(outcome.data === "FlagSubmitted" ? "play.flag.waiting" : "play.flag.wrong"));
-    drafts.delete(challenge.id);
-    setFlag("");
+    // A flag that was typed while this one was being checked stays.
+    if (drafts.get(challenge.id) === flag) drafts.delete(challenge.id);
+    setFlag((current) => (current === flag ? "" : current));
     if (challenge.progress && !(await hasAllFlags())) return field.current?.focus();
     // The challenge may have been closed before the result arrived. An unmounted field does not show that: the new
     // board can arrive before the result and replace the form.
