@@ -30,7 +30,7 @@ const PROCESS = fileURLToPath(new URL("./bare.process.ts", import.meta.url));
 
 const COPIED_HEADERS = /^(content-type|content-encoding|etag|vary|cache-control)$/;
 
-/** Requests each response once, then serves the same bytes from a separate process on the product's core. */
+/** Requests each response once, then serves the same bytes from a separate process on the server's core. */
 export async function bareCopy(
   url: string,
   paths: readonly string[],

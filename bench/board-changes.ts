@@ -35,7 +35,7 @@ async function waitUntilOnBoard(bench: Bench, path: string): Promise<void> {
   throw new Error(`The change does not contain ${SOLVES} solves`);
 }
 
-async function readJson<T>({ product }: Bench, path: string): Promise<T> {
-  const reply = await fetch(product.url + path);
+async function readJson<T>({ server }: Bench, path: string): Promise<T> {
+  const reply = await fetch(server.url + path);
   return (await reply.json()) as T;
 }

@@ -43,14 +43,14 @@ export async function measureCalls(bounds: {
   readonly seconds: number;
 }): Promise<readonly CallRate[]> {
   await using fixture = await createFixture(SIZE);
-  const { event, product } = fixture;
+  const { event, server } = fixture;
   const measure = async ({ name, caller, getPath }: Call): Promise<CallRate> => {
     const rates: number[] = [];
     // The first round is discarded.
     for (let round = 0; round <= bounds.rounds; round++)
       rates.push(
         await requestsPerSecond({
-          url: product.url,
+          url: server.url,
           seconds: bounds.seconds,
           connections: CONNECTIONS,
           script: toScript(getPath(event), caller),

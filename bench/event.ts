@@ -1,6 +1,6 @@
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { Database } from "#server/db/client.ts";
-import { ADMIN_PASSWORD } from "./product.ts";
+import { ADMIN_PASSWORD } from "./server.ts";
 
 export interface EventSize {
   readonly teams: number;

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { startEmbeddedPostgres } from "#server/adapters/postgres/embedded.ts";
 import { connect } from "#server/db/client.ts";
 import { type EventSize, type LoadedEvent, loadEvent } from "./event.ts";
-import { type RunningProduct, startProduct } from "./product.ts";
+import { type MeasuredServer, startServer } from "./server.ts";
 
 export interface BenchFixture extends AsyncDisposable {
-  readonly product: RunningProduct;
+  readonly server: MeasuredServer;
   readonly event: LoadedEvent;
 }
 
-/** A product with its own database and a loaded event. */
+/** A server with its own database and a loaded event. */
 export async function createFixture(
   size: EventSize,
   nodeOptions: readonly string[] = [],
@@ -21,7 +21,7 @@ export async function createFixture(
   resources.defer(() => rm(dataDir, { recursive: true }));
   const postgres = await startEmbeddedPostgres({ dataDir });
   resources.defer(() => postgres.stop());
-  const product = await startProduct(
+  const server = await startServer(
     {
       DATA_DIR: dataDir,
       DATABASE_URL: postgres.url,
@@ -32,10 +32,10 @@ export async function createFixture(
     },
     nodeOptions,
   );
-  resources.defer(() => product.stop());
+  resources.defer(() => server.stop());
   const database = connect(postgres.url);
   resources.defer(() => database.close());
-  const event = await loadEvent(product.url, { db: database.pool, databaseUrl: postgres.url }, size);
+  const event = await loadEvent(server.url, { db: database.pool, databaseUrl: postgres.url }, size);
   const owned = resources.move();
-  return { product, event, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+  return { server, event, [Symbol.asyncDispose]: () => owned.disposeAsync() };
 }

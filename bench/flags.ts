@@ -39,7 +39,7 @@ async function compareFlags(bench: Bench, scripts: Iterator<string, never>) {
     return await compareRates(bench, {
       ours: () =>
         requestsPerSecond({
-          url: bench.product.url,
+          url: bench.server.url,
           seconds: bench.seconds,
           connections: CONCURRENCY,
           script: scripts.next().value,
@@ -52,12 +52,12 @@ async function compareFlags(bench: Bench, scripts: Iterator<string, never>) {
 }
 
 /** Every team loads its challenges before it submits a flag. */
-export async function loadChallenges({ event, product }: Pick<Bench, "event" | "product">): Promise<void> {
+export async function loadChallenges({ event, server }: Pick<Bench, "event" | "server">): Promise<void> {
   const teams = Array.from({ length: event.teams }, (_, index) => index + 1).values();
   const loadAll = async () => {
     for (const team of teams) {
       const headers = { cookie: event.getCookie(team) };
-      const reply = await fetch(`${product.url}/api/game/${event.gameId}/details`, { headers });
+      const reply = await fetch(`${server.url}/api/game/${event.gameId}/details`, { headers });
       if (!reply.ok) throw new Error(`Team ${team} was rejected: ${reply.status}`);
       await reply.body?.cancel();
     }

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { tiledHeic, tinyFramesGif } from "#server-test/hostile-images.ts";
 import type { Bench } from "./row.ts";
 
-type Target = Pick<Bench, "product" | "event">;
+type Target = Pick<Bench, "server" | "event">;
 
 /** Requests of one kind from many addresses: how many, and how many of them at the same time. */
 interface Flood {
@@ -40,7 +40,7 @@ export async function sendFloods(target: Target): Promise<number> {
 }
 
 function toFloods(target: Target): readonly Flood[] {
-  const { url } = target.product;
+  const { url } = target.server;
   const get = (path: string, turn: number, cookie = "") =>
     send(url + path, { headers: { cookie, ...addressHeader(turn) } });
   const upload = (turn: number, bytes: Uint8Array<ArrayBuffer>) => {
@@ -91,8 +91,8 @@ function addressHeader(turn: number): Readonly<Record<string, string>> {
   return { "x-forwarded-for": `203.0.113.${turn % ATTACKING_ADDRESSES}` };
 }
 
-async function sendRejectedUpgrade({ product }: Target, turn: number): Promise<void> {
-  const socket = await open(product.url);
+async function sendRejectedUpgrade({ server }: Target, turn: number): Promise<void> {
+  const socket = await open(server.url);
   const headers = {
     ...addressHeader(turn),
     connection: "Upgrade",
@@ -104,8 +104,8 @@ async function sendRejectedUpgrade({ product }: Target, turn: number): Promise<v
 }
 
 /** Uses an account that sends no other uploads, because those would wait for this one. */
-async function openSlowUpload({ product, event }: Target, turn: number): Promise<Socket> {
-  const socket = await open(product.url);
+async function openSlowUpload({ server, event }: Target, turn: number): Promise<Socket> {
+  const socket = await open(server.url);
   const headers = {
     ...addressHeader(turn),
     cookie: event.getCookie(1 + ATTACKERS + turn),

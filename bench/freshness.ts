@@ -10,7 +10,7 @@ export const freshness: Row = {
   unit: "ms",
   target: { atMost: 1000 },
   async measure(bench) {
-    const url = `${bench.product.url}/api/game/${bench.event.gameId}/scoreboard`;
+    const url = `${bench.server.url}/api/game/${bench.event.gameId}/scoreboard`;
     const reading = requestsPerSecond({
       url,
       headers: { "accept-encoding": "gzip" },
@@ -30,12 +30,12 @@ export const freshness: Row = {
   },
 };
 
-async function measureDelay({ event, product }: Bench, url: string, team: number): Promise<number> {
+async function measureDelay({ event, server }: Bench, url: string, team: number): Promise<number> {
   const headers = { "content-type": "application/json", cookie: event.getCookie(team) };
   const etag = await currentEtag(url);
   // The last challenge has the fewest solves.
   const challenge = event.firstChallengeId + event.challenges - 1;
-  const reply = await fetch(`${product.url}/api/game/${event.gameId}/challenges/${challenge}`, {
+  const reply = await fetch(`${server.url}/api/game/${event.gameId}/challenges/${challenge}`, {
     method: "POST",
     headers,
     body: JSON.stringify({ flag: `flag{bench-${event.challenges}}` }),

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { argon2Hasher } from "#server/adapters/passwords/argon2.ts";
 import { SMALL_HEIC } from "#server-test/hostile-images.ts";
 import { sendFloods } from "./floods.ts";
-import { type RunningProduct, startProduct } from "./product.ts";
 import type { Bench, Row } from "./row.ts";
+import { type MeasuredServer, startServer } from "./server.ts";
 
 const PASSWORD = "Hostile-load-1";
 const SIGN_IN_INTERVAL_MS = 500;
@@ -49,12 +49,12 @@ export const hostileMemory: Row = {
   },
 };
 
-const outcomes = new WeakMap<RunningProduct, Promise<Outcome>>();
+const outcomes = new WeakMap<MeasuredServer, Promise<Outcome>>();
 
 /** Both rows report the same floods. */
 function getOutcome(bench: Bench): Promise<Outcome> {
-  const outcome = outcomes.get(bench.product) ?? measureFloods(bench);
-  outcomes.set(bench.product, outcome);
+  const outcome = outcomes.get(bench.server) ?? measureFloods(bench);
+  outcomes.set(bench.server, outcome);
   return outcome;
 }
 
@@ -62,34 +62,34 @@ async function measureFloods({ event }: Bench): Promise<Outcome> {
   const hash = await argon2Hasher().hash(PASSWORD);
   await event.db.query("update users set password_hash = $1 where name like 'player%'", [hash]);
   const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-hostile-"));
-  const product = await startProduct({
+  const server = await startServer({
     DATA_DIR: dataDir,
     DATABASE_URL: event.databaseUrl,
     CONTAINER_ENGINE: "none",
     RATE_LIMITS: "on",
   });
   try {
-    return await measureProduct({ product, event });
+    return await measureProduct({ server, event });
   } finally {
-    await product.stop();
+    await server.stop();
     await rm(dataDir, { recursive: true });
   }
 }
 
-async function measureProduct(target: Pick<Bench, "product" | "event">): Promise<Outcome> {
-  const { product } = target;
+async function measureProduct(target: Pick<Bench, "server" | "event">): Promise<Outcome> {
+  const { server } = target;
   const idle = await warmUp(target);
-  const before = await product.residentTreeMegabytes();
+  const before = await server.residentTreeMegabytes();
   const startedAt = performance.now();
   const [requests, { times, peak }] = await whileRunning(sendFloods(target), (isRunning) =>
-    signInRepeatedly(product, isRunning),
+    signInRepeatedly(server, isRunning),
   );
   const seconds = (performance.now() - startedAt) / 1000;
   return {
     signInMs: percentile99(times),
     signIns: times.length,
     idleSignInMs: percentile99(idle),
-    grownMegabytes: (await waitForMemory(product, before)) - before,
+    grownMegabytes: (await waitForMemory(server, before)) - before,
     peakMegabytes: peak - before,
     requests,
     seconds,
@@ -100,14 +100,14 @@ async function measureProduct(target: Pick<Bench, "product" | "event">): Promise
  * Uploads an avatar, reads the OpenAPI document and signs in, so that memory that the first request of these kinds
  * allocates does not count as growth. Returns the durations of sign-ins in milliseconds.
  */
-async function warmUp({ product, event }: Pick<Bench, "product" | "event">): Promise<readonly number[]> {
+async function warmUp({ server, event }: Pick<Bench, "server" | "event">): Promise<readonly number[]> {
   const avatar = new FormData();
   avatar.append("file", new File([SMALL_HEIC], "a.heic"));
   const headers = { cookie: event.getCookie(event.teams) };
-  await fetch(`${product.url}/api/account/avatar`, { method: "PUT", headers, body: avatar });
-  await (await fetch(`${product.url}/openapi`)).arrayBuffer();
+  await fetch(`${server.url}/api/account/avatar`, { method: "PUT", headers, body: avatar });
+  await (await fetch(`${server.url}/openapi`)).arrayBuffer();
   const times: number[] = [];
-  for (let turn = 0; turn < 20; turn++) times.push(await signIn(product, turn));
+  for (let turn = 0; turn < 20; turn++) times.push(await signIn(server, turn));
   return times;
 }
 
@@ -123,19 +123,19 @@ async function whileRunning<A, B>(
 }
 
 /** Starts a sign-in every 500 ms, whether or not the previous ones have ended, each from its own address. */
-async function signInRepeatedly(product: RunningProduct, isRunning: () => boolean) {
+async function signInRepeatedly(server: MeasuredServer, isRunning: () => boolean) {
   const pending: Promise<number>[] = [];
   let peak = 0;
   while (isRunning() || pending.length < MIN_SIGN_INS) {
-    pending.push(signIn(product, pending.length));
-    peak = Math.max(peak, await product.residentTreeMegabytes());
+    pending.push(signIn(server, pending.length));
+    peak = Math.max(peak, await server.residentTreeMegabytes());
     await sleep(SIGN_IN_INTERVAL_MS);
   }
   return { times: await Promise.all(pending), peak };
 }
 
 /** Uses accounts other than those of the floods, which send wrong passwords. */
-async function signIn({ url }: RunningProduct, turn: number): Promise<number> {
+async function signIn({ url }: MeasuredServer, turn: number): Promise<number> {
   const startedAt = performance.now();
   const reply = await fetch(`${url}/api/account/login`, {
     method: "POST",
@@ -148,12 +148,12 @@ async function signIn({ url }: RunningProduct, turn: number): Promise<number> {
 }
 
 /** Waits until the memory is within the target again, or until the timeout. Returns the memory in megabytes. */
-async function waitForMemory(product: RunningProduct, before: number): Promise<number> {
+async function waitForMemory(server: MeasuredServer, before: number): Promise<number> {
   const until = performance.now() + MEMORY_TIMEOUT_MS;
-  let now = await product.residentTreeMegabytes();
+  let now = await server.residentTreeMegabytes();
   while (now - before > MAX_GROWTH_MB && performance.now() < until) {
     await sleep(1000);
-    now = await product.residentTreeMegabytes();
+    now = await server.residentTreeMegabytes();
   }
   return now;
 }

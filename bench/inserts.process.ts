@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "#server/db/client.ts";
 import type { InsertOptions } from "./inserts.ts";
 
-// Transactions that insert one row each, over the same number of connections as the product.
+// Transactions that insert one row each, over the same number of connections as the server.
 const [{ url, connections, concurrency }] = (await once(process, "message")) as [InsertOptions];
 const { pool } = connect(url, connections);
 await pool.query(

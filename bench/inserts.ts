@@ -15,7 +15,7 @@ export interface BareInserts {
   stop(): Promise<void>;
 }
 
-/** Starts a process on the product's core that inserts single rows as fast as possible. */
+/** Starts a process on the server's core that inserts single rows as fast as possible. */
 export async function startInserts(options: InsertOptions): Promise<BareInserts> {
   const path = fileURLToPath(new URL("./inserts.process.ts", import.meta.url));
   const [program, ...args] = [...SERVER_CORE, process.execPath, path];

@@ -45,7 +45,7 @@ export async function playLiveMinute(bench: Bench): Promise<LiveMinute> {
     const delays = new Uint32Array(MAX_DELAY_MS + 1);
     const following = pages.map((followedPage) => follow(followedPage, delays));
     const receivedBefore = bytesRead(page);
-    const cpuBefore = await bench.product.cpuSeconds();
+    const cpuBefore = await bench.server.cpuSeconds();
     standings.start();
     const startedAt = performance.now();
     const solves = await solveSteadily(bench, bench.event.challenges - RESERVED_CHALLENGES);
@@ -54,7 +54,7 @@ export async function playLiveMinute(bench: Bench): Promise<LiveMinute> {
       sleep(ARRIVAL_TIMEOUT_MS),
     ]);
     const seconds = (performance.now() - startedAt) / 1000;
-    const cpu = (await bench.product.cpuSeconds()) - cpuBefore;
+    const cpu = (await bench.server.cpuSeconds()) - cpuBefore;
     const closed = pages.filter(({ readyState, OPEN }) => readyState !== OPEN).length;
     // Fewer connections would take less CPU time.
     if (closed > 0) throw new Error(`The server closed ${closed} of ${PLAYERS} connections`);
@@ -129,14 +129,14 @@ function bytesRead(page: WebSocket): number {
 }
 
 /** Requests the standing as a page does, on one connection. */
-function standingRequests({ product, event }: Bench) {
+function standingRequests({ server, event }: Bench) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { cookie: event.getCookie(1), "accept-encoding": "gzip" };
   let received: Promise<number> = Promise.resolve(0);
   let timer: ReturnType<typeof setInterval> | undefined;
 
   async function request(): Promise<number> {
-    const sent = get(`${product.url}/api/game/${event.gameId}/standing`, { agent, headers });
+    const sent = get(`${server.url}/api/game/${event.gameId}/standing`, { agent, headers });
     const [reply] = (await once(sent, "response")) as [IncomingMessage];
     if (reply.statusCode !== 200) throw new Error(`The standing request returned ${reply.statusCode}`);
     const { socket } = reply;

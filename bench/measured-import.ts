@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#server/adapters/net/free-port.ts";
 import { connectInspector, type Inspector } from "./inspector.ts";
-import { ADMIN_PASSWORD, type RunningProduct, startProduct } from "./product.ts";
+import { ADMIN_PASSWORD, type MeasuredServer, startServer } from "./server.ts";
 
 export interface ImportFigures {
   readonly planSeconds: number;
@@ -31,23 +31,23 @@ interface ImportReply {
 export async function withImportServer<T>(work: (server: ImportServer) => Promise<T>): Promise<T> {
   const inspectorPort = await freePort("127.0.0.1");
   const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-import-"));
-  const product = await startProduct({ DATA_DIR: dataDir, DATABASE_URL: "", CONTAINER_ENGINE: "none" }, [
+  const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: "", CONTAINER_ENGINE: "none" }, [
     `--inspect=127.0.0.1:${inspectorPort}`,
   ]);
   const inspector = await connectInspector(inspectorPort);
   try {
-    return await work(importServer(product, inspector, await signIn(product.url)));
+    return await work(importServer(server, inspector, await signIn(server.url)));
   } finally {
     inspector.close();
-    await product.stop();
+    await server.stop();
     await rm(dataDir, { recursive: true });
   }
 }
 
-function importServer(product: RunningProduct, inspector: Inspector, cookie: string): ImportServer {
+function importServer(server: MeasuredServer, inspector: Inspector, cookie: string): ImportServer {
   async function send(path: string, body: FormData | string): Promise<Response> {
     const headers = { cookie, ...(typeof body === "string" && { "content-type": "application/json" }) };
-    const reply = await fetch(`${product.url}${path}`, { method: "POST", headers, body });
+    const reply = await fetch(`${server.url}${path}`, { method: "POST", headers, body });
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
     return reply;
   }
@@ -56,10 +56,10 @@ function importServer(product: RunningProduct, inspector: Inspector, cookie: str
 
   async function importFile(file: File) {
     await evaluate(inspector, WATCH);
-    const before = await product.residentMegabytes();
+    const before = await server.residentMegabytes();
     let peak = before;
     const sample = async () => {
-      const now = await product.residentMegabytes();
+      const now = await server.residentMegabytes();
       peak = Math.max(peak, now);
     };
     const watch = setInterval(() => void sample(), 50);

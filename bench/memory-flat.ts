@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { freePort } from "#server/adapters/net/free-port.ts";
 import { connectInspector, type Inspector } from "./inspector.ts";
 import { playPart, preparePlayers } from "./one-hour.ts";
-import { startProduct } from "./product.ts";
 import { median, type Row } from "./row.ts";
+import { startServer } from "./server.ts";
 
 /** Number of equal parts of a simulated hour. */
 const PARTS = 8;
@@ -27,7 +27,7 @@ export const memoryGrowth: Row = {
   async measure({ event }) {
     const inspectorPort = await freePort("127.0.0.1");
     const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-flat-"));
-    const product = await startProduct(
+    const server = await startServer(
       {
         DATA_DIR: dataDir,
         DATABASE_URL: event.databaseUrl,
@@ -42,13 +42,13 @@ export const memoryGrowth: Row = {
       await preparePlayers(event);
       const samples: Sample[] = [];
       for (let part = 0; part < PARTS; part++) {
-        await playPart({ product, event }, part, PARTS);
+        await playPart({ server, event }, part, PARTS);
         samples.push(await takeSample(inspector));
       }
       return compareHalves(samples);
     } finally {
       inspector.close();
-      await product.stop();
+      await server.stop();
       await rm(dataDir, { recursive: true });
     }
   },

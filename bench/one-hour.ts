@@ -16,7 +16,7 @@ const SECONDS_OF_READS = 2;
 /** The actions of all players in an hour, except reads. */
 const HOUR = { wrongFlags: 5000, correctFlags: 1000, signIns: 500, hubs: 2000, tunnels: 1000, rebuilds: 16 };
 
-type BenchTarget = Pick<Bench, "product" | "event">;
+type BenchTarget = Pick<Bench, "server" | "event">;
 type Action = (turn: number) => Promise<unknown>;
 
 /** Sets the password of all players. */
@@ -39,9 +39,9 @@ export async function playPart(target: BenchTarget, part: number, parts: number)
 }
 
 /** The board, an unchanged board (304), the challenge list and one challenge. */
-async function read({ product, event }: BenchTarget): Promise<void> {
+async function read({ server, event }: BenchTarget): Promise<void> {
   const game = `/api/game/${event.gameId}`;
-  const board = await fetch(`${product.url}${game}/scoreboard`, { method: "HEAD" });
+  const board = await fetch(`${server.url}${game}/scoreboard`, { method: "HEAD" });
   const conditional = { "if-none-match": board.headers.get("etag") ?? "" };
   const asPlayers = (path: string) => `local n = 0
 request = function()
@@ -49,10 +49,10 @@ request = function()
   return wrk.format("GET", "${path}", { ["Cookie"] = string.format("gonfalon_session=bench-%037d", 1 + n % ${PLAYERS}) })
 end`;
   const loads = [
-    { url: `${product.url}${game}/scoreboard`, headers: { "accept-encoding": "gzip" } },
-    { url: `${product.url}${game}/scoreboard`, headers: conditional },
-    { url: product.url, script: asPlayers(`${game}/details`) },
-    { url: product.url, script: asPlayers(`${game}/challenges/${event.firstChallengeId}`) },
+    { url: `${server.url}${game}/scoreboard`, headers: { "accept-encoding": "gzip" } },
+    { url: `${server.url}${game}/scoreboard`, headers: conditional },
+    { url: server.url, script: asPlayers(`${game}/details`) },
+    { url: server.url, script: asPlayers(`${game}/challenges/${event.firstChallengeId}`) },
   ];
   for (const load of loads) await requestsPerSecond({ ...load, seconds: SECONDS_OF_READS });
 }
@@ -61,11 +61,11 @@ function toActions(
   target: BenchTarget,
   tunnels: readonly string[],
 ): readonly (readonly [times: number, action: Action])[] {
-  const { product, event } = target;
+  const { server, event } = target;
   const toPlayer = (turn: number) => 1 + (turn % PLAYERS);
   const post = async (path: string, cookie: string, body: object) => {
     const headers = { "content-type": "application/json", cookie };
-    const reply = await fetch(product.url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    const reply = await fetch(server.url + path, { method: "POST", headers, body: JSON.stringify(body) });
     await reply.arrayBuffer();
     if (!reply.ok) throw new Error(`${path} responded with ${reply.status}`);
   };

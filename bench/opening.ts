@@ -35,8 +35,8 @@ export const openingMinute: Row = {
   },
 };
 
-async function play({ product, event }: Bench, team: number, reads: number[]): Promise<void> {
-  const game = `${product.url}/api/game/${event.gameId}`;
+async function play({ server, event }: Bench, team: number, reads: number[]): Promise<void> {
+  const game = `${server.url}/api/game/${event.gameId}`;
   const headers: Record<string, string> = { "content-type": "application/json" };
   const send = async (url: string, body?: object): Promise<Response> => {
     const startedAt = performance.now();
@@ -49,7 +49,7 @@ async function play({ product, event }: Bench, team: number, reads: number[]): P
     if (!body) reads.push(performance.now() - startedAt);
     return reply;
   };
-  const signedIn = await send(`${product.url}/api/account/login`, {
+  const signedIn = await send(`${server.url}/api/account/login`, {
     userName: `player${team}`,
     password: PASSWORD,
   });

@@ -130,7 +130,7 @@ async function comparePage(
   paths: readonly string[],
   headers: Read["headers"],
 ): Promise<Measurement> {
-  const { url } = bench.product;
+  const { url } = bench.server;
   const bare = await bareCopy(url, paths, headers, "fastify");
   const pages = async (baseUrl: string) => {
     const script = requestsInTurn(paths);

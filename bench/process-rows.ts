@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { startProduct } from "./product.ts";
 import { type Measurement, median, type Row, type StandaloneRow } from "./row.ts";
+import { startServer } from "./server.ts";
 
 /** From process start to the first response, with an embedded database that already exists. */
 export const coldStart: StandaloneRow = {
@@ -27,9 +27,9 @@ const STARTS = 3;
 async function measureSecondStart(settings: Readonly<Record<string, string>>): Promise<Measurement> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "gonfalon-start-"));
   const start = async () => {
-    const product = await startProduct({ DATA_DIR, ...settings });
-    await product.stop();
-    return product.startedInMs;
+    const server = await startServer({ DATA_DIR, ...settings });
+    await server.stop();
+    return server.startedInMs;
   };
   try {
     await start();
@@ -59,7 +59,7 @@ export const memory: Row = {
   name: "memory",
   unit: "MB",
   target: { atMost: 400 },
-  measure: async ({ product }) => toMeasurement(await product.residentMegabytes()),
+  measure: async ({ server }) => toMeasurement(await server.residentMegabytes()),
 };
 
 function toMeasurement(figure: number): Measurement {

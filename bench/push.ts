@@ -53,11 +53,11 @@ export async function connectAll(
 
 /** Opens the live connection of a page as a member of a team. */
 export async function connectPlayer(
-  { product, event }: Pick<Bench, "product" | "event">,
+  { server, event }: Pick<Bench, "server" | "event">,
   team: number,
   query = "",
 ): Promise<WebSocket> {
-  const url = `${product.url.replace("http", "ws")}/hub/user?game=${event.gameId}${query}`;
+  const url = `${server.url.replace("http", "ws")}/hub/user?game=${event.gameId}${query}`;
   const player = new WebSocket(url, { headers: { cookie: event.getCookie(team) } });
   await once(player, "open");
   player.send(HANDSHAKE);

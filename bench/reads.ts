@@ -20,7 +20,7 @@ export const unchangedScoreboard: Row = {
   target: { atLeast: 0.8 },
   async measure(bench) {
     const { path, headers } = board(bench);
-    const reply = await fetch(bench.product.url + path, { headers });
+    const reply = await fetch(bench.server.url + path, { headers });
     const conditional = { ...headers, "if-none-match": reply.headers.get("etag") ?? "" };
     return compareRead(bench, { path, headers: conditional }, "node:http");
   },
@@ -57,13 +57,13 @@ function board({ event }: Bench): Read {
   return { path: `/api/game/${event.gameId}/scoreboard`, headers: { "accept-encoding": "gzip" } };
 }
 
-/** Compares the product with a server that only sends the same bytes. */
+/** Compares Gonfalon with a server that only sends the same bytes. */
 export async function compareRead(
   bench: Bench,
   { path, headers }: Read,
   kind: BareOptions["with"],
 ): Promise<Measurement> {
-  const { url } = bench.product;
+  const { url } = bench.server;
   const bare = await bareCopy(url, [path], headers, kind);
   try {
     return await compareRates(bench, {

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { WebSocket } from "ws";
-import { type RunningProduct, startProduct } from "./product.ts";
 import { connectAll, connectPlayer, PLAYERS } from "./push.ts";
 import type { Bench, Row } from "./row.ts";
+import { type MeasuredServer, startServer } from "./server.ts";
 import { listUnsolved } from "./sustained-solves.ts";
 
 /** Half of the connections belong to each process. */
@@ -29,7 +29,7 @@ export const reconnect: Row = {
   target: { atMost: 10 },
   async measure(bench) {
     const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-bench-"));
-    const killed = await startProduct({
+    const killed = await startServer({
       DATA_DIR: dataDir,
       DATABASE_URL: bench.event.databaseUrl,
       CONTAINER_ENGINE: "none",
@@ -37,9 +37,9 @@ export const reconnect: Row = {
     const pages: WebSocket[] = [];
     try {
       pages.push(...(await connectAll(bench, QUERY, HALF)));
-      const moving = await connectAll({ ...bench, product: killed }, QUERY, HALF);
+      const moving = await connectAll({ ...bench, server: killed }, QUERY, HALF);
       const solving = solveUntilStopped(bench);
-      const cpu = sampleCpu(bench.product);
+      const cpu = sampleCpu(bench.server);
       const startedAt = performance.now();
       const returned = moving.map((page, index) => followAgain(bench, page, 1 + (index % bench.event.teams)));
       await killed.kill();
@@ -94,17 +94,17 @@ function solveUntilStopped(bench: Bench) {
 }
 
 /** Measures how long a process is at the limit of its core without a break. */
-function sampleCpu(product: RunningProduct) {
+function sampleCpu(server: MeasuredServer) {
   let isStopped = false;
   const run = async () => {
     let longest = 0;
     let current = 0;
-    let before = await product.cpuSeconds();
+    let before = await server.cpuSeconds();
     let sampledAt = performance.now();
     while (!isStopped) {
       await sleep(SAMPLE_MS);
       const now = performance.now();
-      const used = await product.cpuSeconds();
+      const used = await server.cpuSeconds();
       const seconds = (now - sampledAt) / 1000;
       current = (used - before) / seconds > LIMIT ? current + seconds : 0;
       longest = Math.max(longest, current);

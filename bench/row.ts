@@ -1,16 +1,16 @@
 import type { LoadedEvent } from "./event.ts";
-import type { RunningProduct } from "./product.ts";
+import type { MeasuredServer } from "./server.ts";
 
-/** The context of a measurement: a product with a loaded event. */
+/** The context of a measurement: a server with a loaded event. */
 export interface Bench {
-  readonly product: RunningProduct;
+  readonly server: MeasuredServer;
   readonly event: LoadedEvent;
   /** The number of rounds per side; the sides alternate. */
   readonly rounds: number;
   readonly seconds: number;
 }
 
-/** A row that needs no running product. */
+/** A row that needs no running server. */
 export type StandaloneRow = Row<Pick<Bench, "rounds" | "seconds">>;
 
 export interface Measurement {

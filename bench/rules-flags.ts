@@ -29,11 +29,11 @@ export const flagsWithRules: StandaloneRow = {
 
 async function prepareSide(fixture: BenchFixture, { rounds, seconds }: Pick<Bench, "rounds" | "seconds">) {
   await loadChallenges(fixture);
-  const { event, product } = fixture;
+  const { event, server } = fixture;
   // The first round is discarded.
   const scripts = correctAnswers({ event, rounds: rounds + 1, teams: event.teams });
   return () =>
-    requestsPerSecond({ url: product.url, seconds, connections: CONCURRENCY, script: scripts.next().value });
+    requestsPerSecond({ url: server.url, seconds, connections: CONCURRENCY, script: scripts.next().value });
 }
 
 /** Solves the first challenges for every team, so that no answer is rejected because a challenge is locked. */

@@ -43,7 +43,7 @@ import { flagsWithWebhook } from "./webhook-flags.ts";
 /** The inspector port of the server; used only with `--profile`. */
 const INSPECTOR_PORT = await freePort("127.0.0.1");
 
-/** These rows come first, so that the machine is warm when the product starts, in every run. */
+/** These rows come first, so that the machine is warm when the server starts, in every run. */
 const STANDALONE_ROWS: readonly StandaloneRow[] = [
   build,
   coldStart,
@@ -136,7 +136,7 @@ async function measureRates(): Promise<void> {
   await storeResults("calls", { options, results });
 }
 
-/** Starts with a new product and database, so that nothing is left from the previous run. */
+/** Starts with a new server and database, so that nothing is left from the previous run. */
 async function measureRun(run: number): Promise<readonly RowResult[]> {
   const size = options.large ? { teams: 10_000, challenges: 100 } : { teams: 2000, challenges: 100 };
   const bounds = { rounds: Number(options.rounds), seconds: Number(options.seconds) };
@@ -152,9 +152,9 @@ async function measureRun(run: number): Promise<readonly RowResult[]> {
     size,
     options.profile ? [`--inspect=127.0.0.1:${INSPECTOR_PORT}`] : [],
   );
-  const { product, event } = fixture;
+  const { server, event } = fixture;
   log(`${event.teams} teams, ${event.challenges} challenges, ${event.solves} solves\n`);
-  const bench = { ...bounds, product, event };
+  const bench = { ...bounds, server, event };
   for (const row of ROWS.filter(isSelected))
     await measureRow(row, () => (options.profile ? measureProfiled(row, bench) : row.measure(bench)));
   // Partial and profiled runs are not stored, because they are not comparable.

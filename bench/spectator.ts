@@ -67,8 +67,8 @@ async function watch(bench: Bench, browser: Browser) {
 }
 
 /** The scoreboard of a visitor, reduced to the watched team. */
-async function openScoreboard(browser: Browser, { product, event }: Bench): Promise<Page> {
-  const context = await browser.newContext({ baseURL: product.url, locale: "en-US" });
+async function openScoreboard(browser: Browser, { server, event }: Bench): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url, locale: "en-US" });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");

@@ -52,9 +52,9 @@ export function* listUnsolved(
 }
 
 /** The age of the board in milliseconds. The board starts with its creation time; the rest is not parsed. */
-async function getBoardAge({ product, event }: Bench): Promise<number> {
+async function getBoardAge({ server, event }: Bench): Promise<number> {
   const requestedAt = Date.now();
-  const reply = await fetch(`${product.url}/api/game/${event.gameId}/scoreboard`, {
+  const reply = await fetch(`${server.url}/api/game/${event.gameId}/scoreboard`, {
     headers: { "accept-encoding": "identity" },
   });
   const reader = reply.body?.getReader();

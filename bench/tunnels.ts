@@ -54,7 +54,7 @@ export const openTunnels: Row = {
   target: { atMost: 100 },
   measure: (bench) =>
     withService(async (port) => {
-      const before = await bench.product.residentMegabytes();
+      const before = await bench.server.residentMegabytes();
       const clients: WebSocket[] = [];
       for (let first = 0; first < OPEN_TUNNELS; first += TUNNELS_PER_CONTAINER) {
         const url = await insertContainer(bench, port, false);
@@ -65,7 +65,7 @@ export const openTunnels: Row = {
       const startedAt = performance.now();
       await Promise.all(clients.map(expectEcho));
       const tookMs = Math.round(performance.now() - startedAt);
-      const figure = (await bench.product.residentMegabytes()) - before;
+      const figure = (await bench.server.residentMegabytes()) - before;
       for (const client of clients) client.terminate();
       return {
         figure,
@@ -118,7 +118,7 @@ export async function expectEcho(client: WebSocket): Promise<void> {
 
 /** Inserts the row of a running container for a team that has none. Returns the URL of its tunnel. */
 export async function insertContainer(
-  { product, event }: Pick<Bench, "product" | "event">,
+  { server, event }: Pick<Bench, "server" | "event">,
   port: number,
   isCaptured: boolean,
 ): Promise<string> {
@@ -132,7 +132,7 @@ export async function insertContainer(
             'bench', $3, 'Running', '127.0.0.1', $3, now(), now() + interval '1 day'`,
     [id, challengeId, port],
   );
-  return `${product.url.replace("http", "ws")}/api/proxy/${id}`;
+  return `${server.url.replace("http", "ws")}/api/proxy/${id}`;
 }
 
 async function startPipe(target: number): Promise<{ readonly url: string; stop(): void }> {

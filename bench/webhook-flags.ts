@@ -14,7 +14,7 @@ export const flagsWithWebhook: StandaloneRow = {
   async measure({ rounds, seconds }) {
     await using fixture = await createFixture({ teams: 2000, challenges: 100 });
     await using receiver = await startReceiver();
-    const { event, product } = fixture;
+    const { event, server } = fixture;
     const body = { name: "bench", url: receiver.url, events: ["solve.accepted", "blood.taken"] };
     await event.asAdmin("/api/admin/webhooks", body);
     await loadChallenges(fixture);
@@ -23,7 +23,7 @@ export const flagsWithWebhook: StandaloneRow = {
     const side = (isEnabled: boolean) => async () => {
       await event.db.query("update webhooks set enabled = $1", [isEnabled]);
       const script = scripts.next().value;
-      return requestsPerSecond({ url: product.url, seconds, connections: CONCURRENCY, script });
+      return requestsPerSecond({ url: server.url, seconds, connections: CONCURRENCY, script });
     };
     const measured = await compareRates(
       { ...fixture, rounds, seconds },

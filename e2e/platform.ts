@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "#server/adapters/postgres/embedded.ts";
 import { roundRobin } from "#server-test/round-robin.ts";
-import { type Product, startProduct } from "./product.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
 
 /** A running server of one or several processes. */
-export type Platform = Omit<Product, "kill">;
+export type Platform = Omit<ServerProcess, "kill">;
 
 /** `npm run test:processes` runs the specs against three processes. */
 const PROCESSES = Number(process.env["E2E_PROCESSES"] ?? 1);
@@ -14,7 +14,7 @@ export function startPlatform(
   dataDir: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<Platform> {
-  return PROCESSES > 1 ? startSeveral(PROCESSES, dataDir, settings) : startProduct(dataDir, settings);
+  return PROCESSES > 1 ? startSeveral(PROCESSES, dataDir, settings) : startServer(dataDir, settings);
 }
 
 /** Several processes behind a round-robin proxy. */
@@ -27,16 +27,16 @@ async function startSeveral(
     ? undefined
     : await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres") });
   const shared = postgres ? { ...settings, DATABASE_URL: postgres.url } : settings;
-  const products: Product[] = [];
+  const servers: ServerProcess[] = [];
   // Sequentially: the first creates the secrets.
-  while (products.length < count) products.push(await startProduct(dataDir, shared));
-  const proxy = await roundRobin(products.map(({ url }) => url));
+  while (servers.length < count) servers.push(await startServer(dataDir, shared));
+  const proxy = await roundRobin(servers.map(({ url }) => url));
   return {
     url: proxy.url,
-    adminPassword: products[0]?.adminPassword,
+    adminPassword: servers[0]?.adminPassword,
     stop: async () => {
       // Stop the servers before the proxy, which waits for the live connections of open pages.
-      await Promise.all(products.map((product) => product.stop()));
+      await Promise.all(servers.map((server) => server.stop()));
       await proxy.close();
       await postgres?.stop();
       return 0;

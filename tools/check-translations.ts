@@ -4,7 +4,7 @@ import { defaultLanguage, languages } from "@gonfalon/contract/languages.ts";
 import { readTexts, readWebTexts, type Texts } from "./locale-files.ts";
 import { sharedTexts } from "./shared-texts.ts";
 import { findTranslationErrors } from "./translation-errors.ts";
-import { avoidedPatterns } from "./ui-copy-check.ts";
+import { avoidedPatterns } from "./avoided-translations.ts";
 
 const errors = [
   ...findTranslationErrors({

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-// Each worker starts the product through the launcher, so several processes would otherwise build at the same time.
+// Each worker starts the server through the launcher, so several processes would otherwise build at the same time.
 const buildCode = await run("node", "tools/build.ts", "--if-changed");
 process.exitCode =
   buildCode || (await run("playwright", "test", "--config", "e2e", ...process.argv.slice(2)));

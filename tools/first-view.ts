@@ -3,12 +3,12 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { login } from "@gonfalon/contract/account.ts";
 import { type Browser, chromium } from "@playwright/test";
-import { startProduct } from "#e2e/product.ts";
+import { startServer } from "#e2e/server-process.ts";
 import { DEMO_PASSWORD, people } from "#tools/demo/people.ts";
 import { runDemo } from "#tools/demo/run-demo.ts";
 import { type Visit, visit } from "#tools/first-view/visit.ts";
 
-// Measures time and layout shift of first visits over a slow network. Starts the built product in a temporary folder
+// Measures time and layout shift of first visits over a slow network. Starts the built server in a temporary folder
 // with the demo event.
 const LIMITS = { interactiveMs: 3000, shift: 0.05 };
 const ROUNDS = 3;
@@ -36,9 +36,9 @@ const SCREENS: readonly Screen[] = [
 ];
 
 const data = await mkdtemp(join(tmpdir(), "gonfalon-first-view-"));
-const product = await startProduct(data, { RATE_LIMITS: "off", CONTAINER_ENGINE: "none" });
+const server = await startServer(data, { RATE_LIMITS: "off", CONTAINER_ENGINE: "none" });
 try {
-  await runDemo(product.url, product.adminPassword ?? "");
+  await runDemo(server.url, server.adminPassword ?? "");
   const browser = await chromium.launch({
     executablePath: "/usr/bin/chromium",
     args: ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
@@ -46,7 +46,7 @@ try {
   for (const viewport of VIEWPORTS) for (const screen of SCREENS) await measure(browser, viewport, screen);
   await browser.close();
 } finally {
-  await product.stop();
+  await server.stop();
   await rm(data, { recursive: true, force: true });
 }
 
@@ -57,7 +57,7 @@ async function measure(
 ): Promise<void> {
   const visits: Visit[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const context = await browser.newContext({ baseURL: product.url, locale: "en-US", viewport });
+    const context = await browser.newContext({ baseURL: server.url, locale: "en-US", viewport });
     if (screen.signedIn)
       await context.request.post(login.path, {
         data: { userName: people[0]?.userName ?? "", password: DEMO_PASSWORD },

@@ -5,7 +5,7 @@ import { login } from "@gonfalon/contract/account.ts";
 import { updateGame } from "@gonfalon/contract/game.ts";
 import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import { startProduct } from "#e2e/product.ts";
+import { startServer } from "#e2e/server-process.ts";
 import { DEMO_PASSWORD, people } from "#tools/demo/people.ts";
 import { runDemo } from "#tools/demo/run-demo.ts";
 import {
@@ -15,16 +15,16 @@ import {
   type Viewer,
 } from "#tools/screens/screenshots.ts";
 
-// Takes the screenshots of docs/screens: starts the product in a temporary folder with the demo event.
+// Takes the screenshots of docs/screens: starts the server in a temporary folder with the demo event.
 const folder = join(import.meta.dirname, "../docs/screens");
 const QUALITY = 60;
 const TIMEOUT_MS = 60_000;
 
 const data = await mkdtemp(join(tmpdir(), "gonfalon-screens-"));
-const product = await startProduct(data, { RATE_LIMITS: "off", CONTAINER_ENGINE: "none" });
+const server = await startServer(data, { RATE_LIMITS: "off", CONTAINER_ENGINE: "none" });
 try {
-  const adminPassword = product.adminPassword ?? "";
-  await runDemo(product.url, adminPassword);
+  const adminPassword = server.adminPassword ?? "";
+  await runDemo(server.url, adminPassword);
   const browser = await chromium.launch({
     executablePath: "/usr/bin/chromium",
     args: ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
@@ -33,7 +33,7 @@ try {
   await takeAll(browser, adminPassword);
   await browser.close();
 } finally {
-  await product.stop();
+  await server.stop();
   await rm(data, { recursive: true, force: true });
 }
 
@@ -58,7 +58,7 @@ async function store(contexts: Record<Viewer, BrowserContext>, screenshot: Scree
 
 async function openContext(browser: Browser, userName?: string, password?: string): Promise<BrowserContext> {
   const context = await browser.newContext({
-    baseURL: product.url,
+    baseURL: server.url,
     locale: "en-US",
     reducedMotion: "reduce",
     // Allows this script to add a style to the page.

@@ -2,19 +2,19 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
-import { type Product, startProduct } from "#e2e/product.ts";
+import { type ServerProcess, startServer } from "#e2e/server-process.ts";
 import { test } from "#e2e/tidy-test.ts";
 
 let folder: string;
-let product: Product | undefined;
+let server: ServerProcess | undefined;
 
 test.beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
 });
 
 test.afterEach(async () => {
-  await product?.stop();
-  product = undefined;
+  await server?.stop();
+  server = undefined;
   await rm(folder, { recursive: true });
 });
 
@@ -55,19 +55,19 @@ test("a second start on the same data folder reports an error and does not affec
   request,
 }) => {
   const { url } = await start();
-  await expect(startProduct(join(folder, "data"))).rejects.toThrow(/Another server is running/);
+  await expect(startServer(join(folder, "data"))).rejects.toThrow(/Another server is running/);
   expect((await request.get(`${url}/api/config`)).status()).toBe(200);
 });
 
 test("SIGTERM stops the server with exit code 0", async () => {
   const running = await start();
-  product = undefined;
+  server = undefined;
   expect(await running.stop()).toBe(0);
 });
 
-async function start(): Promise<Product> {
-  product = await startProduct(join(folder, "data"));
-  return product;
+async function start(): Promise<ServerProcess> {
+  server = await startServer(join(folder, "data"));
+  return server;
 }
 
 async function signIn(page: Page, url: string, password: string): Promise<void> {

@@ -126,7 +126,7 @@ describe("GUARD-6 a board is rebuilt only when a name on it has changed", () => 
 
   function waitForBoard(gameId: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const stop = server.events.subscribe("board.made", (event) => {
+    const stop = server.events.subscribe("board.built", (event) => {
       if (event.gameId !== gameId) return;
       stop();
       resolve();

@@ -35,7 +35,7 @@ export type PlatformEvent =
     }
   /** A process serves a new board. */
   | {
-      readonly type: "board.made";
+      readonly type: "board.built";
       readonly gameId: number;
       readonly version: number;
       /** While the board is frozen, only staff can see the live view. */

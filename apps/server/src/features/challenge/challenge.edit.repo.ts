@@ -7,7 +7,7 @@ import type { GameWindow } from "#features/game/game.domain.ts";
 import type { AttachmentLink } from "./attachment.domain.ts";
 import type { ChallengeSettings, ChallengeState, ListedChallenge } from "./challenge.edit.domain.ts";
 
-export interface ChallengeKey {
+export interface ChallengeIds {
   readonly gameId: number;
   readonly challengeId: number;
 }
@@ -124,20 +124,20 @@ export async function listChallenges(db: Db, gameId: number): Promise<readonly L
   return rows.map(({ flagCount, ...row }) => ({ ...toChallengeState(row), flagCount }));
 }
 
-function selectByKey(db: Db, { gameId, challengeId }: ChallengeKey) {
+function selectByIds(db: Db, { gameId, challengeId }: ChallengeIds) {
   return selectChallenges(db)
     .where("challenges.id", "=", challengeId)
     .where("challenges.game_id", "=", gameId);
 }
 
-export async function findChallenge(db: Db, key: ChallengeKey): Promise<ChallengeState | undefined> {
-  const row = await selectByKey(db, key).executeTakeFirst();
+export async function findChallenge(db: Db, ids: ChallengeIds): Promise<ChallengeState | undefined> {
+  const row = await selectByIds(db, ids).executeTakeFirst();
   return row && toChallengeState(row);
 }
 
 /** Serializes edits of a challenge and its flags; does not block players. */
-export async function lockChallenge(db: Db, key: ChallengeKey): Promise<ChallengeState | undefined> {
-  const row = await selectByKey(db, key).forNoKeyUpdate("challenges").executeTakeFirst();
+export async function lockChallenge(db: Db, ids: ChallengeIds): Promise<ChallengeState | undefined> {
+  const row = await selectByIds(db, ids).forNoKeyUpdate("challenges").executeTakeFirst();
   return row && toChallengeState(row);
 }
 
@@ -232,9 +232,9 @@ export async function updateAttachment(db: Db, id: number, { hash, url }: Attach
 }
 
 /** Returns the title of the deleted challenge. Instances are deleted first, in the lock order of submissions. */
-export async function deleteChallengeByKey(
+export async function deleteChallengeByIds(
   db: Db,
-  { gameId, challengeId }: ChallengeKey,
+  { gameId, challengeId }: ChallengeIds,
 ): Promise<string | undefined> {
   await sql`
     select count(*) from (

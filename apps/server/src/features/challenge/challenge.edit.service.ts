@@ -29,8 +29,8 @@ import {
   withChange,
 } from "./challenge.edit.domain.ts";
 import {
-  type ChallengeKey,
-  deleteChallengeByKey,
+  type ChallengeIds,
+  deleteChallengeByIds,
   findChallenge,
   findGameWindow,
   insertChallenge,
@@ -86,8 +86,8 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     return (await listChallenges(db, gameId)).map(challengeInfo);
   }
 
-  async function get(key: ChallengeKey): Promise<EditedChallenge> {
-    return detail(db, await getChallenge(db, key));
+  async function get(ids: ChallengeIds): Promise<EditedChallenge> {
+    return detail(db, await getChallenge(db, ids));
   }
 
   async function detail(tx: Db, challenge: ChallengeState): Promise<EditedChallenge> {
@@ -100,25 +100,25 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     return inTransaction(db, async (tx, afterCommit) => {
       orRefuse(await findGameWindow(tx, gameId), "game.not-found");
       const challengeId = await insertChallenge(tx, { ...input, gameId, createdAt: clock.now() });
-      const key = { gameId, challengeId };
-      afterCommit(() => report(editor, key, input.title, "challenge created"));
-      return detail(tx, await getChallenge(tx, key));
+      const ids = { gameId, challengeId };
+      afterCommit(() => report(editor, ids, input.title, "challenge created"));
+      return detail(tx, await getChallenge(tx, ids));
     });
   }
 
   /** CHAL-3 */
-  function update(editor: Editor, key: ChallengeKey, change: ChallengeUpdate): Promise<EditedChallenge> {
+  function update(editor: Editor, ids: ChallengeIds, change: ChallengeUpdate): Promise<EditedChallenge> {
     return inTransaction(db, async (tx, afterCommit) => {
-      const window = orRefuse(await findGameWindow(tx, key.gameId), "game.not-found");
+      const window = orRefuse(await findGameWindow(tx, ids.gameId), "game.not-found");
       // LOCK-1: edits of requirements are serialized, so that two of them cannot form a cycle together.
-      if (change.requires) await lockGame(tx, key.gameId);
-      const before = orRefuse(await lockChallenge(tx, key), "challenge.not-found");
+      if (change.requires) await lockGame(tx, ids.gameId);
+      const before = orRefuse(await lockChallenge(tx, ids), "challenge.not-found");
       const after = withChange(before, change);
       refuse(changeRefusal({ before, after }, change, await flags.count(tx, before)));
-      if (change.requires) await writeRequirements(tx, key, after.requires);
-      const { queueEvent, publishNotice } = await save(tx, key, window, { before, after });
+      if (change.requires) await writeRequirements(tx, ids, after.requires);
+      const { queueEvent, publishNotice } = await save(tx, ids, window, { before, after });
       afterCommit(() => {
-        report(editor, key, after.title, changeMessage(before, after));
+        report(editor, ids, after.title, changeMessage(before, after));
         publishNotice();
       });
       const edited = await detail(tx, after);
@@ -128,8 +128,8 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   }
 
   /** LOCK-1 */
-  async function writeRequirements(tx: Db, key: ChallengeKey, requires: readonly number[]): Promise<void> {
-    const { gameId, challengeId } = key;
+  async function writeRequirements(tx: Db, ids: ChallengeIds, requires: readonly number[]): Promise<void> {
+    const { gameId, challengeId } = ids;
     const challengeIds = await listChallengeIds(tx, gameId);
     const current = await listRequirements(tx, gameId);
     refuse(requirementRefusal({ challengeId, requires, challengeIds, current }));
@@ -137,9 +137,9 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   }
 
   /** Stores a change and the notice to the players. */
-  async function save(tx: Db, key: ChallengeKey, window: GameWindow, edit: Edit): Promise<StoredChange> {
+  async function save(tx: Db, ids: ChallengeIds, window: GameWindow, edit: Edit): Promise<StoredChange> {
     await updateChallengeSettings(tx, edit.before.id, edit.after);
-    const { gameId } = key;
+    const { gameId } = ids;
     const now = clock.now();
     const type = announcement(edit);
     if (!type) return { queueEvent: async () => undefined, publishNotice: () => undefined };
@@ -163,22 +163,22 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   }
 
   /** CHAL-9: a challenge that cannot be enabled stays disabled without a schedule, and the reason is logged. */
-  function openScheduled(key: ChallengeKey): Promise<void> {
+  function openScheduled(ids: ChallengeIds): Promise<void> {
     return inTransaction(db, async (tx, afterCommit) => {
-      const window = await findGameWindow(tx, key.gameId);
-      const before = await lockChallenge(tx, key);
+      const window = await findGameWindow(tx, ids.gameId);
+      const before = await lockChallenge(tx, ids);
       // Another process may have opened it already.
       if (!window || !before || !isDue(before, gameNow(window, clock.now()).getTime())) return;
       const change = { isEnabled: true };
       const opened = withChange(before, change);
       const refusal = changeRefusal({ before, after: opened }, change, await flags.count(tx, before));
       const after = refusal ? { ...before, opensAt: null } : opened;
-      const { queueEvent, publishNotice } = await save(tx, key, window, { before, after });
+      const { queueEvent, publishNotice } = await save(tx, ids, window, { before, after });
       afterCommit(() => {
-        const fields = { ...key, title: before.title };
+        const fields = { ...ids, title: before.title };
         if (refusal) log.warn({ status: "Failed", ...fields, refusal }, "scheduled challenge not enabled");
         else log.info({ status: "Success", ...fields }, "scheduled challenge enabled");
-        events.publish({ type: "challenge.changed", ...key });
+        events.publish({ type: "challenge.changed", ...ids });
         publishNotice();
       });
       await queueEvent();
@@ -186,17 +186,17 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   }
 
   /** CHAL-5 */
-  async function remove(editor: Editor, key: ChallengeKey): Promise<void> {
+  async function remove(editor: Editor, ids: ChallengeIds): Promise<void> {
     const title = await inTransaction(db, async (tx) => {
-      orRefuse(await findGameWindow(tx, key.gameId), "game.not-found");
-      return orRefuse(await deleteChallengeByKey(tx, key), "challenge.not-found");
+      orRefuse(await findGameWindow(tx, ids.gameId), "game.not-found");
+      return orRefuse(await deleteChallengeByIds(tx, ids), "challenge.not-found");
     });
-    report(editor, key, title, "challenge deleted");
+    report(editor, ids, title, "challenge deleted");
   }
 
   /** CHAL-6 */
-  function attach(editor: Editor, key: ChallengeKey, attachment: AttachmentInput): Promise<void> {
-    return edit(editor, key, async (tx, challenge) => {
+  function attach(editor: Editor, ids: ChallengeIds, attachment: AttachmentInput): Promise<void> {
+    return edit(editor, ids, async (tx, challenge) => {
       if (challenge.type === "DynamicAttachment") throw new ProblemError("challenge.attachment-per-flag");
       refuse(attachmentRefusal(attachment));
       const link = toLink(attachment);
@@ -209,15 +209,15 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   /** Runs an edit while the row of the challenge is locked. */
   function edit<T>(
     editor: Editor,
-    key: ChallengeKey,
+    ids: ChallengeIds,
     work: (tx: Db, challenge: ChallengeState, window: GameWindow) => Promise<EditResult<T>>,
   ): Promise<T> {
     return inTransaction(db, async (tx, afterCommit) => {
-      const window = orRefuse(await findGameWindow(tx, key.gameId), "game.not-found");
-      const challenge = orRefuse(await lockChallenge(tx, key), "challenge.not-found");
+      const window = orRefuse(await findGameWindow(tx, ids.gameId), "game.not-found");
+      const challenge = orRefuse(await lockChallenge(tx, ids), "challenge.not-found");
       const { message, result, noticeId } = await work(tx, challenge, window);
-      if (message !== undefined) afterCommit(() => report(editor, key, challenge.title, message));
-      if (noticeId !== undefined) afterCommit(() => announce(key.gameId, noticeId));
+      if (message !== undefined) afterCommit(() => report(editor, ids, challenge.title, message));
+      if (noticeId !== undefined) afterCommit(() => announce(ids.gameId, noticeId));
       return result;
     });
   }
@@ -228,18 +228,18 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   }
 
   /** The current state of a challenge. */
-  function find(key: ChallengeKey): Promise<ChallengeState> {
-    return getChallenge(db, key);
+  function find(ids: ChallengeIds): Promise<ChallengeState> {
+    return getChallenge(db, ids);
   }
 
-  async function getChallenge(tx: Db, key: ChallengeKey): Promise<ChallengeState> {
-    orRefuse(await findGameWindow(tx, key.gameId), "game.not-found");
-    return orRefuse(await findChallenge(tx, key), "challenge.not-found");
+  async function getChallenge(tx: Db, ids: ChallengeIds): Promise<ChallengeState> {
+    orRefuse(await findGameWindow(tx, ids.gameId), "game.not-found");
+    return orRefuse(await findChallenge(tx, ids), "challenge.not-found");
   }
 
-  function report({ user, client }: Editor, key: ChallengeKey, title: string, message: string): void {
-    events.publish({ type: "challenge.changed", ...key });
-    log.info({ status: "Success", user: user.name, ip: client.ip, ...key, title }, message);
+  function report({ user, client }: Editor, ids: ChallengeIds, title: string, message: string): void {
+    events.publish({ type: "challenge.changed", ...ids });
+    log.info({ status: "Success", user: user.name, ip: client.ip, ...ids, title }, message);
   }
 
   return { list, get, find, create, update, remove, attach, edit, save, report, disable, openScheduled };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import { type ChallengeKey, nextPosition } from "./challenge.edit.repo.ts";
+import { type ChallengeIds, nextPosition } from "./challenge.edit.repo.ts";
 
 /** Numbers the challenges of a game from 1 in this order, followed by the others; returns how many of the ids exist. */
 export async function updatePositions(db: Db, gameId: number, ids: readonly number[]): Promise<number> {
@@ -105,7 +105,7 @@ export async function copyRequirements(db: Db, copies: ReadonlyMap<number, numbe
 const MAX_BATCH = 100;
 
 /** Disabled challenges that are due. During a pause, no further challenges of the game become due (PAUSE-1). */
-export function listDueChallenges(db: Db, now: Date): Promise<ChallengeKey[]> {
+export function listDueChallenges(db: Db, now: Date): Promise<ChallengeIds[]> {
   return db
     .selectFrom("challenges as challenge")
     .innerJoin("games as game", "game.id", "challenge.game_id")

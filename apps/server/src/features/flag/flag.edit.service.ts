@@ -3,7 +3,7 @@ import type { NewFlag } from "@gonfalon/contract/flag.ts";
 import type { Db } from "#db/client.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
 import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
-import type { ChallengeKey } from "#features/challenge/challenge.edit.repo.ts";
+import type { ChallengeIds } from "#features/challenge/challenge.edit.repo.ts";
 import type { ChallengeEditService } from "#features/challenge/challenge.edit.service.ts";
 import { refuse } from "#kernel/problem-error.ts";
 import type { Editor } from "#ports/editor.ts";
@@ -23,8 +23,8 @@ export type FlagEditService = ReturnType<typeof flagEditService>;
 
 export function flagEditService({ db, random, assets, challenges }: FlagEditDeps) {
   /** FLAG-5 */
-  function add(editor: Editor, key: ChallengeKey, input: readonly NewFlag[]): Promise<void> {
-    return challenges.edit(editor, key, async (tx, challenge) => {
+  function add(editor: Editor, ids: ChallengeIds, input: readonly NewFlag[]): Promise<void> {
+    return challenges.edit(editor, ids, async (tx, challenge) => {
       for (const flag of input) refuse(attachmentRefusal(flag));
       const flags = normalizeFlags(input);
       refuse(flagsRefusal(challenge.type, flags, await listInexactFlags(tx, challenge.id)));
@@ -41,8 +41,8 @@ export function flagEditService({ db, random, assets, challenges }: FlagEditDeps
   }
 
   /** CHAL-2 */
-  function remove(editor: Editor, key: ChallengeKey, id: number): Promise<"Success" | "NotFound"> {
-    return challenges.edit(editor, key, async (tx, challenge) => {
+  function remove(editor: Editor, ids: ChallengeIds, id: number): Promise<"Success" | "NotFound"> {
+    return challenges.edit(editor, ids, async (tx, challenge) => {
       if (!(await deleteFlag(tx, challenge.id, id))) return { message: undefined, result: "NotFound" };
       const isLast = lacksFlags(challenge.type, await countFlags(tx, challenge.id));
       if (!isLast || !challenge.isEnabled) return { message: "flag removed", result: "Success" };
@@ -52,8 +52,8 @@ export function flagEditService({ db, random, assets, challenges }: FlagEditDeps
   }
 
   /** The ids of the flags that an answer matches, compared as in a submission. */
-  async function tryAnswer(key: ChallengeKey, input: string): Promise<number[]> {
-    const { id } = await challenges.find(key);
+  async function tryAnswer(ids: ChallengeIds, input: string): Promise<number[]> {
+    const { id } = await challenges.find(ids);
     const answer = input.trim();
     const exact = await findExactFlag(db, id, answer);
     const others = (await listInexactFlags(db, id)).filter((flag) => flagMatcher(flag)(answer));

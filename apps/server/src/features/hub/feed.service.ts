@@ -82,7 +82,7 @@ export function feedService({ db, clock, events, realtime, access, log }: FeedDe
     if (origin === "remote" && realtime.hasSubscribers(topics.logs)) for (const id of ids) pushLogs(id);
   });
   // CLUSTER-7: sent for each process that serves the new board, because the next request may reach any of them.
-  events.subscribe("board.made", pushBoardChange);
+  events.subscribe("board.built", pushBoardChange);
   // The title and the end of a game are not part of the board, but are shown with it.
   events.subscribe("game.changed", ({ gameId }) =>
     pushBoardChange({ gameId, version: clock.now().getTime(), view: "public" }),

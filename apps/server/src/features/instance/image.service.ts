@@ -2,7 +2,7 @@ import { hasContainer } from "@gonfalon/contract/enums.ts";
 import type { ImageState } from "@gonfalon/contract/instance.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { Db } from "#db/client.ts";
-import type { ChallengeKey } from "#features/challenge/challenge.edit.repo.ts";
+import type { ChallengeIds } from "#features/challenge/challenge.edit.repo.ts";
 import type { ChallengeEditService } from "#features/challenge/challenge.edit.service.ts";
 import { errorReason } from "#kernel/error-reason.ts";
 import { instant } from "#kernel/instant.ts";
@@ -31,16 +31,16 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
   const pulls = new Map<string, { progress: PullProgress | null }>();
   const pullErrors = new Map<string, string>();
 
-  async function getState(key: ChallengeKey): Promise<ImageState> {
-    return toImageState(await findImage(key));
+  async function getState(ids: ChallengeIds): Promise<ImageState> {
+    return toImageState(await findImage(ids));
   }
 
   /** Starts a pull of the image, even if it already exists. */
-  async function startPull({ user, client }: Editor, key: ChallengeKey): Promise<ImageState> {
-    const image = await findImage(key);
+  async function startPull({ user, client }: Editor, ids: ChallengeIds): Promise<ImageState> {
+    const image = await findImage(ids);
     const reason = await engine.findError();
     if (reason !== undefined) throw new ProblemError("instance.engine-unusable", { reason });
-    log.info({ status: "Pending", user: user.name, ip: client.ip, ...key, image }, "image pull requested");
+    log.info({ status: "Pending", user: user.name, ip: client.ip, ...ids, image }, "image pull requested");
     pull(image);
     return toImageState(image);
   }
@@ -53,8 +53,8 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
       if (!(await engine.hasImage(image))) pull(image);
   }
 
-  async function findImage(key: ChallengeKey): Promise<string> {
-    const { type, containerImage } = await challenges.find(key);
+  async function findImage(ids: ChallengeIds): Promise<string> {
+    const { type, containerImage } = await challenges.find(ids);
     if (!hasContainer(type)) throw new ProblemError("instance.no-container");
     if (containerImage === "") throw new ProblemError("instance.no-image");
     return containerImage;

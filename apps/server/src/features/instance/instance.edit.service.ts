@@ -2,7 +2,7 @@ import type { ContainerInfo } from "@gonfalon/contract/container-info.ts";
 import { hasContainer } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
 import type { ChallengeState } from "#features/challenge/challenge.edit.domain.ts";
-import type { ChallengeKey } from "#features/challenge/challenge.edit.repo.ts";
+import type { ChallengeIds } from "#features/challenge/challenge.edit.repo.ts";
 import type { ChallengeEditService } from "#features/challenge/challenge.edit.service.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import { toGuid } from "#kernel/guid.ts";
@@ -37,23 +37,23 @@ export function instanceEditService(deps: InstanceEditDeps) {
   const { db, clock, random, engine, log, challenges, settings, lifecycle, view } = deps;
 
   /** CONTAINER-11: starts the test container, or returns the existing one. */
-  async function create(editor: Editor, key: ChallengeKey): Promise<ContainerInfo> {
-    const challenge = await challenges.find(key);
+  async function create(editor: Editor, ids: ChallengeIds): Promise<ContainerInfo> {
+    const challenge = await challenges.find(ids);
     refuse(testRefusal(challenge));
     const reason = await engine.findError();
     if (reason !== undefined) throw new ProblemError("instance.engine-unusable", { reason });
-    if (await declare(editor, key, challenge)) report(editor, key, "test container requested");
-    const container = orRefuse(await findTestContainer(db, key.challengeId), "instance.failed");
+    if (await declare(editor, ids, challenge)) report(editor, ids, "test container requested");
+    const container = orRefuse(await findTestContainer(db, ids.challengeId), "instance.failed");
     lifecycle.publishChange(container);
     if (container.status === "Pending") await lifecycle.start(container);
     const startedContainer = await findContainer(db, container.id);
-    if (!startedContainer) throw toStartProblem(lifecycle.findTestError(key.challengeId));
+    if (!startedContainer) throw toStartProblem(lifecycle.findTestError(ids.challengeId));
     return view.toInfo(startedContainer);
   }
 
-  async function declare({ user }: Editor, key: ChallengeKey, challenge: ChallengeState): Promise<boolean> {
+  async function declare({ user }: Editor, ids: ChallengeIds, challenge: ChallengeState): Promise<boolean> {
     const now = clock.now();
-    const container = { ...key, id: toGuid(random.hex(32)), participationId: null };
+    const container = { ...ids, id: toGuid(random.hex(32)), participationId: null };
     const { containerPolicy } = await settings.get();
     return insertContainer(db, {
       ...container,
@@ -65,29 +65,29 @@ export function instanceEditService(deps: InstanceEditDeps) {
     });
   }
 
-  async function destroy(editor: Editor, key: ChallengeKey): Promise<void> {
-    await challenges.find(key);
-    const container = await findTestContainer(db, key.challengeId);
+  async function destroy(editor: Editor, ids: ChallengeIds): Promise<void> {
+    await challenges.find(ids);
+    const container = await findTestContainer(db, ids.challengeId);
     if (!container) return;
     if (!(await lifecycle.stop(container, "Requested"))) {
       log.warn(
-        { status: "Failed", ...logFields(editor, key) },
+        { status: "Failed", ...logFields(editor, ids) },
         "the test container could not be stopped yet",
       );
       throw new ProblemError("instance.stuck");
     }
-    report(editor, key, "test container stopped");
+    report(editor, ids, "test container stopped");
   }
 
-  function report(editor: Editor, key: ChallengeKey, message: string): void {
-    log.info({ status: "Success", ...logFields(editor, key) }, message);
+  function report(editor: Editor, ids: ChallengeIds, message: string): void {
+    log.info({ status: "Success", ...logFields(editor, ids) }, message);
   }
 
   return { create, destroy };
 }
 
-function logFields({ user, client }: Editor, key: ChallengeKey) {
-  return { user: user.name, ip: client.ip, ...key };
+function logFields({ user, client }: Editor, ids: ChallengeIds) {
+  return { user: user.name, ip: client.ip, ...ids };
 }
 
 /** Editors can fix the challenge, so they get the reason. */

@@ -197,7 +197,7 @@ export function followedBoards(deps: FollowedBoardsDeps) {
       pause: () => new Promise((resolve) => timer.after(MIN_BOARD_INTERVAL_MS, resolve)),
       onChange: (board) => {
         for (const listener of changeListeners) listener(gameId, freezeTime, board);
-        events.publish({ type: "board.made", gameId, version: board.builtAt, view });
+        events.publish({ type: "board.built", gameId, version: board.builtAt, view });
       },
       onOutdated: (board) => whenUnused(board.json, () => thread.reuse(board)),
       onFailure,

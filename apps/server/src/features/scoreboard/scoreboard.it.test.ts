@@ -117,7 +117,7 @@ describe("the scoreboard", () => {
     ];
     await getBoard(gameId);
     const changed = Promise.withResolvers<void>();
-    const stop = server.events.subscribe("board.made", (change) => {
+    const stop = server.events.subscribe("board.built", (change) => {
       if (change.gameId === gameId) changed.resolve();
     });
     for (const membership of memberships) await solve(membership, challengeId);
@@ -134,7 +134,7 @@ describe("the scoreboard", () => {
     const { gameId, t1 } = await insertWorkedExample();
     await getBoard(gameId);
     const changed = Promise.withResolvers<void>();
-    const stop = server.events.subscribe("board.made", (change) => {
+    const stop = server.events.subscribe("board.built", (change) => {
       if (change.gameId === gameId) changed.resolve();
     });
     await server.db.updateTable("teams").set({ name: "renamed" }).where("id", "=", t1.team.id).execute();

@@ -20,7 +20,7 @@ it("BOARD-2 shows a new solve among 60,000 of 2,000 teams", async () => {
   expect((await read()).body.items).toHaveLength(2001);
 
   const newBoard = Promise.withResolvers<void>();
-  const stop = server.events.subscribe("board.made", () => newBoard.resolve());
+  const stop = server.events.subscribe("board.built", () => newBoard.resolve());
   await server.call(player, submitFlag, {
     params: { id: gameId, cid: challengeIds[0] ?? 0 },
     body: { flag: "flag{right}" },

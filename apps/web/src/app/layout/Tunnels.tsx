@@ -3,7 +3,7 @@ import { useSession } from "#api/session.ts";
 import { usePlatform } from "#api/use-platform.ts";
 import { type TunnelDaemon, TunnelDaemonContext } from "#tunnel/tunnel.ts";
 
-const DaemonProvider = lazy(async () => ({ default: (await import("./DaemonProvider.tsx")).DaemonProvider }));
+const DaemonConnection = lazy(async () => ({ default: (await import("./DaemonConnection.tsx")).DaemonConnection }));
 
 /**
  * Provides the tunnel daemon of this machine to its children, if the platform proxies instances. Visitors have no
@@ -18,7 +18,7 @@ export function Tunnels({ children }: { readonly children: ReactNode }) {
     <TunnelDaemonContext value={daemon}>
       {portMapping === "PlatformProxy" && isSignedIn && (
         <Suspense>
-          <DaemonProvider onChange={setDaemon} />
+          <DaemonConnection onChange={setDaemon} />
         </Suspense>
       )}
       {children}

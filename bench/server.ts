@@ -6,7 +6,7 @@ import { freePort } from "#server/adapters/net/free-port.ts";
 import { SERVER_ENVIRONMENT } from "#tools/server-environment.mjs";
 import { SERVER_CORE } from "./cores.ts";
 
-export interface RunningProduct {
+export interface MeasuredServer {
   readonly url: string;
   readonly startedInMs: number;
   residentMegabytes(): Promise<number>;
@@ -25,10 +25,10 @@ const TICKS_PER_SECOND = 100;
 export const ADMIN_PASSWORD = "Bench-password-1";
 
 /** Starts the server without the launcher and waits for its first response. */
-export async function startProduct(
+export async function startServer(
   settings: Readonly<Record<string, string>>,
   nodeOptions: readonly string[] = [],
-): Promise<RunningProduct> {
+): Promise<MeasuredServer> {
   const port = await freePort("127.0.0.1");
   const [program, ...args] = [...SERVER_CORE, process.execPath, ...nodeOptions, "apps/server/dist/main.js"];
   const startedAt = performance.now();

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Connects to the daemon. The name of this site in the daemon is that of the shown game, or else of the platform. */
-export function DaemonProvider({ onChange }: Props) {
+export function DaemonConnection({ onChange }: Props) {
   const { title, titleSuffix } = usePlatform();
   const id = Number(useMatch(GAME_SCREENS)?.params["id"]);
   const game = useEndpoint(getGame, Number.isSafeInteger(id) && id > 0 ? { params: { id } } : undefined, {

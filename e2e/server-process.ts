@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 
 /** A running server. */
-export interface Product {
+export interface ServerProcess {
   readonly url: string;
   /** The generated password of the first administrator; printed only by the first start on a data folder. */
   readonly adminPassword: string | undefined;
@@ -15,10 +15,10 @@ export interface Product {
 const START_TIMEOUT_MS = 120_000;
 
 /** Starts the server on a data folder and on free ports, and waits until it is ready. */
-export async function startProduct(
+export async function startServer(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<Product> {
+): Promise<ServerProcess> {
   const child = spawn("npm", ["start"], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: "0", METRICS_PORT: "0", LOG_LEVEL: "error", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
