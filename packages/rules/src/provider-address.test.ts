@@ -16,6 +16,7 @@ it.each([
   ["http://127.0.0.1.evil.example/", LOCAL, false],
   ["https://user:secret@id.example/", SITE, false],
   ["https://id.example/#part", SITE, false],
+  ["https://id.example/#", SITE, false],
   ["javascript:alert(1)", LOCAL, false],
   ["file:///etc/passwd", LOCAL, false],
   ["id.example", SITE, false],

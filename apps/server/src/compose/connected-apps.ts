@@ -33,7 +33,7 @@ export function composeConnectedApps(ports: Ports, { publicUrl }: PlatformOption
 
   const host: OidcHost = {
     isEnabled: async () => appsExist.get("apps"),
-    handle: async (...request) => (await getIdentityServer()).handle(...request),
+    getServer: getIdentityServer,
   };
 
   return {

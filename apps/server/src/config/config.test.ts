@@ -65,6 +65,18 @@ describe("readConfig", () => {
     expect(() => readConfig({ SOURCE_URL: value })).toThrow("SOURCE_URL: must have the form https://");
   });
 
+  it.each([
+    "https://user:secret@ctf.example.org",
+    "https://ctf.example.org?event=1",
+    "https://ctf.example.org#top",
+    "https://ctf.example.org\\path",
+    "https://ctf.example.org/path",
+  ])("rejects %s as the public address, without printing it", (value) => {
+    const attempt = () => readConfig({ PUBLIC_URL: value });
+    expect(attempt).toThrow("PUBLIC_URL: must have the form https://ctf.example.org");
+    expect(attempt).not.toThrow(value);
+  });
+
   it("TURN-2 rejects Turnstile without its keys", () => {
     const keys = { TURNSTILE_SITE_KEY: "site", TURNSTILE_SECRET_KEY: "secret" };
     const CAPTCHA_PROVIDER = "CloudflareTurnstile";

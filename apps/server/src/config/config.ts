@@ -36,7 +36,7 @@ export const ConfigSchema = Type.Object({
   }),
   PUBLIC_URL: Type.Optional(
     Type.String({
-      pattern: "^https?://[^/]+$",
+      pattern: "^https?://[^/?#@\\\\\\s]+$",
       examples: ["https://ctf.example.org"],
       description:
         "Public URL of the site, used in mails, feeds and link previews; default `http://localhost:{PORT}`",

@@ -32,7 +32,7 @@ export const containerSettings = {
     default: 10_240,
     minimum: 64,
     maximum: 1_073_741_824,
-    description: "Maximum total size of captures, in MiB; the oldest are deleted",
+    description: "Maximum total size of captures, in MiB; the oldest of the teams with the most are deleted",
   }),
   PUBLIC_ENTRY: Type.Optional(
     Type.String({

@@ -1,15 +1,15 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { accessRefusal } from "#kernel/access.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
-import type { IdentityUser } from "#ports/identity-server.ts";
+import type { IdentityServer, IdentityUser } from "#ports/identity-server.ts";
 import { type Admission, PUBLIC } from "./admission.ts";
 import { callerKey, type RateLimits, tooMany } from "./rate-limit.ts";
 
 export interface OidcHost {
   /** Whether at least one app is registered. */
   isEnabled(): Promise<boolean>;
-  handle(request: IncomingMessage, response: ServerResponse, user: IdentityUser | undefined): Promise<void>;
+  /** Loads the identity server on first use. */
+  getServer(): Promise<Pick<IdentityServer, "handle">>;
 }
 
 interface OidcOptions {
@@ -68,11 +68,13 @@ export function serveOidc(app: FastifyInstance, { admit, limits, host }: OidcOpt
     if (!(await host.isEnabled())) throw new ProblemError("route.not-found");
     // The parameters are stored, and PostgreSQL cannot store NUL.
     if (request.url.includes("%00")) throw new ProblemError("request.invalid");
+    // After `hijack`, an error would leave the request without a response.
+    const server = await host.getServer();
     reply.hijack();
     reply.header("cache-control", "no-store");
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
-    await host.handle(request.raw, reply.raw, user);
+    await server.handle(request.raw, reply.raw, user);
     return reply;
   }
 }

@@ -1,6 +1,7 @@
 import type { ProblemValues } from "@gonfalon/contract/kernel/problem.ts";
 import { readTolerantly } from "@gonfalon/contract/kernel/tolerance.ts";
 import { getFileFields } from "@gonfalon/contract/kernel/upload.ts";
+import { isStorable } from "@gonfalon/rules/storable-text.ts";
 import type { FastifySchemaCompiler } from "fastify";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
@@ -74,12 +75,9 @@ function isBlankRule({ params }: SchemaError): boolean {
   return String((params as { pattern?: unknown }).pattern) === "\\S";
 }
 
-/**
- * The path of a text that PostgreSQL cannot store: one with NUL or a lone surrogate. No field of the
- * contract needs either.
- */
+/** The path of a text that PostgreSQL cannot store. */
 function findUnstorablePath(value: unknown): string | undefined {
-  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed() ? "" : undefined;
+  if (typeof value === "string") return isStorable(value) ? undefined : "";
   if (typeof value !== "object" || value === null) return undefined;
   for (const name of Object.keys(value)) {
     const innerPath = findUnstorablePath(Reflect.get(value, name));

@@ -224,11 +224,16 @@ export async function updateEmailProven(db: Db, id: string, at: Date): Promise<v
   await db.updateTable("users").set({ email_proven_at: at }).where("id", "=", id).execute();
 }
 
+interface SignedInUser extends UserState {
+  /** Whether the user has a second factor. */
+  readonly twoStep: boolean;
+}
+
 /**
  * Stores the time of a sign-in and its session in one statement, which locks the user. Returns the user; undefined if
  * the user was deleted, and then nothing is stored.
  */
-export async function insertSignIn(db: Db, session: NewSession): Promise<UserState | undefined> {
+export async function insertSignIn(db: Db, session: NewSession): Promise<SignedInUser | undefined> {
   const { id, tokenHash, userId, createdAt, expiresAt, ip, userAgent, providerId = null } = session;
   const signedIn = db
     .updateTable("users")
@@ -236,7 +241,7 @@ export async function insertSignIn(db: Db, session: NewSession): Promise<UserSta
     .where("id", "=", userId)
     .where("deleted_at", "is", null)
     .returning(columns);
-  const { rows } = await sql<UserState>`
+  const { rows } = await sql<SignedInUser>`
     with signed_in as (${signedIn}), opened as (
       insert into sessions
         (id, token_hash, user_id, created_at, expires_at, last_seen_at, ip, user_agent, provider_id)
@@ -244,7 +249,7 @@ export async function insertSignIn(db: Db, session: NewSession): Promise<UserSta
              ${createdAt}::timestamptz, ${ip}::text, ${userAgent}::text, ${providerId}::uuid
         from signed_in
     )
-    select * from signed_in`.execute(db);
+    select *, has_second_factor(id) as "twoStep" from signed_in`.execute(db);
   return rows[0];
 }
 

@@ -46,7 +46,10 @@ export function accountRoutes(route: Routes, services: AccountServices): void {
     if (session) cookie.issue(session);
     return { title: text(REGISTRATION_TITLES[status], client.language), data: status, status: 200 };
   });
-  route(verify, async ({ body, client, cookie }) => cookie.issue(await registrations.verify(body, client)));
+  route(verify, async ({ body, client, cookie }) => {
+    const session = await registrations.verify(body, client);
+    if (session) cookie.issue(session);
+  });
   route(login, async ({ body, client, cookie, user: currentUser }) => {
     const result = await signIns.login(body, { client, currentUser });
     if ("session" in result) return cookie.issue(result.session);

@@ -6,6 +6,7 @@ import { type TestResponse, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 import { mailedLink } from "../../../test/mailed-link.ts";
 import { race } from "../../../test/race.ts";
+import { addAuthenticatorApp } from "../../../test/second-factor.ts";
 
 const server = useServer();
 
@@ -154,6 +155,20 @@ it("ACCOUNT-6 a registration does not activate an account of staff that an admin
   const monitor = await server.signUp("Monitor");
   await server.db.updateTable("users").set({ email_confirmed: false }).where("id", "=", monitor.id).execute();
   expect((await signUp("returning", `${monitor.name}@example.org`)).status).toBe(400);
+});
+
+it("FACTOR-3 the link of an inactive account with a second factor opens no session", async () => {
+  const user = await server.signUp();
+  const app = await addAuthenticatorApp(server, user);
+  await server.db.updateTable("users").set({ email_confirmed: false }).where("id", "=", user.id).execute();
+  await setPolicy({ activeOnRegister: false, emailConfirmationRequired: true });
+  expect((await signUp(user.name)).status).toBe(200);
+  const link = await readMailedLink(`${user.name}@example.org`);
+  const verified = await server.call(visitor, verify, { body: link });
+  expect([verified.status, verified.headers["set-cookie"]]).toEqual([200, undefined]);
+  expect((await signIn(user.name, "Passw0rd")).problem.status).toBe(10_011);
+  const body = { userName: user.name, password: "Passw0rd", code: app.code() };
+  expect((await server.call(visitor, login, { body })).status).toBe(200);
 });
 
 describe("ACCOUNT-9 a verification link", () => {

@@ -6,6 +6,7 @@ import { listTakenNameKeys } from "#db/name-keys.ts";
 import { inTransaction } from "#db/transaction.ts";
 import type { CaptchaService } from "#features/captcha/captcha.service.ts";
 import type { FieldDecryption } from "#features/credential/field-decryption.service.ts";
+import { findFactors } from "#features/factor/factor.repo.ts";
 import type { MailService } from "#features/mail/mail.service.ts";
 import { deleteExternalAccounts } from "#features/provider/external-account.repo.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
@@ -146,10 +147,14 @@ export function registrationService(deps: RegistrationDeps) {
     await mails.queue(tx, { name, email, language }, { kind: "verify", link });
   }
 
-  async function verify(link: { token: string; email: string }, client: Client): Promise<IssuedSession> {
+  /** Returns undefined if the account has a second factor, so that its user has to sign in (FACTOR-3). */
+  async function verify(
+    link: { token: string; email: string },
+    client: Client,
+  ): Promise<IssuedSession | undefined> {
     const account = await findUserByEmail(db, fromBase64(link.email) ?? "");
     if (!account) throw new ProblemError("account.email-unknown");
-    await inTransaction(db, async (tx, afterCommit) => {
+    const { twoStep } = await inTransaction(db, async (tx, afterCommit) => {
       const user = await lockUser(tx, account.id);
       if (!user || user.emailConfirmed) throw new ProblemError("account.already-verified");
       const claim = await links.claim(tx, "verify", user.id, link.token);
@@ -166,8 +171,9 @@ export function registrationService(deps: RegistrationDeps) {
         events.publish({ type: "user.changed", userId: user.id });
         log.info({ status: "Success", user: name, ip: client.ip }, "e-mail address verified");
       });
+      return findFactors(tx, user.id);
     });
-    return sessions.open(account.id, client);
+    return twoStep ? undefined : sessions.open(account.id, client);
   }
 
   return { register, verify };

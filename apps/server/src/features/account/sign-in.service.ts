@@ -86,6 +86,8 @@ interface SessionOptions {
   readonly trustedUntil?: Date | undefined;
   readonly providerId?: string | undefined;
   readonly passwordHash?: string | null | undefined;
+  /** Whether the user has proven a second factor, or needs none at a trusted provider. */
+  readonly skipsSecondStep?: boolean | undefined;
 }
 
 /** How the user has passed the first step. */
@@ -118,7 +120,8 @@ export function signInService(deps: SignInDeps) {
     const factorNeeded = await secondStep.find(user, browser.client);
     if (factorNeeded) await codes.verify(user.id, input.code);
     const method = factorNeeded ? `${PASSWORD}, code` : PASSWORD;
-    return { session: await open(user, browser, { method, passwordHash }) };
+    const skipsSecondStep = factorNeeded !== undefined;
+    return { session: await open(user, browser, { method, passwordHash, skipsSecondStep }) };
   }
 
   /** LINK-7: administrators can always sign in with a password, so that a broken provider does not lock them out. */
@@ -132,7 +135,10 @@ export function signInService(deps: SignInDeps) {
     const factorNeeded = firstStep.trustsSecondFactor
       ? undefined
       : await secondStep.find(user, browser.client);
-    if (!factorNeeded) return { session: await open(user, browser, firstStep) };
+    if (!factorNeeded) {
+      const options = { ...firstStep, skipsSecondStep: firstStep.trustsSecondFactor };
+      return { session: await open(user, browser, options) };
+    }
     const flow = await inTransaction(db, async (tx) => {
       refuse(changeRefusal(await lockUser(tx, user.id), firstStep.passwordHash));
       return secondStep.start(tx, user.id, firstStep.providerId);
@@ -195,13 +201,14 @@ export function signInService(deps: SignInDeps) {
     const user = await findPermittedUser(userId);
     const trustedUntil = await secondStep.trustedUntil(user, remember ?? false);
     const method = `${providerId === null ? PASSWORD : "provider"}, ${factorMethod(factor)}`;
-    return open(user, browser, { method, trustedUntil, providerId: providerId ?? undefined });
+    const options = { method, trustedUntil, providerId: providerId ?? undefined, skipsSecondStep: true };
+    return open(user, browser, options);
   }
 
   /** FACTOR-4: a passkey needs neither a name nor a second step. */
   async function loginWithPasskey(proof: PasskeyProof, browser: Browser): Promise<IssuedSession> {
     const userId = orRefuse(await passkeys.verify(proof), "passkey.login-failed");
-    return open(await findPermittedUser(userId), browser, { method: "passkey" });
+    return open(await findPermittedUser(userId), browser, { method: "passkey", skipsSecondStep: true });
   }
 
   /** Returns the user with this id. Throws if the user may not sign in. */
@@ -213,8 +220,11 @@ export function signInService(deps: SignInDeps) {
   }
 
   /** A change of the user that is committed later ends the session. */
-  async function storeSignIn(session: NewSession, passwordHash: string | null | undefined): Promise<void> {
-    const refusal = changeRefusal(await insertSignIn(db, session), passwordHash);
+  async function storeSignIn(session: NewSession, client: Client, options: SessionOptions): Promise<void> {
+    const user = await insertSignIn(db, session);
+    const lacksSecondStep =
+      user?.twoStep && !options.skipsSecondStep && (await secondStep.find(user, client)) !== undefined;
+    const refusal = lacksSecondStep ? "account.login-failed" : changeRefusal(user, options.passwordHash);
     if (refusal === undefined) return;
     // Nobody knows its token.
     await deleteSession(db, session.id);
@@ -230,8 +240,8 @@ export function signInService(deps: SignInDeps) {
   }
 
   async function open(user: UserState, { client, currentUser }: Browser, options: SessionOptions) {
-    const { method, trustedUntil, providerId, passwordHash } = options;
-    const store = (session: NewSession) => storeSignIn(session, passwordHash);
+    const { method, trustedUntil, providerId } = options;
+    const store = (session: NewSession) => storeSignIn(session, client, options);
     const session = await sessions.open(user.id, client, { trustedUntil, providerId, store });
     if (currentUser) await accounts.logout(currentUser);
     log.info({ status: "Success", user: user.name, ip: client.ip, method }, "signed in");

@@ -40,6 +40,19 @@ const decide: Setup["decide"] = (...request) => setup.decide(...request);
 const signIn: Setup["signIn"] = (...request) => setup.signIn(...request);
 const readError = (location: string) => new URL(location).searchParams.get("error");
 
+// The first test, because the identity server is loaded once.
+it("APP-1 returns 500 while the identity server cannot be loaded", async () => {
+  await setup.add();
+  const readKeys = async () => (await server.app.inject("/oidc/jwks")).statusCode;
+  await server.db
+    .insertInto("oidc_keys")
+    .values({ id: "1", private_key_sealed: Buffer.alloc(64), created_at: server.clock.now() })
+    .execute();
+  expect(await readKeys()).toBe(500);
+  await server.db.deleteFrom("oidc_keys").execute();
+  expect(await readKeys()).toBe(200);
+});
+
 it("APP-1, APP-2, APP-3, APP-4, APP-5 a library signs a player in and reads the team with one consent", async () => {
   expect(statusWithoutApps).toBe(404);
   const gameId = await insertGame(server);

@@ -5,11 +5,13 @@ import { updateUser } from "@gonfalon/contract/user-admin.ts";
 import { DAY_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
+import { lockUser } from "#features/account/account.repo.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
 import { type AuthenticatorApp, addAuthenticatorApp, toCookieHeader } from "../../../test/second-factor.ts";
 import type { TestUser } from "../../../test/test-users.ts";
+import { updateTotpConfirmed, upsertTotp } from "./factor.repo.ts";
 
 const server = useServer();
 let admin: TestUser;
@@ -122,6 +124,23 @@ describe("FACTOR-3 the second step", () => {
     await server.call(admin, updateUser, { params: { userId: user.id }, body: { role: "Banned" } });
     expect((await sendSecondStep(caller, app.code())).status).toBe(401);
   });
+});
+
+it("SESSION-1 a sign-in opens no session if the account gets its first factor while the password is checked", async () => {
+  const other = await server.signUp();
+  const addFactor = async (tx: Db) => {
+    await lockUser(tx, other.id);
+    await upsertTotp(tx, other.id, Buffer.alloc(64));
+    await updateTotpConfirmed(tx, other.id, server.clock.now(), 0);
+  };
+  const countSessions = async () =>
+    (await server.db.selectFrom("sessions").where("user_id", "=", other.id).select("id").execute()).length;
+  const before = await countSessions();
+  const body = { userName: other.name, password: other.password };
+  const [response] = await race(server.db, addFactor, [() => server.call(visitor, login, { body })]);
+  expect([response?.status, response?.headers["set-cookie"]]).toEqual([401, undefined]);
+  expect(await countSessions()).toBe(before);
+  expect((await server.call(visitor, login, { body })).problem.status).toBe(10_011);
 });
 
 describe("FACTOR-2 a code", () => {

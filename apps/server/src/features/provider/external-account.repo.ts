@@ -5,7 +5,7 @@ import type { Db } from "#db/client.ts";
 import { mapViolations } from "#db/violations.ts";
 import type { Identity } from "./identity.domain.ts";
 
-interface NewExternalAccount {
+export interface NewExternalAccount {
   readonly providerId: string;
   readonly userId: string;
   readonly identity: Identity;

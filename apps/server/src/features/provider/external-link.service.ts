@@ -9,11 +9,8 @@ import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import {
-  deleteExternalAccount,
-  insertExternalAccount,
-  listExternalAccounts,
-} from "./external-account.repo.ts";
+import { connectIdentity } from "./connect-identity.ts";
+import { deleteExternalAccount, listExternalAccounts } from "./external-account.repo.ts";
 import type { ExternalFlows } from "./external-flows.ts";
 import type { Identity } from "./identity.domain.ts";
 import { findProvider } from "./provider.repo.ts";
@@ -59,7 +56,7 @@ export function externalLinkService({ db, clock, log, flows, securityMails }: Ex
     client: Client,
     link: { readonly providerId: string; readonly identity: Identity },
   ): Promise<void> {
-    await insertExternalAccount(tx, { ...link, userId, linkedAt: clock.now(), lastUsedAt: null });
+    await connectIdentity(tx, { ...link, userId, linkedAt: clock.now(), lastUsedAt: null });
     await securityMails.queueOwn(tx, userId, "link-added", client);
   }
 

@@ -14,6 +14,7 @@ import { deleteUser } from "@gonfalon/contract/user-admin.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, expect, it } from "vitest";
 import { lockUser } from "#features/account/account.repo.ts";
+import { lockSettings } from "#features/settings/settings.repo.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { finishAt, startAt, withCookies } from "../../../test/external-browser.ts";
 import { useFakeProvider } from "../../../test/fake-identity-provider.ts";
@@ -305,6 +306,46 @@ it("LINK-7 password sign-in can be disabled for all but administrators, if a pro
     (await server.call(user, changePassword, { body: { old: "Wrong0ne", new: "Str0ngOne" } })).status,
   ).toBe(400);
   await setPasswordSignIn(true);
+});
+
+it("LINK-7 the last enabled provider stays while password sign-in is off", async () => {
+  const setPasswordSignIn = (passwordSignIn: boolean) =>
+    server.call(admin, updateSettings, { body: { accountPolicy: { passwordSignIn } } });
+  const setEnabled = (key: string, enabled: boolean) =>
+    server.call(admin, updateProvider, { params: { guid: ids.get(key) ?? "" }, body: { enabled } });
+  const remove = (key: string) =>
+    server.call(admin, deleteProvider, { params: { guid: ids.get(key) ?? "" } });
+  await setPasswordSignIn(false);
+  expect((await setEnabled("two", false)).status).toBe(200);
+  for (const { status, problem } of [await setEnabled("one", false), await remove("one")]) {
+    expect(status).toBe(400);
+    expect(problem.title).toContain("passwordSignIn");
+  }
+  await setPasswordSignIn(true);
+  const responses = await race(server.db, lockSettings, [
+    async () => (await setPasswordSignIn(false)).status,
+    async () => (await setEnabled("one", false)).status,
+  ]);
+  expect(responses.toSorted((a, b) => a - b)).toEqual([200, 400]);
+  await setPasswordSignIn(true);
+  for (const key of ids.keys()) expect((await setEnabled(key, true)).status).toBe(200);
+});
+
+it("EXT-4 an identity is not connected if the subjects of its provider have changed since", async () => {
+  const { clientId, clientSecret, origin: issuer } = fake;
+  const { body } = await server.call(admin, createProvider, {
+    body: { key: "moving", name: "Moving", kind: "Oidc", clientId, clientSecret, issuer },
+  });
+  const { browser } = await visit({ sub: "moved" }, { provider: "moving" });
+  const change = { params: { guid: body.id }, body: { subjectClaim: "email" } };
+  expect((await server.call(admin, updateProvider, change)).status).toBe(200);
+  const registered = await server.call(browser, registerExternal, {
+    body: { userName: "moved", email: "moved@x.example" },
+  });
+  expect(registered.status).toBe(400);
+  const cookie = `${browser.headers["cookie"]}; ${admin.headers["cookie"]}`;
+  expect((await server.call({ headers: { cookie } }, linkExternal)).status).toBe(400);
+  expect((await server.call(admin, deleteProvider, { params: { guid: body.id } })).status).toBe(200);
 });
 
 it("deletes links with the user and with the provider; LINK-7 without a provider, passwords stay enabled", async () => {

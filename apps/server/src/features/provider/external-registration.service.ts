@@ -37,12 +37,8 @@ import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
-import {
-  deleteExternalAccounts,
-  findOwner,
-  insertExternalAccount,
-  lockSubject,
-} from "./external-account.repo.ts";
+import { connectIdentity } from "./connect-identity.ts";
+import { deleteExternalAccounts, findOwner, lockSubject } from "./external-account.repo.ts";
 import type { ExternalFlows } from "./external-flows.ts";
 import type { ExternalSignIn } from "./external-sign-in.ts";
 import type { Identity } from "./identity.domain.ts";
@@ -219,7 +215,7 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
       });
       if (account.emailVerified) await updateEmailProven(tx, userId, now);
     }
-    await insertExternalAccount(tx, {
+    await connectIdentity(tx, {
       providerId: provider.id,
       userId,
       identity,

@@ -3,11 +3,15 @@ import type { Provider, ProviderField, ProviderRole } from "@gonfalon/contract/p
 import { isPhone } from "@gonfalon/rules/phone.ts";
 import { providerPresets } from "@gonfalon/rules/provider-presets.ts";
 import { includesRole } from "@gonfalon/rules/roles.ts";
+import { isStorable } from "@gonfalon/rules/storable-text.ts";
 import { type Claims, cleanText, readClaim } from "./claims.domain.ts";
+import { toSubjectSource } from "./provider.domain.ts";
 
 /** An identity that a provider has confirmed. Serializable as JSON: it is stored while the user chooses a name. */
 export interface Identity {
   readonly subject: string;
+  /** The subject source of the provider that has confirmed the identity. */
+  readonly source: string;
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly displayName: string;
@@ -20,6 +24,10 @@ export interface Identity {
 type IdentityRules = Pick<
   Provider,
   | "kind"
+  | "issuer"
+  | "authorizeUrl"
+  | "tokenUrl"
+  | "userInfoUrl"
   | "emailTrust"
   | "subjectClaim"
   | "nameClaim"
@@ -44,11 +52,12 @@ export function toIdentity(rules: IdentityRules, claims: Claims): Identity | und
   const subjects = readClaim(claims, rules.subjectClaim);
   const [subject = ""] = subjects;
   if (subjects.length !== 1 || subject.length > MAX_SUBJECT_LENGTH) return undefined;
-  // PostgreSQL rejects NUL, and would store different unpaired surrogates as the same character.
-  if (subject.includes("\0") || !subject.isWellFormed()) return undefined;
+  // Different unpaired surrogates would be stored as the same character.
+  if (!isStorable(subject)) return undefined;
   const [name = subject] = readClaim(claims, rules.nameClaim);
   return {
     subject,
+    source: toSubjectSource(rules),
     ...toEmail(rules, claims),
     displayName: cleanText(name, MAX_NAME_LENGTH),
     labels: [...new Set(rules.labels.filter((rule) => hasValue(claims, rule)).map(({ label }) => label))],

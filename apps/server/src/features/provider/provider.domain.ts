@@ -73,9 +73,9 @@ const SUBJECT_MEMBERS = [
   "subjectClaim",
 ] as const;
 
-/** EXT-4: whether a change could assign the subjects of connected accounts to other users. */
-export function changesSubjects(before: ProviderState, after: ProviderState): boolean {
-  return SUBJECT_MEMBERS.some((member) => before[member] !== after[member]);
+/** EXT-4: where the subjects of a provider come from. If it changes, a subject may belong to another user. */
+export function toSubjectSource(provider: Pick<ProviderState, (typeof SUBJECT_MEMBERS)[number]>): string {
+  return JSON.stringify(SUBJECT_MEMBERS.map((member) => provider[member]));
 }
 
 /** The URL that a provider redirects users to. */

@@ -7,7 +7,9 @@ import {
   updateProvider,
 } from "@gonfalon/contract/provider.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#db/client.ts";
 import { useServer } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
@@ -102,13 +104,12 @@ describe("a provider is refused", () => {
   });
 });
 
-it("EXT-4 a provider keeps its kind, issuer and subject claim while accounts are connected", async () => {
-  const { body } = await server.call(admin, listProviders);
-  const [{ id } = { id: "" }] = body;
-  await server.db
+/** Connects an account at the provider to the administrator. */
+const connect = (tx: Db, providerId: string) =>
+  tx
     .insertInto("external_accounts")
     .values({
-      provider_id: id,
+      provider_id: providerId,
       subject: "1",
       user_id: admin.id,
       display_name: "",
@@ -116,6 +117,11 @@ it("EXT-4 a provider keeps its kind, issuer and subject claim while accounts are
       linked_at: server.clock.now(),
     })
     .execute();
+
+it("EXT-4 a provider keeps its kind, issuer and subject claim while accounts are connected", async () => {
+  const { body } = await server.call(admin, listProviders);
+  const [{ id } = { id: "" }] = body;
+  await connect(server.db, id);
   for (const change of [
     { issuer: "https://other.example" },
     { subjectClaim: "email" },
@@ -126,4 +132,13 @@ it("EXT-4 a provider keeps its kind, issuer and subject claim while accounts are
     links: 1,
     name: "New name",
   });
+});
+
+it("EXT-4 a provider keeps its issuer if an account is connected concurrently", async () => {
+  const { body } = await server.call(admin, listProviders);
+  const id = body.find(({ links }) => links === 0)?.id ?? "";
+  const [response] = await race(server.db, (tx) => connect(tx, id), [
+    () => update(id, { issuer: "https://other.example" }),
+  ]);
+  expect(response?.status).toBe(400);
 });

@@ -36,6 +36,17 @@ export async function lockProviders(tx: Db): Promise<void> {
   await sql`lock table identity_providers in share row exclusive mode`.execute(tx);
 }
 
+/** Waits for accounts that are being connected to the provider, and delays others until the transaction ends. */
+export async function lockProvider(tx: Db, id: string): Promise<void> {
+  await tx.selectFrom("identity_providers").where("id", "=", id).select("id").forUpdate().execute();
+}
+
+/** Locks the provider for an account that is being connected to it; its subjects cannot change until the commit. */
+export async function findProviderForLink(tx: Db, id: string): Promise<StoredProvider | undefined> {
+  const row = await selectProviders(tx).where("id", "=", id).forKeyShare().executeTakeFirst();
+  return row && toStoredProvider(row);
+}
+
 /** All providers, in the order of their buttons; at most 32. */
 export async function listProviders(db: Db): Promise<readonly StoredProvider[]> {
   return (await selectProviders(db).orderBy("position").orderBy("key").execute()).map(toStoredProvider);

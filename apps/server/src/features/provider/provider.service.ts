@@ -2,6 +2,8 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import type { NewProvider, Provider, ProviderChange } from "@gonfalon/contract/provider.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
+import { toSettings } from "#features/settings/settings.domain.ts";
+import { listSettings, lockSettings } from "#features/settings/settings.repo.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Editor } from "#ports/editor.ts";
@@ -13,16 +15,17 @@ import { probeProvider } from "./probe-providers.ts";
 import {
   addressRefusal,
   applyChange,
-  changesSubjects,
   newProvider,
   type ProviderState,
   redirectUri,
+  toSubjectSource,
 } from "./provider.domain.ts";
 import {
   deleteProvider,
   findProvider,
   insertProvider,
   listProviders,
+  lockProvider,
   lockProviders,
   type StoredProvider,
   updateProvider,
@@ -85,11 +88,14 @@ export function providerService(deps: ProviderDeps) {
   async function update(editor: Editor, id: string, change: ProviderChange): Promise<Provider> {
     return inTransaction(db, async (tx, afterCommit) => {
       await lockProviders(tx);
+      await lockProvider(tx, id);
       const before = await requireProvider(tx, id);
       const after = applyChange(before.provider, change);
-      refuseInvalid(after, await listProviders(tx));
-      if (before.links > 0 && changesSubjects(before.provider, after))
+      const all = await listProviders(tx);
+      refuseInvalid(after, all);
+      if (before.links > 0 && toSubjectSource(before.provider) !== toSubjectSource(after))
         throw new ProblemError("provider.has-links");
+      if (!after.enabled) await refuseLast(tx, id, all);
       const secret = change.clientSecret;
       await updateProvider(tx, after, secret ? sealSecret(keys, id, secret) : undefined);
       afterCommit(() => report(editor, after.key, "sign-in provider changed"));
@@ -102,8 +108,21 @@ export function providerService(deps: ProviderDeps) {
   }
 
   async function remove(editor: Editor, id: string): Promise<void> {
-    const key = orRefuse(await deleteProvider(db, id), "provider.not-found");
-    report(editor, key, "sign-in provider deleted");
+    await inTransaction(db, async (tx, afterCommit) => {
+      await lockProviders(tx);
+      await refuseLast(tx, id, await listProviders(tx));
+      const key = orRefuse(await deleteProvider(tx, id), "provider.not-found");
+      afterCommit(() => report(editor, key, "sign-in provider deleted"));
+    });
+  }
+
+  /** LINK-7: while passwords are off, refuses to disable or delete the last enabled provider. */
+  async function refuseLast(tx: Db, id: string, all: readonly StoredProvider[]): Promise<void> {
+    const enabled = all.filter(({ provider }) => provider.enabled);
+    if (enabled.length !== 1 || enabled[0]?.provider.id !== id) return;
+    await lockSettings(tx);
+    if (!toSettings(await listSettings(tx)).accountPolicy.passwordSignIn)
+      throw new ProblemError("provider.last");
   }
 
   /** Checks whether the provider responds. */

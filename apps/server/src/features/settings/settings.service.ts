@@ -85,11 +85,11 @@ export function settingsService(deps: SettingsDeps) {
     if (!sendsMail && enablesMailPolicy(current, change)) throw new ProblemError("mail.not-configured");
     if (editor && requiresMoreFactors(current, change) && !hasSecondFactor(editor.user))
       throw new ProblemError("account.no-factor");
-    if (change.accountPolicy?.passwordSignIn === false && (await listProviderButtons(db)).length === 0)
-      throw new ProblemError("provider.needed");
     if (enablesEncryption(current, change)) await credentialKey.renew();
     await inTransaction(db, async (tx, afterCommit) => {
       await lockSettings(tx);
+      if (change.accountPolicy?.passwordSignIn === false && (await listProviderButtons(tx)).length === 0)
+        throw new ProblemError("provider.needed");
       const changes = changedSettings(toSettings(await listSettings(tx)), change);
       await upsertSettings(tx, changes);
       if (changes.length === 0) return;
