@@ -1,12 +1,11 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { contentHash } from "#kernel/digest.ts";
 import { type BuiltMembership, insertChallenge, insertGame, insertParticipation } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
-import { emptyDatabase } from "./fresh-database.ts";
+import { emptyDatabase, withClient } from "./fresh-database.ts";
 import { runCommand } from "./terminal.ts";
 import type { TestUser } from "./test-users.ts";
 
@@ -75,11 +74,30 @@ function startLoad() {
 }
 
 async function listRestoredRows(query: string): Promise<readonly Record<string, unknown>[]> {
-  const client = new pg.Client(target.installation.DATABASE_URL);
-  await client.connect();
-  const { rows } = await client.query<Record<string, unknown>>(query);
-  await client.end();
-  return rows;
+  return withClient(target.installation.DATABASE_URL, async (client) => {
+    const { rows } = await client.query<Record<string, unknown>>(query);
+    return rows;
+  });
+}
+
+async function read(base: string, path: string): Promise<unknown> {
+  return (await fetch(`${base}/api/game/${gameId}/${path}`)).json();
+}
+
+/** Adjusts the score of a team, and waits for the board. */
+async function adjust(base: string, teamId: number | undefined): Promise<void> {
+  const adjustment = { teamId, points: 5, reason: "a reason", public: true };
+  for (const [path, body] of [
+    ["adjustments", adjustment],
+    ["scoreboard/flush", {}],
+  ] as const) {
+    const response = await fetch(`${base}/api/edit/games/${gameId}/${path}`, {
+      method: "POST",
+      headers: { ...admin.headers, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(200);
+  }
 }
 
 /** The visible state of an installation. */
@@ -99,6 +117,7 @@ async function readResponses(base: string) {
     board: {
       ...(JSON.parse((await readText(`/api/game/${gameId}/scoreboard`, {}))[1]) as object),
       updateTimeUtc: 0,
+      version: "",
     },
     session: await readText("/api/account/profile", memberships[0]?.player.headers ?? {}),
     token: await readText("/api/edit/games", bearer),
@@ -146,6 +165,15 @@ it("BACKUP-3 a restored installation returns the same boards, files, sign-ins, s
   expect(restored).toMatchObject({ code: 0, errors: "" });
   const { address: restoredAddress } = await target.start();
   expect(await readResponses(restoredAddress)).toEqual(expected);
+
+  // LIVE-1: the ids of events after the backup are used again for other events.
+  const [first, second] = memberships.map(({ team }) => team.id);
+  await adjust(address, first);
+  const { version } = (await read(address, "scoreboard")) as { readonly version: string };
+  await adjust(restoredAddress, second);
+  await adjust(restoredAddress, second);
+  const update = await read(restoredAddress, `scoreboard/changes?since=${version}`);
+  expect(update).toMatchObject({ from: version, reset: true });
 });
 
 it.each([
@@ -160,9 +188,34 @@ it.each([
   expect(code).toBe(1);
   expect(errors).toMatch(/damaged or incomplete .* Nothing was changed/);
   expect((await readdir(folder)).toSorted()).toEqual(["damaged", "quiet", "under-load"]);
-  const client = new pg.Client(installation.DATABASE_URL);
-  await client.connect();
-  const { rowCount } = await client.query("select from pg_tables where schemaname = 'public'");
-  await client.end();
+  const { rowCount } = await withClient(installation.DATABASE_URL, (client) =>
+    client.query("select from pg_tables where schemaname = 'public'"),
+  );
   expect(rowCount).toBe(0);
+});
+
+it("BACKUP-1 backup and restore name a file that was deleted after the snapshot", async () => {
+  const [, , hash = ""] = fileUrl.split("/");
+  const bytes = join(
+    source.installation.DATA_DIR,
+    "files",
+    "uploads",
+    hash.slice(0, 2),
+    hash.slice(2, 4),
+    hash,
+  );
+  await rm(bytes);
+  const backup = await runCommand(["backup", "without-file"], { env: source.installation, folder });
+  expect(backup).toMatchObject({
+    code: 0,
+    errors: [
+      `Missing from the backup because it no longer exists: files/${hash}`,
+      "Warning: files missing from the backup: 1.",
+    ].join("\n"),
+  });
+  const installation = { DATABASE_URL: await emptyDatabase(), DATA_DIR: join(folder, "other-data") };
+  expect(await runCommand(["restore", "without-file"], { env: installation, folder })).toMatchObject({
+    code: 0,
+    errors: `Missing from the backup: files/${hash}\nWarning: files missing from the backup: 1.`,
+  });
 });

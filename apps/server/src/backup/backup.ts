@@ -101,18 +101,33 @@ async function* storedParts(
   client: pg.Client,
   { blobs, captures }: NonNullable<BackupSource["stores"]>,
 ): AsyncGenerator<ArchivePart | string> {
-  const files = await client.query<{ hash: string; size: number }>(
-    "select hash, size from files order by hash",
-  );
-  for (const { hash, size } of files.rows) {
+  for (const { hash, size } of await listFiles(client)) {
     const chunks = await blobs.open(hash);
     yield chunks ? { name: PARTS.file(hash), size, chunks } : PARTS.file(hash);
   }
-  const locations = await client.query<CaptureLocation & { readonly size: number }>(`
-    select challenge_id as "challengeId", participation_id as "participationId", file_name as "fileName", size
-    from captures where size > 0 order by id`);
-  for (const { size, ...location } of locations.rows) {
+  for (const { size, ...location } of await listCaptures(client)) {
     const chunks = await captures.open(location, { first: 0, last: size - 1 });
     yield chunks ? { name: PARTS.capture(location), size, chunks } : PARTS.capture(location);
   }
+}
+
+/** The names of the parts that the files and captures in the database have in a backup. */
+export async function listStoredNames(client: pg.Client): Promise<readonly string[]> {
+  const files = await listFiles(client);
+  const captures = await listCaptures(client);
+  return [...files.map(({ hash }) => PARTS.file(hash)), ...captures.map(PARTS.capture)];
+}
+
+async function listFiles(client: pg.Client) {
+  const { rows } = await client.query<{ readonly hash: string; readonly size: number }>(
+    "select hash, size from files order by hash",
+  );
+  return rows;
+}
+
+async function listCaptures(client: pg.Client) {
+  const { rows } = await client.query<CaptureLocation & { readonly size: number }>(`
+    select challenge_id as "challengeId", participation_id as "participationId", file_name as "fileName", size
+    from captures where size > 0 order by id`);
+  return rows;
 }

@@ -4,7 +4,7 @@ import { readSchemaFiles } from "#db/schema-files.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { CaptureLocation, CaptureStore } from "#ports/capture-store.ts";
 import { DamagedArchive, type ReadPart, readArchive, verifyArchive } from "./archive.ts";
-import { type BackupHead, FORMAT_VERSION, PARTS } from "./backup.ts";
+import { type BackupHead, FORMAT_VERSION, listStoredNames, PARTS } from "./backup.ts";
 
 /** The backup is intact, but this version of the program does not support it. */
 export class UnsupportedBackup extends Error {
@@ -34,26 +34,59 @@ export async function inspectBackup(path: string): Promise<BackupHead> {
   return head;
 }
 
-/** Restores an inspected file. The database is restored in one transaction, which is committed after all files. */
+/**
+ * Restores an inspected file. The database is restored in one transaction, which is committed after all files. Returns
+ * the names of files and captures that the database refers to but that the backup does not contain.
+ */
 export async function restore(
   path: string,
   head: BackupHead,
   { client, blobs, captures }: RestoreTarget,
-): Promise<void> {
-  const databaseRestore = await beginRestore(client, head);
+): Promise<readonly string[]> {
+  const { sequences, skippedRevision } = skipRevisions(head);
+  const databaseRestore = await beginRestore(client, { ...head, sequences });
+  const restoredNames = new Set<string>();
   try {
-    for await (const part of readArchive(path))
+    for await (const part of readArchive(path)) {
       if (part.name !== PARTS.head) await restorePart(part, { databaseRestore, blobs, captures });
+      restoredNames.add(part.name);
+    }
+    const storedNames = head.withFiles ? await listStoredNames(client) : [];
     // HOOK-1: webhook deliveries that were pending, and solves that were queued for them, may have been sent since.
     if (head.tables.some(({ name }) => name === "webhook_deliveries"))
       await client.query("update webhook_deliveries set status = 'Failed' where status = 'Pending'");
     if (head.tables.some(({ name }) => name === "queued_solves"))
       await client.query("delete from queued_solves");
+    if (head.tables.some(({ name }) => name === "board_edits"))
+      await client.query(EDIT_ALL_BOARDS, [skippedRevision]);
     await databaseRestore.commit();
+    return storedNames.filter((name) => !restoredNames.has(name));
   } catch (error) {
     await client.query("rollback");
     throw error;
   }
+}
+
+/** More than the number of edits that any installation makes after a backup. */
+const SKIPPED_REVISIONS = 1_000_000_000n;
+
+/**
+ * LIVE-1: solves and edits after the backup are lost, and their ids are used again. Clients that have seen them must
+ * fetch their boards: every board gets an edit with a revision that was never used. Ids below zero are free.
+ */
+const EDIT_ALL_BOARDS = `
+  insert into board_edits (id, game_id, kind, subject_id, revision) overriding system value
+  select least((select min(id) from board_edits), 0) - row_number() over (), id, 'Rules', 0, $1 from games`;
+
+function skipRevisions({ sequences }: Pick<BackupHead, "sequences">) {
+  const last = sequences.find(({ name }) => name === "board_revisions")?.value ?? "0";
+  const skippedRevision = String(BigInt(last) + SKIPPED_REVISIONS);
+  return {
+    skippedRevision,
+    sequences: sequences.map((sequence) =>
+      sequence.name === "board_revisions" ? { ...sequence, value: skippedRevision, called: true } : sequence,
+    ),
+  };
 }
 
 interface PartTargets extends Pick<RestoreTarget, "blobs" | "captures"> {

@@ -123,6 +123,7 @@ it("CODE-7 lint names the file and the member, and rejects files outside of the 
   await write("value", "name: A\ncategory: web\nvalue: many\n");
   await write("own", "name: A\ncategory: web\ngonfalon: { ports: 1 }\n");
   await write("files", "name: A\ncategory: web\nfiles: [../../easy-rsa/challenge.yml]\n");
+  await write("words", "name: A\ncategory: web\nflags: [yes]\n");
   await write("logic", "name: A\ncategory: web\nlogic: team\n");
   await write(
     "bomb",
@@ -135,6 +136,9 @@ it("CODE-7 lint names the file and the member, and rejects files outside of the 
   expect(errors).toContain("bad/files/challenge.yml: ../../easy-rsa/challenge.yml is outside of the folder");
   expect(errors).toContain(
     'note: bad/logic/challenge.yml: the logic "team" is not supported: any flag solves the challenge',
+  );
+  expect(errors).toContain(
+    'note: bad/words/challenge.yml: ctfcli reads /flags/0 as true, not as "yes": write it in quotes',
   );
   expect(errors).toContain("bad/bomb/challenge.yml: Excessive alias count");
   expect(await run("lint", "easy-rsa")).toMatchObject({ code: 0, output: "1 valid" });

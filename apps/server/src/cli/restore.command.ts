@@ -51,14 +51,21 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   if (!values.replace && !(await isEmpty(client)))
     throw new CommandError("The installation is not empty: --replace overwrites it.");
 
-  await restore(path, head, { client, ...(await openStores(config)) });
+  const missing = await restore(path, head, { client, ...(await openStores(config)) });
   if (config.SECRET_KEY === undefined) await replaceSecret(config.DATA_DIR, head.secret);
   await client.end();
   await migrate(url);
-  await logRestore(config, head);
+  await logRestore(config, head, missing.length);
+  printMissing(missing, terminal);
   terminal.print(`Restored the backup of ${head.createdAt}.`);
   if (head.settings !== "") await writeSettings(config, head.settings, terminal);
   return 0;
+}
+
+/** BACKUP-1: files that were deleted while the backup was written. */
+function printMissing(missing: readonly string[], terminal: Terminal): void {
+  for (const name of missing) terminal.printError(`Missing from the backup: ${name}`);
+  if (missing.length > 0) terminal.printError(`Warning: files missing from the backup: ${missing.length}.`);
 }
 
 async function inspect(path: string): Promise<BackupHead> {
@@ -74,12 +81,16 @@ async function inspect(path: string): Promise<BackupHead> {
   }
 }
 
-async function logRestore(config: Config, { createdAt, product }: BackupHead): Promise<void> {
+async function logRestore(
+  config: Config,
+  { createdAt, product }: BackupHead,
+  missing: number,
+): Promise<void> {
   await using resources = new AsyncDisposableStack();
   const { db } = await openInstallation(config, resources);
   commandLog(db, resources)
     .named("backup")
-    .warn({ status: "Success", createdAt, product }, "backup restored");
+    .warn({ status: "Success", createdAt, product, missing }, "backup restored");
 }
 
 /** The environment variables may not fit this machine, so the operator decides. */

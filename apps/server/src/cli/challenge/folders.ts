@@ -6,6 +6,7 @@ import { findCategory } from "#features/challenge-document/category.domain.ts";
 import { checkFile, parseYaml } from "#features/challenge-document/challenge-yaml.ts";
 import { toFlagMode, toFreeHint } from "#features/challenge-document/to-document.ts";
 import { errorReason } from "#kernel/error-reason.ts";
+import { listYaml11Notes } from "./ctfcli-yaml.ts";
 import { type PackedFile, packFiles } from "./pack-files.ts";
 
 /** A folder with a `challenge.yml`. */
@@ -20,7 +21,7 @@ export interface FolderResults {
   readonly folders: readonly ChallengeFolder[];
   /** Problems that must be fixed. */
   readonly errors: readonly string[];
-  /** Settings that the platform does not support. */
+  /** Settings that the platform does not support, and texts that ctfcli reads differently. */
   readonly notes: readonly string[];
 }
 
@@ -35,8 +36,8 @@ export async function readFolders(base: string, paths: readonly string[]): Promi
       const result = await readFolder(path);
       if ("errors" in result) errors.push(...result.errors.map((error) => `${name}: ${error}`));
       else {
-        folders.push(result);
-        notes.push(...listNotes(result.file).map((note) => `${name}: ${note}`));
+        folders.push(result.folder);
+        notes.push(...result.notes.map((note) => `${name}: ${note}`));
       }
     } catch (error) {
       errors.push(`${name}: ${errorReason(error)}`);
@@ -53,13 +54,22 @@ async function findFiles(base: string, paths: readonly string[]): Promise<readon
   return [...files].toSorted();
 }
 
-/** The folder, or its errors. */
-async function readFolder(path: string): Promise<ChallengeFolder | { readonly errors: readonly string[] }> {
+type FolderResult =
+  | { readonly folder: ChallengeFolder; readonly notes: readonly string[] }
+  | { readonly errors: readonly string[] };
+
+/** The folder with its notes, or its errors. */
+async function readFolder(path: string): Promise<FolderResult> {
   const folder = dirname(path);
-  const result = checkFile(parseYaml(await readFile(path, "utf8")), basename(folder));
+  const text = await readFile(path, "utf8");
+  const result = checkFile(parseYaml(text), basename(folder));
   if ("errors" in result) return result;
   const { file, document } = result;
-  return { path: folder, file, document, attachment: await packFiles(folder, file.files ?? []) };
+  const attachment = await packFiles(folder, file.files ?? []);
+  return {
+    folder: { path: folder, file, document, attachment },
+    notes: [...listNotes(file), ...listYaml11Notes(text)],
+  };
 }
 
 function listNotes(file: ChallengeFile): readonly string[] {

@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { zipReader } from "#adapters/archive/zip-reader.ts";
 import { zip } from "#adapters/archive/zip-writer.ts";
+import { IMPORT_LIMITS } from "#features/import/import-limits.domain.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { type TestServer, useServer } from "../../../test/harness.ts";
 import { createScoredGame } from "../../../test/scored-game.ts";
@@ -17,6 +18,7 @@ type Parts = ReadonlyMap<string, Buffer>;
 
 const sourceServer = useServer();
 const targetServer = useServer();
+const smallServer = useServer({ importLimits: { ...IMPORT_LIMITS, submissions: 8, otherRows: 10 } });
 let organizer: TestUser;
 let host: TestUser;
 let gameId: number;
@@ -27,6 +29,9 @@ beforeAll(async () => {
   organizer = await sourceServer.signUp("Admin");
   host = await targetServer.signUp("Admin");
   gameId = await createScoredGame(sourceServer);
+  await sql`update challenges set flag_mode = 'All' where game_id = ${gameId} and title = 'easy'`.execute(
+    sourceServer.db,
+  );
   targetServer.clock.advance(72 * 3_600_000);
   original = await readBoard(sourceServer, organizer, gameId);
   namesCapsule = await exportCapsule("names");
@@ -46,12 +51,12 @@ async function exportCapsule(people: string): Promise<Parts> {
   return parts;
 }
 
-async function upload(parts: Parts) {
+async function upload(parts: Parts, server = targetServer, caller = host) {
   async function* entries() {
     for (const [name, bytes] of parts) yield { name, modifiedAt: new Date(0), chunks: [bytes] };
   }
   const file = new File([new Uint8Array(await buffer(zip(entries())))], "capsule.zip");
-  return targetServer.call(host, contract.createImport, { query: {}, body: { file } });
+  return server.call(caller, contract.createImport, { query: {}, body: { file } });
 }
 
 const apply = ({ id, fingerprint }: contract.Import) =>
@@ -133,6 +138,8 @@ describe("CAPSULE-2 import", () => {
       select count(*) filter (where t.deleted_at is not null)::integer as deleted,
              count(p.writeup_hash)::integer as writeups,
              (select count(*)::integer from cheats where game_id = ${id}) as cheats,
+             (select count(*)::integer from found_flags x join challenges c on c.id = x.challenge_id
+               where c.game_id = ${id} and c.title = 'easy') as found,
              (select count(*)::integer from events where game_id = ${id}) as events,
              (select count(*)::integer from notices where game_id = ${id}) as notices,
              (select count(*)::integer from adjustments where game_id = ${id}) as adjustments,
@@ -141,7 +148,7 @@ describe("CAPSULE-2 import", () => {
       targetServer.db,
     );
     expect(rows).toEqual([
-      { deleted: 6, writeups: 1, cheats: 1, events: 9, notices: 5, adjustments: 3, hidden: true },
+      { deleted: 6, writeups: 1, cheats: 1, found: 4, events: 9, notices: 5, adjustments: 3, hidden: true },
     ]);
   });
 
@@ -265,4 +272,16 @@ describe("CAPSULE-2 a signed capsule with invalid rows is rejected and stores no
     expect([status, problem.title]).toEqual([400, expect.stringContaining("board.json")]);
     expect(await readState()).toEqual(before);
   });
+});
+
+it.each([
+  ["submissions", 8, () => namesCapsule],
+  ["events", 10, () => signChanged("data/events.ndjson", (text) => text.repeat(2))],
+] as const)("IMPORT-12 rejects a capsule with too many %s", async (field, limit, create) => {
+  const caller = await smallServer.signUp("Admin");
+  const { status, problem } = await upload(create(), smallServer, caller);
+  expect([status, problem.title]).toEqual([
+    400,
+    `“${field}” has too many entries: at most ${limit} are allowed.`,
+  ]);
 });

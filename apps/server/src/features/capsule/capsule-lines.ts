@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { invalidPart } from "#features/game-package/json-part.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
 import { rejectUnstorable } from "#kernel/storable-text.ts";
 
 /** A turn of the event loop takes about 5 ms with these limits. */
@@ -9,17 +10,28 @@ const MAX_LINES_PER_TURN = 1000;
 const MAX_BYTES_PER_TURN = 128 * 1024;
 const NEW_LINE = 10;
 
-/** The rows of an NDJSON part, in batches; throws if a line is invalid. */
+interface LinesPart {
+  readonly name: string;
+  /** The kind of the rows. */
+  readonly field: string;
+  readonly maxLines: number;
+  readonly bytes: Uint8Array;
+}
+
+/** The rows of an NDJSON part, in batches; throws if a line is invalid or there are too many (IMPORT-12). */
 export async function* readLines<S extends TSchema>(
   schema: S,
-  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+  { name, field, maxLines, bytes }: LinesPart,
 ): AsyncGenerator<readonly Static<S>[]> {
   const validator = Compile(schema);
   const decoder = new TextDecoder("utf-8", { fatal: true });
   const isRow = (value: unknown): value is Static<S> => validator.Check(value);
   let rows: Static<S>[] = [];
   let turnStart = 0;
+  let lineCount = 0;
   for (let start = 0; start < bytes.length; ) {
+    lineCount += 1;
+    if (lineCount > maxLines) throw new ProblemError("request.too-many-entries", { field, limit: maxLines });
     const newLine = bytes.indexOf(NEW_LINE, start);
     const end = newLine < 0 ? bytes.length : newLine;
     const value = parseLine(decoder, bytes.subarray(start, end));
@@ -39,7 +51,7 @@ export async function* readLines<S extends TSchema>(
 /** All rows of a small part. */
 export async function readAllLines<S extends TSchema>(
   schema: S,
-  part: { readonly name: string; readonly bytes: Uint8Array },
+  part: LinesPart,
 ): Promise<readonly Static<S>[]> {
   const rows: Static<S>[] = [];
   for await (const batch of readLines(schema, part)) rows.push(...batch);

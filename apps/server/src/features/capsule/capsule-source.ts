@@ -1,7 +1,6 @@
 import type { CapsuleManifest } from "@gonfalon/contract/capsule.ts";
 import * as data from "@gonfalon/contract/capsule-data.ts";
 import type { GameSettings } from "@gonfalon/contract/game.ts";
-import { MEBIBYTE } from "#features/asset/asset.domain.ts";
 import type { HashedFile } from "#features/asset/asset.service.ts";
 import { invalidPart } from "#features/game-package/json-part.ts";
 import { type PackageContent, parsePackage } from "#features/game-package/package-content.ts";
@@ -52,12 +51,12 @@ export async function readCapsule(
   const packageParts = archive.parts.flatMap((part) =>
     part.name.startsWith(PACKAGE_FOLDER) ? [{ ...part, name: part.name.slice(PACKAGE_FOLDER.length) }] : [],
   );
-  const content = await parsePackage(packageParts, random);
+  const content = await parsePackage(packageParts, random, limits.challenges);
   const dataParts = await archive.readParts((name) => name.startsWith("data/") || name === "board.json");
   const bytesByName = new Map(dataParts.map((part) => [part.name, part.bytes]));
-  const toPart = (name: string) => {
-    const path = `data/${name}.ndjson`;
-    return { name: path, bytes: bytesByName.get(path) ?? new Uint8Array() };
+  const toPart = (field: string, maxLines = limits.otherRows) => {
+    const name = `data/${field}.ndjson`;
+    return { name, field, maxLines, bytes: bytesByName.get(name) ?? new Uint8Array() };
   };
   const rows: CapsuleRows = {
     teams: await readAllLines(data.CapsuleTeam, toPart("teams")),
@@ -66,8 +65,8 @@ export async function readCapsule(
     purchases: await readAllLines(data.CapsulePurchase, toPart("purchases")),
     cheats: await readAllLines(data.CapsuleCheat, toPart("cheats")),
   };
-  refuseTooLarge(content, rows, limits);
-  const submissions = () => readLines(data.CapsuleSubmission, toPart("submissions"));
+  refuseTooManyUsers(rows, limits);
+  const submissions = () => readLines(data.CapsuleSubmission, toPart("submissions", limits.submissions));
   const solves = () => readLines(data.CapsuleSolve, toPart("solves"));
   const events = () => readLines(data.CapsuleEvent, toPart("events"));
   // Reading the events validates them.
@@ -96,11 +95,10 @@ async function verify({ parts }: ImportArchive): Promise<CapsuleManifest> {
   return result.manifest;
 }
 
-/** IMPORT-12: the size limit of the archive also limits the number of submissions. */
-function refuseTooLarge({ challenges }: PackageContent, { teams }: CapsuleRows, limits: ImportLimits): void {
+/** IMPORT-12 */
+function refuseTooManyUsers({ teams }: CapsuleRows, { users: limit }: ImportLimits): void {
   const users = teams.reduce((sum, { members }) => sum + members.length, 0);
-  if (challenges.length > limits.challenges || users > limits.users)
-    throw new ProblemError("package.too-large", { limit: limits.fileBytes / MEBIBYTE });
+  if (users > limit) throw new ProblemError("request.too-many-entries", { field: "users", limit });
 }
 
 async function checkReferences(

@@ -6,7 +6,12 @@ import { invalidPart } from "#features/game-package/json-part.ts";
 import { writePackage } from "#features/game-package/package-writer.ts";
 import type { ReservedIds } from "#features/import/import-ids.ts";
 import type { ImportedTable } from "#features/import/import-rows.domain.ts";
-import { insertGameWithId, insertRows, reserveIds } from "#features/import/import-rows.repo.ts";
+import {
+  insertFoundFlags,
+  insertGameWithId,
+  insertRows,
+  reserveIds,
+} from "#features/import/import-rows.repo.ts";
 import { findBoardRows } from "#features/scoreboard/scoreboard.repo.ts";
 import type { snapshotBoards } from "#features/scoreboard/snapshot-board.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
@@ -59,6 +64,7 @@ export async function writeCapsule(tx: Db, input: CapsuleInput): Promise<void> {
   await writeCapsuleRows(tx, "notices", notices);
   if (!options.solves) return;
   await writeResults(tx, capsule, rows);
+  await insertFoundFlags(tx, gameId);
   await refuseDifferentBoard(tx, input, challenges);
 }
 

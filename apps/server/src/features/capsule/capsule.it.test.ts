@@ -7,6 +7,7 @@ import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { zipReader } from "#adapters/archive/zip-reader.ts";
 import { zip } from "#adapters/archive/zip-writer.ts";
+import { hoursFromNow } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { createGameWithSubmissions } from "../../../test/submitted-game.ts";
 import { runCommand } from "../../../test/terminal.ts";
@@ -111,6 +112,21 @@ describe("CAPSULE-1 a capsule", () => {
     for (const people of ["names", "full"])
       for (const [name, bytes] of await exportCapsule(people))
         expect([name, bytes.includes(ip)]).toEqual([name, false]);
+  });
+
+  it("PAUSE-1 is not final while the game is paused, even if its end has passed", async () => {
+    const exportManifest = async (): Promise<CapsuleManifest> =>
+      JSON.parse(String((await exportCapsule("names")).get("manifest.json")));
+    const setTimes = (paused_at: Date | null) =>
+      server.db
+        .updateTable("games")
+        .set({ paused_at, ends_at: hoursFromNow(server, -1) })
+        .where("id", "=", game.gameId)
+        .execute();
+    await setTimes(hoursFromNow(server, -2));
+    expect((await exportManifest()).final).toBe(false);
+    await setTimes(null);
+    expect((await exportManifest()).final).toBe(true);
   });
 });
 

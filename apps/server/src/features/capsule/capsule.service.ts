@@ -2,6 +2,7 @@ import { CAPSULE_FORMAT, type CapsuleManifest } from "@gonfalon/contract/capsule
 import type { CapsulePeople } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
 import { inSnapshot } from "#db/transaction.ts";
+import { phaseAt } from "#features/game/game.domain.ts";
 import type { GameKeys } from "#features/game/game-keys.ts";
 import {
   bytesPart,
@@ -60,7 +61,7 @@ export function capsuleService(deps: CapsuleDeps) {
       ...CAPSULE_FORMAT,
       exportedAt: now.toISOString(),
       exporterVersion: version,
-      final: rows.game.endsAt <= now,
+      final: phaseAt(rows.game, now) === "after",
       people,
       game: { id: gameId, title: rows.game.title, publicKey: await gameKeys.publicKey(gameId) },
       parts: parts.map(({ name, size, sha256 }) => ({ name, size, sha256 })),

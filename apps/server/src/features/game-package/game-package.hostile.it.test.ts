@@ -90,6 +90,18 @@ const hostile: readonly Hostile[] = [
     async () => withEntrySize(await toBytes(packageParts(file(HASH))), 0xfff0_0000),
     /^The package is too large/,
   ],
+  [
+    "too many challenges",
+    () =>
+      toBytes(
+        packageParts(
+          Object.fromEntries(
+            Array.from({ length: 1000 }, (_, n) => [`challenges/challenge-${n + 10}.json`, ""]),
+          ),
+        ),
+      ),
+    /^“challenges” has too many entries: at most 1000 are allowed\.$/,
+  ],
   ["too many parts", async () => withManyEntries(await toBytes(packageParts()), 20_001)],
   [
     "a part that is too large",
@@ -161,12 +173,12 @@ const hostile: readonly Hostile[] = [
         packageParts({
           "game.json": JSON.stringify({ ...GAME, endTime: "2026-99-99T00:00:00Z" }),
           ...Object.fromEntries(
-            Array.from({ length: 6000 }, (_, n) => [
+            Array.from({ length: 1000 }, (_, n) => [
               `challenges/challenge-${n + 7}.json`,
               JSON.stringify({
                 ...CHALLENGE,
                 id: n + 7,
-                gonfalon: { ...EXTRAS, requires: n === 5999 ? [] : [n + 8] },
+                gonfalon: { ...EXTRAS, requires: n === 999 ? [] : [n + 8] },
               }),
             ]),
           ),

@@ -1,4 +1,5 @@
 import { limits } from "@gonfalon/contract/limits.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import type { Static, TSchema } from "typebox";
 import { Value } from "typebox/value";
 import { jsonSize } from "#kernel/json-size.ts";
@@ -6,7 +7,6 @@ import { ProblemError } from "#kernel/problem-error.ts";
 import { rejectUnstorable } from "#kernel/storable-text.ts";
 import type { PackagePart } from "#ports/package-reader.ts";
 
-const MEBIBYTE = 1024 * 1024;
 /** PACKAGE-4: limits of one part. Parsing a part blocks the event loop for at most about 0.1 s. */
 const MAX_PART_BYTES = 8 * MEBIBYTE;
 const MAX_PART_VALUES = 250_000;

@@ -1,5 +1,7 @@
 import { PackagedChallenge, PackagedGame, PackageManifest } from "@gonfalon/contract/game-package.ts";
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { findUnsolvable } from "@gonfalon/rules/requirements.ts";
 import { isFileHash } from "#features/asset/asset.domain.ts";
 import type { HashedFile } from "#features/asset/asset.service.ts";
@@ -34,7 +36,6 @@ export interface PackageContent {
 const MAX_PARTS = 20_000;
 /** Maximum unpacked size divided by the limit of the packed size. Most of a package is files, which compress poorly. */
 const MAX_EXPANSION = 2;
-const MEBIBYTE = 1024 * 1024;
 
 /** PACKAGE-4: reads and validates everything before anything is stored; throws if the package is invalid. */
 export async function readPackage(
@@ -50,14 +51,20 @@ export async function readPackage(
 }
 
 /** PACKAGE-4: validates the parts of a package, which may be a folder of a larger archive. */
-export async function parsePackage(parts: readonly PackagePart[], random: Random): Promise<PackageContent> {
+export async function parsePackage(
+  parts: readonly PackagePart[],
+  random: Random,
+  maxChallenges: number = limits.packagedChallenges,
+): Promise<PackageContent> {
+  const challengeParts = parts.filter(({ name }) => /^challenges\/challenge-\d+\.json$/.test(name));
+  if (challengeParts.length > maxChallenges)
+    throw new ProblemError("request.too-many-entries", { field: "challenges", limit: maxChallenges });
   const partsByName = new Map(parts.map((part) => [part.name, part]));
   const json = jsonParts();
   const manifest = await json.read(PackageManifest, partsByName.get("manifest.json"));
   const game = await json.read(PackagedGame, partsByName.get("game.json"));
   const challenges: PackagedChallenge[] = [];
-  for (const part of parts.filter(({ name }) => /^challenges\/challenge-\d+\.json$/.test(name)))
-    challenges.push(await json.read(PackagedChallenge, part));
+  for (const part of challengeParts) challenges.push(await json.read(PackagedChallenge, part));
   const divisions = importedDivisions(game, challenges);
   if (!divisions) throw invalidPart("game.json");
   const fileNames = listFileNames(manifest, challenges);

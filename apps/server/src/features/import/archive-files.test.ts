@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { archiveFiles } from "./archive-files.ts";
+import { InvalidPartError } from "./source-reader.ts";
 
 const NAMES = ["web/constructor.txt", "web/dist/a.txt", "web/dist/sub/b.txt", "web/flag.txt"];
 
@@ -12,4 +13,10 @@ it.each([
   ["missing.txt", []],
 ])("IMPORT-10 the pattern %s finds %j", (pattern, expected) => {
   expect(archiveFiles(new Set(NAMES)).find("web/", pattern)).toEqual(expected);
+});
+
+it("IMPORT-10 names the pattern that would need too many comparisons", () => {
+  const { find } = archiveFiles(new Set(Array.from({ length: 1000 }, (_, index) => `web/${index}.txt`)));
+  for (let index = 0; index < 1000; index++) find("web/", `missing-${index}`);
+  expect(() => find("web/", "other")).toThrow(new InvalidPartError("web/other"));
 });

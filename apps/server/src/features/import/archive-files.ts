@@ -1,5 +1,5 @@
 import { RE2JS } from "re2js";
-import { TooLargeError } from "./source-reader.ts";
+import { InvalidPartError } from "./source-reader.ts";
 
 /** Limits the name comparisons per archive; this many take a few seconds. */
 const MAX_COMPARISONS = 1_000_000;
@@ -19,14 +19,17 @@ export function archiveFiles(names: ReadonlySet<string>) {
     return matches;
   }
 
-  /** `folder` is empty or ends with a slash. Returns an empty list if no part matches. */
+  /**
+   * `folder` is empty or ends with a slash. Returns an empty list if no part matches. Throws `InvalidPartError` with
+   * the pattern that would need too many comparisons.
+   */
   function find(folder: string, pattern: string): readonly string[] {
     const path = pattern.replace(/^(?:\.\/)+/, "").replace(/\/$/, "");
     if (path === "" || path.length > MAX_PATTERN_LENGTH) return [];
     if (names.has(folder + path)) return [folder + path];
     const folderNames = listFolder(folder);
     comparisons += folderNames.length;
-    if (comparisons > MAX_COMPARISONS) throw new TooLargeError();
+    if (comparisons > MAX_COMPARISONS) throw new InvalidPartError(folder + path);
     if (!/[*?]/.test(path)) return folderNames.filter((name) => name.startsWith(`${folder}${path}/`));
     const matcher = RE2JS.compile(toExpression(path));
     return folderNames.filter((name) => matcher.testExact(name.slice(folder.length)));

@@ -1,14 +1,11 @@
 import type { PackageContent } from "#features/game-package/package-content.ts";
 import { parsePackage } from "#features/game-package/package-content.ts";
 import { packageSettings } from "#features/game-package/package-writer.ts";
-import { ProblemError } from "#kernel/problem-error.ts";
 import type { ImportArchive } from "./import-archive.ts";
 import type { ImportReader } from "./import-reader.ts";
 import { openPackageImport } from "./package-import.ts";
 import type { PackageSource } from "./package-plan.domain.ts";
 import type { ReaderDeps } from "./threaded-reader.ts";
-
-const MEBIBYTE = 1024 * 1024;
 
 /** IMPORT-10: reads packages of GZCTF and Gonfalon (PACKAGE-1). */
 export function gzctfReader(deps: ReaderDeps): ImportReader {
@@ -20,9 +17,7 @@ export function gzctfReader(deps: ReaderDeps): ImportReader {
 }
 
 async function readSource({ random, importLimits }: ReaderDeps, { parts }: ImportArchive) {
-  const content = await parsePackage(parts, random);
-  if (content.challenges.length > importLimits.challenges)
-    throw new ProblemError("package.too-large", { limit: importLimits.fileBytes / MEBIBYTE });
+  const content = await parsePackage(parts, random, importLimits.challenges);
   return { content, source: toSource(content) };
 }
 

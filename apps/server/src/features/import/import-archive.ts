@@ -1,5 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { fileName } from "#features/asset/asset.domain.ts";
 import type { HashedFile } from "#features/asset/asset.service.ts";
 import { measure } from "#kernel/digest.ts";
@@ -12,7 +13,6 @@ import type { ImportLimits } from "./import-limits.domain.ts";
 import type { SourceChallenge } from "./source.domain.ts";
 import type { LoadedPart } from "./source-reader.ts";
 
-const MEBIBYTE = 1024 * 1024;
 const HEAD_BYTES = 64;
 const FIXED_TIME = new Date(1980, 0, 1);
 
@@ -62,7 +62,9 @@ export async function openArchive(
   function refuseLargeAttachments(challenges: readonly Pick<ChallengeFiles, "files">[]): void {
     const sizes = challenges.flatMap(({ files }) => files.map((name) => parts.get(name)?.size ?? 0));
     const bytes = sizes.reduce((sum, size) => sum + size, 0);
-    if (sizes.length > limits.parts || bytes > limits.unpackedBytes) throw createSizeError();
+    if (sizes.length > limits.parts)
+      throw new ProblemError("request.too-many-entries", { field: "files", limit: limits.parts });
+    if (bytes > limits.unpackedBytes) throw createSizeError();
   }
 
   async function pack(

@@ -3,10 +3,12 @@ import * as contract from "@gonfalon/contract/import.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sha256 } from "#kernel/digest.ts";
+import { insertParticipation, insertSolve } from "../../../test/builders.ts";
 import { CTFCLI_PARTS, GZCLI_PARTS, RCTF_LIST } from "../../../test/challenge-folders.ts";
 import { toArchive } from "../../../test/ctfd-export.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
+import { insertWebhook } from "../../../test/webhook-rows.ts";
 import { importFixtures } from "./test/import-fixtures.ts";
 
 const server = useServer();
@@ -79,6 +81,18 @@ it("IMPORT-10 a challenge list of rCTF becomes a new hidden game with disabled c
   ]);
 });
 
+it("IMPORT-2 a new game whose start is the time of the upload sends no webhook", async () => {
+  await insertWebhook(server, { events: ["game.started"], audience: "Staff" });
+  const { gameId } = await importFile(jsonFile(RCTF_LIST));
+  await server.platform.webhooks.queueGameTimes();
+  const deliveries = await server.db
+    .selectFrom("webhook_deliveries")
+    .where("game_id", "=", gameId)
+    .select("type")
+    .execute();
+  expect(deliveries).toEqual([]);
+});
+
 it("IMPORT-10 a zip of rCTF is imported with its files", async () => {
   const parts = { "challs.json": JSON.stringify(RCTF_LIST), "files/abc/notes.zip": "notes" };
   const { plan, gameId } = await importFile(await toArchive(parts), { title: "From rCTF" });
@@ -122,6 +136,12 @@ describe("challenges of ctfcli", () => {
   });
 
   it("IMPORT-3 are added to an existing game, disabled and last", async () => {
+    const before = await server.db
+      .selectFrom("challenges")
+      .where("game_id", "=", gameId)
+      .select("id")
+      .executeTakeFirstOrThrow();
+    await insertSolve(server, await insertParticipation(server, gameId), before.id);
     const { plan } = await importFile(await toArchive(CTFCLI_PARTS), { gameId });
     expect(plan).toMatchObject({ format: "Ctfcli", game: null, options: { gameId } });
     expect(listNoteCodes(plan)).toEqual(["CategoryUnknown", "FileMissing", "FlagUnusable"]);

@@ -1,4 +1,5 @@
-const MEBIBYTE = 1024 * 1024;
+import { limits } from "@gonfalon/contract/limits.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 
 /** IMPORT-12: how large an export may be. */
 export interface ImportLimits {
@@ -24,7 +25,7 @@ export const IMPORT_LIMITS: ImportLimits = {
   parts: 20_000,
   users: 100_000,
   submissions: 1_000_000,
-  challenges: 1000,
+  challenges: limits.packagedChallenges,
   otherRows: 1_000_000,
   aliases: 100,
 };

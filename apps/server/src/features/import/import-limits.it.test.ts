@@ -39,6 +39,7 @@ const yaml = (text: string): Parts => ({ ...CTFCLI_PARTS, [CHALLENGE]: text });
 const rctf = (value: unknown): Parts => ({ "challenges.json": JSON.stringify(value) });
 const numbered = (count: number, toEntry: (index: number) => readonly [string, string]): Parts =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => toEntry(index)));
+const packagedChallenge = (index: number) => [`challenges/challenge-${index}.json`, ""] as const;
 const filler = (bytes: number) => "x".repeat(bytes);
 
 /** Three challenges that have the same files. */
@@ -59,6 +60,8 @@ const BILLION_LAUGHS = [
 ].join("\n");
 
 const TOO_LARGE = "The package is too large:";
+const tooMany = (field: string, limit: number) =>
+  `“${field}” has too many entries: at most ${limit} are allowed.`;
 const invalid = (part: string) => `The package cannot be imported: ${part} is invalid.`;
 const UNREADABLE = "The file cannot be read:";
 
@@ -76,19 +79,33 @@ describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => 
       () => toArchive({ ...PARTS, ...numbered(50, (n) => [`uploads/${n}`, ""]) }),
       UNREADABLE,
     ],
-    ["too many users", () => toArchive(rows("users", 6)), `${TOO_LARGE} it may have ${100 / KIBIBYTE} MiB`],
-    ["too many submissions", () => toArchive(rows("submissions", 9)), TOO_LARGE],
-    ["too many challenges of CTFd", () => toArchive(rows("challenges", 4)), TOO_LARGE],
-    ["too many rows of another table", () => toArchive(rows("awards", 11)), TOO_LARGE],
+    ["too many users", () => toArchive(rows("users", 6)), tooMany("users", 5)],
+    ["too many submissions", () => toArchive(rows("submissions", 9)), tooMany("submissions", 8)],
+    ["too many challenges of CTFd", () => toArchive(rows("challenges", 4)), tooMany("challenges", 3)],
+    ["too many rows of another table", () => toArchive(rows("awards", 11)), tooMany("awards", 10)],
     [
       "too many challenges of rCTF",
       () => toArchive(rctf(Array.from({ length: 4 }, () => RCTF_LIST[0]))),
-      TOO_LARGE,
+      tooMany("challenges", 3),
     ],
     [
       "too many challenges of ctfcli",
       () => toArchive(numbered(4, (n) => [`${n}/challenge.yml`, "name: A\ncategory: web\n"])),
-      TOO_LARGE,
+      tooMany("challenges", 3),
+    ],
+    [
+      "too many challenges of gzcli",
+      () =>
+        toArchive({
+          ...GZCLI_PARTS,
+          ...numbered(4, (n) => [`events/spring/Web/${n}/challenge.yml`, "name: A"]),
+        }),
+      tooMany("challenges", 3),
+    ],
+    [
+      "too many challenges in a package",
+      () => toArchive({ "manifest.json": "", "game.json": "", ...numbered(4, packagedChallenge) }),
+      tooMany("challenges", 3),
     ],
     ["aliases that multiply a YAML file", () => toArchive(yaml(BILLION_LAUGHS)), invalid(CHALLENGE)],
     ["an invalid YAML file", () => toArchive(yaml("name: [")), invalid(CHALLENGE)],
@@ -113,7 +130,7 @@ describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => 
       invalid("requirements"),
     ],
     ["a large file that many challenges have", () => toArchive(withShared(1, 80 * KIBIBYTE)), TOO_LARGE],
-    ["many files that many challenges have", () => toArchive(withShared(20, 1)), TOO_LARGE],
+    ["many files that many challenges have", () => toArchive(withShared(20, 1)), tooMany("files", 50)],
     [
       "a value of the wrong type",
       () => toArchive(yaml("name: A\ncategory: web\nvalue: many")),

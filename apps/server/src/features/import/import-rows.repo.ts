@@ -70,6 +70,17 @@ export async function insertSolves(db: Db, gameId: number): Promise<void> {
      order by submitted_at, id`.execute(db);
 }
 
+/** KIND-4: a team that has solved a challenge with `flagMode` All has found all its flags. */
+export async function insertFoundFlags(db: Db, gameId: number): Promise<void> {
+  await sql`
+    insert into found_flags (participation_id, flag_id, challenge_id, submission_id, found_at)
+    select s.participation_id, f.id, s.challenge_id, s.submission_id, s.solved_at
+      from solves s
+      join challenges c on c.id = s.challenge_id and c.flag_mode = 'All'
+      join flags f on f.challenge_id = c.id
+     where s.game_id = ${gameId}`.execute(db);
+}
+
 /** Reserves ids from a table's sequence. */
 export async function reserveIds(
   db: Db,
@@ -83,11 +94,13 @@ export async function reserveIds(
   return rows.map(({ id }) => id);
 }
 
-/** Inserts a game with a reserved id; `updateGame` writes its settings. */
+/** Inserts a game with a reserved id; `updateGame` writes its settings. Past times send no webhooks (IMPORT-2). */
 export async function insertGameWithId(db: Db, id: number, now: Date): Promise<void> {
   await sql`
-    insert into games (id, title, hidden, starts_at, ends_at, writeup_deadline, created_at) overriding system value
-    values (${id}, '', true, ${now}, ${now}::timestamptz + interval '1 second', ${now}, ${now})`.execute(db);
+    insert into games (id, title, hidden, starts_at, ends_at, writeup_deadline, created_at,
+                       start_told_at, end_told_at, freeze_told_at, unfreeze_told_at) overriding system value
+    values (${id}, '', true, ${now}, ${now}::timestamptz + interval '1 second', ${now}, ${now},
+            ${now}, ${now}, ${now}, ${now})`.execute(db);
 }
 
 /** The users and teams that an import can match or collide with, as the JSON of an `ExistingPeople`. */

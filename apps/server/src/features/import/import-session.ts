@@ -18,7 +18,7 @@ import type {
 import { planFingerprint } from "./plan-fingerprint.ts";
 import { withoutCycles } from "./requirement-cycles.domain.ts";
 import type { SourceEvent } from "./source.domain.ts";
-import { InvalidPartError, TooLargeError } from "./source-reader.ts";
+import { InvalidPartError, TooManyError } from "./source-reader.ts";
 import { SOURCE_READERS } from "./source-readers.ts";
 import { InvalidMemberError } from "./source-row.domain.ts";
 
@@ -125,7 +125,8 @@ function readEvent({ format, parts, names, now, limits: importLimits }: LoadRequ
   } catch (error) {
     if (error instanceof InvalidMemberError || error instanceof InvalidPartError)
       throw new ImportRefusedError({ invalidPart: error.message });
-    if (error instanceof TooLargeError) throw new ImportRefusedError({ tooLarge: true });
+    if (error instanceof TooManyError)
+      throw new ImportRefusedError({ tooMany: { field: error.field, limit: error.limit } });
     throw error;
   }
 }

@@ -76,18 +76,17 @@ export type ThreadRequest = LoadRequest | PlanRequest | RowsRequest | BatchReque
 export type ThreadResponse =
   | { readonly result: unknown }
   | { readonly invalidPart: string }
-  | { readonly tooLarge: true }
+  /** More rows of one kind than IMPORT-12 allows. */
+  | { readonly tooMany: { readonly field: string; readonly limit: number } }
   | { readonly failure: string };
 
 /** Enough for the largest export that IMPORT-12 allows, and its plan. */
 const resourceLimits = { maxOldGenerationSizeMb: 2048 };
 
-const MEBIBYTE = 1024 * 1024;
-
 export type ImportThread = ReturnType<typeof importThread>;
 
 /** Reads one export in a worker thread: parsing and planning take seconds (IMPORT-1). */
-export function importThread(limits: Pick<ImportLimits, "fileBytes">) {
+export function importThread() {
   const worker = new Worker(new URL("./import.worker.ts", import.meta.url), { resourceLimits });
   let pendingResponse: PromiseWithResolvers<ThreadResponse> | undefined;
   worker.on("message", (response: ThreadResponse) => pendingResponse?.resolve(response));
@@ -102,7 +101,7 @@ export function importThread(limits: Pick<ImportLimits, "fileBytes">) {
     worker.postMessage(request, transferredBuffers(request));
     const response = await pendingResponse.promise;
     if ("result" in response) return response.result as Results[K];
-    throw toError(response, limits);
+    throw toError(response);
   }
 
   return { send, close: () => worker.terminate() };
@@ -113,12 +112,9 @@ function transferredBuffers(request: ThreadRequest): ArrayBuffer[] {
   return request.type === "load" ? request.parts.map(({ bytes }) => bytes.buffer) : [];
 }
 
-function toError(
-  response: Exclude<ThreadResponse, { readonly result: unknown }>,
-  { fileBytes }: Pick<ImportLimits, "fileBytes">,
-): Error {
+function toError(response: Exclude<ThreadResponse, { readonly result: unknown }>): Error {
   if ("invalidPart" in response)
     return new ProblemError("package.part-invalid", { part: response.invalidPart });
-  if ("tooLarge" in response) return new ProblemError("package.too-large", { limit: fileBytes / MEBIBYTE });
+  if ("tooMany" in response) return new ProblemError("request.too-many-entries", response.tooMany);
   return new Error(response.failure);
 }

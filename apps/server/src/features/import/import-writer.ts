@@ -26,7 +26,7 @@ import type { Random } from "#ports/random.ts";
 import type { ReservedIds } from "./import-ids.ts";
 import type { PlannedChallenge } from "./import-plan.domain.ts";
 import { IMPORTED_TABLES } from "./import-rows.domain.ts";
-import { insertGameWithId, insertRows, insertSolves } from "./import-rows.repo.ts";
+import { insertFoundFlags, insertGameWithId, insertRows, insertSolves } from "./import-rows.repo.ts";
 import type { ImportThread, ThreadPlan } from "./import-thread.ts";
 import { importedGame } from "./imported-game.domain.ts";
 
@@ -61,7 +61,11 @@ export async function writeImport(tx: Db, input: ImportInput): Promise<void> {
   for (const table of IMPORTED_TABLES)
     for (let index = 0; index < counts[table]; index++)
       await insertRows(tx, table, await thread.send({ type: "batch", table, index }));
-  await insertSolves(tx, gameId);
+  // An existing game has its own solves; a source that has only challenges adds none.
+  if (plan.game) {
+    await insertSolves(tx, gameId);
+    await insertFoundFlags(tx, gameId);
+  }
   for (const { content, at } of plan.notices) await insertNotice(tx, gameId, content, instant(at));
   await writePosts(tx, input);
 }

@@ -153,6 +153,24 @@ describe("a CTFd export", () => {
     ]);
   });
 
+  it("IMPORT-9 teams that have solved a challenge with the logic `all` have found all its flags", async () => {
+    const { body } = await server.call(admin, contract.getImport, { params: { guid: plan.id } });
+    const { rows } = await sql`
+      select t.name, c.title, f.flag, x.submission_id = s.submission_id as "withSolve"
+        from found_flags x
+        join flags f on f.id = x.flag_id
+        join challenges c on c.id = x.challenge_id and c.game_id = ${body.gameId}
+        join solves s on s.participation_id = x.participation_id and s.challenge_id = x.challenge_id
+        join participations p on p.id = x.participation_id
+        join teams t on t.id = p.team_id
+       order by t.name`.execute(server.db);
+    const found = { title: "task 2", flag: "flag{2}", withSolve: true };
+    expect(rows).toEqual([
+      { name: "crew 1", ...found },
+      { name: "crew 2", ...found },
+    ]);
+  });
+
   it("IMPORT-6 users sign in with their old password, which is then hashed again", async () => {
     const visitor = { headers: {} };
     const signIn = (userName: string, password: string) =>

@@ -2,13 +2,14 @@ import { checkFile } from "#features/challenge-document/challenge-yaml.ts";
 import { archiveFiles } from "./archive-files.ts";
 import { challengesEvent } from "./challenges-event.domain.ts";
 import type { SourceNote } from "./source.domain.ts";
-import { InvalidPartError, type SourceReader, TooLargeError } from "./source-reader.ts";
+import { InvalidPartError, type SourceReader, TooManyError } from "./source-reader.ts";
 import { isRefused, yamlChallenge } from "./yaml-challenge.ts";
 import { lastFolder, parentFolder, readYaml } from "./yaml-part.ts";
 
 /** IMPORT-10: folders with a `challenge.yml` in the format of ctfcli. */
 export const readCtfcli: SourceReader = (parts, context) => {
-  if (parts.length > context.limits.challenges) throw new TooLargeError();
+  const { challenges: maxChallenges } = context.limits;
+  if (parts.length > maxChallenges) throw new TooManyError("challenges", maxChallenges);
   const notes: SourceNote[] = [];
   const archive = archiveFiles(context.names);
   const files = parts.map((part) => {

@@ -7,7 +7,7 @@ import {
   type LoadedPart,
   readJson,
   type SourceReader,
-  TooLargeError,
+  TooManyError,
 } from "./source-reader.ts";
 import type { SourceRow } from "./source-row.domain.ts";
 
@@ -33,7 +33,9 @@ function readTable(part: LoadedPart, limits: ImportLimits): readonly SourceRow[]
     typeof table === "object" && table !== null && "results" in table ? table.results : undefined;
   const isRow = (row: unknown) => typeof row === "object" && row !== null && !Array.isArray(row);
   if (!Array.isArray(results) || !results.every(isRow)) throw new InvalidPartError(part.name);
-  if (results.length > maxRows(tableName(part.name), limits)) throw new TooLargeError();
+  const name = tableName(part.name);
+  const limit = maxRows(name, limits);
+  if (results.length > limit) throw new TooManyError(name, limit);
   return results as SourceRow[];
 }
 

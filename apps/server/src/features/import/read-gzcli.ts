@@ -12,7 +12,7 @@ import {
   type LoadedPart,
   type ReadContext,
   type SourceReader,
-  TooLargeError,
+  TooManyError,
 } from "./source-reader.ts";
 import { isRefused, yamlChallenge } from "./yaml-challenge.ts";
 import { lastFolder, parentFolder, readYaml } from "./yaml-part.ts";
@@ -31,7 +31,8 @@ export const readGzcli: SourceReader = (parts, context) => {
   const challengeParts = parts.filter(
     (part) => !isEvent(part) && part.name.startsWith(base) && !isInHiddenFolder(part.name.slice(base.length)),
   );
-  if (challengeParts.length > context.limits.challenges) throw new TooLargeError();
+  const { challenges: maxChallenges } = context.limits;
+  if (challengeParts.length > maxChallenges) throw new TooManyError("challenges", maxChallenges);
   const archive = archiveFiles(context.names);
   const challenges = challengeParts.map((part, index) => {
     const folder = parentFolder(part.name);

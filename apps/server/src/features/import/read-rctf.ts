@@ -7,7 +7,7 @@ import {
   type LoadedPart,
   readJson,
   type SourceReader,
-  TooLargeError,
+  TooManyError,
 } from "./source-reader.ts";
 import type { SourceRow } from "./source-row.domain.ts";
 
@@ -15,7 +15,8 @@ import type { SourceRow } from "./source-row.domain.ts";
 export const readRctf: SourceReader = (parts, context) => {
   const notes: SourceNote[] = [];
   const rows = parts.flatMap(readRows);
-  if (rows.length > context.limits.challenges) throw new TooLargeError();
+  const { challenges: maxChallenges } = context.limits;
+  if (rows.length > maxChallenges) throw new TooManyError("challenges", maxChallenges);
   const rowContext = { ...context, parseMillis, addNote: (note: SourceNote) => void notes.push(note) };
   const challenges = rows.map((row, index) => rctfChallenge(row, index + 1, rowContext));
   return challengesEvent({ product: "rCTF", game: null, challenges, notes });

@@ -22,14 +22,23 @@ export interface ReadContext extends FlagRules {
   readonly limits: ImportLimits;
 }
 
-/** Reads the export of another platform; throws `InvalidPartError`, `TooLargeError` or `InvalidMemberError`. */
+/** Reads the export of another platform; throws `InvalidPartError`, `TooManyError` or `InvalidMemberError`. */
 export type SourceReader = (parts: readonly LoadedPart[], context: ReadContext) => SourceEvent;
 
 /** Thrown with the name of a part that cannot be read. */
 export class InvalidPartError extends Error {}
 
-/** Thrown if an export is larger than IMPORT-12 allows. */
-export class TooLargeError extends Error {}
+/** Thrown if an export has more rows of one kind than IMPORT-12 allows. */
+export class TooManyError extends Error {
+  /** The kind of the rows. */
+  readonly field: string;
+  readonly limit: number;
+  constructor(field: string, limit: number) {
+    super(`more than ${limit} ${field}`);
+    this.field = field;
+    this.limit = limit;
+  }
+}
 
 export function readText({ name, bytes }: LoadedPart): string {
   try {

@@ -81,7 +81,7 @@ async function openThreaded(
   archive: ImportArchive,
   request: LoadRequest,
 ): Promise<OpenImport> {
-  const thread = importThread(deps.importLimits);
+  const thread = importThread();
   const { game, emails } = await thread.send(request).catch(async (error: unknown) => {
     await thread.close();
     throw error;
