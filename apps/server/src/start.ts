@@ -26,7 +26,7 @@ export interface RunningServer {
   readonly address: string;
   /** The password of the first administrator, if this start generated it. */
   readonly adminPassword: string | undefined;
-  /** Accepts no more connections; resolves when the open ones have received their responses. */
+  /** Accepts no more connections; resolves when the open ones are closed, after ten seconds at the latest. */
   drain(): Promise<void>;
   /** Completes open requests, then closes everything in the reverse order of the start. */
   stop(): Promise<void>;

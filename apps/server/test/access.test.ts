@@ -10,7 +10,7 @@ const server = useServer();
 const roles = ["Banned", "User", "Monitor", "Admin"] as const;
 const tokenRoles = ["User", "Monitor", "Admin"] as const;
 type CallerRole = (typeof roles)[number] | "visitor";
-/** A user with a cookie, or an administrator's token with a limited role. */
+/** A visitor, a user with a cookie, or a token with this role that an administrator created. */
 type CallerName = CallerRole | `token of ${(typeof tokenRoles)[number]}`;
 
 const callers = new Map<CallerName, Caller>([["visitor", visitor]]);
@@ -42,7 +42,7 @@ beforeAll(async () => {
 describe.each(endpoints.map(({ tag, name, endpoint }) => ({ call: `${tag}.${name}`, endpoint })))(
   "$call",
   ({ endpoint }) => {
-    it.each(allCallers)("admits or rejects %s by its access level", async (name, role) => {
+    it.each(allCallers)("admits or rejects %s by the access level of the endpoint", async (name, role) => {
       const status = await getStatus(endpoint, callers.get(name) ?? visitor);
       const isTokenRefused = endpoint.via === "session" && name !== role;
       const expected = isTokenRefused ? 403 : (refusals[endpoint.access][role] ?? "admitted");
@@ -53,7 +53,7 @@ describe.each(endpoints.map(({ tag, name, endpoint }) => ({ call: `${tag}.${name
   },
 );
 
-/** Sends an empty request: it is rejected by the access check or, later, by validation. */
+/** Sends a request without a body, which may also fail after the access check. */
 async function getStatus(endpoint: Endpoint, caller: Caller): Promise<number> {
   const url = endpoint.path
     .replaceAll(/:(userId|guid|deliveryId|token)\b/g, "00000000-0000-0000-0000-000000000000")
@@ -62,7 +62,7 @@ async function getStatus(endpoint: Endpoint, caller: Caller): Promise<number> {
   return response.statusCode;
 }
 
-/** An endpoint that checks a secret may return 401 itself after the access check. */
+/** A public endpoint that checks a secret may itself return 401. */
 function toOutcome(status: number, access: Access): number | "admitted" {
   if (status === 403) return 403;
   return status === 401 && access !== "public" ? 401 : "admitted";

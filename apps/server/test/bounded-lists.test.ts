@@ -102,7 +102,7 @@ const PAGED_ON_REQUEST: Readonly<Record<string, string>> = {
   "capture.listCapturedTeams": "teams of one game, a line each; the API returns all of them",
 };
 
-/** Responses that are not JSON, and what limits their length or the memory that they use. */
+/** Raw responses, and what limits their length or the memory that they use. */
 const RAW: Readonly<Record<string, string>> = {
   "asset.getAsset": "one file, streamed",
   "branding.getTheme": "a few lines",
@@ -150,7 +150,7 @@ it.each(endpointsWithLists)("PERF-3 $call returns no unbounded list", ({ call, e
   expect(findUnboundedLists(call, endpoint, lists)).toEqual([]);
 });
 
-it("has no exception for a removed endpoint", () => {
+it("has no unused exception", () => {
   const calls = new Set(endpointsWithLists.map(({ call }) => call));
   expect([...Object.keys(UNPAGED), ...Object.keys(RAW)].filter((call) => !calls.has(call))).toEqual([]);
   const paged = new Set(

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { IssuedApp } from "@gonfalon/contract/connected-app.ts";
 import type { BoardUpdate, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
@@ -206,11 +205,17 @@ it("FREEZE-1 every process shows the frozen board, and the final one within a se
 it("CLUSTER-4 sends the log entries of any process to administrators, once", async () => {
   const [here = "", there = ""] = cluster.addresses;
   const lines = collectMessages(await connectTo(there, cluster.admin, "/hub/admin"), "ReceivedLog");
-  const name = `Logged ${randomUUID().slice(0, 8)}`;
-  const body = { title: name, summary: "", content: "", tags: [], isPinned: false };
-  expect((await send(here, cluster.admin, "/api/edit/posts", { method: "POST", body })).status).toBe(200);
-  const postLines = () => lines.received.filter((line) => JSON.stringify(line).includes("post"));
-  await vi.waitFor(() => expect(postLines()).toHaveLength(1), WAIT_OPTIONS);
+  const body = { title: "Logged", summary: "", content: "", tags: [], isPinned: false };
+  const created = await send(here, cluster.admin, "/api/edit/posts", { method: "POST", body });
+  const path = `/api/edit/posts/${String(await created.json())}`;
+  expect((await send(here, cluster.admin, path, { method: "DELETE" })).status).toBe(200);
+  const postMessages = () =>
+    (lines.received as { msg: string }[]).flatMap(
+      ({ msg }) => msg.match(/^post (created|deleted)/)?.[0] ?? [],
+    );
+  await vi.waitFor(() => expect(postMessages()).toContain("post deleted"), WAIT_OPTIONS);
+  // Messages arrive in order: if the first entry was sent twice, both arrive before the second entry.
+  expect(postMessages()).toEqual(["post created", "post deleted"]);
 });
 
 it("CLUSTER-1 a connection can be negotiated in one process and opened in another", async () => {

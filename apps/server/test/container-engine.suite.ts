@@ -131,7 +131,7 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
       expect(await otherEngine.inspect(spec.id)).toMatchObject({ isRunning: true });
     });
 
-    it("reports why an image cannot be pulled, and leaves nothing behind", async () => {
+    it("fails with an EngineError if an image cannot be pulled, and leaves no container behind", async () => {
       const { engine, missingImage } = test;
       await expect(engine.create(buildSpec(missingImage))).rejects.toThrow(EngineError);
       expect(await engine.list()).toEqual([]);

@@ -7,20 +7,20 @@ import { findSchemaErrors } from "./json-schema.ts";
 
 const server = useServer();
 
-it("describes all endpoints of the contract, the hubs and the proxy, and nothing else", () => {
+it("the OpenAPI document describes all endpoints of the contract, the hubs and the proxy, and nothing else", () => {
   const calls = [...endpoints.map(({ endpoint }) => endpoint), ...hubRoutes, ...proxyRoutes];
   const declared = calls.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
-  const served = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+  const described = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
     Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(served.toSorted()).toEqual(declared.toSorted());
+  expect(described.toSorted()).toEqual(declared.toSorted());
 });
 
-it("keeps its OpenAPI document stable", async () => {
+it("the OpenAPI document equals openapi.json", async () => {
   await expect(`${JSON.stringify(server.app.swagger(), null, 2)}\n`).toMatchFileSnapshot("./openapi.json");
 });
 
-it("contains only valid JSON Schema", () => {
+it("the OpenAPI document contains only valid JSON Schema", () => {
   expect(findSchemaErrors(server.app.swagger())).toEqual([]);
 });
 
@@ -32,6 +32,6 @@ it.each([
   ["a member with a negative length", { properties: { name: { type: "string", maxLength: -1 } } }],
   ["a pattern that is not a regular expression", { items: { pattern: "(" } }],
   ["a keyword that JSON Schema does not have", { maximumLength: 3 }],
-])("finds %s", (_, schema) => {
+])("the schema check finds %s", (_, schema) => {
   expect(findSchemaErrors({ content: [{ schema }] })).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ import { plainBoard } from "./plain-board.ts";
 
 const TEAMS = 20;
 const CHALLENGES = 10;
-const FLAGS_PER_TEAM = 5;
+const ROUNDS = 5;
 const KILL_AFTER_SUBMISSIONS = 300;
 
 const servers = useForkedServers();
@@ -34,7 +34,7 @@ async function submit(
   }
 }
 
-it("SUBMIT-2 stores every confirmed submission once even if the server is killed in between", async () => {
+it("SUBMIT-2 stores every confirmed submission once even if the server is killed under load", async () => {
   const { db, fixture } = servers;
   const gameId = await insertGame(fixture);
   const challengeIds = await Promise.all(
@@ -43,7 +43,7 @@ it("SUBMIT-2 stores every confirmed submission once even if the server is killed
   const memberships = await Promise.all(
     Array.from({ length: TEAMS }, () => insertParticipation(fixture, gameId)),
   );
-  const queue: Submission[] = Array.from({ length: FLAGS_PER_TEAM }).flatMap((_, round) =>
+  const queue: Submission[] = Array.from({ length: ROUNDS }).flatMap((_, round) =>
     memberships.flatMap((membership, team) =>
       challengeIds.map((challengeId) => ({
         membership,

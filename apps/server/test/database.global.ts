@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
 import { migrate } from "#db/migrate.ts";
-import { databaseUrl, TEMPLATE } from "./fresh-database.ts";
+import { databaseUrl, TEMPLATE, withClient } from "./fresh-database.ts";
 
 /** Starts one PostgreSQL and migrates one template database; each test file clones the template. */
 export default async function setup(project: TestProject) {
@@ -16,7 +15,7 @@ export default async function setup(project: TestProject) {
   }
   const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-test-"));
   const postgres = await startEmbeddedPostgres({ dataDir, volatile: true });
-  await createDatabase(postgres.url, TEMPLATE);
+  await withClient(postgres.url, (client) => client.query(`create database ${TEMPLATE}`));
   await migrate(databaseUrl(postgres.url, TEMPLATE));
   project.provide("postgres", postgres.url);
 
@@ -24,11 +23,4 @@ export default async function setup(project: TestProject) {
     await postgres.stop();
     await rm(dataDir, { recursive: true });
   };
-}
-
-async function createDatabase(url: string, name: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
 }

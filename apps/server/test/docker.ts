@@ -45,7 +45,7 @@ export function createDockerEngine(
   });
 }
 
-/** Builds the test images from the local busybox: a registry may not be available. */
+/** Builds the challenge image and the broken image from the local busybox: a registry may not be available. */
 export async function makeTestImages(): Promise<void> {
   for (const image of [CHALLENGE_IMAGE, BROKEN_IMAGE]) await makeImage(image, docker);
 }

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { useServer } from "./harness.ts";
 import type { TestUser } from "./test-users.ts";
 
-// HARM-1: the cost of a request is bounded by its size.
+// HARM-1: the work that a request body can cause is limited.
 
 const server = useServer();
 let user: TestUser;

@@ -15,7 +15,7 @@ interface Grant {
 
 /** What the next sign-in returns. Tests replace members to imitate a provider or an attack. */
 interface Behavior {
-  /** JSON bodies by path, which need the access token. */
+  /** JSON responses by path; their requests need the access token. */
   resources: Readonly<Record<string, unknown>>;
   /** Claims that replace the valid claims of the ID token. */
   idToken: Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ const defaultBehavior = (): Behavior => ({
   intercept: () => false,
 });
 
-/** An identity provider on loopback for OpenID Connect and OAuth 2. */
+/** A sign-in provider on loopback for OpenID Connect and OAuth 2. */
 export function useFakeProvider() {
   const grants = new Map<string, Grant>();
   const server = createServer((request, response) => void handle(request, response));

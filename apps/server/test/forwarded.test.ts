@@ -23,16 +23,16 @@ async function guess(from: string, forwarded: (attempt: number) => string): Prom
   return statuses.slice(-2);
 }
 
-const forgedIp = (attempt: number) => `198.51.100.${attempt}`;
+const toIp = (attempt: number) => `198.51.100.${attempt}`;
 
 describe("LIMIT-2 the limit on password guessing cannot be evaded", () => {
   it("by a client that is not a proxy and sends a different forwarded address each time", async () => {
     // The global limit applies as well, but is higher.
-    expect(await guess("203.0.113.1", forgedIp)).toEqual([401, 429]);
+    expect(await guess("203.0.113.1", toIp)).toEqual([401, 429]);
   });
 
   it("by a client behind a proxy that claims to be a proxy as well", async () => {
-    expect(await guess("127.0.0.1", (attempt) => `${forgedIp(attempt)}, 203.0.113.2`)).toEqual([401, 429]);
+    expect(await guess("127.0.0.1", (attempt) => `${toIp(attempt)}, 203.0.113.2`)).toEqual([401, 429]);
   });
 
   it("by claiming a loopback address", async () => {
@@ -40,6 +40,6 @@ describe("LIMIT-2 the limit on password guessing cannot be evaded", () => {
   });
 
   it("and counts clients behind a proxy separately", async () => {
-    expect(await guess("127.0.0.1", forgedIp)).toEqual([401, 401]);
+    expect(await guess("127.0.0.1", toIp)).toEqual([401, 401]);
   });
 });

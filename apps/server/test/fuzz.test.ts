@@ -32,7 +32,7 @@ const otherRoutes = [
   ),
 ].map(({ method, path }) => ({ method, path, access: "public", summary: "" }) as Endpoint);
 const all = [...otherRoutes, ...endpoints.map(({ endpoint }) => endpoint)];
-/** Requests that delete data run late; requests that delete users run last. */
+/** Requests that delete data run late; requests that end sessions or change users run last. */
 const routes = all.toSorted((left, right) => destructiveness(left) - destructiveness(right));
 
 const REQUESTS_PER_ROUND = 4 * routes.length;
@@ -60,7 +60,7 @@ interface Failure {
 
 describe.each(["visitor", "user", "monitor", "token", "admin"] as const)("FUZZ-1 as %s", (callerName) => {
   it(
-    "every endpoint responds to any input in time and never with a 500",
+    "every endpoint responds to any input in time, and never with a 5xx status",
     async () => {
       const failures: Failure[] = [];
       const statuses: Record<number, number> = {};
@@ -80,7 +80,7 @@ describe.each(["visitor", "user", "monitor", "token", "admin"] as const)("FUZZ-1
   );
 });
 
-/** Generates the same number of requests for each route. */
+/** Generates the same number of requests for each route; the last routes get fewer if `count` is no multiple. */
 function generateRequests(known: Known, count: number, seed: number): readonly FuzzedRequest[] {
   const arbitraries = routes.map((endpoint) => arbitraryRequest(endpoint, known));
   const countPerRoute = Math.ceil(count / routes.length);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { expect, it } from "vitest";
 import { type GzctfClient, gzctfClient } from "./gzctf-client.ts";
 import { useServer } from "./harness.ts";
@@ -6,7 +7,6 @@ import { collectMessages, useSignalR } from "./signalr.ts";
 const server = useServer({ rateLimits: true });
 const { connect } = useSignalR(server);
 
-const HOUR_MS = 3_600_000;
 const ok = { status: 200, body: undefined };
 const text = expect.any(String);
 const number = expect.any(Number);
@@ -51,7 +51,7 @@ it("a client for GZCTF 1.6 creates a game, registers, joins, plays, receives not
   expect(await notices.take()).toEqual(
     expect.objectContaining({ id: number, time: text, type: "FirstBlood", values: ["Lions", "Warm-up"] }),
   );
-  // Waits until the board includes the solve.
+  // Rebuilds the board, so that it includes the solve.
   expect(await organizer.post(`/api/edit/games/${gameId}/challenges/updateaccepted`)).toEqual(ok);
   await expectBoards(player, gameId, { teamId, challengeId });
   await changePasswordAndSignOut(player);

@@ -10,7 +10,7 @@ export interface GzctfFixture {
 
 const userId = (number: number) => `01890000-0000-7000-8000-00000000000${number}`;
 
-/** A small GZCTF 1.6 database with two games, in the documented schema. */
+/** A small GZCTF 1.6 database with two games: the tables that the import reads. */
 export async function gzctfDatabase(
   folder: string,
   {

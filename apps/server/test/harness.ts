@@ -133,7 +133,7 @@ export function useServer(options: ServerOptions = {}) {
         onCompleted: () => undefined,
         captcha: { provider: "None" },
         portMapping: "Default",
-        capture: { isEnabled: false, retentionDays: 30, maxBytes: 1024 * 1024 * 1024 },
+        capture: { isEnabled: false, retentionDays: 30, maxBytes: GIB },
         listen: {
           host: "127.0.0.1",
           port: 8080,
@@ -182,10 +182,12 @@ export function useServer(options: ServerOptions = {}) {
     lines: log.lines,
     published,
     events,
+    /** Delivers an event as if another process had published it. */
+    deliverRemote: bus.deliverRemote,
     mailer,
     passwords,
     engine,
-    /** The reported disk usage. */
+    /** The disk space that the server reports; tests can change it. */
     disk,
     call,
     signUp,
@@ -195,7 +197,7 @@ export function useServer(options: ServerOptions = {}) {
     get pool() {
       return database.pool;
     },
-    /** The data folder outside the database. */
+    /** The folder of all data that is not in the database. */
     get files() {
       return files;
     },

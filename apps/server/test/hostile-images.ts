@@ -1,4 +1,4 @@
-// Small files that are expensive to decode.
+// Small files that are expensive to decode, and the small image that one of them is made from.
 
 /** 24 by 16 pixels, left half red, right half blue; checked in, because no encoder is available. A grid of one tile. */
 export const SMALL_HEIC = Buffer.from(

@@ -44,7 +44,7 @@ export function useInstances(server: TestServer) {
       .execute();
   }
 
-  /** The specifications that the engine received. */
+  /** The specs of the containers that the engine created for a challenge. */
   function listSpecs(challengeId: number) {
     return server.engine.created.filter(({ labels }) => labels["challenge"] === String(challengeId));
   }

@@ -16,13 +16,15 @@ const isAnything: Predicate = () => true;
 
 const TYPES: readonly unknown[] = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
-/** Keywords with a plain value. Those that contain schemas are in `innerSchemas`. */
+/** The allowed keywords with a plain value. Those that contain schemas are in `innerSchemas`; any other is an error. */
 const KEYWORDS: Readonly<Record<string, Predicate>> = {
-  type: (value) => TYPES.includes(value) || (isSet(value) && value.every((type) => TYPES.includes(type))),
-  enum: isSet,
+  type: (value) =>
+    TYPES.includes(value) || (isNonEmptySet(value) && value.every((type) => TYPES.includes(type))),
+  enum: isNonEmptySet,
   const: isAnything,
   default: isAnything,
-  required: (value) => Array.isArray(value) && (value.length === 0 || isSet(value)) && value.every(isText),
+  required: (value) =>
+    Array.isArray(value) && (value.length === 0 || isNonEmptySet(value)) && value.every(isText),
   description: isText,
   format: isText,
   pattern: (value) => typeof value === "string" && isRegularExpression(value),
@@ -69,7 +71,7 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-function isSet(value: unknown): value is readonly unknown[] {
+function isNonEmptySet(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.length > 0 && new Set(value).size === value.length;
 }
 

@@ -20,7 +20,8 @@ interface ApiObject {
 }
 
 const TOKEN = "test-token";
-const PLURALS: Readonly<Record<string, string>> = {
+/** By the plural in URLs. */
+const KINDS: Readonly<Record<string, string>> = {
   pods: "Pod",
   services: "Service",
   networkpolicies: "NetworkPolicy",
@@ -31,7 +32,8 @@ const LABEL_VALUE = /^([A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?$/;
 
 /**
  * Starts a fake API server of a one-node cluster with the features that the engine uses: objects are stored by name,
- * found by label and deleted with their owner; a new pod is pending until the first read, and then runs or fails.
+ * found by label and deleted with their owner. The first read of a new pod returns a pending pod. Later reads return
+ * a running pod, a failed one if it has a command, or one that waits for its image if `hasImage` returns false.
  */
 export async function startKubernetesApi(hasImage: (image: string) => boolean) {
   const objects = new Map<string, ApiObject>();
@@ -50,7 +52,7 @@ export async function startKubernetesApi(hasImage: (image: string) => boolean) {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://api");
     if (request.headers.authorization !== `Bearer ${TOKEN}`) return toFailure(401, "Unauthorized");
     const [, plural = "", name = ""] = /\/namespaces\/challenges\/([a-z]+)\/?([^/]*)$/.exec(pathname) ?? [];
-    const kind = PLURALS[plural];
+    const kind = KINDS[plural];
     if (kind === undefined) return toFailure(403, `${pathname} is forbidden`);
     const key = `${plural}/${name}`;
     if (request.method === "POST") return create(plural, kind, (await json(request)) as ApiObject);
@@ -83,7 +85,7 @@ export async function startKubernetesApi(hasImage: (image: string) => boolean) {
     const items = [...objects]
       .filter(([key]) => key.startsWith(`${plural}/`))
       .map(([, object]) => object)
-      .filter(({ metadata }) => conditions.every((part) => matches(metadata.labels ?? {}, part)));
+      .filter(({ metadata }) => conditions.every((condition) => matches(metadata.labels ?? {}, condition)));
     return { status: 200, body: { kind: "List", items } };
   }
 
@@ -145,7 +147,7 @@ export async function startKubernetesApi(hasImage: (image: string) => boolean) {
       // In the format that clients receive.
       return JSON.parse(JSON.stringify(list(plural, "").body.items)) as readonly T[];
     },
-    /** The program of a pod exits. */
+    /** Simulates that the program of a pod was killed. */
     kill(name: string): void {
       const pod = objects.get(`pods/${name}`);
       if (pod) setEnded(pod);
@@ -160,8 +162,8 @@ function toPodState(state: object) {
   };
 }
 
-function matches(labels: Readonly<Record<string, string>>, part: string): boolean {
-  const [name = "", value] = part.split("=");
+function matches(labels: Readonly<Record<string, string>>, condition: string): boolean {
+  const [name = "", value] = condition.split("=");
   return value === undefined ? labels[name] !== undefined : labels[name] === value;
 }
 

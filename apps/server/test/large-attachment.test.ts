@@ -20,11 +20,11 @@ const SIZE_MIB = 300;
 const SIZE_BYTES = SIZE_MIB * MIB;
 /** The garbage collector frees buffers late; a server that loads the file into memory grows by its size. */
 const MAX_GROWTH_MIB = SIZE_MIB / 2;
-/** On a busy machine, hashing and compressing a gigabyte takes more than a minute. */
+/** The test hashes and compresses about a gigabyte in total, which takes more than a minute on a busy machine. */
 const TIMEOUT_MS = 240_000;
 const NAME = "disk.img";
 
-/** Partly incompressible, so that the package is large but quickly compressed. */
+/** Mostly zeros, which are compressed quickly; the rest is incompressible. */
 const CHUNK = Buffer.concat([randomBytes(32 * 1024)], MIB);
 
 const servers = useForkedServers();

@@ -8,13 +8,13 @@ interface GameSize {
   readonly solvesPerTeam: number;
 }
 
-/** A running game with this many accepted teams of one player each, and this many solves. */
+/** Inserts a running game with this many challenges, accepted teams of one player each, and solves per team. */
 export async function insertLargeGame(fixture: Fixture, { teams, challenges, solvesPerTeam }: GameSize) {
   const gameId = await insertGame(fixture);
   const titles = Array.from({ length: challenges }, (_, index) => `challenge ${index}`);
   const challengeIds = await Promise.all(titles.map((title) => insertChallenge(fixture, gameId, { title })));
   await fixture.db.transaction().execute(async (tx) => {
-    // Generated rows are consistent, so the foreign key checks are skipped.
+    // Skips foreign key checks and triggers, which would be slow. The generated rows are consistent.
     await sql`set local session_replication_role = replica`.execute(tx);
     await insertTeams(tx, gameId, teams, fixture.clock.now());
     await insertSolves(tx, { gameId, challengeIds, solvesPerTeam, at: fixture.clock.now() });

@@ -6,7 +6,7 @@ import { useServer } from "./harness.ts";
 
 const server = useServer({ rateLimits: true });
 
-/** The endpoints of each policy. No other test fails if an endpoint loses its limit or gets another one. */
+/** The endpoints of each policy, so that a test fails if an endpoint loses its limit or gets another one. */
 const LIMITED: Readonly<Record<string, readonly string[]>> = {
   Register: [
     "PUT /api/account/changeemail",
@@ -85,10 +85,10 @@ const LIMITED: Readonly<Record<string, readonly string[]>> = {
 };
 
 it.each(Object.entries(LIMITED))("LIMIT-1 the %s policy limits exactly these endpoints", (policy, calls) => {
-  const guarded = endpoints
+  const limited = endpoints
     .filter(({ endpoint }) => endpoint.limit === policy)
     .map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
-  expect(guarded.toSorted()).toEqual(calls.toSorted());
+  expect(limited.toSorted()).toEqual(calls.toSorted());
 });
 
 it("LIMIT-1 rejects a client that submits too often, with the time to wait", async () => {

@@ -43,7 +43,7 @@ describe("NAME-1 a user name that looks like another one", () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400, 400, 400]);
   });
 
-  it("can be respelled by its owner, and used by others once it is free", async () => {
+  it("is accepted for the user who has that other name, and for others once it is free", async () => {
     await registerAs("violet");
     const admin = await server.signUp("Admin");
     const { id } = await server.db
@@ -116,7 +116,7 @@ it("NAME-1 existing names stay valid, and block new look-alikes", async () => {
 
 describe("NAME-2 a reserved name", () => {
   it.each(["System", "Anonymous", "Аdmin", "Adrnin", "Admin2", "ѕupport"])(
-    "cannot be registered: %s",
+    "cannot be chosen for a user or a team: %s",
     async (name) => {
       const refused = await registerAs(name);
       expect(refused).toMatchObject({ status: 400, problem: { title: "This user name is reserved." } });

@@ -12,7 +12,7 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly port: number;
   readonly received: readonly ReceivedMail[];
-  /** The number of login attempts. */
+  /** The number of sign-ins, including failed ones. */
   countSignIns(): number;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface MailServer {
 export const ACCOUNT = { user: "user@x", password: "p:ss" } as const;
 
 interface MailServerOptions {
-  /** The certificate for STARTTLS, an untrusted one if empty. Without `tls`, the server does not offer STARTTLS. */
+  /** The key pair for STARTTLS; if empty, an untrusted one. Without `tls`, the server does not offer STARTTLS. */
   readonly tls?: { readonly key?: string; readonly cert?: string };
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   challengeId = await insertChallenge(server, gameId);
 });
 
-// Generated from the contract: no list accepts offsets beyond the range of the database.
+// Generated from the contract: every paged endpoint validates its offset and its page size.
 const paged = endpoints
   .filter(({ endpoint: { query } }) => Type.IsObject(query) && "skip" in query.properties)
   .map(({ tag, name, endpoint }) => ({ call: `${tag}.${name}`, endpoint }));

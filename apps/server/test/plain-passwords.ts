@@ -1,6 +1,6 @@
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 
-/** Real hashing is covered by the tests of the adapter; here it would cost a second per sign-in. */
+/** Stores passwords in plain text: real hashing would make each sign-in slow, and the adapter has its own tests. */
 export function plainPasswords(): PasswordHasher & { readonly comparisons: number } {
   let comparisons = 0;
   return {
@@ -10,7 +10,7 @@ export function plainPasswords(): PasswordHasher & { readonly comparisons: numbe
       return hash === `plain:${password}` || hash === `imported:${password}`;
     },
     isOutdated: (hash) => !hash.startsWith("plain:"),
-    /** The number of comparisons, with or without a hash. */
+    /** The number of calls of `verify`, including those without a hash. */
     get comparisons() {
       return comparisons;
     },

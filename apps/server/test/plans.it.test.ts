@@ -26,7 +26,7 @@ async function submit({ player }: BuiltMembership, id: number, cid: number, flag
   return body;
 }
 
-it("PERF-2 endpoints used by every player never scan a whole table that grows during the event", async () => {
+it("PERF-2 frequently used endpoints never scan a whole table that grows during the event", async () => {
   const id = await insertGame(server);
   const cid = await insertChallenge(server, id);
   const dynamicId = await insertChallenge(server, id, { type: "DynamicContainer", flags: [] });

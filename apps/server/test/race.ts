@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 
 /**
- * Starts the contenders while `hold` locks a row, waits until all of them wait for the lock, then releases it.
- * `waiting` is the number of transactions that must wait, if `hold` starts more of them.
+ * Starts the contenders while the transaction of `hold` holds a lock, waits until all of them wait for a lock, then
+ * commits that transaction. `waiting` is the number of transactions that must wait, if `hold` starts more of them.
  */
 export async function race<T>(
   db: Db,
@@ -34,5 +34,5 @@ async function waitUntilBlocked(db: Db, expected: number): Promise<void> {
     if ((await countBlocked(db)) >= expected) return;
     await sleep(10);
   }
-  throw new Error(`fewer than ${expected} transactions waited for the lock within 2 seconds`);
+  throw new Error(`fewer than ${expected} transactions waited for a lock within 2 seconds`);
 }

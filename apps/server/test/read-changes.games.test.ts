@@ -116,7 +116,7 @@ describe("READ-3 the next response of the same process shows", () => {
       change: (setup) => review(setup, { status: "Suspended", note: "Why" }),
       shows: { status: "Suspended", reviewNote: "Why" },
     },
-    "another division of the team in the check": {
+    "the removal of a team from its division in the check": {
       path: check,
       reader: player,
       change: (setup) => review(setup, { divisionId: null }),

@@ -31,7 +31,7 @@ export async function setUp(server: TestServer) {
 
   return {
     gameId,
-    /** The parameters of calls about the game. */
+    /** The path parameters of endpoints of the game. */
     byId: { params: { id: gameId } },
     game: `/api/game/${gameId}`,
     divisionId,

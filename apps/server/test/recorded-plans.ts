@@ -4,7 +4,6 @@ import type { Pool, PoolClient } from "pg";
 interface PlanNode {
   readonly "Node Type": string;
   readonly "Relation Name"?: string;
-  readonly "Index Name"?: string;
   readonly "Index Cond"?: string;
   readonly Plans?: readonly PlanNode[];
 }
@@ -39,7 +38,7 @@ export function recordPlans(pool: Pool): readonly RecordedPlan[] {
       };
       plans.push({ query, root });
     });
-    // A connection runs its queries in order: this one runs before the query that acquired the connection.
+    // A connection runs its queries in order: this one runs before those of the code that acquired it.
     void client.query(ENABLE_RECORDING);
   });
   return plans;

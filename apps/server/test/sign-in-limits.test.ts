@@ -104,7 +104,7 @@ describe("GUARD-1 wrong passwords for one account", () => {
     expect(await signIn(owner.name, owner.password, HOME, owner)).toBe(200);
   });
 
-  it("lock the owner out on a network where the last sign-in was more than thirty days ago", async () => {
+  it("lock the owner out on a network that was unused for thirty days, and a sweep deletes the network", async () => {
     await signIn(owner.name, owner.password, HOME);
     server.clock.advance(30 * 86_400_000 + 1);
     await tryWrongPasswords(50, owner.name, unknownAddress);

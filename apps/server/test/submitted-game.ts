@@ -3,7 +3,10 @@ import type { Caller } from "./api-client.ts";
 import { insertChallenge, insertGame, insertParticipation, insertTeam } from "./builders.ts";
 import type { TestServer } from "./harness.ts";
 
-/** A game in which one team solved a challenge, and another submitted a wrong flag and the first team's flag. */
+/**
+ * A game in which one team solved a challenge, and another submitted a wrong flag and the first team's flag. The other
+ * team's name and its wrong flag begin with `=`, like a formula in a spreadsheet.
+ */
 export async function createGameWithSubmissions(server: TestServer) {
   const gameId = await insertGame(server, { title: "Cup 2026" });
   const easy = await insertChallenge(server, gameId, { title: "easy", category: "Misc" });
@@ -15,10 +18,9 @@ export async function createGameWithSubmissions(server: TestServer) {
   });
   const insertNamedTeam = async (name: string) =>
     insertParticipation(server, gameId, { team: await insertTeam(server, { name }) });
-  const suffix = gameId;
   const [winner, thief] = [
-    await insertNamedTeam(`winner ${suffix}`),
-    await insertNamedTeam(`=thief ${suffix}`),
+    await insertNamedTeam(`winner ${gameId}`),
+    await insertNamedTeam(`=thief ${gameId}`),
   ];
   await server.db
     .insertInto("instances")

@@ -16,7 +16,7 @@ async function tshark(
   return { output: stdout, warnings: stderr.replace(/^Running as user.*\n/, "") };
 }
 
-/** The problems that tshark reports for a capture: warnings and errors, but no notes about TCP. */
+/** The problems that tshark reports for a capture: warnings, errors and malformed packets, but no notes. */
 export async function listWarnings(file: string): Promise<string> {
   const { output, warnings } = await tshark(file, "-Y", "_ws.expert.severity >= 6291456 || _ws.malformed");
   return warnings + output;

@@ -91,7 +91,7 @@ export function echo(socket: Socket): void {
   socket.pipe(socket);
 }
 
-/** The next bytes of a WebSocket. */
+/** Reads messages of a WebSocket until they contain at least `length` bytes. */
 export function readBytes(client: WebSocket, length: number): Promise<Buffer> {
   const { promise, resolve } = Promise.withResolvers<Buffer>();
   const parts: Buffer[] = [];

@@ -1,11 +1,21 @@
 import { getProfile, updateProfile } from "@gonfalon/contract/account.ts";
+import { checkJoin } from "@gonfalon/contract/division.ts";
+import { joinGame, leaveGame } from "@gonfalon/contract/participation.ts";
 import { createPost, getLatestPosts } from "@gonfalon/contract/post.ts";
 import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
-import { acceptInvite, getInvite, kickMember, updateTeam } from "@gonfalon/contract/team.ts";
+import { acceptInvite, getInvite, kickMember, listOwnTeams, updateTeam } from "@gonfalon/contract/team.ts";
 import { updateUser } from "@gonfalon/contract/user-admin.ts";
 import { describe, expect, it } from "vitest";
 import { visitor } from "./api-client.ts";
-import { insertChallenge, insertGame, insertParticipation, insertSolve } from "./builders.ts";
+import {
+  insertChallenge,
+  insertGame,
+  insertMember,
+  insertParticipation,
+  insertRequirement,
+  insertSolve,
+  insertTeam,
+} from "./builders.ts";
 import { useServer } from "./harness.ts";
 import { recordedQueries } from "./recorded-queries.ts";
 
@@ -97,7 +107,7 @@ describe("GUARD-6 a board is rebuilt only when a name on it has changed", () => 
     expect(filterBoardQueries(sent).length).toBeGreaterThan(0);
   });
 
-  it("not when a member joins or leaves a team", async () => {
+  it("not when a user joins a team or is removed from it", async () => {
     const { player, team } = await insertGameWithBoard();
     const friend = await server.signUp();
     const params = { id: team.id };
@@ -136,7 +146,7 @@ describe("GUARD-6 a board is rebuilt only when a name on it has changed", () => 
 });
 
 describe("GUARD-6 a change to a team", () => {
-  it("causes no access query for players of other teams", async () => {
+  it("causes no membership query for players of other teams", async () => {
     const gameId = await insertGame(server);
     const [changing, other] = [
       await insertParticipation(server, gameId),
@@ -163,6 +173,41 @@ describe("GUARD-6 a change to a team", () => {
     expect(await getStatus()).toBe(200);
     await server.call(player, kickMember, { params: { id: team.id, userId: friend.id } });
     expect(await getStatus()).toBe(404);
+  });
+});
+
+describe("GUARD-6 a registration that is not accepted", () => {
+  it("causes no query for players of other teams, neither when it is made nor when it is withdrawn", async () => {
+    const gameId = await insertGame(server);
+    const { player } = await insertParticipation(server, gameId);
+    const required = await insertChallenge(server, gameId);
+    await insertRequirement(server, await insertChallenge(server, gameId), required);
+    const { id: teamId, captain } = await insertTeam(server);
+    const params = { id: gameId };
+    const play = async () => {
+      await server.call(player, getPlayerBoard, { params });
+      await server.call(player, listOwnTeams);
+    };
+    const join = () =>
+      server.call(captain, joinGame, { params, body: { teamId, division: null, inviteCode: null } });
+    await play();
+    for (const change of [join, () => server.call(captain, leaveGame, { params })]) {
+      expect((await change()).status).toBe(200);
+      expect(await queries.during(play)).toEqual([]);
+    }
+  });
+
+  it("is visible to the members of its team", async () => {
+    const gameId = await insertGame(server);
+    const team = await insertTeam(server);
+    const member = await insertMember(server, team.id);
+    const check = async () => (await server.call(member, checkJoin, { params: { id: gameId } })).body;
+    expect((await check()).joinedTeams).toEqual([]);
+    const body = { teamId: team.id, division: null, inviteCode: null };
+    expect((await server.call(team.captain, joinGame, { params: { id: gameId }, body })).status).toBe(200);
+    expect((await check()).joinedTeams).toEqual([{ id: team.id, division: null }]);
+    expect((await server.call(team.captain, leaveGame, { params: { id: gameId } })).status).toBe(200);
+    expect((await check()).joinedTeams).toEqual([]);
   });
 });
 

@@ -99,7 +99,7 @@ describe("the size of an upload", () => {
       20.1 * MIB,
       400,
     ],
-    ["attachments of more than the setting allows", "POST", uploadAssets.path, 128.1 * MIB, 413],
+    ["an upload of attachments larger than the setting allows", "POST", uploadAssets.path, 128.1 * MIB, 413],
   ])(
     "FILE-22 %s is rejected by its Content-Length, before the body is read",
     async (_, method, path, bytes, status) => {
@@ -110,8 +110,8 @@ describe("the size of an upload", () => {
 
   it.each([
     ["an avatar", "PUT", changeAvatar.path, "file", 4, 400],
-    ["attachments", "POST", uploadAssets.path, "files", 129, 413],
-    ["a field that is not used", "PUT", changeAvatar.path, "other", 4, 400],
+    ["an upload of attachments", "POST", uploadAssets.path, "files", 129, 413],
+    ["a form with an unused field", "PUT", changeAvatar.path, "other", 4, 400],
   ])(
     "FILE-22 %s without a Content-Length is rejected when it exceeds the limit",
     async (_, method, path, field, size, status) => {
@@ -158,6 +158,7 @@ describe("files on disk", () => {
     const gameId = await insertGame(server, { writeup_required: true });
     const membership = await insertParticipation(server, gameId);
     const pdf = (text: string) => new File([`%PDF-1.7 ${text}`], "a.pdf", { type: "application/pdf" });
+    // The number of files that each upload stores: a logo is also stored as a favicon.
     const replacements: readonly [number, (color: string) => Promise<{ readonly status: number }>][] = [
       [1, async (color) => server.call(user, changeAvatar, { body: { file: await buildPicture(color) } })],
       [

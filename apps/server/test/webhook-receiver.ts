@@ -15,7 +15,7 @@ interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The response starts after this promise. */
+  /** The response is sent after this promise resolves. */
   readonly after?: Promise<unknown>;
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -56,6 +57,11 @@ async function listWorkers(): Promise<readonly number[]> {
   return statuses
     .filter(([, stat]) => Number(stat.split(") ")[1]?.split(" ")[1]) === primary.pid)
     .map(([pid]) => pid);
+}
+
+/** Waits for a worker other than the known ones. */
+function findNewWorker(known: readonly number[]): Promise<number> {
+  return vi.waitUntil(async () => (await listWorkers()).find((pid) => !known.includes(pid)), WAIT_OPTIONS);
 }
 
 async function readHealth(): Promise<string> {
@@ -132,6 +138,24 @@ it("CLUSTER-6 replaces a killed worker, while the others serve requests", async 
   await vi.waitFor(async () => expect(await readHealth()).toBe("Healthy"), WAIT_OPTIONS);
 }, 120_000);
 
+it("CLUSTER-6 replaces all workers if they are killed while a successor is starting", async () => {
+  const before = await listWorkers();
+  let output = "";
+  const collect = (chunk: Buffer) => (output += chunk);
+  primary.stdout?.on("data", collect);
+  primary.kill("SIGUSR2");
+  const successor = await findNewWorker(before);
+  process.kill(successor, "SIGSTOP");
+  for (const pid of before) process.kill(pid, "SIGKILL");
+  // The worker that was not being replaced yet.
+  await findNewWorker([...before, successor]);
+  process.kill(successor, "SIGCONT");
+  await vi.waitFor(() => expect(output).toContain("all workers have been replaced"), WAIT_OPTIONS);
+  await vi.waitFor(async () => expect(await readHealth()).toBe("Healthy"), WAIT_OPTIONS);
+  expect(await listWorkers()).toHaveLength(WORKERS);
+  primary.stdout?.off("data", collect);
+}, 120_000);
+
 it("CLUSTER-6 adds up the request metrics of all workers", async () => {
   const countRequests = async () => {
     const text = await (await fetch(`${metricsUrl}/metrics`)).text();
@@ -146,14 +170,19 @@ it("CLUSTER-6 adds up the request metrics of all workers", async () => {
   expect((await countRequests()) - before).toBe(10);
 });
 
-it("CLUSTER-6 STOP-3 stops all workers on SIGTERM, and kills one that does not respond", async () => {
-  const [unresponsive = 0] = await listWorkers();
+it("CLUSTER-6 STOP-3 stops all workers on SIGTERM, and kills those that do not respond", async () => {
+  const serving = await listWorkers();
+  const [unresponsive = 0] = serving;
+  // The successor of a worker is stopped while it is starting.
+  primary.kill("SIGUSR2");
+  const starting = await findNewWorker(serving);
+  process.kill(starting, "SIGSTOP");
   let output = "";
   primary.stdout?.on("data", (chunk) => (output += chunk));
   process.kill(unresponsive, "SIGSTOP");
   const ended = once(primary, "exit");
   primary.kill("SIGTERM");
   expect((await ended)[0]).toBe(0);
-  expect(await listWorkers()).toEqual([]);
-  expect(output).toContain("a worker did not end and is killed");
+  for (const pid of [...serving, starting]) expect(existsSync(`/proc/${pid}`)).toBe(false);
+  expect(output).toContain("a worker did not exit in time and is killed");
 });

@@ -3,6 +3,7 @@ import { access } from "node:fs/promises";
 import { DOCKER_SOCKET, parseSocketPath } from "#adapters/containers/docker-host.ts";
 import type { Registry } from "#adapters/containers/image-name.ts";
 import { noEngine } from "#adapters/containers/none.ts";
+import { systemClock } from "#adapters/time/system-clock.ts";
 import { type Config, ConfigError } from "#config/config.ts";
 import { splitList } from "#config/container-settings.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
@@ -81,6 +82,7 @@ async function openKubernetes(config: Config, { installation, timer }: EngineDep
     dns: splitList(config.CONTAINER_DNS),
     registry: registryFor(config),
     userNamespaces: config.KUBERNETES_USER_NAMESPACES === "on",
+    clock: systemClock,
     timer,
   });
 }

@@ -32,7 +32,7 @@ export async function startJobs(config: Config, deps: JobDeps): Promise<void> {
       deleteExpiredLinks: () => platform.links.sweepExpired(),
       deleteExpiredAppRows: () => platform.apps.sweepExpired(),
       deliverMails: () => platform.mails.deliver(),
-      deleteExpiredChallenges: () => platform.captcha.sweepExpired(),
+      deleteExpiredCaptchas: () => platform.captcha.sweepExpired(),
       openDueChallenges: () => platform.ordering.openDue(),
       publishDueFreezes: () => platform.freezes.publishDue(),
       deleteExpiredImports: () => platform.imports.sweepExpired(),

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { turnstile } from "#adapters/captcha/turnstile.ts";
 import { logOnlyMailer } from "#adapters/mail/log-only.ts";
 import type { Config } from "#config/config.ts";
@@ -56,7 +57,7 @@ export async function platformOptions(config: Config, deps: OptionDeps): Promise
     capture: {
       isEnabled: config.TRAFFIC_CAPTURE === "on",
       retentionDays: config.CAPTURE_RETENTION_DAYS,
-      maxBytes: config.CAPTURE_MAX_MIB * 1024 * 1024,
+      maxBytes: config.CAPTURE_MAX_MIB * MEBIBYTE,
     },
     uploads: await openUploads(config),
     listen: toListenConfig(config),

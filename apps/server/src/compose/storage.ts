@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { DAY_MS } from "@gonfalon/rules/durations.ts";
 import { localDiskBlobs, unfinishedFolder } from "#adapters/blob/local-disk.ts";
 import { captureFolder } from "#adapters/captures/local-folder.ts";
@@ -35,7 +36,6 @@ export async function openStores(config: Config): Promise<Stores> {
   };
 }
 
-const MEBIBYTE = 1024 * 1024;
 /** A package contains the attachments of a whole game. */
 const PACKAGE_FACTOR = 4;
 const ABANDONED_AFTER_MS = DAY_MS;

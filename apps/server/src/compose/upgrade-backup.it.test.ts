@@ -80,6 +80,14 @@ it("BACKUP-5 deletes all but the latest of these backups, and no other file", as
   ]);
 });
 
+it("BACKUP-5 keeps the new backup if the clock has been set back since the last one", async () => {
+  await createEarlierDatabase();
+  await mkdir(join(folder, "backups"));
+  await writeFile(join(folder, "backups", "before-upgrade-2999-01-01T00-00-00.tar.gz"), "");
+  await start({ UPGRADE_BACKUPS: "1" });
+  expect(await listBackups()).toEqual([expect.stringMatching(/^before-upgrade-(?!2999)/)]);
+});
+
 it("makes no backup of a new or current database, or if backups are disabled", async () => {
   await start();
   await start();

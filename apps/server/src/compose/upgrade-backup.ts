@@ -17,7 +17,8 @@ export async function backUpBeforeUpgrade(config: Config, client: pg.Client, log
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const now = systemClock.now();
   const stamp = now.toISOString().slice(0, 19).replaceAll(":", "-");
-  const path = join(folder, `before-upgrade-${stamp}.tar.gz`);
+  const name = `before-upgrade-${stamp}.tar.gz`;
+  const path = join(folder, name);
   await backUp(path, {
     client,
     // Files are not included: no migration changes them.
@@ -28,6 +29,10 @@ export async function backUpBeforeUpgrade(config: Config, client: pg.Client, log
     now,
   });
   log.info({ path, status: "Success" }, "the database was backed up before its upgrade");
-  const backups = (await readdir(folder)).filter((name) => FILE_NAME.test(name)).toSorted();
-  for (const old of backups.slice(0, -config.UPGRADE_BACKUPS)) await rm(join(folder, old));
+  // After the clock was set back, the new backup does not have the latest name.
+  const others = (await readdir(folder))
+    .filter((other) => FILE_NAME.test(other) && other !== name)
+    .toSorted();
+  const surplus = Math.max(0, others.length + 1 - config.UPGRADE_BACKUPS);
+  for (const old of others.slice(0, surplus)) await rm(join(folder, old));
 }

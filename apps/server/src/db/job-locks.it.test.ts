@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import { freshDatabase, withClient } from "../../test/fresh-database.ts";
@@ -112,6 +113,34 @@ it("JOB-2 starts no job without the lock connection, nor shortly after it is res
     time.advance(5000);
     expect(await first.run("tidy", nothing)).toBe(true);
   }, WAIT_OPTIONS);
+});
+
+/** Runs `before` ahead of the first statement of the next connection. */
+function beforeNextStatement(before: () => Promise<void>): void {
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  query.mockImplementationOnce(async function (this: pg.Client, statement: string) {
+    query.mockRestore();
+    await before();
+    return this.query(statement);
+  } as never);
+}
+
+it("JOB-2 closes a connection whose first statement fails or takes too long", async () => {
+  beforeNextStatement(() => Promise.reject(new Error("Query read timeout")));
+  const opening = openJobLocks({ url, timer: systemTimer, log: recordingLog() });
+  await expect(opening).rejects.toThrow("Query read timeout");
+  await vi.waitFor(async () => expect(await listSessions()).toHaveLength(2), WAIT_OPTIONS);
+});
+
+it("JOB-2 closes a connection that is opened while the locks are closed", async () => {
+  await cutConnection();
+  const close = vi.fn(() => first.close());
+  beforeNextStatement(close);
+  await vi.waitFor(() => {
+    time.advance(1000);
+    expect(close).toHaveBeenCalled();
+  }, WAIT_OPTIONS);
+  await vi.waitFor(async () => expect(await listSessions()).toHaveLength(1), WAIT_OPTIONS);
 });
 
 it("JOB-2 takes the lock of a running job again after the connection was lost", async () => {

@@ -53,11 +53,17 @@ export async function openJobLocks({ url, timer, log }: JobLocksOptions): Promis
     });
     client.on("error", () => undefined);
     client.once("end", () => onConnectionLost(client));
-    await client.connect();
-    // If this machine disappears from the network, PostgreSQL ends the session, and with it the locks, after a minute.
-    await client.query(
-      "set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3",
-    );
+    try {
+      await client.connect();
+      // If this machine disappears from the network, PostgreSQL ends the session and its locks after a minute.
+      await client.query(
+        "set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3",
+      );
+      if (isClosed) throw new Error("the job locks were closed");
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
     connection = client;
     return client;
   }

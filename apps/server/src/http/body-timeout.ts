@@ -40,6 +40,6 @@ function hasConnection({ raw }: FastifyRequest): boolean {
   return "destroy" in raw.socket;
 }
 
-function hasBody({ headers }: FastifyRequest): boolean {
+export function hasBody({ headers }: FastifyRequest): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }

@@ -111,6 +111,7 @@ describe("the metrics listener", () => {
       droppedLogEntries: () => 7,
     });
     metrics.countRefusal("Submit");
+    await serve("Healthy", metrics.registry).inject("/metrics");
     const response = await serve("Healthy", metrics.registry).inject("/metrics");
     expect(response.headers["content-type"]).toMatch(/^text\/plain; version=/);
     expect(response.body.split("\n")).toEqual(
@@ -118,6 +119,7 @@ describe("the metrics listener", () => {
         'gonfalon_database_connections{state="open"} 5',
         'gonfalon_database_connections{state="idle"} 3',
         'gonfalon_database_connections{state="waiting"} 1',
+        "# TYPE gonfalon_log_entries_dropped_total counter",
         "gonfalon_log_entries_dropped_total 7",
         'gonfalon_rate_limit_refusals_total{policy="Submit"} 1',
         expect.stringMatching(/^process_cpu_seconds_total /),

@@ -77,12 +77,13 @@ export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metr
       this.set({ state: "waiting" }, pool.waitingCount);
     },
   });
-  void new Gauge({
+  void new Counter({
     name: "gonfalon_log_entries_dropped_total",
     help: "Log entries that were not stored since the start",
     registers,
     collect() {
-      this.set(droppedLogEntries());
+      this.reset();
+      this.inc(droppedLogEntries());
     },
   });
 

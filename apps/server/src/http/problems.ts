@@ -50,8 +50,27 @@ const frameworkProblems: Readonly<Record<string, ProblemKey>> = {
   FST_ERR_BAD_URL: "route.not-found",
 };
 
+/** PostgreSQL: a row refers to a row that does not exist. */
+const FOREIGN_KEY_VIOLATION = "23503";
+
+/**
+ * GAME-14: the parents of new rows. A service has checked that they exist, so they were deleted in the meantime. Rows
+ * that refer to a game or a challenge are deleted with it, so a deletion never violates these constraints.
+ */
+const PARENT_CONSTRAINTS: readonly (readonly [suffix: string, problem: ProblemKey])[] = [
+  ["_game_id_fkey", "game.not-found"],
+  ["_challenge_id_fkey", "challenge.not-found"],
+];
+
+function findDeletedParent(error: FastifyError & { readonly constraint?: string }): ProblemKey | undefined {
+  if (error.code !== FOREIGN_KEY_VIOLATION) return undefined;
+  return PARENT_CONSTRAINTS.find(([suffix]) => error.constraint?.endsWith(suffix))?.[1];
+}
+
 function toProblem(error: FastifyError): ProblemError {
   if (error instanceof ProblemError) return error;
+  const deletedParent = findDeletedParent(error);
+  if (deletedParent) return new ProblemError(deletedParent, {}, { cause: error });
   const frameworkProblem = frameworkProblems[error.code];
   if (frameworkProblem) return new ProblemError(frameworkProblem);
   if (error.statusCode && error.statusCode < 500) return new ProblemError("request.invalid");

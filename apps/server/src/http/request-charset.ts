@@ -1,13 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { ProblemError } from "#kernel/problem-error.ts";
+import { hasBody } from "./body-timeout.ts";
 
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i;
 
 /** Request bodies are decoded as UTF-8, so a body that declares another charset is refused with 415. */
 export function refuseOtherCharsets(app: FastifyInstance): void {
-  app.addHook("preParsing", ({ headers }, _reply, _payload, done) => {
-    const hasBody = headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
-    if (hasBody && !isUtf8(headers["content-type"])) done(new ProblemError("request.media-type"));
+  app.addHook("preParsing", (request, _reply, _payload, done) => {
+    if (hasBody(request) && !isUtf8(request.headers["content-type"]))
+      done(new ProblemError("request.media-type"));
     else done();
   });
 }

@@ -14,7 +14,7 @@ export const SECURITY_HEADERS = {
 
 export const HSTS = ["strict-transport-security", "max-age=31536000"] as const;
 
-/** Whether the request came over HTTPS and its host is not localhost. */
+/** HSTS applies to a host with all its ports, so for localhost it would affect other programs. */
 export function needsHsts(connection: ClientConnection, request: IncomingMessage): boolean {
   return connection.isSecure(request) && !connection.isLocalhost(request);
 }

@@ -1,13 +1,12 @@
 import type { UploadKind } from "@gonfalon/contract/kernel/upload.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 
 export interface UploadLimits {
   readonly attachmentBytes: number;
   readonly packageBytes: number;
 }
-
-const MEBIBYTE = 1024 * 1024;
 
 /** The maximum total size of the files in one request. */
 export function maxBytes({ attachmentBytes, packageBytes }: UploadLimits, kind: UploadKind): number {

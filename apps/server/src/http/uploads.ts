@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { getFileFields, UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import type { FastifyRequest } from "fastify";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Disk } from "#ports/disk.ts";
@@ -21,7 +22,6 @@ export interface UploadDeps {
   readonly disk: Disk;
 }
 
-const MEBIBYTE = 1024 * 1024;
 /** Boundaries, headers of parts and the few fields that are allowed in addition to the files. */
 const FRAMING_BYTES = 64 * 1024;
 /** PostgreSQL may be on the same disk and stops when the disk is full. */
@@ -119,7 +119,7 @@ async function writeFile(
 
 const TOO_LARGE = 413;
 
-/** A body that ends early or cannot be parsed is a client error; a full disk is not. */
+/** A body that ends early or cannot be parsed is a client error; a file that cannot be written is not. */
 function toProblem(error: unknown): unknown {
   if (error instanceof ProblemError) return error;
   const { statusCode, code, syscall } = error as NodeJS.ErrnoException & { readonly statusCode?: number };

@@ -35,7 +35,7 @@ function matchLanguage(tag: string): Language | undefined {
   return languages.find((language) => language.slice(0, 2) === (RENAMED[primary] ?? primary));
 }
 
-// Java still sends the legacy code of Indonesian.
+// Java used the legacy code of Indonesian until version 16.
 const RENAMED: Readonly<Record<string, string>> = { in: "id" };
 
 function usesTraditionalScript(subtags: readonly string[]): boolean {

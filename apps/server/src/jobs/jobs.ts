@@ -6,11 +6,11 @@ interface JobDeps {
   readonly clock: Clock;
   readonly logRetentionDays: number;
   readonly trimLogs: (before: Date) => Promise<unknown>;
-  readonly deleteExpiredSessions: (now: Date) => Promise<unknown>;
+  readonly deleteExpiredSessions: () => Promise<unknown>;
   readonly deleteExpiredLinks: () => Promise<unknown>;
   readonly deleteExpiredAppRows: () => Promise<void>;
   readonly deliverMails: () => Promise<void>;
-  readonly deleteExpiredChallenges: () => Promise<void>;
+  readonly deleteExpiredCaptchas: () => Promise<void>;
   readonly openDueChallenges: () => Promise<void>;
   readonly publishDueFreezes: () => Promise<void>;
   readonly deleteExpiredImports: () => Promise<void>;
@@ -36,7 +36,7 @@ export function platformJobs({
   deleteExpiredLinks,
   deleteExpiredAppRows,
   deliverMails,
-  deleteExpiredChallenges,
+  deleteExpiredCaptchas,
   openDueChallenges,
   publishDueFreezes,
   deleteExpiredImports,
@@ -61,7 +61,7 @@ export function platformJobs({
     {
       name: "session-sweep",
       everyMs: 10 * MINUTE_MS,
-      run: async () => void (await deleteExpiredSessions(clock.now())),
+      run: async () => void (await deleteExpiredSessions()),
     },
     {
       name: "link-sweep",
@@ -70,7 +70,7 @@ export function platformJobs({
     },
     { name: "app-sweep", everyMs: 10 * MINUTE_MS, run: deleteExpiredAppRows },
     { name: "mail-outbox", everyMs: 2 * SECOND_MS, run: deliverMails },
-    { name: "captcha-sweep", everyMs: 10 * MINUTE_MS, run: deleteExpiredChallenges },
+    { name: "captcha-sweep", everyMs: 10 * MINUTE_MS, run: deleteExpiredCaptchas },
     { name: "challenge-opening", everyMs: 2 * SECOND_MS, run: openDueChallenges },
     { name: "board-freeze", everyMs: SECOND_MS, run: publishDueFreezes },
     { name: "import-sweep", everyMs: 10 * MINUTE_MS, run: deleteExpiredImports },

@@ -12,7 +12,7 @@ interface SchedulerOptions {
   readonly jobs: readonly Job[];
   readonly timer: Timer;
   readonly log: Logger;
-  /** Runs the work unless another process is running it. */
+  /** Runs the work unless work with this name is running in any process. Resolves with whether it ran. */
   readonly exclusively: (name: string, work: () => Promise<void>) => Promise<boolean>;
 }
 

@@ -61,7 +61,7 @@ export function scopeRefusal(
   return isOutsideGame(principal, gameId) ? "access.other-game" : undefined;
 }
 
-/** SCOPE-3: whether the caller has a token for another game. */
+/** SCOPE-3: whether the caller has a token for one game, and the request is about another game or none. */
 export function isOutsideGame(principal: Principal | undefined, gameId: number | undefined): boolean {
   return principal?.via.kind === "token" && principal.via.gameId !== null && principal.via.gameId !== gameId;
 }

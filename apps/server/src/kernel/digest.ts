@@ -28,7 +28,7 @@ export interface ContentDigest {
 
 const HEAD_BYTES = 64;
 
-/** Reads all chunks without storing them. */
+/** Computes the digest of a file. The chunks are not stored. */
 export async function measure(chunks: AsyncIterable<Uint8Array>): Promise<ContentDigest> {
   const digest = createHash("sha256");
   let head = new Uint8Array();
@@ -47,7 +47,7 @@ export class HashMismatch extends Error {
 }
 
 /** Forwards the chunks, and throws HashMismatch at the end if the hash differs. */
-export async function* verifiedHash(
+export async function* verifiedChunks(
   chunks: AsyncIterable<Uint8Array>,
   hash: string,
 ): AsyncGenerator<Uint8Array> {

@@ -1,4 +1,4 @@
-/** The reason for an error in one line; an AggregateError of connection attempts has a code but no message. */
+/** The message of an error, else its code: an AggregateError of connection attempts has no message. */
 export function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || String((error as NodeJS.ErrnoException).code);

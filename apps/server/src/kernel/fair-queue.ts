@@ -9,7 +9,7 @@ export interface Turn {
 }
 
 interface FairQueueOptions {
-  /** How many tasks run at the same time. */
+  /** The maximum number of tasks that run at the same time. */
   readonly running: number;
   /** Groups with a lower load go first. */
   readonly load?: (group: string) => number;

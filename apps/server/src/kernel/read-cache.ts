@@ -4,7 +4,7 @@ import type { MaybePromise } from "./maybe-promise.ts";
 export interface ReadCache<K, V> {
   /** The cached value, or a promise while it is loaded. */
   get(key: K): MaybePromise<V>;
-  /** The cached value, if any. */
+  /** The cached value, if any; never loads it. Like `get`, it counts as a use of the value. */
   peek(key: K): V | undefined;
   /** Call after commit, for every key whose value the commit changed. */
   forget(key: K): void;
@@ -15,7 +15,7 @@ interface Entry<V> {
   value: MaybePromise<V>;
 }
 
-/** Loads each key at most once at a time, and caches the last `capacity` values until they are invalidated. */
+/** Loads each key at most once at a time, and caches the `capacity` most recently used values until they are invalidated. */
 export function readCache<K extends string | number, V>(
   load: (key: K) => Promise<V>,
   capacity = 1000,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { recentCounts } from "./recent-counts.ts";
 
-it("counts the last additions of each name", () => {
+it("counts each name among the last additions", () => {
   const counts = recentCounts({ max: 3 });
   for (const name of ["a", "a", "b"]) counts.add(name);
   expect([counts.getCount("a"), counts.getCount("b"), counts.getCount("c")]).toEqual([2, 1, 0]);
@@ -9,7 +9,7 @@ it("counts the last additions of each name", () => {
   expect([counts.getCount("a"), counts.getCount("b")]).toEqual([1, 2]);
 });
 
-it("does not count an addition that was undone, and ignores an undo after newer additions", () => {
+it("undoes an addition once, and only while it is counted", () => {
   const counts = recentCounts({ max: 2 });
   const undo = counts.add("a");
   counts.add("a");

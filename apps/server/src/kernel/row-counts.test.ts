@@ -19,4 +19,7 @@ it("GROW-1 counts again after a change, and after ten seconds", async () => {
   rows = 3;
   counts.forgetAll();
   expect([await counts.get("users"), counted]).toEqual([3, 3]);
+  rows = 4;
+  now = -10_000;
+  expect([await counts.get("users"), counted], "after the clock was set back").toEqual([4, 4]);
 });

@@ -22,7 +22,8 @@ export function rowCounts<K extends string | number, V>(
 
   async function get(key: K): Promise<V> {
     const { value, countedAt } = await counts.get(key);
-    if (clock.now().getTime() - countedAt < MAX_AGE_MS) return value;
+    // The difference is negative if the clock was set back.
+    if (Math.abs(clock.now().getTime() - countedAt) < MAX_AGE_MS) return value;
     counts.forget(key);
     return (await counts.get(key)).value;
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { semaphore } from "./semaphore.ts";
 
 describe("a semaphore", () => {
-  it("admits requests one at a time, in order of arrival", async () => {
+  it("admits requests one at a time, in order of arrival, and refuses them if the queue is full", async () => {
     const slots = semaphore({ running: 1, queue: 2 });
     const first = slots.acquire();
     const entered: string[] = [];

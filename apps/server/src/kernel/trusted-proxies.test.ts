@@ -15,7 +15,10 @@ describe("trustedProxies", () => {
     expect(trustedProxies(list)?.(address, hop)).toBe(expected);
   });
 
-  it.each(["proxy.example", "10.0.0.0/33", "10.0.0.0/x"])("rejects %s", (list) => {
-    expect(trustedProxies(list)).toBeUndefined();
-  });
+  it.each(["proxy.example", "10.0.0.0/33", "10.0.0.0/x", "10.0.0.0/", "10.0.0.0/8/9"])(
+    "rejects %s",
+    (list) => {
+      expect(trustedProxies(list)).toBeUndefined();
+    },
+  );
 });

@@ -1,11 +1,11 @@
 /**
  * `SignIn`: wrong passwords for one account from one network. `Strangers`: wrong passwords for one account from all
- * networks without an earlier sign-in to the account. `Password`: wrong old passwords when a user changes the password.
- * `Factor`: wrong codes of second factors. `Mail`: mails to an address.
+ * networks without an earlier sign-in to the account. `Password`: wrong passwords of a signed-in user who changes the
+ * password or confirms their identity. `Factor`: wrong codes of second factors. `Mail`: mails to an address.
  */
 export type AttemptKind = "SignIn" | "Strangers" | "Password" | "Factor" | "Mail";
 
-/** Limits password guesses for one account, and mails to one address. */
+/** Limits guesses of passwords and codes for one account, and mails to one address. */
 export interface AttemptLimiter {
   /** Counts one attempt; returns how long to wait if there were too many. Keys begin with `user:`, `login:` or `mail:`. */
   take(kind: AttemptKind, key: string): { readonly retryAfterSeconds: number } | undefined;

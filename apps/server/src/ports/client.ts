@@ -5,7 +5,7 @@ export interface Client {
   readonly ip: string;
   /** The address of the direct peer: the client or a proxy. */
   readonly peer: string;
-  /** Whether the request has forwarding headers, trusted or not. */
+  /** Whether the request has the header `X-Forwarded-For`, trusted or not. */
   readonly isForwarded: boolean;
   readonly userAgent: string;
   /** The token of the device cookie. */

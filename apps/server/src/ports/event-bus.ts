@@ -8,7 +8,7 @@ import type { BoardView } from "@gonfalon/contract/scoreboard.ts";
 export type PlatformEvent =
   /** `renamed` is false if the user has the same name as before. */
   | { readonly type: "user.changed"; readonly userId: string; readonly renamed?: false }
-  /** The user has confirmed their identity. */
+  /** The session was extended, or its user has confirmed their identity. */
   | { readonly type: "session.changed"; readonly sessionId: string }
   | { readonly type: "session.ended"; readonly sessionId: string }
   | { readonly type: "token.changed"; readonly tokenId: string }
@@ -23,7 +23,15 @@ export type PlatformEvent =
   | { readonly type: "key.changed"; readonly name: string }
   | { readonly type: "game.changed"; readonly gameId: number }
   | { readonly type: "challenge.changed"; readonly gameId: number; readonly challengeId: number }
-  | { readonly type: "participation.changed"; readonly gameId: number; readonly participationId: number }
+  | {
+      readonly type: "participation.changed";
+      readonly gameId: number;
+      readonly participationId: number;
+      /** The team, if the change affects only its members. */
+      readonly teamId?: number;
+      /** False if the same teams are accepted as before, in the same divisions. */
+      readonly acceptedTeamsChanged?: false;
+    }
   | { readonly type: "solve.committed"; readonly gameId: number; readonly teamId: number }
   /** An adjustment or a hint purchase was added, or an adjustment was revoked. */
   | {
@@ -75,6 +83,15 @@ export type PlatformEvent =
       readonly running: number;
       readonly leaked: number;
     }
+  /** A pull of an image has started, continues or has ended. */
+  | {
+      readonly type: "image.pull";
+      readonly image: string;
+      readonly isRunning: boolean;
+      readonly progress: { readonly doneBytes: number; readonly totalBytes: number } | null;
+      /** Why the pull has failed. */
+      readonly reason: string | null;
+    }
   | { readonly type: "logs.stored"; readonly ids: readonly number[] }
   /** A client has taken a permit of a rate limit. */
   | { readonly type: "permit.taken"; readonly policy: string; readonly key: string }
@@ -98,6 +115,9 @@ export interface EventBus {
     type: T,
     listener: (event: EventOf<T>, origin: Origin) => void | Promise<void>,
   ): Unsubscribe;
-  /** Resolves when every process has confirmed the published events; undefined if all have. Never rejects. */
+  /**
+   * Resolves when every process has confirmed the published events, or after a timeout; undefined if all have. Never
+   * rejects.
+   */
   settled(): Promise<void> | undefined;
 }

@@ -3,7 +3,7 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** The default sender name. */
+  /** The name of the sender, unless the configured sender has a name. */
   readonly from: string;
 }
 
@@ -17,7 +17,7 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-/** The mail was not sent; the message is the error of the server or the connection. */
+/** The mail was not sent, or the login failed; the message is the error of the server or the connection. */
 export class MailError extends Error {
   override readonly name = "MailError";
 }

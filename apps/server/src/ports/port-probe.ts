@@ -1,7 +1,7 @@
 export interface ListenAddress {
   readonly host: string;
   readonly port: number;
-  /** A path to which the platform responds, and other programs probably do not. */
+  /** The path of the request that identifies the program. */
   readonly path: string;
 }
 

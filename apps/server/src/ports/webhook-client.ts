@@ -8,7 +8,7 @@ export interface WebhookRequest {
 }
 
 export interface WebhookResponse {
-  /** Null without a response. */
+  /** Null if no complete response was received. */
   readonly status: number | null;
   /** Null if the status is 2xx. */
   readonly fault: DeliveryError | null;

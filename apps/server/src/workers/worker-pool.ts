@@ -33,25 +33,32 @@ const QUERY_TIMEOUT_MS = 10_000;
 
 /** The worker processes. A worker that exits unexpectedly is replaced. */
 export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
+  /** The workers that have not exited. */
+  const running = new Set<Worker>();
+  /** The workers that serve requests. */
   const members = new Set<Worker>();
   const pendingQueries = new Map<number, PendingQuery>();
+  /** The worker whose successor is starting. */
+  let outgoing: Worker | undefined;
   let lastQueryId = 0;
   let isStopping = false;
 
   /** Resolves when the worker is serving. */
   async function spawn(): Promise<Ready> {
     const worker = cluster.fork(env);
+    running.add(worker);
     worker.on("message", (message: FromWorker) => {
       if (message.kind === "subnets") onSubnets(message.subnets);
       if (message.kind === "result") pendingQueries.get(message.id)?.resolve(message.result);
     });
     worker.once("exit", () => {
+      running.delete(worker);
       for (const query of pendingQueries.values()) if (query.worker === worker) query.resolve(undefined);
     });
     const ready = await waitUntilReady(worker);
     members.add(worker);
     worker.once("exit", (code, signal) => {
-      if (!members.delete(worker) || isStopping) return;
+      if (!members.delete(worker) || isStopping || worker === outgoing) return;
       log.error({ code, signal }, "a worker exited unexpectedly and is replaced");
       scheduleRespawn();
     });
@@ -74,7 +81,7 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
     const exited = once(worker, "exit");
     requestExit();
     if (await withTimeout(timer, withinMs, exited)) return;
-    log.warn({}, "a worker did not end and is killed");
+    log.warn({}, "a worker did not exit in time and is killed");
     worker.process.kill("SIGKILL");
     await exited;
   }
@@ -92,15 +99,26 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
 
   async function replace(worker: Worker): Promise<void> {
     if (!members.has(worker)) return;
-    await spawn();
+    outgoing = worker;
+    try {
+      await spawn();
+    } catch (err) {
+      if (!members.has(worker)) scheduleRespawn();
+      throw err;
+    } finally {
+      outgoing = undefined;
+    }
+    // A worker that exited while its successor was starting has been replaced already.
+    if (!members.has(worker)) return;
     await terminate(worker, RETIRE_TIMEOUT_MS, () => worker.send({ kind: "retire" } satisfies ToWorker));
   }
 
+  /** Also stops workers that are still starting. */
   async function stop(): Promise<void> {
     isStopping = true;
     const stopWorker = (worker: Worker) =>
       terminate(worker, STOP_TIMEOUT_MS, () => worker.process.kill("SIGTERM"));
-    await Promise.all([...members].map(stopWorker));
+    await Promise.all([...running].map(stopWorker));
   }
 
   /** The result of each worker; undefined if a worker does not respond in time. */

@@ -1,3 +1,4 @@
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import type { ContainerCreateOptions } from "dockerode";
 import type { ContainerSpec } from "#ports/container-engine.ts";
 import { CAPABILITIES } from "./capabilities.ts";
@@ -18,7 +19,6 @@ export interface DockerContext {
   readonly publishes: { readonly address: string | undefined } | undefined;
 }
 
-const MIB = 1024 * 1024;
 const NANO_CPUS_PER_TENTH = 100_000_000;
 /** Enough for a server with a few hundred threads, too few for a fork bomb. */
 const MAX_PROCESSES = 512;
@@ -66,7 +66,7 @@ function tmpfsMounts({ memoryMiB }: ContainerSpec) {
 }
 
 function resourceLimits(spec: ContainerSpec, { cores, limitsStorage }: DockerContext) {
-  const memory = spec.memoryMiB * MIB;
+  const memory = spec.memoryMiB * MEBIBYTE;
   return {
     NanoCpus: Math.min(spec.cpuTenths, cores * 10) * NANO_CPUS_PER_TENTH,
     Memory: memory,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import Dockerode from "dockerode";
 import { singleFlight } from "#kernel/single-flight.ts";
 import {
@@ -51,7 +52,6 @@ interface ListedContainer extends Dockerode.ContainerInfo {
   readonly SizeRw?: number;
 }
 
-const MIB = 1024 * 1024;
 const NOT_FOUND = 404;
 const CONFLICT = 409;
 const HOST_INFO_MAX_AGE_MS = 60_000;
@@ -198,7 +198,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
       isRunning: State === "running",
       createdAt: new Date(Created * 1000),
       // Docker omits a size of 0.
-      writtenMiB: storage === "limited" ? undefined : SizeRw / MIB,
+      writtenMiB: storage === "limited" ? undefined : SizeRw / MEBIBYTE,
     };
   }
 

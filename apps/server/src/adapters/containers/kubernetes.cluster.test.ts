@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { PatchStrategy, setHeaderOptions } from "@kubernetes/client-node";
+import { systemClock } from "#adapters/time/system-clock.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import { describeEngine } from "../../../test/container-engine.suite.ts";
 import { kubernetesEngine } from "./kubernetes.ts";
@@ -24,6 +25,7 @@ describeEngine("A real Kubernetes cluster", async () => {
       dns: ["1.1.1.1"],
       registry: undefined,
       userNamespaces: false,
+      clock: systemClock,
       timer: systemTimer,
     });
 

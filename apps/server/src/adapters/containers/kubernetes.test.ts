@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { V1NetworkPolicy, V1Pod, V1Secret, V1Service } from "@kubernetes/client-node";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { systemClock } from "#adapters/time/system-clock.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { Timer } from "#ports/timer.ts";
 import { buildSpec, describeEngine } from "../../../test/container-engine.suite.ts";
@@ -16,7 +18,7 @@ import { toContainerName } from "./labels.ts";
 const IMAGE = "challenge:1";
 const registry = { host: "registry.example.org", user: "ctf", password: "secret" };
 /** No delay: the fake changes its state at the next read. */
-const timer: Timer = {
+const immediateTimer: Timer = {
   after: (_, run) => {
     const handle = setImmediate(run);
     return () => clearImmediate(handle);
@@ -41,14 +43,18 @@ function createEngine({
   isInside = true,
   namespace = "challenges",
   userNamespaces = false,
+  installation = randomUUID() as string,
+  clock = systemClock,
+  timer = immediateTimer,
 } = {}): ContainerEngine {
   return kubernetesEngine({
     cluster: { ...openCluster(join(folder, "config")), isInside, ownNamespace: "platform" },
     namespace,
-    installation: randomUUID(),
+    installation,
     dns: ["10.0.0.2"],
     registry,
     userNamespaces,
+    clock,
     timer,
   });
 }
@@ -215,6 +221,18 @@ describe("A challenge container on Kubernetes", () => {
     expect(await fresh.hasImage(IMAGE)).toBe(false);
     await fresh.pull(IMAGE);
     expect(await fresh.hasImage(IMAGE)).toBe(true);
+    expect(api.all("pods")).toEqual([]);
+  });
+
+  it("deletes the pod of a pull whose process has crashed, but not that of a running pull", async () => {
+    const installation = randomUUID();
+    const crashed = createEngine({ installation, timer: { after: () => () => undefined } });
+    void crashed.pull(IMAGE);
+    await expect.poll(() => api.all("pods")).toHaveLength(1);
+    expect(await createEngine({ installation }).list()).toEqual([]);
+    expect(api.all("pods")).toHaveLength(1);
+    const clock = { now: () => new Date(Date.now() + 2 * HOUR_MS) };
+    expect(await createEngine({ installation, clock }).list()).toEqual([]);
     expect(api.all("pods")).toEqual([]);
   });
 

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { ApiException, type V1Pod } from "@kubernetes/client-node";
 import { singleFlight } from "#kernel/single-flight.ts";
+import type { Clock } from "#ports/clock.ts";
 import {
   type Address,
   type ContainerEngine,
   type ContainerSpec,
   EngineError,
+  type FoundContainer,
   type RunningContainer,
 } from "#ports/container-engine.ts";
 import type { Timer } from "#ports/timer.ts";
@@ -32,6 +35,7 @@ interface KubernetesDeps {
   readonly registry: Registry | undefined;
   /** Runs root in containers as an ordinary user of the node. */
   readonly userNamespaces: boolean;
+  readonly clock: Clock;
   readonly timer: Timer;
 }
 
@@ -41,10 +45,12 @@ const POLL_INTERVAL_MS = 500;
 /** Five minutes, or fifteen minutes for an image pull. */
 const MAX_START_POLLS = 600;
 const MAX_IMAGE_POLLS = 1800;
+/** No process waits this long for an image pull. */
+const MAX_PULL_AGE_MS = HOUR_MS;
 
 /** Runs containers as pods in a separate namespace of a Kubernetes cluster. */
 export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
-  const { cluster, namespace, installation, dns, registry, userNamespaces, timer } = deps;
+  const { cluster, namespace, installation, dns, registry, userNamespaces, clock, timer } = deps;
   const { core, networking, isInside } = cluster;
   const createOnce = singleFlight<RunningContainer>();
   const pullOnce = singleFlight<void>();
@@ -143,11 +149,23 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
     throw new EngineError("Kubernetes: no node has started the container in time.");
   }
 
-  async function list(id?: string): Promise<readonly V1Pod[]> {
-    const container = id === undefined ? CONTAINER_LABEL : `${CONTAINER_LABEL}=${id}`;
-    const labelSelector = `${INSTALLATION_LABEL}=${installation},${container}`;
+  async function list(id: string): Promise<readonly V1Pod[]> {
+    const labelSelector = `${INSTALLATION_LABEL}=${installation},${CONTAINER_LABEL}=${id}`;
+    return (await core.listNamespacedPod({ namespace, labelSelector })).items;
+  }
+
+  /** The containers of the platform. Also deletes the pods of image pulls whose process has crashed. */
+  async function listContainers(): Promise<readonly FoundContainer[]> {
+    const labelSelector = `${INSTALLATION_LABEL}=${installation}`;
     const { items } = await core.listNamespacedPod({ namespace, labelSelector });
-    return items;
+    // A pod that could not be deleted is deleted by a later call.
+    await Promise.all(items.filter(isAbandonedPull).map((pod) => remove(pod).catch(() => undefined)));
+    return items.flatMap((pod) => toFoundContainer(pod) ?? []);
+  }
+
+  function isAbandonedPull(pod: V1Pod): boolean {
+    const createdAt = pod.metadata?.creationTimestamp?.getTime() ?? Number.POSITIVE_INFINITY;
+    return toFoundContainer(pod) === undefined && clock.now().getTime() - createdAt > MAX_PULL_AGE_MS;
   }
 
   async function destroy(id: string): Promise<void> {
@@ -183,7 +201,7 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
     create: (spec) => withEngineError(() => createOnce(spec.id, () => create(spec))),
     destroy: (id) => withEngineError(() => destroy(id)),
     inspect: (id) => withEngineError(async () => (await list(id)).map(toFoundContainer)[0]),
-    list: () => withEngineError(async () => (await list()).flatMap((pod) => toFoundContainer(pod) ?? [])),
+    list: () => withEngineError(listContainers),
     hasImage: async (image) => pulledImages.has(withTag(image)),
     pull: (image) => withEngineError(() => pullOnce(image, () => pull(image))),
     // The platform may be a pod in the same subnets; network policies block access to it.

@@ -74,6 +74,7 @@ describe("HOOK-7 a stored URL", () => {
       "[::1]",
       "[::]",
       "[::ffff:10.0.0.1]",
+      "[::ffff:a00:1]",
       "[::ffff:93.184.216.34]",
       "[::10.0.0.1]",
       "[64:ff9b::a00:1]",
@@ -108,6 +109,7 @@ describe("HOOK-7 a request", () => {
 
   it.each([
     ["resolves to a private address", { addresses: ["10.0.0.1"] }, "AddressNotAllowed"],
+    ["resolves to an IPv4-mapped address", { addresses: ["::ffff:7f00:1"] }, "AddressNotAllowed"],
     [
       "resolves to a public and a private address",
       { addresses: ["93.184.216.34", "::1"] },

@@ -2,6 +2,7 @@ import type { FileInfo } from "@gonfalon/contract/asset.ts";
 import type { FileUse } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 
 export interface FileState {
   readonly hash: string;
@@ -62,8 +63,6 @@ export const imageWidths: Readonly<Record<ImageKind, number>> = {
   favicon: 256,
   poster: 4096,
 };
-
-export const MEBIBYTE = 1024 * 1024;
 
 /** FILE-23: the limit for the total size of the avatars and writeups of a user. */
 export const USER_QUOTA_BYTES = 500 * MEBIBYTE;

@@ -1,6 +1,7 @@
 import type { FileInfo, StoredFile } from "@gonfalon/contract/asset.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import type { Db } from "#db/client.ts";
 import { type Lease, withLeases } from "#db/lease.ts";
 import { type AfterCommit, inTransaction } from "#db/transaction.ts";
@@ -15,14 +16,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { ImageError, ImageProcessor } from "#ports/image-processor.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import {
-  fileInfo,
-  fileName,
-  type ImageKind,
-  imageWidths,
-  MEBIBYTE,
-  USER_QUOTA_BYTES,
-} from "./asset.domain.ts";
+import { fileInfo, fileName, type ImageKind, imageWidths, USER_QUOTA_BYTES } from "./asset.domain.ts";
 import {
   countFiles,
   leaseName,

@@ -171,13 +171,20 @@ export function deleteCapturesBefore(db: Db, instant: Date): Promise<CaptureLoca
   return db.deleteFrom("captures").where("updated_at", "<", instant).returning(PLACE_COLUMNS).execute();
 }
 
-/** Deletes the oldest captures until the total size fits. */
+/**
+ * Deletes captures until the total size fits: the oldest ones of the teams with the most bytes. A team that causes much
+ * traffic therefore cannot delete the captures of other teams.
+ */
 export function deleteCapturesBeyond(db: Db, maxBytes: number): Promise<CaptureLocation[]> {
+  const teamBytes = sql<number>`sum(size) over (partition by participation_id order by updated_at desc, id desc)`;
   return db
+    .with("by_team", (query) =>
+      query.selectFrom("captures").select(["id", "size", teamBytes.as("team_bytes")]),
+    )
     .with("accumulated", (query) =>
       query
-        .selectFrom("captures")
-        .select(["id", sql<number>`sum(size) over (order by updated_at desc, id desc)`.as("bytes")]),
+        .selectFrom("by_team")
+        .select(["id", sql<number>`sum(size) over (order by team_bytes, id desc)`.as("bytes")]),
     )
     .deleteFrom("captures")
     .where("id", "in", (query) => query.selectFrom("accumulated").where("bytes", ">", maxBytes).select("id"))

@@ -2,7 +2,7 @@ import { mkdir, readdir, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { deleteCaptures, listCapturedTeams } from "@gonfalon/contract/capture.ts";
 import { updateChallenge } from "@gonfalon/contract/challenge.ts";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
@@ -250,6 +250,9 @@ it("CAPTURE-3 a disk failure ends the capture with a log entry, but not the conn
 });
 
 describe("CAPTURE-4 captures are deleted", () => {
+  // The captures of other tests count towards the size limit.
+  beforeEach(async () => void (await server.db.deleteFrom("captures").execute()));
+
   it("with their challenge, and their files by the next sweep", async () => {
     const setup = await setUp();
     await exchange(setup, "hello");
@@ -295,6 +298,31 @@ describe("CAPTURE-4 captures are deleted", () => {
     await server.platform.captures.makeRoom();
     expect((await files(setup)).map(({ fileName }) => fileName)).toEqual(["part-2.pcap", "part-1.pcap"]);
     await server.call(await monitor(), deleteCaptures, { params: toCaptureParams(setup) });
+  });
+
+  it("when they exceed the size limit, those of the team with the most first, so that others lose nothing", async () => {
+    const [quiet, flooding] = [await setUp(), await setUp()];
+    const insert = (setup: CaptureFixture, mebibytes: number, hour: number) =>
+      server.db
+        .insertInto("captures")
+        .values({
+          challenge_id: setup.challengeId,
+          participation_id: setup.membership.id,
+          file_name: `part-${hour}.pcap`,
+          size: mebibytes * MIB,
+          updated_at: hoursFromNow(server, hour),
+        })
+        .execute();
+    await insert(quiet, 20, 1);
+    await insert(flooding, 120, 2);
+    await insert(flooding, 120, 3);
+    await server.platform.captures.makeRoom();
+    const names = [await files(quiet), await files(flooding)].map((list) =>
+      list.map(({ fileName }) => fileName),
+    );
+    expect(names).toEqual([["part-1.pcap"], ["part-3.pcap"]]);
+    for (const setup of [quiet, flooding])
+      await server.call(await monitor(), deleteCaptures, { params: toCaptureParams(setup) });
   });
 
   async function setUpdatedAt({ challengeId }: CaptureFixture, updatedAt: Date): Promise<void> {

@@ -17,8 +17,12 @@ interface CheckedFile {
 const MAX_ALIASES = 100;
 
 /** Throws if the text is not YAML or resolves too many aliases. */
-export function parseYaml(text: string, maxAliasCount = MAX_ALIASES): unknown {
-  return parse(text, { maxAliasCount, logLevel: "error" });
+export function parseYaml(
+  text: string,
+  maxAliasCount = MAX_ALIASES,
+  version: "1.1" | "1.2" = "1.2",
+): unknown {
+  return parse(text, { maxAliasCount, logLevel: "error", version });
 }
 
 /** CODE-1: the document of a parsed `challenge.yml`, or the errors that must be fixed. */

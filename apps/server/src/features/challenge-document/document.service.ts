@@ -20,7 +20,7 @@ import {
   normalizeFlags,
   RANDOM_ANSWER_LENGTH,
 } from "#features/flag/flag.domain.ts";
-import { deleteOtherFlags, listFlags, upsertFlags } from "#features/flag/flag.repo.ts";
+import { deleteOtherFlags, listFlags, lockFlags, upsertFlags } from "#features/flag/flag.repo.ts";
 import { patternRefusal } from "#features/flag/flag-pattern.ts";
 import type { GameWindow } from "#features/game/game.domain.ts";
 import { findGame, lockGame } from "#features/game/game.repo.ts";
@@ -130,6 +130,7 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
     if (duplicateKey !== undefined) throw invalidDocument(duplicateKey, "key");
     const idByKey = await lockChallenges(context);
     await checkRevisions(context, idByKey, request.revisions);
+    await lockChangedFlags(context, idByKey, request.documents);
     const results: SyncResult[] = [];
     for (const document of request.documents) {
       const result = await applyDocument(editor, context, document, idByKey.get(document.key));
@@ -166,6 +167,21 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
         id === undefined ? undefined : await readDocument(context.tx, await getChallenge(context, id));
       if (current?.revision !== expected) throw new ProblemError("document.conflict", { key });
     }
+  }
+
+  /** CODE-4: the flags of all challenges are locked together, so that the order of the documents cannot deadlock. */
+  async function lockChangedFlags(
+    { tx }: SyncContext,
+    idByKey: ReadonlyMap<string, number>,
+    documents: readonly ChallengeDocument[],
+  ): Promise<void> {
+    const changedIds: number[] = [];
+    for (const document of documents) {
+      const id = idByKey.get(document.key);
+      if (id !== undefined && !hasSameFlags(normalizeFlags(toNewFlags(document)), await listFlags(tx, id)))
+        changedIds.push(id);
+    }
+    await lockFlags(tx, changedIds);
   }
 
   async function applyDocument(

@@ -4,6 +4,7 @@ import {
   getEditedChallenge,
   listEditedChallenges,
 } from "@gonfalon/contract/challenge.ts";
+import { updateGame } from "@gonfalon/contract/game.ts";
 import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
@@ -169,6 +170,26 @@ describe("the challenge list", () => {
     expect(await read(id, cid)).toMatchObject({ acceptedCount: 4, valuedSolves: 2 });
     const board = await server.call(admin, getScoreboard, { params: { id } });
     expect(board.body.challenges.Misc?.map(({ score, solved }) => [score, solved])).toEqual([[864, 2]]);
+  });
+
+  it("has the score of the board after the end was moved before a solve, and without deleted teams", async () => {
+    const id = await insertGame(server, { ends_at: hoursFromNow(server, 1) });
+    const cid = await insertChallenge(server, id);
+    for (const hours of [-0.4, -0.3])
+      await insertSolve(server, await insertParticipation(server, id), cid, hoursFromNow(server, hours));
+    await insertSolve(server, await insertParticipation(server, id), cid, hoursFromNow(server, -0.1));
+    const deleted = await insertParticipation(server, id);
+    await insertSolve(server, deleted, cid, hoursFromNow(server, -0.4));
+    await server.db
+      .updateTable("teams")
+      .set({ deleted_at: hoursFromNow(server, -0.3) })
+      .where("id", "=", deleted.team.id)
+      .execute();
+    const end = hoursFromNow(server, -0.2).getTime();
+    await server.call(admin, updateGame, { params: { id }, body: { end } });
+    expect(await read(id, cid)).toMatchObject({ valuedSolves: 2 });
+    const board = await server.call(admin, getScoreboard, { params: { id } });
+    expect(board.body.challenges.Misc?.map(({ solved }) => solved)).toEqual([2]);
   });
 
   it("CHAL-8 returns 404 for an unknown game", async () => {

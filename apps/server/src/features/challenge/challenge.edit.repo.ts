@@ -13,11 +13,22 @@ export interface ChallengeIds {
 }
 
 export function findGameWindow(db: Db, gameId: number): Promise<GameWindow | undefined> {
+  return selectWindow(db, gameId).executeTakeFirst();
+}
+
+/**
+ * Locks the game against deletion. An edit locks the game before its challenges, like the deletion of the game: an edit
+ * that inserts a row of the game later would deadlock (GAME-14).
+ */
+export function lockGameWindow(db: Db, gameId: number): Promise<GameWindow | undefined> {
+  return selectWindow(db, gameId).forKeyShare().executeTakeFirst();
+}
+
+function selectWindow(db: Db, gameId: number) {
   return db
     .selectFrom("games")
     .where("id", "=", gameId)
-    .select(["starts_at as startsAt", "ends_at as endsAt", "paused_at as pausedAt"])
-    .executeTakeFirst();
+    .select(["starts_at as startsAt", "ends_at as endsAt", "paused_at as pausedAt"]);
 }
 
 const AFFECTS_SCORE = PERMISSIONS.AffectDynamicScore;
@@ -26,7 +37,9 @@ const AFFECTS_SCORE = PERMISSIONS.AffectDynamicScore;
 const valuedSolves = sql<number>`(
   select count(*)
     from solves s
+    join games g on g.id = s.game_id and s.solved_at < g.ends_at
     join participations p on p.id = s.participation_id and p.status = 'Accepted'
+    join teams t on t.id = p.team_id and (t.deleted_at is null or t.deleted_at >= g.ends_at)
     left join divisions d on d.id = p.division_id
     left join division_challenges o on o.division_id = p.division_id and o.challenge_id = s.challenge_id
    where s.challenge_id = challenges.id

@@ -36,6 +36,7 @@ import {
   insertChallenge,
   listChallenges,
   lockChallenge,
+  lockGameWindow,
   updateAttachment,
   updateChallengeSettings,
 } from "./challenge.edit.repo.ts";
@@ -98,7 +99,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   /** CHAL-1 */
   function create(editor: Editor, gameId: number, input: ChallengeInput): Promise<EditedChallenge> {
     return inTransaction(db, async (tx, afterCommit) => {
-      orRefuse(await findGameWindow(tx, gameId), "game.not-found");
+      orRefuse(await lockGameWindow(tx, gameId), "game.not-found");
       const challengeId = await insertChallenge(tx, { ...input, gameId, createdAt: clock.now() });
       const ids = { gameId, challengeId };
       afterCommit(() => report(editor, ids, input.title, "challenge created"));
@@ -109,7 +110,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   /** CHAL-3 */
   function update(editor: Editor, ids: ChallengeIds, change: ChallengeUpdate): Promise<EditedChallenge> {
     return inTransaction(db, async (tx, afterCommit) => {
-      const window = orRefuse(await findGameWindow(tx, ids.gameId), "game.not-found");
+      const window = orRefuse(await lockGameWindow(tx, ids.gameId), "game.not-found");
       // LOCK-1: edits of requirements are serialized, so that two of them cannot form a cycle together.
       if (change.requires) await lockGame(tx, ids.gameId);
       const before = orRefuse(await lockChallenge(tx, ids), "challenge.not-found");
@@ -165,7 +166,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   /** CHAL-9: a challenge that cannot be enabled stays disabled without a schedule, and the reason is logged. */
   function openScheduled(ids: ChallengeIds): Promise<void> {
     return inTransaction(db, async (tx, afterCommit) => {
-      const window = await findGameWindow(tx, ids.gameId);
+      const window = await lockGameWindow(tx, ids.gameId);
       const before = await lockChallenge(tx, ids);
       // Another process may have opened it already.
       if (!window || !before || !isDue(before, gameNow(window, clock.now()).getTime())) return;
@@ -188,7 +189,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   /** CHAL-5 */
   async function remove(editor: Editor, ids: ChallengeIds): Promise<void> {
     const title = await inTransaction(db, async (tx) => {
-      orRefuse(await findGameWindow(tx, ids.gameId), "game.not-found");
+      orRefuse(await lockGameWindow(tx, ids.gameId), "game.not-found");
       return orRefuse(await deleteChallengeByIds(tx, ids), "challenge.not-found");
     });
     report(editor, ids, title, "challenge deleted");
@@ -213,7 +214,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     work: (tx: Db, challenge: ChallengeState, window: GameWindow) => Promise<EditResult<T>>,
   ): Promise<T> {
     return inTransaction(db, async (tx, afterCommit) => {
-      const window = orRefuse(await findGameWindow(tx, ids.gameId), "game.not-found");
+      const window = orRefuse(await lockGameWindow(tx, ids.gameId), "game.not-found");
       const challenge = orRefuse(await lockChallenge(tx, ids), "challenge.not-found");
       const { message, result, noticeId } = await work(tx, challenge, window);
       if (message !== undefined) afterCommit(() => report(editor, ids, challenge.title, message));

@@ -5,13 +5,16 @@ import {
   orderChallenges,
   updateChallenge,
 } from "@gonfalon/contract/challenge.ts";
+import { pauseGame, resumeGame } from "@gonfalon/contract/game.ts";
 import { listNotices } from "@gonfalon/contract/notice.ts";
 import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { createToken } from "@gonfalon/contract/token.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#db/client.ts";
 import { visitor } from "../../../test/api-client.ts";
-import { insertChallenge, insertGame } from "../../../test/builders.ts";
+import { hoursFromNow, insertChallenge, insertGame } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
@@ -58,6 +61,34 @@ describe("the order of challenges", () => {
     expect(await listTitles(game)).toEqual(["first", "second"]);
     expect((await order(0x7fff_ffff, [first])).status).toBe(404);
   });
+
+  it.each(["order", "resumed pause"])(
+    "CHAL-10 can be changed at the same time as another %s",
+    async (other) => {
+      const game = await insertGame(server);
+      const ids: number[] = [];
+      for (let n = 0; n < 5; n += 1)
+        ids.push(await insertChallenge(server, game, { deadline_at: hoursFromNow(server, 1) }));
+      await server.call(admin, pauseGame, { params: { id: game }, body: {} });
+      server.clock.advance(1000);
+      const contend = () =>
+        other === "order"
+          ? order(game, ids)
+          : server.call(admin, resumeGame, { params: { id: game }, body: { shift: true } });
+      const lockSecond = (tx: Db) =>
+        tx
+          .selectFrom("challenges")
+          .where("id", "=", ids[1] ?? 0)
+          .select("id")
+          .forUpdate()
+          .execute();
+      const responses = await race<{ readonly status: number }>(server.db, lockSecond, [
+        contend,
+        () => order(game, ids.toReversed()),
+      ]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    },
+  );
 });
 
 describe("a copy of a challenge", () => {

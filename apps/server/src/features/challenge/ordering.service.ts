@@ -2,12 +2,13 @@ import type { EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { listChallengeIds } from "#features/division/division.edit.repo.ts";
+import { lockGame } from "#features/game/game.repo.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
-import { findGameWindow } from "./challenge.edit.repo.ts";
+import { lockGameWindow } from "./challenge.edit.repo.ts";
 import type { ChallengeEditService } from "./challenge.edit.service.ts";
 import { copyChallenge, copyRequirements, listDueChallenges, updatePositions } from "./ordering.repo.ts";
 
@@ -26,7 +27,8 @@ export function challengeOrdering({ db, clock, events, log, challenges }: Challe
   /** CHAL-10 */
   async function order(editor: Editor, gameId: number, ids: readonly number[]): Promise<void> {
     await inTransaction(db, async (tx) => {
-      orRefuse(await findGameWindow(tx, gameId), "game.not-found");
+      // An order updates all challenges, as another order or a resumed pause does: they would deadlock.
+      orRefuse(await lockGame(tx, gameId), "game.not-found");
       if ((await updatePositions(tx, gameId, ids)) < ids.length)
         throw new ProblemError("challenge.not-found");
     });
@@ -43,7 +45,7 @@ export function challengeOrdering({ db, clock, events, log, challenges }: Challe
     ids: readonly number[],
   ): Promise<EditedChallengeInfo[]> {
     const copies = await inTransaction(db, async (tx) => {
-      orRefuse(await findGameWindow(tx, gameId), "game.not-found");
+      orRefuse(await lockGameWindow(tx, gameId), "game.not-found");
       if (isRestrictedToGame(editor)) await requireOwnChallenges(tx, gameId, ids);
       const newIds = new Map<number, number>();
       for (const id of ids)

@@ -34,7 +34,9 @@ export function unlockService({ db, clock, events }: UnlockDeps) {
   const solvedByTeam = readCache((key: string) => listSolvedChallenges(db, parseKey(key)), MAX_CACHED_TEAMS);
   const cachedLocks = new LRUCache<string, CachedLocks>({ max: MAX_CACHED_TEAMS });
   events.subscribe("solve.committed", (solve) => solvedByTeam.forget(toKey(solve)));
-  events.subscribe("participation.changed", () => solvedByTeam.forgetAll());
+  events.subscribe("participation.changed", ({ acceptedTeamsChanged = true }) => {
+    if (acceptedTeamsChanged) solvedByTeam.forgetAll();
+  });
   for (const type of ["game.changed", "challenge.changed"] as const)
     events.subscribe(type, ({ gameId }) => {
       rulesByGame.forget(gameId);

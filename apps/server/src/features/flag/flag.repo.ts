@@ -82,12 +82,17 @@ export async function upsertFlags(
   flags: readonly NormalizedFlag[],
 ): Promise<void> {
   if (flags.length === 0) return;
+  // Locked by id, like the found flags in submit_flags.
   await sql`
-    delete from flags using unnest(
-        ${flags.map(({ flag }) => flag)}::text[], ${flags.map(({ kind }) => kind)}::flag_kind[]) as input (flag, kind)
-     where flags.challenge_id = ${challengeId} and flags.flag = input.flag and flags.kind <> input.kind`.execute(
-    db,
-  );
+    with replaced as materialized (
+      select f.id
+        from flags f
+        join unnest(
+          ${flags.map(({ flag }) => flag)}::text[], ${flags.map(({ kind }) => kind)}::flag_kind[]) as input (flag, kind)
+          on f.flag = input.flag and f.kind <> input.kind
+       where f.challenge_id = ${challengeId}
+       order by f.id for update of f)
+    delete from flags where id in (select id from replaced)`.execute(db);
   await db
     .insertInto("flags")
     .values(
@@ -106,6 +111,16 @@ export async function upsertFlags(
       })),
     )
     .execute();
+}
+
+/** Locks the flags of challenges by id, like the found flags in submit_flags. Call it before deleting several flags. */
+export async function lockFlags(db: Db, challengeIds: readonly number[]): Promise<void> {
+  if (challengeIds.length === 0) return;
+  await sql`
+    select count(*) from (
+      select from flags where challenge_id = any (${challengeIds}) order by id for update) locked`.execute(
+    db,
+  );
 }
 
 /** Deletes the flags of a challenge that are not in `flags`. */

@@ -18,6 +18,8 @@ import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
 const { connect } = useSignalR(server);
+/** The number of cached boards in followed-boards.service.ts. */
+const MAX_BOARDS = 32;
 let admin: TestUser;
 
 beforeAll(async () => {
@@ -109,6 +111,28 @@ it("LIVE-8 resets the public view at the freeze and the unfreeze, and sends no c
   expect([unfrozen.isReset, unfrozen.board.frozenAt]).toEqual([true, null]);
   expect(unfrozen.board.items[0]?.solvedCount).toBe(2);
   expect(client.deltas.received).toHaveLength(2);
+});
+
+it("LIVE-8 sends changes of a board that was evicted from the cache, also to clients of board=1", async () => {
+  const gameId = await insertGame(server);
+  const challengeId = await insertChallenge(server, gameId);
+  const membership = await insertParticipation(server, gameId);
+  const client = await connectFollower(visitor, gameId);
+  const otherId = await insertGame(server);
+  const otherChallengeId = await insertChallenge(server, otherId);
+  const otherMembership = await insertParticipation(server, otherId);
+  const messages = collectMessages(
+    await connect(visitor, `/hub/user?game=${otherId}&board=1`),
+    "ReceivedBoardChange",
+  );
+  for (let n = 0; n < MAX_BOARDS; n++) await fetchBoard(visitor, await insertGame(server));
+
+  await submit(membership, challengeId);
+  const { isReset, board } = await client.next();
+  expect(isReset).toBe(true);
+  expect(board.items[0]?.solvedCount).toBe(1);
+  await submit(otherMembership, otherChallengeId);
+  await messages.take();
 });
 
 it("LIVE-8 refuses the live view to visitors and players", async () => {

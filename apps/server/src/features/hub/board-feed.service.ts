@@ -46,6 +46,13 @@ export function boardFeedService(deps: BoardFeedDeps) {
   events.subscribe("events.missed", () => {
     for (const gameId of followedGames.keys()) syncAll(gameId);
   });
+  for (const type of [
+    "solve.committed",
+    "score.changed",
+    "challenge.changed",
+    "participation.changed",
+  ] as const)
+    events.subscribe(type, ({ gameId }) => rebuildEvicted(gameId));
 
   /** Called when a connection has subscribed to a view of the board. */
   function follow(gameId: number, view: BoardView): void {
@@ -59,6 +66,13 @@ export function boardFeedService(deps: BoardFeedDeps) {
     if (views.length > 0) return;
     followedGames.get(gameId)?.();
     followedGames.delete(gameId);
+  }
+
+  /** A board that the cache has evicted causes no steps until it is built again. A cached board is not affected. */
+  function rebuildEvicted(gameId: number): void {
+    if (followedGames.has(gameId)) syncAll(gameId);
+    else if ([topics.board(gameId), topics.staffBoard(gameId)].some(realtime.hasSubscribers))
+      void sync(gameId, "public");
   }
 
   /** Pushes the current version to the subscribers of a view; those with another version receive a reset. */

@@ -10,7 +10,7 @@ import {
 } from "../../../test/builders.ts";
 import { createDockerEngine, makeImage, QUIET_IMAGE } from "../../../test/docker.ts";
 import { useServer } from "../../../test/harness.ts";
-import { isolatedDocker } from "../../../test/own-docker.ts";
+import { isolatedDocker } from "../../../test/isolated-docker.ts";
 
 const TEAMS = 8;
 const STARTS_BEFORE_STOP = 3;

@@ -1,6 +1,6 @@
 import { hasContainer } from "@gonfalon/contract/enums.ts";
 import type { ImageState } from "@gonfalon/contract/instance.ts";
-import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { HOUR_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
 import type { Db } from "#db/client.ts";
 import type { ChallengeIds } from "#features/challenge/challenge.edit.repo.ts";
 import type { ChallengeEditService } from "#features/challenge/challenge.edit.service.ts";
@@ -10,12 +10,14 @@ import { ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { ContainerEngine, PullProgress } from "#ports/container-engine.ts";
 import type { Editor } from "#ports/editor.ts";
+import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import { listNeededImages } from "./image.repo.ts";
 
 export interface ImageDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly events: EventBus;
   readonly engine: ContainerEngine;
   readonly log: Logger;
   readonly challenges: ChallengeEditService;
@@ -23,13 +25,30 @@ export interface ImageDeps {
 
 /** Early enough for slow connections, and for an organizer to notice a failure. */
 const PULL_AHEAD_MS = HOUR_MS;
+/** How often the other processes receive the progress of a pull. */
+const PROGRESS_INTERVAL_MS = SECOND_MS;
+/** An event must fit into a notification of PostgreSQL. */
+const MAX_REASON_LENGTH = 500;
 
 export type ImageService = ReturnType<typeof imageService>;
 
 /** Pulls images before players need them (CONTAINER-12). */
-export function imageService({ db, clock, engine, log, challenges }: ImageDeps) {
+export function imageService({ db, clock, events, engine, log, challenges }: ImageDeps) {
   const pulls = new Map<string, { progress: PullProgress | null }>();
+  /** The pulls of other processes. */
+  const remotePulls = new Map<string, { readonly progress: PullProgress | null }>();
   const pullErrors = new Map<string, string>();
+
+  // CLUSTER-1: any process may return the state of an image.
+  events.subscribe("image.pull", ({ image, isRunning, progress, reason }, origin) => {
+    if (origin === "local") return;
+    if (isRunning) return void remotePulls.set(image, { progress });
+    remotePulls.delete(image);
+    if (reason === null) pullErrors.delete(image);
+    else pullErrors.set(image, reason);
+  });
+  // The process that pulled an image may have ended.
+  events.subscribe("events.missed", () => remotePulls.clear());
 
   async function getState(ids: ChallengeIds): Promise<ImageState> {
     return toImageState(await findImage(ids));
@@ -61,7 +80,7 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
   }
 
   async function toImageState(image: string): Promise<ImageState> {
-    const currentPull = pulls.get(image);
+    const currentPull = pulls.get(image) ?? remotePulls.get(image);
     if (currentPull) return { image, status: "Pulling", reason: null, progress: currentPull.progress };
     const reason = (await engine.findError()) ?? pullErrors.get(image) ?? null;
     try {
@@ -76,13 +95,22 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
     if (pulls.has(image)) return;
     const currentPull: { progress: PullProgress | null } = { progress: null };
     pulls.set(image, currentPull);
+    let sentAt = clock.now().getTime();
+    const publish = (isRunning: boolean, reason: string | null) =>
+      events.publish({ type: "image.pull", image, isRunning, progress: currentPull.progress, reason });
+    publish(true, null);
     void engine
       .pull(image, (progress) => {
         currentPull.progress = progress;
+        const now = clock.now().getTime();
+        if (Math.abs(now - sentAt) < PROGRESS_INTERVAL_MS) return;
+        sentAt = now;
+        publish(true, null);
       })
       .then(
         () => {
           pullErrors.delete(image);
+          publish(false, null);
           log.info({ status: "Success", image }, "image pulled");
         },
         (err: unknown) => {
@@ -90,6 +118,7 @@ export function imageService({ db, clock, engine, log, challenges }: ImageDeps) 
           if (pullErrors.get(image) !== errorReason(err))
             log.warn({ err, status: "Failed", image }, "image pull failed");
           pullErrors.set(image, errorReason(err));
+          publish(false, errorReason(err).slice(0, MAX_REASON_LENGTH));
         },
       )
       .finally(() => pulls.delete(image));

@@ -157,6 +157,32 @@ describe("CONTAINER-12 the image of a challenge", () => {
     });
   });
 
+  it("CLUSTER-1 has the same state if another process pulls it", async () => {
+    const missing = await insertTarget({ ...dynamic, container_image: "remote:1" });
+    const getState = async () => {
+      const { status, reason, progress } = (await server.call(admin, getImageState, missing)).body;
+      return [status, reason, progress];
+    };
+    const event = { type: "image.pull", image: "remote:1" } as const;
+    const progress = { doneBytes: 1, totalBytes: 2 };
+    server.deliverRemote({ ...event, isRunning: true, progress, reason: null });
+    expect(await getState()).toEqual(["Pulling", null, progress]);
+    server.deliverRemote({ ...event, isRunning: false, progress, reason: "no such image" });
+    expect(await getState()).toEqual(["Failed", "no such image", null]);
+    server.deliverRemote({ ...event, isRunning: true, progress: null, reason: null });
+    server.deliverRemote({ type: "events.missed" });
+    expect(await getState(), "the other process may have ended").toEqual(["Failed", "no such image", null]);
+    await server.call(admin, pullImage, missing);
+    await settle();
+    const published = server.published.filter(
+      (one) => one.type === "image.pull" && one.image === event.image,
+    );
+    expect(published).toMatchObject([
+      { isRunning: true },
+      { isRunning: false, reason: "there is no image remote:1" },
+    ]);
+  });
+
   it("has no state without a container type or an image", async () => {
     const getStatus = async (overrides: Parameters<typeof insertChallenge>[2]) =>
       (await server.call(admin, getImageState, await insertTarget(overrides))).status;

@@ -55,9 +55,11 @@ export function reconcileService({ db, clock, events, engine, log, lifecycle }: 
     onFailure: (err) => log.warn({ err }, "could not stop the containers that must no longer run"),
   });
   for (const type of ["game.changed", "challenge.changed", "participation.changed", "team.changed"] as const)
-    events.subscribe(type, (_event, origin) => {
+    events.subscribe(type, (event, origin) => {
+      const affectsContainers =
+        event.type !== "participation.changed" || event.acceptedTeamsChanged !== false;
       // One process is sufficient; the others receive its events.
-      if (origin === "local") scheduleStopDue(type);
+      if (origin === "local" && affectsContainers) scheduleStopDue(type);
     });
 
   /** Stops containers that must no longer run according to the database. */

@@ -48,6 +48,8 @@ export interface JoinedTeam {
 /** The relation of a user to a game. */
 export interface Involvement {
   readonly userId: string;
+  /** The user's teams, also those that are not registered. */
+  readonly teamIds: readonly number[];
   /** Sorted by id. */
   readonly joinedTeams: readonly JoinedTeam[];
   readonly membership: Membership | undefined;

@@ -25,7 +25,15 @@ export function findAccessibleGame(db: Db, id: number): Promise<AccessibleGame |
 
 export async function findInvolvement(db: Db, gameId: number, userId: string): Promise<Involvement> {
   const membership = await findMembership(db, gameId, userId);
-  return { userId, membership, joinedTeams: await listJoinedTeams(db, gameId, userId) };
+  const teams = await listTeams(db, gameId, userId);
+  return {
+    userId,
+    membership,
+    teamIds: teams.map(({ id }) => id),
+    joinedTeams: teams
+      .filter(({ isRegistered }) => isRegistered)
+      .map(({ id, division }) => ({ id, division })),
+  };
 }
 
 function findMembership(db: Db, gameId: number, userId: string): Promise<Membership | undefined> {
@@ -55,14 +63,26 @@ function findMembership(db: Db, gameId: number, userId: string): Promise<Members
     .executeTakeFirst();
 }
 
-function listJoinedTeams(db: Db, gameId: number, userId: string): Promise<readonly JoinedTeam[]> {
+/** The teams of a user, those that are registered for the game first, by id. */
+function listTeams(
+  db: Db,
+  gameId: number,
+  userId: string,
+): Promise<readonly (JoinedTeam & { readonly isRegistered: boolean })[]> {
+  const isRegistered = sql<boolean>`participation.id is not null`;
   return db
     .selectFrom("team_members as member")
-    .innerJoin("participations as participation", "participation.team_id", "member.team_id")
+    .leftJoin("participations as participation", (join) =>
+      join.onRef("participation.team_id", "=", "member.team_id").on("participation.game_id", "=", gameId),
+    )
     .where("member.user_id", "=", userId)
-    .where("participation.game_id", "=", gameId)
-    .select(["participation.team_id as id", "participation.division_id as division"])
-    .orderBy("participation.team_id")
+    .select([
+      "member.team_id as id",
+      "participation.division_id as division",
+      isRegistered.as("isRegistered"),
+    ])
+    .orderBy(isRegistered, "desc")
+    .orderBy("member.team_id")
     .limit(MAX_TEAMS)
     .execute();
 }

@@ -48,7 +48,11 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
     games.forget(gameId);
     involvements.delete(gameId);
   });
-  events.subscribe("participation.changed", ({ gameId }) => void involvements.delete(gameId));
+  // GUARD-6: a registration affects only the members of its team.
+  events.subscribe("participation.changed", ({ gameId, teamId }) => {
+    if (teamId === undefined) involvements.delete(gameId);
+    else involvements.peek(gameId)?.forget(teamTag(teamId));
+  });
   events.subscribe("team.changed", ({ teamId, memberId }) => {
     for (const gameInvolvements of involvements.values()) {
       gameInvolvements.forget(teamTag(teamId));
@@ -65,10 +69,10 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
     if (existing) return existing;
     const cache = taggedCache<Involvement>({
       load: (userId) => findInvolvement(db, gameId, userId),
-      getTags: ({ userId, membership, joinedTeams }) => [
+      getTags: ({ userId, membership, teamIds }) => [
         userId,
         ...(membership ? [teamTag(membership.teamId)] : []),
-        ...joinedTeams.map(({ id }) => teamTag(id)),
+        ...teamIds.map(teamTag),
       ],
       capacity: MAX_PLAYERS_PER_GAME,
     });

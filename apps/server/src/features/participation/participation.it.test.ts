@@ -1,4 +1,4 @@
-import { listParticipations } from "@gonfalon/contract/participation.ts";
+import { leaveGame, listParticipations } from "@gonfalon/contract/participation.ts";
 import { getTeam } from "@gonfalon/contract/team.ts";
 import { parseTeamToken } from "@gonfalon/rules/team-token.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -93,7 +93,23 @@ describe("registering for a game", () => {
       type: "participation.changed",
       gameId,
       participationId: (await listRows(gameId))[0]?.id,
+      teamId: team.id,
+      acceptedTeamsChanged: false,
     });
+  });
+
+  it("GUARD-6 only a registration that is accepted changes the accepted teams", async () => {
+    const gameId = await insertGame(server);
+    const openGameId = await insertGame(server, { accept_without_review: true });
+    const team = await insertTeam(server);
+    const member = await insertMember(server, team.id);
+    server.published.length = 0;
+    await register(team, gameId);
+    await server.call(team.captain, leaveGame, { params: { id: gameId } });
+    await register(team, openGameId);
+    await join(member, openGameId, { teamId: team.id });
+    const changes = server.published.filter(({ type }) => type === "participation.changed");
+    expect(changes.map((event) => "acceptedTeamsChanged" in event)).toEqual([true, true, false, true]);
   });
 
   it("JOIN-1 is rejected for the first reason in the order of the contract", async () => {

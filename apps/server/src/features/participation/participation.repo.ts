@@ -38,10 +38,15 @@ export function lockTeamOfUser(db: Db, gameId: number, userId: string): Promise<
     .executeTakeFirst();
 }
 
-/** Locks the team of a participation, unless it was deleted. */
-export function lockTeamOfParticipation(db: Db, id: number): Promise<LockedTeam | undefined> {
-  return selectTeams(db)
+/** Locks the team of a participation, also a deleted team whose results remain (TEAM-11). */
+export function lockTeamOfParticipation(
+  db: Db,
+  id: number,
+): Promise<{ readonly id: number; readonly name: string; readonly isDeleted: boolean } | undefined> {
+  return db
+    .selectFrom("teams")
     .where("id", "in", db.selectFrom("participations").where("id", "=", id).select("team_id"))
+    .select(["id", "name", sql<boolean>`deleted_at is not null`.as("isDeleted")])
     .forUpdate()
     .executeTakeFirst();
 }

@@ -78,18 +78,21 @@ export function participationService(deps: ParticipationDeps) {
   const { db, clock, events, log, access, games, gameKeys, personalTeams } = deps;
 
   function report(
-    caller: Caller,
+    { user, client }: Caller,
     game: GameState,
     team: string,
-    participationId: number,
+    change: {
+      readonly participationId: number;
+      readonly teamId: number;
+      readonly acceptedTeamsChanged?: false;
+    },
     message: string,
   ): void {
-    const { user, client } = caller;
     log.info(
       { status: "Success", user: user.name, ip: client.ip, gameId: game.id, game: game.title, team },
       message,
     );
-    events.publish({ type: "participation.changed", gameId: game.id, participationId });
+    events.publish({ type: "participation.changed", gameId: game.id, ...change });
   }
 
   async function join(caller: Caller, gameId: number, request: JoinRequest): Promise<void> {
@@ -114,7 +117,7 @@ export function participationService(deps: ParticipationDeps) {
       const teammates = existing ? await countTeammates(tx, existing.id, user.id) : 0;
       refuse(joinRefusal(game, { ownParticipation, teammates }));
       if (ownParticipation) await deletePlayer(tx, ownParticipation.id, user.id);
-      const id = await saveParticipation(tx, {
+      const { id, isNewlyAccepted } = await saveParticipation(tx, {
         game,
         existing,
         token,
@@ -124,7 +127,9 @@ export function participationService(deps: ParticipationDeps) {
       await insertPlayer(tx, { gameId, userId: user.id, participationId: id });
       const isNew = !existing || existing.status === "Rejected";
       if (isNew) await queueRegistrationEvent(tx, "registration.created", id, clock.now());
-      afterCommit(() => report(caller, game, team.name, id, "joined a game"));
+      const change = { participationId: id, teamId: team.id };
+      const registration = isNewlyAccepted ? change : { ...change, acceptedTeamsChanged: false as const };
+      afterCommit(() => report(caller, game, team.name, registration, "joined a game"));
     });
   }
 
@@ -151,7 +156,7 @@ export function participationService(deps: ParticipationDeps) {
     return personalTeams.create(caller);
   }
 
-  /** Stores the participation and returns its id. */
+  /** Stores the participation. A team that is accepted now is new on the board. */
   async function saveParticipation(
     tx: Db,
     {
@@ -167,14 +172,17 @@ export function participationService(deps: ParticipationDeps) {
       readonly teamId: number;
       readonly division: Division | null;
     },
-  ): Promise<number> {
+  ): Promise<{ readonly id: number; readonly isNewlyAccepted: boolean }> {
     const next = joinParticipation(existing, division, game.acceptWithoutReview);
-    if (next.status === "Accepted" && existing?.status !== "Accepted") await setTeamLocked(tx, teamId, true);
-    if (!existing)
-      return insertParticipation(tx, { gameId: game.id, teamId, token, ...next, createdAt: clock.now() });
+    const isNewlyAccepted = next.status === "Accepted" && existing?.status !== "Accepted";
+    if (isNewlyAccepted) await setTeamLocked(tx, teamId, true);
+    if (!existing) {
+      const row = { gameId: game.id, teamId, token, ...next, createdAt: clock.now() };
+      return { id: await insertParticipation(tx, row), isNewlyAccepted };
+    }
     const isNewRegistration = existing.status !== next.status;
     await updateParticipation(tx, existing.id, { ...next, ...(isNewRegistration && { reviewNote: null }) });
-    return existing.id;
+    return { id: existing.id, isNewlyAccepted };
   }
 
   async function leave(caller: Caller, gameId: number): Promise<void> {
@@ -189,7 +197,9 @@ export function participationService(deps: ParticipationDeps) {
       if (!ownParticipation || !team) throw new ProblemError("participation.missing");
       await deletePlayer(tx, ownParticipation.id, user.id);
       await deleteAbandoned(tx, [ownParticipation.id]);
-      afterCommit(() => report(caller, game, team.name, ownParticipation.id, "left a game"));
+      const { id: participationId, teamId } = ownParticipation;
+      const change = { participationId, teamId, acceptedTeamsChanged: false } as const;
+      afterCommit(() => report(caller, game, team.name, change, "left a game"));
     });
   }
 

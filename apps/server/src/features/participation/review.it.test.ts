@@ -4,13 +4,15 @@ import {
   pageParticipations,
   reviewParticipation,
 } from "@gonfalon/contract/participation.ts";
-import { getTeam } from "@gonfalon/contract/team.ts";
+import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { deleteTeam, getTeam } from "@gonfalon/contract/team.ts";
 import { createWebhook } from "@gonfalon/contract/webhook.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
 import {
   type BuiltMembership,
+  hoursFromNow,
   insertDivision,
   insertGame,
   insertMember,
@@ -99,16 +101,27 @@ describe("reviewing registrations", () => {
     expect(await readRegistration(membership)).toMatchObject({ status: "Pending", division: "pro" });
   });
 
-  it("returns 404 for unknown registrations and those of deleted teams", async () => {
-    const membership = await insertParticipation(server, await insertGame(server));
-    await server.db
-      .updateTable("teams")
-      .set({ deleted_at: server.clock.now() })
-      .where("id", "=", membership.team.id)
-      .execute();
-    for (const id of [99_999, membership.id])
-      expect((await review(id, { status: "Suspended" })).status).toBe(404);
-    expect((await readPage(membership.gameId)).total).toBe(0);
+  it("returns 404 for unknown registrations", async () => {
+    expect((await review(99_999, { status: "Suspended" })).status).toBe(404);
+  });
+
+  it("REVIEW-5 suspends a team that was disbanded after the game, which removes its results from the board", async () => {
+    const gameId = await insertGame(server, {
+      starts_at: hoursFromNow(server, -2),
+      ends_at: hoursFromNow(server, -1),
+    });
+    const { id, team, player } = await insertParticipation(server, gameId);
+    expect((await server.call(player, deleteTeam, { params: { id: team.id } })).status).toBe(200);
+    const listTeamIds = async () =>
+      (await server.call(visitor, getScoreboard, { params: { id: gameId } })).body.items.map((row) => row.id);
+    expect(await listTeamIds()).toEqual([team.id]);
+    expect((await review(id, { status: "Suspended", note: "shared flags" })).status).toBe(200);
+    await expect.poll(listTeamIds).toEqual([]);
+    expect((await review(id, { status: "Accepted" })).status).toBe(200);
+    await expect.poll(listTeamIds).toEqual([team.id]);
+    const stored = server.db.selectFrom("teams").where("id", "=", team.id).select("locked");
+    expect(await stored.execute()).toEqual([{ locked: false }]);
+    expect((await readPage(gameId)).total).toBe(0);
   });
 
   it("GAME-11 moves a team into a division that then cannot be removed at the same time", async () => {

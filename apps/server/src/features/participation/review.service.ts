@@ -85,6 +85,7 @@ export function reviewService({ db, clock, events, log, games }: ReviewDeps) {
     };
   }
 
+  /** REVIEW-5: a team that was disbanded after the game can still be suspended. */
   async function review(reviewer: Reviewer, id: number, input: Review): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
       const { gameId } = orRefuse(await findParticipation(tx, id), "participation.not-found");
@@ -96,7 +97,7 @@ export function reviewService({ db, clock, events, log, games }: ReviewDeps) {
       const change = { ...toDecisionChange(status, input), ...(await toDivisionChange(tx, gameId, input)) };
       if (Object.keys(change).length === 0) return;
       await updateParticipation(tx, id, change);
-      if (change.status === "Accepted") await setTeamLocked(tx, team.id, true);
+      if (change.status === "Accepted" && !team.isDeleted) await setTeamLocked(tx, team.id, true);
       if (change.status) await queueRegistrationEvent(tx, "registration.reviewed", id, clock.now());
       afterCommit(() => {
         const { user, client } = reviewer;

@@ -20,6 +20,8 @@ interface CachedBoardDeps {
 export interface CachedBoard {
   /** The latest board; built now if there is none. */
   current(): MaybePromise<SerializedBoard>;
+  /** The latest board after the build that is running, which may have read rows before their latest change. */
+  afterRunningBuild(): MaybePromise<SerializedBoard>;
   /** Schedules a build; concurrent calls share it. Returns a ticket for `waitFor`. */
   refresh(staleness: Staleness): number;
   /** Waits until the board contains the change of the ticket, or the build failed. */
@@ -97,6 +99,10 @@ export function cachedBoard(deps: CachedBoardDeps): CachedBoard {
     return latest() ?? whenReady(waitFor(pendingTicket ?? refresh("rows")), requireLatest);
   }
 
+  function afterRunningBuild(): MaybePromise<SerializedBoard> {
+    return pendingTicket === undefined ? current() : whenReady(waitFor(pendingTicket), current);
+  }
+
   function latest(): SerializedBoard | undefined {
     return outcome && "board" in outcome ? outcome.board : undefined;
   }
@@ -107,7 +113,7 @@ export function cachedBoard(deps: CachedBoardDeps): CachedBoard {
     throw outcome && "error" in outcome ? outcome.error : new Error("no board was built");
   }
 
-  return { current, refresh, waitFor };
+  return { current, afterRunningBuild, refresh, waitFor };
 }
 
 type Outcome = { readonly board: SerializedBoard } | { readonly error: unknown };

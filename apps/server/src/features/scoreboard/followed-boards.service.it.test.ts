@@ -28,6 +28,8 @@ async function setUp() {
   const thread = boardWorker();
   const reuse = vi.spyOn(thread, "reuse");
   const apply = vi.spyOn(thread, "apply");
+  const originalRebuild = thread.rebuild;
+  const rebuild = vi.spyOn(thread, "rebuild");
   const boards = followedBoards({
     db: server.db,
     clock: server.clock,
@@ -56,7 +58,21 @@ async function setUp() {
     events.publish({ type: "solve.committed", gameId, teamId: membership.team.id });
   }
 
-  return { boards, events, reuse, apply, gameId, challengeId, first, second, solve, waitForTeam, time };
+  return {
+    boards,
+    events,
+    reuse,
+    apply,
+    rebuild,
+    originalRebuild,
+    gameId,
+    challengeId,
+    first,
+    second,
+    solve,
+    waitForTeam,
+    time,
+  };
 }
 
 function countSolves({ json }: SerializedBoard): readonly number[] {
@@ -88,6 +104,48 @@ it("BOARD-2 a made-up version that seems to be newer does not cause a build", as
   time.advance(MIN_BOARD_INTERVAL_MS);
   await caughtUp;
   expect(apply).not.toHaveBeenCalled();
+});
+
+it("BOARD-2 a registration that does not change the board does not cause a rebuild", async () => {
+  const { boards, events, rebuild, gameId, first, time } = await setUp();
+  const board = boards.get(gameId);
+  await board.current();
+  const registration = { type: "participation.changed", gameId, participationId: first.id } as const;
+  for (const [event, count] of [
+    [{ ...registration, acceptedTeamsChanged: false }, 1],
+    [registration, 2],
+  ] as const) {
+    events.publish(event);
+    const updated = board.waitFor(board.refresh("events"));
+    time.advance(MIN_BOARD_INTERVAL_MS);
+    await updated;
+    expect(rebuild).toHaveBeenCalledTimes(count);
+  }
+});
+
+it("BOARD-2 a team that is renamed while its first board is built has its new name on the next board", async () => {
+  const { boards, events, rebuild, originalRebuild, gameId, time } = await setUp();
+  const board = boards.get(gameId);
+  await board.current();
+  const { team, id: participationId } = await insertParticipation(server, gameId);
+  const rowsWereRead = Promise.withResolvers<void>();
+  const renamed = Promise.withResolvers<void>();
+  rebuild.mockImplementationOnce(async (...input) => {
+    rowsWereRead.resolve();
+    await renamed.promise;
+    return originalRebuild(...input);
+  });
+  time.advance(MIN_BOARD_INTERVAL_MS);
+  events.publish({ type: "participation.changed", gameId, participationId });
+  await rowsWereRead.promise;
+  await server.db.updateTable("teams").set({ name: "New name" }).where("id", "=", team.id).execute();
+  events.publish({ type: "team.changed", teamId: team.id });
+  renamed.resolve();
+  const readBoard = async () => {
+    time.advance(MIN_BOARD_INTERVAL_MS);
+    return Buffer.from((await board.current()).json).toString();
+  };
+  await vi.waitFor(async () => expect(await readBoard()).toContain("New name"), { timeout: 30_000 });
 });
 
 it("BOARD-1 a board that was evicted and requested again contains each solve once", async () => {

@@ -74,11 +74,13 @@ export function followedBoards(deps: FollowedBoardsDeps) {
     renew(gameId);
   });
   events.subscribe("challenge.changed", ({ gameId }) => renew(gameId));
-  events.subscribe("participation.changed", ({ gameId }) => renew(gameId));
+  events.subscribe("participation.changed", ({ gameId, acceptedTeamsChanged = true }) => {
+    if (acceptedTeamsChanged) renew(gameId);
+  });
   events.subscribe("team.changed", async ({ teamId, profileChanged = true }) => {
     if (!profileChanged) return;
     const renewals = [...boards.values()].map(async (board) => {
-      if ((await board.current()).teamIds.includes(teamId)) refresh(board, "rows");
+      if ((await board.afterRunningBuild()).teamIds.includes(teamId)) refresh(board, "rows");
     });
     await Promise.all(renewals);
   });

@@ -1,4 +1,5 @@
 import { getChallenge } from "@gonfalon/contract/challenge.ts";
+import { syncDocuments } from "@gonfalon/contract/challenge-document.ts";
 import { addFlags, removeFlag } from "@gonfalon/contract/flag.ts";
 import { getVerdict, submitFlag } from "@gonfalon/contract/submission.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
@@ -12,8 +13,9 @@ import {
   insertParticipation,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
-import { race } from "../../../test/race.ts";
+import { countBlocked, race } from "../../../test/race.ts";
 import { collectMessages, useSignalR } from "../../../test/signalr.ts";
+import { type FlagSubmission, submitFlags } from "../../../test/submit-flags.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
@@ -122,6 +124,75 @@ describe("KIND-4 a challenge that needs all flags", () => {
     expect(await readVerdict(response?.body ?? 0)).toBe("Accepted");
     expect(await readProgress()).toEqual({ found: 1, total: 2 });
   });
+
+  it("does not deadlock with flags that are replaced in another order", async () => {
+    const admin = await server.signUp("Admin");
+    const other = await insertParticipation(server, id);
+    const replaced = ["flag{2}", "flag{1}"].map((flag) => ({
+      flag,
+      kind: "CaseInsensitive" as const,
+      attachmentType: "None" as const,
+    }));
+    const answers = [
+      { from: team, answer: "flag{1}" },
+      { from: other, answer: "flag{2}" },
+    ];
+    const { status } = await judgeDuring(answers, () =>
+      server.call(admin, addFlags, { params: { id, cid }, body: replaced }),
+    );
+    expect(status).toBe(200);
+  });
+
+  it("does not deadlock with a sync whose documents have another order", async () => {
+    const admin = await server.signUp("Admin");
+    const second = await insertChallenge(server, id, { flag_mode: "All", flags: FLAGS });
+    const keys = await server.db
+      .selectFrom("challenges")
+      .where("id", "in", [cid, second])
+      .select("key")
+      .orderBy("id", "desc")
+      .execute();
+    const documents = keys.map(({ key }) => ({
+      key,
+      title: key,
+      type: "StaticAttachment" as const,
+      flags: ["flag{new}"],
+      kindFlags: [],
+      flagMode: "All" as const,
+    }));
+    const answers = [
+      { from: team, answer: "flag{1}" },
+      { from: team, answer: "flag{1}", challenge: second },
+    ];
+    const { status } = await judgeDuring(answers, () =>
+      server.call(admin, syncDocuments, {
+        params: { id },
+        body: { documents, dryRun: false, prune: false, revisions: {} },
+      }),
+    );
+    expect(status).toBe(200);
+  });
+
+  /** Judges the answers together while another request deletes flags. Both wait until `flag{1}` is unlocked. */
+  async function judgeDuring<T>(answers: readonly FlagSubmission[], change: () => Promise<T>): Promise<T> {
+    const fid = await findFlagId("flag{1}");
+    let changed: Promise<T> | undefined;
+    const [results] = await race(
+      server.db,
+      (tx) => tx.selectFrom("flags").where("id", "=", fid).select("id").forUpdate().execute(),
+      [
+        () => submitFlags(server, cid, answers),
+        async () => {
+          await expect.poll(() => countBlocked(server.db)).toBe(1);
+          changed = change();
+          await changed;
+          return [];
+        },
+      ],
+    );
+    expect(results).toMatchObject([{ status: "Accepted" }, { status: "Accepted" }]);
+    return changed ?? Promise.reject(new Error("nothing was changed"));
+  }
 
   it("records neither progress nor a solve after the end", async () => {
     server.clock.advance(25 * HOUR_MS);

@@ -39,8 +39,12 @@ export function ownTeams({ db, events }: OwnTeamsDeps) {
     lists.forget(teamTag(teamId));
     if (memberId !== undefined) lists.forget(memberId);
   });
-  // Accepting a registration locks the team, and a deleted file can be a picture in a list.
-  for (const type of ["participation.changed", "file.deleted", "events.missed"] as const)
+  // Accepting a registration locks the team.
+  events.subscribe("participation.changed", ({ acceptedTeamsChanged = true }) => {
+    if (acceptedTeamsChanged) lists.forgetAll();
+  });
+  // A deleted file can be a picture in a list.
+  for (const type of ["file.deleted", "events.missed"] as const)
     events.subscribe(type, () => lists.forgetAll());
 
   return (user: Principal): MaybePromise<TeamInfo[]> =>

@@ -115,6 +115,19 @@ describe("leaving and removing", () => {
     expect((await kick(member.id)).status).toBe(400);
   });
 
+  it("TEAM-8: a removed member cannot join again with the code that they have used", async () => {
+    const fixture = await addTeam();
+    const { body } = await server.call(fixture.captain, getInvite, fixture.target);
+    const member = await server.signUp();
+    expect((await server.call(member, acceptInvite, { body })).status).toBe(200);
+    const params = { id: fixture.team.id, userId: member.id };
+    expect((await server.call(fixture.captain, kickMember, { params })).status).toBe(200);
+    expect((await server.call(member, acceptInvite, { body })).status).toBe(400);
+    expect(await listMemberNames(fixture)).toEqual([fixture.captain.name]);
+    await addMember(fixture);
+    expect(await listMemberNames(fixture)).toHaveLength(2);
+  });
+
   it("TEAM-9: a disbanded team is deleted, and its name is available again", async () => {
     const fixture = await addTeam();
     const member = await addMember(fixture);

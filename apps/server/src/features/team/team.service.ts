@@ -216,6 +216,8 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     return change(caller, id, event, async (tx, team) => {
       refuse(kickRefusal(team, caller.user.id, userId, await hasUnfinishedGame(tx, team)));
       await removeMember(tx, team, userId);
+      // TEAM-8: the removed member may know the code.
+      await updateInviteToken(tx, id, newInviteToken());
     });
   }
 

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { listDeliveries } from "@gonfalon/contract/webhook.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { insertChallenge, insertGame, insertParticipation } from "../../../test/builders.ts";
@@ -149,6 +150,19 @@ it("HOOK-9 joins up to ten messages, sends one request in 3 s, and uses the lang
   expect(lines.map(({ length }) => length)).toEqual([10, 2]);
   expect(lines[0]?.[0]).toBe(`Cup hat begonnen: https://ctf.example.org/games/${gameId}`);
   expect(await listStatuses(guid)).toHaveLength(12);
+});
+
+it("HOOK-9, CLOCK-1 sends the next message after the clock was set back by an hour", async () => {
+  await addChatWebhook({ format: "Slack" });
+  receiver.reply = () => ({});
+  const gameId = await insertGame(server);
+  for (const step of [0, -HOUR_MS]) {
+    server.clock.step(step);
+    await queue("a notice", gameId);
+    await deliver();
+  }
+  server.clock.step(HOUR_MS);
+  expect(receiver.requests).toHaveLength(2);
 });
 
 it("HOOK-9 twenty concurrent solves need few requests; each solve is sent once, and bloods in order", async () => {

@@ -15,6 +15,7 @@ import {
   trimDeliveries,
 } from "./delivery.repo.ts";
 import { findReceiver } from "./sending.repo.ts";
+import { lockWebhook } from "./webhook.repo.ts";
 import type { WebhookKey, WebhookService } from "./webhook.service.ts";
 import type { WebhookTransmission } from "./webhook-transmission.ts";
 
@@ -51,6 +52,7 @@ export function deliveryService({ db, clock, random, webhooks, transmission }: D
   async function redeliver(key: WebhookKey, deliveryId: string): Promise<DeliveryState> {
     await webhooks.get(key);
     return inTransaction(db, async (tx) => {
+      await requireEnabled(tx, key);
       const delivery = orRefuse(await findDelivery(tx, key.id, deliveryId), "delivery.not-found");
       if (delivery.status === "Pending") throw new ProblemError("delivery.pending");
       const id = await insertRedelivery(tx, deliveryId, clock.now());
@@ -61,8 +63,17 @@ export function deliveryService({ db, clock, random, webhooks, transmission }: D
   /** Returns the number of queued deliveries. */
   async function redeliverFailed(key: WebhookKey, since: number): Promise<number> {
     await webhooks.get(key);
-    return insertRedeliveries(db, key.id, instant(since), clock.now());
+    return inTransaction(db, async (tx) => {
+      await requireEnabled(tx, key);
+      return insertRedeliveries(tx, key.id, instant(since), clock.now());
+    });
   }
 
   return { list, test, redeliver, redeliverFailed, trim: () => trimDeliveries(db, clock.now()) };
+}
+
+/** Locks the webhook: a delivery that is queued while it is disabled would wait until it is enabled again (HOOK-5). */
+async function requireEnabled(tx: Db, { id }: WebhookKey): Promise<void> {
+  const { isEnabled } = orRefuse(await lockWebhook(tx, id), "webhook.not-found");
+  if (!isEnabled) throw new ProblemError("webhook.disabled");
 }

@@ -225,6 +225,14 @@ it.each([
   expect(await listTypes()).toEqual(expected);
 });
 
+it("HOOK-15 the stored status of a check that no longer exists is deleted", async () => {
+  await sql`insert into health_states (name, status) values ('former check', 'Ok')`.execute(server.db);
+  await server.platform.webhooks.queueHealthChanges();
+  const states = await server.db.selectFrom("health_states").select("name").execute();
+  expect(states).toContainEqual({ name: "containers" });
+  expect(states).not.toContainEqual({ name: "former check" });
+});
+
 it("HOOK-15 a changed check is sent once, and the first run after a subscription sends nothing", async () => {
   const { queueHealthChanges } = server.platform.webhooks;
   const rows = async () =>

@@ -8,7 +8,10 @@ export async function isHealthSubscribed(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Stores the states, and returns those whose stored status was different. A state that was not stored is no change. */
+/**
+ * Stores the states, and returns those whose stored status was different. A state that was not stored is no change.
+ * Stored states of other checks are deleted: these checks no longer exist.
+ */
 export async function upsertHealthStates(
   db: Db,
   states: readonly HealthState[],
@@ -23,6 +26,8 @@ export async function upsertHealthStates(
     ), upsert as (
       insert into health_states (name, status) select name, status from new_state
       on conflict (name) do update set status = excluded.status
+    ), removed as (
+      delete from health_states where name <> all (${names}::text[])
     )
     select n.name, n.status, o.status as former
       from new_state n join old_state o on o.name = n.name and o.status <> n.status

@@ -33,6 +33,17 @@ export function retryDelay({ tries, isChat, retryAfterSeconds = 0, random }: Fai
   return Math.round(Math.max(jitteredDelay, Math.min(retryAfterSeconds * SECOND_MS, MAX_RETRY_AFTER_MS)));
 }
 
+/** HOOK-9: the time between two requests to a chat. */
+export const CHAT_INTERVAL_MS = 3 * SECOND_MS;
+/** The tolerated clock difference between machines. A longer wait means that a clock was set back (CLOCK-1). */
+const MAX_CHAT_WAIT_MS = CHAT_INTERVAL_MS + 10 * SECOND_MS;
+
+/** HOOK-9: whether a chat must wait before its next request. */
+export function isChatPaused({ nextRequestAt }: { readonly nextRequestAt: Date | null }, now: Date): boolean {
+  const waitMs = nextRequestAt === null ? 0 : nextRequestAt.getTime() - now.getTime();
+  return waitMs > 0 && waitMs <= MAX_CHAT_WAIT_MS;
+}
+
 const MAX_FAILING_MS = 24 * HOUR_MS;
 const MAX_FAILURES = 20;
 

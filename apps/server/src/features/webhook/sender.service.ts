@@ -6,7 +6,7 @@ import { instant } from "#kernel/instant.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
-import { retryDelay, shouldDisable } from "./retry.domain.ts";
+import { CHAT_INTERVAL_MS, isChatPaused, retryDelay, shouldDisable } from "./retry.domain.ts";
 import {
   type DeliveryQueue,
   type DueDelivery,
@@ -20,6 +20,7 @@ import {
   updateNotDelivered,
   updateSucceeded,
 } from "./sending.repo.ts";
+import { turnOrder } from "./turn-order.domain.ts";
 import { isChat } from "./webhook.domain.ts";
 import { queueSolveEvents } from "./webhook-outbox.repo.ts";
 import type { Outcome, WebhookTransmission } from "./webhook-transmission.ts";
@@ -44,7 +45,6 @@ const MAX_BATCH_MS = SECOND_MS;
 /** HOOK-9: how many texts a chat request can contain. */
 const MAX_JOINED_MESSAGES = 10;
 const GONE = 410;
-const CHAT_INTERVAL_MS = 3 * SECOND_MS;
 
 /** A request and the deliveries that it contained. */
 interface SentRequest {
@@ -55,18 +55,15 @@ interface SentRequest {
 /** HOOK-2: sends due deliveries. A queue is leased, so that its requests keep their order across processes. */
 export function webhookSender({ db, clock, random, log, transmission }: SenderDeps) {
   const running = new Map<string, Promise<void>>();
-  /** The number of the last turn of each queue: the queues that have waited longest are next. */
-  const turns = new Map<string, number>();
-  let turn = 0;
+  const turns = turnOrder();
   let isClosing = false;
 
   /** Starts sending due deliveries; does not wait for responses. */
   async function dispatch(): Promise<void> {
     await queueSolveEvents(db, MAX_QUEUED_SOLVES);
-    const dueQueues = await listDueQueues(db, clock.now());
-    const byTurn = dueQueues.toSorted(
-      (a, b) => (turns.get(leaseName(a)) ?? 0) - (turns.get(leaseName(b)) ?? 0),
-    );
+    const now = clock.now();
+    const dueQueues = (await listDueQueues(db, now)).filter((queue) => !isChatPaused(queue, now));
+    const byTurn = dueQueues.toSorted((a, b) => turns.compare(leaseName(a), leaseName(b)));
     for (const queue of byTurn) {
       const name = leaseName(queue);
       if (isClosing || running.size >= MAX_CONCURRENT_QUEUES) return;
@@ -79,8 +76,7 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
   }
 
   async function run(queue: DeliveryQueue, name: string): Promise<void> {
-    turn += 1;
-    turns.set(name, turn);
+    turns.take(name);
     try {
       await tryWithLeases(db, [name], () => sendQueue(queue));
     } catch (err) {
@@ -101,7 +97,7 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
   async function sendBatch(queue: DeliveryQueue): Promise<number> {
     const now = clock.now();
     const receiver = await findReceiver(db, queue.webhookId);
-    if (!receiver?.isEnabled || (receiver.nextRequestAt ?? now) > now) return 0;
+    if (!receiver?.isEnabled || isChatPaused(receiver, now)) return 0;
     const dueDeliveries = await listDueDeliveries(
       db,
       queue,

@@ -9,14 +9,16 @@ export interface DeliveryQueue {
   readonly webhookId: string;
   readonly isRetry: boolean;
   readonly isChat: boolean;
+  readonly nextRequestAt: Date | null;
 }
 
 /** The queues with a due delivery. First attempts are always due, so that their order does not depend on clocks. */
 export async function listDueQueues(db: Db, now: Date): Promise<readonly DeliveryQueue[]> {
   const { rows } = await sql<DeliveryQueue>`
-    select w.id as "webhookId", queue.is_retry as "isRetry", w.format <> 'Standard' as "isChat"
+    select w.id as "webhookId", queue.is_retry as "isRetry", w.format <> 'Standard' as "isChat",
+           w.next_request_at as "nextRequestAt"
       from webhooks w cross join (values (false), (true)) queue (is_retry)
-     where w.enabled and (w.next_request_at is null or w.next_request_at <= ${now})
+     where w.enabled
        and exists (
          select from webhook_deliveries d
           where d.webhook_id = w.id and d.status = 'Pending' and (d.tries > 0) = queue.is_retry

@@ -12,6 +12,7 @@ import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { sql } from "kysely";
 import { Webhook as Verifier } from "standardwebhooks";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Db } from "#db/client.ts";
 import { insertGame } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { countBlocked, race } from "../../../test/race.ts";
@@ -313,6 +314,27 @@ describe("HOOK-11 redelivery", () => {
       pending?.messageId,
     ]);
     expect((await server.call(admin, redeliver, { params: { guid, deliveryId: guid } })).status).toBe(404);
+  });
+
+  it("is rejected while the webhook is disabled, also if it is disabled at the same time", async () => {
+    const { webhook } = await addWebhook();
+    const guid = webhook.id;
+    await queue("news", await insertGame(server));
+    await deliver();
+    const [delivered] = (await readLog(guid)).data;
+    const disable = (tx: Db) =>
+      tx.updateTable("webhooks").set({ enabled: false }).where("id", "=", guid).execute();
+    const params = { guid, deliveryId: delivered?.id ?? "" };
+    const responses = await race<{ readonly status: number; readonly problem: unknown }>(server.db, disable, [
+      () => server.call(admin, redeliver, { params }),
+      () => server.call(admin, redeliverFailed, { params: { guid }, body: { since: 0 } }),
+    ]);
+    const title = "This webhook is disabled. Enable it first.";
+    expect(responses).toMatchObject([
+      { status: 400, problem: { title } },
+      { status: 400, problem: { title } },
+    ]);
+    expect((await readLog(guid)).total).toBe(1);
   });
 
   it("of all failures queues each message once", async () => {

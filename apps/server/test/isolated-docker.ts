@@ -12,7 +12,7 @@ const UNSHARE = "/usr/bin/unshare";
 const NSENTER = "/usr/bin/nsenter";
 /** Waits until its input is closed, as when the parent exits, and reaps the orphaned processes of a killed engine. */
 const INIT_SCRIPT = "exec 3<&0; echo ready; cat <&3 & wait";
-/** A separate namespace, because a containerd of the machine also manages the containers of its Docker engine. */
+/** A separate namespace, because this engine may use the same containerd as the Docker engine of the machine. */
 const CONTAINERD_NAMESPACE = "gonfalon-test";
 const TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 50;
@@ -66,7 +66,7 @@ export function isolatedDocker() {
       }
   }
 
-  /** Kills the engine; the signal determines what happens to its containers. */
+  /** Ends the engine. With `SIGTERM` it stops its containers first; with `SIGKILL` they continue to run. */
   async function stop(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
     if (!daemon) return;
     const ended = once(daemon, "exit");

@@ -1,0 +1,96 @@
+import { copyChallenges, createChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
+import { syncDocuments } from "@gonfalon/contract/challenge-document.ts";
+import { createDivision } from "@gonfalon/contract/division.ts";
+import { addFlags } from "@gonfalon/contract/flag.ts";
+import { deleteGame, freezeBoard } from "@gonfalon/contract/game.ts";
+import { createHint } from "@gonfalon/contract/hint.ts";
+import { createNotice } from "@gonfalon/contract/notice.ts";
+import { joinGame } from "@gonfalon/contract/participation.ts";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, it } from "vitest";
+import { insertChallenge, insertGame, insertTeam } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import { countBlocked, race } from "../../../test/race.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+
+const server = useServer();
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+async function setUp() {
+  const id = await insertGame(server);
+  return { id, cid: await insertChallenge(server, id) };
+}
+
+type Target = Awaited<ReturnType<typeof setUp>>;
+interface Reply {
+  readonly status: number;
+}
+
+const SYNC = { dryRun: false, prune: false, revisions: {} };
+const HINT = { title: "Where", content: "There", cost: 10 };
+const FLAG = { flag: "flag{new}", attachmentType: "None" } as const;
+const DOCUMENT = {
+  key: "new",
+  title: "New",
+  type: "StaticAttachment" as const,
+  flags: ["flag{1}"],
+  kindFlags: [],
+};
+
+const requests: Readonly<Record<string, (params: Target) => Promise<Reply>>> = {
+  "a notice is created": (params) => server.call(admin, createNotice, { params, body: { content: "Hi" } }),
+  "a challenge is created": (params) =>
+    server.call(admin, createChallenge, {
+      params,
+      body: { title: "New", category: "Misc", type: "StaticAttachment" },
+    }),
+  "a challenge is copied": (params) =>
+    server.call(admin, copyChallenges, { params, body: { challengeIds: [params.cid] } }),
+  "a hint is added": (params) => server.call(admin, createHint, { params, body: HINT }),
+  "a challenge is updated": (params) =>
+    server.call(admin, updateChallenge, { params, body: { hints: ["new"] } }),
+  "a flag is added": (params) => server.call(admin, addFlags, { params, body: [FLAG] }),
+  "a division is created": (params) =>
+    server.call(admin, createDivision, { params, body: { name: "Students" } }),
+  "challenges are synchronized": (params) =>
+    server.call(admin, syncDocuments, { params, body: { documents: [DOCUMENT], ...SYNC } }),
+  "its board is frozen": (params) => server.call(admin, freezeBoard, { params }),
+  "a team registers": async (params) => {
+    const { id: teamId, captain } = await insertTeam(server);
+    return server.call(captain, joinGame, { params, body: { teamId, division: null, inviteCode: null } });
+  },
+};
+
+describe("GAME-14 a game is deleted while", () => {
+  it.each(Object.entries(requests))("%s", async (_name, send) => {
+    const target = await setUp();
+    const [response] = await race(
+      server.db,
+      (tx) => tx.deleteFrom("games").where("id", "=", target.id).execute(),
+      [() => send(target)],
+    );
+    expect(response?.status).toBe(404);
+  });
+});
+
+describe("GAME-14 the deletion of a game waits until", () => {
+  it.each(["a hint is added", "a challenge is updated"])("%s", async (name) => {
+    const target = await setUp();
+    const responses = await race<Reply>(
+      server.db,
+      (tx) => sql`lock table notices in share mode`.execute(tx),
+      [
+        async () => requests[name]?.(target) ?? { status: 0 },
+        async () => {
+          await expect.poll(() => countBlocked(server.db)).toBe(1);
+          return server.call(admin, deleteGame, { params: target });
+        },
+      ],
+    );
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+  });
+});

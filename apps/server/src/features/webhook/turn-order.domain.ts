@@ -1,0 +1,29 @@
+const MAX_NAMES = 1000;
+
+/** The order of queues: those that have waited longest for a turn are first. The oldest of many turns are forgotten. */
+export function turnOrder(maxNames = MAX_NAMES) {
+  /** The number of the last turn of each queue, oldest first. */
+  const turns = new Map<string, number>();
+  let lastTurn = 0;
+
+  function take(name: string): void {
+    lastTurn += 1;
+    turns.delete(name);
+    turns.set(name, lastTurn);
+    const [oldest] = turns.keys();
+    if (turns.size > maxNames && oldest !== undefined) turns.delete(oldest);
+  }
+
+  /** Compares two queues. A queue without a turn, or whose turn was forgotten, is first. */
+  function compare(a: string, b: string): number {
+    return (turns.get(a) ?? 0) - (turns.get(b) ?? 0);
+  }
+
+  return {
+    take,
+    compare,
+    get size() {
+      return turns.size;
+    },
+  };
+}
