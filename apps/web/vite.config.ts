@@ -17,11 +17,11 @@ import { firstViews } from "./src/app/first-views.ts";
 const source = join(import.meta.dirname, "src");
 const server = process.env["GONFALON_SERVER"] ?? "http://127.0.0.1:8081";
 
-/** Icons, contracts, rules and hooks, and our own shared components. */
-const SMALL_THINGS =
+/** Icons, hooks, the contract and the rules, and the shared modules of the client. */
+const SMALL_MODULES =
   /@tabler\/|@mantine\/hooks\/|\/packages\/(?:contract|rules)\/|\/web\/src\/(?:api|i18n|app|ui)\//;
 
-/** They only create a schema of the contract, so unused calls are removed. */
+/** Functions that only create a schema of the contract: the bundler may remove unused calls. */
 const SCHEMA_FUNCTIONS = [
   "Type",
   "Enumeration",
@@ -64,14 +64,14 @@ export default defineConfig(({ command }) => ({
       output: {
         // Few files instead of hundreds: they compress better, and a browser fetches only six at a time. Groups:
         // code of every screen (libraries separately, so that they stay cached when a release changes only our own
-        // code), code of many screens, and small shared modules.
+        // code), heraldry, code of many screens, and small shared modules.
         codeSplitting: {
           groups: [
             { name: "libraries", test: /node_modules/, tags: ["$initial"] },
             { name: "client", test: /\.tsx?$/, tags: ["$initial"] },
             { name: "heraldry", test: /\/ui\/heraldry\// },
             { name: "common", minShareCount: 8 },
-            { name: "parts", minShareCount: 2, test: SMALL_THINGS },
+            { name: "parts", minShareCount: 2, test: SMALL_MODULES },
           ],
         },
       },

@@ -11,10 +11,10 @@ export function buildConstants(env: Readonly<Record<string, string | undefined>>
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
 }
 
-/** The output of git, or undefined if the source is not a working copy. */
-function git(...question: readonly string[]): string {
+/** The output of git; empty if it fails, as outside of a working copy. */
+function git(...args: readonly string[]): string {
   try {
-    return execFileSync("git", question, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+    return execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
   } catch {
     return "";
   }

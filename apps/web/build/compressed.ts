@@ -18,7 +18,7 @@ const encodings: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   zst: (bytes) => zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
 };
 
-/** Writes compressed variants of every file, so that the server never compresses a file on request. */
+/** Writes compressed variants of the files that compress well, so that the server compresses no file on request. */
 export function compressed(): Plugin {
   let folder = "";
   return {

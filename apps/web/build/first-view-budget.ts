@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
-import { listStaticFiles, startsWith } from "./static-files.ts";
+import { isModuleChunk, listStaticFiles } from "./static-files.ts";
 
 interface Budget {
   /** The screen of the first view, by the end of its path. */
@@ -16,7 +16,7 @@ export function firstViewBudget({ screen, maxBytes }: Budget): Plugin {
     generateBundle: {
       order: "post",
       handler(_options, bundle) {
-        const isFirst = (chunk: Rolldown.OutputChunk) => chunk.isEntry || startsWith(chunk, screen);
+        const isFirst = (chunk: Rolldown.OutputChunk) => chunk.isEntry || isModuleChunk(chunk, screen);
         const files = [...listStaticFiles(bundle, isFirst), ...listPreloadedFonts(bundle)];
         const sizes = files.map((name) => [name, compressedSize(bundle[name])] as const);
         const total = sizes.reduce((sum, [, size]) => sum + size, 0);

@@ -1,10 +1,10 @@
 import type { Plugin, Rolldown } from "vite";
 import type { FirstView } from "../src/app/first-views.ts";
-import { listStaticFiles, startsWith } from "./static-files.ts";
+import { isModuleChunk, listStaticFiles } from "./static-files.ts";
 
 const TEXTS = /^static\/([\w-]+)\.\w+\.json$/;
 
-/** Writes the files of this build that the page of a URL should preload, for the server. */
+/** Writes `first-views.json` for the server: the text files, and the files and requests to preload for each URL. */
 export function describedFirstViews(views: readonly FirstView[]): Plugin {
   return {
     name: "first-views",
@@ -16,7 +16,7 @@ export function describedFirstViews(views: readonly FirstView[]): Plugin {
         const listFiles = ({ screens }: FirstView) => {
           for (const screen of screens) if (!hasScreen(bundle, screen)) this.error(`No screen at ${screen}`);
           const isScreen = (chunk: Rolldown.OutputChunk) =>
-            screens.some((screen) => startsWith(chunk, screen));
+            screens.some((screen) => isModuleChunk(chunk, screen));
           return listStaticFiles(bundle, isScreen).flatMap((name) =>
             inEveryPage.has(name) ? [] : [`/${name}`],
           );
@@ -37,5 +37,5 @@ export function describedFirstViews(views: readonly FirstView[]): Plugin {
 }
 
 function hasScreen(bundle: Rolldown.OutputBundle, screen: string): boolean {
-  return Object.values(bundle).some((file) => file.type === "chunk" && startsWith(file, screen));
+  return Object.values(bundle).some((file) => file.type === "chunk" && isModuleChunk(file, screen));
 }

@@ -17,7 +17,7 @@ export function listStaticFiles(
   return [...seen];
 }
 
-/** Whether the path of the facade module of a chunk has this suffix. */
-export function startsWith(chunk: Rolldown.OutputChunk, module: string): boolean {
+/** Whether this is the chunk of a module, which is given by the end of its path. */
+export function isModuleChunk(chunk: Rolldown.OutputChunk, module: string): boolean {
   return chunk.facadeModuleId?.endsWith(`/${module}`) === true;
 }

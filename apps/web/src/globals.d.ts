@@ -1,4 +1,4 @@
-/** Defined by the build from the working copy or the environment. */
+/** Defined by the build (build/build-info.ts). */
 declare const __BUILD_SHA__: string;
 declare const __BUILD_TAG__: string;
 declare const __BUILD_TIME__: string;

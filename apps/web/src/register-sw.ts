@@ -3,7 +3,8 @@ export async function registerServiceWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   await navigator.serviceWorker.register("/sw.js");
   const { active } = await navigator.serviceWorker.ready;
-  // The page loaded before its worker: send the files that it has loaded or is still loading.
+  // The worker caches the files that it fetches, but the page has loaded files before the worker was active: send
+  // their URLs, and those of files that load later.
   const observer = new PerformanceObserver((resources) => {
     const loaded = resources.getEntries().map(({ name }) => name);
     active?.postMessage(loaded.filter((name) => name.startsWith(`${location.origin}/static/`)));

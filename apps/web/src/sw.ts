@@ -63,7 +63,8 @@ async function getShellNetworkFirst(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   try {
     const response = await fetch(request);
-    if (response.ok) await cache.put(SHELL, response.clone());
+    // Feeds and pictures of the server are opened in the same way.
+    if (response.ok && isHtml(response)) await cache.put(SHELL, response.clone());
     return response;
   } catch {
     return (await cache.match(SHELL)) ?? Response.error();
@@ -71,3 +72,7 @@ async function getShellNetworkFirst(request: Request): Promise<Response> {
 }
 
 export {};
+
+function isHtml(response: Response): boolean {
+  return response.headers.get("content-type")?.startsWith("text/html") ?? false;
+}

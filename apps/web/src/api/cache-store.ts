@@ -49,7 +49,7 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     keys: () => entries.keys(),
     get: (key) => entries.get(key),
     set(key, value) {
-      // Delete first, so that the map is ordered by last use.
+      // Delete first, so that the map is ordered by last update: a snapshot contains the latest entries.
       entries.delete(key);
       entries.set(key, value);
       timer ??= setTimeout(() => void save(), SAVE_DELAY_MS);

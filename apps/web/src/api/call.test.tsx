@@ -115,7 +115,9 @@ describe("an error", () => {
 
   it("reports a timeout after ten seconds", async () => {
     vi.stubGlobal("fetch", () => new Promise(() => {}));
+    const startedAt = Date.now();
     expect(await settle(call(getName))).toMatchObject({ message: "Request timed out" });
+    expect(Date.now() - startedAt).toBe(10_000);
   });
 });
 

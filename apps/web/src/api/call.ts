@@ -8,7 +8,7 @@ import { ProblemResponse } from "#state/problem-response.ts";
 import { setFactorRequired } from "./factor-required.ts";
 import { NetworkError, type RequestData, sendRequest, TimeoutError } from "./send-request.ts";
 
-/** No argument for an endpoint without parameters. */
+/** No argument for an endpoint without parameters and body. */
 export type Args<Request> = unknown extends Request ? [] : [request: Request];
 
 /** Sends the request and returns the response body; throws ProblemResponse if the server rejects it. */
@@ -26,11 +26,7 @@ export async function sendAndRead<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const response = await send(endpoint, request);
-  if (!response.ok) {
-    const problem = toProblem(response.status, parseJson(await response.text()));
-    if (isFactorRequired(problem)) setFactorRequired(true);
-    throw problem;
-  }
+  if (!response.ok) throw readProblem(response.status, await response.text());
   return read(response).catch((cause: unknown) =>
     throwTranslated(new NetworkError("The response is incomplete", { cause })),
   );
@@ -43,8 +39,7 @@ async function send(endpoint: Endpoint, request: unknown): Promise<Response> {
   const init: RequestData = {
     method: endpoint.method,
     headers: {
-      "accept-language": activeLanguage(),
-      "x-request-id": createRequestId(),
+      ...commonHeaders(),
       ...(json !== undefined && { "content-type": "application/json" }),
     },
     body: form ?? json ?? null,
@@ -75,12 +70,19 @@ export function toFormData(endpoint: Endpoint, request: unknown): FormData | und
 
 /** The parsed body: JSON (including a bare string), or undefined if it is empty. */
 export function readReply<Reply>(text: string): Reply {
-  // The server validates its responses against the schema that Reply is derived from.
+  // The server serializes its responses with the schema that Reply is derived from.
   return (text === "" ? undefined : JSON.parse(text)) as Reply;
 }
 
+/** The error of a rejected request. Screens learn from it whether the account lacks a second factor (FACTOR-6). */
+export function readProblem(status: number, text: string): ProblemResponse {
+  const problem = toProblem(status, parseJson(text));
+  if (isFactorRequired(problem)) setFactorRequired(true);
+  return problem;
+}
+
 /** Converts an error response to an error. */
-export function toProblem(status: number, body: unknown): ProblemResponse {
+function toProblem(status: number, body: unknown): ProblemResponse {
   if (isProblem(body)) return new ProblemResponse(body, status);
   return new ProblemResponse({ title: i18n.t("common.error.status", { status }), status }, status);
 }
@@ -91,6 +93,7 @@ function throwTranslated(error: unknown): never {
   throw error;
 }
 
+/** The parsed text, or undefined if it is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -101,6 +104,11 @@ function parseJson(text: string): unknown {
 
 function isProblem(body: unknown): body is Problem {
   return typeof body === "object" && body !== null && "title" in body && typeof body.title === "string";
+}
+
+/** The headers of every request. */
+export function commonHeaders(): Readonly<Record<string, string>> {
+  return { "accept-language": activeLanguage(), "x-request-id": createRequestId() };
 }
 
 /** A random id that identifies the request in the server log. */

@@ -15,7 +15,7 @@ type Address<H extends Hub> = Pick<HubQuery<H>, keyof HubQuery<H> & ("game" | "v
 
 /**
  * Subscribes to a hub while the component is mounted; waits while the address is undefined. All components of a page
- * share one connection per hub and game.
+ * share one connection per hub and address.
  */
 export function useHub<H extends Hub>(
   hub: H,

@@ -2,7 +2,7 @@ import { hubs } from "@gonfalon/contract/realtime.ts";
 import { HubConnectionBuilder, LogLevel } from "@microsoft/signalr";
 import { LiveConnectionRefused, type OpenLiveConnection } from "./live-channel.ts";
 
-/** The method names of all hubs. */
+/** The names of the messages of all hubs. */
 const TARGETS = Object.values(hubs).flatMap(({ messages }) => Object.keys(messages));
 
 export const openSignalRConnection: OpenLiveConnection = async (url, events) => {

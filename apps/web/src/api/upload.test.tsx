@@ -1,8 +1,10 @@
 import { endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { FileBody } from "@gonfalon/contract/kernel/upload.ts";
+import { act, renderHook } from "@testing-library/react";
 import { Type } from "typebox";
 import { expect, it } from "vitest";
 import { stubUpload } from "#testing/stub-upload.ts";
+import { useFactorRequired } from "./factor-required.ts";
 import { upload } from "./upload.ts";
 
 const setAvatar = endpoint({
@@ -34,4 +36,13 @@ it.each([
   const response = upload(setAvatar, { body }, () => {});
   stubbed.respond(status, text);
   await expect(response).rejects.toThrow(message);
+});
+
+it("FACTOR-6 reports that the account needs a second factor", async () => {
+  const stubbed = stubUpload();
+  const { result } = renderHook(useFactorRequired);
+  const response = upload(setAvatar, { body }, () => {});
+  act(() => stubbed.respond(403, '{"title":"Add a second factor","status":10012}'));
+  await expect(response).rejects.toThrow("Add a second factor");
+  expect(result.current).toBe(true);
 });

@@ -1,12 +1,10 @@
-import { getChallenge } from "@gonfalon/contract/challenge.ts";
-import { getPost, getPosts, type PostInfo } from "@gonfalon/contract/post.ts";
+import { getPosts, type PostInfo } from "@gonfalon/contract/post.ts";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Outcome } from "#state/action.ts";
 import { ActionNotifierContext } from "./action-notifier.ts";
-import { isCachedEndpoint } from "./cache-key.ts";
 import { type ActionOptions, useAction } from "./use-action.ts";
 import { useEndpoint } from "./use-endpoint.ts";
 
@@ -114,22 +112,4 @@ it("does not show an error if `quiet` is set, because the form shows it", async 
   await userEvent.click(button());
   expect(outcomes).toMatchObject([{ ok: false, error: { message: "No room" } }]);
   expect(notifier.error).not.toHaveBeenCalled();
-});
-
-it("matches a cache key only if it contains the ids", () => {
-  const key = "http://host/api/game/7/challenges/3";
-  expect(isCachedEndpoint(getChallenge, key, { id: 7 })).toBe(true);
-  expect(isCachedEndpoint(getChallenge, key, { id: 3 })).toBe(false);
-  expect(isCachedEndpoint(getChallenge, key, { id: 7, cid: 3 })).toBe(true);
-});
-
-it.each([
-  ["matches the path of the endpoint", "http://host/api/posts", getPosts, true],
-  ["ignores the query", "http://host/api/posts?skip=10", getPosts, true],
-  ["rejects a longer path", "http://host/api/posts/7", getPosts, false],
-  ["matches a path parameter", "http://host/api/posts/7", getPost, true],
-  ["rejects a longer path after a parameter", "http://host/api/posts/7/edit", getPost, false],
-  ["rejects a missing key", undefined, getPosts, false],
-])("cache key comparison: %s", (_case, key, endpoint, expected) => {
-  expect(isCachedEndpoint(endpoint, key)).toBe(expected);
 });

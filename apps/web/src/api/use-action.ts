@@ -31,7 +31,7 @@ export function useAction<Input extends readonly unknown[], T>(
   const confirmIdentity = useIdentityConfirmation();
   const end = () => setRuns((count) => count - 1);
 
-  /** STEP-1: continues after the user has confirmed their identity. */
+  /** STEP-1: if the server requires it, the user confirms their identity, and the request is sent again. */
   async function withConfirmation(send: () => Promise<T>): Promise<T> {
     try {
       return await send();

@@ -2,7 +2,7 @@ import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { useSWRConfig } from "swr";
 import { isCachedEndpoint } from "./cache-key.ts";
 
-/** Revalidates the cached responses of these endpoints, with any parameters. */
+/** Returns a function that revalidates the cached responses of endpoints, with any parameters. */
 export function useRefresh(): (endpoints: readonly Endpoint[]) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async (endpoints) => {

@@ -19,7 +19,7 @@ const ToastList = lazyScreen(() => import("#ui/ToastList.tsx"), "ToastList");
 
 const router = createBrowserRouter(routes);
 
-/** The providers that every screen needs. */
+/** The root component: screens, dialogs and notifications in the providers that they need. */
 export function App() {
   useConsoleBanner();
   const { customTheme } = usePlatform();

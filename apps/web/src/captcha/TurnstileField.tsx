@@ -2,6 +2,7 @@ import { Box, useComputedColorScheme } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Note } from "#ui/Note.tsx";
+import { resettablePromise } from "./resettable-promise.ts";
 import type { RegisterSolver } from "./solver.ts";
 import { loadTurnstile } from "./turnstile.ts";
 
@@ -20,8 +21,20 @@ export function TurnstileField({ siteKey, action, register }: Props) {
 
   useEffect(() => {
     const answers = createAnswerStore();
+    const fail = () => {
+      setHasFailed(true);
+      answers.fail(new Error(t("captcha.try-later")));
+    };
+    let reset = () => {};
     let remove = () => {};
     let isUnmounted = false;
+    register({
+      answer: answers.next,
+      renew: () => {
+        answers.clear();
+        reset();
+      },
+    });
     loadTurnstile()
       .then((turnstile) => {
         if (isUnmounted || !container.current) return;
@@ -32,24 +45,18 @@ export function TurnstileField({ siteKey, action, register }: Props) {
           size: "flexible",
           callback: answers.set,
           "expired-callback": answers.clear,
-          "error-callback": () => setHasFailed(true),
+          "error-callback": fail,
         });
+        reset = () => turnstile.reset(widget);
         remove = () => turnstile.remove(widget);
-        register({
-          answer: answers.next,
-          renew: () => {
-            answers.clear();
-            turnstile.reset(widget);
-          },
-        });
       })
-      .catch(() => setHasFailed(true));
+      .catch(fail);
     return () => {
       isUnmounted = true;
       register(undefined);
       remove();
     };
-  }, [siteKey, action, theme, register]);
+  }, [siteKey, action, theme, register, t]);
 
   if (hasFailed) {
     return (
@@ -61,22 +68,13 @@ export function TurnstileField({ siteKey, action, register }: Props) {
   return <Box ref={container} component="section" mih="4.1rem" aria-label={t("captcha.label")} />;
 }
 
-/** Stores the latest answer of the widget; `next` waits for an answer if there is none. */
+/** Stores the latest answer of the widget; `next` waits for an answer if there is none, until the widget fails. */
 function createAnswerStore() {
-  let latest: string | undefined;
-  let pendingResolves: ((answer: string) => void)[] = [];
+  const latest = resettablePromise<string>();
   return {
-    set: (answer: string) => {
-      latest = answer;
-      for (const resolve of pendingResolves) resolve(answer);
-      pendingResolves = [];
-    },
-    clear: () => {
-      latest = undefined;
-    },
-    next: () =>
-      latest === undefined
-        ? new Promise<string>((resolve) => pendingResolves.push(resolve))
-        : Promise.resolve(latest),
+    set: (answer: string) => latest.set(Promise.resolve(answer)),
+    clear: () => latest.set(undefined),
+    fail: (error: Error) => latest.set(Promise.reject(error)),
+    next: () => latest.get(),
   };
 }

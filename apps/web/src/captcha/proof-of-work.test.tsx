@@ -45,9 +45,17 @@ it("stores an unused puzzle for four minutes, across visits", async () => {
   expect(await start().answer()).toBe("puzzle3:deadbeef0000007d");
 });
 
-it("does not send an expired answer", async () => {
+it("computes another answer if the first one is four minutes old", async () => {
   const solver = start();
   await vi.advanceTimersByTimeAsync(4 * MINUTE_MS);
+  expect(await solver.answer()).toBe("puzzle2:deadbeef0000007d");
+});
+
+it("computes another answer if the puzzle of an earlier visit is four minutes old", async () => {
+  start(neverSolve);
+  await vi.advanceTimersByTimeAsync(3 * MINUTE_MS);
+  const solver = start();
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
   expect(await solver.answer()).toBe("puzzle2:deadbeef0000007d");
 });
 

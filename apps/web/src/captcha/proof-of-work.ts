@@ -5,7 +5,7 @@ import type { Solver } from "./solver.ts";
 
 export type WorkState =
   | { readonly phase: "fetching" }
-  /** `share` is the probability of being done by now, 0 to 1. */
+  /** `share` is the probability that this many hashes include a solution, 0 to 1. */
   | { readonly phase: "working"; readonly hashesPerSecond: number; readonly share: number }
   | { readonly phase: "solved"; readonly hashesPerSecond: number; readonly seconds: number }
   | { readonly phase: "failed"; readonly error: unknown };
@@ -17,7 +17,8 @@ interface ProofOfWorkDeps {
 }
 
 interface Round {
-  readonly startedAt: number;
+  /** When the puzzle was fetched, or when its fetch was started, in Unix milliseconds. */
+  readonly since: number;
   readonly answer: Promise<string>;
   readonly stop: AbortController;
 }
@@ -32,19 +33,21 @@ export function createProofOfWorkSolver({
 
   function startRound(): Round {
     const stop = new AbortController();
-    const answer = solve(stop.signal);
+    const now = Date.now();
+    const storedPuzzle = readPuzzle(now);
+    const answer = solve(storedPuzzle, stop.signal);
     // The field shows the error; pending calls of `answer` reject as well.
     answer.catch((error: unknown) => reportState(stop.signal, { phase: "failed", error }));
-    return { startedAt: Date.now(), answer, stop };
+    return { since: storedPuzzle?.since ?? now, answer, stop };
   }
 
   function reportState(signal: AbortSignal, state: WorkState): void {
     if (!signal.aborted) show(state);
   }
 
-  async function solve(signal: AbortSignal): Promise<string> {
+  async function solve(storedPuzzle: StoredPuzzle | undefined, signal: AbortSignal): Promise<string> {
     reportState(signal, { phase: "fetching" });
-    const { id, challenge, difficulty } = readPuzzle(Date.now()) ?? (await fetchAndStore());
+    const { id, challenge, difficulty } = storedPuzzle ?? (await fetchAndStore());
     const startedAt = performance.now();
     const answer = await solvePuzzle(
       { challenge, difficulty },
@@ -77,7 +80,7 @@ export function createProofOfWorkSolver({
   }
 
   async function answer(): Promise<string> {
-    if (Date.now() - round.startedAt >= PUZZLE_LIFE_MS) renew();
+    if (Date.now() - round.since >= PUZZLE_LIFE_MS) renew();
     const result = await round.answer;
     // An answer is valid once: the next form needs another.
     dropPuzzle();

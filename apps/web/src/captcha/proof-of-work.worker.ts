@@ -1,8 +1,9 @@
 import { search, toAnswer } from "@gonfalon/rules/proof-of-work.ts";
 import type { WorkReport, WorkTask } from "./solve-in-worker.ts";
 
-/** Attempts between two reports: a few tenths of a second. */
+/** Attempts between two reports: about a tenth of a second. */
 const ATTEMPTS_PER_REPORT = 50_000;
+/** The number of answers with the same prefix. */
 const COUNTERS = 2 ** 32;
 
 self.addEventListener("message", ({ data }: MessageEvent<WorkTask>) => solve(data));

@@ -11,7 +11,7 @@ export interface WorkReport {
   readonly answer: string | undefined;
 }
 
-/** Solves a puzzle and reports progress; stops when the signal is aborted. */
+/** Solves a puzzle and reports progress. Aborting the signal stops the search; the promise then stays pending. */
 export type SolvePuzzle = (
   task: WorkTask,
   onReport: (report: WorkReport) => void,

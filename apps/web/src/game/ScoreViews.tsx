@@ -7,7 +7,7 @@ interface Props {
   readonly current: "adjustments" | "purchases";
 }
 
-/** Links to the lists of score changes other than solves. */
+/** Links to the two lists of score changes: adjustments and sold hints. */
 export function ScoreViews({ gameId, current }: Props) {
   const { t } = useTranslation();
   return (

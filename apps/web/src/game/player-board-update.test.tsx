@@ -36,7 +36,8 @@ it("LIVE-11 updates challenge values, solve counts and the points of the team's 
 it.each<readonly [string, Partial<BoardUpdate>]>([
   ["a reset", { reset: true }],
   ["a removed challenge", { removedChallenges: [1] }],
-  ["a team that left", { removedTeams: [900] }],
+  ["a new or changed team", { teams: [own] }],
+  ["a removed team", { removedTeams: [900] }],
   [
     "an adjustment for the team",
     { adjustments: [{ id: 1, teamId: own.id, time: 1, points: 1, kind: "Award", reason: null }] },

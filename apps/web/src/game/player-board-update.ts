@@ -2,8 +2,8 @@ import type { BoardUpdate, PlayerBoard, Standing } from "@gonfalon/contract/scor
 import { bloodPlace } from "@gonfalon/rules/blood.ts";
 
 /**
- * LIVE-11: the player board with the values and counts of a change; undefined if it must be fetched. The rank and the
- * score come from the standing.
+ * LIVE-11: the player board with the values and counts of a change; undefined if the board must be fetched. The rank
+ * and the score come from the standing (`withStanding`).
  */
 export function applyToPlayerBoard(board: PlayerBoard, change: BoardUpdate): PlayerBoard | undefined {
   const { reset, solves = [], challenges = [], adjustments = [], ...edits } = change;
@@ -14,7 +14,7 @@ export function applyToPlayerBoard(board: PlayerBoard, change: BoardUpdate): Pla
   const hasOwnBlood = board.rank.solvedChallenges.some(
     ({ id, type }) => changed.has(id) && bloodPlace(type) !== undefined,
   );
-  // The points of a blood depend on the bonus, which only the whole board contains.
+  // The points of a blood include a bonus, which neither the player board nor the change contains.
   if (hasOwnBlood) return undefined;
   return {
     ...board,

@@ -9,7 +9,7 @@ interface Options {
   readonly once?: boolean;
 }
 
-/** The board of a game; waits while the game is undefined. It is fetched once and then updated (LIVE-11). */
+/** The board of a game, fetched once and then updated (LIVE-11). No request is sent while the id is undefined. */
 export function useScoreboard(
   gameId: number | undefined,
   { view = "public", once = false }: Options = {},

@@ -4,12 +4,12 @@ import { useSyncExternalStore } from "react";
 export type GlobalDialog = "color" | "keys" | "palette";
 
 let openDialog: GlobalDialog | undefined;
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
-/** Opens a global dialog; without a name, closes it. */
+/** Opens a global dialog; without a name, closes the open one. */
 export function showDialog(name?: GlobalDialog): void {
   openDialog = name;
-  for (const listener of watchers) listener();
+  for (const listener of listeners) listener();
 }
 
 export function useOpenDialog(): GlobalDialog | undefined {
@@ -17,6 +17,6 @@ export function useOpenDialog(): GlobalDialog | undefined {
 }
 
 function watch(listener: () => void): () => void {
-  watchers.add(listener);
-  return () => watchers.delete(listener);
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

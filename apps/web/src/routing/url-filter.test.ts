@@ -64,7 +64,7 @@ describe("a filter in the URL", () => {
     expect(filter.toSearch({ tag: long })).toBe("?tag=xxxx");
   });
 
-  it("writes only the parameters in the argument", () => {
+  it("writes only the parameters in the argument, without defaults", () => {
     expect(filter.toSearch({ tag: "c+ &" })).toBe("?tag=c%2B+%26");
     expect(filter.toSearch({ page: 1 })).toBe("");
   });

@@ -10,7 +10,7 @@ export function useUrlFilter<Filter extends object>({ parse, toSearch }: UrlFilt
   const searchWith = (part: Partial<Filter>): string => toSearch({ ...filter, page: 1, ...part });
   return {
     filter,
-    /** Whether the filter can hide entries. */
+    /** Whether a value differs from its default, so that the list may not show all entries. */
     isNarrowed: toSearch(filter) !== "",
     searchWith,
     change: (part: Partial<Filter>, options?: NavigateOptions) =>

@@ -2,7 +2,10 @@ import userEvent from "@testing-library/user-event";
 
 const ENTER = "{Enter}";
 
-/** Sets the text of a field in one step: typing each key would render the whole screen every time. */
+/**
+ * Pastes a text into a field, and presses Enter if the text ends with `{Enter}`. Typing each key would render the whole
+ * screen every time.
+ */
 export async function fill(field: HTMLElement, text: string): Promise<void> {
   await userEvent.click(field);
   await userEvent.paste(text.replace(ENTER, ""));

@@ -10,7 +10,7 @@ import {
 } from "@gonfalon/contract/scoreboard.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 
-/** A game that started an hour ago and lasts a day; the visitor plays in it for the team "Ours". */
+/** A game that started an hour ago and ends in a day; the visitor plays in it for the team "Ours". */
 export function buildGame(overrides: Partial<GameDetail> = {}): GameDetail {
   return {
     id: 1,
@@ -71,8 +71,6 @@ export function buildGameInfo(overrides: Partial<GameInfo> = {}): GameInfo {
   };
 }
 
-let boards = 0;
-
 export function buildBoardTeam(overrides: Partial<BoardTeam> & Pick<BoardTeam, "id" | "name">): BoardTeam {
   return {
     bio: null,
@@ -106,10 +104,13 @@ export function buildBoardChallenge(
   };
 }
 
+let builtBoards = 0;
+
+/** An empty board with a new version. */
 export function buildScoreboard(overrides: Partial<Scoreboard> = {}): Scoreboard {
   return {
     updateTimeUtc: Date.now(),
-    version: `${++boards}`,
+    version: `${++builtBoards}`,
     view: "public",
     frozenAt: null,
     bloodBonus: 52_459_530,

@@ -16,7 +16,7 @@ interface Props {
   readonly platformColor: string | null;
 }
 
-/** Selects the source of the accent color; applied immediately. */
+/** Selects the source of the accent color. A change applies without a save button. */
 export function ColorSetting({ platformColor }: Props) {
   const { t } = useTranslation();
   const [setting, setSetting] = useThemeSetting();

@@ -57,7 +57,6 @@ it.each(["light", "dark"])("SWITCH-2 starts in the %s color scheme of the system
     const list = new EventTarget() as MediaQueryList;
     return Object.assign(list, { matches: query === `(prefers-color-scheme: ${scheme})`, media: query });
   });
-  localStorage.removeItem("mantine-color-scheme-value");
   render(<ThemeProvider platformColor={null}>{null}</ThemeProvider>);
   expect(document.documentElement.dataset["mantineColorScheme"]).toBe(scheme);
 });

@@ -1,7 +1,7 @@
 import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
 import type { Scheme } from "./palette.ts";
 
-/** The color of each category: readable as text on the background and on its own tint. */
+/** The color of each category: readable as text on a card and on its own tint. */
 export const categoryColors: Readonly<Record<ChallengeCategory, Readonly<Record<Scheme, string>>>> = {
   Misc: { dark: "#abb8ce", light: "#505b70" },
   Crypto: { dark: "#bfa6ff", light: "#6541a7" },

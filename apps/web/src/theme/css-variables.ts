@@ -7,7 +7,7 @@ import { gold, places, type Scheme, schemes, stateColors } from "./palette.ts";
 type Scales = Readonly<Record<string, readonly string[]>>;
 type Variables = Record<string, string>;
 
-/** Sets the colors of the product and of Mantine, so that every color is readable as text. */
+/** The CSS variables of the product, and changed ones of Mantine, so that text in every color is readable. */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {
     ...placeVariables,
@@ -43,7 +43,7 @@ function schemeVariables(scheme: Scheme, scales: Scales): Variables {
   };
 }
 
-/** The colors of a scheme that do not depend on the accent color. */
+/** The variables of a scheme that do not depend on the accent color. */
 export function neutralVariables(scheme: Scheme): Variables {
   const { wash: _, ...tokens } = schemes[scheme];
   return {

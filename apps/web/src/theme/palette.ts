@@ -15,7 +15,7 @@ export const gold: Shades = [
 ];
 
 /** The grays of the dark scheme, from text to page. */
-export const sable: Shades = [
+export const darkGrays: Shades = [
   "#f2f4f8",
   "#d3dae8",
   "#b3bacb",
@@ -29,7 +29,7 @@ export const sable: Shades = [
 ];
 
 /** The grays of the light scheme, from page to text. */
-export const argent: Shades = [
+export const lightGrays: Shades = [
   "#f4f5f8",
   "#eef0f5",
   "#eaecf1",
@@ -42,7 +42,7 @@ export const argent: Shades = [
   "#10121a",
 ];
 
-/** The colors of a scheme. Each one is a CSS variable: `line2` is `--gonfalon-line-2`. */
+/** The colors and shadows of a scheme. Each one except `wash` is a CSS variable: `line2` is `--gonfalon-line-2`. */
 export const schemes = {
   dark: {
     page: "#0a0b10",

@@ -1,6 +1,6 @@
 import { toShades } from "@gonfalon/rules/color.ts";
 import { Badge, createTheme, type MantineThemeOverride } from "@mantine/core";
-import { argent, gold, sable, schemes, stateColors } from "./palette.ts";
+import { darkGrays, gold, lightGrays, schemes, stateColors } from "./palette.ts";
 
 const overlayProps = { blur: 6 };
 
@@ -15,8 +15,8 @@ export function createAppTheme(accent: string | undefined): MantineThemeOverride
     colors: {
       ...stateScales,
       brand: accent === undefined ? gold : toShades(accent),
-      dark: sable,
-      gray: argent,
+      dark: darkGrays,
+      gray: lightGrays,
     },
     primaryColor: "brand",
     primaryShade: 5,

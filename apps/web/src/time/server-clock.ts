@@ -8,7 +8,7 @@ export function serverNow(): number {
 
 /**
  * Updates the offset from the `Date` header of a response. The header has whole seconds and was written between
- * sending and receiving, so each response limits the offset to an interval. The intersection of the intervals
+ * sending and receiving, so each response limits the offset to an interval. The intersection of several intervals
  * is much smaller than a second.
  */
 export function updateServerClock(header: string | null, sentAt: number, receivedAt: number): void {

@@ -2,7 +2,7 @@ import { Link, type To } from "react-router";
 import classes from "./Choices.module.css";
 
 interface Choice {
-  /** Independent of the label, which can contain a count. */
+  /** Independent of the name, which can contain a count. */
   readonly id: string;
   readonly name: string;
   readonly to: To;

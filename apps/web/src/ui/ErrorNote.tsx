@@ -9,7 +9,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Shows a server error beside the input. */
+/** Shows why a request failed, beside the input. */
 export function ErrorNote({ error, children }: Props) {
   if (error === undefined) return null;
   return (

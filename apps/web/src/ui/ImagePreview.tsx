@@ -7,7 +7,7 @@ import classes from "./ImageUpload.module.css";
 export function ImagePreview({ file }: { readonly file: File }) {
   const { t } = useTranslation();
   const image = useRef<HTMLImageElement>(null);
-  const [isShown, setIsShown] = useState(true);
+  const [brokenFile, setBrokenFile] = useState<File>();
 
   useEffect(() => {
     const url = URL.createObjectURL(file);
@@ -15,13 +15,13 @@ export function ImagePreview({ file }: { readonly file: File }) {
     return () => URL.revokeObjectURL(url);
   }, [file]);
 
-  if (isShown)
+  if (file !== brokenFile)
     return (
       <img
         ref={image}
         alt={t("file.image.preview")}
         className={classes.chosen}
-        onError={() => setIsShown(false)}
+        onError={() => setBrokenFile(file)}
       />
     );
   return (

@@ -9,7 +9,7 @@ import { errorMessage } from "./error-message.ts";
 import { FileButton } from "./FileButton.tsx";
 import { ImagePreview } from "./ImagePreview.tsx";
 import classes from "./ImageUpload.module.css";
-import { validateImageFile } from "./image-choice.ts";
+import { validateImageFile } from "./validate-image-file.ts";
 
 interface Props {
   readonly label: string;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 const iconStyle = { size: "1em", "aria-hidden": true, style: { verticalAlign: "-0.125em" } } as const;
 
-/** Drawn, because the bundled fonts and the fonts of many machines have no such characters. */
+/** Drawn, because the bundled fonts and the fonts of many machines do not have all of these characters. */
 const icons = new Map<string, ReactNode>([
   ["←", <IconArrowLeft key="left" {...iconStyle} />],
   ["→", <IconArrowRight key="right" {...iconStyle} />],
@@ -14,7 +14,7 @@ const icons = new Map<string, ReactNode>([
 ]);
 
 interface Props extends KbdProps {
-  /** The letter or symbol of the key. */
+  /** The letter, symbol or name on the key. */
   readonly name: string;
 }
 

@@ -6,7 +6,7 @@ type Props = ComponentProps<typeof PosterArtComponent>;
 
 const PosterArt = lazyDecoration<Props>(async () => (await import("./heraldry/PosterArt.tsx")).PosterArt);
 
-/** A generated poster that is drawn after the first view; its box has a fixed size. */
+/** A generated poster that is loaded after the first view. It fills its parent, which needs a size of its own. */
 export function LazyPosterArt(props: Props) {
   return (
     <Suspense>

@@ -13,7 +13,7 @@ type RowPage<Row> = { readonly data: readonly Row[]; readonly total: number } | 
 interface Props<Row> {
   /** Absent if the layout of the screen has a title. */
   readonly title?: string;
-  /** Next to the title. */
+  /** Next to the title; not shown without one. */
   readonly actions?: ReactNode;
   /** Search and filters, above the list. */
   readonly filters?: ReactNode;
@@ -70,7 +70,7 @@ function List<Row>({ rowPage, page, perPage, onPage, count, empty, children }: L
         </Text>
       )}
       {rows.length > 0 && children(rows)}
-      {/* A page after the last one is empty although the list is not: its last row was deleted. */}
+      {/* A page after the last one is empty although the list is not, for example after its last row was deleted. */}
       {rows.length === 0 && !total && empty}
       {total === undefined ? (
         <PreviousNext page={page} hasNext={hasNext} onChange={onPage} />

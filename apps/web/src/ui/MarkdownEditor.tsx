@@ -33,7 +33,7 @@ const marks = [
 
 type View = "write" | "preview";
 
-/** A Markdown editor with a toolbar and a live preview: side by side, or behind a switch on narrow screens. */
+/** A Markdown editor with a toolbar and a live preview: side by side, or behind a switch if it is narrow. */
 export function MarkdownEditor({
   label,
   description,

@@ -11,7 +11,7 @@ interface Props {
   readonly onDiscard: () => void;
 }
 
-/** Stays visible while there are unsaved changes. */
+/** The buttons that save or discard the changes of a form. Stays visible while there are unsaved changes. */
 export function SaveBar({ dirty, pending, error, onDiscard }: Props) {
   const { t } = useTranslation();
   return (

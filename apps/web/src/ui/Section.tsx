@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A group of fields under a heading. */
+/** A part of a screen with a heading, in a card. */
 export function Section({ title, anchor, children }: Props) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ interface Tab {
 interface Props {
   readonly label: string;
   readonly tabs: readonly Tab[];
-  /** `game`: in the bar of a game, at the bottom of the screen on phones; `page`: within the page. */
+  /** `strip`: a full-width row; `game`: in the bar of a game, at the bottom on phones; `page`: within the page. */
   readonly layout?: "strip" | "game" | "page";
 }
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { Text } from "@mantine/core";
 import { formatRelative } from "#i18n/format.ts";
 import { useServerTime } from "#time/use-server-time.ts";
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Above this, hours and minutes are not useful. */
-const MAX_CLOCK_MS = 999 * 3_600_000;
+const MAX_CLOCK_MS = 999 * HOUR_MS;
 
 /** The remaining time: a countdown, or a relative time (“in 6 weeks”) above `MAX_CLOCK_MS`. */
 export function TimeLeft({ until, stoppedAt = null, className = "" }: Props) {

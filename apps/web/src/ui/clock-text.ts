@@ -1,4 +1,4 @@
-/** A duration as hours, minutes and seconds: `26:03:09`; a negative one is zero. */
+/** A duration as hours, minutes and seconds, rounded up: `26:03:09`; a negative one is zero. */
 export function clockText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const pad = (value: number) => String(value).padStart(2, "0");

@@ -3,7 +3,7 @@ import { ProblemResponse } from "#state/problem-response.ts";
 import { errorMessage } from "./error-message.ts";
 
 it.each<[string, unknown, string]>([
-  ["text itself", "plain words", "plain words"],
+  ["a string itself", "plain text", "plain text"],
   ["a title before a message", { title: "title", message: "message" }, "title"],
   [
     "the title of a problem response",

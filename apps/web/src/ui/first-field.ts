@@ -20,14 +20,14 @@ export function focusFirstField(box: HTMLElement): () => void {
     const field = findFirstField(box);
     if (!field) return;
     observer.disconnect();
-    if (isUntouched(focusedBefore, box)) field.focus();
+    if (!hasUserMovedFocus(focusedBefore, box)) field.focus();
   });
   observer.observe(box, { childList: true, subtree: true });
   return () => observer.disconnect();
 }
 
-/** Whether the focus is where it was, or on the close button, where the dialog has put it. */
-function isUntouched(focusedBefore: Element | null, box: HTMLElement): boolean {
+/** Whether the focus has moved into the box. A dialog itself focuses its close button, which is outside the box. */
+function hasUserMovedFocus(focusedBefore: Element | null, box: HTMLElement): boolean {
   const { activeElement } = document;
-  return activeElement === focusedBefore || activeElement === document.body || !box.contains(activeElement);
+  return activeElement !== focusedBefore && activeElement !== document.body && box.contains(activeElement);
 }

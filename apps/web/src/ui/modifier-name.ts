@@ -1,4 +1,4 @@
-/** The name on the key that `Mod+` shortcuts use: Cmd on a Mac, otherwise Ctrl. */
+/** The label of the key that `Mod+` shortcuts use: ⌘ on a Mac, otherwise Ctrl. */
 export function getModifierName(): string {
   return navigator.userAgent.includes("Mac") ? "⌘" : "Ctrl";
 }

@@ -29,7 +29,7 @@ export function notifyInfo(message: ReactNode, title?: ReactNode): void {
   show({ color: "yellow", message, title });
 }
 
-/** One of the first three solves of a challenge, with its flag. */
+/** A blood, with the icon of its place. */
 export function notifyBlood(place: 1 | 2 | 3, message: ReactNode): void {
   show({ icon: <Flag place={place} size={26} />, color: "transparent", message });
 }
@@ -47,31 +47,6 @@ export function notifyWarning(color: "red" | "orange", message: ReactNode, title
 /** Shows why an action failed. */
 export function notifyError(error: unknown, title?: ReactNode): void {
   show(toFailureToast(error, title));
-}
-
-/** A long job: one persistent notification that is replaced with the result. */
-export function notifyWorking(message: ReactNode, title?: ReactNode) {
-  const id = show({
-    color: "orange",
-    loading: true,
-    autoClose: false,
-    withCloseButton: false,
-    message,
-    title,
-  });
-  const end = (toast: Toast): void => {
-    notifications.update({
-      id,
-      loading: false,
-      autoClose: notificationSettings.autoClose,
-      withCloseButton: true,
-      ...toast,
-    });
-  };
-  return {
-    succeed: (text: ReactNode, heading?: ReactNode) => end({ color: "teal", message: text, title: heading }),
-    fail: (error: unknown, heading?: ReactNode) => end(toFailureToast(error, heading)),
-  };
 }
 
 function toFailureToast(error: unknown, title: ReactNode): Toast {

@@ -25,7 +25,7 @@ export interface Draft<T> {
   readonly end: () => void;
 }
 
-/** Stores unsaved input in the browser, so that a closed tab or a crash loses nothing. */
+/** Stores unsaved input in the browser, so that it survives a closed tab or a crash. */
 export function useDraft<T>({ key, values, isUnsaved, isValid }: Options<T>): Draft<T> {
   const [offer, setOffer] = useState(() => readDraft(key, isValid));
   const isEnded = useRef(false);

@@ -1,5 +1,5 @@
 import { MantineProvider } from "@mantine/core";
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
@@ -16,8 +16,10 @@ interface Fields {
 function show() {
   const requests: [before: Fields, after: Fields][] = [];
   let resolve: (outcome: Outcome<Fields>) => void = () => undefined;
+  let setIsPending: (isPending: boolean) => void = () => undefined;
   const run = (before: Fields, after: Fields) => {
     requests.push([before, after]);
+    setIsPending(true);
     return new Promise<Outcome<Fields>>((settle) => {
       resolve = settle;
     });
@@ -25,18 +27,23 @@ function show() {
   let setStored: (title: string) => void = () => undefined;
   function Form() {
     const [stored, setTitle] = useState("Old");
+    const [pending, setPending] = useState(false);
+    setIsPending = setPending;
     setStored = setTitle;
     const { form, warning, onSubmit, saveBar } = useEditForm<Fields>({
       initial: { title: stored },
       validate: {},
-      save: { pending: false, run },
+      save: { pending, run },
     });
     return (
-      <form onSubmit={onSubmit}>
-        <input aria-label="Title" {...form.getInputProps("title")} />
-        <SaveBar {...saveBar} />
-        {warning}
-      </form>
+      <>
+        <form aria-label="Another part" onSubmit={onSubmit} />
+        <form onSubmit={onSubmit}>
+          <input aria-label="Title" {...form.getInputProps("title")} />
+          <SaveBar {...saveBar} />
+          {warning}
+        </form>
+      </>
     );
   }
   const router = createMemoryRouter([{ path: "/", element: <Form /> }]);
@@ -47,7 +54,11 @@ function show() {
   );
   return {
     requests,
-    settle: (outcome: Outcome<Fields>) => act(async () => resolve(outcome)),
+    settle: (outcome: Outcome<Fields>) =>
+      act(async () => {
+        resolve(outcome);
+        setIsPending(false);
+      }),
     /** The server responds with another stored title, after an older one from the cache. */
     receive: (stored: string) => act(() => setStored(stored)),
   };
@@ -83,6 +94,15 @@ it("keeps input that is entered during the request as an unsaved change", async 
 
   await click("Discard");
   expect(title().value).toBe("Older");
+});
+
+it("does not save twice if another part of the form is submitted during the request", async () => {
+  const { requests, settle } = show();
+  await userEvent.type(title(), "er");
+  await click("Save");
+  fireEvent.submit(screen.getByRole("form", { name: "Another part" }));
+  await settle({ ok: true, data: { title: "Older" } });
+  expect(requests).toHaveLength(1);
 });
 
 it("keeps rejected input and its error until it is discarded", async () => {

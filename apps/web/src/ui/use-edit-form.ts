@@ -1,9 +1,10 @@
 import { type UseFormInput } from "@mantine/form";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Action, Outcome } from "#state/action.ts";
 import { focusFirstError } from "./focus-first-error.ts";
 import { useForm } from "./use-form.ts";
 import { useLeaveWarning } from "./use-leave-warning.tsx";
+import { useNewerValues } from "./use-newer-values.ts";
 import { useSubmitError } from "./use-submit-error.ts";
 
 interface Options<V extends object> {
@@ -29,12 +30,7 @@ export function useEditForm<V extends object>({ initial, validate, save }: Optio
     form.resetDirty(values);
   }
 
-  // The cache may return older values first.
-  const current = JSON.stringify(initial);
-  useEffect(() => {
-    if (!dirty && current !== JSON.stringify(saved)) reset(initial);
-    // oxlint-disable-next-line react/exhaustive-deps -- only a server response may reset the form
-  }, [current]);
+  useNewerValues({ initial, saved, dirty, reset });
 
   async function store(values: V): Promise<Outcome<V>> {
     const outcome = await save.run(saved, values);
@@ -58,7 +54,10 @@ export function useEditForm<V extends object>({ initial, validate, save }: Optio
     /** Asks for confirmation before unsaved input is lost. */
     warning,
     store,
-    onSubmit: form.onSubmit((values) => void attempt(() => store(values)), focusFirstError),
+    onSubmit: form.onSubmit((values) => {
+      // Enter submits the parts of a form that do not contain the disabled button of the SaveBar.
+      if (!save.pending) void attempt(() => store(values));
+    }, focusFirstError),
     saveBar: { dirty, pending: save.pending, error, onDiscard: discard },
   };
 }

@@ -2,7 +2,7 @@ import { useForm as useMantineForm } from "@mantine/form";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
-/** Mantine's useForm; validates again when the language changes, to translate the messages. */
+/** Mantine's useForm. A language switch validates fields with errors again, which translates or removes the errors. */
 // Mantine has one overload per kind of rules, which one function cannot repeat; arguments are passed through.
 export const useForm = ((input: Parameters<typeof useMantineForm>[0]) => {
   const form = useMantineForm(input);

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "./ConfirmDialog.tsx";
 interface LeaveWarning {
   /** Render this somewhere in the form. */
   readonly warning: ReactNode;
-  /** Allows the next navigation, because the input is being saved. */
+  /** Allows navigation until `forbid` is called, because the input is being saved. */
   readonly allow: () => void;
   readonly forbid: () => void;
 }

@@ -12,7 +12,7 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
   ArrowUp: (index, count) => (index + count - 1) % count,
 };
 
-/** Finds challenges, teams, games, screens and actions by name. The arrow keys select, Enter opens. */
+/** Finds challenges, teams, instances, games, screens and actions by name. The arrow keys select, Enter opens. */
 export function CommandPalette() {
   const { t } = useTranslation();
   const id = useId();

@@ -3,6 +3,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { showDialog } from "#routing/open-dialog.ts";
+import { buildBoardTeam, buildGame, buildScoreboard } from "#testing/games.ts";
 import { showAt } from "#testing/show-at.tsx";
 import { Dialogs } from "./Dialogs.tsx";
 
@@ -34,4 +35,24 @@ it("PLAY-5: lists the shortcuts on any screen, and focuses the search field with
   await userEvent.keyboard("?");
   const sheet = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
   expect(sheet.textContent).toContain("Go to the flag field");
+});
+
+it("PROJ-2: keeps the projector view and its page when keys are pressed in the list of shortcuts", async () => {
+  showDialogs();
+  const items = Array.from({ length: 11 }, (_, index) =>
+    buildBoardTeam({ id: index, name: `Team ${index}` }),
+  );
+  const { address } = showAt("/games/1/projector", {
+    "GET /api/game/1": { body: buildGame() },
+    "GET /api/game/1/scoreboard": { body: buildScoreboard({ items }) },
+  });
+  await screen.findByRole("table");
+  await userEvent.keyboard("?");
+  await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+  await userEvent.keyboard("{ArrowRight}{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(address()).toBe("/games/1/projector");
+  expect(screen.getByText("Team 0")).toBeDefined();
+  await userEvent.keyboard("{Escape}");
+  expect(address()).toBe("/games/1/scoreboard");
 });

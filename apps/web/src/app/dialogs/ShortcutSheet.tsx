@@ -4,6 +4,7 @@ import { showDialog } from "#routing/open-dialog.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Key } from "#ui/Key.tsx";
 import { getModifierName } from "#ui/modifier-name.ts";
+import { useBlockedShortcuts } from "#ui/use-shortcuts.ts";
 
 const groups = [
   {
@@ -39,6 +40,7 @@ const groups = [
 /** PLAY-5: the keyboard shortcuts and where they work. */
 export function ShortcutSheet() {
   const { t } = useTranslation();
+  useBlockedShortcuts();
   return (
     <Dialog opened onClose={() => showDialog()} title={t("shell.keys.title")}>
       <Stack>

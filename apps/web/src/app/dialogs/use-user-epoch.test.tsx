@@ -27,7 +27,7 @@ const note = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Note" 
 
 async function switchUserTo(next: string | undefined): Promise<void> {
   signedInUser = next;
-  // Simulates that this user signs out in another tab.
+  // Simulates a sign-out in another tab.
   if (next === undefined) localStorage.setItem("gonfalon-user", "anonymous");
   await userEvent.click(screen.getByRole("button", { name: "refresh" }));
   await screen.findByText(next ?? "nobody");

@@ -6,7 +6,7 @@ import { paths } from "#routing/paths.ts";
 import { Markdown } from "#ui/Markdown.tsx";
 import classes from "./Shell.module.css";
 
-/** The footer text of the platform, and its software. */
+/** The footer text of the platform, and a link to the screen about its software. */
 export function Footer() {
   const { t } = useTranslation();
   const { footerInfo } = usePlatform();

@@ -24,7 +24,10 @@ interface Props {
   readonly live: ReactNode;
 }
 
-/** The bar of a game under the top bar: its name, its tabs, the rank and score of the user's team, and the clock. */
+/**
+ * The bar of a game: its name, its tabs, the user's running instances, the rank and score of the user's team, and the
+ * clock. It is under the top bar; on phones it replaces the top bar.
+ */
 export function GameBar({ game, phase, isPlaying, tabs, live }: Props) {
   const { t } = useTranslation();
   return (

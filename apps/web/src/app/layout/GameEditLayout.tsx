@@ -11,7 +11,7 @@ import { Spinner } from "./Spinner.tsx";
 /** Loads all settings of the game for the screens that edit it. */
 export function GameEditLayout() {
   const { id } = useCurrentGame();
-  // No polling: the data must not change while it is being edited.
+  // No polling while a form is being edited; focus and reconnection still refresh the data.
   const game = useEndpoint(getEditedGame, { params: { id } }, { refreshEveryMs: 0 });
   return (
     <Async value={game} skeleton={<Skeleton height={320} />}>

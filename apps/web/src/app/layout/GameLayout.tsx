@@ -28,10 +28,10 @@ export function GameLayout() {
 function GameFrame({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
   const phase = useGamePhase(game);
-  const isMonitor = useIsMonitor();
+  const canMonitor = useCanMonitor();
   const live = useLiveGame(game.id, phase === "running");
   const isPlaying = game.status === "Accepted" && !isPlayOver(phase, game.practiceMode);
-  const isClosed = phase === "before" && !isMonitor;
+  const isClosed = phase === "before" && !canMonitor;
   const { pathname } = useLocation();
   const showsBoard = isPlaying && phase !== "before" && pathname === paths.gameChallenges(game.id);
   return (
@@ -41,7 +41,7 @@ function GameFrame({ game }: { readonly game: GameDetail }) {
         game={game}
         phase={phase}
         isPlaying={isPlaying && phase !== "before"}
-        tabs={!isClosed && <Tabs game={game} isPlaying={isPlaying} isMonitor={isMonitor} />}
+        tabs={!isClosed && <Tabs game={game} isPlaying={isPlaying} canMonitor={canMonitor} />}
         live={phase === "running" && <LiveBadge state={live} />}
       />
       <div className={classes.screen}>
@@ -63,10 +63,10 @@ function GameFrame({ game }: { readonly game: GameDetail }) {
 interface TabsProps {
   readonly game: GameDetail;
   readonly isPlaying: boolean;
-  readonly isMonitor: boolean;
+  readonly canMonitor: boolean;
 }
 
-function Tabs({ game, isPlaying, isMonitor }: TabsProps) {
+function Tabs({ game, isPlaying, canMonitor }: TabsProps) {
   const { t } = useTranslation();
   return (
     <TabStrip
@@ -77,7 +77,7 @@ function Tabs({ game, isPlaying, isMonitor }: TabsProps) {
           ? [{ name: t("play.tabs.challenges"), path: paths.gameChallenges(game.id), icon: IconFlag }]
           : []),
         { name: t("scoreboard.title"), path: paths.gameScoreboard(game.id), icon: IconTrophy },
-        ...(isMonitor
+        ...(canMonitor
           ? [{ name: t("play.tabs.monitor"), path: paths.admin.gameMonitor(game.id), icon: IconEye }]
           : []),
       ]}
@@ -85,8 +85,8 @@ function Tabs({ game, isPlaying, isMonitor }: TabsProps) {
   );
 }
 
-/** Whether the user has the permissions of a monitor. */
-function useIsMonitor(): boolean {
+/** Whether the user may monitor games. */
+function useCanMonitor(): boolean {
   const session = useSession();
   return session.state === "ready" && isStaff(session.data?.role);
 }

@@ -4,13 +4,13 @@ import classes from "./GameBar.module.css";
 interface Props {
   readonly name: ReactNode;
   readonly children: ReactNode;
-  /** Whether the number appears only in wide windows. */
+  /** Whether the value appears only in wide windows. */
   readonly isExtra?: boolean;
   /** Whether the value needs attention. */
   readonly isUrgent?: boolean;
 }
 
-/** A number in the bar of a game. */
+/** A value with its name in the bar of a game. */
 export function GameStat({ name, children, isExtra = false, isUrgent = false }: Props) {
   return (
     <div className={classes.stat} data-extra={isExtra || undefined} data-urgent={isUrgent || undefined}>

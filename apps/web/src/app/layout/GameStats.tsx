@@ -6,7 +6,7 @@ import { TeamShield } from "#ui/TeamShield.tsx";
 import classes from "./GameBar.module.css";
 import { GameStat } from "./GameStat.tsx";
 
-/** Team, rank and score of the user. The boxes have the same size while the numbers load. */
+/** The user's team with its rank and score, which are dashes while they load. */
 export function GameStats({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const board = useEndpoint(getPlayerBoard, { params: { id: gameId } }, { refreshEveryMs: 0 });

@@ -11,7 +11,7 @@ import { TabStrip } from "#ui/TabStrip.tsx";
 import classes from "./OrganizerBar.module.css";
 import { useOrganizerTabs } from "./use-organizer-tabs.ts";
 
-/** The name and the state of a game, and all screens for its organizers. */
+/** The name, the state and the times of a game, and the organizer screens that the user may open. */
 export function OrganizerBar({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
   const tabs = useOrganizerTabs(game.id);

@@ -2,12 +2,12 @@ import { Text, Title } from "@mantine/core";
 import { usePlatform } from "#api/use-platform.ts";
 import classes from "./PlatformBanner.module.css";
 
-/** The name of the platform and its slogan, large. */
-export function PlatformBanner() {
+/** The name of the platform and its slogan, large; `order` is the level of the heading. */
+export function PlatformBanner({ order = 1 }: { readonly order?: 1 | 2 }) {
   const { title, titleSuffix, slogan } = usePlatform();
   return (
     <div className={classes.banner}>
-      <Title order={1} className={classes.title ?? ""}>
+      <Title order={order} className={classes.title ?? ""}>
         {title}
         {titleSuffix && (
           <span className={classes.suffix}>

@@ -3,7 +3,7 @@ import { usePlatform } from "#api/use-platform.ts";
 import { Mark } from "#ui/Mark.tsx";
 import classes from "./PlatformName.module.css";
 
-/** Logo and name of the platform in the bars. */
+/** Logo and name of the platform, for the top bar and the menu on phones. */
 export function PlatformName() {
   const { logoUrl, title, titleSuffix } = usePlatform();
   return (

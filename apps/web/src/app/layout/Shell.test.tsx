@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
 
+const messages = () => notificationsStore.getState().notifications.map(({ message }) => message);
 const topBar = () => within(screen.getByRole("navigation", { name: "Main navigation" }));
 
 it("marks the current section and navigates to another", async () => {
@@ -25,7 +26,7 @@ it("links from the name of the platform to the home page", async () => {
   expect(address()).toBe("/");
 });
 
-it("sets the page title to the screen and the platform", async () => {
+it("sets the page title to the names of the screen and the platform", async () => {
   showAt("/About");
   await waitFor(() => expect(document.title).toBe("About - Harbour"));
 });
@@ -42,14 +43,20 @@ it("has a skip link to the content for keyboard users", () => {
   expect(document.querySelector(skip.getAttribute("href") ?? "")).toBe(screen.getByRole("main"));
 });
 
-it("offers all navigation on phones", async () => {
+it("offers the navigation, the account commands and the languages in the menu on phones", async () => {
   showAt("/", signedInAs("User"));
   await userEvent.click(screen.getByRole("button", { name: "Open the menu" }));
   const menu = within(await screen.findByRole("dialog"));
-  for (const name of ["Home", "About"]) expect(menu.getByRole("link", { name })).toBeDefined();
-  for (const name of ["Profile", "Accent color", "Clear local cache", "Sign out", "Switch to light theme"]) {
-    expect(menu.getByRole("button", { name })).toBeDefined();
-  }
+  const links = menu.getAllByRole("link").map(({ textContent }) => textContent);
+  expect(links).toEqual(["Home", "Games", "Posts", "Teams", "About"]);
+  const commands = [
+    "Profile",
+    "Switch to light theme",
+    "Accent color",
+    "Keyboard shortcuts",
+    "Clear local cache",
+  ];
+  for (const name of [...commands, "Sign out"]) expect(menu.getByRole("button", { name })).toBeDefined();
   expect(menu.getByRole("combobox", { name: "Language" })).toBeDefined();
 });
 
@@ -77,7 +84,7 @@ it("shows no sign-in link to signed-in users", async () => {
   expect(screen.queryByRole("link", { name: "Sign in" })).toBeNull();
 });
 
-it("signs out and goes to the home page even if the server fails", async () => {
+it("goes to the home page and shows the error if signing out fails on the server", async () => {
   const { address, requests } = showAt("/about", {
     ...signedInAs("User"),
     "POST /api/account/external/signout": { status: 500, body: { title: "Broken", status: 500 } },
@@ -85,8 +92,6 @@ it("signs out and goes to the home page even if the server fails", async () => {
   await userEvent.click(await screen.findByText("Sign out"));
   await waitFor(() => expect(address()).toBe("/"));
   expect(requests.some(({ url }) => url.endsWith("/api/account/external/signout"))).toBe(true);
-  const messages = () => notificationsStore.getState().notifications.map(({ message }) => message);
-  // The session continues on the server.
   await waitFor(() => expect(messages()).toEqual(["Broken"]));
 });
 
@@ -95,6 +100,5 @@ it("shows why the texts of a language could not be loaded", async () => {
   const [choice] = await screen.findAllByRole("button", { name: /Deutsch/, hidden: true });
   vi.stubGlobal("fetch", () => Promise.reject(new Error("No connection")));
   await userEvent.click(choice ?? document.body);
-  const messages = () => notificationsStore.getState().notifications.map(({ message }) => message);
   await waitFor(() => expect(messages()).toEqual(["No connection"]));
 });

@@ -19,12 +19,12 @@ import { TopBar } from "./TopBar.tsx";
 import { Tunnels } from "./Tunnels.tsx";
 import { Watermark } from "./Watermark.tsx";
 
-/** Loaded only for languages that need it. */
+/** Loaded only for languages whose texts are not reviewed. */
 const LanguageNotice = lazy(async () => ({
   default: (await import("./LanguageNotice.tsx")).LanguageNotice,
 }));
 
-/** The layout of every screen. */
+/** The layout of all screens except the projector view and the reveal. */
 export function Shell() {
   const { t } = useTranslation();
   const main = useFocusAfterNavigation();

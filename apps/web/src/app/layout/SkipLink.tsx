@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * A link that is visible while it has the focus. In a group that uses the arrow keys it focuses the current item, so that
- * Enter opens the item.
+ * A link that is visible only while it has the focus. If the target is a group that uses the arrow keys, the link
+ * focuses the current item of the group, so that Enter opens the item.
  */
 export function SkipLink({ target, children }: Props) {
   return (

@@ -3,11 +3,13 @@ import { useSession } from "#api/session.ts";
 import { usePlatform } from "#api/use-platform.ts";
 import { type TunnelDaemon, TunnelDaemonContext } from "#tunnel/tunnel.ts";
 
-const DaemonConnection = lazy(async () => ({ default: (await import("./DaemonConnection.tsx")).DaemonConnection }));
+const DaemonConnection = lazy(async () => ({
+  default: (await import("./DaemonConnection.tsx")).DaemonConnection,
+}));
 
 /**
- * Provides the tunnel daemon of this machine to its children, if the platform proxies instances. Visitors have no
- * instances, and their browsers would ask whether the page may access the computer.
+ * Provides the tunnel daemon of this machine to its children, if the platform proxies instances. Not for visitors: they
+ * have no instances, and the browser would ask them whether the page may access the computer.
  */
 export function Tunnels({ children }: { readonly children: ReactNode }) {
   const { portMapping } = usePlatform();

@@ -8,7 +8,7 @@ const withWatermark = withConfig({ watermark: true });
 
 const watermark = () => document.querySelector<HTMLElement>(`.${classes["watermark"]}`);
 
-it("SET-7 shows the id of the signed-in user on every page, hidden from screen readers", async () => {
+it("SET-7 shows the id of the signed-in user over the page, hidden from screen readers", async () => {
   showAt("/about", { ...withWatermark, ...signedInAs("User") });
   await waitFor(() =>
     expect(decodeURIComponent(watermark()?.style.maskImage ?? "")).toContain(`>${USER_ID}<`),

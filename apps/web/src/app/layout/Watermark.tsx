@@ -16,6 +16,7 @@ function createTile(text: string): string {
   const safeText = text.replaceAll(/[^\w-]/g, "");
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="340" height="190">' +
-    `<text x="10" y="160" transform="rotate(-22 10 160)" font-family="monospace" font-size="14">${safeText}</text></svg>`;
+    '<text x="10" y="160" transform="rotate(-22 10 160)" font-family="monospace" font-size="14">' +
+    `${safeText}</text></svg>`;
   return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
 }

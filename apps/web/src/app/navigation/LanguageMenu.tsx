@@ -9,7 +9,7 @@ import classes from "./MenuPanel.module.css";
 import { MenuChoice } from "./MenuPanel.tsx";
 
 interface Props {
-  /** The panel to close after the choice. */
+  /** The id of the panel to close after the choice. */
   readonly panel: string;
 }
 

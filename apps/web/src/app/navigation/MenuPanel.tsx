@@ -11,7 +11,7 @@ interface PanelProps {
 
 /**
  * A menu under the top bar that opens when a button with its id as `popoverTarget` is pressed.
- * It is a native popover: it closes on Escape and on outside clicks, and adds no code to the first view.
+ * It is a native popover: the browser closes it on Escape and on outside clicks, without code in the first view.
  */
 export function MenuPanel({ id, label, heading, children }: PanelProps) {
   return (
@@ -22,7 +22,7 @@ export function MenuPanel({ id, label, heading, children }: PanelProps) {
   );
 }
 
-/** The panel of a menu, also for other content. */
+/** The panel of a menu, also for content that is not a list of choices. */
 export function MenuBox({ id, children }: Pick<PanelProps, "id" | "children">) {
   return (
     <div id={id} popover="auto" className={classes.panel}>
@@ -32,7 +32,7 @@ export function MenuBox({ id, children }: Pick<PanelProps, "id" | "children">) {
 }
 
 interface ChoiceProps {
-  /** The panel to close after the choice. */
+  /** The id of the panel to close after the choice. */
   readonly panel: string;
   readonly icon?: Icon;
   readonly onChoose: () => void;

@@ -6,7 +6,7 @@ import { ToolButton } from "./ToolButton.tsx";
 
 const PhoneMenu = lazy(async () => ({ default: (await import("./PhoneMenu.tsx")).PhoneMenu }));
 
-/** Opens the menu of narrow windows, which contains everything in the top bar. */
+/** Opens the menu of narrow windows, which contains what the top bar has no room for. */
 export function PhoneMenuButton() {
   const { t } = useTranslation();
   const { key } = useLocation();

@@ -1,7 +1,7 @@
 import { AdminGamesScreen } from "#features/game/AdminGamesScreen.tsx";
 import { FirstSteps } from "#features/onboarding/FirstSteps.tsx";
 
-/** The games of the platform, and what is left to do before the first one. */
+/** The games of the platform, and the first steps on a new platform. */
 export function AdminGamesRoute() {
   return <AdminGamesScreen firstSteps={(createGame) => <FirstSteps onCreateGame={createGame} />} />;
 }

@@ -25,7 +25,7 @@ export function BoardRoute() {
   const board = useEndpoint(getPlayerBoard, playStatus === "open" ? { params: { id: game.id } } : undefined, {
     refreshEveryMs: 0,
   });
-  // The state is outside the dialog, so that closing the dialog keeps the input.
+  // The drafts are stored outside the dialog, so that closing the dialog keeps the input.
   const [drafts] = useState(() => new Map<number, string>());
   const running = useRunningChallenges(game.id);
   useInstanceEvents(game.id, (challengeId) => {
@@ -79,7 +79,7 @@ export function BoardRoute() {
   );
 }
 
-/** The challenges of a game for which the user's team has a running container. */
+/** The ids of the challenges of a game for which the user's team has a starting or running instance. */
 function useRunningChallenges(gameId: number): ReadonlySet<number> {
   const instances = useOwnInstances().filter((instance) => instance.gameId === gameId);
   return new Set(instances.map(({ challengeId }) => challengeId));

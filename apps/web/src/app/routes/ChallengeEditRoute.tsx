@@ -6,7 +6,7 @@ import { TestInstance } from "#features/instance/TestInstance.tsx";
 import { useEditedGame } from "#game/edited-game.ts";
 import { previewSlot } from "./preview-slot.tsx";
 
-/** The editor of a challenge with its flags, the player's view of it and a test container. */
+/** The editor of a challenge with its flags and paid hints, the player's view of it and a test container. */
 export function ChallengeEditRoute() {
   const game = useEditedGame();
   return (

@@ -31,7 +31,7 @@ it("shows the latest posts and marks pinned ones", async () => {
   expect(within(plain ?? document.body).queryByText("Pinned")).toBeNull();
 });
 
-it("shows the running game first, with the remaining time and one action for the visitor", async () => {
+it("shows the running game first, with the remaining time and links to register and to the scoreboard", async () => {
   const game = buildGame({ status: "Unsubmitted", teamCount: 12 });
   showAt("/", {
     [LATEST]: { body: [] },
@@ -89,7 +89,7 @@ it("links players of the running game to its challenges", async () => {
   expect(play.getAttribute("href")).toBe("/games/1/challenges");
 });
 
-it("has one main heading, the platform name", async () => {
+it("has one main heading, the platform name, if there are no games", async () => {
   showAt("/", { [LATEST]: { body: [post] } });
   await screen.findByRole("article");
   expect(screen.getAllByRole("heading", { level: 1 }).map(({ textContent }) => textContent)).toEqual([

@@ -7,7 +7,10 @@ import { lazyScreen } from "./lazy-screen.ts";
 
 const LandingPage = lazyScreen(() => import("./LandingPage.tsx"), "LandingPage");
 
-/** The home page: current games and news; the name of the platform if no game runs or is announced. */
+/**
+ * The home page: current games and posts; the name of the platform if no game runs or is announced.
+ * A platform with a landing page shows that instead.
+ */
 export function HomeScreen() {
   usePageTitle();
   // The server writes this tag, so that browsers request the blocks only if the platform has any.

@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { buildGame } from "#testing/games.ts";
 import { showAt } from "#testing/show-at.tsx";
 
 const meta = document.createElement("meta");
@@ -30,7 +31,22 @@ it("BRAND-1 shows the blocks in their order instead of the usual home page", asy
   ]);
 });
 
-it("BRAND-1 has a main heading without a hero, and skips the countdown of a game that nobody can see", async () => {
+it.each([
+  ["a hero", [{ type: "Hero", title: "Harbour Cup", text: "", imageHash: null }], "Harbour Cup"],
+  ["another games block", [{ type: "Games" }], "Autumn Cup"],
+])("BRAND-1 has one main heading if %s is above the games", async (_description, above, expected) => {
+  const game = buildGame();
+  showAt("/", {
+    "GET /api/branding": { body: { themeUrl: null, radius: null, blocks: [...above, { type: "Games" }] } },
+    "GET /api/game/recent": { body: [game] },
+    "GET /api/game/1": { body: game },
+  });
+  expect(await screen.findByRole("heading", { level: 2, name: "Autumn Cup" })).toBeDefined();
+  const headings = screen.getAllByRole("heading", { level: 1 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual([expected]);
+});
+
+it("BRAND-1 has a main heading without a hero, and skips the countdown of a hidden game", async () => {
   showAt("/", {
     "GET /api/branding": {
       body: { themeUrl: null, radius: null, blocks: [{ type: "Countdown", gameId: 7 }, sponsors] },

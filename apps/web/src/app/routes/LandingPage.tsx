@@ -25,30 +25,36 @@ export function LandingPage() {
 function Blocks({ blocks }: { readonly blocks: readonly LandingBlock[] }) {
   const { title } = usePlatform();
   const keys = toRowKeys(blocks, (block) => JSON.stringify(block));
-  // The games block contains a main heading.
-  const hasHeading = blocks[0]?.type === "Hero" || blocks.some(({ type }) => type === "Games");
+  // One block has the main heading: a hero at the top, otherwise the games.
+  const mainIndex = blocks[0]?.type === "Hero" ? 0 : blocks.findIndex(({ type }) => type === "Games");
   return (
     <Stack gap="xl">
-      {!hasHeading && (
+      {mainIndex < 0 && (
         <VisuallyHidden>
           <h1>{title}</h1>
         </VisuallyHidden>
       )}
       {blocks.map((block, index) => (
-        <Block key={keys[index]} block={block} isFirst={index === 0} />
+        <Block key={keys[index]} block={block} order={index === mainIndex ? 1 : 2} />
       ))}
     </Stack>
   );
 }
 
-function Block({ block, isFirst }: { readonly block: LandingBlock; readonly isFirst: boolean }) {
+interface BlockProps {
+  readonly block: LandingBlock;
+  /** The level of the heading. */
+  readonly order: 1 | 2;
+}
+
+function Block({ block, order }: BlockProps) {
   switch (block.type) {
     case "Hero":
-      return <HeroBlock block={block} order={isFirst ? 1 : 2} />;
+      return <HeroBlock block={block} order={order} />;
     case "Markdown":
       return <Markdown text={block.content} />;
     case "Games":
-      return <HomeGames platform={<PlatformBanner />} />;
+      return <HomeGames platform={<PlatformBanner order={order} />} order={order} />;
     case "Posts":
       return <LatestPosts />;
     case "Countdown":

@@ -1,4 +1,3 @@
-import { includesRole } from "@gonfalon/rules/roles.ts";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { buildGame } from "#testing/games.ts";
@@ -30,17 +29,6 @@ describe("a protected screen", () => {
     expect(heading.textContent).not.toBe("Page not found");
     expect(address()).toBe(path);
   });
-});
-
-describe("roles", () => {
-  it.each([
-    ["User", "User", true],
-    ["Admin", "Monitor", true],
-    ["Monitor", "Admin", false],
-    ["Banned", "User", false],
-  ] as const)("%s includes %s: %s", (role, requiredRole, expected) =>
-    expect(includesRole(role, requiredRole)).toBe(expected),
-  );
 });
 
 describe("an unknown URL", () => {

@@ -73,7 +73,7 @@ it.each(["/admin/games/1/monitor/events", "/Admin/Games/1/MONITOR/Events"])(
   },
 );
 
-it("shows who submitted which flag for which challenge, and the result", async () => {
+it("shows who submitted which answer for which challenge, and the verdict", async () => {
   show("monitor/events", { "GET /api/game/1/events": { body: [event] } });
   const row = (await screen.findByText("flag{guess}")).closest("li");
   expect(row?.textContent).toMatch(/Bearers.*ada.*Warm-up.*Wrong/);
@@ -101,7 +101,7 @@ it("MONITOR-6 shows the total, and links from a team to the scoreboard and to it
   expect(getTarget("“Bearers” in the team review")).toBe("/admin/games/1/review?search=Bearers");
 });
 
-it("filters submissions by result, and exports all of them as a sheet in the user's language", async () => {
+it("filters submissions by verdict, and links to a sheet of all of them in the user's language", async () => {
   const { requests, address } = show("monitor/submissions", {
     "GET /api/game/1/submissions": { body: [submission] },
   });

@@ -12,14 +12,14 @@ import { redirects } from "./redirects.tsx";
 const AboutScreen = lazyScreen(() => import("./AboutScreen.tsx"), "AboutScreen");
 const AdminLayout = lazyScreen(() => import("#app/layout/AdminLayout.tsx"), "AdminLayout");
 const GameLayout = lazyScreen(() => import("#app/layout/GameLayout.tsx"), "GameLayout");
-const BoardScreen = lazyScreen(() => import("./BoardRoute.tsx"), "BoardRoute");
+const BoardRoute = lazyScreen(() => import("./BoardRoute.tsx"), "BoardRoute");
 const ScoreboardScreen = lazyScreen(
   () => import("#features/scoreboard/ScoreboardScreen.tsx"),
   "ScoreboardScreen",
 );
 const ProjectorScreen = lazyScreen(() => import("./ProjectorScreen.tsx"), "ProjectorScreen");
 const RevealScreen = lazyScreen(() => import("./RevealScreen.tsx"), "RevealScreen");
-const AdminGamesScreen = lazyScreen(() => import("./AdminGamesRoute.tsx"), "AdminGamesRoute");
+const AdminGamesRoute = lazyScreen(() => import("./AdminGamesRoute.tsx"), "AdminGamesRoute");
 const GameImportScreen = lazyScreen(
   () => import("#features/import/GameImportScreen.tsx"),
   "GameImportScreen",
@@ -31,7 +31,7 @@ const ImportPlanScreen = lazyScreen(
 const GameEditLayout = lazyScreen(() => import("#app/layout/GameEditLayout.tsx"), "GameEditLayout");
 const GameInfoScreen = lazyScreen(() => import("#features/game/GameInfoScreen.tsx"), "GameInfoScreen");
 const OverviewScreen = lazyScreen(() => import("#features/overview/OverviewScreen.tsx"), "OverviewScreen");
-const GamePreviewScreen = lazyScreen(() => import("./GamePreviewRoute.tsx"), "GamePreviewRoute");
+const GamePreviewRoute = lazyScreen(() => import("./GamePreviewRoute.tsx"), "GamePreviewRoute");
 const GameScreen = lazyScreen(() => import("#features/game/GameScreen.tsx"), "GameScreen");
 const GamesScreen = lazyScreen(() => import("#features/game/GamesScreen.tsx"), "GamesScreen");
 const DivisionsScreen = lazyScreen(() => import("#features/division/DivisionsScreen.tsx"), "DivisionsScreen");
@@ -57,7 +57,7 @@ const SecurityScreen = lazyScreen(() => import("#features/account/SecurityScreen
 const ProfileScreen = lazyScreen(() => import("#features/account/ProfileScreen.tsx"), "ProfileScreen");
 const TeamsScreen = lazyScreen(() => import("#features/team/TeamsScreen.tsx"), "TeamsScreen");
 const AdminTeamsScreen = lazyScreen(() => import("#features/team/AdminTeamsScreen.tsx"), "AdminTeamsScreen");
-const ChallengeEditScreen = lazyScreen(() => import("./ChallengeEditRoute.tsx"), "ChallengeEditRoute");
+const ChallengeEditRoute = lazyScreen(() => import("./ChallengeEditRoute.tsx"), "ChallengeEditRoute");
 const ChallengeListScreen = lazyScreen(
   () => import("#features/challenge-edit/ChallengeListScreen.tsx"),
   "ChallengeListScreen",
@@ -94,7 +94,7 @@ const SubmissionsScreen = lazyScreen(
   () => import("#features/submission/SubmissionsScreen.tsx"),
   "SubmissionsScreen",
 );
-const CheatInfoScreen = lazyScreen(() => import("./CheatInfoRoute.tsx"), "CheatInfoRoute");
+const CheatInfoRoute = lazyScreen(() => import("./CheatInfoRoute.tsx"), "CheatInfoRoute");
 const TrafficScreen = lazyScreen(() => import("#features/capture/TrafficScreen.tsx"), "TrafficScreen");
 
 const publicRoutes: RouteObject[] = [
@@ -126,14 +126,14 @@ const gameRoutes: RouteObject[] = [
   { path: paths.gameScoreboard(":id"), Component: ScoreboardScreen },
   {
     element: <RequireRole atLeast="User" />,
-    children: [{ path: paths.gameChallenges(":id"), Component: BoardScreen }],
+    children: [{ path: paths.gameChallenges(":id"), Component: BoardRoute }],
   },
 ];
 
 /** The tabs of the administration. */
 const adminTabRoutes: RouteObject[] = [
   { path: paths.admin.home, element: <Navigate to={paths.admin.games} replace /> },
-  { path: paths.admin.games, Component: AdminGamesScreen },
+  { path: paths.admin.games, Component: AdminGamesRoute },
   { path: paths.admin.gameImport, Component: GameImportScreen },
   { path: paths.admin.gameImportPlan(":guid"), Component: ImportPlanScreen },
   { path: paths.admin.users, Component: UsersScreen },
@@ -162,13 +162,13 @@ const monitorRoutes: RouteObject[] = [
       { path: paths.admin.gameSubmissions(":id"), Component: SubmissionsScreen },
     ],
   },
-  { path: paths.admin.gameCheatInfo(":id"), Component: CheatInfoScreen },
+  { path: paths.admin.gameCheatInfo(":id"), Component: CheatInfoRoute },
   { path: paths.admin.gameTraffic(":id"), Component: TrafficScreen },
 ];
 
 const gameEditRoutes: RouteObject[] = [
   { path: paths.admin.gameOverview(":id"), Component: OverviewScreen },
-  { path: paths.admin.gamePreview(":id"), Component: GamePreviewScreen },
+  { path: paths.admin.gamePreview(":id"), Component: GamePreviewRoute },
   { path: paths.admin.gameInfo(":id"), Component: GameInfoScreen },
   { path: paths.admin.gameDivisions(":id"), Component: DivisionsScreen },
   { path: paths.admin.gameNotices(":id"), Component: NoticesScreen },
@@ -178,7 +178,7 @@ const gameEditRoutes: RouteObject[] = [
   { path: paths.admin.gameWriteups(":id"), Component: WriteupsScreen },
   { path: paths.admin.gameWebhooks(":id"), Component: GameWebhooksScreen },
   { path: paths.admin.challenges(":id"), Component: ChallengeListScreen },
-  { path: paths.admin.challenge(":id", ":chalId"), Component: ChallengeEditScreen },
+  { path: paths.admin.challenge(":id", ":chalId"), Component: ChallengeEditRoute },
 ];
 
 /** The organizer tabs of a game; the bar stays mounted during navigation between them. */

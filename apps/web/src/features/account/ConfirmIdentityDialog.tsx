@@ -76,7 +76,7 @@ export function ConfirmIdentityDialog({ onDone, onClose }: Props) {
         </AccountForm>
         <ConfirmAtProvider />
         {hasPasskey && (
-          <Button variant="default" onClick={() => void submit("passkey")}>
+          <Button variant="default" disabled={confirm.pending} onClick={() => void submit("passkey")}>
             {t("security.passkey.use")}
           </Button>
         )}

@@ -8,8 +8,10 @@ export function ConfirmScreen() {
   return (
     <MailedLinkScreen
       purpose="confirm"
-      send={(body) => call(confirmEmail, { body })}
-      next={paths.account.profile}
+      send={async (body) => {
+        await call(confirmEmail, { body });
+        return paths.account.profile;
+      }}
     />
   );
 }

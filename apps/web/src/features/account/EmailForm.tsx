@@ -23,10 +23,12 @@ export function EmailForm({ address }: { readonly address: string }) {
 
   async function submit() {
     if (form.validate().hasErrors) return;
-    const response = await attempt(() => change.run(form.getValues().newMail.trim()));
+    const values = form.getValues();
+    const response = await attempt(() => change.run(values.newMail.trim()));
     if (!response) return;
     notifySuccess(response.data.title);
-    form.reset();
+    // An address that was typed during the request stays.
+    if (form.getValues() === values) form.reset();
   }
 
   return (

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { createDeferred } from "#testing/create-deferred.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 const nameField = () =>
@@ -22,14 +23,18 @@ it("focuses the name field and submits on Enter", async () => {
 });
 
 it("moves the focus from the name to the password and then to the link for a forgotten password", async () => {
-  showAt("/account/login?from=%2Fabout");
+  showAt("/account/login");
   await userEvent.type(await nameField(), "alice{Tab}");
   expect(document.activeElement).toBe(passwordField());
   await userEvent.tab();
   await userEvent.tab();
   const recovery = screen.getByRole("link", { name: "Forgot your password?" });
   expect(document.activeElement).toBe(recovery);
-  const register = screen.getByRole("link", { name: "Create an account" });
+});
+
+it("links to the registration with the path to return to", async () => {
+  showAt("/account/login?from=%2Fabout");
+  const register = await screen.findByRole("link", { name: "Create an account" });
   expect(register.getAttribute("href")).toBe("/account/register?from=%2Fabout");
 });
 
@@ -95,8 +100,24 @@ describe("FACTOR-3 the second step", () => {
     expect(await request?.json()).toEqual({ code: "123456", remember: true });
   });
 
-  it("accepts a recovery code, and shows why a code is rejected", async () => {
+  it("keeps a code that is typed while another one is rejected", async () => {
+    const response = createDeferred();
     showAt("/account/login", {
+      "POST /api/account/login": codeRequired,
+      "POST /api/account/login/factor": () => response.promise,
+    });
+    await signIn();
+    const code = await screen.findByRole<HTMLInputElement>("textbox", { name: "Code" });
+    await userEvent.type(code, "123456");
+    await userEvent.clear(code);
+    await userEvent.type(code, "65");
+    response.resolve({ status: 400, body: { title: "The code is wrong.", status: 400 } });
+    await screen.findByRole("alert");
+    expect(code.value).toBe("65");
+  });
+
+  it("sends a recovery code, shows why it is rejected, and returns to the first step", async () => {
+    const { requests } = showAt("/account/login", {
       "POST /api/account/login": codeRequired,
       "POST /api/account/login/factor": { status: 400, body: { title: "The code is wrong.", status: 400 } },
     });
@@ -104,12 +125,14 @@ describe("FACTOR-3 the second step", () => {
     await userEvent.click(await screen.findByRole("button", { name: "Use a recovery code" }));
     await userEvent.type(screen.getByRole("textbox", { name: "Recovery code" }), "abcde-fgh12{Enter}");
     expect((await screen.findByRole("alert")).textContent).toBe("The code is wrong.");
+    const request = requests.find(({ url }) => url.endsWith("/login/factor"));
+    expect(await request?.json()).toEqual({ code: "abcde-fgh12", remember: false });
     await userEvent.click(screen.getByRole("button", { name: "Back to sign-in" }));
     expect(await nameField()).toBeDefined();
   });
 });
 
-it("FACTOR-6 shows how to set up a required second factor", async () => {
+it("FACTOR-6 links to the security screen if a second factor is required", async () => {
   showAt("/teams", {
     ...signedInAs("User"),
     "GET /api/team": { status: 403, body: { title: "Two-step verification is required.", status: 10_012 } },

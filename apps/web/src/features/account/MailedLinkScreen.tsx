@@ -11,13 +11,12 @@ import { parseMailedLink } from "./mailed-link.ts";
 
 interface Props {
   readonly purpose: "verify" | "confirm";
-  readonly send: (proof: { readonly token: string; readonly email: string }) => Promise<unknown>;
-  /** Where to go afterwards. */
-  readonly next: string;
+  /** Returns the path to open afterwards. */
+  readonly send: (proof: { readonly token: string; readonly email: string }) => Promise<string>;
 }
 
-/** Requires a click: mail scanners open links automatically. */
-export function MailedLinkScreen({ purpose, send, next }: Props) {
+/** Sends the proof in a mailed link to the server after a click: mail scanners open links automatically. */
+export function MailedLinkScreen({ purpose, send }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const session = useSession();
@@ -26,15 +25,17 @@ export function MailedLinkScreen({ purpose, send, next }: Props) {
   const { error, attempt } = useSubmitError();
   const prove = useAction(
     async (token: string, email: string) => {
-      await send({ token, email });
+      const next = await send({ token, email });
       await session.refresh();
+      return next;
     },
     { quiet: true, success: t(`account.${purpose}.done`) },
   );
   if (!link) return <BrokenLink />;
 
   async function submit(token: string, email: string) {
-    if (await attempt(() => prove.run(token, email))) await navigate(next, { replace: true });
+    const result = await attempt(() => prove.run(token, email));
+    if (result) await navigate(result.data, { replace: true });
   }
 
   return (

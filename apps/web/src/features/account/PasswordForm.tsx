@@ -33,10 +33,11 @@ export function PasswordForm() {
   async function submit() {
     const results = [currentForm.validate(), newForm.validate()];
     if (results.some(({ hasErrors }) => hasErrors)) return;
-    const body = { old: currentForm.getValues().old, new: newForm.getValues().password };
-    if (!(await attempt(() => change.run(body)))) return;
-    currentForm.reset();
-    newForm.reset();
+    const [current, next] = [currentForm.getValues(), newForm.getValues()];
+    if (!(await attempt(() => change.run({ old: current.old, new: next.password })))) return;
+    // Passwords that were typed during the request stay.
+    if (currentForm.getValues() === current) currentForm.reset();
+    if (newForm.getValues() === next) newForm.reset();
   }
 
   return (

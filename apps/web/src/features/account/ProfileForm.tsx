@@ -45,7 +45,8 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
 
   async function submit() {
     if (form.validate().hasErrors) return;
-    if (await attempt(() => save.run(form.getValues()))) form.resetDirty();
+    const values = form.getValues();
+    if (await attempt(() => save.run(values))) form.resetDirty(values);
   }
 
   return (

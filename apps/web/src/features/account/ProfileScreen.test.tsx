@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { createDeferred } from "#testing/create-deferred.ts";
 import { fill } from "#testing/fill.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
@@ -23,12 +24,41 @@ describe("profile", () => {
     );
   });
 
-  it("shows validation errors at the fields", async () => {
+  it("can be saved again if it was changed while it was being saved", async () => {
+    const response = createDeferred();
+    const { requests } = showAt("/account/profile", {
+      ...responses,
+      "PUT /api/account/update": () => response.promise,
+    });
+    const profile = await section("Profile");
+    const save = profile.getByRole<HTMLButtonElement>("button", { name: "Save" });
+    await fill(profile.getByLabelText("About you"), "hello");
+    await userEvent.click(save);
+    await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
+    await fill(profile.getByLabelText("Student number"), "7");
+    response.resolve({});
+    await waitFor(() => expect(save.disabled).toBe(false));
+  });
+
+  it("shows that a phone number is invalid", async () => {
     showAt("/account/profile", responses);
     const profile = await section("Profile");
     await fill(profile.getByLabelText("Phone"), "call me");
     expect(profile.getByText("Enter a valid phone number")).toBeDefined();
   });
+});
+
+it("keeps an e-mail address that is typed while another one is being saved", async () => {
+  const response = createDeferred();
+  showAt("/account/profile", { ...responses, "PUT /api/account/changeemail": () => response.promise });
+  const email = await section("E-mail address");
+  const field = email.getByLabelText<HTMLInputElement>("New e-mail address");
+  await fill(field, "new@example.org{Enter}");
+  await fill(field, "x");
+  response.resolve({ body: { title: "Changed", data: false } });
+  const submit = email.getByRole<HTMLButtonElement>("button");
+  await waitFor(() => expect(submit.disabled).toBe(false));
+  expect(field.value).toBe("new@example.orgx");
 });
 
 it("requests a change of the e-mail address, and shows why it is rejected", async () => {

@@ -1,9 +1,9 @@
 import { Button, Code, Group, Stack, Text } from "@mantine/core";
 import { IconCopy, IconDownload } from "@tabler/icons-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { copyText } from "#ui/copy-text.ts";
 import { Dialog } from "#ui/Dialog.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 
 interface Props {
   /** Undefined closes the dialog. */
@@ -14,9 +14,7 @@ interface Props {
 /** Shows new recovery codes once. */
 export function RecoveryCodesDialog({ codes, onClose }: Props) {
   const { t } = useTranslation();
-  // The codes stay visible during the closing animation.
-  const [lastCodes, setLastCodes] = useState(codes);
-  if (codes && codes !== lastCodes) setLastCodes(codes);
+  const lastCodes = useLastDefined(codes);
   const text = (lastCodes ?? []).join("\n");
   return (
     <Dialog

@@ -38,12 +38,12 @@ export function SecondStepForm({ requirement, onDone, onBack }: Props) {
 
   async function submit(value: string) {
     if (await attempt(() => complete.run(value))) await onDone?.();
-    else setCode("");
+    // A code that was typed during the request stays.
+    else setCode((current) => (current.trim() === value ? "" : current));
   }
 
   function change(value: string) {
     setCode(value);
-    // A complete code is submitted automatically.
     if (method === "Totp" && APP_CODE.test(value) && !complete.pending) void submit(value);
   }
 

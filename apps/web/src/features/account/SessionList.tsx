@@ -10,7 +10,7 @@ import { Async } from "#ui/Async.tsx";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { useDeviceName } from "./use-device-name.ts";
 
-/** The account's sessions, which can be ended. */
+/** The account's sessions. All except the current one can be ended. */
 export function SessionList() {
   const { t } = useTranslation();
   const sessions = useEndpoint(listSessions);

@@ -22,7 +22,10 @@ export function SetPasswordForm() {
 
   async function submit() {
     if (form.validate().hasErrors) return;
-    if (await attempt(() => set.run(form.getValues().password))) form.reset();
+    const values = form.getValues();
+    const done = await attempt(() => set.run(values.password));
+    // A password that was typed during the request stays.
+    if (done && form.getValues() === values) form.reset();
   }
 
   return (

@@ -14,7 +14,7 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { RecoveryCodesDialog } from "./RecoveryCodesDialog.tsx";
 import { type NewApp, TotpSetupDialog } from "./TotpSetupDialog.tsx";
 
-/** Turns two-step verification on and off. */
+/** Adds and removes the authenticator app of two-step verification, and replaces the recovery codes. */
 export function TwoStepPanel({ security }: { readonly security: Security }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<"remove" | "renew">();

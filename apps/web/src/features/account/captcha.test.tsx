@@ -86,6 +86,15 @@ it("shows an error and sends nothing if the captcha type cannot be loaded", asyn
   expect(await readChallenges(requests)).toEqual([]);
 });
 
+it("shows an error and sends nothing if Cloudflare's widget cannot be loaded", async () => {
+  const { requests } = showAt("/account/login", {
+    "GET /api/captcha": { body: { type: "CloudflareTurnstile", siteKey: "site" } },
+  });
+  await signIn();
+  await waitFor(() => expect(screen.getAllByText(/Please try again later/)).toHaveLength(2));
+  expect(await readChallenges(requests)).toEqual([]);
+});
+
 it("loads Cloudflare's widget, and sends its answer", async () => {
   simulateScriptLoading(true);
   const renderWidget = vi.fn(

@@ -9,13 +9,22 @@ const QUERY = `token=T-_1&email=${encodeURIComponent(EMAIL)}`;
 
 describe("verify", () => {
   it("shows the e-mail address and uses the link only after a click", async () => {
-    const { address, requests } = showAt(`/account/verify?${QUERY}`, { "POST /api/account/verify": {} });
+    const { address, requests } = showAt(`/account/verify?${QUERY}`, {
+      ...signedInAs("User"),
+      "POST /api/account/verify": {},
+    });
     expect(await screen.findByText(/zoë@example\.org/)).toBeDefined();
     expect(requests.some(({ method }) => method === "POST")).toBe(false);
     await userEvent.click(screen.getByRole("button", { name: "Confirm address" }));
     await waitFor(() => expect(address()).toBe("/"));
     const request = requests.find(({ method }) => method === "POST");
     expect(await request?.json()).toEqual({ token: "T-_1", email: EMAIL });
+  });
+
+  it("FACTOR-3 opens the sign-in screen if the link has opened no session", async () => {
+    const { address } = showAt(`/account/verify?${QUERY}`, { "POST /api/account/verify": {} });
+    await userEvent.click(await screen.findByRole("button", { name: "Confirm address" }));
+    await waitFor(() => expect(address()).toBe("/account/login"));
   });
 
   it("shows why the link does not work", async () => {
@@ -43,13 +52,14 @@ describe("confirm", () => {
   });
 
   it("confirms the new e-mail address", async () => {
-    const { address } = showAt(`/account/confirm?${QUERY}`, {
+    const { address, requests } = showAt(`/account/confirm?${QUERY}`, {
       ...signedInAs("User"),
       "POST /api/account/mailchangeconfirm": {},
-      "GET /api/account/sessions": { body: [] },
     });
     await userEvent.click(await screen.findByRole("button", { name: "Use this address" }));
     await waitFor(() => expect(address()).toBe("/account/profile"));
+    const request = requests.find(({ method }) => method === "POST");
+    expect(await request?.json()).toEqual({ token: "T-_1", email: EMAIL });
   });
 });
 

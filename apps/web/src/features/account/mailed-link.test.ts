@@ -3,7 +3,7 @@ import { parseMailedLink } from "./mailed-link.ts";
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
-it("decodes an e-mail address in any script and returns both parameters unchanged", () => {
+it("decodes an e-mail address with non-ASCII characters, and returns both parameters unchanged", () => {
   const email = base64("zoë>>?@example.org");
   const search = new URLSearchParams(`token=a-b_c&email=${encodeURIComponent(email)}`);
   expect(parseMailedLink(search)).toEqual({ token: "a-b_c", email, address: "zoë>>?@example.org" });

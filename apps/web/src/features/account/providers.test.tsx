@@ -118,7 +118,7 @@ it("connects the account at the provider after the owner of the e-mail address h
   expect(requests.some(({ url }) => url.endsWith("/external/link"))).toBe(true);
 });
 
-it("requests the second factor", async () => {
+it("requests the second factor after the sign-in at the provider", async () => {
   showAt(CALLBACK, { ...config(), ...toCallbackResponse({ outcome: "SecondFactor", methods: ["Totp"] }) });
   expect(await screen.findByRole("textbox", { name: /code/i })).toBeDefined();
 });

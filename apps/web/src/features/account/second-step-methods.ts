@@ -1,7 +1,7 @@
 import type { FactorMethod } from "@gonfalon/contract/factor.ts";
 import { supportsPasskeys } from "./passkeys.ts";
 
-/** The methods that this browser supports, the preferred one first; a recovery code if it supports none. */
+/** The methods that this browser supports, in the order of the server; a recovery code if it supports none. */
 export function toSecondStepMethods(
   methods: readonly FactorMethod[],
 ): readonly [FactorMethod, ...FactorMethod[]] {

@@ -56,7 +56,7 @@ it("lists adjustments with points, reason and author, and offers to revoke those
   expect(ended.queryByRole("button")).toBeNull();
 });
 
-it("ADJ-1 requires a team, points other than 0 and a reason, and keeps the input when the server rejects it", async () => {
+it("ADJ-1 requires a team, points other than 0 and a reason, and keeps input that the server rejects", async () => {
   let isRejecting = true;
   const { requests } = show([], {
     "POST /api/edit/games/7/adjustments": () =>

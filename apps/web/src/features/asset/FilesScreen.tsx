@@ -11,6 +11,7 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { ListPage } from "#ui/ListPage.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 import { FileRow } from "./FileRow.tsx";
 import classes from "./FilesScreen.module.css";
 import { UploadButton } from "./UploadButton.tsx";
@@ -72,9 +73,7 @@ interface DeleteProps {
 
 function DeleteDialog({ file, onClose }: DeleteProps) {
   const { t } = useTranslation();
-  // The text stays visible during the closing animation.
-  const [lastFile, setLastFile] = useState(file);
-  if (file && file !== lastFile) setLastFile(file);
+  const lastFile = useLastDefined(file);
   const name = lastFile?.name ?? "";
   const uses = (lastFile?.uses ?? []).map((use) => t(`file.use.${use}`)).join(", ");
   const remove = useAction((hash: string) => call(deleteAsset, { params: { hash } }), {

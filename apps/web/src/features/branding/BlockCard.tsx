@@ -40,7 +40,7 @@ export function BlockCard({ block, isFirst, isLast, canDrop, ...actions }: Props
         className={classes.block}
         data-over={isOver || undefined}
         onDragOver={(event) => {
-          // The fields handle dropped files and texts.
+          // Without a dragged block, a file or a text is dragged: the fields handle it.
           if (!canDrop) return;
           event.preventDefault();
           setIsOver(true);

@@ -15,11 +15,11 @@ interface Props {
   readonly onChange: (hash: string | null) => void;
 }
 
-/** An image of a block. The file is uploaded immediately; its hash is saved with the settings. */
+/** An image of a block. The file is uploaded when the user confirms it; its hash is saved with the settings. */
 export function BlockImage({ label, hash, onChange }: Props) {
   const { t } = useTranslation();
   const url = imageUrl(hash, "poster");
-  // The block can be edited or removed during an upload.
+  // The block can be edited or removed during an upload, so `onChange` may be outdated at its end.
   const latestOnChange = useRef(onChange);
   useEffect(() => {
     latestOnChange.current = onChange;

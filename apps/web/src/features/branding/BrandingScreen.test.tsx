@@ -109,7 +109,7 @@ it("keeps text that is typed while an image is uploaded", async () => {
   });
 });
 
-it("BRAND-1 moves blocks with Alt and the arrow keys, with buttons and by drag", async () => {
+it("BRAND-1 moves blocks with Alt and the arrow keys, with buttons and by dragging, and discards a move", async () => {
   await open();
   const handle = button("Large title: move");
   handle.focus();
@@ -156,7 +156,7 @@ it("keeps the input when the server rejects it", async () => {
   expect(blockNames()).toEqual(["Large title", "Posts"]);
 });
 
-it("replaces older settings from the cache, but not input", async () => {
+it("shows newer settings from the server, but does not replace input", async () => {
   let blocks = branding.blocks;
   await open({
     "GET /api/admin/config": () => ({

@@ -1,7 +1,7 @@
 import { type Branding, getBranding } from "@gonfalon/contract/branding.ts";
 import { getClientConfig, getSettings, updateSettings } from "@gonfalon/contract/settings.ts";
 import { Anchor, Skeleton, Stack, Text } from "@mantine/core";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { call } from "#api/call.ts";
@@ -12,6 +12,7 @@ import { Async } from "#ui/Async.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
 import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
+import { useNewerValues } from "#ui/use-newer-values.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { BlocksSection } from "./BlocksSection.tsx";
 import { type BrandingDraft, brandingChange, toDraft } from "./branding-draft.ts";
@@ -22,7 +23,7 @@ import { LookSection } from "./LookSection.tsx";
 /** The colors, fonts and home page of the platform. */
 export function BrandingScreen() {
   const { t } = useTranslation();
-  // Fetched once: the data must not change while it is being edited.
+  // No automatic refresh: the data must not change while it is being edited.
   const settings = useEndpoint(getSettings, undefined, { once: true });
   return (
     <Stack maw="60rem" gap="lg">
@@ -59,14 +60,13 @@ function BrandingEditor({ branding, customTheme }: Props) {
   const { warning } = useLeaveWarning(isDirty);
   const change = (members: Partial<BrandingDraft>) => setDraft((before) => ({ ...before, ...members }));
 
-  // The cache may return older settings first. The current ones replace them if the draft has no changes.
-  const current = JSON.stringify(toDraft(branding));
-  useEffect(() => {
-    if (isDirty || current === JSON.stringify(saved)) return;
-    setSaved(toDraft(branding));
-    setDraft(toDraft(branding));
-    // oxlint-disable-next-line react/exhaustive-deps -- only a server response may reset the draft
-  }, [current]);
+  function reset(values: BrandingDraft) {
+    setSaved(values);
+    setDraft(values);
+  }
+
+  // Changing a font fetches the settings again.
+  useNewerValues({ initial: toDraft(branding), saved, dirty: isDirty, reset });
 
   async function submit() {
     clear();

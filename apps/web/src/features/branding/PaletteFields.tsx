@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ColorField } from "#theme/ColorField.tsx";
 import type { Scheme } from "#theme/palette.ts";
-import { findUnreadablePair, isPalette } from "./branding-validation.ts";
+import { findUnreadablePair } from "./branding-validation.ts";
 import { ContrastList } from "./ContrastList.tsx";
 import { defaultPalette } from "./default-palette.ts";
 import { formatContrast } from "./format-contrast.ts";
@@ -73,13 +73,15 @@ export function PaletteFields({ scheme, palette, platformAccent, radius, onChang
   );
 }
 
-/** The palette of the preview: default colors replace missing and incomplete colors. */
+/**
+ * The palette of the preview. Without custom colors it has the default colors and the accent of the platform. Default
+ * colors also replace incomplete ones.
+ */
 function toPreviewPalette(scheme: Scheme, palette: Palette | null, platformAccent: string | null): Palette {
-  const product = defaultPalette(scheme);
-  if (palette === null) return { ...product, accent: toHexColor(platformAccent, product.accent) };
-  if (isPalette(palette)) return palette;
-  const complete = colors.map((name) => [name, toHexColor(palette[name], product[name])]);
-  return { ...product, ...(Object.fromEntries(complete) as Partial<Palette>) };
+  const defaults = defaultPalette(scheme);
+  if (palette === null) return { ...defaults, accent: toHexColor(platformAccent, defaults.accent) };
+  const complete = colors.map((name) => [name, toHexColor(palette[name], defaults[name])]);
+  return { ...defaults, ...(Object.fromEntries(complete) as Partial<Palette>) };
 }
 
 function toHexColor(color: string | null, fallback: string): string {

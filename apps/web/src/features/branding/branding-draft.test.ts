@@ -55,7 +55,7 @@ describe("the editor", () => {
     ["a sponsor with a javascript: URL", { blocks: [sponsors({ url: "javascript:alert(1)" })] }],
   ])("rejects %s", (_, change) => expect(isAcceptable({ ...draft, ...change })).toBe(false));
 
-  it("finds the pair of colors that is hard to read", () => {
+  it("finds the first pair with a text color that is hard to read", () => {
     const palette = { ...light, card: "#777777", page: "#ffffff", text: "#777777" };
     expect(findUnreadablePair(palette, "text")).toMatchObject({ foreground: "text", background: "page" });
     expect(findUnreadablePair(palette, "accent")).toBeUndefined();

@@ -18,7 +18,7 @@ export type BlockDraft = Keyed & (OtherBlock | Countdown | Sponsors);
 /** A block of one type. */
 export type TypedBlockDraft<T extends LandingBlockType> = Extract<BlockDraft, { type: T }>;
 
-/** The form state of the editor: colors and addresses may be incomplete. */
+/** The form state of the editor: colors and blocks may be incomplete. */
 export interface BrandingDraft {
   readonly light: Palette | null;
   readonly dark: Palette | null;

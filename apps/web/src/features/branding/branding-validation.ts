@@ -24,7 +24,7 @@ export function isAcceptable({ light, dark, blocks }: BrandingDraft): boolean {
   return [light, dark].every((palette) => palette === null || isPalette(palette)) && blocks.every(isComplete);
 }
 
-export function isPalette(palette: Palette): boolean {
+function isPalette(palette: Palette): boolean {
   return (
     Object.values(palette).every(isHexColor) &&
     listContrastRatios(palette).every(({ isReadable }) => isReadable)

@@ -10,6 +10,7 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 
 interface Props {
   readonly params: { readonly cid: number; readonly pid: number };
@@ -34,7 +35,8 @@ export function ConfirmDeletion({ params, target, count, onClose }: Props) {
     onClose();
   }
 
-  const isAll = target === "all";
+  const last = useLastDefined(target);
+  const isAll = last === "all";
   return (
     <ConfirmDialog
       opened={target !== undefined}
@@ -43,7 +45,7 @@ export function ConfirmDeletion({ params, target, count, onClose }: Props) {
       text={
         isAll
           ? t("traffic.delete.all-text", { count })
-          : t("traffic.delete.one-text", { name: target?.fileName ?? "" })
+          : t("traffic.delete.one-text", { name: last?.fileName ?? "" })
       }
       confirm={t("traffic.delete.confirm")}
       pending={remove.pending}

@@ -12,7 +12,7 @@ import classes from "./ConversationPage.module.css";
 
 export type View = "text" | "hex";
 
-/** The route parameters of a capture. */
+/** The path parameters of the endpoints for one capture. */
 export interface CaptureParams {
   readonly cid: number;
   readonly pid: number;
@@ -21,6 +21,7 @@ export interface CaptureParams {
 
 interface Props {
   readonly params: CaptureParams;
+  /** The cursor of the page; 0 for the first one. */
   readonly from: number;
   readonly view: View;
   /** Only messages that contain this text are shown. */

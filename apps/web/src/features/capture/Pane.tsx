@@ -6,7 +6,7 @@ import classes from "./TrafficScreen.module.css";
 interface PaneProps {
   readonly step: "challenges" | "teams" | "files";
   readonly title: string;
-  /** The link to the previous pane, on screens with room for only one pane. */
+  /** The button that returns to the previous pane, on screens with room for only one pane. */
   readonly back?: { readonly label: string; readonly onClick: () => void };
   /** Actions for all entries. */
   readonly actions?: ReactNode;

@@ -107,7 +107,7 @@ it("shows many teams that match a search in pages", async () => {
   await waitFor(() => expect(address()).toBe("/admin/games/1/traffic?challenge=3&search=bearers"));
 });
 
-it("navigates from challenge to team to files, and stores the path in the URL", async () => {
+it("navigates from challenge to team to files, and stores the selection in the URL", async () => {
   const { address } = show("");
   await userEvent.click(await screen.findByRole("button", { name: /Vault.*Dynamic container.*1 team/ }));
   await userEvent.click(await screen.findByRole("button", { name: /Bearers.*North.*2 files/ }));

@@ -52,8 +52,8 @@ function Panes({ challenges }: { readonly challenges: readonly CapturedChallenge
   const { filter: selection, change, reset } = useUrlFilter(trafficSelection);
   const { page } = selection;
   const challenge = challenges.find(({ id }) => id === selection.challenge);
-  const teamId = challenge && selection.team;
-  const step = challenge ? (teamId === undefined ? "teams" : "files") : "challenges";
+  const participationId = challenge && selection.team;
+  const step = challenge ? (participationId === undefined ? "teams" : "files") : "challenges";
   return (
     <div className={classes.panes} data-step={step}>
       <Pane step="challenges" title={t("traffic.challenges")}>
@@ -72,16 +72,16 @@ function Panes({ challenges }: { readonly challenges: readonly CapturedChallenge
         challenge={challenge}
         search={selection.search}
         page={page}
-        openId={teamId}
+        openId={participationId}
         onBack={reset}
         onSearch={(search) => change({ search })}
         onPage={(next) => change({ page: next })}
         onOpen={(id) => change({ page, team: id, file: "" })}
       />
       <CaptureFiles
-        key={`${challenge?.id} ${teamId}`}
+        key={`${challenge?.id} ${participationId}`}
         challenge={challenge}
-        participationId={teamId}
+        participationId={participationId}
         openName={selection.file}
         onBack={() => change({ page, team: undefined, file: "" })}
         onOpen={(name) => change({ page, file: name })}

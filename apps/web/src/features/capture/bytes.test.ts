@@ -47,3 +47,16 @@ it.each([
     [1, false],
   ]);
 });
+
+it.each([
+  ["a text in any case", "ab", [true, true]],
+  ["exact bytes", "41 62", [false, true]],
+  ["the exact bytes of other characters", "\u00c4", [true, false]],
+])("highlights %s in rows of bytes", (_description, search, expected) => {
+  // The second row contains `Ab` and a byte sequence that differs from `\u00c4` only in one bit.
+  const rows = [0x61, 0x62, 0xc3, 0x84, ...Array<number>(12).fill(0), 0x41, 0x62, 0xe3, 0x84];
+  const matches = hexSpans(bytes(...rows), search).flatMap(({ text, isMatch }) =>
+    Array<boolean>(text.split("\n").length - 1).fill(isMatch),
+  );
+  expect(matches).toEqual(expected);
+});

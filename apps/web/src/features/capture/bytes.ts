@@ -14,7 +14,7 @@ export function decodeBase64(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
-/** Text in which invisible characters are replaced by symbols. */
+/** Decodes UTF-8. CRLF becomes LF, and visible symbols replace control characters. */
 export function toText(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes).replaceAll("\r\n", "\n").replaceAll(INVISIBLE, toVisibleCharacter);
 }
@@ -63,23 +63,31 @@ function toAscii(bytes: Uint8Array): string {
   );
 }
 
-/** The rows that match the search text as text or, if it is hexadecimal, as bytes. */
+/** The rows that match the search text as text, case-insensitively, or, if it is hexadecimal, as exact bytes. */
 function findMatchedRows(bytes: Uint8Array, searchText: string): ReadonlySet<number> {
   const rows = new Set<number>();
   if (searchText === "") return rows;
-  const haystack = toLatin1(bytes).toLowerCase();
-  for (const needle of [toLatin1(new TextEncoder().encode(searchText)), toLatin1(parseHex(searchText))]) {
-    const lowerCase = needle.toLowerCase();
-    if (lowerCase === "") continue;
-    for (
-      let position = haystack.indexOf(lowerCase);
-      position >= 0;
-      position = haystack.indexOf(lowerCase, position + 1)
-    )
-      for (let row = Math.floor(position / ROW_BYTES); row * ROW_BYTES < position + lowerCase.length; row++)
-        rows.add(row);
-  }
+  const content = toLatin1(bytes);
+  const encodedText = toLatin1(new TextEncoder().encode(searchText));
+  addMatchedRows(rows, toLowerCaseAscii(content), toLowerCaseAscii(encodedText));
+  addMatchedRows(rows, content, toLatin1(parseHex(searchText)));
   return rows;
+}
+
+function addMatchedRows(rows: Set<number>, haystack: string, needle: string): void {
+  if (needle === "") return;
+  for (
+    let position = haystack.indexOf(needle);
+    position >= 0;
+    position = haystack.indexOf(needle, position + 1)
+  )
+    for (let row = Math.floor(position / ROW_BYTES); row * ROW_BYTES < position + needle.length; row++)
+      rows.add(row);
+}
+
+/** Bytes of other characters stay unchanged: `toLowerCase` would take 0xc3 and 0xe3 for the same letter. */
+function toLowerCaseAscii(latin1: string): string {
+  return latin1.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 function parseHex(searchText: string): Uint8Array {

@@ -17,7 +17,7 @@ interface Props {
 export function BulkBar({ gameId, challenges, selectedIds, onSelect }: Props) {
   const { t } = useTranslation();
   const [pendingAction, setPendingAction] = useState<BulkAction>();
-  const [isCopying, setIsCopying] = useState(false);
+  const [challengesToCopy, setChallengesToCopy] = useState<readonly EditedChallengeInfo[]>();
   const selected = challenges.filter(({ id }) => selectedIds.has(id));
   const eligible = {
     enable: selected.filter(({ isEnabled }) => !isEnabled),
@@ -51,7 +51,7 @@ export function BulkBar({ gameId, challenges, selectedIds, onSelect }: Props) {
             size="xs"
             variant="default"
             disabled={selected.length === 0}
-            onClick={() => setIsCopying(true)}
+            onClick={() => setChallengesToCopy(selected)}
           >
             {t("challenge.copy.button")} ({selected.length})
           </Button>
@@ -64,9 +64,8 @@ export function BulkBar({ gameId, challenges, selectedIds, onSelect }: Props) {
       />
       <CopyDialog
         gameId={gameId}
-        challenges={selected}
-        opened={isCopying}
-        onClose={() => setIsCopying(false)}
+        challenges={challengesToCopy}
+        onClose={() => setChallengesToCopy(undefined)}
         onDone={() => onSelect([])}
       />
     </Paper>

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { showTexts } from "#i18n/i18n.ts";
 import { buildChallenge } from "#testing/build-challenge.ts";
 import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs, withoutCapture } from "#testing/show-at.tsx";
@@ -75,7 +76,7 @@ it("keeps the input and shows the error when the server rejects it", async () =>
   expect(title.value).toBe("Baby!");
 });
 
-it("draws the score curve while the numbers are typed", async () => {
+it("updates the value on the score curve while a number is typed", async () => {
   show();
   expect(await screen.findByText("After 2 solves · 864 points")).toBeDefined();
   const score = await field(/^Full score/);
@@ -84,16 +85,27 @@ it("draws the score curve while the numbers are typed", async () => {
   expect(screen.getByText("After 2 solves · 432 points")).toBeDefined();
 });
 
-it("shows container fields only for container challenges", async () => {
+it("shows the percentages of the minimum score in the format of a newly selected language", async () => {
   show();
+  expect(await screen.findByText("75%")).toBeDefined();
+  await act(() => showTexts("de-DE", {}));
+  expect(screen.getByText("75 %")).toBeDefined();
+});
+
+it.each([
+  ["StaticAttachment", 0],
+  ["DynamicAttachment", 0],
+  ["StaticContainer", 1],
+  ["DynamicContainer", 1],
+] as const)("shows container fields only for container challenges: %s", async (type, count) => {
+  show(buildChallenge({ type }));
   await field(/^Title/);
-  expect(screen.queryByLabelText(/^Image/)).toBeNull();
+  expect(screen.queryAllByLabelText(/^Image/)).toHaveLength(count);
 });
 
 it("previews the player's view of unsaved changes", async () => {
   show(buildChallenge({ type: "DynamicContainer" }));
   await userEvent.type(await field(/^Title/), " steps");
-  expect(await field(/^Image/)).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Preview as a player" }));
   const preview = await screen.findByRole("dialog", { name: "Baby steps" });
   expect(within(preview).getByText("864 points")).toBeDefined();
@@ -149,7 +161,7 @@ it("does not enable the challenge while a field is invalid", async () => {
 });
 
 it("lists what is missing, with links to the sections", async () => {
-  show(buildChallenge({ type: "StaticContainer", content: "" }), {});
+  show(buildChallenge({ type: "StaticContainer", content: "" }));
   const list = within(await screen.findByRole("region", { name: "Publish" }));
   expect(list.getByText("1 of 4 checks passed")).toBeDefined();
   const links = list.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
@@ -174,7 +186,7 @@ it.each([
   ["DynamicContainer", /in the environment variables FLAG and GZCTF_FLAG/],
   ["StaticContainer", /does not receive them: put them into the image/],
 ] as const)("explains how a %s gets its flag", async (type, text) => {
-  show(buildChallenge({ type }), {});
+  show(buildChallenge({ type }));
   const section = within(await screen.findByRole("region", { name: "Container" }));
   expect(section.getByText(text)).toBeDefined();
 });
@@ -318,7 +330,7 @@ it("wraps the long titles of other challenges instead of widening the page", asy
   expect(getComputedStyle(within(links).getByText(title)).whiteSpace).toBe("normal");
 });
 
-it("CAT-1 suggests the labels of the game's other challenges", async () => {
+it("CAT-1 suggests each label of the game once, in alphabetical order", async () => {
   const other = (id: number, categoryLabel: string | null) => buildChallenge({ id, categoryLabel });
   show(buildChallenge(), {
     [`GET ${CHALLENGES}`]: {

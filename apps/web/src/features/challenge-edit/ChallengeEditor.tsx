@@ -5,7 +5,7 @@ import { DraftOffer } from "#ui/DraftOffer.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
 import classes from "./ChallengeEditor.module.css";
 import { ChallengeHeading } from "./ChallengeHeading.tsx";
-import { ChallengePreview, type Preview, type TestSlot } from "./ChallengePreview.tsx";
+import { ChallengePreview, type Preview, type TestInstanceSlot } from "./ChallengePreview.tsx";
 import { ContainerSection } from "./ContainerSection.tsx";
 import { listChallengeChecks, listSections } from "./challenge-checks.ts";
 import { EditorForm } from "./EditorForm.tsx";
@@ -22,7 +22,7 @@ import { useScrollToFragment } from "./use-scroll-to-fragment.ts";
 /** The parts of the editor that other features provide. */
 export interface EditorSlots {
   readonly preview: Preview;
-  readonly testInstance: TestSlot;
+  readonly testInstance: TestInstanceSlot;
   /** The flags and files, which are saved separately from the form. */
   readonly flags: (challenge: EditedChallenge) => ReactNode;
   readonly template: TemplateSlot;

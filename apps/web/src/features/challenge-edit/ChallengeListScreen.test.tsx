@@ -128,7 +128,7 @@ it("CHAL-10 reorders challenges by keyboard, and keeps the focus on the moved on
   expect(await put?.json()).toEqual({ challengeIds: [8, 7] });
 });
 
-it("enables all selected challenges and shows which one failed", async () => {
+it("enables the selected challenges that are disabled, and shows which one failed", async () => {
   const closed = { ...hidden, id: 9, title: "Closed" };
   const { requests } = show("", [baby, hidden, closed], {
     "PUT /api/edit/games/3/challenges/8": { body: buildChallenge({ id: 8 }) },
@@ -142,26 +142,27 @@ it("enables all selected challenges and shows which one failed", async () => {
   expect(requests.filter(({ method }) => method === "PUT")).toHaveLength(2);
 });
 
-it("CHAL-11 copies the selected challenges to another game", async () => {
+it("CHAL-11 copies the selected challenges to another game, which the server finds", async () => {
   const { requests } = show("", [baby, hidden], {
-    "GET /api/edit/games": {
-      body: {
-        data: [
-          { id: 3, title: "Cup" },
-          { id: 4, title: "Final" },
-        ],
-        total: 2,
-        length: 2,
-      },
+    // The game is older than the offered ones.
+    "GET /api/edit/games": ({ url }) => {
+      const isSearch = new URL(url).searchParams.get("search") === "final";
+      return { body: { data: isSearch ? [{ id: 4, title: "Final" }] : [], total: 101, length: 0 } };
     },
     "POST /api/edit/games/4/challenges/copies": { body: [] },
   });
   await userEvent.click(await screen.findByRole("checkbox", { name: "Select “Baby”" }));
   await userEvent.click(screen.getByRole("button", { name: "Copy (1)" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Copy 1 challenge" }));
-  await userEvent.selectOptions(await dialog.findByLabelText("Target game"), "Final");
+  const target = await dialog.findByRole<HTMLInputElement>("combobox", { name: "Target game" });
+  await waitFor(() => expect(target.value).toBe("Cup"));
+  await userEvent.clear(target);
+  await userEvent.type(target, "final");
+  await userEvent.click(await screen.findByRole("option", { name: "Final" }));
   await userEvent.click(dialog.getByRole("button", { name: "Copy" }));
   expect(await dialog.findByRole("link", { name: "Open challenges" })).toBeDefined();
+  expect(screen.getByRole("button", { name: "Copy (0)" })).toBeDefined();
+  expect(screen.getByRole("dialog", { name: "Copy 1 challenge" })).toBeDefined();
   const post = requests.find(({ method }) => method === "POST");
   expect(await post?.json()).toEqual({ challengeIds: [7] });
 });

@@ -8,8 +8,8 @@ import { type ChallengeForm, toPlayerView } from "./challenge-form.ts";
 /** Renders the player's view of a challenge, with slots for its container and the flag form. */
 export type Preview = (challenge: PlayedChallenge, instance: ReactNode, flagField: ReactNode) => ReactNode;
 
-/** A test container of a challenge; changes are saved before it starts. */
-export type TestSlot = (challenge: EditedChallenge, save: () => Promise<void>) => ReactNode;
+/** Renders the test instance of a challenge, which calls `save` before it starts. */
+export type TestInstanceSlot = (challenge: EditedChallenge, save: () => Promise<void>) => ReactNode;
 
 interface Props {
   readonly opened: boolean;

@@ -39,6 +39,7 @@ export function ConfirmBulkAction({ gameId, pendingAction, onClose }: Props) {
 }
 
 interface Failure {
+  readonly id: number;
   readonly title: string;
   readonly error: unknown;
 }
@@ -62,7 +63,7 @@ function BulkForm({ gameId, action: { kind, challenges }, onDone }: FormProps) {
             body: { isEnabled: kind === "enable" },
           });
         } catch (error) {
-          failed.push({ title, error });
+          failed.push({ id, title, error });
         }
       }
       return failed;
@@ -85,8 +86,8 @@ function BulkForm({ gameId, action: { kind, challenges }, onDone }: FormProps) {
       <Text size="sm" c="dimmed">
         {t(`challenge.${kind}.text`)}
       </Text>
-      {failures.map(({ title, error }) => (
-        <Note key={title} color="red" role="alert" title={title}>
+      {failures.map(({ id, title, error }) => (
+        <Note key={id} color="red" role="alert" title={title}>
           {errorMessage(error)}
         </Note>
       ))}

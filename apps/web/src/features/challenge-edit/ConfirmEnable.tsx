@@ -1,9 +1,9 @@
 import { updateChallenge } from "@gonfalon/contract/challenge.ts";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 import { challengeReadEndpoints } from "./challenge-read-endpoints.ts";
 
 interface Switchable {
@@ -24,9 +24,7 @@ interface Props {
 /** Asks for confirmation before a challenge is shown to players or hidden. */
 export function ConfirmEnable({ gameId, challenge, saveFirst, onClose }: Props) {
   const { t } = useTranslation();
-  // The text stays visible during the closing animation.
-  const [lastChallenge, setLastChallenge] = useState(challenge);
-  if (challenge && challenge !== lastChallenge) setLastChallenge(challenge);
+  const lastChallenge = useLastDefined(challenge);
   const title = lastChallenge?.title ?? "";
   const kind = lastChallenge?.isEnabled ? "disable" : "enable";
   const change = useAction(

@@ -1,44 +1,50 @@
 import { copyChallenges, type EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
-import { listEditedGames } from "@gonfalon/contract/game.ts";
-import { Anchor, Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
-import { useEndpoint } from "#api/use-endpoint.ts";
+import { useEditedGame } from "#game/edited-game.ts";
+import { GameSelect } from "#game/GameSelect.tsx";
 import { paths } from "#routing/paths.ts";
-import { Async } from "#ui/Async.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 import { challengeReadEndpoints } from "./challenge-read-endpoints.ts";
 
 interface Props {
   readonly gameId: number;
-  readonly challenges: readonly EditedChallengeInfo[];
-  readonly opened: boolean;
+  /** Undefined closes the dialog. */
+  readonly challenges: readonly EditedChallengeInfo[] | undefined;
   readonly onClose: () => void;
+  /** Called after the copy; the dialog stays open and shows a link to the copies. */
   readonly onDone: () => void;
 }
 
 /** Copies challenges to this game or another one. */
-export function CopyDialog({ opened, onClose, ...form }: Props) {
+export function CopyDialog({ gameId, challenges, onClose, onDone }: Props) {
   const { t } = useTranslation();
+  const lastChallenges = useLastDefined(challenges) ?? [];
   return (
     <Dialog
-      opened={opened}
+      opened={challenges !== undefined}
       onClose={onClose}
-      title={t("challenge.copy.title", { count: form.challenges.length })}
+      title={t("challenge.copy.title", { count: lastChallenges.length })}
     >
-      <CopyForm {...form} />
+      <CopyForm gameId={gameId} challenges={lastChallenges} onDone={onDone} />
     </Dialog>
   );
 }
 
-const MAX_GAMES = 100;
+interface FormProps {
+  readonly gameId: number;
+  readonly challenges: readonly EditedChallengeInfo[];
+  readonly onDone: () => void;
+}
 
-function CopyForm({ gameId, challenges, onDone }: Omit<Props, "opened" | "onClose">) {
+function CopyForm({ gameId, challenges, onDone }: FormProps) {
   const { t } = useTranslation();
-  const games = useEndpoint(listEditedGames, { query: { count: MAX_GAMES, skip: 0 } });
+  const game = useEditedGame();
   const [target, setTarget] = useState(String(gameId));
   const [copiedTo, setCopiedTo] = useState<string>();
   const copy = useAction(
@@ -71,19 +77,18 @@ function CopyForm({ gameId, challenges, onDone }: Omit<Props, "opened" | "onClos
       <Text size="sm" c="dimmed">
         {t("challenge.copy.hint")}
       </Text>
-      <Async value={games}>
-        {({ data }) => (
-          <NativeSelect
-            label={t("challenge.copy.target")}
-            data={data.map(({ id, title }) => ({ value: String(id), label: title }))}
-            value={target}
-            onChange={(event) => setTarget(event.currentTarget.value)}
-            data-autofocus
-          />
-        )}
-      </Async>
+      <GameSelect
+        label={t("challenge.copy.target")}
+        initialGame={game}
+        value={target}
+        onChange={(id) => setTarget(id ?? String(gameId))}
+        allowDeselect={false}
+        data-autofocus
+        // Otherwise the list would cover the dialog as soon as the dialog opens.
+        openOnFocus={false}
+      />
       <Group justify="flex-end">
-        <Button loading={copy.pending} disabled={games.state !== "ready"} onClick={() => void submit()}>
+        <Button loading={copy.pending} onClick={() => void submit()}>
           {t("challenge.copy.button")}
         </Button>
       </Group>

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "#ui/IconButton.tsx";
 import type { ChallengeForm } from "./challenge-form.ts";
 
-/** The hints of a challenge, one field each; empty ones are omitted when saving. */
+/** The free hints of a challenge, one field each; empty ones are omitted when saving. */
 export function HintFields({ form }: { readonly form: UseFormReturnType<ChallengeForm> }) {
   const { t } = useTranslation();
   const { hints } = form.values;

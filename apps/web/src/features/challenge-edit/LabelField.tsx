@@ -11,7 +11,7 @@ interface Props {
   readonly form: UseFormReturnType<ChallengeForm>;
 }
 
-/** CAT-1: the category label. Suggests the labels of other challenges, because equal labels form a group. */
+/** CAT-1: the category label. Suggests the labels that the game already has, because equal labels form a group. */
 export function LabelField({ gameId, form }: Props) {
   const { t } = useTranslation();
   const challenges = useEndpoint(listEditedChallenges, { params: { id: gameId } });

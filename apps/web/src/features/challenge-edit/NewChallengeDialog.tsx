@@ -42,7 +42,7 @@ interface Fields {
   readonly type: ChallengeType;
 }
 
-/** The title, the category, and the type, which cannot be changed later. The editor sets everything else. */
+/** The title, category and type of a new challenge. The type cannot be changed later; the editor sets the rest. */
 function NewChallengeForm({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

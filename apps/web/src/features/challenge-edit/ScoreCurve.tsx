@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "#i18n/format.ts";
 import { TableScroll } from "#ui/TableScroll.tsx";
 import classes from "./ScoreCurve.module.css";
-import { labeledSolves, maxCurveSolves, scorePoints } from "./score-points.ts";
+import { maxCurveSolves, scorePoints, tableSolves } from "./score-points.ts";
 
 interface Props {
   readonly scoring: Scoring;
-  /** The number of teams that have solved the challenge. */
+  /** The number of solves that determine the value. */
   readonly solves: number;
 }
 
@@ -54,13 +54,13 @@ export function ScoreCurve({ scoring, solves }: Props) {
           <Table.Tbody>
             <Table.Tr>
               <Table.Th scope="row">{t("challenge.curve.solves")}</Table.Th>
-              {labeledSolves.map((count) => (
+              {tableSolves.map((count) => (
                 <Table.Td key={count}>{count}</Table.Td>
               ))}
             </Table.Tr>
             <Table.Tr>
               <Table.Th scope="row">{t("challenge.curve.value")}</Table.Th>
-              {labeledSolves.map((count) => (
+              {tableSolves.map((count) => (
                 <Table.Td key={count}>{formatNumber(challengeValue(scoring, count))}</Table.Td>
               ))}
             </Table.Tr>

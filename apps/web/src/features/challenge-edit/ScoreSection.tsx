@@ -11,7 +11,7 @@ interface Props {
   readonly solves: number;
 }
 
-const marks = [0, 0.25, 0.5, 0.75, 1].map((value) => ({ value, label: formatPercent(value) }));
+const markedRates = [0, 0.25, 0.5, 0.75, 1] as const;
 
 /** The score settings of a challenge, with the resulting curve. */
 export function ScoreSection({ form, solves }: Props) {
@@ -51,7 +51,7 @@ export function ScoreSection({ form, solves }: Props) {
           min={0}
           max={1}
           step={0.01}
-          marks={marks}
+          marks={markedRates.map((value) => ({ value, label: formatPercent(value) }))}
           label={formatPercent}
           thumbLabel={t("challenge.field.floor")}
           mt="sm"

@@ -2,6 +2,7 @@ import type { EditedChallenge, PlayedChallenge } from "@gonfalon/contract/challe
 import { ChallengeUpdate } from "@gonfalon/contract/challenge-update.ts";
 import type { ChallengeCategory, FlagMode, LockMode, NetworkMode } from "@gonfalon/contract/enums.ts";
 import { challengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
+import { pickChanged } from "#state/pick-changed.ts";
 import { fromLocalTime, toLocalTime } from "#ui/local-time.ts";
 
 /** The form state of the editor; numbers can be incomplete. */
@@ -68,11 +69,8 @@ export function toForm(challenge: EditedChallenge): ChallengeForm {
   };
 }
 
-/** Only changed fields, so that concurrent changes by other administrators are preserved. */
 export function diffForms(before: ChallengeForm, after: ChallengeForm): ChallengeUpdate {
-  const changed = Object.entries(after).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
-  );
+  const changed = Object.entries(pickChanged(before, after));
   return Object.fromEntries(changed.map(([name, value]) => toWireEntry(name, value)));
 }
 

@@ -3,9 +3,10 @@ import { maxCurveSolves, scorePoints } from "./score-points.ts";
 
 const scoring = { originalScore: 1000, minScoreRate: 0.25, difficulty: 5 };
 
-it("extends the curve until it is flat, and past the current number of solves", () => {
+it("extends the curve until it is nearly flat, to 10 to 400 solves, and past the current solves", () => {
   expect(maxCurveSolves(scoring, 0)).toBe(21);
   expect(maxCurveSolves(scoring, 100)).toBe(125);
+  expect(maxCurveSolves(scoring, 1000)).toBe(1250);
   expect(maxCurveSolves({ ...scoring, difficulty: 0.1 }, 0)).toBe(10);
   expect(maxCurveSolves({ ...scoring, difficulty: 1_000_000 }, 0)).toBe(400);
 });

@@ -5,16 +5,18 @@ export interface ScorePoint {
   readonly value: number;
 }
 
+const MIN_SOLVES = 10;
 const MAX_SOLVES = 400;
 /** A curve is nearly flat when the number of solves is this multiple of the difficulty. */
 const FLAT_AFTER_DIFFICULTIES = 4;
 
-/** The number of solves up to which a curve is drawn: until it is flat, and past the current number. */
+/**
+ * The number of solves up to which a curve is drawn: until it is nearly flat, within the limits above, and past the
+ * current number.
+ */
 export function maxCurveSolves({ difficulty }: Scoring, solves: number): number {
-  return Math.min(
-    MAX_SOLVES,
-    Math.max(10, Math.ceil(difficulty * FLAT_AFTER_DIFFICULTIES) + 1, Math.ceil(solves * 1.25)),
-  );
+  const flatAfter = Math.ceil(difficulty * FLAT_AFTER_DIFFICULTIES) + 1;
+  return Math.max(MIN_SOLVES, Math.min(MAX_SOLVES, flatAfter), Math.ceil(solves * 1.25));
 }
 
 export function scorePoints(scoring: Scoring, maxSolves: number): readonly ScorePoint[] {
@@ -24,5 +26,5 @@ export function scorePoints(scoring: Scoring, maxSolves: number): readonly Score
   }));
 }
 
-/** A few numbers of solves that describe the curve in text. */
-export const labeledSolves = [1, 2, 5, 10, 20, 50, 100] as const;
+/** The numbers of solves for which a table below the curve shows the value. */
+export const tableSolves = [1, 2, 5, 10, 20, 50, 100] as const;

@@ -13,7 +13,7 @@ interface Props {
   readonly entries: readonly BoardEntry[];
 }
 
-/** The solves of the user's team, the points that are left, and the team token. */
+/** The solves of the user's team, the points that are left, its division and its token. */
 export function BoardProgress({ team, token, entries }: Props) {
   const { t } = useTranslation();
   const unsolved = entries.filter(({ solve }) => !solve);
@@ -29,7 +29,7 @@ export function BoardProgress({ team, token, entries }: Props) {
           })}
         </span>
       </div>
-      <div className={classes.flags} aria-hidden>
+      <div className={classes.challenges} aria-hidden>
         {entries.map(({ challenge, solve }) => (
           <i key={challenge.id} style={solve && { background: getCategoryStyle(challenge.category).color }} />
         ))}

@@ -134,18 +134,20 @@ it("filters the board by search and category in the URL, and hides solved challe
   expect(address()).toBe("/games/1/challenges");
 });
 
-it("opens a challenge with its text, hints and file, and focuses the flag field", async () => {
+it("opens a challenge with its text, hint, file and attempts, and focuses the flag field", async () => {
   show("/games/1/challenges#2-login");
   const dialog = await screen.findByRole("dialog", { name: "login" });
   expect(await within(dialog).findByText("Get in.")).toBeDefined();
   expect(within(dialog).getByRole("link", { name: "task.zip (2.00 KiB)" }).getAttribute("href")).toBe(
     "/assets/ab12/task.zip",
   );
+  const hints = within(within(dialog).getByRole("region", { name: "Hints" }));
+  expect((await hints.findByText("twice")).tagName).toBe("EM");
   expect(within(dialog).getByText("2 of 3 attempts left")).toBeDefined();
   expect(document.activeElement).toBe(flagField());
 });
 
-it("shows immediately that a flag is wrong, keeps it, and shows the attempts counted by the server", async () => {
+it("shows that a flag is missing or wrong, keeps it, and shows the attempts counted by the server", async () => {
   let attempts = 1;
   const { requests } = show("/games/1/challenges#2-login", {
     "GET /api/game/1/challenges/2": () => ({ body: { ...login, attempts } }),
@@ -250,7 +252,7 @@ it("PLAY-1 shows that the game is over if the server responds with this error", 
   expect(await screen.findByText("The game is over")).toBeDefined();
 });
 
-it("WRITEUP-1 lets a team submit its writeup after the end", async () => {
+it("WRITEUP-1 offers the upload of a writeup after the end", async () => {
   const deadline = Date.now() + 60_000;
   show("/games/1/challenges", {
     "GET /api/game/1": { body: buildGame({ practiceMode: false, start: 0, end: 1, writeupRequired: true }) },

@@ -1,8 +1,8 @@
-import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, type LinkProps, useLocation } from "react-router";
 import { categoryName } from "#game/category-name.ts";
+import { solveKindName } from "#game/solve-kind-name.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
 import { type BoardEntry, toHash } from "./board-entries.ts";
@@ -20,8 +20,6 @@ interface Props {
   readonly item: Partial<LinkProps>;
 }
 
-const kinds = { 1: "first", 2: "second", 3: "third" } as const;
-
 /** One challenge; the whole card is a link to it. */
 export function ChallengeCard({ entry: { challenge, solve, marks, lockedBy }, teamCount, item }: Props) {
   const { t } = useTranslation();
@@ -29,7 +27,6 @@ export function ChallengeCard({ entry: { challenge, solve, marks, lockedBy }, te
   const cardStyle: CSSProperties & Record<"--card-color", string> = {
     "--card-color": getCategoryStyle(challenge.category).color,
   };
-  const place = solve && bloodPlace(solve.type);
   return (
     <Link
       to={{ search, hash: toHash(challenge) }}
@@ -44,7 +41,7 @@ export function ChallengeCard({ entry: { challenge, solve, marks, lockedBy }, te
       <bdi className={classes.name}>{challenge.title}</bdi>
       <span className={classes.meta}>
         <span className={classes.category}>{categoryName(challenge)}</span>
-        {solve && <span>{t(`scoreboard.kind.${place ? kinds[place] : "normal"}`)}</span>}
+        {solve && <span>{t(`scoreboard.kind.${solveKindName(solve.type)}`)}</span>}
         {lockedBy && <span>{lockText(t, lockedBy)}</span>}
         {marks.map((mark) => (
           <span key={mark} data-mark={mark}>

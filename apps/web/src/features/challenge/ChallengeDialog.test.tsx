@@ -48,7 +48,7 @@ async function open() {
   return { dialog, requests };
 }
 
-it("shows the points, how many teams solved it, and the numbered hints", async () => {
+it("shows the points, how many teams solved the challenge, and the numbered hints", async () => {
   const { dialog } = await open();
   expect(dialog.getByText("500 points")).toBeDefined();
   expect(dialog.getByText("4 of 9 teams")).toBeDefined();
@@ -74,7 +74,7 @@ it("PLAY-7 lists the first three teams, and on request every team that solved th
   expect(countBoardRequests()).toBe(1);
 });
 
-it("has tabs that show one part of the challenge at a time on phones", async () => {
+it("has a tab for each part of the challenge, and marks the selected tab", async () => {
   const { dialog } = await open();
   const tabs = within(dialog.getByRole("group", { name: "Parts of the challenge" }));
   expect(tabs.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Task", "4 solves"]);

@@ -12,12 +12,13 @@ import { toPreviewEntries } from "./preview-entries.ts";
 
 interface Props {
   readonly game: { readonly id: number; readonly teamCount: number };
+  /** Undefined for a team without a division. */
   readonly division: DivisionInfo | undefined;
   /** Renders the open challenge. */
   readonly renderChallenge: (challengeId: number, onClose: () => void) => ReactNode;
 }
 
-/** PREVIEW-1: the board as a team of a division sees it. The open challenge is in the fragment of the URL. */
+/** PREVIEW-1: the board of a team that has solved nothing. The open challenge is in the fragment of the URL. */
 export function PreviewBoard({ game, division, renderChallenge }: Props) {
   const challenges = useEndpoint(listEditedChallenges, { params: { id: game.id } });
   const { hash } = useLocation();

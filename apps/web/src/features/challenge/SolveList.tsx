@@ -11,7 +11,7 @@ interface Props {
   readonly challenge: Pick<BoardChallenge, "id" | "solved" | "bloods">;
 }
 
-/** The first three teams that solved a challenge, and all of them on request. */
+/** The first three teams that solved a challenge, and on request all teams that solved it. */
 export function SolveList({ gameId, challenge: { id, solved, bloods } }: Props) {
   const { t } = useTranslation();
   const [showsAll, setShowsAll] = useState(false);

@@ -4,6 +4,7 @@ import { Button, Modal } from "@mantine/core";
 import { IconArrowRight, IconCircleCheck, IconCrown } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { bloodNames } from "#game/solve-kind-name.ts";
 import { formatRank } from "#i18n/format.ts";
 import type { BoardEntry } from "./board-entries.ts";
 import { Lozenges } from "./Lozenges.tsx";
@@ -26,8 +27,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-const kinds = { 1: "first", 2: "second", 3: "third" } as const;
-
 /** PLAY-8: replaces the challenge after a correct flag. */
 export function SolveResult({ entry, team, rankBefore, isScored, next, onNext, onClose, children }: Props) {
   const { t } = useTranslation();
@@ -41,7 +40,7 @@ export function SolveResult({ entry, team, rankBefore, isScored, next, onNext, o
       <div className={classes.text}>
         <p className={classes.kind}>
           <KindIcon size={20} stroke={1.75} aria-hidden />
-          {place ? t(`scoreboard.kind.${kinds[place]}`) : t("play.flag.accepted")}
+          {place ? t(`scoreboard.kind.${bloodNames[place]}`) : t("play.flag.accepted")}
         </p>
         <Modal.Title className={classes.title ?? ""}>
           <bdi>{challenge.title}</bdi>

@@ -10,9 +10,10 @@ it("shows the name and size of a stored file", () => {
 });
 
 it("links to external http(s) URLs only", () => {
-  expect(toShownAttachment({ url: "https://example.org/a", fileSize: null })?.name).toBeUndefined();
+  const url = "https://example.org/a";
+  expect(toShownAttachment({ url, fileSize: null })).toEqual({ url, name: undefined, size: undefined });
   const others = [null, "javascript:alert(1)", "data:text/html,x", "//example.org/a", "https://"];
-  expect(others.map((url) => toShownAttachment({ url, fileSize: null }))).toEqual(
+  expect(others.map((other) => toShownAttachment({ url: other, fileSize: null }))).toEqual(
     others.map(() => undefined),
   );
 });

@@ -70,6 +70,7 @@ export type BoardFilter = FilterValues<typeof boardFilter>;
 
 const comparators: Readonly<Record<BoardSort, (a: BoardEntry, b: BoardEntry) => number>> = {
   open: (a, b) => Number(a.solve !== undefined) - Number(b.solve !== undefined),
+  // The entries are already grouped by category.
   category: () => 0,
   points: (a, b) => b.challenge.score - a.challenge.score,
   solves: (a, b) => b.challenge.solved - a.challenge.solved,
@@ -106,7 +107,7 @@ export interface CategoryCount {
   readonly total: number;
 }
 
-/** The number of solved challenges per category, regardless of the filter. */
+/** The solved and the total challenges per label; challenges without a label count for their category. */
 export function categoryCounts(entries: readonly BoardEntry[]): readonly CategoryCount[] {
   const names = [...new Set(entries.map(({ challenge }) => categoryName(challenge)))];
   return names.flatMap((name) => {

@@ -37,27 +37,31 @@ const withoutViewChallenge = ALL_PERMISSIONS & ~PERMISSIONS.ViewChallenge;
 
 it.each([
   ["without a division", undefined, ["1", "2 after 1", "5"]],
-  ["in a division with all permissions", { all: ALL_PERMISSIONS, overrides: {} }, ["1", "2 after 1", "5"]],
+  [
+    "in a division with all permissions",
+    { defaults: ALL_PERMISSIONS, overrides: {} },
+    ["1", "2 after 1", "5"],
+  ],
   [
     "in a division that cannot see one challenge",
-    { all: ALL_PERMISSIONS, overrides: { 5: withoutViewChallenge } },
+    { defaults: ALL_PERMISSIONS, overrides: { 5: withoutViewChallenge } },
     ["1", "2 after 1"],
   ],
   [
     "in a division that sees only one challenge",
-    { all: withoutViewChallenge, overrides: { 5: ALL_PERMISSIONS } },
+    { defaults: withoutViewChallenge, overrides: { 5: ALL_PERMISSIONS } },
     ["5"],
   ],
   [
     "in a division to which requirements do not apply",
-    { all: withoutSubmitFlags, overrides: {} },
+    { defaults: withoutSubmitFlags, overrides: {} },
     ["1", "2", "3", "5"],
   ],
 ])("PREVIEW-1 lists the board of a team %s", (_, division, expected) => {
   const entries = toPreviewEntries(
     challenges,
     division && {
-      defaultPermissions: division.all,
+      defaultPermissions: division.defaults,
       challengeConfigs: Object.entries(division.overrides).map(([id, permissions]) => ({
         challengeId: Number(id),
         permissions,

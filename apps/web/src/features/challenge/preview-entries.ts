@@ -24,17 +24,19 @@ export function toPreviewEntries(
       missing: missingRequirements(challenge.requires, findPermissions, NOTHING_SOLVED),
     }))
     .filter(({ challenge, missing }) => missing.length === 0 || challenge.lockMode !== "Hidden");
-  const cards = new Map(visible.map(({ challenge }) => [challenge.id, toCard(challenge)]));
+  const boardChallenges = new Map(
+    visible.map(({ challenge }) => [challenge.id, toBoardChallenge(challenge)]),
+  );
   return visible.map(({ challenge, missing }) => ({
-    challenge: toCard(challenge),
+    challenge: toBoardChallenge(challenge),
     solve: undefined,
     marks: [],
-    lockedBy: missing.length === 0 ? undefined : missing.flatMap((id) => cards.get(id) ?? []),
+    lockedBy: missing.length === 0 ? undefined : missing.flatMap((id) => boardChallenges.get(id) ?? []),
     newsAt: 0,
   }));
 }
 
-function toCard({ acceptedCount, deadlineUtc, ...challenge }: EditedChallengeInfo): BoardChallenge {
+function toBoardChallenge({ acceptedCount, deadlineUtc, ...challenge }: EditedChallengeInfo): BoardChallenge {
   const { id, title, category, categoryLabel, tags, score } = challenge;
   return {
     id,

@@ -19,23 +19,35 @@ export interface SeenChallenges {
 /** Stores in this browser which challenges were opened, because the server does not track views. */
 export function useSeenChallenges(userId: string | undefined, gameId: number) {
   const key = `board:${userId ?? ""}:${gameId}`;
-  const [seenChallenges, setSeenChallenges] = useState(
-    () => readSeenChallenges(key) ?? { since: serverNow(), seen: {} },
-  );
+  const [state, setState] = useState(() => readState(key));
+  if (state.key !== key) setState(readState(key));
 
   useEffect(() => {
     try {
-      localStorage.setItem(key, JSON.stringify(seenChallenges));
+      localStorage.setItem(state.key, JSON.stringify(state.seenChallenges));
     } catch {
       // The browser storage is full or disabled: the marks last until the page is closed.
     }
-  }, [key, seenChallenges]);
+  }, [state]);
 
   function recordSeen(challengeId: number, seen: Seen): void {
-    setSeenChallenges((current) => ({ ...current, seen: { ...current.seen, [challengeId]: seen } }));
+    setState(({ key: currentKey, seenChallenges: current }) => ({
+      key: currentKey,
+      seenChallenges: { ...current, seen: { ...current.seen, [challengeId]: seen } },
+    }));
   }
 
-  return { seenChallenges, recordSeen };
+  return { seenChallenges: state.seenChallenges, recordSeen };
+}
+
+interface State {
+  /** The key in the browser storage, for the user and the game that the state belongs to. */
+  readonly key: string;
+  readonly seenChallenges: SeenChallenges;
+}
+
+function readState(key: string): State {
+  return { key, seenChallenges: readSeenChallenges(key) ?? { since: serverNow(), seen: {} } };
 }
 
 function readSeenChallenges(key: string): SeenChallenges | undefined {

@@ -28,7 +28,7 @@ interface Props {
   readonly decisions: (participation: Participation) => ReactNode;
 }
 
-/** Teams that submitted flags of other teams, by team or as a list. */
+/** The submissions of other teams' flags, grouped by team or as a list. */
 export function CheatInfoScreen({ decisions }: Props) {
   const game = useCurrentGame();
   const { t } = useTranslation();

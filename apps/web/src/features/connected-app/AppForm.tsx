@@ -4,29 +4,26 @@ import {
   createApp,
   type IssuedApp,
   listApps,
+  type NewApp,
   updateApp,
 } from "@gonfalon/contract/connected-app.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { isAppAddress } from "@gonfalon/rules/app-address.ts";
-import { Checkbox, Select, Stack, Switch, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
+import { GameSelect } from "#game/GameSelect.tsx";
+import { pickChanged } from "#state/pick-changed.ts";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AppSecret } from "./AppSecret.tsx";
 
-export interface GameOption {
-  readonly id: number;
-  readonly title: string;
-}
-
 interface Props {
   /** Undefined for a new app. */
   readonly app: App | undefined;
-  readonly games: readonly GameOption[];
   readonly onClose: () => void;
 }
 
@@ -40,18 +37,13 @@ interface Values {
 
 const SCOPES = ["profile", "team", "email"] as const;
 
-export function AppForm({ app, games, onClose }: Props) {
+export function AppForm({ app, onClose }: Props) {
   const { t } = useTranslation();
   const { error, attempt } = useSubmitError();
   const [issuedApp, setIssuedApp] = useState<IssuedApp>();
+  const [initial] = useState(() => toValues(app));
   const form = useForm<Values>({
-    initialValues: {
-      name: app?.name ?? "",
-      addresses: app?.redirectUris.join("\n") ?? "",
-      game: app?.gameId ? String(app.gameId) : null,
-      scopes: app?.scopes ?? ["profile"],
-      trusted: app?.trusted ?? false,
-    },
+    initialValues: initial,
     validate: {
       name: (name) => (name.trim() === "" ? t("app.form.name-missing") : null),
       addresses: (text) => {
@@ -62,16 +54,9 @@ export function AppForm({ app, games, onClose }: Props) {
     },
   });
   const save = useAction(
-    async ({ name, addresses, game, scopes, trusted }: Values) => {
-      const body = {
-        name: name.trim(),
-        redirectUris: toAddresses(addresses),
-        gameId: game === null ? null : Number(game),
-        scopes,
-        trusted,
-      };
-      if (!app) return call(createApp, { body });
-      await call(updateApp, { params: { id: app.id }, body });
+    async (values: Values) => {
+      if (!app) return call(createApp, { body: toBody(values) });
+      await call(updateApp, { params: { id: app.id }, body: pickChanged(toBody(initial), toBody(values)) });
       return undefined;
     },
     { quiet: true, refresh: [listApps] },
@@ -115,13 +100,12 @@ export function AppForm({ app, games, onClose }: Props) {
           ))}
         </Stack>
       </Checkbox.Group>
-      <Select
+      <GameSelect
         {...form.getInputProps("game")}
+        initialGame={app?.gameId ? { id: app.gameId, title: `#${app.gameId}` } : undefined}
         label={t("app.form.game")}
         description={t("app.form.game-hint")}
         placeholder={t("app.form.any-game")}
-        data={games.map(({ id, title }) => ({ value: String(id), label: title }))}
-        searchable
         clearable
       />
       <Switch
@@ -131,6 +115,26 @@ export function AppForm({ app, games, onClose }: Props) {
       />
     </SubmitForm>
   );
+}
+
+function toValues(app: App | undefined): Values {
+  return {
+    name: app?.name ?? "",
+    addresses: app?.redirectUris.join("\n") ?? "",
+    game: app?.gameId ? String(app.gameId) : null,
+    scopes: app?.scopes ?? ["profile"],
+    trusted: app?.trusted ?? false,
+  };
+}
+
+function toBody({ name, addresses, game, scopes, trusted }: Values): NewApp {
+  return {
+    name: name.trim(),
+    redirectUris: toAddresses(addresses),
+    gameId: game === null ? null : Number(game),
+    scopes,
+    trusted,
+  };
 }
 
 /** One address per line. */

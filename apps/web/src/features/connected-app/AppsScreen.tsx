@@ -1,5 +1,4 @@
 import { type App, listApps } from "@gonfalon/contract/connected-app.ts";
-import { listEditedGames } from "@gonfalon/contract/game.ts";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
@@ -13,15 +12,10 @@ import { AppDialog } from "./AppDialog.tsx";
 import { AppRow } from "./AppRow.tsx";
 import { ConfirmAppAction, type PendingAppAction } from "./ConfirmAppAction.tsx";
 
-/** An app can be restricted to one of the newest games. */
-const MAX_GAMES = 100;
-
 /** The apps in which users sign in with their account. */
 export function AppsScreen() {
   const { t } = useTranslation();
   const apps = useEndpoint(listApps);
-  const gamePage = useEndpoint(listEditedGames, { query: { count: MAX_GAMES, skip: 0 } });
-  const games = gamePage.state === "ready" ? gamePage.data.data : [];
   const [editedApp, setEditedApp] = useState<App | "new">();
   const [pendingAction, setPendingAction] = useState<PendingAppAction>();
   // The empty state has its own button. No button is shown during loading, so that it does not move.
@@ -58,7 +52,7 @@ export function AppsScreen() {
           )
         }
       </Async>
-      <AppDialog editedApp={editedApp} games={games} onClose={() => setEditedApp(undefined)} />
+      <AppDialog editedApp={editedApp} onClose={() => setEditedApp(undefined)} />
       <ConfirmAppAction pendingAction={pendingAction} onClose={() => setPendingAction(undefined)} />
     </Stack>
   );

@@ -11,6 +11,7 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 import { AppSecret } from "./AppSecret.tsx";
 
 export interface PendingAppAction {
@@ -24,12 +25,10 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation before the secret of an app is replaced or the app is deleted. */
+/** Asks for confirmation before the secret of an app is replaced or the app is deleted. Shows the new secret. */
 export function ConfirmAppAction({ pendingAction, onClose }: Props) {
   const { t } = useTranslation();
-  // The text stays visible during the closing animation.
-  const [lastAction, setLastAction] = useState(pendingAction);
-  if (pendingAction && pendingAction !== lastAction) setLastAction(pendingAction);
+  const lastAction = useLastDefined(pendingAction);
   const [issuedApp, setIssuedApp] = useState<IssuedApp>();
   const { kind = "delete", app } = lastAction ?? {};
   const name = app?.name ?? "";

@@ -23,7 +23,7 @@ const adminResponses = {
   "GET /api/edit/games": { body: games },
 };
 
-it("adds an app and shows its secret once", async () => {
+it("adds an app with valid redirect addresses, and shows its secret until the dialog is closed", async () => {
   const { requests } = showAt("/admin/apps", {
     ...adminResponses,
     "GET /api/admin/clients": { body: [] },
@@ -51,15 +51,19 @@ it("adds an app and shows its secret once", async () => {
     scopes: ["profile", "team"],
     trusted: false,
   });
+  await userEvent.click(dialog.getByRole("button", { name: "Done" }));
+  await waitFor(() => expect(screen.queryByDisplayValue("the-secret")).toBeNull());
 });
 
 it("replaces the secret of an app after confirmation", async () => {
-  showAt("/admin/apps", {
+  const { requests } = showAt("/admin/apps", {
     ...adminResponses,
     [`POST /api/admin/clients/${app.id}/secret`]: { body: { client: app, secret: "new-secret" } },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Replace the secret of Forum" }));
-  await userEvent.click(await screen.findByRole("button", { name: "Replace secret" }));
+  const confirm = await screen.findByRole("button", { name: "Replace secret" });
+  expect(requests.some(({ method }) => method === "POST")).toBe(false);
+  await userEvent.click(confirm);
   expect(await screen.findByDisplayValue("new-secret")).toBeDefined();
 });
 

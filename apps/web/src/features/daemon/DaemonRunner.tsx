@@ -22,7 +22,8 @@ export function DaemonRunner({ name, onChange }: Props) {
     return () => onChange(undefined);
   }, [client, onChange]);
   useEffect(() => client.configure({ api, allowLan, name }), [client, api, allowLan, name]);
-  // The name is stored only when it changes: tabs with other games share the options.
+  // Stored only when the name of this tab changes: tabs share the stored options, and two tabs with different games
+  // would otherwise overwrite each other's name again and again.
   const storeName = useEffectEvent(() => {
     if (storedName !== name) setOptions({ api, allowLan, name });
   });

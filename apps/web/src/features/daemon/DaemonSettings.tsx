@@ -6,22 +6,25 @@ import { useTranslation } from "react-i18next";
 import { defaultOptions, parseDaemonAddress } from "./daemon-options.ts";
 import { useDaemonOptions } from "./use-daemon-options.ts";
 
-const APPLY_AFTER_MS = 300;
+const ADDRESS_DEBOUNCE_MS = 300;
 
-/** The address of the daemon, and whether tunnels are open to the local network; changes apply immediately. */
+/** The address of the daemon, and whether tunnels are open to the local network; changes need no save button. */
 export function DaemonSettings() {
   const { t } = useTranslation();
   const contentId = useId();
   const [isOpen, { toggle }] = useDisclosure();
   const [options, setOptions] = useDaemonOptions();
   const [address, setAddress] = useState(options.api);
-  const apply = useDebouncedCallback(setOptions, APPLY_AFTER_MS);
+  const storeAddress = useDebouncedCallback(
+    (api: string) => setOptions({ ...options, api }),
+    ADDRESS_DEBOUNCE_MS,
+  );
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
 
   function changeAddress(text: string): void {
     setAddress(text);
     const api = parseDaemonAddress(text);
-    if (api !== undefined) apply({ ...options, api });
+    if (api !== undefined) storeAddress(api);
   }
 
   return (

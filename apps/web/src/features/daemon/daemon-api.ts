@@ -17,7 +17,7 @@ export class DaemonError extends Error {
   }
 }
 
-/** The decision of the machine's owner about this site. */
+/** Whether the owner of the machine has allowed this site. `Unknown`: the site is not registered, or was denied. */
 export type Consent = "Usable" | "Pending" | "Unknown";
 
 export interface OpenTunnel {

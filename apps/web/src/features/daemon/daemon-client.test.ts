@@ -183,6 +183,16 @@ it("TUN-13: closes the tunnel of an instance that has ended", async () => {
   expect(daemon.pool).toEqual([]);
 });
 
+it("TUN-13: closes a tunnel whose instance has ended while it was opened", async () => {
+  const { daemon, client } = await allowedPage();
+  client.request(TARGET);
+  client.close(TARGET.remote);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(daemon.calls).toContain("POST /pool");
+  expect(daemon.pool).toEqual([]);
+  expect(client.findLocalAddress(TARGET.remote)).toBeUndefined();
+});
+
 it("TUN-13: opens one tunnel for concurrent requests", async () => {
   const { daemon, client, advanceTime } = await allowedPage();
   client.request(TARGET);

@@ -22,7 +22,7 @@ type Cause = "user" | "timer";
 const DEBOUNCE_MS = 100;
 const POLL_MS = 3000;
 const MAX_RETRY_DELAY_MS = 60_000;
-/** Every fifth successful poll reads the list of tunnels. */
+/** While the daemon is usable, every fifth poll reads the list of tunnels, starting with the first. */
 const POLLS_PER_SYNC = 5;
 /** Errors that only the panel shows, unless the daemon was connected or the user requested the attempt. */
 const QUIET_ERRORS: ReadonlySet<DaemonErrorKind> = new Set([
@@ -60,7 +60,7 @@ export function daemonClient({ onOffline, onFailure }: Callbacks): DaemonClient 
     schedule(DEBOUNCE_MS);
   }
 
-  /** Polls the daemon once and schedules the next one. Supersedes a running poll. */
+  /** Polls the daemon and schedules the next poll. Supersedes a running poll. */
   async function poll(cause: Cause = "timer"): Promise<void> {
     clearTimeout(timer);
     pollId += 1;
@@ -87,7 +87,7 @@ export function daemonClient({ onOffline, onFailure }: Callbacks): DaemonClient 
     setState("Invalid", error.kind);
     if (wasConnected && error.kind === "daemon_unavailable") onOffline();
     else if (wasConnected || isNewError || cause === "user") onFailure(error);
-    // Consent is not requested again after a denial, unless the user retries.
+    // Consent is not requested again after a denial, unless the user retries or the options change.
     if (error.kind === "missing_scope") return;
     schedule(Math.min(POLL_MS * 2 ** failureCount, MAX_RETRY_DELAY_MS));
     failureCount += 1;
@@ -172,7 +172,7 @@ export function daemonClient({ onOffline, onFailure }: Callbacks): DaemonClient 
   };
 }
 
-/** Registers a new site with the daemon, or updates the name of a registered site. */
+/** Checks the version of the daemon, then registers this site, or updates its name if it is registered. */
 async function connect(api: DaemonApi, name: string): Promise<Consent> {
   await api.checkVersion();
   // Some daemons respond to an unregistered site with an error other than 403, so every error status is treated as

@@ -12,7 +12,7 @@ it.each([
   ["http://192.168.0.2:3307", undefined],
   ["http://127.0.0.1:3307/path", undefined],
   ["", undefined],
-])("normalizes the daemon address %j to %s", (text, address) => {
+])("parses the daemon address %j as %j", (text, address) => {
   expect(parseDaemonAddress(text)).toBe(address);
 });
 

@@ -1,13 +1,13 @@
 import type { TunnelTarget } from "#tunnel/tunnel.ts";
 import type { DaemonApi, OpenTunnel } from "./daemon-api.ts";
 
-interface Listener {
+interface Callbacks {
   readonly onChange: () => void;
   readonly onFailure: (error: unknown) => void;
 }
 
 /** The tunnels that the page has requested, and the local addresses of open ones. */
-export function pageTunnels({ onChange, onFailure }: Listener) {
+export function pageTunnels({ onChange, onFailure }: Callbacks) {
   const targets = new Map<string, TunnelTarget>();
   const pendingRemotes = new Set<string>();
   let localAddresses: ReadonlyMap<string, string> = new Map();
@@ -23,6 +23,8 @@ export function pageTunnels({ onChange, onFailure }: Listener) {
     pendingRemotes.add(remote);
     try {
       const { local } = await api.open(target, listenAddress);
+      // The instance has ended in the meantime.
+      if (!pendingRemotes.has(remote)) return await closeQuietly(api, local);
       replace(new Map(localAddresses).set(remote, local));
     } catch (error) {
       // The failure is reported once. The tunnel is requested again when the instance is shown again.
@@ -37,8 +39,7 @@ export function pageTunnels({ onChange, onFailure }: Listener) {
     const local = localAddresses.get(remote);
     if (local === undefined) return;
     replace(new Map([...localAddresses].filter(([other]) => other !== remote)));
-    // A tunnel that cannot be closed ends with its instance.
-    await api?.close(local).catch(() => {});
+    if (api) await closeQuietly(api, local);
   }
 
   return {
@@ -59,6 +60,7 @@ export function pageTunnels({ onChange, onFailure }: Listener) {
     },
     async end(api: DaemonApi | undefined, remote: string): Promise<void> {
       targets.delete(remote);
+      pendingRemotes.delete(remote);
       await close(api, remote);
     },
     /** Closes all tunnels, so that they are reopened with the new settings. */
@@ -69,4 +71,9 @@ export function pageTunnels({ onChange, onFailure }: Listener) {
       if (localAddresses.size > 0) replace(new Map());
     },
   };
+}
+
+/** A tunnel that cannot be closed ends with its instance. */
+async function closeQuietly(api: DaemonApi, local: string): Promise<void> {
+  await api.close(local).catch(() => {});
 }

@@ -1,4 +1,4 @@
-import { type DivisionInfo, deleteDivision } from "@gonfalon/contract/division.ts";
+import { type DivisionInfo, deleteDivision, listDivisions } from "@gonfalon/contract/division.ts";
 import { updateGame } from "@gonfalon/contract/game.ts";
 import { pageParticipations } from "@gonfalon/contract/participation.ts";
 import { Button, Group, Select, Stack, Text } from "@mantine/core";
@@ -14,7 +14,7 @@ import { divisionReadEndpoints } from "./division-read-endpoints.ts";
 interface Props {
   readonly gameId: number;
   readonly division: DivisionInfo;
-  /** The divisions that its teams can move to. */
+  /** All other divisions of the game: the teams can move to them, and they remain. */
   readonly others: readonly DivisionInfo[];
   readonly onClose: () => void;
 }
@@ -31,17 +31,21 @@ export function DeleteDivisionDialog({ gameId, division, others, onClose }: Prop
   });
   const [target, setTarget] = useState(NO_DIVISION);
   const remove = useAction(
-    async (hasTeams: boolean): Promise<void> => {
-      if (!hasTeams) return call(deleteDivision, { params: { id: gameId, divisionId: division.id } });
-      const move = { from: division.name, to: target === NO_DIVISION ? null : target };
-      const divisions = others.map(({ name }) => name);
-      await call(updateGame, { params: { id: gameId }, body: { divisions, divisionMoves: [move] } });
+    async (): Promise<void> => {
+      const params = { id: gameId };
+      if (target === NO_DIVISION)
+        return call(deleteDivision, { params: { ...params, divisionId: division.id } });
+      // The request contains all other divisions, also those that were added since the dialog was opened.
+      const current = await call(listDivisions, { params });
+      const from = current.find(({ id }) => id === division.id)?.name ?? division.name;
+      const divisions = current.flatMap(({ id, name }) => (id === division.id ? [] : [name]));
+      await call(updateGame, { params, body: { divisions, divisionMoves: [{ from, to: target }] } });
     },
     { success: t("division.deleted"), refresh: divisionReadEndpoints },
   );
 
-  async function confirm(hasTeams: boolean) {
-    const outcome = await remove.run(hasTeams);
+  async function confirm() {
+    const outcome = await remove.run();
     if (outcome.ok) onClose();
   }
 
@@ -76,7 +80,7 @@ export function DeleteDivisionDialog({ gameId, division, others, onClose }: Prop
               <Button variant="default" data-autofocus onClick={onClose}>
                 {t("shell.dialog.cancel")}
               </Button>
-              <Button color="red" loading={remove.pending} onClick={() => void confirm(total > 0)}>
+              <Button color="red" loading={remove.pending} onClick={() => void confirm()}>
                 {t("division.delete-confirm")}
               </Button>
             </Group>

@@ -6,9 +6,11 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
+import { pickChanged } from "#state/pick-changed.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { ChallengeRights } from "./ChallengeRights.tsx";
 import { divisionReadEndpoints } from "./division-read-endpoints.ts";
@@ -23,13 +25,14 @@ interface Props {
 
 export function DivisionDialog({ gameId, division, onClose }: Props) {
   const { t } = useTranslation();
+  const last = useLastDefined(division);
   return (
     <Dialog
       opened={division !== undefined}
       onClose={onClose}
       size="56rem"
       closeOnClickOutside={false}
-      title={division === "new" ? t("division.new") : t("division.edit", { division: division?.name ?? "" })}
+      title={last === "new" ? t("division.new") : t("division.edit", { division: last?.name ?? "" })}
     >
       {division && <DivisionForm gameId={gameId} division={division} onDone={onClose} />}
     </Dialog>
@@ -42,17 +45,24 @@ interface FormProps {
   readonly onDone: () => void;
 }
 
+interface Values {
+  readonly name: string;
+  readonly inviteCode: string;
+}
+
 const DIVISION_RIGHTS = ["JoinGame", "RankOverall", "RequireReview"] as const;
 
 function DivisionForm({ gameId, division, onDone }: FormProps) {
   const { t } = useTranslation();
-  const [rights, setRights] = useState(() => getInitialRights(division));
+  const [initialRights] = useState(() => getInitialRights(division));
+  const [rights, setRights] = useState(initialRights);
   const { error, attempt } = useSubmitError();
-  const form = useForm({
-    initialValues: {
-      name: division === "new" ? "" : division.name,
-      inviteCode: division === "new" ? "" : (division.inviteCode ?? ""),
-    },
+  const [initial] = useState<Values>(() => ({
+    name: division === "new" ? "" : division.name,
+    inviteCode: division === "new" ? "" : (division.inviteCode ?? ""),
+  }));
+  const form = useForm<Values>({
+    initialValues: initial,
     validateInputOnChange: ["name"],
     validate: {
       name: (name) => {
@@ -62,24 +72,19 @@ function DivisionForm({ gameId, division, onDone }: FormProps) {
     },
   });
   const save = useAction(
-    ({ name, inviteCode }: typeof form.values) => {
-      const body = {
-        name: name.trim(),
-        inviteCode: inviteCode.trim(),
-        defaultPermissions: rights.permissions,
-        challengeConfigs: Object.entries(rights.overrides).map(([challengeId, permissions]) => ({
-          challengeId: Number(challengeId),
-          permissions,
-        })),
-      };
+    (values: Values) => {
+      const body = toBody(values, rights);
       return division === "new"
         ? call(createDivision, { params: { id: gameId }, body })
-        : call(updateDivision, { params: { id: gameId, divisionId: division.id }, body });
+        : call(updateDivision, {
+            params: { id: gameId, divisionId: division.id },
+            body: pickChanged(toBody(initial, initialRights), body),
+          });
     },
     { success: t("division.saved"), quiet: true, refresh: divisionReadEndpoints },
   );
 
-  async function submit(values: typeof form.values) {
+  async function submit(values: Values) {
     const done = await attempt(() => save.run(values));
     if (done) onDone();
   }
@@ -122,6 +127,18 @@ function DivisionForm({ gameId, division, onDone }: FormProps) {
       <ChallengeRights gameId={gameId} rights={rights} onChange={setRights} />
     </SubmitForm>
   );
+}
+
+function toBody({ name, inviteCode }: Values, { permissions, overrides }: Rights) {
+  return {
+    name: name.trim(),
+    inviteCode: inviteCode.trim(),
+    defaultPermissions: permissions,
+    challengeConfigs: Object.entries(overrides).map(([challengeId, challengePermissions]) => ({
+      challengeId: Number(challengeId),
+      permissions: challengePermissions,
+    })),
+  };
 }
 
 function getInitialRights(division: DivisionInfo | "new"): Rights {

@@ -97,12 +97,13 @@ it("resets a challenge to the rights of the division, and keeps the input when t
   isRejecting = false;
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  const body: unknown = await requests.findLast(({ method }) => method === "PUT")?.json();
-  expect(body).toMatchObject({ name: "Guests", inviteCode: "let-me-in", challengeConfigs: [] });
+  // Only the changed fields, so that the changes of other organizers stay.
+  expect(await requests.findLast(({ method }) => method === "PUT")?.json()).toEqual({ challengeConfigs: [] });
 });
 
-it("GAME-11 names the teams of a deleted division and moves them", async () => {
-  const { requests } = show([guests, students], {
+it("GAME-11 names the teams of a deleted division and moves them, and keeps all other divisions", async () => {
+  const divisions = [guests, students];
+  const { requests } = show(divisions, {
     "GET /api/edit/games/7/participations": {
       body: { data: [{ team: { name: "Ours" } }, { team: { name: "Theirs" } }], length: 2, total: 2 },
     },
@@ -114,22 +115,27 @@ it("GAME-11 names the teams of a deleted division and moves them", async () => {
   expect(dialog.getByText("Teams without a division have all rights.")).toBeDefined();
   await userEvent.click(dialog.getByRole("combobox", { name: "Move these teams to" }));
   await userEvent.click(screen.getByRole("option", { name: "Students" }));
+  // Another organizer adds a division while the dialog is open.
+  divisions.push({ ...students, id: 5, name: "Juniors" });
   await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(await requests.findLast(({ method }) => method === "PUT")?.json()).toEqual({
-    divisions: ["Students"],
+    divisions: ["Students", "Juniors"],
     divisionMoves: [{ from: "Guests", to: "Students" }],
   });
 });
 
-it("deletes a division without teams", async () => {
+it.each([
+  ["without teams", [], "No team is in this division."],
+  ["whose teams then have none", [{ team: { name: "Ours" } }], "Teams in this division: Ours"],
+])("deletes a division %s", async (_case, data, text) => {
   const { requests } = show([guests], {
-    "GET /api/edit/games/7/participations": { body: { data: [], length: 0, total: 0 } },
+    "GET /api/edit/games/7/participations": { body: { data, length: data.length, total: data.length } },
     "DELETE /api/edit/games/7/divisions/3": {},
   });
   await userEvent.click(await screen.findByRole("button", { name: "Delete Guests" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Delete Guests?" }));
-  expect(await dialog.findByText("No team is in this division.")).toBeDefined();
+  expect(await dialog.findByText(text)).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
 });

@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * The permissions of a division: one row per challenge and one column per permission. On a phone, one card per
- * challenge.
+ * The permissions of a division: one row for the default unless the division sees only selected challenges, one row per
+ * challenge, and one column per permission. On narrow screens each row is a card.
  */
 export function RightsTable({ challenges, rights, onChange }: Props) {
   const { t } = useTranslation();
@@ -73,6 +73,7 @@ export function RightsTable({ challenges, rights, onChange }: Props) {
 interface RowProps {
   readonly name: string;
   readonly permissions: number;
+  /** Whether the permission cannot be changed in this row. Default: all but `ViewChallenge` if it is not granted. */
   readonly isFixed?: (permission: ChallengePermission) => boolean;
   readonly onSet: (permission: ChallengePermission, isGranted: boolean) => void;
   /** Present if the challenge has an override. */
@@ -83,7 +84,7 @@ function Row({ name, permissions, isFixed, onSet, onReset }: RowProps) {
   const { t } = useTranslation();
   const isVisible = isPermitted(permissions, "ViewChallenge");
   return (
-    <tr data-changed={onReset !== undefined}>
+    <tr data-overridden={onReset !== undefined}>
       <th scope="row">
         <bdi>{name}</bdi>
       </th>

@@ -1,6 +1,7 @@
 import { ALL_PERMISSIONS, CHALLENGE_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { describe, expect, it } from "vitest";
 import {
+  CHALLENGE_PERMISSION_NAMES,
   getChallengePermissions,
   limitToSelected,
   removeOverride,
@@ -38,9 +39,10 @@ describe("a division limited to selected challenges", () => {
       "ViewChallenge",
       true,
     );
-    const remainingRights = [
-      ...(["SubmitFlags", "GetScore", "GetBlood", "AffectDynamicScore", "ViewChallenge"] as const),
-    ].reduce((rights, permission) => setChallengePermission(rights, 7, permission, false), selectedRights);
+    const remainingRights = CHALLENGE_PERMISSION_NAMES.reduce(
+      (rights, permission) => setChallengePermission(rights, 7, permission, false),
+      selectedRights,
+    );
     expect(remainingRights.overrides).toEqual({});
   });
 
@@ -55,7 +57,7 @@ describe("a division limited to selected challenges", () => {
   });
 });
 
-it("removes an override that equals the permissions of the division", () => {
+it("removes an override on request, or if it equals the permissions of the division", () => {
   const rightsWithoutScore = setChallengePermission(fullRights, 7, "GetScore", false);
   expect(rightsWithoutScore.overrides).toEqual({ 7: CHALLENGE_PERMISSIONS - PERMISSIONS.GetScore });
   expect(setChallengePermission(rightsWithoutScore, 7, "GetScore", true).overrides).toEqual({});

@@ -31,7 +31,10 @@ export function seesOnlySelected({ permissions }: Rights): boolean {
   return !isPermitted(permissions, "ViewChallenge");
 }
 
-/** Switches between all challenges and selected ones. Overrides of challenges that stay visible are preserved. */
+/**
+ * Switches between all challenges and selected ones. Overrides of challenges that stay visible are preserved, unless
+ * they equal the new default.
+ */
 export function limitToSelected({ permissions, overrides }: Rights, isLimited: boolean): Rights {
   const next = isLimited ? permissions & ~CHALLENGE_PERMISSIONS : permissions | CHALLENGE_PERMISSIONS;
   const remaining = Object.entries(overrides).filter(

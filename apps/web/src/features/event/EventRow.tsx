@@ -63,7 +63,7 @@ function EventDetails({ parts }: { readonly parts: EventParts }) {
       <Text size="sm" span fw={500}>
         {parts.challenge}
       </Text>{" "}
-      {parts.kind === "submission" && <Code>{parts.flag}</Code>}
+      {parts.kind === "submission" && <Code>{parts.answer}</Code>}
       {parts.kind === "container" && parts.containerId !== undefined && (
         <Code title={parts.containerId}>{toShortId(parts.containerId)}</Code>
       )}
@@ -77,12 +77,12 @@ function EventDetails({ parts }: { readonly parts: EventParts }) {
 }
 
 function markText(parts: EventParts, { type }: GameEvent, t: TFunction): string {
-  if (parts.kind === "submission") return t(`monitor.result.${parts.result}`);
+  if (parts.kind === "submission") return t(`monitor.result.${parts.verdict}`);
   return parts.kind === "action" ? t(`monitor.act.${parts.action}`) : t(`monitor.event.${type}`);
 }
 
 function eventColor(parts: EventParts): string {
   if (parts.kind === "cheat") return "red";
   if (parts.kind === "container") return "blue";
-  return parts.kind === "submission" && parts.result === "Accepted" ? "green" : "gray";
+  return parts.kind === "submission" && parts.verdict === "Accepted" ? "green" : "gray";
 }

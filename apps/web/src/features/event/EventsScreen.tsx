@@ -23,7 +23,10 @@ import { eventFilter, PER_PAGE, toCountQuery, toQuery } from "./event-filter.ts"
 const THROTTLE = { everyMs: 2000 };
 const POLL_MS = 10_000;
 
-/** The events of a game. Filters are stored in the URL; the newest page updates automatically. */
+/**
+ * The events of a game. Search and page are stored in the URL, and the switch for container events in the browser. The
+ * first page updates automatically.
+ */
 export function EventsScreen() {
   const game = useCurrentGame();
   const { t } = useTranslation();

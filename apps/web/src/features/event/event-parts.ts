@@ -5,8 +5,8 @@ import { GAME_ACTIONS, type GameAction, type GameEvent } from "@gonfalon/contrac
 export type EventParts =
   | {
       readonly kind: "submission";
-      readonly result: AnswerResult;
-      readonly flag: string;
+      readonly verdict: AnswerResult;
+      readonly answer: string;
       readonly challenge: string;
     }
   | { readonly kind: "cheat"; readonly challenge: string; readonly team: string; readonly owner: string }
@@ -18,7 +18,7 @@ export function toEventParts({ type, values, containerId }: GameEvent): EventPar
   const [first = "", second = "", third = ""] = values;
   switch (type) {
     case "FlagSubmit":
-      return { kind: "submission", result: parseResult(first), flag: second, challenge: third };
+      return { kind: "submission", verdict: parseVerdict(first), answer: second, challenge: third };
     case "CheatDetected":
       return { kind: "cheat", challenge: first, team: second, owner: third };
     case "ContainerStart":
@@ -35,7 +35,7 @@ function toActionParts([first, ...values]: readonly string[]): EventParts | unde
   return action && { kind: "action", action, values };
 }
 
-const RESULTS: readonly AnswerResult[] = [
+const VERDICTS: readonly AnswerResult[] = [
   "FlagSubmitted",
   "Accepted",
   "WrongAnswer",
@@ -43,8 +43,8 @@ const RESULTS: readonly AnswerResult[] = [
   "NotFound",
 ];
 
-function parseResult(name: string): AnswerResult {
-  return RESULTS.find((result) => result === name) ?? "NotFound";
+function parseVerdict(name: string): AnswerResult {
+  return VERDICTS.find((verdict) => verdict === name) ?? "NotFound";
 }
 
 const DOCKER_ID = /^[0-9a-f]{64}$/;

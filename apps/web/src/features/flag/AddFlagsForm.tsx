@@ -13,15 +13,15 @@ import type { ParsedFlags } from "./flag-lines.ts";
 interface Props {
   readonly gameId: number;
   readonly challengeId: number;
-  /** Flags only, or flags with URLs. */
-  readonly kind: "plain" | "remote";
+  /** `plain`: a line is a flag; `remote`: a line is a flag and a URL. */
+  readonly lineFormat: "plain" | "remote";
   readonly parse: (text: string) => ParsedFlags;
   readonly rows: number;
   readonly onDone?: () => void;
 }
 
 /** Adds many flags, one per line. */
-export function AddFlagsForm({ gameId, challengeId, kind, parse, rows, onDone }: Props) {
+export function AddFlagsForm({ gameId, challengeId, lineFormat, parse, rows, onDone }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState("");
   const { error, attempt } = useSubmitError();
@@ -49,13 +49,13 @@ export function AddFlagsForm({ gameId, challengeId, kind, parse, rows, onDone }:
       <Stack>
         <ErrorNote error={error} />
         <Textarea
-          label={t(`flag.add.${kind}-label`)}
-          description={t(`flag.add.${kind}-hint`)}
+          label={t(`flag.add.${lineFormat}-label`)}
+          description={t(`flag.add.${lineFormat}-hint`)}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           error={
             invalidLines.length > 0 &&
-            t(`flag.add.${kind}-fault`, { lines: invalidLines.slice(0, 10).join(", ") })
+            t(`flag.add.${lineFormat}-fault`, { lines: invalidLines.slice(0, 10).join(", ") })
           }
           autosize
           minRows={rows}

@@ -15,7 +15,7 @@ export function AddRemoteFlagsDialog({ opened, onClose, ...challenge }: Props) {
   const { t } = useTranslation();
   return (
     <Dialog opened={opened} onClose={onClose} title={t("flag.add.remote-title")} size="lg">
-      <AddFlagsForm {...challenge} kind="remote" parse={parseRemoteFlags} rows={6} onDone={onClose} />
+      <AddFlagsForm {...challenge} lineFormat="remote" parse={parseRemoteFlags} rows={6} onDone={onClose} />
     </Dialog>
   );
 }

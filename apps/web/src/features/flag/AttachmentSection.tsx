@@ -55,7 +55,9 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
   }
 
   async function submitUrl() {
-    if (await attempt(() => setUrl.run(address.trim()))) setAddress("");
+    const saved = await attempt(() => setUrl.run(address.trim()));
+    // An address that was typed during the request stays.
+    if (saved) setAddress((current) => (current === address ? "" : current));
   }
 
   return (

@@ -5,11 +5,11 @@ import {
   listEditedChallenges,
 } from "@gonfalon/contract/challenge.ts";
 import { removeFlag } from "@gonfalon/contract/flag.ts";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 
 interface Props {
   readonly gameId: number;
@@ -22,9 +22,7 @@ interface Props {
 /** Asks for confirmation before a flag is removed, and warns if this disables the challenge. */
 export function ConfirmRemoveFlag({ gameId, challenge, flag, onClose }: Props) {
   const { t } = useTranslation();
-  // The text stays visible during the closing animation.
-  const [lastFlag, setLastFlag] = useState(flag);
-  if (flag && flag !== lastFlag) setLastFlag(flag);
+  const lastFlag = useLastDefined(flag);
   const remove = useAction(
     (fid: number) => call(removeFlag, { params: { id: gameId, cid: challenge.id, fid } }),
     { success: t("flag.remove.done"), refresh: [getEditedChallenge, listEditedChallenges] },

@@ -48,7 +48,7 @@ export function FlagSection({ gameId, challenge }: SectionProps) {
       <AddFlagsForm
         gameId={gameId}
         challengeId={challenge.id}
-        kind="plain"
+        lineFormat="plain"
         parse={(text) => parseFlags(text, kind)}
         rows={1}
       />

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { buildChallenge } from "#testing/build-challenge.ts";
+import { createDeferred } from "#testing/create-deferred.ts";
 import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
@@ -55,6 +56,20 @@ it("keeps the text that is typed while flags are being added", async () => {
   respond({});
   await waitFor(() => expect(add.disabled).toBe(false));
   expect(field.value).toBe("flag{b}");
+});
+
+it("keeps the address that is typed while another one is being saved", async () => {
+  const response = createDeferred();
+  show({}, { [`POST ${CHALLENGE}/attachment`]: () => response.promise });
+  const field = await screen.findByLabelText<HTMLInputElement>("Or link to a URL");
+  await userEvent.type(field, "https://a.example/");
+  const save = screen.getByRole<HTMLButtonElement>("button", { name: "Use URL" });
+  await userEvent.click(save);
+  await userEvent.type(field, "b");
+  expect(save.disabled).toBe(true);
+  response.resolve({});
+  await waitFor(() => expect(save.disabled).toBe(false));
+  expect(field.value).toBe("https://a.example/b");
 });
 
 it("warns before the last flag is removed that this disables the challenge", async () => {
@@ -136,7 +151,7 @@ it("does not mention teams if there are none, and explains that the name of a fi
   expect(screen.getByText(/The file name is that team's flag/)).toBeDefined();
 });
 
-it("shows the lines that are not a flag and a URL", async () => {
+it("shows the numbers of the lines that are not a flag and a URL, and disables the button", async () => {
   show({ type: "DynamicAttachment" });
   await userEvent.click(await screen.findByRole("button", { name: "Add URLs" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add remote files" }));

@@ -17,8 +17,8 @@ import { toBatches, validatePoolFile } from "./pool-batches.ts";
 import type { SectionProps } from "./section-props.ts";
 
 /**
- * Uploads many files to the attachment pool of a challenge; the name of each file is its flag. Failed files can be sent
- * again.
+ * Uploads many files to the attachment pool of a challenge; the name of each file is its flag. After an error,
+ * the remaining files can be sent again.
  */
 export function PoolUpload({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();

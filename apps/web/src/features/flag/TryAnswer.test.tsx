@@ -2,15 +2,16 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { buildChallenge } from "#testing/build-challenge.ts";
+import { createDeferred } from "#testing/create-deferred.ts";
 import { fill } from "#testing/fill.ts";
 import { buildGame } from "#testing/games.ts";
-import { showAt, signedInAs } from "#testing/show-at.tsx";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const challenge = buildChallenge({
   flags: [{ id: 3, flag: "flag\\{a+\\}", kind: "Regex", attachment: null, handedOut: false }],
 });
 
-function show(matches: readonly number[]) {
+function show(matches: readonly number[], responses: StubResponses = {}) {
   return showAt("/admin/games/7/challenges/7", {
     ...signedInAs("Admin"),
     "GET /api/game/7": { body: buildGame({ id: 7 }) },
@@ -20,6 +21,7 @@ function show(matches: readonly number[]) {
     "GET /api/edit/games/7/challenges/7/hints": { body: [] },
     "POST /api/edit/games/7/challenges/7/flags": {},
     "POST /api/edit/games/7/challenges/7/flags/try": { body: { matches } },
+    ...responses,
   });
 }
 
@@ -30,6 +32,18 @@ it.each([
   show(matches);
   await fill(await screen.findByRole("textbox", { name: "Try an answer" }), "flag{{aaa}{Enter}");
   expect(await screen.findByText(text)).toBeDefined();
+});
+
+it("KIND-1 shows no result for an answer that was changed in the meantime", async () => {
+  const response = createDeferred();
+  show([], { "POST /api/edit/games/7/challenges/7/flags/try": () => response.promise });
+  const field = await screen.findByRole("textbox", { name: "Try an answer" });
+  await fill(field, "first{Enter}");
+  await fill(field, "second");
+  response.resolve({ body: { matches: [3] } });
+  const button = screen.getByRole<HTMLButtonElement>("button", { name: "Try" });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  expect(screen.queryByText(/^Matches/)).toBeNull();
 });
 
 it("KIND-1 adds flags of the chosen kind", async () => {

@@ -11,7 +11,7 @@ import type { SectionProps } from "./section-props.ts";
 export function TryAnswer({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
   const [answer, setAnswer] = useState("");
-  const [matches, setMatches] = useState<readonly number[]>();
+  const [result, setResult] = useState<{ readonly answer: string; readonly matches: readonly number[] }>();
   const attempt = useAction((text: string) =>
     call(tryAnswer, { params: { id: gameId, cid: challenge.id }, body: { answer: text } }),
   );
@@ -19,9 +19,11 @@ export function TryAnswer({ gameId, challenge }: SectionProps) {
   async function submit() {
     if (answer.trim() === "") return;
     const outcome = await attempt.run(answer.trim());
-    if (outcome.ok) setMatches(outcome.data.matches);
+    if (outcome.ok) setResult({ answer, matches: outcome.data.matches });
   }
 
+  // The answer can be changed during the request.
+  const matches = result?.answer === answer ? result.matches : undefined;
   const matchingFlags = challenge.flags.filter(({ id }) => matches?.includes(id)).map(({ flag }) => flag);
   return (
     <form
@@ -34,10 +36,7 @@ export function TryAnswer({ gameId, challenge }: SectionProps) {
         <TextInput
           label={t("flag.try.label")}
           value={answer}
-          onChange={(event) => {
-            setAnswer(event.currentTarget.value);
-            setMatches(undefined);
-          }}
+          onChange={(event) => setAnswer(event.currentTarget.value)}
           maxLength={limits.flag}
           autoComplete="off"
           spellCheck={false}

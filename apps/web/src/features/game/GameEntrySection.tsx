@@ -10,7 +10,7 @@ const columns = { base: 1, sm: 2 };
 const CODE_LENGTH = 24;
 const CODE_CHARACTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 
-/** Registration settings of the game. */
+/** The settings for registration, team size and the number of containers. */
 export function GameEntrySection({ form }: SectionProps) {
   const { t } = useTranslation();
   const { teamCount } = useCurrentGame();

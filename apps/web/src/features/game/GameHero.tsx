@@ -23,6 +23,8 @@ interface Props {
   };
   /** `home`: at the top of the home page; `page`: at the top of the game page. */
   readonly layout: "home" | "page";
+  /** The level of the heading. */
+  readonly order?: 1 | 2;
   /** Shown below the summary. */
   readonly children?: ReactNode;
   /** Shown at the end of the row on wide screens, and below the text on narrow screens. */
@@ -30,9 +32,10 @@ interface Props {
 }
 
 /** A game with its poster behind its title, dark in both color schemes. */
-export function GameHero({ game, layout, children, aside }: Props) {
+export function GameHero({ game, layout, order = 1, children, aside }: Props) {
   const { t } = useTranslation();
   const phase = useGamePhase(game);
+  const Heading = `h${order}` as const;
   return (
     <article className={classes.hero} data-layout={layout} style={darkArea}>
       <div className={classes.art} aria-hidden>
@@ -57,9 +60,9 @@ export function GameHero({ game, layout, children, aside }: Props) {
             </Badge>
           )}
         </Group>
-        <h1 className={classes.title}>
+        <Heading className={classes.title}>
           <bdi>{game.title}</bdi>
-        </h1>
+        </Heading>
         {game.summary && (
           <Text className={classes.summary ?? ""} lineClamp={4}>
             {game.summary}

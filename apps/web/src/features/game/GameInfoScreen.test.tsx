@@ -49,14 +49,17 @@ it("shows validation errors at the fields and sends nothing", async () => {
 it.each([
   [0, false, "Everyone plays alone, without a team."],
   [2, true, "Cannot be changed: teams are registered."],
-])("SOLO-1 with %i registered teams, disables the solo mode: %s", async (teamCount, isDisabled, reason) => {
-  show({ "GET /api/game/7": { body: buildGame({ id: 7, teamCount }) } });
-  const solo = await screen.findByRole<HTMLInputElement>("switch", { name: /^Solo mode/ });
-  expect(solo.disabled).toBe(isDisabled);
-  expect(screen.getByText(reason)).toBeDefined();
-});
+])(
+  "SOLO-1 with %i registered teams, disables the switch for solo mode: %s",
+  async (teamCount, isDisabled, reason) => {
+    show({ "GET /api/game/7": { body: buildGame({ id: 7, teamCount }) } });
+    const solo = await screen.findByRole<HTMLInputElement>("switch", { name: /^Solo mode/ });
+    expect(solo.disabled).toBe(isDisabled);
+    expect(screen.getByText(reason)).toBeDefined();
+  },
+);
 
-it("generates a code that is hard to guess", async () => {
+it("generates a random invite code of 24 characters", async () => {
   show();
   const code = await field(/^Invite code/);
   await userEvent.click(screen.getByRole("button", { name: "Random code" }));

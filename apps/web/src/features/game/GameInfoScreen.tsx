@@ -21,7 +21,7 @@ import { diffForms, type GameForm, isGameForm, toForm } from "./game-form.ts";
 import { PosterUpload } from "./PosterUpload.tsx";
 import { useGameRules } from "./use-game-rules.ts";
 
-/** All settings of a game. */
+/** The settings of a game, its poster, its exports and its deletion. */
 export function GameInfoScreen() {
   const game = useEditedGame();
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export function GameInfoScreen() {
 
 interface EditorProps {
   readonly game: GameInfo;
-  /** The owner of the draft. */
+  /** The id of the user who owns the draft. */
   readonly owner: string;
 }
 

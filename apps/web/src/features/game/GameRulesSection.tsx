@@ -9,7 +9,7 @@ import type { SectionProps } from "./GameTextSection.tsx";
 const bloods = ["firstBlood", "secondBlood", "thirdBlood"] as const;
 const columns = { base: 1, sm: 3 };
 
-/** Scoring and writeup settings of the game. */
+/** The settings for blood bonuses, the freeze, practice mode and writeups. */
 export function GameRulesSection({ form }: SectionProps) {
   const { t } = useTranslation();
   return (

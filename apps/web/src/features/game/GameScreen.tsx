@@ -49,7 +49,7 @@ function Game({ game }: { readonly game: GameDetail }) {
   const [isLeaving, setIsLeaving] = useState(false);
   const entry = toEntry(game, phase, {
     isSignedIn: profile !== undefined,
-    teams: ownTeams?.length,
+    teamCount: ownTeams?.length,
     isStaff: isStaff(profile?.role),
   });
   usePageTitle(game.title);

@@ -13,7 +13,7 @@ export interface SectionProps {
 
 const columns = { base: 1, sm: 2 };
 
-/** Title, times and texts of the game. */
+/** The title, times, texts and visibility of the game. */
 export function GameTextSection({ form }: SectionProps) {
   const { t } = useTranslation();
   return (

@@ -26,7 +26,8 @@ it("shows games with their phase, and the games of the surrounding weeks on a ti
   showAt("/games", responses);
   const cards = await screen.findAllByRole("article");
   expect(cards.map((card) => within(card).getByRole("heading").textContent)).toEqual(["Soon", "Now", "Gone"]);
-  expect(within(cards[1] ?? document.body).getByText("Running")).toBeDefined();
+  for (const [index, phase] of ["Upcoming", "Running", "Ended"].entries())
+    expect(within(cards[index] ?? document.body).getByText(phase)).toBeDefined();
   const timeline = await screen.findByRole("region", { name: "Schedule" });
   expect(within(timeline).getAllByRole("link")).toHaveLength(3);
 });
@@ -45,7 +46,7 @@ it("offers the user's own games to signed-in users", async () => {
   expect(await screen.findByRole("link", { name: "My games" })).toBeDefined();
 });
 
-it("shows what to do if nothing matches", async () => {
+it("offers all games if none matches the search", async () => {
   const none = { body: { data: [], length: 0, total: 0 } };
   showAt("/games?search=xyz", { "GET /api/game": none });
   expect(await screen.findByText("No matching games")).toBeDefined();

@@ -17,7 +17,7 @@ const LIST_REFRESH_MS = 300_000;
 const TIMELINE_REFRESH_MS = 1_800_000;
 const MAX_TIMELINE_GAMES = 7;
 
-/** All games: a timeline of the surrounding weeks, then a filtered and paged list. */
+/** All games in a filtered and paged list. Without a filter, a timeline of the surrounding weeks is above it. */
 export function GamesScreen() {
   const { t } = useTranslation();
   const { filter, isNarrowed, change, searchWith } = useUrlFilter(gameFilter);

@@ -12,11 +12,17 @@ import classes from "./HomeGames.module.css";
 import { HomeHero } from "./HomeHero.tsx";
 
 const REFRESH_MS = 1_800_000;
-const MAX_ROWS = 4;
+const MAX_GAMES = 4;
+
+interface Props {
+  readonly platform: ReactNode;
+  /** The level of the heading of the large game. */
+  readonly order?: 1 | 2;
+}
 
 /** The recent games on the home page. The running or next game is large; `platform` is shown if there is none. */
-export function HomeGames({ platform }: { readonly platform: ReactNode }) {
-  const games = useEndpoint(recentGames, { query: { limit: MAX_ROWS } }, { refreshEveryMs: REFRESH_MS });
+export function HomeGames({ platform, order = 1 }: Props) {
+  const games = useEndpoint(recentGames, { query: { limit: MAX_GAMES } }, { refreshEveryMs: REFRESH_MS });
   // Reserves space, so that the posts below do not shift.
   if (games.state === "loading") return <Skeleton className={classes.loading ?? ""} aria-busy />;
   const sorted = games.state === "ready" ? sortByInterest(games.data, serverNow()) : [];
@@ -24,7 +30,7 @@ export function HomeGames({ platform }: { readonly platform: ReactNode }) {
   const others = sorted.filter((game) => game !== featured);
   return (
     <>
-      {featured ? <HomeHero game={featured} /> : platform}
+      {featured ? <HomeHero game={featured} order={order} /> : platform}
       {others.length > 0 && <OtherGames games={others} />}
     </>
   );

@@ -18,15 +18,26 @@ const LeadingTeams = lazyDecoration<{ readonly gameId: number }>(
   async () => (await import("./LeadingTeams.tsx")).LeadingTeams,
 );
 
+interface Props {
+  readonly game: BasicGameInfo;
+  /** The level of the heading. */
+  readonly order: 1 | 2;
+}
+
 /** The most relevant game at the top of the home page: the time left and one main action. */
-export function HomeHero({ game }: { readonly game: BasicGameInfo }) {
+export function HomeHero({ game, order }: Props) {
   const { t } = useTranslation();
   const phase = useGamePhase(game);
   const until = phase === "before" ? game.start : game.end;
   const detail = useEndpoint(getGame, { params: { id: game.id } }, { refreshEveryMs: 0 });
   const showsTeams = phase === "running" && (detail.state !== "ready" || detail.data.teamCount > 0);
   return (
-    <GameHero game={game} layout="home" aside={showsTeams && <LeadingTeamsBox gameId={game.id} />}>
+    <GameHero
+      game={game}
+      layout="home"
+      order={order}
+      aside={showsTeams && <LeadingTeamsBox gameId={game.id} />}
+    >
       {phase !== "after" && (
         <div className={classes.clock}>
           <BigClock until={until} stoppedAt={game.pausedAt} />

@@ -23,7 +23,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Creates a game, which is hidden until it is published. */
+/** Creates a game, which is hidden until an organizer shows it. */
 export function NewGameDialog({ opened, onClose }: Props) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { canPlay, type Entry, toEntry } from "./game-entry.ts";
 
 type Status = GameDetail["status"];
-const player = { isSignedIn: true, teams: 2, isStaff: false };
+const player = { isSignedIn: true, teamCount: 2, isStaff: false };
 
 describe("the entry to a game", () => {
   it.each<[string, Status, "before" | "running" | "after", boolean, typeof player, Entry]>([
@@ -12,7 +12,7 @@ describe("the entry to a game", () => {
       "Unsubmitted",
       "running",
       false,
-      { ...player, isSignedIn: false, teams: 0 },
+      { ...player, isSignedIn: false, teamCount: 0 },
       "sign-in",
     ],
     [
@@ -20,7 +20,7 @@ describe("the entry to a game", () => {
       "Unsubmitted",
       "before",
       false,
-      { ...player, teams: 0 },
+      { ...player, teamCount: 0 },
       "join",
     ],
     [
@@ -28,7 +28,7 @@ describe("the entry to a game", () => {
       "Unsubmitted",
       "before",
       false,
-      { ...player, teams: 0, isStaff: true },
+      { ...player, teamCount: 0, isStaff: true },
       "staff",
     ],
     ["registration before the start", "Unsubmitted", "before", false, player, "join"],

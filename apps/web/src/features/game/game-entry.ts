@@ -8,20 +8,20 @@ export type Entry = "over" | "sign-in" | "staff" | "join" | "join-again" | "in";
 interface Visitor {
   readonly isSignedIn: boolean;
   /** The number of the user's teams; undefined while it is loading. */
-  readonly teams: number | undefined;
+  readonly teamCount: number | undefined;
   readonly isStaff: boolean;
 }
 
 export function toEntry(
   { status, practiceMode }: Pick<GameDetail, "status" | "practiceMode">,
   phase: GamePhase,
-  { isSignedIn, teams, isStaff }: Visitor,
+  { isSignedIn, teamCount, isStaff }: Visitor,
 ): Entry {
   const isRegistered = status !== "Unsubmitted" && status !== "Rejected";
   if (isRegistered) return "in";
   if (isPlayOver(phase, practiceMode)) return "over";
   if (!isSignedIn) return "sign-in";
-  if (teams === 0 && isStaff) return "staff";
+  if (teamCount === 0 && isStaff) return "staff";
   return status === "Rejected" ? "join-again" : "join";
 }
 

@@ -15,7 +15,7 @@ it("shows bonuses in percent", () => {
 });
 
 describe("saving", () => {
-  it("sends no unchanged field, not even the seconds of a time", () => {
+  it("sends no unchanged field, not even a time whose seconds the form does not show", () => {
     expect(diffForms(form, { ...form })).toEqual({});
   });
 

@@ -1,5 +1,6 @@
 import type { GameInfo, GameSettings } from "@gonfalon/contract/game.ts";
 import { packBloodBonus, unpackBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
+import { pickChanged } from "#state/pick-changed.ts";
 import { fromLocalTime, toLocalTime } from "#ui/local-time.ts";
 
 /** The form state of the editor: times in local time, bonuses in percent, numbers possibly incomplete. */
@@ -59,12 +60,7 @@ function toOptionalTime(instant: number | null): string {
 
 /** Only changed fields, so that concurrent changes by other organizers and the seconds of times are preserved. */
 export function diffForms(before: GameForm, after: GameForm): Partial<GameSettings> {
-  const [oldSettings, newSettings] = [toSettings(before), toSettings(after)];
-  const changed = Object.entries(newSettings).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(oldSettings, name)),
-  );
-  // The entries are a subset of the entries of the settings.
-  return Object.fromEntries(changed) as Partial<GameSettings>;
+  return pickChanged(toSettings(before), toSettings(after));
 }
 
 function toSettings(form: GameForm): Partial<GameSettings> {

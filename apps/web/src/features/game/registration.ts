@@ -1,6 +1,6 @@
 import { INVITE_ENDING } from "@gonfalon/contract/team.ts";
 
-/** The id of one of the user's teams, a new team, a team that invites the user, or the personal solo team. */
+/** The id of one of the user's teams, a new team, a team that invites the user, or the personal team. */
 export type TeamOption = number | "new" | "invite" | "personal";
 
 /** The code in an invite link, or the text itself. */

@@ -1,12 +1,15 @@
 import { createHint, type EditedHint, listHints, updateHint } from "@gonfalon/contract/hint.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { NumberInput, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
+import { pickChanged } from "#state/pick-changed.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 
 interface ChallengeParams {
@@ -24,14 +27,14 @@ interface Props {
 /** Adds or edits a hint that costs points. */
 export function HintDialog({ params, hint, onClose }: Props) {
   const { t } = useTranslation();
-  const isNew = hint === "new";
+  const last = useLastDefined(hint);
   return (
     <Dialog
       opened={hint !== undefined}
       onClose={onClose}
-      title={isNew ? t("hint.edit.new") : t("hint.edit.edit", { hint: hint?.title ?? "" })}
+      title={last === "new" ? t("hint.edit.new") : t("hint.edit.edit", { hint: last?.title ?? "" })}
     >
-      {hint && <HintForm params={params} hint={isNew ? undefined : hint} onDone={onClose} />}
+      {hint && <HintForm params={params} hint={hint === "new" ? undefined : hint} onDone={onClose} />}
     </Dialog>
   );
 }
@@ -43,11 +46,22 @@ interface FormProps {
   readonly onDone: () => void;
 }
 
+interface HintValues {
+  readonly title: string;
+  readonly content: string;
+  readonly cost: number | string;
+}
+
 function HintForm({ params, hint, onDone }: FormProps) {
   const { t } = useTranslation();
   const { error, attempt } = useSubmitError();
-  const form = useForm<{ title: string; content: string; cost: number | string }>({
-    initialValues: { title: hint?.title ?? "", content: hint?.content ?? "", cost: hint?.cost ?? 50 },
+  const [initial] = useState<HintValues>(() => ({
+    title: hint?.title ?? "",
+    content: hint?.content ?? "",
+    cost: hint?.cost ?? 50,
+  }));
+  const form = useForm<HintValues>({
+    initialValues: initial,
     validate: {
       title: (title) => (title.trim() === "" ? t("hint.edit.title-missing") : null),
       content: (content) => (content.trim() === "" ? t("hint.edit.content-missing") : null),
@@ -56,16 +70,17 @@ function HintForm({ params, hint, onDone }: FormProps) {
     },
   });
   const save = useAction(
-    ({ title, content, cost }: typeof form.values) => {
-      const body = { title: title.trim(), content: content.trim(), cost: Number(cost) };
-      return hint
-        ? call(updateHint, { params: { ...params, hid: hint.id }, body })
-        : call(createHint, { params, body });
-    },
+    (values: HintValues) =>
+      hint
+        ? call(updateHint, {
+            params: { ...params, hid: hint.id },
+            body: pickChanged(toBody(initial), toBody(values)),
+          })
+        : call(createHint, { params, body: toBody(values) }),
     { success: t("hint.edit.saved"), quiet: true, refresh: [listHints] },
   );
 
-  async function submit(values: typeof form.values) {
+  async function submit(values: HintValues) {
     const done = await attempt(() => save.run(values));
     if (done) onDone();
   }
@@ -104,6 +119,10 @@ function HintForm({ params, hint, onDone }: FormProps) {
       />
     </SubmitForm>
   );
+}
+
+function toBody({ title, content, cost }: HintValues) {
+  return { title: title.trim(), content: content.trim(), cost: Number(cost) };
 }
 
 function isCost(cost: number): boolean {

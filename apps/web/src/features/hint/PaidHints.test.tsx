@@ -48,7 +48,7 @@ it("HINT-3 asks for confirmation before it spends points, and then shows the hin
   expect(await request?.json()).toEqual({ cost: 50 });
 });
 
-it("shows each bought hint once, separate from the free hints", async () => {
+it("shows a bought hint once, although it is also in the list of free hints", async () => {
   show({ "GET /api/game/1/challenges/2": { body: challenge } });
   expect(await screen.findByText("Look at the cookie")).toBeDefined();
   await waitFor(() => expect(screen.getAllByText("It is salted")).toHaveLength(1));

@@ -46,6 +46,16 @@ it("HINT-1 adds a hint with a title, a text and a cost of at least 1", async () 
   });
 });
 
+it("sends only the changed fields of a hint", async () => {
+  const { requests } = show([hint], { [`PUT ${hints}/8`]: { body: hint } });
+  await userEvent.click(await screen.findByRole("button", { name: "Edit Salt" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await fill(dialog.getByRole("textbox", { name: "Content" }), "!");
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await requests.find(({ method }) => method === "PUT")?.json()).toEqual({ content: "It is salted!" });
+});
+
 it("HINT-3 shows before a deletion that teams get their points back", async () => {
   const { requests } = show([hint], { [`DELETE ${hints}/8`]: {} });
   expect(await screen.findByText("Bought by 1 team")).toBeDefined();

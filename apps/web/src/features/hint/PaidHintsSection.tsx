@@ -13,6 +13,7 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
 import { Rows } from "#ui/Rows.tsx";
 import { Section } from "#ui/Section.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 import { HintDialog } from "./HintDialog.tsx";
 
 interface Props {
@@ -27,6 +28,7 @@ export function PaidHintsSection({ gameId, challenge }: Props) {
   const hints = useEndpoint(listHints, { params });
   const [editedHint, setEditedHint] = useState<EditedHint | "new">();
   const [hintToDelete, setHintToDelete] = useState<EditedHint>();
+  const lastHint = useLastDefined(hintToDelete);
   const remove = useAction((hid: number) => call(deleteHint, { params: { ...params, hid } }), {
     success: t("hint.edit.deleted"),
     refresh: [listHints],
@@ -69,8 +71,8 @@ export function PaidHintsSection({ gameId, challenge }: Props) {
       <HintDialog params={params} hint={editedHint} onClose={() => setEditedHint(undefined)} />
       <ConfirmDialog
         opened={hintToDelete !== undefined}
-        title={t("hint.edit.delete-title", { hint: hintToDelete?.title ?? "" })}
-        text={t("hint.edit.delete-text", { count: hintToDelete?.sold ?? 0 })}
+        title={t("hint.edit.delete-title", { hint: lastHint?.title ?? "" })}
+        text={t("hint.edit.delete-text", { count: lastHint?.sold ?? 0 })}
         confirm={t("hint.edit.delete-confirm")}
         destructive
         pending={remove.pending}

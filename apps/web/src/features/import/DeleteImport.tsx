@@ -1,9 +1,9 @@
 import { deleteImport, type Import, listImports } from "@gonfalon/contract/import.ts";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 
 interface Props {
   /** Undefined closes the dialog. */
@@ -11,11 +11,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
-export function DeleteImport({ import: pendingImport, onClose }: Props) {
+export function DeleteImport({ import: importToDelete, onClose }: Props) {
   const { t } = useTranslation();
-  // Keeps the text during the closing animation.
-  const [last, setLast] = useState(pendingImport);
-  if (pendingImport && pendingImport !== last) setLast(pendingImport);
+  const last = useLastDefined(importToDelete);
   const file = last?.fileName ?? "";
   const remove = useAction((guid: string) => call(deleteImport, { params: { guid } }), {
     success: t("import.delete.done", { file }),
@@ -23,13 +21,13 @@ export function DeleteImport({ import: pendingImport, onClose }: Props) {
   });
 
   async function confirm() {
-    if (pendingImport) await remove.run(pendingImport.id);
+    if (importToDelete) await remove.run(importToDelete.id);
     onClose();
   }
 
   return (
     <ConfirmDialog
-      opened={pendingImport !== undefined}
+      opened={importToDelete !== undefined}
       title={t("import.delete.title", { file })}
       text={t("import.delete.text")}
       confirm={t("import.delete.confirm")}

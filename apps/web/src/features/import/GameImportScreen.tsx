@@ -5,7 +5,7 @@ import { ExportUpload } from "./ExportUpload.tsx";
 import { PackageUpload } from "./PackageUpload.tsx";
 import { ReadyImports } from "./ReadyImports.tsx";
 
-/** All ways to import a game. */
+/** Imports a game from a package, or from an export of another platform. */
 export function GameImportScreen() {
   const { t } = useTranslation();
   return (

@@ -1,10 +1,5 @@
-import { listEditedGames } from "@gonfalon/contract/game.ts";
-import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useEndpoint } from "#api/use-endpoint.ts";
-
-/** Only the newest games are offered. */
-const MAX_GAMES = 100;
+import { GameSelect } from "#game/GameSelect.tsx";
 
 interface Props {
   /** Null for a new game. */
@@ -15,18 +10,15 @@ interface Props {
 /** IMPORT-3: the game to which challenges without a game are added. */
 export function TargetGame({ gameId, onChange }: Props) {
   const { t } = useTranslation();
-  const page = useEndpoint(listEditedGames, { query: { count: MAX_GAMES, skip: 0 } });
-  const games = page.state === "ready" ? page.data.data : [];
   return (
-    <NativeSelect
+    <GameSelect
       label={t("import.options.target")}
       description={t("import.options.target-hint")}
-      data={[
-        { value: "", label: t("import.options.new-game") },
-        ...games.map(({ id, title }) => ({ value: String(id), label: title })),
-      ]}
-      value={gameId === null ? "" : String(gameId)}
-      onChange={({ currentTarget: { value } }) => onChange(value === "" ? null : Number(value))}
+      placeholder={t("import.options.new-game")}
+      initialGame={gameId === null ? undefined : { id: gameId, title: `#${gameId}` }}
+      value={gameId === null ? null : String(gameId)}
+      onChange={(value) => onChange(value === null ? null : Number(value))}
+      clearable
     />
   );
 }

@@ -23,8 +23,9 @@ export function cleanOptions(options: ImportOptions): ImportOptions {
   return { ...options, title: options.title?.trim() || null, publicKey: options.publicKey?.trim() || null };
 }
 
-export function isSameOptions(a: ImportOptions, b: ImportOptions): boolean {
-  const { title, gameId, publicKey } = cleanOptions(a);
-  const hasSameFields = title === b.title && gameId === b.gameId && publicKey === b.publicKey;
-  return hasSameFields && SWITCHES.every((name) => a[name] === b[name]);
+/** Whether the selected options, as the server would store them, equal the stored options. */
+export function isSameOptions(selected: ImportOptions, stored: ImportOptions): boolean {
+  const { title, gameId, publicKey } = cleanOptions(selected);
+  const hasSameFields = title === stored.title && gameId === stored.gameId && publicKey === stored.publicKey;
+  return hasSameFields && SWITCHES.every((name) => selected[name] === stored[name]);
 }

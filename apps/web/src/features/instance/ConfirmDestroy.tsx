@@ -1,9 +1,9 @@
 import { deleteInstance, type Instance, listInstances } from "@gonfalon/contract/instance.ts";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 
 interface Props {
   /** Undefined closes the dialog. */
@@ -14,9 +14,7 @@ interface Props {
 /** Asks for confirmation before an administrator destroys a container. */
 export function ConfirmDestroy({ instance, onClose }: Props) {
   const { t } = useTranslation();
-  // Keeps the text during the closing animation.
-  const [last, setLast] = useState(instance);
-  if (instance && instance !== last) setLast(instance);
+  const last = useLastDefined(instance);
   const owner = last?.team?.name ?? t("instance.admin.test");
   const destroy = useAction((id: string) => call(deleteInstance, { params: { id } }), {
     success: t("instance.admin.destroy.done"),

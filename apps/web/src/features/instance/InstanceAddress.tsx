@@ -12,11 +12,12 @@ const InstanceTerminal = lazy(async () => ({
 }));
 
 interface Props {
+  /** The address without the tunnel. */
   readonly original: Address;
   readonly tunnel: Pick<Tunnel, "state" | "local">;
 }
 
-/** The address of the service, in every available form. */
+/** The local address of the tunnel or the original address, and how to connect to it. */
 export function InstanceAddress({ original, tunnel: { state, local } }: Props) {
   const { t } = useTranslation();
   const [addressKind, setAddressKind] = useState<"local" | "original">("local");

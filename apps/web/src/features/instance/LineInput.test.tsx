@@ -26,7 +26,7 @@ it("REACH-8 sends one line at a time, including empty lines, and recalls earlier
   expect(field.value).toBe("");
 });
 
-it("keeps the input until the connection is open", async () => {
+it("does not send a line without a connection, and keeps the input", async () => {
   const { sentLines, field } = show(false);
   await userEvent.type(field, "early{Enter}");
   expect(sentLines).toEqual([]);

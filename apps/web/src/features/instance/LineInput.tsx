@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import classes from "./InstanceTerminal.module.css";
 
 interface Props {
-  /** Whether the connection is open. */
   readonly isConnected: boolean;
   readonly onSend: (line: string) => void;
 }
@@ -15,7 +14,7 @@ export function LineInput({ isConnected, onSend }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState("");
   const [history, setHistory] = useState<readonly string[]>([]);
-  /** The position in the history; 0 is the current input. */
+  /** How many lines back in the history the field is; 0 is a new line. */
   const [historyIndex, setHistoryIndex] = useState(0);
 
   function send() {

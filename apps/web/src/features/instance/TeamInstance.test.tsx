@@ -5,7 +5,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { fill } from "#testing/fill.ts";
-import { buildBoardChallenge, buildBoardTeam, buildGame, buildPlayedChallenge } from "#testing/games.ts";
+import {
+  buildBoardChallenge,
+  buildBoardTeam,
+  buildGame,
+  buildOwnInstance,
+  buildPlayedChallenge,
+  buildPlayerBoard,
+} from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs, withProxy } from "#testing/show-at.tsx";
 
 const CONTAINER = "/api/game/1/container/2";
@@ -13,15 +20,7 @@ const ID = "0f4c1a52-9d51-4b9e-8a11-3a8b6f1f0d27";
 
 type Context = PlayedChallenge["context"];
 
-const noContainer: Context = {
-  closeTime: null,
-  instanceEntry: null,
-  status: null,
-  startedAt: null,
-  queue: null,
-  url: null,
-  fileSize: null,
-};
+const noContainer: Context = buildPlayedChallenge({ id: 2, title: "stack" }).context;
 
 function buildRunningContext(overrides: Partial<Context> = {}): Context {
   const now = Date.now();
@@ -38,16 +37,10 @@ function buildRunningContext(overrides: Partial<Context> = {}): Context {
 const solve = { id: 2, score: 500, type: "Normal", userName: "ann", time: Date.now() } as const;
 
 function buildBoard(isSolved: boolean): PlayerBoard {
-  return {
+  return buildPlayerBoard({
     challenges: { Pwn: [buildBoardChallenge({ id: 2, title: "stack", category: "Pwn" })] },
-    challengeCount: 1,
     rank: buildBoardTeam({ id: 5, name: "Ours", solvedChallenges: isSolved ? [solve] : [] }),
-    teamToken: "5:secret",
-    writeupRequired: false,
-    writeupDeadline: 0,
-    access: {},
-    adjustments: [],
-  };
+  });
 }
 
 /** Opens a challenge with a server whose container state can change. */
@@ -97,18 +90,7 @@ it("REACH-1 shows the lifetime of an instance, starts it and shows its address",
 it("REACH-2 shows why an instance could not start, and links to the running instances", async () => {
   show(() => noContainer, {
     [`POST ${CONTAINER}`]: { status: 400, body: { title: "At most 1 instance at a time", status: 400 } },
-    "GET /api/game/instances": {
-      body: [
-        {
-          gameId: 1,
-          gameTitle: "Autumn Cup",
-          challengeId: 9,
-          challengeTitle: "heap",
-          category: "Pwn",
-          container: { status: "Running", startedAt: 0, expectStopAt: Date.now(), entry: "x:1", queue: null },
-        },
-      ],
-    },
+    "GET /api/game/instances": { body: [buildOwnInstance(30 * MINUTE_MS)] },
   });
   await userEvent.click(await findButton("Start instance"));
   const alert = await within(await findPanel()).findByRole("alert");
@@ -217,7 +199,7 @@ const daemon: StubResponses = {
   "GET /pool": { body: [] },
 };
 
-it("REACH-8 shows the local address of a tunnel, and the original on request", async () => {
+it("REACH-8 shows the local address of a tunnel, and the address on the platform on request", async () => {
   const tunnel = { label: "", local: "127.0.0.1:4444", latency: -1 };
   const { requests } = show(() => buildRunningContext({ instanceEntry: ID }), {
     ...daemon,

@@ -7,7 +7,7 @@ export type InstanceAddress =
       readonly kind: "direct";
       /** `host:port` */
       readonly text: string;
-      /** The URL, if the service uses HTTP. */
+      /** The URL to open; it works only if the service uses HTTP. */
       readonly link: string;
       /** The command that opens a TCP connection. */
       readonly command: string;

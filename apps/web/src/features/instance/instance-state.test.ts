@@ -58,6 +58,6 @@ describe("REACH-3 the reason why a container ended", () => {
   });
 });
 
-it("allows an extension in the configured minutes before the end", () => {
+it("allows an extension from the configured number of minutes before the end", () => {
   expect(extensionOpensAt(3_600_000, 10)).toBe(3_000_000);
 });

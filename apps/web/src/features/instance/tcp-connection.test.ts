@@ -60,7 +60,7 @@ it("distinguishes a failed connection from one that has ended", () => {
   expect(states).toEqual(["refused", "open", "closed"]);
 });
 
-it("calls no event handlers after the connection was closed locally", () => {
+it("calls no event handlers and sends nothing after the connection was closed locally", () => {
   FakeWebSocket.latest.dispatchEvent(new Event("open"));
   connection.close();
   receiveMessage("late");

@@ -1,8 +1,8 @@
 import "@xterm/xterm/css/xterm.css";
 import { FitAddon } from "@xterm/addon-fit";
 import { Terminal } from "@xterm/xterm";
+import { pageNonce } from "#theme/page-nonce.ts";
 import { gold, schemes } from "#theme/palette.ts";
-import { pageNonce } from "#ui/page-nonce.ts";
 
 export interface TerminalScreen {
   write(data: Uint8Array | string): void;

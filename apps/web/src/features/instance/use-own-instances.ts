@@ -4,7 +4,7 @@ import { useEndpoint } from "#api/use-endpoint.ts";
 
 const REFRESH_MS = 60_000;
 
-/** The running instances of the user's teams, in all games. */
+/** The instances of the user's teams in all games, including those that are queued or starting. */
 export function useOwnInstances(): readonly OwnInstance[] {
   const session = useSession();
   const isSignedIn = session.state === "ready" && session.data !== undefined;

@@ -4,7 +4,7 @@ import type { InstanceState } from "./instance-state.ts";
 
 const POLL_MS = 3000;
 
-/** Polls when a push message could be missed: before a container runs, and after it has expired. */
+/** Polls in case a push message was lost: until a container runs, and after it has expired. */
 export function usePolling(state: InstanceState, refresh: () => void): void {
   const refreshIfUnsettled = useEffectEvent(() => {
     if (isUnsettled(state)) refresh();

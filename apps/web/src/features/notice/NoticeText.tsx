@@ -2,7 +2,7 @@ import type { GameNotice } from "@gonfalon/contract/notice.ts";
 import { useTranslation } from "react-i18next";
 import { InlineMarkdown } from "#ui/InlineMarkdown.tsx";
 
-/** The text of a notice, in the user's language. */
+/** The text of a notice: as the organizers wrote it, or in the user's language if the notice is automatic. */
 export function NoticeText({ notice: { type, values } }: { readonly notice: GameNotice }) {
   const { t } = useTranslation();
   const [first = "", second = ""] = values;

@@ -40,7 +40,7 @@ it("publishes a notice, and keeps the input when the server rejects it", async (
   expect(await request?.json()).toEqual({ content: "Lunch is ready" });
 });
 
-it("focuses the text of a new notice, so that typing does not close the dialog", async () => {
+it("focuses the text of a new notice when the dialog opens", async () => {
   show([]);
   await userEvent.click(await screen.findByRole("button", { name: "New notice" }));
   const text = within(await screen.findByRole("dialog")).getByRole("textbox", { name: "Text" });

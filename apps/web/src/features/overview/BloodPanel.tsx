@@ -1,13 +1,12 @@
 import type { ActivityBlood } from "@gonfalon/contract/game-activity.ts";
 import { useTranslation } from "react-i18next";
+import { bloodNames } from "#game/solve-kind-name.ts";
 import { paths } from "#routing/paths.ts";
 import { Flag } from "#ui/Flag.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import { Panel, PanelNote } from "./Panel.tsx";
 import classes from "./PanelRows.module.css";
 import { RowTime } from "./RowTime.tsx";
-
-const kinds = { 1: "first", 2: "second", 3: "third" } as const;
 
 interface Props {
   readonly gameId: number;
@@ -39,7 +38,7 @@ function BloodRow({ blood: { place, time, challenge, team } }: { readonly blood:
   const { t } = useTranslation();
   return (
     <li>
-      <Flag place={place} label={t(`scoreboard.kind.${kinds[place]}`)} />
+      <Flag place={place} label={t(`scoreboard.kind.${bloodNames[place]}`)} />
       {team.id !== null && <TeamShield team={{ id: team.id, avatar: team.avatar }} size={22} />}
       <span className={classes.text}>
         <bdi className={classes.name}>{team.name}</bdi> · <bdi>{challenge}</bdi>

@@ -6,10 +6,10 @@ const idle = { cpuShare: 0, memory: amount(0), disk: amount(0) };
 
 it.each([
   ["nothing in use", idle, "cpu 0, memory 0, disk 0"],
-  ["a CPU below the limit", { ...idle, cpuShare: 0.799 }, "cpu 0.799, memory 0, disk 0"],
-  ["a CPU at the limit", { ...idle, cpuShare: 0.8 }, "cpu 0.8 high, memory 0, disk 0"],
-  ["memory below the limit", { ...idle, memory: amount(79) }, "cpu 0, memory 0.79, disk 0"],
-  ["memory at the limit", { ...idle, memory: amount(80) }, "cpu 0, memory 0.8 high, disk 0"],
+  ["CPU usage below the threshold", { ...idle, cpuShare: 0.799 }, "cpu 0.799, memory 0, disk 0"],
+  ["CPU usage at the threshold", { ...idle, cpuShare: 0.8 }, "cpu 0.8 high, memory 0, disk 0"],
+  ["memory usage below the threshold", { ...idle, memory: amount(79) }, "cpu 0, memory 0.79, disk 0"],
+  ["memory usage at the threshold", { ...idle, memory: amount(80) }, "cpu 0, memory 0.8 high, disk 0"],
   ["a full disk", { ...idle, disk: amount(100) }, "cpu 0, memory 0, disk 1 high"],
   ["a disk of unknown size", { ...idle, disk: amount(0, 0) }, "cpu 0, memory 0, disk 0"],
 ])("returns the meters of %s", (_, usage, meters) =>

@@ -16,14 +16,14 @@ import { errorMessage } from "#ui/error-message.ts";
 import { Note } from "#ui/Note.tsx";
 import { notifySuccess } from "#ui/notify.tsx";
 
-interface DecidedParticipation {
+interface ParticipationToReview {
   readonly id: number;
   readonly team: { readonly name: string };
 }
 
 export interface PendingDecision {
   readonly decision: ReviewDecision;
-  readonly participations: readonly DecidedParticipation[];
+  readonly participations: readonly ParticipationToReview[];
 }
 
 interface Props {
@@ -59,7 +59,7 @@ export function DecisionDialog({ pendingDecision, onClose, onDone }: Props) {
 }
 
 interface Failure {
-  readonly team: string;
+  readonly participation: ParticipationToReview;
   readonly error: unknown;
 }
 
@@ -72,32 +72,37 @@ function DecisionForm({
 }) {
   const { t } = useTranslation();
   const { decision, participations } = pendingDecision;
+  /** Those that failed, after the first attempt. */
+  const [remaining, setRemaining] = useState(participations);
   const [note, setNote] = useState("");
   const [doneCount, setDoneCount] = useState(0);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const decide = useAction(
     async () => {
       const failed: Failure[] = [];
-      for (const [index, { id, team }] of participations.entries()) {
+      for (const [index, participation] of remaining.entries()) {
+        const params = { id: participation.id };
         try {
-          await call(reviewParticipation, { params: { id }, body: { status: decision, note } });
+          await call(reviewParticipation, { params, body: { status: decision, note } });
         } catch (error) {
-          failed.push({ team: team.name, error });
+          failed.push({ participation, error });
         }
         setDoneCount(index + 1);
       }
       return failed;
     },
-    { quiet: true, refresh: [pageParticipations, listParticipations, listCheats] },
+    { refresh: [pageParticipations, listParticipations, listCheats] },
   );
 
   async function submit() {
     const outcome = await decide.run();
-    if (outcome.ok && outcome.data.length === 0) {
+    if (!outcome.ok) return;
+    if (outcome.data.length === 0) {
       notifySuccess(t(`review.decided.${decision}`, { count: participations.length }));
       return onDone();
     }
-    setFailures(outcome.ok ? outcome.data : [{ team: "", error: outcome.error }]);
+    setFailures(outcome.data);
+    setRemaining(outcome.data.map(({ participation }) => participation));
   }
 
   return (
@@ -108,14 +113,12 @@ function DecisionForm({
       }}
     >
       <Stack>
-        <Text style={{ overflowWrap: "anywhere" }}>
-          {participations.map(({ team }) => team.name).join(", ")}
-        </Text>
+        <Text style={{ overflowWrap: "anywhere" }}>{remaining.map(({ team }) => team.name).join(", ")}</Text>
         <Text size="sm" c="dimmed">
           {t(`review.means.${decision}`)}
         </Text>
-        {failures.map(({ team, error }) => (
-          <Note key={team} color="red" role="alert" title={team}>
+        {failures.map(({ participation, error }) => (
+          <Note key={participation.id} color="red" role="alert" title={participation.team.name}>
             {errorMessage(error)}
           </Note>
         ))}
@@ -129,8 +132,8 @@ function DecisionForm({
           minRows={2}
           data-autofocus
         />
-        {decide.pending && participations.length > 1 && (
-          <Progress value={(doneCount / participations.length) * 100} aria-label={t("review.progress")} />
+        {decide.pending && remaining.length > 1 && (
+          <Progress value={(doneCount / remaining.length) * 100} aria-label={t("review.progress")} />
         )}
         <Group justify="flex-end">
           <Button type="submit" loading={decide.pending} {...(decision !== "Accepted" && { color: "red" })}>

@@ -1,4 +1,5 @@
 import { getLatestPosts } from "@gonfalon/contract/post.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { Anchor, Group, Stack, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -8,12 +9,12 @@ import { Async } from "#ui/Async.tsx";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { PostGrid, PostGridSkeleton } from "./PostGrid.tsx";
 
-const FIVE_MINUTES_MS = 300_000;
+const REFRESH_MS = 5 * MINUTE_MS;
 
 /** The newest posts, for the home page. */
 export function LatestPosts() {
   const { t } = useTranslation();
-  const posts = useEndpoint(getLatestPosts, undefined, { refreshEveryMs: FIVE_MINUTES_MS });
+  const posts = useEndpoint(getLatestPosts, undefined, { refreshEveryMs: REFRESH_MS });
   return (
     <Stack component="section" gap="md" aria-labelledby="latest-posts">
       <Group justify="space-between" align="baseline">

@@ -6,7 +6,7 @@ import type { ProviderValues } from "./provider-form.ts";
 const TRUST = ["Claim", "Always", "Never"] as const;
 const REGISTRATION = ["Policy", "Always", "Never"] as const;
 
-/** Who may sign in, and what the provider is trusted with. */
+/** Who may sign in, what the provider is trusted with, and whether users are signed out there as well. */
 export function AdmissionFields({ form }: { readonly form: UseFormReturnType<ProviderValues> }) {
   const { t } = useTranslation();
   return (

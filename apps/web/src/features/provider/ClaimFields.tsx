@@ -1,3 +1,4 @@
+import { limits } from "@gonfalon/contract/limits.ts";
 import type { FieldRule, LabelRule, RoleRule } from "@gonfalon/contract/provider.ts";
 import { Checkbox, Select, Switch, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
@@ -9,15 +10,20 @@ const ROLES = ["User", "Monitor", "Admin"] as const;
 const FIELDS = ["realName", "stdNumber", "phone"] as const;
 const GROW = { flex: "1 1 8rem" } as const;
 
-/** How the claims of the provider set the roles, profile fields and labels of accounts. */
+/** How the claims of the provider identify accounts and set their names, roles, profile fields and labels. */
 export function ClaimFields({ form }: { readonly form: UseFormReturnType<ProviderValues> }) {
   const { t } = useTranslation();
   const { roles, fields, labels } = form.values;
-  const renderText = (label: string, value: string, change: (value: string) => void) => (
+  const renderText = (
+    label: string,
+    value: string,
+    change: (value: string) => void,
+    maxLength: number = limits.provider.text,
+  ) => (
     <TextInput
       label={label}
       value={value}
-      maxLength={256}
+      maxLength={maxLength}
       style={GROW}
       onChange={(event) => change(event.currentTarget.value)}
     />
@@ -94,7 +100,12 @@ export function ClaimFields({ form }: { readonly form: UseFormReturnType<Provide
           <>
             {renderText(claimLabel, rule.claim, (next) => change({ claim: next }))}
             {renderText(valueLabel, rule.value, (next) => change({ value: next }))}
-            {renderText(t("provider.rule.label"), rule.label, (next) => change({ label: next }))}
+            {renderText(
+              t("provider.rule.label"),
+              rule.label,
+              (next) => change({ label: next }),
+              limits.provider.label,
+            )}
           </>
         )}
       />

@@ -1,9 +1,10 @@
 import { deleteProvider, listProviders, type Provider } from "@gonfalon/contract/provider.ts";
-import { useState } from "react";
+import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 
 interface Props {
   /** Undefined closes the dialog. */
@@ -13,13 +14,11 @@ interface Props {
 
 export function DeleteProviderDialog({ provider, onClose }: Props) {
   const { t } = useTranslation();
-  // Keeps the text during the closing animation.
-  const [last, setLast] = useState(provider);
-  if (provider && provider !== last) setLast(provider);
+  const last = useLastDefined(provider);
   const name = last?.name ?? "";
   const remove = useAction((guid: string) => call(deleteProvider, { params: { guid } }), {
     success: t("provider.admin.deleted"),
-    refresh: [listProviders],
+    refresh: [listProviders, getClientConfig],
   });
 
   async function confirm() {

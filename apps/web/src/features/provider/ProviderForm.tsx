@@ -19,6 +19,7 @@ import {
   type ProviderValues,
   parseRequirements,
   toBody,
+  toChange,
   toValues,
 } from "./provider-form.ts";
 import { providerKindNames } from "./provider-kinds.ts";
@@ -55,12 +56,10 @@ export function ProviderForm({ provider, onDone }: Props) {
     },
   });
   const save = useAction(
-    async (values: ProviderValues) => {
-      const { clientSecret, ...body } = toBody(values);
-      if (!provider) return call(createProvider, { body: { ...body, clientSecret } });
-      const secret = clientSecret === "" ? {} : { clientSecret };
-      return call(updateProvider, { params: { guid: provider.id }, body: { ...body, ...secret } });
-    },
+    async (values: ProviderValues) =>
+      provider
+        ? call(updateProvider, { params: { guid: provider.id }, body: toChange(provider, values) })
+        : call(createProvider, { body: toBody(values) }),
     { quiet: true, success: t("provider.admin.saved"), refresh: [listProviders, getClientConfig] },
   );
 

@@ -20,7 +20,7 @@ export function ProvidersScreen() {
   const [providerToDelete, setProviderToDelete] = useState<Provider>();
   // If the list is empty, the empty state contains the button. No button is shown while the list loads, because it
   // would then move.
-  const isListed = providers.state === "ready" && providers.data.length > 0;
+  const hasProviders = providers.state === "ready" && providers.data.length > 0;
   const addButton = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEditedProvider("new")}>
       {t("provider.admin.add")}
@@ -30,7 +30,7 @@ export function ProvidersScreen() {
     <Stack gap="lg">
       <Group justify="space-between" mih="2.5rem">
         <PageTitle>{t("provider.admin.title")}</PageTitle>
-        {isListed && addButton}
+        {hasProviders && addButton}
       </Group>
       <Text c="dimmed">{t("provider.admin.hint")}</Text>
       <Async value={providers} skeleton={<RowsSkeleton height={56} />}>

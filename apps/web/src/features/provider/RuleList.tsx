@@ -1,3 +1,4 @@
+import { limits } from "@gonfalon/contract/limits.ts";
 import { Button, Fieldset, Group, Stack, Text } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -14,8 +15,6 @@ interface Props<T> {
   readonly onChange: (rules: T[]) => void;
   readonly renderFields: (rule: T, change: (part: Partial<T>) => void) => ReactNode;
 }
-
-const MAX_RULES = 16;
 
 /** Rules about claims, one per row. */
 export function RuleList<T>({ title, hint, rules, error, blank, onChange, renderFields }: Props<T>) {
@@ -50,7 +49,7 @@ export function RuleList<T>({ title, hint, rules, error, blank, onChange, render
           size="xs"
           w="fit-content"
           leftSection={<IconPlus size={14} aria-hidden />}
-          disabled={rules.length >= MAX_RULES}
+          disabled={rules.length >= limits.provider.rules}
           aria-label={t("provider.rule.add-to", { title })}
           onClick={() => onChange([...rules, blank])}
         >

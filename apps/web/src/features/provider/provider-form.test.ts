@@ -31,7 +31,7 @@ it("includes only the URLs of the provider's protocol in the body", () => {
     emailDomains: ["a.example", "b.example"],
   });
   expect(Object.keys(oidc)).not.toContain("tokenUrl");
-  expect(toBody(newValues("GitHub"))).toMatchObject({
-    tokenUrl: "https://github.com/login/oauth/access_token",
-  });
+  const oauth2 = toBody(newValues("GitHub"));
+  expect(oauth2).toMatchObject({ tokenUrl: "https://github.com/login/oauth/access_token" });
+  expect(Object.keys(oauth2)).not.toContain("issuer");
 });

@@ -1,6 +1,14 @@
 import type { ProviderKind } from "@gonfalon/contract/enums.ts";
-import type { FieldRule, LabelRule, NewProvider, Provider, RoleRule } from "@gonfalon/contract/provider.ts";
+import type {
+  FieldRule,
+  LabelRule,
+  NewProvider,
+  Provider,
+  ProviderChange,
+  RoleRule,
+} from "@gonfalon/contract/provider.ts";
 import { providerPresets } from "@gonfalon/rules/provider-presets.ts";
+import { pickChanged } from "#state/pick-changed.ts";
 
 /** The form state of the editor. */
 export interface ProviderValues {
@@ -31,7 +39,7 @@ export interface ProviderValues {
   requirements: string;
 }
 
-/** An empty form with the defaults of a kind. */
+/** The form of a new provider, with the defaults of its kind. */
 export function newValues(kind: ProviderKind): ProviderValues {
   const preset = providerPresets[kind];
   return {
@@ -89,7 +97,12 @@ export function toValues(provider: Provider): ProviderValues {
   };
 }
 
-/** The body of the request. Callers omit an empty secret from an update, which keeps the stored one. */
+/** The changed fields. An empty secret is not a change and keeps the stored one. */
+export function toChange(provider: Provider, values: ProviderValues): ProviderChange {
+  return pickChanged(toBody(toValues(provider)), toBody(values));
+}
+
+/** The body of the request that creates a provider. */
 export function toBody(values: ProviderValues): NewProvider {
   const { issuer, authorizeUrl, tokenUrl, userInfoUrl, emailDomains, requirements, ...others } = values;
   const isOidc = providerPresets[values.kind].protocol === "oidc";

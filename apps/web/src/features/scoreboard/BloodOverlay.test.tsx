@@ -58,11 +58,11 @@ it("PROJ-4 does not announce the bloods of the first board", () => {
 it("PROJ-4 shows the team, the challenge, the points and the change of rank", () => {
   const { result, rerender } = renderHook(useBloodAnnouncements, { initialProps: buildBoard([]) });
   rerender(buildBoard([1]));
-  const news = result.current;
-  if (!news) throw new Error("No blood was announced");
+  const announcement = result.current;
+  if (!announcement) throw new Error("No blood was announced");
   render(
     <MantineProvider env="test">
-      <BloodOverlay news={news} />
+      <BloodOverlay announcement={announcement} />
     </MantineProvider>,
   );
   expect(screen.getByRole("heading", { name: "Challenge 1" })).toBeDefined();

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { bloodNames } from "#game/solve-kind-name.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
 import { categoryColors } from "#theme/category-colors.ts";
@@ -8,12 +9,10 @@ import classes from "./BloodOverlay.module.css";
 import type { BloodAnnouncement } from "./blood-announcement.ts";
 import { NewRank } from "./NewRank.tsx";
 
-const kinds = { 1: "first", 2: "second", 3: "third" } as const;
-
 /** PROJ-4: covers the screen to announce a new blood: the challenge, the team, the points and the new rank. */
-export function BloodOverlay({ news }: { readonly news: BloodAnnouncement }) {
+export function BloodOverlay({ announcement }: { readonly announcement: BloodAnnouncement }) {
   const { t } = useTranslation();
-  const { place, challenge, team, points, rankBefore } = news;
+  const { place, challenge, team, points, rankBefore } = announcement;
   const { icon: Icon } = getCategoryStyle(challenge.category);
   return (
     <div className={classes.overlay} data-place={place}>
@@ -32,7 +31,7 @@ export function BloodOverlay({ news }: { readonly news: BloodAnnouncement }) {
           <Icon aria-hidden />
           {challenge.category}
         </p>
-        <p className={classes.kind}>{t(`scoreboard.kind.${kinds[place]}`)}</p>
+        <p className={classes.kind}>{t(`scoreboard.kind.${bloodNames[place]}`)}</p>
         <h2 className={classes.challenge}>
           <bdi>{challenge.title}</bdi>
         </h2>

@@ -1,8 +1,8 @@
-import type { BoardAdjustment, PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
+import type { BoardAdjustment } from "@gonfalon/contract/scoreboard.ts";
 import { renderHook, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
-import { buildBoardTeam, buildGame, buildScoreboard } from "#testing/games.ts";
+import { buildBoardTeam, buildGame, buildPlayerBoard, buildScoreboard } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { stubElementSize } from "#testing/stub-element-size.ts";
 import { getRankChange } from "./seen-ranks.ts";
@@ -18,16 +18,10 @@ const [red, ours] = [
   buildBoardTeam({ id: 2, name: "Ours", rank: 2, score: 100, adjustments: [...adjustments] }),
 ];
 const board = buildScoreboard({ items: [red, ours] });
-const ownBoard: PlayerBoard = {
-  challenges: {},
-  challengeCount: 0,
+const ownBoard = buildPlayerBoard({
   rank: { ...ours, score: 782 },
-  teamToken: "",
-  writeupRequired: false,
-  writeupDeadline: 0,
-  access: {},
   adjustments: [{ time, points: -80, kind: "Hint", reason: "Look at the cookie" }],
-};
+});
 
 function show(responses: StubResponses) {
   return showAt("/games/1/scoreboard", {

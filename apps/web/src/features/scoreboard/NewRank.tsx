@@ -7,7 +7,7 @@ interface Props {
   readonly now: number | null;
 }
 
-/** The rank of a team, after its former rank if that was another one. */
+/** The rank of a team, preceded by its former rank if that was different. */
 export function NewRank({ before, now }: Props) {
   if (before === undefined || before === now) return formatRankSign(now);
   return (

@@ -17,7 +17,7 @@ import { toggleFullScreen } from "./full-screen.ts";
 import classes from "./Projector.module.css";
 import { ProjectorHeader } from "./ProjectorHeader.tsx";
 import { ProjectorHints } from "./ProjectorHints.tsx";
-import { ProjectorPage } from "./ProjectorPage.tsx";
+import { ProjectorPageIndicator } from "./ProjectorPageIndicator.tsx";
 import { ProjectorRanks } from "./ProjectorRanks.tsx";
 import { ProjectorSolves } from "./ProjectorSolves.tsx";
 import { ProjectorTimeline } from "./ProjectorTimeline.tsx";
@@ -73,8 +73,8 @@ function Panes({ game, board }: { readonly game: GameDetail; readonly board: Sco
           <ProjectorSolves board={board} />
         </div>
       </div>
-      {pages.length > 1 && <ProjectorPage page={page} pages={pages.length} isStopped={isStopped} />}
-      <div aria-live="polite">{blood && <BloodOverlay key={blood.key} news={blood} />}</div>
+      {pages.length > 1 && <ProjectorPageIndicator page={page} pages={pages.length} isStopped={isStopped} />}
+      <div aria-live="polite">{blood && <BloodOverlay key={blood.key} announcement={blood} />}</div>
     </>
   );
 }

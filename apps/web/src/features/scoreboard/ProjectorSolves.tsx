@@ -2,11 +2,11 @@ import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { solveKindName } from "#game/solve-kind-name.ts";
 import { formatRelative } from "#i18n/format.ts";
 import { useServerTime } from "#time/use-server-time.ts";
 import { Flag } from "#ui/Flag.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
-import { solveKindName } from "./board-view.ts";
 import classes from "./Projector.module.css";
 import { latestSolves } from "./projector.ts";
 

@@ -15,8 +15,8 @@ interface Props {
   readonly lines: readonly TimeLine[];
 }
 
-/** The chart has a fixed width and is scaled, so that lines and numbers grow with the screen. */
-const WIDTH = 620;
+/** On a wider screen the chart is scaled up, so that lines and texts grow with the screen. */
+const MAX_DRAWN_WIDTH = 620;
 const HEIGHT_BEFORE_MEASURING = 310;
 const LABELS_PX = 140;
 const NONE_HIDDEN: ReadonlySet<number> = new Set();
@@ -26,7 +26,7 @@ export function ProjectorTimeline({ game, lines }: Props) {
   const { t } = useTranslation();
   const { ref, width, height } = useElementSize();
   const fullSpan = elapsedSpan(game, useServerTime(MINUTE_MS));
-  const drawnWidth = width > 0 ? Math.min(width, WIDTH) : WIDTH;
+  const drawnWidth = width > 0 ? Math.min(width, MAX_DRAWN_WIDTH) : MAX_DRAWN_WIDTH;
   const size = {
     width: drawnWidth,
     height: width > 0 ? (drawnWidth * height) / width : HEIGHT_BEFORE_MEASURING,

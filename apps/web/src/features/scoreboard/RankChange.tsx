@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatNumber } from "#i18n/format.ts";
 import classes from "./RankChange.module.css";
 
-/** By how many ranks a team moved since the last board that this browser showed. */
+/** By how many ranks a team is higher or lower than on the board with which this one is compared. */
 export function RankChange({ change }: { readonly change: number | undefined }) {
   const { t } = useTranslation();
   if (change === undefined) return null;

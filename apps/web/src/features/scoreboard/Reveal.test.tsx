@@ -96,9 +96,11 @@ it("plays a step every three seconds after the A key is pressed, and stops at th
   await userEvent.keyboard("a");
   await act(() => vi.advanceTimersByTimeAsync(3100));
   expect(screen.getByText("Step 1 of 3")).toBeDefined();
-  await act(() => vi.advanceTimersByTimeAsync(3000));
+  await act(() => vi.advanceTimersByTimeAsync(3100));
+  expect(screen.getByText("Step 2 of 3")).toBeDefined();
   await act(() => vi.advanceTimersByTimeAsync(9000));
   expect(screen.getByText("Step 3 of 3")).toBeDefined();
+  expect(screen.getByRole("button", { name: /Play/ })).toBeDefined();
 });
 
 it("REVEAL-3 lets an administrator publish the board after the last step", async () => {

@@ -2,10 +2,10 @@ import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { PlaceStep, Reveal, SolveStep } from "@gonfalon/contract/reveal.ts";
 import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { useTranslation } from "react-i18next";
+import { solveKindName } from "#game/solve-kind-name.ts";
 import { formatDateTime, formatNumber, formatSigned } from "#i18n/format.ts";
 import { Flag } from "#ui/Flag.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
-import { solveKindName } from "./board-view.ts";
 import { NewRank } from "./NewRank.tsx";
 import { RevealEnd } from "./RevealEnd.tsx";
 import { RevealSettings } from "./RevealSettings.tsx";
@@ -18,7 +18,7 @@ interface Props {
   readonly state: RevealState;
 }
 
-/** The last step in large letters; before the first step, a summary and the settings. */
+/** The last step in large letters. Before the first step, a summary and the settings; after the last, `RevealEnd`. */
 export function RevealStage({ game, reveal, state }: Props) {
   const { step, teams, openCount } = state;
   const team = teams.find(({ id }) => id === step?.teamId);

@@ -55,7 +55,7 @@ it("does not announce an unchanged rank", () => {
   expect(screen.getByRole("row").firstElementChild?.textContent).toBe("3");
 });
 
-it("moves from the last position when the rank changes", () => {
+it("moves from the previous position when the index changes", () => {
   const change = show();
   expect(animate).not.toHaveBeenCalled();
   change({ index: 0 });
@@ -80,7 +80,7 @@ it("does not move with reduced motion", () => {
   expect(animate).not.toHaveBeenCalled();
 });
 
-it("draws a sparkline of the score only if there is room", () => {
+it("draws a sparkline of the solves only if it gets a period", () => {
   const change = show();
   const paths = () => [...document.querySelectorAll("td > svg > path")].map((path) => path.getAttribute("d"));
   expect(paths()).toEqual(["M0 24H38V0H76V24H0Z", "M0 24H38V0H76"]);

@@ -3,12 +3,13 @@ import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import type { TFunction } from "i18next";
 import { memo, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { solveKindName } from "#game/solve-kind-name.ts";
 import { formatDateTimeSeconds, formatNumber, formatRank } from "#i18n/format.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
 import { Flag } from "#ui/Flag.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import { AdjustmentChip } from "./AdjustmentChip.tsx";
-import { type ColumnWindow, solveKindName } from "./board-view.ts";
+import type { ColumnWindow } from "./board-view.ts";
 import { Columns } from "./Columns.tsx";
 import { RankChange } from "./RankChange.tsx";
 import classes from "./ScoreTable.module.css";
@@ -24,7 +25,7 @@ interface Props {
   readonly inDivision: boolean;
   /** The period of the sparklines; undefined if there is no room for them. */
   readonly trend: Span | undefined;
-  /** By how many ranks the team moved since the last visit. */
+  /** By how many ranks the team is higher than before; undefined if either rank is missing. */
   readonly rankChange: number | undefined;
   /** Identifies the filter and the page that the index belongs to. */
   readonly list: string;

@@ -31,14 +31,14 @@ interface Props {
   readonly onOpen: (teamId: number) => void;
 }
 
-/** The same values as in the style sheet. On phones a name has two lines. */
+/** The same values as in the style sheet. On phones a name can have two lines. */
 const ROW_PX = 44;
 const PHONE_ROW_PX = 64;
 const OVERSCAN_ROWS = 5;
 const NO_GROUPS: readonly ColumnGroup[] = [];
 
 /**
- * The teams of one page. Only visible rows and columns are rendered: a large board has hundreds of thousands of cells.
+ * The teams of one page. Only visible rows and columns are rendered: a page of a large game has thousands of cells.
  * On phones the challenges are shown only in the team's dialog.
  */
 export function ScoreTable(props: Props) {

@@ -136,8 +136,11 @@ it("shows the data of the chart as a table on request, with checkboxes to hide l
   const table = screen.getByRole("table", { name: /^Scores at/ });
   expect(within(table).getByRole("row", { name: /Red 525/ })).toBeDefined();
   const box = within(table).getByRole<HTMLInputElement>("checkbox", { name: "Red" });
+  const drawing = document.querySelector("svg[height='214']");
+  expect(drawing?.querySelector("path")).not.toBeNull();
   await userEvent.click(box);
   expect(box.checked).toBe(false);
+  expect(drawing?.querySelector("path")).toBeNull();
 });
 
 it("zooms with a slider for each end of the visible period; the table shows the scores at its end", async () => {
@@ -196,7 +199,7 @@ it("shows ranks first on a phone; chart and solves of each challenge are other v
   expect((await screen.findByText("login")).closest("li")?.textContent).toContain("No solves yet");
 });
 
-it("explains why a board is empty", async () => {
+it("shows a message if the board has no teams", async () => {
   show("/games/1/scoreboard", buildScoreboard());
   expect(await screen.findByText("No teams yet")).toBeDefined();
 });
@@ -211,9 +214,11 @@ it("GAME-3: waits for the start instead of requesting the board", async () => {
 });
 
 it("FREEZE-1 shows since when the board is frozen, without a live board for players", async () => {
-  show("/games/1/scoreboard?view=live", buildScoreboard({ ...board, frozenAt: time }));
+  const frozenBoard = buildScoreboard({ ...board, frozenAt: time });
+  const { requests } = show("/games/1/scoreboard?view=live", frozenBoard);
   expect(await screen.findByText(/^The scoreboard has been frozen since /)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Show live" })).toBeNull();
+  expect(requests.some(({ url }) => url.includes("view=live"))).toBe(false);
 });
 
 it("FREEZE-2 shows the live board to staff on request", async () => {

@@ -95,7 +95,7 @@ interface BoardProps {
   readonly ownAdjustments: readonly BoardAdjustment[] | undefined;
 }
 
-/** Shows how teams moved since the last visit, or since the freeze. */
+/** Compares the ranks with those that this browser has shown before. */
 function PublicBoard(props: Omit<BoardProps, "seenRanks">) {
   return <Board {...props} seenRanks={useSeenRanks(props.game.id, props.board)} />;
 }

@@ -11,12 +11,12 @@ interface Props {
   readonly span: Span;
 }
 
-/** The score of a team over time. Each sparkline is scaled to the score of its team. */
+/** The points of a team for its solves over time. Each sparkline is scaled to the total of its team. */
 export const Sparkline = memo(function Sparkline({ solves, span }: Props) {
   const items = runningTotals(solves);
-  const top = items.at(-1)?.score ?? 0;
-  if (top === 0) return null;
-  const line = stepPath({ items }, { width: WIDTH, height: HEIGHT, span, top });
+  const total = items.at(-1)?.score ?? 0;
+  if (total === 0) return null;
+  const line = stepPath({ items }, { width: WIDTH, height: HEIGHT, span, maxScore: total });
   return (
     <svg width={WIDTH} height={HEIGHT} className={classes.sparkline} aria-hidden="true" focusable="false">
       <path d={`${line}V${HEIGHT}H0Z`} className={classes.area} />

@@ -3,12 +3,12 @@ import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { Group, Progress, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
+import { solveKindName } from "#game/solve-kind-name.ts";
 import { formatDateTimeSeconds, formatNumber, formatRankSign } from "#i18n/format.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { Flag } from "#ui/Flag.tsx";
 import { TableScroll } from "#ui/TableScroll.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
-import { solveKindName } from "./board-view.ts";
 import { TeamAdjustments } from "./TeamAdjustments.tsx";
 import { type NamedSolve, namedSolves, type Share, sharesByCategory, sharesByMember } from "./team-rank.ts";
 
@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** One team of the board: its rank, its categories, and all its solves. */
+/** One team of the board: its ranks, its points by category and by member, its solves and its adjustments. */
 export function TeamRankDialog({ team, board, adjustments, onClose }: Props) {
   const isNarrow = useMediaQuery("(max-width: 48em)");
   return (
@@ -92,7 +92,7 @@ interface SharesProps {
   readonly shares: readonly Share[];
 }
 
-/** Bars with their numbers. */
+/** A bar for each share, with its number of solves and its points. */
 function Shares({ title, shares }: SharesProps) {
   const { t } = useTranslation();
   const maxPoints = Math.max(1, ...shares.map(({ points }) => points));

@@ -31,7 +31,7 @@ export function TimelineBrush({ lines, fullSpan, span, onSelect }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const dragStart = useRef<{ readonly x: number; readonly steps: Steps }>(undefined);
   const [start, end] = toSteps(fullSpan, span);
-  const plot = { width: WIDTH, height: HEIGHT, span: fullSpan, top: axisTop(lines) };
+  const plot = { width: WIDTH, height: HEIGHT, span: fullSpan, maxScore: axisTop(lines) };
   const select = (steps: Steps) => onSelect(toSelection(fullSpan, steps));
 
   function startDrag(event: PointerEvent<HTMLDivElement>) {

@@ -1,7 +1,7 @@
 import type { TimeLine } from "@gonfalon/contract/scoreboard.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { ReactNode } from "react";
-import { formatNumber, formatShortDate, formatTime } from "#i18n/format.ts";
+import { formatNumber, formatShortDate, formatShortTime } from "#i18n/format.ts";
 import { lineStyle } from "./line-style.ts";
 import classes from "./ScoreTimeline.module.css";
 import { PLOT_MARGIN, type Plot, type Span, stepPath, toX, toY } from "./timeline.ts";
@@ -41,9 +41,9 @@ export function TimelinePlot({ plot, lines, ownTeamId, hidden, children }: Props
 }
 
 function Axes({ plot }: { readonly plot: Plot }) {
-  const { width, height, span, top } = plot;
+  const { width, height, span, maxScore } = plot;
   const times = timeTicks(span, Math.max(2, Math.floor(width / PX_PER_TICK)));
-  const scores = scoreTicks(top);
+  const scores = scoreTicks(maxScore);
   return (
     <g className={classes.axes}>
       {scores.map((score) => (
@@ -75,6 +75,6 @@ function toTextAnchor(x: number, width: number): "start" | "middle" | "end" {
 
 /** Includes the day if the period is longer than 20 hours. */
 function formatTick({ from, to }: Span, time: number): string {
-  const clock = formatTime(time).replace(/:\d\d(?!.*:)/, "");
+  const clock = formatShortTime(time);
   return to - from > 20 * HOUR_MS ? `${formatShortDate(time)} ${clock}` : clock;
 }

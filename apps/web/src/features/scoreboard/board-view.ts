@@ -1,6 +1,5 @@
 import { limits } from "@gonfalon/contract/limits.ts";
-import type { BoardChallenge, BoardSolve, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
-import { bloodPlace } from "@gonfalon/rules/blood.ts";
+import type { BoardChallenge, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import {
   choiceField,
   type FilterValues,
@@ -116,12 +115,4 @@ export function listDivisions(
 export function findTimeLines({ timeLines }: Pick<Scoreboard, "timeLines">, division: string) {
   const name = division || "all";
   return (Object.hasOwn(timeLines, name) && timeLines[name]) || [];
-}
-
-const kindNames = { 1: "first", 2: "second", 3: "third" } as const;
-
-/** The last part of the translation key for a kind of solve. */
-export function solveKindName(type: BoardSolve["type"]): "first" | "second" | "third" | "normal" {
-  const place = bloodPlace(type);
-  return place ? kindNames[place] : "normal";
 }

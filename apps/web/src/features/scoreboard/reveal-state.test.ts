@@ -53,10 +53,13 @@ it.each([
   { teams: 20, openCount: 12, rows: 8, first: 6 },
   { teams: 20, openCount: 1, rows: 8, first: 0 },
   { teams: 20, openCount: 0, rows: 8, first: 0 },
-])("keeps the next team visible with $openCount of $teams open", ({ teams, openCount, rows, first }) => {
-  const teamStates = Array.from({ length: teams }, (_, index) => ({
-    ...team(index, 0, 0, 0),
-    isPlaced: false,
-  }));
-  expect(firstRow({ teams: teamStates, openCount, step: undefined }, rows)).toBe(first);
-});
+])(
+  "keeps the team of the next step visible while $openCount of $teams teams are not placed",
+  ({ teams, openCount, rows, first }) => {
+    const teamStates = Array.from({ length: teams }, (_, index) => ({
+      ...team(index, 0, 0, 0),
+      isPlaced: false,
+    }));
+    expect(firstRow({ teams: teamStates, openCount, step: undefined }, rows)).toBe(first);
+  },
+);

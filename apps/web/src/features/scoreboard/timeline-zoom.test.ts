@@ -13,7 +13,7 @@ import {
   ZOOM_STEPS,
 } from "./timeline-zoom.ts";
 
-it("offers only zooms shorter than the whole game, and opens a long game on its last week", () => {
+it("offers only zooms shorter than the game so far, and opens a long game on its last week", () => {
   expect(listZooms({ from: 0, to: 2 * HOUR_MS })).toEqual(["all", "hour"]);
   expect(listZooms({ from: 0, to: 2 * DAY_MS })).toEqual(["all", "day", "hour"]);
   expect(initialZoom({ from: 0, to: 14 * DAY_MS })).toBe("all");
@@ -37,7 +37,7 @@ it("selects a part by steps, and everything with all steps", () => {
   expect(toSteps({ from: 1000, to: 2000 }, { from: 1250, to: 1500 })).toEqual([50, 100]);
 });
 
-it("follows the end of the game if the part ends there", () => {
+it("follows the running game if the selected part ends at the last step", () => {
   const selection = toSelection({ from: 0, to: 1000 }, [100, ZOOM_STEPS]);
   expect(toVisibleSpan({ from: 0, to: 1600 }, selection)).toEqual({ from: 500, to: 1600 });
 });

@@ -3,12 +3,12 @@ import type { Span } from "./timeline.ts";
 
 export type Zoom = "all" | "week" | "day" | "hour";
 
-/** What a chart shows: a period up to now, or one that the user has selected. */
+/** What a chart shows: a period that ends now or with the game, or one that the user has selected. */
 export type Selection = Zoom | Span;
 
 const lengths: Readonly<Record<Exclude<Zoom, "all">, number>> = { week: WEEK_MS, day: DAY_MS, hour: HOUR_MS };
 
-/** `all`, and the zooms that are shorter than the whole game. */
+/** `all`, and the zooms that are shorter than the game so far. */
 export function listZooms({ from, to }: Span): readonly Zoom[] {
   const shorter = (Object.keys(lengths) as Exclude<Zoom, "all">[]).filter(
     (zoom) => lengths[zoom] < to - from,

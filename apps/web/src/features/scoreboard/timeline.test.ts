@@ -44,13 +44,13 @@ it("adds up solves in the order of their times", () => {
 });
 
 it("draws steps: a score is constant until the next solve", () => {
-  const plot = { width: 100, height: 10, span: { from: 0, to: 100 }, top: 100 };
+  const plot = { width: 100, height: 10, span: { from: 0, to: 100 }, maxScore: 100 };
   expect(stepPath(line, plot)).toBe("M0 10H20V5H60V0H100");
   expect(stepPath(line, { ...plot, span: { from: 50, to: 100 } })).toBe("M0 5H20V0H100");
 });
 
 it("finds the instant under the pointer, within the chart", () => {
-  const plot = { width: 100, height: 10, span: { from: 1000, to: 2000 }, top: 100 };
+  const plot = { width: 100, height: 10, span: { from: 1000, to: 2000 }, maxScore: 100 };
   expect([-5, 0, 50, 100, 300].map((x) => timeAt(plot, x))).toEqual([1000, 1000, 1500, 2000, 2000]);
 });
 

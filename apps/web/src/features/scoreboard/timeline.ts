@@ -41,7 +41,8 @@ export interface Plot {
   readonly width: number;
   readonly height: number;
   readonly span: Span;
-  readonly top: number;
+  /** The maximum of the score axis. */
+  readonly maxScore: number;
 }
 
 /** The margins of a plot for its labels. */
@@ -55,15 +56,15 @@ export function createPlot(
   right: number = PLOT_MARGIN.right,
 ): Plot {
   const { left, top, bottom } = PLOT_MARGIN;
-  return { width: width - left - right, height: height - top - bottom, span, top: axisTop(lines) };
+  return { width: width - left - right, height: height - top - bottom, span, maxScore: axisTop(lines) };
 }
 
 export function toX({ width, span }: Plot, time: number): number {
   return ((time - span.from) / (span.to - span.from)) * width;
 }
 
-export function toY({ height, top }: Plot, score: number): number {
-  return height - (score / top) * height;
+export function toY({ height, maxScore }: Plot, score: number): number {
+  return height - (score / maxScore) * height;
 }
 
 export function timeAt({ width, span }: Plot, x: number): number {

@@ -17,7 +17,7 @@ export function useColumnWindow(
     count: Math.ceil(challenges.length / COLUMNS_PER_BLOCK),
     getScrollElement: () => scroller.current,
     estimateSize: () => COLUMNS_PER_BLOCK * COLUMN_PX,
-    // No overscan: the sticky columns cover the first block, so spare columns are already rendered.
+    // No overscan: the virtualizer ignores the width of the sticky columns, so it already renders more than is visible.
     overscan: 0,
   }).getVirtualItems();
   const first = blocks[0]?.index ?? 0;

@@ -11,7 +11,7 @@ export function usePublicBoard(gameId: number, isLive: boolean): Scoreboard | un
   return board.state === "ready" ? board.data : undefined;
 }
 
-/** ADJ-3, FREEZE-3: what only the user's team sees, if it differs from the public board. */
+/** ADJ-3, FREEZE-3: what only the user's team sees, if it can differ from the public board. */
 export function useOwnBoard(game: GameDetail, board: Scoreboard | undefined): PlayerBoard | undefined {
   const isPlaying = game.status === "Accepted" && game.teamName !== null;
   const team = board?.items.find(({ name }) => name === game.teamName);

@@ -9,12 +9,12 @@ interface Position {
   readonly list: string;
 }
 
-/** Moves a row from its last position to the new one when its team changes rank. */
+/** Animates a row from its previous position to the new one when its index in the list changes. */
 export function useRowMove(row: RefObject<HTMLElement | null>, { index, list }: Position): void {
-  const lastPosition = useRef<Position>({ index, list });
+  const previousPosition = useRef<Position>({ index, list });
   useLayoutEffect(() => {
-    const before = lastPosition.current;
-    lastPosition.current = { index, list };
+    const before = previousPosition.current;
+    previousPosition.current = { index, list };
     const element = row.current;
     if (!element || index === undefined || before.index === undefined || before.list !== list) return;
     const rows = before.index - index;

@@ -5,7 +5,7 @@ import { Mark } from "#ui/Mark.tsx";
 
 const sizes = [20, 40, 60, 80];
 
-/** The logo in the sizes that are used. */
+/** The logo in several sizes. */
 export function LogoPreview() {
   const { t } = useTranslation();
   const { logoUrl } = usePlatform();

@@ -65,7 +65,7 @@ it("SET-9 does not offer the unused limit of exercise instances", async () => {
   expect(screen.queryByLabelText(/exercise/i)).toBeNull();
 });
 
-it("shows validation errors at the fields, and sends nothing until they are corrected", async () => {
+it("shows validation errors at the fields until they are corrected, and sends nothing", async () => {
   const { requests } = await open();
   await retype("Lifetime", "0");
   await retype("Accent color", "#12");

@@ -4,6 +4,7 @@ import {
   GlobalConfig,
   type Settings,
 } from "@gonfalon/contract/settings.ts";
+import { pickChanged } from "#state/pick-changed.ts";
 
 /** The form state of the editor: texts are empty instead of null, numbers can be incomplete. */
 export interface SettingsForm {
@@ -57,16 +58,15 @@ export function toForm({ accountPolicy, globalConfig, containerPolicy }: Setting
   };
 }
 
-/** Only changed fields, so that concurrent changes by other administrators are preserved. */
 export function diffForms(before: SettingsForm, after: SettingsForm): SettingsChange {
-  const { description, footerInfo, customTheme, ...rest } = pickChangedFields(
+  const { description, footerInfo, customTheme, ...rest } = pickChanged(
     before.globalConfig,
     after.globalConfig,
   );
   return {
-    accountPolicy: pickChangedFields(before.accountPolicy, after.accountPolicy),
+    accountPolicy: pickChanged(before.accountPolicy, after.accountPolicy),
     globalConfig: { ...rest, ...toNullable({ description, footerInfo, customTheme }) },
-    containerPolicy: toNumbers(pickChangedFields(before.containerPolicy, after.containerPolicy)),
+    containerPolicy: toNumbers(pickChanged(before.containerPolicy, after.containerPolicy)),
   };
 }
 
@@ -99,12 +99,6 @@ interface Keywords {
 function getKeywords(schema: object): Keywords {
   // The schema types do not include their keywords.
   return schema as Keywords;
-}
-
-function pickChangedFields<T extends object>(before: T, after: T): Partial<T> {
-  const entries = Object.entries(after).filter(([name, value]) => value !== Reflect.get(before, name));
-  // A subset of the entries of T.
-  return Object.fromEntries(entries) as Partial<T>;
 }
 
 /** Cleared texts are sent as null; unchanged ones are omitted. */

@@ -31,7 +31,7 @@ interface Props {
   readonly onSolved: () => void;
 }
 
-/** Submits a flag and shows the result if it is wrong. The form keeps its input until the flag is correct. */
+/** Submits a flag and shows an error unless it is correct. The form keeps its input until the flag is correct. */
 export function FlagForm({ gameId, challenge, isSolved, drafts, onSolved }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
@@ -94,8 +94,8 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onSolved }: Prop
     if (drafts.get(challenge.id) === flag) drafts.delete(challenge.id);
     setFlag((current) => (current === flag ? "" : current));
     if (challenge.progress && !(await hasAllFlags())) return field.current?.focus();
-    // The challenge may have been closed before the result arrived. An unmounted field does not show that: the new
-    // board can arrive before the result and replace the form.
+    // The user may have closed the challenge before the verdict arrived. An unmounted field does not show that: the
+    // new board can arrive before the verdict and replace the form.
     if (isShown.current) onSolved();
     else notifySuccess(t("play.flag.accepted-long", { challenge: challenge.title }));
   }

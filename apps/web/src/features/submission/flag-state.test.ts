@@ -10,7 +10,7 @@ it.each([
   ["open", { limit: 0, attempts: 0, deadline: 50 }, false],
   ["closed", { limit: 0, attempts: 0, deadline: 49 }, false],
   ["solved", { limit: 0, attempts: 0, deadline: 49 }, true],
-] as const)("returns %s for %j", (state, overrides, isSolved) => {
+] as const)("returns %s for %j, solved: %s", (state, overrides, isSolved) => {
   const challenge = { canSubmit: true, deadline: null, ...overrides };
   expect(flagState(challenge, isSolved, { now: 50, end: 100 })).toBe(state);
 });

@@ -5,7 +5,7 @@ export type FlagState = "open" | "solved" | "not-allowed" | "closed" | "exhauste
 
 type Submittable = Pick<PlayedChallenge, "limit" | "attempts" | "canSubmit" | "deadline">;
 
-/** Whether a flag can still be submitted. After the end of the game (practice mode), deadlines are ignored. */
+/** Whether a flag can be submitted, or why not. After the end of the game (practice mode), deadlines are ignored. */
 export function flagState(
   { limit, attempts, canSubmit, deadline }: Submittable,
   isSolved: boolean,

@@ -8,7 +8,7 @@ import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { UserRoundel } from "#ui/UserRoundel.tsx";
 import { CaptainBadge } from "./TeamBadges.tsx";
 import { TeamFields } from "./TeamFields.tsx";
-import { useTeamForm } from "./use-team-form.ts";
+import { type TeamValues, useTeamForm } from "./use-team-form.ts";
 
 interface Props {
   /** Undefined closes the dialog. */
@@ -34,13 +34,12 @@ function Editor({ team, onDone }: { readonly team: TeamInfo; readonly onDone: ()
   const { t } = useTranslation();
   const fields = useTeamForm({ name: team.name, bio: team.bio ?? "" });
   const save = useAction(
-    (body: { readonly name: string; readonly bio: string }) =>
-      call(adminUpdateTeam, { params: { id: team.id }, body }),
+    (body: Partial<TeamValues>) => call(adminUpdateTeam, { params: { id: team.id }, body }),
     { success: t("team.edit.done"), quiet: true, refresh: [listTeams] },
   );
 
   async function submit() {
-    if (await fields.submit(save.run)) onDone();
+    if (await fields.submit((_, changed) => save.run(changed))) onDone();
   }
 
   return (

@@ -1,7 +1,8 @@
 import type { TeamInfo } from "@gonfalon/contract/team.ts";
-import { ActionIcon, Group, Text, Tooltip } from "@mantine/core";
-import { type Icon, IconLock, IconLockOpen, IconPencil, IconTrash } from "@tabler/icons-react";
+import { Group, Text } from "@mantine/core";
+import { IconLock, IconLockOpen, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { IconButton } from "#ui/IconButton.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import classes from "./AdminTeamsScreen.module.css";
 import type { TeamAction } from "./ConfirmTeamAction.tsx";
@@ -41,13 +42,13 @@ export function AdminTeamRow({ team, onEdit, onAction }: Props) {
         </Text>
       )}
       <Group gap="xs" wrap="nowrap" style={{ gridColumnEnd: -1 }}>
-        <RowButton icon={IconPencil} label={t("team.admin.edit", { name })} onClick={onEdit} />
-        <RowButton
+        <IconButton icon={IconPencil} label={t("team.admin.edit", { name })} onClick={onEdit} />
+        <IconButton
           icon={team.locked ? IconLockOpen : IconLock}
           label={t(`team.admin.${lockAction}.title`, { name })}
           onClick={() => onAction(lockAction)}
         />
-        <RowButton
+        <IconButton
           icon={IconTrash}
           label={t("team.admin.delete.title", { name })}
           destructive
@@ -55,28 +56,5 @@ export function AdminTeamRow({ team, onEdit, onAction }: Props) {
         />
       </Group>
     </li>
-  );
-}
-
-interface ButtonProps {
-  readonly icon: Icon;
-  readonly label: string;
-  readonly destructive?: boolean;
-  readonly onClick: () => void;
-}
-
-function RowButton({ icon: Icon, label, destructive = false, onClick }: ButtonProps) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color={destructive ? "red" : "gray"}
-        size="lg"
-        aria-label={label}
-        onClick={onClick}
-      >
-        <Icon size={18} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
   );
 }

@@ -1,9 +1,9 @@
 import { adminDeleteTeam, adminUpdateTeam, listTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 
 export type TeamAction = "lock" | "unlock" | "delete";
 
@@ -21,9 +21,7 @@ interface Props {
 /** Asks for confirmation before a team is locked, unlocked or deleted. */
 export function ConfirmTeamAction({ pendingAction, onClose }: Props) {
   const { t } = useTranslation();
-  // Keeps the text during the closing animation.
-  const [last, setLast] = useState(pendingAction);
-  if (pendingAction && pendingAction !== last) setLast(pendingAction);
+  const last = useLastDefined(pendingAction);
   const kind = last?.kind ?? "lock";
   const name = last?.team.name ?? "";
   const action = useAction(perform, {

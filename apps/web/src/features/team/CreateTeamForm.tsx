@@ -8,7 +8,7 @@ import { TeamFields } from "./TeamFields.tsx";
 import { useTeamForm } from "./use-team-form.ts";
 
 interface Props {
-  /** Whether the user may lead another team. */
+  /** Whether the user may be the captain of another team. */
   readonly canCreate: boolean;
   readonly onDone: () => void;
 }

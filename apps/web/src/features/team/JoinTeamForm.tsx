@@ -12,7 +12,7 @@ import { isInviteCode } from "./team-view.ts";
 interface Props {
   /** The code from an invite link; empty without one. */
   readonly code: string;
-  /** Called with the game to register for next, if there is one. */
+  /** Called with the running or next game, if a team of the user is registered for it. */
   readonly onDone: (gameId: number | undefined) => void;
 }
 
@@ -31,7 +31,7 @@ export function JoinTeamForm({ code: initialCode, onDone }: Props) {
 
   async function submit({ code }: typeof form.values) {
     const outcome = await join.run(code.trim());
-    // The team is joined even if its game cannot be found.
+    // The user has joined the team even if this request fails.
     if (outcome.ok) onDone(await findNextGame().catch(() => undefined));
     else form.setFieldError("code", errorMessage(outcome.error));
   }

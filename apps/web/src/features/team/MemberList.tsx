@@ -5,14 +5,16 @@ import {
   type TeamMember,
   transferTeam,
 } from "@gonfalon/contract/team.ts";
-import { ActionIcon, Group, Text, Tooltip } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { IconCrown, IconUserMinus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { IconButton } from "#ui/IconButton.tsx";
 import { UserRoundel } from "#ui/UserRoundel.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 import classes from "./MemberList.module.css";
 import { CaptainBadge } from "./TeamBadges.tsx";
 
@@ -25,17 +27,19 @@ interface Props {
 
 type MemberAction = "transfer" | "kick";
 
+interface PendingAction {
+  readonly kind: MemberAction;
+  readonly member: TeamMember;
+}
+
 const icons = { transfer: IconCrown, kick: IconUserMinus } as const;
 const actions = ["transfer", "kick"] as const satisfies readonly MemberAction[];
 
 /** The members of the team, captain first; the captain can transfer the role to others or remove them. */
 export function MemberList({ team, isUserCaptain, onConfirming }: Props) {
   const { t } = useTranslation();
-  const [pendingAction, setPendingAction] = useState<{
-    readonly kind: MemberAction;
-    readonly member: TeamMember;
-  }>();
-  const [opened, setOpened] = useState(false);
+  const [pendingAction, setPendingAction] = useState<PendingAction>();
+  const last = useLastDefined(pendingAction);
   const perform = useAction(
     (kind: MemberAction, userId: string) =>
       kind === "kick"
@@ -44,19 +48,18 @@ export function MemberList({ team, isUserCaptain, onConfirming }: Props) {
     { refresh: [listOwnTeams] },
   );
 
-  function show(isOpen: boolean) {
-    setOpened(isOpen);
-    onConfirming(isOpen);
+  function show(action: PendingAction | undefined) {
+    setPendingAction(action);
+    onConfirming(action !== undefined);
   }
 
   async function confirm() {
     if (pendingAction) await perform.run(pendingAction.kind, pendingAction.member.id);
-    show(false);
+    show(undefined);
   }
 
-  // Keeps the text during the closing animation.
-  const shownAction = pendingAction?.kind ?? "kick";
-  const name = pendingAction?.member.userName ?? "";
+  const shownAction = last?.kind ?? "kick";
+  const name = last?.member.userName ?? "";
   return (
     <>
       <ul className={classes.list}>
@@ -77,14 +80,12 @@ export function MemberList({ team, isUserCaptain, onConfirming }: Props) {
             {isUserCaptain && !member.captain && (
               <Group gap="xs" wrap="nowrap">
                 {actions.map((kind) => (
-                  <ActionButton
+                  <IconButton
                     key={kind}
-                    kind={kind}
+                    icon={icons[kind]}
                     label={t(`team.${kind}.label`, { name: member.userName })}
-                    onClick={() => {
-                      setPendingAction({ kind, member });
-                      show(true);
-                    }}
+                    destructive={kind === "kick"}
+                    onClick={() => show({ kind, member })}
                   />
                 ))}
               </Group>
@@ -93,38 +94,15 @@ export function MemberList({ team, isUserCaptain, onConfirming }: Props) {
         ))}
       </ul>
       <ConfirmDialog
-        opened={opened}
+        opened={pendingAction !== undefined}
         title={t(`team.${shownAction}.label`, { name })}
         text={t(`team.${shownAction}.text`, { name })}
         confirm={t(`team.${shownAction}.confirm`)}
         destructive={shownAction === "kick"}
         pending={perform.pending}
         onConfirm={() => void confirm()}
-        onClose={() => show(false)}
+        onClose={() => show(undefined)}
       />
     </>
-  );
-}
-
-interface ActionButtonProps {
-  readonly kind: MemberAction;
-  readonly label: string;
-  readonly onClick: () => void;
-}
-
-function ActionButton({ kind, label, onClick }: ActionButtonProps) {
-  const Icon = icons[kind];
-  return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color={kind === "kick" ? "red" : "gray"}
-        size="lg"
-        aria-label={label}
-        onClick={onClick}
-      >
-        <Icon size={18} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
   );
 }

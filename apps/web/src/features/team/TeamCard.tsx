@@ -17,7 +17,7 @@ const MAX_AVATARS = 6;
 
 export function TeamCard({ team, isUserCaptain, to }: Props) {
   return (
-    <Paper component="article" className={classes.card ?? ""} data-led={isUserCaptain || undefined}>
+    <Paper component="article" className={classes.card ?? ""} data-captain={isUserCaptain || undefined}>
       <TeamShield team={team} size={48} />
       <div className={classes.text}>
         <Title order={2} size="h3" className={classes.name ?? ""}>

@@ -57,6 +57,8 @@ interface DetailsProps {
 function TeamDetails({ team, userId, onConfirming, onLeave }: DetailsProps) {
   const { t } = useTranslation();
   const isUserCaptain = isCaptain(team, userId);
+  // TEAM-8: removing a member renews the invite code, so a code that is shown would be invalid.
+  const memberIds = team.members.map(({ id }) => id).join();
   return (
     <Stack gap="lg">
       {team.locked && (
@@ -69,7 +71,7 @@ function TeamDetails({ team, userId, onConfirming, onLeave }: DetailsProps) {
       )}
       {isUserCaptain ? <TeamPicture team={team} /> : <TeamIntroduction team={team} />}
       {isUserCaptain && <TeamEditor team={team} />}
-      {isUserCaptain && <InviteBox teamId={team.id} onConfirming={onConfirming} />}
+      {isUserCaptain && <InviteBox key={memberIds} teamId={team.id} onConfirming={onConfirming} />}
       <Stack component="section" gap="sm" aria-labelledby="team-members">
         <Title order={3} id="team-members">
           {t("team.members.title", { count: team.members.length })}

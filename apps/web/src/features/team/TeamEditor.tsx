@@ -4,25 +4,22 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { TeamFields } from "./TeamFields.tsx";
-import { useTeamForm } from "./use-team-form.ts";
+import { type TeamValues, useTeamForm } from "./use-team-form.ts";
 
 /** Lets the captain change name and bio. */
 export function TeamEditor({ team }: { readonly team: TeamInfo }) {
   const { t } = useTranslation();
   const fields = useTeamForm({ name: team.name, bio: team.bio ?? "" });
   const save = useAction(
-    (body: { readonly name: string; readonly bio: string }) =>
-      call(updateTeam, { params: { id: team.id }, body }),
+    // A missing bio would be cleared; a missing name stays.
+    ({ bio }: TeamValues, changed: Partial<TeamValues>) =>
+      call(updateTeam, { params: { id: team.id }, body: { ...changed, bio } }),
     { success: t("team.edit.done"), quiet: true, refresh: [listOwnTeams] },
   );
 
-  async function submit() {
-    if (await fields.submit(save.run)) fields.form.resetDirty();
-  }
-
   return (
     <SubmitForm
-      onSubmit={() => void submit()}
+      onSubmit={() => void fields.submit(save.run)}
       error={fields.error}
       pending={save.pending}
       disabled={!fields.form.isDirty()}

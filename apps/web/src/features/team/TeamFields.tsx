@@ -5,7 +5,7 @@ import type { TeamForm } from "./use-team-form.ts";
 
 interface Props {
   readonly fields: TeamForm;
-  /** A hint about the bio. */
+  /** Shown below the bio, after its length. */
   readonly bioHint?: string;
 }
 

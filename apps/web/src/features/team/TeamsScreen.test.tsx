@@ -2,6 +2,7 @@ import type { TeamInfo } from "@gonfalon/contract/team.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { createDeferred } from "#testing/create-deferred.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const ALICE = "7c1a51c4-5c5f-4a0e-9b6c-000000000001";
@@ -77,6 +78,25 @@ it("creates a team and keeps the input if the name is taken", async () => {
     name: "Ours",
     bio: "",
   });
+});
+
+it("sends no unchanged name, and text typed while the request is pending counts as a change", async () => {
+  const response = createDeferred();
+  const { requests } = show("/teams?open=1", [ownTeam], { "PUT /api/team/1": () => response.promise });
+  const dialog = within(await findDialog());
+  const save = dialog.getByRole<HTMLButtonElement>("button", { name: "Save" });
+  const bio = dialog.getByRole("textbox", { name: "About the team" });
+  await userEvent.type(bio, "!");
+  await userEvent.click(save);
+  await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
+  await userEvent.type(bio, "!");
+  response.resolve({ body: ownTeam });
+  await waitFor(() => expect(save.disabled).toBe(false));
+  await userEvent.click(save);
+  const bodies = await Promise.all(
+    requests.filter(({ method }) => method === "PUT").map((request) => request.json()),
+  );
+  expect(bodies).toEqual([{ bio: "we win!" }, { bio: "we win!!" }]);
 });
 
 it("TEAM-1: explains the limit to the captain of three teams instead of showing a form", async () => {
@@ -184,6 +204,26 @@ it("TEAM-8: removes a member after a confirmation that names them", async () => 
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
   await userEvent.click(within(confirmation).getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith(`/kick/${BOB}`))).toBe(true));
+});
+
+it("TEAM-8: no longer shows the invite code after a member was removed, because the code is renewed", async () => {
+  const withoutBob = { ...ownTeam, members: ownTeam.members.slice(0, 1) };
+  let team = ownTeam;
+  show("/teams?open=1", [], {
+    "GET /api/team": () => ({ body: [team] }),
+    "GET /api/team/1/invite": { body: "Ours:1:secret" },
+    [`POST /api/team/1/kick/${BOB}`]: () => {
+      team = withoutBob;
+      return { body: team };
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Show" }));
+  await screen.findByDisplayValue("Ours:1:secret");
+  await userEvent.click(getButton("Remove bob"));
+  const confirmation = await screen.findByRole("dialog", { name: "Remove bob" });
+  await userEvent.click(within(confirmation).getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Remove bob" })).toBeNull());
+  expect(screen.queryByDisplayValue("Ours:1:secret")).toBeNull();
 });
 
 it("offers members no action except to leave the team", async () => {

@@ -16,7 +16,7 @@ import { TeamCard } from "./TeamCard.tsx";
 import { TeamDialog } from "./TeamDialog.tsx";
 import { canCreateTeam, isCaptain } from "./team-view.ts";
 
-const TWO_MINUTES_MS = 120_000;
+const REFRESH_INTERVAL_MS = 120_000;
 
 /**
  * The teams of the signed-in user. The URL stores the open dialog, `?open=create|join|{team id}`, and the code of an
@@ -26,7 +26,7 @@ export function TeamsScreen() {
   const { t } = useTranslation();
   const session = useSession();
   const userId = session.state === "ready" ? session.data?.userId : undefined;
-  const teams = useEndpoint(listOwnTeams, undefined, { refreshEveryMs: TWO_MINUTES_MS });
+  const teams = useEndpoint(listOwnTeams, undefined, { refreshEveryMs: REFRESH_INTERVAL_MS });
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const open = search.get("open");

@@ -1,6 +1,8 @@
 import { limits } from "@gonfalon/contract/limits.ts";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Outcome } from "#state/action.ts";
+import { pickChanged } from "#state/pick-changed.ts";
 import { ProblemResponse } from "#state/problem-response.ts";
 import { errorMessage } from "#ui/error-message.ts";
 import { useForm } from "#ui/use-form.ts";
@@ -15,8 +17,9 @@ export interface TeamValues {
 export function useTeamForm(initialValues: TeamValues) {
   const { t } = useTranslation();
   const { error, attempt, clear } = useSubmitError();
+  const [saved, setSaved] = useState(initialValues);
   const form = useForm<TeamValues>({
-    initialValues,
+    initialValues: saved,
     validateInputOnChange: ["name", "bio"],
     validate: {
       name: (name) =>
@@ -30,19 +33,25 @@ export function useTeamForm(initialValues: TeamValues) {
   }
 
   /** Sends valid fields and shows errors in place; returns whether it succeeded. */
-  async function submit(send: (values: TeamValues) => Promise<Outcome<unknown>>): Promise<boolean> {
+  async function submit(
+    send: (values: TeamValues, changed: Partial<TeamValues>) => Promise<Outcome<unknown>>,
+  ): Promise<boolean> {
     clear();
     const { hasErrors, errors } = form.validate();
     if (hasErrors) {
       form.getInputNode(errors["name"] ? "name" : "bio")?.focus();
       return false;
     }
+    const values = form.getValues();
     const result = await attempt(async () => {
-      const outcome = await send(form.getValues());
+      const outcome = await send(values, pickChanged(saved, values));
       if (!outcome.ok && isTakenName(outcome.error)) form.setFieldError("name", errorMessage(outcome.error));
       return outcome;
     });
-    return result !== undefined;
+    if (!result) return false;
+    setSaved(values);
+    form.resetDirty(values);
+    return true;
   }
 
   return { form, error: isTakenName(error) ? undefined : error, submit };

@@ -1,8 +1,8 @@
 import { listTokens, type TokenInfo } from "@gonfalon/contract/token.ts";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 import { performTokenAction, type TokenAction } from "./token-actions.ts";
 
 interface Props {
@@ -14,9 +14,7 @@ interface Props {
 /** Asks for confirmation before a token is revoked, restored or deleted. */
 export function ConfirmTokenAction({ pendingAction, onClose }: Props) {
   const { t } = useTranslation();
-  // Keeps the text during the closing animation.
-  const [last, setLast] = useState(pendingAction);
-  if (pendingAction && pendingAction !== last) setLast(pendingAction);
+  const last = useLastDefined(pendingAction);
   const kind = last?.kind ?? "revoke";
   const name = last?.token.name ?? "";
   const action = useAction(performTokenAction, {

@@ -7,6 +7,7 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { TokenSecret } from "./TokenSecret.tsx";
 
@@ -19,9 +20,7 @@ interface Props {
 /** Replaces a token and shows the text of the new token once. */
 export function RotateTokenDialog({ token, onClose }: Props) {
   const { t } = useTranslation();
-  // Keeps the title during the closing animation.
-  const [last, setLast] = useState(token);
-  if (token && token !== last) setLast(token);
+  const last = useLastDefined(token);
   return (
     <Dialog
       opened={token !== undefined}

@@ -1,24 +1,19 @@
 import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { createToken, listTokens } from "@gonfalon/contract/token.ts";
-import { NumberInput, Select, TextInput } from "@mantine/core";
+import { NumberInput, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
+import { GameSelect } from "#game/GameSelect.tsx";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { ScopeFields } from "./ScopeFields.tsx";
 import { TokenSecret } from "./TokenSecret.tsx";
 
-export interface GameOption {
-  readonly id: number;
-  readonly title: string;
-}
-
 interface Props {
-  readonly games: readonly GameOption[];
   readonly onClose: () => void;
 }
 
@@ -29,7 +24,7 @@ interface Values {
   game: string | null;
 }
 
-export function TokenForm({ games, onClose }: Props) {
+export function TokenForm({ onClose }: Props) {
   const { t } = useTranslation();
   const { error, attempt } = useSubmitError();
   const [secret, setSecret] = useState<string>();
@@ -38,7 +33,7 @@ export function TokenForm({ games, onClose }: Props) {
     validateInputOnChange: ["name", "scopes"],
     validate: {
       name: (name) => (name.trim() === "" ? t("token.create.name-missing") : null),
-      // An empty field is not 0, which means that the token does not expire.
+      // 0 means that the token does not expire, so an empty field must not be sent as 0.
       days: (days) => (days === "" ? t("settings.fault.range", { min: 0, max: limits.tokenDays }) : null),
       scopes: (scopes) => (scopes.length === 0 ? t("token.create.scopes-missing") : null),
     },
@@ -91,14 +86,12 @@ export function TokenForm({ games, onClose }: Props) {
         max={limits.tokenDays}
         allowDecimal={false}
       />
-      <Select
+      <GameSelect
         value={form.values.game}
         onChange={restrictTo}
         label={t("token.create.game")}
         description={t("token.create.game-hint")}
         placeholder={t("token.create.any-game")}
-        data={games.map(({ id, title }) => ({ value: String(id), label: title }))}
-        searchable
         clearable
       />
       <ScopeFields {...form.getInputProps("scopes")} isForOneGame={form.values.game !== null} />

@@ -1,4 +1,4 @@
-import { listEditedGames } from "@gonfalon/contract/game.ts";
+import { type GameInfo, listEditedGames } from "@gonfalon/contract/game.ts";
 import { listTokens, type TokenInfo } from "@gonfalon/contract/token.ts";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
@@ -12,11 +12,10 @@ import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
 import { ConfirmTokenAction } from "./ConfirmTokenAction.tsx";
 import { RotateTokenDialog } from "./RotateTokenDialog.tsx";
 import { TokenDialog } from "./TokenDialog.tsx";
-import type { GameOption } from "./TokenForm.tsx";
 import { TokenRow } from "./TokenRow.tsx";
 import type { TokenAction } from "./token-actions.ts";
 
-/** A token can be restricted to one of the newest games. */
+/** Tokens of older games show the id of the game instead of its title. */
 const MAX_GAMES = 100;
 
 /** The API tokens of all administrators. */
@@ -67,14 +66,14 @@ export function TokensScreen() {
           )
         }
       </Async>
-      <TokenDialog opened={isCreating} games={games} onClose={() => setIsCreating(false)} />
+      <TokenDialog opened={isCreating} onClose={() => setIsCreating(false)} />
       <RotateTokenDialog token={tokenToRotate} onClose={() => setTokenToRotate(undefined)} />
       <ConfirmTokenAction pendingAction={pendingAction} onClose={() => setPendingAction(undefined)} />
     </Stack>
   );
 }
 
-function toGameTitle({ gameId }: TokenInfo, games: readonly GameOption[]): string | undefined {
+function toGameTitle({ gameId }: TokenInfo, games: readonly GameInfo[]): string | undefined {
   if (gameId === null) return undefined;
   return games.find(({ id }) => id === gameId)?.title ?? `#${gameId}`;
 }

@@ -1,9 +1,9 @@
 import { deleteUser, listUsers, removeUserFactors, type UserInfo } from "@gonfalon/contract/user-admin.ts";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 
 const ENDPOINTS = { delete: deleteUser, factors: removeUserFactors } as const;
 
@@ -17,9 +17,7 @@ interface Props {
 /** Asks for confirmation before a user is deleted, or before the second factors of a user are removed. */
 export function ConfirmUserAction({ action, user, onClose }: Props) {
   const { t } = useTranslation();
-  // Keeps the text during the closing animation.
-  const [last, setLast] = useState(user);
-  if (user && user !== last) setLast(user);
+  const last = useLastDefined(user);
   const name = last?.userName ?? "";
   const remove = useAction((userId: string) => call(ENDPOINTS[action], { params: { userId } }), {
     success: t(`user.${action}.done`, { name }),

@@ -6,6 +6,7 @@ import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { CopyField } from "#ui/CopyField.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 
 interface Props {
   /** Undefined closes the dialog. */
@@ -16,9 +17,7 @@ interface Props {
 /** Asks for confirmation, then shows the new password once. */
 export function PasswordReset({ user, onClose }: Props) {
   const { t } = useTranslation();
-  // Both dialogs keep their text during the closing animation.
-  const [last, setLast] = useState(user);
-  if (user && user !== last) setLast(user);
+  const last = useLastDefined(user);
   const name = last?.userName ?? "";
   const [password, setPassword] = useState<string>();
   const reset = useAction((userId: string) => call(resetUserPassword, { params: { userId } }));

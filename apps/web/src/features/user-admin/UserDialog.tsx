@@ -8,6 +8,7 @@ import { call } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { formatDateTime } from "#i18n/format.ts";
+import { pickChanged } from "#state/pick-changed.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -20,7 +21,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** All fields of a user that an administrator may change. */
+/** Edits a user. Whether the user can sign in is changed in the list. */
 export function UserDialog({ user, onClose }: Props) {
   const { t } = useTranslation();
   return (
@@ -69,7 +70,8 @@ function Editor({ user, onDone }: { readonly user: UserInfo; readonly onDone: ()
         params: { userId: user.id },
         body: {
           ...pickChanged(initial, fields),
-          // Keeps the active state: an e-mail address that an administrator sets needs no confirmation.
+          // Without this field, the server would deactivate the account until the new address is confirmed. An address
+          // that an administrator sets needs no confirmation.
           ...(fields.email !== initial.email && { emailConfirmed: user.emailConfirmed }),
         },
       }),
@@ -126,13 +128,6 @@ function Editor({ user, onDone }: { readonly user: UserInfo; readonly onDone: ()
 
 function toFields({ userName, email, phone, stdNumber, realName, bio, role }: UserInfo): Fields {
   return { userName, email, phone: phone ?? "", stdNumber, realName, bio, role };
-}
-
-/** Only changed fields, so that concurrent changes by other administrators are preserved. */
-function pickChanged(before: Fields, after: Fields): Partial<Fields> {
-  return Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => value !== Reflect.get(before, name)),
-  );
 }
 
 function Visits({ user: { registerTimeUtc, lastVisitedUtc, ip } }: { readonly user: UserInfo }) {

@@ -96,6 +96,7 @@ it("does not let administrators delete their own account or change their own rol
   await userEvent.click(screen.getByRole("button", { name: "Edit alice" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit alice" }));
   expect(dialog.getByText("Another administrator can change your role.")).toBeDefined();
+  expect(dialog.getByRole<HTMLInputElement>("combobox", { name: "Role" }).disabled).toBe(true);
 });
 
 it("shows a new password after confirmation", async () => {

@@ -17,7 +17,7 @@ export type UserTable =
   | { readonly ok: true; readonly rows: readonly NewUser[] }
   | { readonly ok: false; readonly error: TableError };
 
-/** Parses text that is separated by commas, semicolons or tabs; empty cells are omitted. */
+/** Parses a table whose cells are separated by commas, semicolons or tabs; empty cells are omitted. */
 export async function readTable(text: string, maxRows: number): Promise<UserTable> {
   const { default: Papa } = await import("papaparse");
   const { data, meta, errors } = Papa.parse<Record<string, string | undefined>>(text.trim(), {

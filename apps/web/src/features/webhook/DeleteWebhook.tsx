@@ -1,8 +1,8 @@
 import type { Webhook } from "@gonfalon/contract/webhook.ts";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 import { useWebhookCalls, webhookReadEndpoints } from "./webhook-calls.ts";
 
 interface Props {
@@ -13,9 +13,7 @@ interface Props {
 
 export function DeleteWebhook({ webhook, onClose }: Props) {
   const { t } = useTranslation();
-  // Keeps the text during the closing animation.
-  const [last, setLast] = useState(webhook);
-  if (webhook && webhook !== last) setLast(webhook);
+  const last = useLastDefined(webhook);
   const name = last?.name ?? "";
   const remove = useAction(useWebhookCalls().remove, {
     success: t("webhook.delete.done", { name }),

@@ -7,6 +7,7 @@ import { formatDateTimeSeconds } from "#i18n/format.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { ListPage } from "#ui/ListPage.tsx";
 import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 import { AttemptText } from "./AttemptText.tsx";
 import { deliveryReadEndpoints, useDeliveries, useWebhookCalls } from "./webhook-calls.ts";
 
@@ -22,9 +23,7 @@ const COLORS = { Pending: "yellow", Delivered: "green", Failed: "red" } as const
 /** The deliveries of a webhook, newest first, with their attempts. */
 export function DeliveryLog({ webhook, onClose }: Props) {
   const { t } = useTranslation();
-  // Keeps the title during the closing animation.
-  const [last, setLast] = useState(webhook);
-  if (webhook && webhook !== last) setLast(webhook);
+  const last = useLastDefined(webhook);
   return (
     <Dialog
       opened={webhook !== undefined}

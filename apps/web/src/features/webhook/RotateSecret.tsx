@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { ErrorNote } from "#ui/ErrorNote.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { SigningSecret } from "./SigningSecret.tsx";
 import { useWebhookCalls } from "./webhook-calls.ts";
@@ -18,9 +19,7 @@ interface Props {
 /** HOOK-6: replaces the signing secret of a webhook and shows the new one once. */
 export function RotateSecret({ webhook, onClose }: Props) {
   const { t } = useTranslation();
-  // Keeps the title during the closing animation.
-  const [last, setLast] = useState(webhook);
-  if (webhook && webhook !== last) setLast(webhook);
+  const last = useLastDefined(webhook);
   return (
     <Dialog
       opened={webhook !== undefined}
@@ -28,17 +27,17 @@ export function RotateSecret({ webhook, onClose }: Props) {
       title={t("webhook.rotate.title", { name: last?.name ?? "" })}
       closeOnClickOutside={false}
     >
-      {webhook && <RotateForm key={webhook.id} guid={webhook.id} onClose={onClose} />}
+      {webhook && <RotateForm key={webhook.id} webhookId={webhook.id} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function RotateForm({ guid, onClose }: { readonly guid: string; readonly onClose: () => void }) {
+function RotateForm({ webhookId, onClose }: { readonly webhookId: string; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const calls = useWebhookCalls();
   const { error, attempt } = useSubmitError();
   const [secret, setSecret] = useState<string>();
-  const rotate = useAction(() => calls.rotate(guid), { quiet: true });
+  const rotate = useAction(() => calls.rotate(webhookId), { quiet: true });
 
   async function run() {
     const done = await attempt(() => rotate.run());

@@ -5,6 +5,7 @@ import { Checkbox, PasswordInput, Select, Stack, Switch, TextInput } from "@mant
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { useAction } from "#api/use-action.ts";
+import { GameSelect } from "#game/GameSelect.tsx";
 import { languageEntries } from "#i18n/languages.ts";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
@@ -21,14 +22,8 @@ import {
   type WebhookValues,
 } from "./webhook-values.ts";
 
-export interface GameOption {
-  readonly id: number;
-  readonly title: string;
-}
-
 interface Props {
   readonly webhook: Webhook | undefined;
-  readonly games: readonly GameOption[];
   /** Receives the signing secret of a new webhook, if it has one. */
   readonly onSaved: (secret: string | null) => void;
 }
@@ -48,7 +43,7 @@ const FORMATS_WITH_TARGET: readonly Webhook["format"][] = ["Telegram", "Matrix"]
 const FORMATS_WITH_CREDENTIAL: readonly Webhook["format"][] = ["Feishu", "DingTalk", "Matrix"];
 const languageOptions = languages.map((code) => ({ value: code, label: languageEntries[code].name }));
 
-export function WebhookForm({ webhook, games, onSaved }: Props) {
+export function WebhookForm({ webhook, onSaved }: Props) {
   const { t } = useTranslation();
   const gameId = useContext(WebhookGameContext);
   const calls = useWebhookCalls();
@@ -127,12 +122,10 @@ export function WebhookForm({ webhook, games, onSaved }: Props) {
         />
       )}
       {!webhook && gameId === undefined && (
-        <Select
+        <GameSelect
           {...form.getInputProps("game")}
           label={t("webhook.form.game")}
           placeholder={t("webhook.form.all-games")}
-          data={games.map(({ id, title }) => ({ value: String(id), label: title }))}
-          searchable
           clearable
         />
       )}

@@ -11,15 +11,14 @@ import { DeleteWebhook } from "./DeleteWebhook.tsx";
 import { DeliveryLog } from "./DeliveryLog.tsx";
 import { RotateSecret } from "./RotateSecret.tsx";
 import { WebhookDialog } from "./WebhookDialog.tsx";
-import type { GameOption } from "./WebhookForm.tsx";
 import { type WebhookDialogName, WebhookRow } from "./WebhookRow.tsx";
 import { useWebhooks } from "./webhook-calls.ts";
 
 type OpenDialog = { readonly dialog: WebhookDialogName; readonly webhook?: Webhook };
 
 interface Props {
-  /** The games that a new webhook can be restricted to, and whose titles are shown. */
-  readonly games: readonly GameOption[];
+  /** The games whose titles are shown; for other games, the id is shown. */
+  readonly games: readonly { readonly id: number; readonly title: string }[];
 }
 
 /** The webhooks of the platform or of a game, and the dialogs that change them. */
@@ -64,12 +63,7 @@ export function WebhookList({ games }: Props) {
           )
         }
       </Async>
-      <WebhookDialog
-        opened={getOpen("form") !== undefined}
-        webhook={open?.webhook}
-        games={games}
-        onClose={close}
-      />
+      <WebhookDialog opened={getOpen("form") !== undefined} webhook={open?.webhook} onClose={close} />
       <RotateSecret webhook={getOpen("rotate")?.webhook} onClose={close} />
       <DeliveryLog webhook={getOpen("log")?.webhook} onClose={close} />
       <DeleteWebhook webhook={getOpen("delete")?.webhook} onClose={close} />

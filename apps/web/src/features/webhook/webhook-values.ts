@@ -5,6 +5,7 @@ import {
   type WebhookEventType,
   webhookEventTypes,
 } from "@gonfalon/contract/webhook-events.ts";
+import { pickChanged } from "#state/pick-changed.ts";
 import type { WebhookCalls } from "./webhook-calls.ts";
 import { type Templates, toEventTemplates } from "./webhook-templates.ts";
 
@@ -68,29 +69,34 @@ export function selectedTemplates(values: WebhookValues): Record<string, string>
   return values.format === "Standard" ? {} : toEventTemplates(values.templates, selectedEvents(values));
 }
 
-/** Saves the form; returns the signing secret of a new webhook. */
+/** Saves the form; returns the signing secret of a new webhook, if it has one. */
 export async function saveWebhook(
   calls: WebhookCalls,
   webhook: Webhook | undefined,
   values: WebhookValues,
 ): Promise<string | null> {
-  const { name, format, url, target, credential, audience, language, game, isEnabled } = values;
-  const events = selectedEvents(values);
-  const settings = {
-    name: name.trim(),
-    audience,
-    events,
-    language,
-    templates: selectedTemplates(values),
-    isEnabled,
-    target: target.trim() || null,
-  };
+  const { format, url, credential, game } = values;
+  const settings = toSettings(values);
   const secrets = { ...(url.trim() && { url: url.trim() }), ...(credential && { credential }) };
   if (webhook) {
-    await calls.update(webhook.id, { ...settings, ...secrets });
+    const before = toSettings(initialValues(webhook, webhook.language, undefined));
+    await calls.update(webhook.id, { ...pickChanged(before, settings), ...secrets });
     return null;
   }
   const gameId = game === null ? null : Number(game);
   const body = { ...settings, ...secrets, url: url.trim(), format, gameId };
   return (await calls.create(body)).secret;
+}
+
+function toSettings(values: WebhookValues) {
+  const { name, target, audience, language, isEnabled } = values;
+  return {
+    name: name.trim(),
+    audience,
+    events: selectedEvents(values),
+    language,
+    templates: selectedTemplates(values),
+    isEnabled,
+    target: target.trim() || null,
+  };
 }

@@ -13,7 +13,7 @@ import { FileUploadButton } from "#ui/FileUploadButton.tsx";
 import { Markdown } from "#ui/Markdown.tsx";
 import { Note } from "#ui/Note.tsx";
 
-/** The team's writeup: the requirements, the current submission, and the upload. */
+/** The team's writeup: the note of the organizers, the deadline, the submitted file, and the upload. */
 export function WriteupPanel({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const writeup = useEndpoint(getWriteup, { params: { id: gameId } });

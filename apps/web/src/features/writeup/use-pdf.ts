@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { toProblem } from "#api/call.ts";
+import { readProblem } from "#api/call.ts";
 import type { Loaded } from "#state/loaded.ts";
 import { type OpenPdf, openPdf } from "./pdf-document.ts";
 
@@ -13,7 +13,7 @@ export function usePdf(url: string): Loaded<PdfContent> {
     const { signal } = controller;
     async function load() {
       const response = await fetch(url, { signal });
-      if (!response.ok) throw toProblem(response.status, undefined);
+      if (!response.ok) throw readProblem(response.status, await response.text());
       const bytes = new Uint8Array(await response.arrayBuffer());
       const data = await openPdf(bytes, signal).catch(() => "unreadable" as const);
       if (!signal.aborted) setLoaded({ state: "ready", data });

@@ -43,14 +43,17 @@ it("asks for confirmation before all writeups are deleted", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Delete all" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Delete all writeups?" }));
   expect(dialog.getByText(/^1 writeup of this game will be permanently deleted/)).toBeDefined();
+  expect(requests.some(({ method }) => method === "DELETE")).toBe(false);
   await userEvent.click(dialog.getByRole("button", { name: "Delete all" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
-it("shows that there are no writeups", async () => {
+it("shows that there are no writeups, and links to the settings of the game", async () => {
   showList([]);
   expect(await screen.findByRole("heading", { name: "No writeups yet" })).toBeDefined();
   expect(screen.queryByRole("button", { name: "Delete all" })).toBeNull();
+  const settings = within(screen.getByRole("main")).getAllByRole("link", { name: "Settings" });
+  expect(settings.at(-1)?.getAttribute("href")).toBe("/admin/games/3/info");
 });
 
 const student: Writeup = {
@@ -176,6 +179,4 @@ it("WRITEUP-7 lists the teams without a writeup if the game requires one", async
   });
   const missing = within(await screen.findByRole("region", { name: "1 team without a writeup" }));
   expect(missing.getByText("Night owls")).toBeDefined();
-  const settings = within(screen.getByRole("main")).getAllByRole("link", { name: "Settings" });
-  expect(settings.at(-1)?.getAttribute("href")).toBe("/admin/games/3/info");
 });

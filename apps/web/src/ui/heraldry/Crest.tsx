@@ -8,7 +8,7 @@ export type CrestShape = "shield" | "roundel";
 
 interface Props {
   readonly shape: CrestShape;
-  /** Determines the drawing: `team:<id>` or `user:<id>`. */
+  /** Determines the drawing: `team:<id>`, `user:<id>`, or `user:<name>` where no id is known. */
   readonly name: string;
   /** The width in pixels. */
   readonly size: number;

@@ -6,12 +6,12 @@ interface Props {
   readonly blazon: Blazon;
   readonly width: number;
   readonly height: number;
-  /** The path that cuts the field. */
+  /** The path that the drawing is clipped to. */
   readonly outline: string;
   readonly withCharge: boolean;
 }
 
-/** The painted field of a blazon. */
+/** Draws a blazon: the field, the part in the second tincture and, with `withCharge`, the charge. */
 export function Field({ blazon, width, height, outline, withCharge }: Props) {
   const id = useId();
   const region = blazon.partition.draw(width, height);
@@ -31,7 +31,7 @@ export function Field({ blazon, width, height, outline, withCharge }: Props) {
 
 type ChargeProps = Pick<Props, "blazon" | "width" | "height"> & { readonly region: string };
 
-/** Draws the charge in the second tincture, and in the first one where the background is the second one. */
+/** Draws the charge in the second tincture, and in that of the field where the background has the second one. */
 function FieldCharge({ blazon: { charge, field, second, hasDisc }, width, height, region }: ChargeProps) {
   const id = useId();
   if (!charge) return null;

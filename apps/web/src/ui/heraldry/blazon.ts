@@ -3,7 +3,7 @@ import { type Partition, partitions, type Slot } from "./partitions.ts";
 import { createRandom, pick } from "./random.ts";
 import { colors, metals } from "./tinctures.ts";
 
-/** The design of a shield. */
+/** The design of a shield, a roundel or a cloth. */
 export interface Blazon {
   /** The tincture of the field. */
   readonly field: string;
@@ -17,7 +17,7 @@ export interface Blazon {
 
 const DISC_SLOT: Slot = [0.5, 0.44, 0.37];
 
-/** The shield for a key such as `team:12`. It depends only on the key, so renaming a team does not change it. */
+/** The blazon for a key such as `team:12`. It depends only on the key, so renaming a team does not change it. */
 export function toBlazon(key: string): Blazon {
   const next = createRandom(key);
   const color = pick(colors, next());
@@ -36,7 +36,7 @@ export function toBlazon(key: string): Blazon {
   };
 }
 
-/** The color, not the metal, of a team's shield. */
+/** The color, not the metal, of a team's blazon. */
 export function toTeamColor(teamId: number): string {
   const { field, second } = toBlazon(`team:${teamId}`);
   return metals.some((metal) => metal === field) ? second : field;

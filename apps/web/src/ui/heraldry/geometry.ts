@@ -28,8 +28,8 @@ export function star(points: number, outer: number, inner: number): string {
   );
 }
 
-/** The paths of several bands in one path. */
-export function bands(count: number, draw: (index: number) => string): string {
+/** Joins `count` paths into one. */
+export function joinPaths(count: number, draw: (index: number) => string): string {
   return Array.from({ length: count }, (_, index) => draw(index)).join("");
 }
 

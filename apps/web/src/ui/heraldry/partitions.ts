@@ -1,4 +1,4 @@
-import { bands, box, polygon, round } from "./geometry.ts";
+import { box, joinPaths, polygon, round } from "./geometry.ts";
 
 /** The center of a charge (as fractions of width and height) and its size (as a fraction of the width). */
 export type Slot = readonly [x: number, y: number, size: number];
@@ -54,13 +54,13 @@ export const partitions: readonly [Partition, ...Partition[]] = [
     draw: (w, h) => polygon([w * 0.06, 0], [w * 0.94, 0], [w / 2, h * 0.86]),
     slot: [0.5, 0.26, 0.38],
   },
-  { name: "paly", draw: (w, h) => bands(3, (i) => box((w / 6) * (2 * i + 1), 0, w / 6, h)) },
-  { name: "barry", draw: (w, h) => bands(4, (i) => box(0, (h / 8) * (2 * i + 1), w, h / 8)) },
+  { name: "paly", draw: (w, h) => joinPaths(3, (i) => box((w / 6) * (2 * i + 1), 0, w / 6, h)) },
+  { name: "barry", draw: (w, h) => joinPaths(4, (i) => box(0, (h / 8) * (2 * i + 1), w, h / 8)) },
   { name: "bendy", draw: bendy },
   { name: "chequy", draw: chequy },
   { name: "lozengy", draw: lozengy },
   { name: "gyronny", draw: gyronny },
-  { name: "chevronny", draw: (w) => bands(4, (i) => chevron(w, -w * 0.3 + i * w * 0.5, 0.25)) },
+  { name: "chevronny", draw: (w) => joinPaths(4, (i) => chevron(w, -w * 0.3 + i * w * 0.5, 0.25)) },
   { name: "flaunches", draw: flaunches, slot: [0.5, 0.43, 0.42] },
 ];
 
@@ -96,7 +96,7 @@ function saltire(w: number, h: number): string {
 }
 
 function bendy(w: number): string {
-  return bands(6, (i) => {
+  return joinPaths(6, (i) => {
     const start = -w + i * w * 0.5;
     const band = w * 0.25;
     return polygon([0, start], [0, start + band], [w, start + w + band], [w, start + w]);
@@ -105,7 +105,7 @@ function bendy(w: number): string {
 
 function chequy(w: number, h: number): string {
   const side = w / 4;
-  return bands(Math.ceil(h / side) * 4, (cell) => {
+  return joinPaths(Math.ceil(h / side) * 4, (cell) => {
     const row = Math.floor(cell / 4);
     return (cell + row) % 2 ? box((cell % 4) * side, row * side, side, side) : "";
   });
@@ -113,7 +113,7 @@ function chequy(w: number, h: number): string {
 
 function lozengy(w: number, h: number): string {
   const [across, down] = [w / 3, (w / 3) * 1.35];
-  return bands((Math.ceil(h / down) + 1) * 4, (cell) => {
+  return joinPaths((Math.ceil(h / down) + 1) * 4, (cell) => {
     const [x, y] = [(cell % 4) * across, Math.floor(cell / 4) * down];
     return polygon([x, y - down / 2], [x + across / 2, y], [x, y + down / 2], [x - across / 2, y]);
   });
@@ -121,7 +121,7 @@ function lozengy(w: number, h: number): string {
 
 function gyronny(w: number, h: number): string {
   const [x, y, radius] = [w / 2, h * 0.46, Math.max(w, h) * 1.2];
-  return bands(4, (i) => {
+  return joinPaths(4, (i) => {
     const from = (i * Math.PI) / 2;
     const to = from + Math.PI / 4;
     return polygon(

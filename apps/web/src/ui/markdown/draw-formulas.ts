@@ -1,7 +1,7 @@
 import katex from "katex";
 import "katex/dist/katex.min.css";
 
-/** Renders marked formulas; an invalid formula stays as source text, in red. */
+/** Renders the elements that formulas.ts creates; an invalid formula stays as source text, in red. */
 export function drawFormulas(content: DocumentFragment): void {
   for (const element of content.querySelectorAll<HTMLElement>("[data-formula]")) {
     katex.render(element.textContent, element, {

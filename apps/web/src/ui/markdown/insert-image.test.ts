@@ -15,6 +15,6 @@ it.each([
   ["a [b].png", "/assets/a/a [b].png", "![a \\[b\\]](/assets/a/a%20[b].png)"],
   ["(1).png", "/assets/a/(1).png", "![(1)](/assets/a/%281%29.png)"],
   ["image", "/assets/a/image", "![image](/assets/a/image)"],
-])("escapes the name and the URL of %s", (name, url, image) => {
+])("inserts the file %s with the URL %s as %s", (name, url, image) => {
   expect(insertImage({ text: "", start: 0, end: 0 }, name, url).text).toBe(image);
 });

@@ -16,7 +16,7 @@ function escapeText(text: string): string {
   return text.replaceAll(/[[\]\\]/g, "\\$&");
 }
 
-/** Spaces and parentheses would end the URL. */
+/** Encodes the characters that Markdown does not allow in a URL: spaces, parentheses and angle brackets. */
 function escapeUrl(url: string): string {
   return url.replaceAll(/[\s()<>]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, "0")}`);
 }

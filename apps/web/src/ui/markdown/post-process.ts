@@ -39,7 +39,7 @@ function postProcessLink(link: Element, idPrefix: string): void {
   link.setAttribute("rel", "noopener noreferrer");
 }
 
-/** Scrolls to an element of the text. The URL stays the same, because its fragment can be the open challenge. */
+/** Makes a link scroll to an element. The URL of the page stays, because its fragment can be the open challenge. */
 function linkToElement(link: Element, id: string): void {
   link.setAttribute("href", `#${id}`);
   link.addEventListener("click", (event) => {

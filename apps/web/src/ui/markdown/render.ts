@@ -25,9 +25,9 @@ export async function renderMarkdown(text: string, options: RenderOptions): Prom
 }
 
 function toHtml(text: string, { inline, labels }: RenderOptions): string {
+  // The footnote extension has state, so each text needs its own instance.
   const marked = new Marked(formulas, customRenderer);
   if (inline) return marked.parseInline(text, { async: false });
-  // Stateful (footnotes), so each text needs its own instance.
   return marked.use(markedFootnote({ description: labels.footnotes })).parse(text, { async: false });
 }
 

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type DragEvent, useContext, useEffect, useRef, use
 import { useTranslation } from "react-i18next";
 import { formatFileSize } from "#i18n/format.ts";
 import { errorMessage } from "#ui/error-message.ts";
-import { validateImageFile } from "#ui/image-choice.ts";
+import { validateImageFile } from "#ui/validate-image-file.ts";
 import { ImageUploaderContext } from "./image-uploader.ts";
 
 /** Uploads images that are pasted into a text, dropped on it or chosen. */
@@ -35,7 +35,7 @@ export function useImageUpload(onUploaded: (name: string, url: string) => void) 
     }
   }
 
-  /** Text is left to the browser. */
+  /** Uploads the first image. The browser handles everything else, such as text. */
   function handleFiles(event: ClipboardEvent | DragEvent, { files }: DataTransfer) {
     const image = [...files].find(({ type }) => type.startsWith("image/"));
     if (!upload || !image || progress !== undefined) return;

@@ -18,7 +18,7 @@ export function PublishButton({ game }: Props) {
   const { t } = useTranslation();
   const { title } = game;
   return (
-    <PhaseButton
+    <GameActionButton
       button={t("overview.publish.button")}
       title={t("game.admin.shown", { title })}
       text={t("overview.publish.text")}
@@ -33,7 +33,7 @@ export function EndButton({ game }: { readonly game: Pick<GameInfo, "id" | "titl
   const { t } = useTranslation();
   const { title } = game;
   return (
-    <PhaseButton
+    <GameActionButton
       button={t("overview.end.button")}
       title={t("overview.end.title", { title })}
       text={t("overview.end.text")}
@@ -50,7 +50,7 @@ export function EndButton({ game }: { readonly game: Pick<GameInfo, "id" | "titl
 export function FreezeButton({ game }: Props) {
   const { t } = useTranslation();
   return (
-    <PhaseButton
+    <GameActionButton
       button={t("freeze.button")}
       title={t("freeze.title")}
       text={t("freeze.text")}
@@ -61,7 +61,7 @@ export function FreezeButton({ game }: Props) {
   );
 }
 
-interface PhaseButtonProps {
+interface GameActionButtonProps {
   readonly button: string;
   readonly title: string;
   readonly text: string;
@@ -72,7 +72,7 @@ interface PhaseButtonProps {
 }
 
 /** Changes the game after a confirmation. */
-function PhaseButton({ button, title, text, done, color, action }: PhaseButtonProps) {
+function GameActionButton({ button, title, text, done, color, action }: GameActionButtonProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const save = useAction(action, { success: done, refresh: gameReadEndpoints });
 

@@ -4,13 +4,14 @@ import { formatNumber } from "#i18n/format.ts";
 import classes from "./ProjectorHints.module.css";
 
 interface Props {
+  /** From 0. */
   readonly page: number;
   readonly pages: number;
   readonly isStopped: boolean;
 }
 
-/** The page indicator, in the same row as the hints. */
-export function ProjectorPage({ page, pages, isStopped }: Props) {
+/** The current page and the number of pages, in the same row as the hints. */
+export function ProjectorPageIndicator({ page, pages, isStopped }: Props) {
   const { t } = useTranslation();
   return (
     <p className={classes.page}>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { validateImageFile } from "./image-choice.ts";
+import { validateImageFile } from "./validate-image-file.ts";
 
 it.each([
   [{ size: 1, type: "image/png" }, undefined],
