@@ -4994,7 +4994,7 @@ export interface Calls {
       name: string;
     }[];
   };
-  /** Confirm the e-mail address of a new account with the mailed link, and sign in */
+  /** Confirm the e-mail address of a new account with the mailed link, and sign in; an account with a second factor is not signed in */
   verify: {
     request: { body: {
       token: string;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { WebSocketServer } from "ws";
 import { openHub } from "./hub.ts";
 
@@ -9,6 +9,8 @@ const SEPARATOR = "\u001e";
 let requests: string[];
 let server: ReturnType<typeof createServer>;
 let url: string;
+/** Resolved by a server that does not respond to its first connection; undefined if the server loses it. */
+let silence: PromiseWithResolvers<void> | undefined;
 
 function negotiate({ method, headers, url: path }: IncomingMessage, response: ServerResponse): void {
   requests.push(`${method} ${path} ${headers.authorization}`);
@@ -20,11 +22,17 @@ beforeEach(async () => {
   server = createServer(negotiate).listen(0, "127.0.0.1");
   await once(server, "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hub/user?game=1`;
+  silence = undefined;
   let connections = 0;
   new WebSocketServer({ server }).on("connection", (socket, { headers, url: path }) => {
     requests.push(`${path} ${headers.authorization}`);
     const number = ++connections;
     socket.once("message", (data: Buffer) => {
+      if (silence && number === 1) {
+        // It does not respond to the closing handshake either.
+        socket.pause();
+        return silence.resolve();
+      }
       if (data.toString() !== `{"protocol":"json","version":1}${SEPARATOR}`) return;
       socket.send(`{}${SEPARATOR}`);
       socket.send(`{"type":6}${SEPARATOR}{"type":1,"target":"Received","arg`);
@@ -34,21 +42,13 @@ beforeEach(async () => {
   });
 });
 
-afterEach(() => void server.close());
+afterEach(() => {
+  server.close();
+  vi.useRealTimers();
+});
 
-it.each<[string, Record<string, string>, readonly string[]]>([
-  ["a visitor", {}, ["/hub/user?game=1 undefined", "/hub/user?game=1 undefined"]],
-  [
-    "an API token, with a connection token for each connection (CLIENT-2)",
-    { authorization: "Bearer a.b" },
-    [
-      "POST /hub/user/negotiate?game=1&negotiateVersion=1 Bearer a.b",
-      "/hub/user?game=1&id=token-1 undefined",
-      "POST /hub/user/negotiate?game=1&negotiateVersion=1 Bearer a.b",
-      "/hub/user?game=1&id=token-3 undefined",
-    ],
-  ],
-])("CLIENT-1 connects again after a lost connection, as %s", async (_caller, headers, expected) => {
+/** `second` resolves with the message of the second connection. */
+function open(headers: Record<string, string>) {
   const received: unknown[] = [];
   const second = Promise.withResolvers<void>();
   const connection = openHub({
@@ -63,8 +63,37 @@ it.each<[string, Record<string, string>, readonly string[]]>([
       },
     },
   });
-  await second.promise;
+  return { connection, received, second: second.promise };
+}
+
+it.each<[string, Record<string, string>, readonly string[]]>([
+  ["a visitor", {}, ["/hub/user?game=1 undefined", "/hub/user?game=1 undefined"]],
+  [
+    "an API token, with a connection token for each connection (CLIENT-2)",
+    { authorization: "Bearer a.b" },
+    [
+      "POST /hub/user/negotiate?game=1&negotiateVersion=1 Bearer a.b",
+      "/hub/user?game=1&id=token-1 undefined",
+      "POST /hub/user/negotiate?game=1&negotiateVersion=1 Bearer a.b",
+      "/hub/user?game=1&id=token-3 undefined",
+    ],
+  ],
+])("CLIENT-1 connects again after a lost connection, as %s", async (_caller, headers, expected) => {
+  const { connection, received, second } = open(headers);
+  await second;
   connection.close();
   expect(requests).toEqual(expected);
   expect(received).toEqual(["connected", 1, "connected", 2]);
+});
+
+it("CLIENT-1 connects again if the server does not respond to the handshake", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  silence = Promise.withResolvers<void>();
+  const { connection, received, second } = open({});
+  await silence.promise;
+  vi.advanceTimersByTime(15_000);
+  vi.advanceTimersByTime(1000);
+  await second;
+  connection.close();
+  expect(received).toEqual(["connected", 2]);
 });

@@ -30,11 +30,14 @@ const PING = `{"type":6}${SEPARATOR}`;
 /** The server closes connections that are silent for 30 s, and sends a ping if it has sent nothing for 15 s. */
 const PING_INTERVAL_MS = 10_000;
 const MAX_SILENCE_MS = 45_000;
+/** The server responds to the negotiation and to the handshake immediately. */
+const MAX_CONNECT_MS = 15_000;
 
 /** Connects to a hub, and reconnects after each lost connection until `close` is called. */
 export function openHub({ url, headers, fetch: send, handlers }: HubOptions): HubConnection {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let pingTimer: ReturnType<typeof setInterval> | undefined;
   let failures = 0;
   let isClosed = false;
 
@@ -53,6 +56,7 @@ export function openHub({ url, headers, fetch: send, handlers }: HubOptions): Hu
       method: "POST",
       credentials: "omit",
       headers,
+      signal: AbortSignal.timeout(MAX_CONNECT_MS),
     });
     if (!response.ok) throw await readProblem(response);
     const { connectionToken } = (await response.json()) as { connectionToken: string };
@@ -61,23 +65,37 @@ export function openHub({ url, headers, fetch: send, handlers }: HubOptions): Hu
 
   function open(socketUrl: string): void {
     const current = new WebSocket(socketUrl.replace(/^http/, "ws"));
-    const pingTimer = setInterval(
+    pingTimer = setInterval(
       () => current.readyState === WebSocket.OPEN && current.send(PING),
       PING_INTERVAL_MS,
     );
     let incomplete = "";
     socket = current;
+    restartTimer(MAX_CONNECT_MS, lose);
     current.addEventListener("open", () => current.send(HANDSHAKE));
     current.addEventListener("message", ({ data }) => {
-      restartTimer(MAX_SILENCE_MS, () => current.close());
+      if (socket !== current) return;
+      restartTimer(MAX_SILENCE_MS, lose);
       const parts = `${incomplete}${String(data)}`.split(SEPARATOR);
       incomplete = parts.pop() ?? "";
       for (const part of parts) receive(part);
     });
-    current.addEventListener("close", () => {
-      clearInterval(pingTimer);
+    current.addEventListener("close", lose);
+
+    /** Does not wait for the close event: a server that does not respond never completes the closing handshake. */
+    function lose(): void {
+      if (socket !== current) return;
+      disconnect();
       reconnect();
-    });
+    }
+  }
+
+  function disconnect(): void {
+    clearTimeout(timer);
+    clearInterval(pingTimer);
+    const current = socket;
+    socket = undefined;
+    current?.close();
   }
 
   function receive(text: string): void {
@@ -107,8 +125,7 @@ export function openHub({ url, headers, fetch: send, handlers }: HubOptions): Hu
   return {
     close() {
       isClosed = true;
-      clearTimeout(timer);
-      socket?.close();
+      disconnect();
     },
   };
 }

@@ -54,7 +54,8 @@ export const verify = endpoint({
   method: "POST",
   path: "/api/account/verify",
   access: "public",
-  summary: "Confirm the e-mail address of a new account with the mailed link, and sign in",
+  summary:
+    "Confirm the e-mail address of a new account with the mailed link, and sign in; an account with a second factor is not signed in",
   limit: "Secret",
   body: Type.Object({ token: LinkToken, email: LinkAddress }),
   fails: [

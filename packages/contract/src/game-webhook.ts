@@ -112,7 +112,7 @@ export const redeliverGameDelivery = endpoint({
   summary: "Resend a delivery of a game webhook",
   params: Type.Object({ id: Id, guid: Guid, deliveryId: Guid }),
   reply: Delivery,
-  fails: ["webhook.not-found", "delivery.not-found", "delivery.pending"],
+  fails: ["webhook.not-found", "webhook.disabled", "delivery.not-found", "delivery.pending"],
 });
 
 export const redeliverGameFailures = endpoint({
@@ -124,5 +124,5 @@ export const redeliverGameFailures = endpoint({
   params: WebhookParams,
   body: RedeliveryRequest,
   reply: RedeliveryResult,
-  fails: ["webhook.not-found"],
+  fails: ["webhook.not-found", "webhook.disabled"],
 });

@@ -66,6 +66,7 @@ export const limits = {
   flagTemplate: 120,
   flagsPerRequest: 10_000,
   packagedFlags: 50_000,
+  packagedChallenges: 1000,
   fileName: 128,
   containerImage: 512,
   url: 2048,

@@ -154,7 +154,7 @@ export const updateProvider = endpoint({
   params: ProviderParams,
   body: ProviderChangeBody,
   reply: Provider,
-  fails: [...PROVIDER_PROBLEMS, "provider.not-found", "provider.has-links"],
+  fails: [...PROVIDER_PROBLEMS, "provider.not-found", "provider.has-links", "provider.last"],
 });
 
 export const deleteProvider = endpoint({
@@ -164,7 +164,7 @@ export const deleteProvider = endpoint({
   summary: "Delete a sign-in provider and the connections of users to it",
   limit: "Edit",
   params: ProviderParams,
-  fails: ["provider.not-found"],
+  fails: ["provider.not-found", "provider.last"],
 });
 
 export const checkProvider = endpoint({

@@ -238,7 +238,7 @@ export const redeliver = endpoint({
   summary: "Resend a delivery of a webhook",
   params: Type.Object({ guid: Guid, deliveryId: Guid }),
   reply: Delivery,
-  fails: ["webhook.not-found", "delivery.not-found", "delivery.pending"],
+  fails: ["webhook.not-found", "webhook.disabled", "delivery.not-found", "delivery.pending"],
 });
 
 export const redeliverFailed = endpoint({
@@ -250,5 +250,5 @@ export const redeliverFailed = endpoint({
   params: WebhookParams,
   body: RedeliveryRequest,
   reply: RedeliveryResult,
-  fails: ["webhook.not-found"],
+  fails: ["webhook.not-found", "webhook.disabled"],
 });
