@@ -9,7 +9,7 @@ const SUBMISSIONS = 100_000;
 const BCRYPT = `$2b$12$${"a".repeat(53)}`;
 const numbered = <T>(count: number, toRow: (id: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, index) => toRow(index + 1));
-const time = (second: number) => new Date(Date.UTC(2025, 2, 1, 10) + second * 500).toISOString();
+const time = (halfSeconds: number) => new Date(Date.UTC(2025, 2, 1, 10) + halfSeconds * 500).toISOString();
 
 /** A CTFd export with 5,000 users, 1,250 teams and 100,000 submissions. */
 export async function createCtfdExport(isCorrect: (submission: number) => boolean): Promise<File> {

@@ -1,4 +1,5 @@
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { argon2Hasher } from "#server/adapters/passwords/argon2.ts";
 import type { Database } from "#server/db/client.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
 
@@ -78,13 +79,20 @@ export async function loadEvent(
   };
 }
 
-async function signInAsAdmin(url: string): Promise<string> {
+/** Returns the session cookie. */
+export async function signInAsAdmin(url: string): Promise<string> {
   const signIn = await fetch(`${url}/api/account/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ userName: "Admin", password: ADMIN_PASSWORD }),
   });
   return signIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+}
+
+/** Sets the password of all players, so that they can sign in. */
+export async function setPlayerPasswords({ db }: LoadedEvent, password: string): Promise<void> {
+  const hash = await argon2Hasher().hash(password);
+  await db.query("update users set password_hash = $1 where name like 'player%'", [hash]);
 }
 
 async function createGame(url: string, cookie: string): Promise<number> {
@@ -118,12 +126,13 @@ function statementsFor(gameId: number, { teams, challenges }: EventSize): readon
        from generate_series(1, ${teams}) n
      returning id, captain_id)
    insert into team_members (team_id, user_id, joined_at) select id, captain_id, now() from team`,
-    `with entry as (
+    `with participation as (
      insert into participations (game_id, team_id, status, token, created_at)
      select ${gameId}, id, 'Accepted', id || ':bench', now() from teams order by id
      returning id, team_id)
    insert into participation_members (game_id, user_id, participation_id)
-   select ${gameId}, team.captain_id, entry.id from entry join teams team on team.id = entry.team_id`,
+   select ${gameId}, team.captain_id, participation.id
+     from participation join teams team on team.id = participation.team_id`,
     `insert into challenges (game_id, title, content, category, type, enabled, original_score, created_at)
    select ${gameId}, 'Challenge number ' || n, repeat('What is hidden here? ', 20),
           (enum_range(null::challenge_category))[1 + n % 13], 'StaticAttachment', true, 1000, now()

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { tiledHeic, tinyFramesGif } from "#server-test/hostile-images.ts";
 import type { Bench } from "./row.ts";
 
@@ -13,7 +14,6 @@ interface Flood {
   send(turn: number): Promise<unknown>;
 }
 
-const MEBIBYTE = 1024 * 1024;
 const MAX_DURATION_MS = 60_000;
 const ATTACKING_ADDRESSES = 50;
 /** Uploads need an account, and each account may send ten in ten minutes, one at a time. */

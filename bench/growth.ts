@@ -74,13 +74,13 @@ export async function measureGrowth(
   log: (line: string) => void,
 ): Promise<readonly GrowthResult[]> {
   const calls = CALLS.filter(({ name }) => only?.includes(name) ?? true);
-  const sizes: ReadonlyMap<string, number>[] = [];
-  for (const teams of TEAMS) sizes.push(await measureCosts(teams, calls, log));
+  const costsPerSize: ReadonlyMap<string, number>[] = [];
+  for (const teams of TEAMS) costsPerSize.push(await measureCosts(teams, calls, log));
   return calls.map(({ name, grows }) =>
     toResult(
       name,
       grows,
-      sizes.map((costs) => costs.get(name) ?? Number.NaN),
+      costsPerSize.map((costs) => costs.get(name) ?? Number.NaN),
     ),
   );
 }

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { argon2Hasher } from "#server/adapters/passwords/argon2.ts";
 import { SMALL_HEIC } from "#server-test/hostile-images.ts";
+import { setPlayerPasswords } from "./event.ts";
 import { sendFloods } from "./floods.ts";
 import type { Bench, Row } from "./row.ts";
 import { type MeasuredServer, startServer } from "./server.ts";
@@ -59,8 +59,7 @@ function getOutcome(bench: Bench): Promise<Outcome> {
 }
 
 async function measureFloods({ event }: Bench): Promise<Outcome> {
-  const hash = await argon2Hasher().hash(PASSWORD);
-  await event.db.query("update users set password_hash = $1 where name like 'player%'", [hash]);
+  await setPlayerPasswords(event, PASSWORD);
   const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-hostile-"));
   const server = await startServer({
     DATA_DIR: dataDir,
@@ -69,14 +68,14 @@ async function measureFloods({ event }: Bench): Promise<Outcome> {
     RATE_LIMITS: "on",
   });
   try {
-    return await measureProduct({ server, event });
+    return await measureServer({ server, event });
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true });
   }
 }
 
-async function measureProduct(target: Pick<Bench, "server" | "event">): Promise<Outcome> {
+async function measureServer(target: Pick<Bench, "server" | "event">): Promise<Outcome> {
   const { server } = target;
   const idle = await warmUp(target);
   const before = await server.residentTreeMegabytes();
@@ -97,8 +96,8 @@ async function measureProduct(target: Pick<Bench, "server" | "event">): Promise<
 }
 
 /**
- * Uploads an avatar, reads the OpenAPI document and signs in, so that memory that the first request of these kinds
- * allocates does not count as growth. Returns the durations of sign-ins in milliseconds.
+ * Uploads an avatar, reads the OpenAPI document and signs in, so that memory that the first requests of these
+ * kinds allocate does not count as growth. Returns the durations of sign-ins in milliseconds.
  */
 async function warmUp({ server, event }: Pick<Bench, "server" | "event">): Promise<readonly number[]> {
   const avatar = new FormData();

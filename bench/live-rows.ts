@@ -13,7 +13,7 @@ function measureOnce(bench: Bench): Promise<LiveMinute> {
   return playing;
 }
 
-/** The bytes that a player's page receives in a minute of 30 solves a second, without the board. */
+/** The bytes that a player's page receives in a minute of 30 solves a second, after it has loaded the board. */
 export const liveBytes: Row = {
   name: "live-bytes",
   unit: "KB",

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#server/adapters/net/free-port.ts";
+import { signInAsAdmin } from "./event.ts";
 import { connectInspector, type Inspector } from "./inspector.ts";
-import { ADMIN_PASSWORD, type MeasuredServer, startServer } from "./server.ts";
+import { type MeasuredServer, startServer } from "./server.ts";
 
 export interface ImportFigures {
   readonly planSeconds: number;
@@ -36,7 +37,7 @@ export async function withImportServer<T>(work: (server: ImportServer) => Promis
   ]);
   const inspector = await connectInspector(inspectorPort);
   try {
-    return await work(importServer(server, inspector, await signIn(server.url)));
+    return await work(importServer(server, inspector, await signInAsAdmin(server.url)));
   } finally {
     inspector.close();
     await server.stop();
@@ -62,7 +63,7 @@ function importServer(server: MeasuredServer, inspector: Inspector, cookie: stri
       const now = await server.residentMegabytes();
       peak = Math.max(peak, now);
     };
-    const watch = setInterval(() => void sample(), 50);
+    const sampling = setInterval(() => void sample(), 50);
     const form = new FormData();
     form.append("file", file);
     const startedAt = performance.now();
@@ -72,7 +73,7 @@ function importServer(server: MeasuredServer, inspector: Inspector, cookie: stri
     const { gameId } = await request(`/api/admin/imports/${id}/apply`, JSON.stringify({ fingerprint }));
     const applySeconds = (performance.now() - planned) / 1000;
     const pauseMs = Number(await evaluate(inspector, PAUSE));
-    clearInterval(watch);
+    clearInterval(sampling);
     return { planSeconds: (planned - startedAt) / 1000, applySeconds, peakMegabytes, pauseMs, gameId };
   }
 
@@ -105,16 +106,4 @@ async function evaluate(inspector: Inspector, expression: string): Promise<unkno
     readonly result: { readonly value: unknown };
   };
   return result.value;
-}
-
-async function signIn(url: string): Promise<string> {
-  const reply = await fetch(`${url}/api/account/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ userName: "Admin", password: ADMIN_PASSWORD }),
-  });
-  return reply.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
 }

@@ -1,5 +1,4 @@
-import { argon2Hasher } from "#server/adapters/passwords/argon2.ts";
-import type { LoadedEvent } from "./event.ts";
+import { type LoadedEvent, setPlayerPasswords } from "./event.ts";
 import { connectPlayer } from "./push.ts";
 import type { Bench } from "./row.ts";
 import { echo, expectEcho, insertContainer, openClient, withService } from "./tunnels.ts";
@@ -10,7 +9,7 @@ const PASSWORD = "Played-hour-1";
 const CONCURRENCY = 20;
 /** A tunnel slot is freed when its capture is written; a single instance would run out of slots. */
 const INSTANCES = 8;
-/** Duration of each kind of read; more requests than players send in an eighth of an hour. */
+/** The duration of each kind of read. In this time, more requests are sent than by all players in 7.5 minutes. */
 const SECONDS_OF_READS = 2;
 
 /** The actions of all players in an hour, except reads. */
@@ -19,10 +18,9 @@ const HOUR = { wrongFlags: 5000, correctFlags: 1000, signIns: 500, hubs: 2000, t
 type BenchTarget = Pick<Bench, "server" | "event">;
 type Action = (turn: number) => Promise<unknown>;
 
-/** Sets the password of all players. */
-export async function preparePlayers({ db }: LoadedEvent): Promise<void> {
-  const hash = await argon2Hasher().hash(PASSWORD);
-  await db.query("update users set password_hash = $1 where name like 'player%'", [hash]);
+/** Sets the password with which the players sign in. */
+export function preparePlayers(event: LoadedEvent): Promise<void> {
+  return setPlayerPasswords(event, PASSWORD);
 }
 
 /** Plays one of several equal parts of an hour; resolves when all players have disconnected. */
@@ -38,7 +36,7 @@ export async function playPart(target: BenchTarget, part: number, parts: number)
   }, echo);
 }
 
-/** The board, an unchanged board (304), the challenge list and one challenge. */
+/** Reads the board, an unchanged board (304), the challenge list and one challenge. */
 async function read({ server, event }: BenchTarget): Promise<void> {
   const game = `/api/game/${event.gameId}`;
   const board = await fetch(`${server.url}${game}/scoreboard`, { method: "HEAD" });

@@ -59,7 +59,7 @@ async function slowestRead(
   for (const read of reads)
     results.push({ path: read.path, ...(await compareRead(shorten(bench), read, kind)) });
   const [slowest] = results.toSorted((left, right) => left.figure - right.figure);
-  if (!slowest) throw new Error("no read was measured");
+  if (!slowest) throw new Error("No read was measured");
   const { path, ours, ...measured } = slowest;
   return { ...measured, ours: `${path} ${ours}` };
 }

@@ -10,7 +10,7 @@ import { listUnsolved } from "./sustained-solves.ts";
 
 /** Half of the connections belong to each process. */
 const HALF = PLAYERS / 2;
-/** Follow the board by its changes. */
+/** Subscribes to the changes of the board. */
 const QUERY = "&board=2";
 /** The first delays of the web client between attempts. */
 const RETRY_AFTER_MS = [0, 2000, 5000, 10_000] as const;

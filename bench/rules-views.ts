@@ -17,7 +17,10 @@ const MEASURED = 500;
 const ANSWER_LENGTH = 120;
 const FREEZE = 1_800_000_000_000;
 
-/** How long the server takes to build one team's view of a frozen board with 200 challenges and all rules in use. */
+/**
+ * How long the server takes to build the player board of one team for a frozen board with 200 challenges. The team has
+ * overrides of its division, locked challenges and solves after the freeze.
+ */
 export const ownView: StandaloneRow = {
   name: "own-view",
   unit: "ms",

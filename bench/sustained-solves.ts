@@ -3,7 +3,7 @@ import type { Bench, Row } from "./row.ts";
 
 const SOLVES_PER_SECOND = 30;
 export const SECONDS = 60;
-/** The number of challenges that are solved in the minute; other rows use other challenges. */
+/** The number of challenges of `listUnsolved`. */
 const CHALLENGES = 8;
 
 /** The age of the oldest board sent during a minute of 30 solves a second. */
@@ -41,7 +41,7 @@ export async function solveSteadily(bench: Bench, lastChallenge: number): Promis
   return responses.length;
 }
 
-/** Challenges that were not solved initially, of teams that other rows do not submit correct flags for. */
+/** Challenges that were not solved initially, of the teams between those of `flags-right` and `opening-minute`. */
 export function* listUnsolved(
   { event }: Bench,
   lastChallenge: number,

@@ -6,7 +6,7 @@ import { CONCURRENCY, correctAnswers, loadChallenges } from "./flags.ts";
 import { compareRates, type StandaloneRow } from "./row.ts";
 import { requestsPerSecond } from "./wrk.ts";
 
-/** Correct flags while a webhook is subscribed to solves, compared with the same server while it is disabled. */
+/** Correct flags while a webhook is subscribed to solves, compared with the same server with the webhook disabled. */
 export const flagsWithWebhook: StandaloneRow = {
   name: "flags-webhook",
   unit: "×",

@@ -15,7 +15,6 @@ const NOT_INVALIDATED: Readonly<Record<string, string>> = {
   "features/import/import-writer.ts": "ids of one import, inside its transaction",
   "features/import/team-tokens.ts": "tokens of one import, for its duration",
   "features/instance/container-lifecycle.service.ts": "failures in this process, not data of the database",
-  "features/instance/image.service.ts": "pulls of this process, not data of the database",
   "features/instance/reconcile.service.ts": "compared with the database in every run",
   "features/instance/start-queue.ts": "starts of this process, not data of the database",
   "features/scoreboard/board-changes.ts":

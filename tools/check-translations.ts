@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defaultLanguage, languages } from "@gonfalon/contract/languages.ts";
+import { avoidedPatterns } from "./avoided-translations.ts";
 import { readTexts, readWebTexts, type Texts } from "./locale-files.ts";
 import { sharedTexts } from "./shared-texts.ts";
 import { findTranslationErrors } from "./translation-errors.ts";
-import { avoidedPatterns } from "./avoided-translations.ts";
 
 const errors = [
   ...findTranslationErrors({

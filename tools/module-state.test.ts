@@ -12,13 +12,14 @@ const STATE: Readonly<Record<string, string>> = {
   "api/realtime.ts": "reset by testing/reset-client.ts",
   "api/session.ts": "numbers that only increase; each test has its own cache",
   "app/App.tsx": "no component test renders it",
-  "captcha/turnstile.ts": "one test loads the script",
+  "captcha/turnstile.ts": "one test loads the script; a failure is not stored",
   "game/apply-changes.ts": "one test applies a change that does not fit",
   "i18n/i18n.ts": "reset by testing/english.ts",
   "i18n/number-format.ts": "a format depends only on its key",
   "routing/open-dialog.ts": "reset by testing/reset-client.ts",
   "testing/games.ts": "a number that only increases",
   "time/server-clock.ts": "the stubbed responses have no Date header",
+  "ui/use-shortcuts.ts": "holds only events that were dispatched",
 };
 
 const VARIABLE =

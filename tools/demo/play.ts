@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createAdjustment } from "@gonfalon/contract/adjustment.ts";
 import { getChallenge } from "@gonfalon/contract/challenge.ts";
 import { freezeBoard } from "@gonfalon/contract/game.ts";
@@ -28,7 +28,10 @@ const FREEZE_AT = 0.7;
 const AWARD_AT = 0.5;
 const PENALTY_AT = 0.6;
 
-/** Submits correct and wrong flags for the given time, easy challenges first, and freezes the board before the end. */
+/**
+ * Plays for the given time: teams buy hints and submit wrong and correct flags, easy challenges first, and organizers
+ * adjust scores and freeze the board. Returns the number of actions.
+ */
 export async function play(event: DemoEvent, minutes: number): Promise<number> {
   const { players } = event;
   const actions = [
@@ -38,7 +41,7 @@ export async function play(event: DemoEvent, minutes: number): Promise<number> {
   const sortedActions = actions.toSorted((a, b) => a.at - b.at);
   const startedAt = Date.now();
   for (const { at, run } of sortedActions) {
-    await pause(Math.max(0, startedAt + at * minutes * MINUTE_MS - Date.now()));
+    await sleep(Math.max(0, startedAt + at * minutes * MINUTE_MS - Date.now()));
     await run();
   }
   return sortedActions.length;
@@ -80,7 +83,6 @@ async function buyFirstHint(
   if (hint) await player.call(buyHint, { params: { ...params, hid: hint.id }, body: { cost: hint.cost } });
 }
 
-/** The actions of the organizers. */
 function planOrganizerActions({ gameId, admin, players }: DemoEvent): readonly Action[] {
   const params = { id: gameId };
   const adjust = (index: number, points: number, reason: string) => async () => {

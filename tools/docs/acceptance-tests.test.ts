@@ -7,7 +7,7 @@ const rows = Array.from(
   ([, requirement = "", file = "", name = ""]) => ({ requirement, file, name }),
 );
 
-/** The areas in which every rule must be named by a test. */
+/** The areas in which every rule must be named in a test file. */
 const AREAS =
   /^(?:ADJ|APP|CAT|CLOSE|DIV|EXT|FACTOR|FREEZE|GUARD|HINT|KIND|LINK|LOCK|NAME|PAUSE|REVEAL|SCOPE|SOLO|STEP)-\d+$/;
 
@@ -17,7 +17,7 @@ it("docs/acceptance-tests.md names only tests that exist", () => {
   expect(missing).toEqual([]);
 });
 
-it("every rule of the listed areas is named by a test", () => {
+it("every rule of the listed areas is named in a test file", () => {
   const definedIds = Array.from(
     readFileSync("docs/behaviour.md", "utf8").matchAll(/^\| ([A-Z]+-\d+) \|/gm),
     ([, id = ""]) => id,

@@ -15,12 +15,23 @@ export interface Lock {
   readonly packages: Packages;
 }
 
-const SYSTEMS = ["aix", "android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos"];
+const SYSTEMS = [
+  "aix",
+  "android",
+  "darwin",
+  "freebsd",
+  "linux",
+  "netbsd",
+  "openbsd",
+  "openharmony",
+  "sunos",
+  "win32",
+];
 const PROCESSORS = ["arm", "arm64", "ia32", "loong64", "mips64el", "ppc64", "riscv64", "s390x", "x64"];
 
 /**
  * Adds the optional packages that the registry did not have when the lock file was written. Their names contain the
- * platform, and each is pinned to the version of the package that needs it. They have no hashes.
+ * platform, and each has the version that the package that needs it requires. They have no hashes.
  */
 export function completeLock(packages: Packages): { readonly packages: Packages; readonly added: string[] } {
   const missing = Object.entries(packages).flatMap<[string, LockedPackage]>(
@@ -54,7 +65,7 @@ function toFolder(path: string, name: string): string {
 
 function toPlatform(name: string): LockedPackage {
   const words = name.split(/[/-]/);
-  const os = words.includes("win32") ? "win32" : SYSTEMS.find((system) => words.includes(system));
+  const os = SYSTEMS.find((system) => words.includes(system));
   const cpu = PROCESSORS.find((processor) => words.includes(processor));
   if (os === undefined || cpu === undefined)
     throw new Error(`Cannot derive the platform of ${name} from its name`);

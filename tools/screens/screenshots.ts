@@ -2,7 +2,7 @@
 export type Viewer = "visitor" | "player" | "admin";
 
 export interface Screenshot {
-  /** The file name. */
+  /** The file name, without its extension. */
   readonly name: string;
   readonly path: string;
   readonly viewer: Viewer;

@@ -30,7 +30,7 @@ it("TUN-17 writes the executable, the npm package and matching checksums", async
   await run("sha256sum", ["--check", "SHA256SUMS"], { cwd: downloads });
 });
 
-it("TUN-17 the executable connects and forwards a connection, without Node.js on the machine", async () => {
+it("TUN-17 the executable connects and forwards a connection, without Node.js in PATH", async () => {
   const { remote } = await startFakePlatform(echo);
   const env = { HOME: folder, PATH: "/nowhere" };
   await expectForwarding(spawn(join(downloads, hostTarget().file), ["connect", remote], { env }));

@@ -6,7 +6,7 @@ import { NODE_VERSION, type Target } from "./targets.ts";
 
 const CACHE = ".cache/tunnel-node";
 
-/** The Node.js executable of a platform, downloaded from the npm registry once and checked against its integrity. */
+/** The Node.js executable of a platform, downloaded once from the npm registry and verified by its hash. */
 export async function nodeBinary({ node }: Target): Promise<string> {
   const folder = join(CACHE, `${node.package}-${NODE_VERSION}`);
   const binary = join(folder, "package", node.bin);
