@@ -8,7 +8,7 @@ export default defineConfig({
   lang: "en-US",
   outDir: "../dist-docs",
   cacheDir: "../.cache/vitepress",
-  // So that the site also works from a folder of any static file server.
+  // Links end in `.html`, so that every static file server can serve the site.
   cleanUrls: false,
   // Pages are plain Markdown: `<name>` and `{id}` are literal text.
   markdown: { html: false, attrs: { disable: true }, config: readAsPlainMarkdown },

@@ -8,7 +8,7 @@ interface Section {
   readonly items: readonly { readonly text: string; readonly link: string }[];
 }
 
-/** The pages of each group of readers. All other pages are for developers. */
+/** The pages of each section. Pages that are in no section and not about the API are for developers. */
 const SECTIONS = {
   Organizers: [
     "run-an-event",
@@ -26,7 +26,7 @@ const SECTIONS = {
 } as const;
 const API_PAGES = ["client", "board-changes"];
 
-/** The navigation of the site over a folder of pages. */
+/** The sidebar for the pages in a folder. */
 export function sidebar(folder: string): Section[] {
   const listed = new Set<string>([...Object.values(SECTIONS).flat(), ...API_PAGES, "index"]);
   const rest = pagesIn(folder).filter((name) => !listed.has(name));

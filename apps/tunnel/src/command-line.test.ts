@@ -32,7 +32,7 @@ it.each([
   "allow a.example",
   "allow file:///etc",
   "list one two",
-])("rejects %j with a reason", (line) => {
+])("rejects %j", (line) => {
   expect(() => parseCommand(splitWords(line))).toThrow(UsageError);
 });
 

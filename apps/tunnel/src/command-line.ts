@@ -21,7 +21,7 @@ export const USAGE = `Connects programs on this machine to challenge instances b
   tunnel revoke <origin>                  disallows a site and closes its tunnels
   tunnel list                             lists the allowed sites
 
-  --port   local port on 127.0.0.1; 0 selects a free port
+  --port   local port; 0 selects a free port
   --lan    lets other machines on the network use the tunnels
 `;
 

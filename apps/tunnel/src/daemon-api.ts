@@ -33,7 +33,7 @@ export function daemonApi(sites: Sites, pool: Pool): Server {
   });
 }
 
-/** Prevents DNS rebinding: requests of such a page contain its own host name. */
+/** Prevents DNS rebinding: a page whose host name resolves to this machine sends that name in the Host header. */
 function hasLocalHost({ headers: { host = "" } }: IncomingMessage): boolean {
   return /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i.test(host);
 }
@@ -59,7 +59,7 @@ function setCorsHeaders({ headers }: IncomingMessage, response: ServerResponse, 
 }
 
 function requireConsent({ open }: DaemonEndpoint, origin: string, consent: Consent): void {
-  if (open !== "anyone" && origin === "") throw new Refusal(403, "The Origin header is missing.");
+  if (open !== "anyone" && origin === "") throw new Refusal(403, "The Origin header is missing or invalid.");
   if (open === "allowed" && consent !== "allowed") throw new Refusal(403, "This site is not allowed.");
 }
 

@@ -10,7 +10,7 @@ export interface DaemonResponse {
 }
 
 export interface DaemonRequest {
-  /** The requesting site, from the Origin header; empty without one. */
+  /** The requesting site, from the Origin header; empty if the header is missing or not the origin of a site. */
   readonly origin: string;
   readonly consent: Consent;
   readonly body: unknown;
@@ -20,7 +20,7 @@ export interface DaemonEndpoint {
   /** Any client, any site, or only the sites that the owner of this machine has allowed. */
   readonly open: "anyone" | "sites" | "allowed";
   readonly methods: Readonly<
-    Record<string, (call: DaemonRequest) => Promise<DaemonResponse> | DaemonResponse>
+    Record<string, (request: DaemonRequest) => Promise<DaemonResponse> | DaemonResponse>
   >;
 }
 

@@ -152,7 +152,7 @@ describe("consent", () => {
     expect(statuses).toEqual([...Array(8).fill(200), 429]);
   });
 
-  it("only a known site can rename itself", async () => {
+  it("only a known site can update its introduction", async () => {
     const { call } = await createDaemon();
     expect((await call("PATCH", "/connect", { body: INTRODUCTION })).status).toBe(403);
     await call("POST", "/connect", { body: INTRODUCTION });
@@ -246,9 +246,11 @@ describe("access checks", () => {
     expect((await call("POST", "/connect", { body: "x".repeat(20_000) })).status).toBe(413);
   });
 
-  it("TUN-3: listens on loopback only", async () => {
+  it("TUN-3: listens on 127.0.0.1 only", async () => {
     const { url } = await createDaemon();
-    expect(new URL(url).hostname).toBe("127.0.0.1");
+    const { hostname, port } = new URL(url);
+    expect(hostname).toBe("127.0.0.1");
+    await expect(dial(`127.0.0.2:${port}`)).rejects.toThrow("ECONNREFUSED");
   });
 });
 
@@ -293,7 +295,7 @@ describe("tunnels", () => {
     expect(again.json).toMatchObject({ label: "new", local: readLocal(both[0]) });
   });
 
-  it("TUN-4: a site cannot reach another host, nor close another site's tunnel", async () => {
+  it("TUN-4: a site cannot reach another host, nor list or close another site's tunnel", async () => {
     const { call, open, allowed, origin, remote, readLocal } = await createDaemonWithAllowedSite();
     await allowed.add(SITE);
     expect((await open(SITE, remote)).status).toBe(400);
@@ -385,7 +387,8 @@ it("TUN-8: an incomplete request does not delay stopping the daemon", async () =
   const { url, call, stop } = await createDaemon();
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   socket.on("error", () => {});
-  socket.write("POST /connect HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n");
+  const headers = `Host: 127.0.0.1\r\nOrigin: ${SITE}\r\nContent-Length: 9\r\n`;
+  socket.write(`POST /connect HTTP/1.1\r\n${headers}\r\n`);
   expect((await call("GET", "/version")).status).toBe(200);
   await Promise.all([waitForClose(socket), stop()]);
 });
