@@ -11,7 +11,8 @@ interface GameOption {
   readonly title: string;
 }
 
-interface Props extends Omit<SelectProps, "data" | "filter" | "onDropdownClose" | "onInput" | "searchable"> {
+interface Props
+  extends Omit<SelectProps, "data" | "filter" | "onClick" | "onDropdownClose" | "onInput" | "searchable"> {
   /** The game that is selected at first, which may be older than the offered ones. */
   readonly initialGame?: GameOption | undefined;
 }
@@ -46,6 +47,8 @@ export function GameSelect({ initialGame, onChange, ...props }: Props) {
       nothingFoundMessage={page.state === "ready" ? t("game.none-title") : undefined}
       // Unlike the search value of the field, the input does not contain the title of the selected game.
       onInput={(event) => setInput(event.currentTarget.value)}
+      // So that typing replaces the title.
+      onClick={(event) => event.currentTarget.select()}
       onDropdownClose={() => setInput("")}
     />
   );

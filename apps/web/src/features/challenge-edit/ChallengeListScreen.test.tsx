@@ -156,8 +156,8 @@ it("CHAL-11 copies the selected challenges to another game, which the server fin
   const dialog = within(await screen.findByRole("dialog", { name: "Copy 1 challenge" }));
   const target = await dialog.findByRole<HTMLInputElement>("combobox", { name: "Target game" });
   await waitFor(() => expect(target.value).toBe("Cup"));
-  await userEvent.clear(target);
-  await userEvent.type(target, "final");
+  await userEvent.click(target);
+  await userEvent.keyboard("final");
   await userEvent.click(await screen.findByRole("option", { name: "Final" }));
   await userEvent.click(dialog.getByRole("button", { name: "Copy" }));
   expect(await dialog.findByRole("link", { name: "Open challenges" })).toBeDefined();
