@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createDeferred } from "#testing/create-deferred.ts";
 import { type StubResponses, showAt } from "#testing/show-at.tsx";
 
 /** A fake Worker that finds the answer immediately. */
@@ -62,17 +63,14 @@ it("sends a new answer with the next sign-in after the server has rejected one",
 });
 
 it("delays a form that is submitted before the captcha type is known", async () => {
-  let sendCaptchaInfo: (captchaInfo: { body: object }) => void = () => undefined;
-  const captchaInfo = new Promise<{ body: object }>((resolve) => {
-    sendCaptchaInfo = resolve;
-  });
+  const captchaInfo = createDeferred<{ body: object }>();
   const { requests, address } = showAt("/account/login", {
-    "GET /api/captcha": () => captchaInfo,
+    "GET /api/captcha": () => captchaInfo.promise,
     "POST /api/account/login": {},
   });
   await signIn();
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
-  sendCaptchaInfo({ body: { type: "None", siteKey: "" } });
+  captchaInfo.resolve({ body: { type: "None", siteKey: "" } });
   await waitFor(() => expect(address()).toBe("/"));
   expect(await readChallenges(requests)).toEqual([undefined]);
 });

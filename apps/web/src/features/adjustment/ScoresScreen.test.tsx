@@ -2,23 +2,12 @@ import type { AdjustmentInfo } from "@gonfalon/contract/adjustment.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { buildAdjustment } from "#testing/build-adjustment.ts";
 import { fill } from "#testing/fill.ts";
 import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
-const penalty: AdjustmentInfo = {
-  id: 5,
-  teamId: 3,
-  team: "Ours",
-  points: -100,
-  reason: "Shared a flag",
-  public: false,
-  at: Date.UTC(2026, 0, 1),
-  createdBy: "referee",
-  createdAt: Date.UTC(2026, 0, 1),
-  revokedBy: null,
-  revokedAt: null,
-};
+const penalty = buildAdjustment();
 
 function show(adjustments: readonly AdjustmentInfo[], responses: StubResponses = {}) {
   return showAt("/admin/games/7/scores", {
@@ -39,7 +28,7 @@ it("lists adjustments with points, reason and author, and offers to revoke those
   const revoked = { revokedBy: "chief", revokedAt: Date.UTC(2026, 0, 2) };
   show([
     penalty,
-    { ...penalty, id: 6, points: 30, reason: "Best talk", public: true, createdBy: null, ...revoked },
+    buildAdjustment({ id: 6, points: 30, reason: "Best talk", public: true, createdBy: null, ...revoked }),
   ]);
   const findRow = async (points: string) =>
     within((await screen.findByText(points)).closest("li") ?? document.body);

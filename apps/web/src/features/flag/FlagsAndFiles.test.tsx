@@ -40,11 +40,8 @@ it("shows that a challenge without flags cannot be enabled, and adds one flag pe
 });
 
 it("keeps the text that is typed while flags are being added", async () => {
-  let respond: (response: object) => void = () => {};
-  const response = new Promise<object>((resolve) => {
-    respond = resolve;
-  });
-  show({}, { [`POST ${CHALLENGE}/flags`]: () => response });
+  const response = createDeferred();
+  show({}, { [`POST ${CHALLENGE}/flags`]: () => response.promise });
   const flags = within(await screen.findByRole("region", { name: "Flags" }));
   const field = flags.getByLabelText<HTMLTextAreaElement>("New flags");
   const add = flags.getByRole<HTMLButtonElement>("button", { name: "Add" });
@@ -53,7 +50,7 @@ it("keeps the text that is typed while flags are being added", async () => {
   await userEvent.clear(field);
   await userEvent.type(field, "flag{{b}");
   expect(add.disabled).toBe(true);
-  respond({});
+  response.resolve({});
   await waitFor(() => expect(add.disabled).toBe(false));
   expect(field.value).toBe("flag{b}");
 });

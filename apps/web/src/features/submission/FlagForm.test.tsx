@@ -4,19 +4,17 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { ActionNotifierContext } from "#api/action-notifier.ts";
 import { CurrentGame } from "#game/current-game.ts";
+import { createDeferred } from "#testing/create-deferred.ts";
 import { fill } from "#testing/fill.ts";
 import { buildGame, buildPlayedChallenge } from "#testing/games.ts";
 import { FlagForm } from "./FlagForm.tsx";
 
 /** The verdict of the submitted flag arrives when the test sends it. */
 function prepareForm() {
-  let sendVerdict: (verdict: Response) => void = () => {};
-  const verdict = new Promise<Response>((resolve) => {
-    sendVerdict = resolve;
-  });
+  const verdict = createDeferred<Response>();
   vi.stubGlobal("fetch", (request: Request | string) => {
     const { pathname } = new URL(request instanceof Request ? request.url : request, location.href);
-    if (pathname.includes("/status/")) return verdict;
+    if (pathname.includes("/status/")) return verdict.promise;
     return Promise.resolve(Response.json(pathname.endsWith("/challenges/2") ? 7 : {}));
   });
   const onSolved = vi.fn();
@@ -36,7 +34,7 @@ function prepareForm() {
       </ActionNotifierContext>
     </MantineProvider>
   );
-  return { form, drafts, onSolved, accept: () => sendVerdict(Response.json("Accepted")) };
+  return { form, drafts, onSolved, accept: () => verdict.resolve(Response.json("Accepted")) };
 }
 
 it("PLAY-8 reports a correct flag even if the new board arrives before the verdict", async () => {
