@@ -133,6 +133,18 @@ describe("bodies", () => {
     expect(onlyMark.json()).toEqual({ title: "The request has no body.", status: 400 });
   });
 
+  it.each(["application/octet-stream", "application/x-www-form-urlencoded", "text/plain; charset=utf-16"])(
+    "ignores the type %s of an empty body where no body is expected",
+    async (type) => {
+      const user = await server.signUp();
+      const headers = { ...user.headers, "content-type": type };
+      const empty = { ...headers, "content-length": "0" };
+      expect((await request("PUT", "/api/account/update", empty)).statusCode).toBe(415);
+      expect((await request("POST", "/api/account/logout", headers, "a=1")).statusCode).toBe(415);
+      expect((await request("POST", "/api/account/logout", empty)).statusCode).toBe(200);
+    },
+  );
+
   it("rejects a file upload with a charset other than UTF-8", async () => {
     const admin = await server.signUp("Admin");
     const type = "multipart/form-data; boundary=x; charset=utf-16";

@@ -3,10 +3,11 @@ import type { Access, Freshness, GameTokens, RatePolicy, Via } from "@gonfalon/c
 import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { accessRefusal, freshnessRefusal, isOutsideGame, scopeRefusal } from "#kernel/access.ts";
+import { sha256Text } from "#kernel/digest.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { isLoopback } from "#kernel/network.ts";
 import { ProblemError, refuse } from "#kernel/problem-error.ts";
-import type { Authentication, Authenticator, Credential } from "#ports/authenticator.ts";
+import type { Authentication, Authenticator, Credential, SecretCredential } from "#ports/authenticator.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { ClientConnection } from "./client-connection.ts";
@@ -124,9 +125,13 @@ export function requestAdmission({ authenticator, limits, log, connection }: Adm
 /** GUARD-3: the credential of a request, if it is well-formed; a token takes precedence over a cookie. */
 export function readCredential(headers: IncomingHttpHeaders, isSecure: boolean): Credential | undefined {
   const bearer = /^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1];
-  if (bearer !== undefined) return isApiToken(bearer) ? { kind: "token", secret: bearer } : undefined;
+  if (bearer !== undefined) return isApiToken(bearer) ? toCredential("token", bearer) : undefined;
   const cookie = readSessionCookie(headers, isSecure);
-  return cookie === undefined ? undefined : { kind: "session", secret: cookie };
+  return cookie === undefined ? undefined : toCredential("session", cookie);
+}
+
+function toCredential(kind: SecretCredential["kind"], secret: string): SecretCredential {
+  return { kind, secret, hash: sha256Text(secret) };
 }
 
 /** Whether the request is a cross-site write that uses the session cookie. */

@@ -20,10 +20,10 @@ import { clientConnection, decorateIsSecure, type TrustProxy } from "./client-co
 import { sendClientError } from "./client-errors.ts";
 import { type PageSources, serveClient } from "./client-files.ts";
 import { type OnCompleted, reportCompletedRequests } from "./completed-requests.ts";
-import { sendConditionally } from "./conditional.ts";
 import { crossOrigin } from "./cross-origin.ts";
 import { serveDownloads } from "./downloads.ts";
 import { endConnectionsOnClose } from "./drain.ts";
+import { ignoreTypeOfEmptyBody } from "./empty-body.ts";
 import { httpServer } from "./http-server.ts";
 import { type HubHost, hubRoutes, serveHubs } from "./hubs.ts";
 import { acceptJson } from "./json-body.ts";
@@ -35,11 +35,11 @@ import { acceptOrdinaryRequests } from "./ordinary-requests.ts";
 import { installProblemHandler, sendProblem } from "./problems.ts";
 import { type ProxyHost, proxyRoutes, serveProxy } from "./proxy.ts";
 import { countRequest, type RateLimits, tooMany } from "./rate-limit.ts";
-import { refuseOtherCharsets } from "./request-charset.ts";
 import { propagateRequestIds, requestIds } from "./request-id.ts";
 import { createRoutes, type Routes } from "./route.ts";
 import { sendSecurityHeaders } from "./security-headers.ts";
 import { serializerCompiler } from "./serialization.ts";
+import { refuseUnreadableBodies } from "./unreadable-bodies.ts";
 import { acceptUpgrades } from "./upgrades.ts";
 import type { UploadDeps } from "./uploads.ts";
 import { validatorCompiler } from "./validation.ts";
@@ -111,13 +111,13 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   app.decorateRequest("principal", undefined);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  refuseOtherCharsets(app);
+  ignoreTypeOfEmptyBody(app);
+  refuseUnreadableBodies(app);
   acceptJson(app);
   // Form fields other than files are ignored, so only a few short ones are allowed.
   await app.register(multipart, {
     limits: { fields: 16, fieldSize: 1024 },
   });
-  sendConditionally(app);
   await app.register(compress, { encodings: ["zstd", "br", "gzip"], threshold: 1024 });
   await describeApi(app, options.version);
 

@@ -1,16 +1,15 @@
+import { once } from "node:events";
 import { connect } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
-import Fastify from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, expect, it, vi } from "vitest";
 import { allowLongBody, limitBodyTime } from "./body-timeout.ts";
-
-afterEach(() => vi.useRealTimers());
 
 it.each([
   ["/", 5 * MINUTE_MS],
   ["/large", 60 * MINUTE_MS],
 ])("HARM-2 the connection is closed if a body to %s does not arrive in time", async (path, timeoutMs) => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const app = Fastify();
   limitBodyTime(app);
   const bodyStarted = Promise.withResolvers<void>();
@@ -21,26 +20,60 @@ it.each([
     payload.on("error", done).resume();
   });
   app.post(path, async () => "never");
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  try {
-    const { port } = app.server.address() as { readonly port: number };
-    const socket = connect(port, "127.0.0.1");
-    let response = "";
-    socket.on("data", (data) => {
-      response += data.toString("latin1");
-    });
-    const closed = new Promise<void>((resolve) =>
-      socket.once("close", () => resolve()).once("error", () => resolve()),
-    );
-    socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: a/b\r\ncontent-length: 10\r\n\r\n12345`);
-    await bodyStarted.promise;
-    vi.advanceTimersByTime(timeoutMs - 1);
-    expect(socket.destroyed).toBe(false);
-    expect(vi.getTimerCount()).toBe(1);
-    vi.advanceTimersByTime(1);
-    await closed;
-    expect(response).toMatch(/^HTTP\/1\.1 408 /);
-  } finally {
-    await app.close();
-  }
+  const client = await sendHalfOfBody(app, path);
+  await bodyStarted.promise;
+  await expectTimeout(client, timeoutMs);
+  expect(client.response()).toMatch(/^HTTP\/1\.1 408 /);
 });
+
+it("HARM-2 the connection is closed if the body of a refused request does not arrive in time", async () => {
+  const app = Fastify();
+  limitBodyTime(app);
+  app.addHook("onRequest", async (_request, reply) => reply.code(401).send("refused"));
+  app.post("/", async () => "never");
+  const client = await sendHalfOfBody(app, "/");
+  await client.responseStarted;
+  expect(client.response()).toMatch(/^HTTP\/1\.1 401 /);
+  await expectTimeout(client, 5 * MINUTE_MS);
+});
+
+const openApps: FastifyInstance[] = [];
+
+afterEach(async () => {
+  vi.useRealTimers();
+  for (const app of openApps.splice(0)) await app.close();
+});
+
+type Client = Awaited<ReturnType<typeof sendHalfOfBody>>;
+
+/** Starts the server and sends a request with half of its body. Time stands still. */
+async function sendHalfOfBody(app: FastifyInstance, path: string) {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  openApps.push(app);
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const socket = connect(getPort(app), "127.0.0.1");
+  let response = "";
+  socket.on("data", (data) => {
+    response += data.toString("latin1");
+  });
+  const responseStarted = once(socket, "data");
+  const closed = new Promise<void>((resolve) =>
+    socket.once("close", () => resolve()).once("error", () => resolve()),
+  );
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: a/b\r\ncontent-length: 10\r\n\r\n12345`);
+  return { socket, response: () => response, responseStarted, closed };
+}
+
+async function expectTimeout({ socket, closed }: Client, timeoutMs: number): Promise<void> {
+  // The timer starts in the next turn of the event loop.
+  await setImmediate();
+  vi.advanceTimersByTime(timeoutMs - 1);
+  expect(socket.destroyed).toBe(false);
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(1);
+  await closed;
+}
+
+function getPort(app: FastifyInstance): number {
+  return (app.server.address() as { readonly port: number }).port;
+}

@@ -12,27 +12,37 @@ class BodyTimeout extends Error {
 }
 
 const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+const requestsWithLongBody = new WeakSet<FastifyRequest>();
 
 /** HARM-2: if a body does not arrive in time, sends the 408 response of Node's own limit and closes the connection. */
 export function limitBodyTime(app: FastifyInstance): void {
-  app.addHook("onRequest", async (request) => {
-    if (!hasBody(request) || !hasConnection(request)) return;
-    startTimer(request, BODY_TIMEOUT_MS);
-    const stop = () => clearTimeout(timers.get(request));
-    request.raw.once("end", stop).once("close", stop);
+  app.addHook("onRequest", (request, _reply, done) => {
+    // Most bodies arrive together with the headers and have been read by then, so they need no timer.
+    if (hasBody(request) && hasConnection(request)) setImmediate(limitRemainingTime, request);
+    done();
   });
+}
+
+function limitRemainingTime(request: FastifyRequest): void {
+  const { raw } = request;
+  if (raw.complete || raw.destroyed) return;
+  startTimer(request);
+  const stop = () => clearTimeout(timers.get(request));
+  raw.once("end", stop).once("close", stop);
 }
 
 /** Extends the timeout for a large upload. Call this function only after the access check. */
 export function allowLongBody(request: FastifyRequest): void {
+  requestsWithLongBody.add(request);
   if (!timers.has(request)) return;
   clearTimeout(timers.get(request));
-  startTimer(request, LONG_BODY_TIMEOUT_MS);
+  startTimer(request);
 }
 
-function startTimer(request: FastifyRequest, milliseconds: number): void {
+function startTimer(request: FastifyRequest): void {
   const end = () => sendClientError(new BodyTimeout(), request.raw.socket);
-  timers.set(request, setTimeout(end, milliseconds).unref());
+  const timeoutMs = requestsWithLongBody.has(request) ? LONG_BODY_TIMEOUT_MS : BODY_TIMEOUT_MS;
+  timers.set(request, setTimeout(end, timeoutMs).unref());
 }
 
 /** False for requests of `inject()`, which arrive complete. */

@@ -8,11 +8,13 @@ const JSON_TYPES = /^(application|text)\/([\w.-]+\+)?json\s*(;|$)/i;
 /** Bodies are JSON or files; every other content type gets 415. */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    JSON_TYPES,
-    { parseAs: "string" },
-    async (_request: unknown, text: string | Buffer) => parse(withoutByteOrderMark(String(text))),
-  );
+  app.addContentTypeParser(JSON_TYPES, { parseAs: "string" }, (_request, text, done) => {
+    try {
+      done(null, parse(withoutByteOrderMark(String(text))));
+    } catch (error) {
+      done(error as ProblemError);
+    }
+  });
 }
 
 /** RFC 8259 lets a parser ignore the mark, which some editors and libraries write. */

@@ -22,9 +22,24 @@ export function handleUnknownPaths(app: FastifyInstance, { count, endpoints, pag
   const patterns = endpoints.map(({ method, path }) => ({ method, pattern: pathPattern(path) }));
 
   // Counted before the body is read; the not-found handler runs afterwards.
-  app.addHook("onRequest", async (request, reply) => {
-    if (request.is404) await count(request, reply);
+  app.addHook("onRequest", (request, reply, done) => {
+    if (request.is404) void countThen(request, reply, done);
+    else done();
   });
+
+  async function countThen(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    done: (error?: Error) => void,
+  ): Promise<void> {
+    try {
+      await count(request, reply);
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
+    done();
+  }
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?")[0] ?? "";

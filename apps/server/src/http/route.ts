@@ -12,6 +12,7 @@ import type { Admission } from "./admission.ts";
 import type { CachedReadHandler } from "./cached-read-handler.ts";
 import { cachedReply, type ReplyOptions } from "./cached-reply.ts";
 import { type CachedResponse, isCachedResponse, sendCached } from "./cached-response.ts";
+import { conditionalReply } from "./conditional.ts";
 import { callerKey, type RateLimits } from "./rate-limit.ts";
 import { type RawReply, sendRaw } from "./raw-reply.ts";
 import {
@@ -23,7 +24,7 @@ import {
   writeFlowCookie,
   writeSessionCookie,
 } from "./session-cookie.ts";
-import { refuseEncodedForm, type UploadDeps, withFiles } from "./uploads.ts";
+import { type UploadDeps, withFiles } from "./uploads.ts";
 
 interface Context<A extends Access> {
   readonly user: A extends "public" ? Principal | undefined : Principal;
@@ -74,9 +75,9 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps): Routes {
   const { admit, limits, events, cachedReadHandler } = deps;
 
   /** CLUSTER-2: waits for all processes to confirm the events, because any of them may handle the next request. */
-  async function settleAfter<T>(work: Promise<T>): Promise<T> {
+  async function settleAfter<T>(work: () => MaybePromise<T>): Promise<T> {
     try {
-      return await work;
+      return await work();
     } finally {
       await events.settled();
     }
@@ -89,13 +90,10 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps): Routes {
       method: endpoint.method,
       url: endpoint.path,
       schema: toRouteSchema(endpoint),
-      config: endpoint.etag === undefined ? {} : { etag: endpoint.etag },
+      ...(endpoint.etag !== undefined && { onSend: conditionalReply(endpoint.etag) }),
       // Raw bytes are not compressed: ranges refer to the file.
       ...(endpoint.raw && { compress: false }),
-      onRequest: async (request, reply) => {
-        await admit(request, reply, endpoint);
-        refuseEncodedForm(request);
-      },
+      onRequest: (request, reply) => admit(request, reply, endpoint),
       handler: async (request, reply) => {
         const { limit } = endpoint;
         const release =
@@ -103,7 +101,7 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps): Routes {
             ? await limits.enter(limit, callerKey({ userId: request.principal?.id, address: request.ip }))
             : undefined;
         // Validated against the schemas of Request; `admit()` checked the user.
-        const respond = async (body: unknown) =>
+        const respond = (body: unknown) =>
           handle({
             params: request.params,
             query: request.query,
@@ -111,8 +109,8 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps): Routes {
             ...toContext(request, reply),
           } as unknown as Parameters<typeof handle>[0]);
         try {
-          const work = files ? withFiles(request, files, deps, respond) : respond(request.body);
-          return send(request, reply, endpoint, await (mayChange ? settleAfter(work) : work));
+          const work = () => (files ? withFiles(request, files, deps, respond) : respond(request.body));
+          return send(request, reply, endpoint, await (mayChange ? settleAfter(work) : work()));
         } finally {
           release?.();
         }
@@ -143,26 +141,32 @@ function toContext(request: FastifyRequest, reply: FastifyReply) {
       isForwarded: request.headers["x-forwarded-for"] !== undefined,
       userAgent: (request.headers["user-agent"] ?? "").slice(0, 512),
       language: request.language,
-      device: readDeviceCookie(request.headers, request.isSecure),
+      get device() {
+        return readDeviceCookie(request.headers, request.isSecure);
+      },
     },
     cookie: {
       issue: (session: IssuedSession) => writeSessionCookie(reply, session, request.isSecure),
       issueDevice: (device: IssuedDevice) => writeDeviceCookie(reply, device, request.isSecure),
       clear: () => clearSessionCookie(reply, request.isSecure),
-      flow: readFlowCookie(request.headers, request.isSecure),
+      get flow() {
+        return readFlowCookie(request.headers, request.isSecure);
+      },
       issueFlow: (flow: IssuedFlow) => writeFlowCookie(reply, "flow", flow, request.isSecure),
-      external: readExternalCookie(request.headers, request.isSecure),
+      get external() {
+        return readExternalCookie(request.headers, request.isSecure);
+      },
       issueExternal: (flow: IssuedFlow) => writeFlowCookie(reply, "external", flow, request.isSecure),
     },
   };
 }
 
-async function send(
+function send(
   request: FastifyRequest,
   reply: FastifyReply,
   endpoint: Endpoint,
   result: unknown,
-): Promise<FastifyReply> {
+): MaybePromise<FastifyReply> {
   if (isCachedResponse(result)) return sendCached(request, reply, result);
   // Guaranteed by the type of the handler.
   if (endpoint.raw) return sendRaw(request, reply, result as RawReply);

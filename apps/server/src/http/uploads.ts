@@ -7,6 +7,7 @@ import type { MultipartFile } from "@fastify/multipart";
 import type { getFileFields, UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import type { FastifyRequest } from "fastify";
+import type { MaybePromise } from "#kernel/maybe-promise.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Disk } from "#ports/disk.ts";
 import { allowLongBody } from "./body-timeout.ts";
@@ -28,13 +29,6 @@ const FRAMING_BYTES = 64 * 1024;
 export const MIN_FREE_BYTES = 512 * MEBIBYTE;
 const MAX_FILES = 1000;
 
-/** Multipart bodies are parsed as they arrive, so they cannot be decompressed first. */
-export function refuseEncodedForm({ headers }: FastifyRequest): void {
-  const encoding = headers["content-encoding"] ?? "identity";
-  if (encoding !== "identity" && /^\s*multipart\//i.test(headers["content-type"] ?? ""))
-    throw new ProblemError("request.media-type");
-}
-
 /**
  * Writes the files of a multipart body to disk, so that memory does not depend on their size, and calls `work` with
  * them under the field that the contract names. Other fields are ignored. Afterwards the files are deleted.
@@ -43,7 +37,7 @@ export async function withFiles<T>(
   request: FastifyRequest,
   fileFields: FileFields,
   deps: UploadDeps,
-  work: (body: Record<string, unknown>) => Promise<T>,
+  work: (body: Record<string, unknown>) => MaybePromise<T>,
 ): Promise<T> {
   await using temporaryFiles = new AsyncDisposableStack();
   return await work(await receiveFiles(request, fileFields, { ...deps, temporaryFiles }));

@@ -22,12 +22,16 @@ export interface IssuedDevice {
 }
 
 /**
- * A session cookie, an API token, or the SHA-256 of an API token in base64url. A request cannot contain the hash: the
- * platform finds it for a connection token (CLIENT-2).
+ * A session cookie, an API token, or only the hash of an API token. A request cannot contain the hash: the platform
+ * finds it for a connection token (CLIENT-2).
  */
-export interface Credential {
-  readonly kind: "session" | "token" | "tokenHash";
+export type Credential = SecretCredential | { readonly kind: "tokenHash"; readonly hash: string };
+
+export interface SecretCredential {
+  readonly kind: "session" | "token";
   readonly secret: string;
+  /** The SHA-256 of the secret in base64url. */
+  readonly hash: string;
 }
 
 export interface Authentication {

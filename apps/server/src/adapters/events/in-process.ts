@@ -13,15 +13,16 @@ export function inProcessEvents(log: Logger): InProcessEvents {
   const listeners = new Map<PlatformEvent["type"], Set<Listener>>();
 
   function notifyAll(event: PlatformEvent, origin: Origin): void {
-    for (const listener of listeners.get(event.type) ?? []) void notify(listener, event, origin);
+    for (const listener of listeners.get(event.type) ?? []) notify(listener, event, origin);
   }
 
-  // The listener runs before the first await, so caches are invalidated when `publish` returns.
-  async function notify(listener: Listener, event: PlatformEvent, origin: Origin): Promise<void> {
+  // The listener is called synchronously, so caches are invalidated when `publish` returns.
+  function notify(listener: Listener, event: PlatformEvent, origin: Origin): void {
+    const onError = (err: unknown) => log.error({ err, type: event.type }, "a subscriber failed");
     try {
-      await listener(event, origin);
+      listener(event, origin)?.catch(onError);
     } catch (err) {
-      log.error({ err, type: event.type }, "a subscriber failed");
+      onError(err);
     }
   }
 

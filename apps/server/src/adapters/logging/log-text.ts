@@ -1,6 +1,9 @@
 /** Text on one line without control characters and secrets. User input in it cannot forge an entry. */
 export function oneLine(text: string): string {
-  return maskSecrets(text).replaceAll(UNPRINTABLE, escapeCharacter).toWellFormed();
+  const masked = maskSecrets(text);
+  // A fast check, because most texts are ASCII.
+  if (PRINTABLE_ASCII.test(masked)) return masked;
+  return masked.replaceAll(UNPRINTABLE, escapeCharacter).toWellFormed();
 }
 
 /** Like `oneLine`, but preserves line breaks for stack traces. */
@@ -25,6 +28,7 @@ function formatValue(value: unknown): string {
   return typeof value === "string" && /^[\w.:/@+-]+$/.test(value) ? value : JSON.stringify(value);
 }
 
+const PRINTABLE_ASCII = /^[ -~]*$/;
 // Control characters, line and paragraph separators, and bidirectional control characters.
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 

@@ -1,3 +1,4 @@
+import { memoize } from "#kernel/memoize.ts";
 import { manyLines, oneLine, truncate } from "./log-text.ts";
 
 export type Loggable = string | number | boolean | null | readonly Loggable[] | LoggableFields;
@@ -40,12 +41,14 @@ function asText(value: unknown): string {
 
 const SECRET_NAME = /password|secret|cookie|authorization|(api|private)[-_]?key|(token|flag)s?$/i;
 
+const readName = memoize((name) => ({ text: oneLine(name), isSecret: SECRET_NAME.test(name) }));
+
 function copyFields(value: object, levels: number): LoggableFields {
   const copy: Record<string, Loggable> = {};
   for (const [name, member] of Object.entries(value).slice(0, MAX_MEMBERS)) {
-    const safeMember =
-      SECRET_NAME.test(name) && typeof member !== "boolean" ? "***" : toLoggable(member, levels - 1);
-    if (safeMember !== undefined) copy[oneLine(name)] = safeMember;
+    const { text, isSecret } = readName(name);
+    const safeMember = isSecret && typeof member !== "boolean" ? "***" : toLoggable(member, levels - 1);
+    if (safeMember !== undefined) copy[text] = safeMember;
   }
   return copy;
 }

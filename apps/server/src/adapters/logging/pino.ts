@@ -52,7 +52,8 @@ export function pinoLog({ level: threshold, clock, destination: stream }: LogOpt
       exception: err === undefined ? undefined : exceptionText(err),
     };
     const text = oneLine(message);
-    output[level]({ ...details, ...event, requestId: requestContext.getStore() }, text);
+    if (output.isLevelEnabled(level))
+      output[level]({ ...details, ...event, requestId: requestContext.getStore() }, text);
     if (storedLevel) notifyListeners({ ...event, ...toRecord(storedLevel, describe(text, details)) });
   }
 

@@ -2,7 +2,7 @@ import { SECOND_MS } from "@gonfalon/rules/durations.ts";
 import type { Db } from "#db/client.ts";
 import { toBase64Url } from "#kernel/base64.ts";
 import { isSameSecret } from "#kernel/constant-time.ts";
-import { hmacSha256, sha256, sha256Text } from "#kernel/digest.ts";
+import { hmacSha256, sha256 } from "#kernel/digest.ts";
 import { toGuid } from "#kernel/guid.ts";
 import { instant } from "#kernel/instant.ts";
 import type { Credential } from "#ports/authenticator.ts";
@@ -57,10 +57,10 @@ export function connectionTokens({ db, clock, random, keys }: ConnectionTokenDep
     if (expiresAt <= clock.now()) return undefined;
     const tokenHash = await findApiTokenHash(db, toGuid(content.toString("hex", 0, ID_BYTES)));
     if (!tokenHash) return undefined;
-    const secret = toBase64Url(tokenHash);
-    if (credential?.kind === "token" && sha256Text(credential.secret) !== secret) return undefined;
+    const hash = toBase64Url(tokenHash);
+    if (credential?.kind === "token" && credential.hash !== hash) return undefined;
     return (await claimConnectionToken(db, sha256(bytes), expiresAt))
-      ? { kind: "tokenHash", secret }
+      ? { kind: "tokenHash", hash }
       : undefined;
   }
 

@@ -1,11 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "#db/client.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
-import { sha256Text } from "#kernel/digest.ts";
 import { instant } from "#kernel/instant.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { taggedCache } from "#kernel/tagged-cache.ts";
-import type { Authentication, IssuedSession } from "#ports/authenticator.ts";
+import type { Authentication, IssuedSession, SecretCredential } from "#ports/authenticator.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Principal } from "#ports/principal.ts";
@@ -38,30 +37,33 @@ export function sessionAuthentication({ db, clock, events, settings }: SessionAu
   events.subscribe("user.changed", ({ userId }) => sessions.forget(userId));
   events.subscribe("events.missed", () => sessions.forgetAll());
 
-  function authenticate(token: string, ip: string): MaybePromise<Authentication | undefined> {
+  function authenticate(
+    { secret, hash }: SecretCredential,
+    ip: string,
+  ): MaybePromise<Authentication | undefined> {
     const now = clock.now();
-    return whenReady(findValidSession(token, now), (session) => {
+    return whenReady(findValidSession(hash, now), (session) => {
       if (!session) return undefined;
       const recorded = recordVisit(session, now, ip);
-      const renewal = whenReady(recorded, () => renewIfDue(token, session, now));
+      const renewal = whenReady(recorded, () => renewIfDue(secret, session, now));
       return whenReady(renewal, (renewed) =>
         whenReady(toPrincipal(session, now), (principal) => ({ principal, renewed })),
       );
     });
   }
 
-  function isCached(token: string): boolean {
-    return sessions.peek(sha256Text(token)) !== undefined;
+  function isCached({ hash }: SecretCredential): boolean {
+    return sessions.peek(hash) !== undefined;
   }
 
-  async function findPrincipal(token: string): Promise<Principal | undefined> {
+  async function findPrincipal({ hash }: SecretCredential): Promise<Principal | undefined> {
     const now = clock.now();
-    const session = await findValidSession(token, now);
+    const session = await findValidSession(hash, now);
     return session && toPrincipal(session, now);
   }
 
-  function findValidSession(token: string, now: Date): MaybePromise<SessionState | undefined> {
-    return whenReady(sessions.get(sha256Text(token)), (session) =>
+  function findValidSession(hash: string, now: Date): MaybePromise<SessionState | undefined> {
+    return whenReady(sessions.get(hash), (session) =>
       session && session.expiresAt > now ? session : undefined,
     );
   }

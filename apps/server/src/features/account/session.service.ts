@@ -56,12 +56,8 @@ export type SessionService = ReturnType<typeof sessionService>;
 
 export function sessionService(deps: SessionDeps) {
   const { db, clock, random, events } = deps;
-  const tokens = tokenAuthentication(deps);
-  const authenticators = {
-    session: sessionAuthentication(deps),
-    token: tokens.byText,
-    tokenHash: tokens.byHash,
-  };
+  const sessions = sessionAuthentication(deps);
+  const apiTokens = tokenAuthentication(deps);
   const devices = deviceRegister({ db, clock, random });
 
   async function open(
@@ -149,16 +145,20 @@ export function sessionService(deps: SessionDeps) {
     return { token, expiresAt };
   }
 
-  function authenticate({ kind, secret }: Credential, ip: string): MaybePromise<Authentication | undefined> {
-    return authenticators[kind].authenticate(secret, ip);
+  function authenticate(credential: Credential, ip: string): MaybePromise<Authentication | undefined> {
+    return credential.kind === "session"
+      ? sessions.authenticate(credential, ip)
+      : apiTokens.authenticate(credential, ip);
   }
 
-  function isCached({ kind, secret }: Credential): boolean {
-    return authenticators[kind].isCached(secret);
+  function isCached(credential: Credential): boolean {
+    return credential.kind === "session" ? sessions.isCached(credential) : apiTokens.isCached(credential);
   }
 
-  function findPrincipal({ kind, secret }: Credential): Promise<Principal | undefined> {
-    return authenticators[kind].findPrincipal(secret);
+  function findPrincipal(credential: Credential): Promise<Principal | undefined> {
+    return credential.kind === "session"
+      ? sessions.findPrincipal(credential)
+      : apiTokens.findPrincipal(credential);
   }
 
   async function sweepExpired(): Promise<void> {

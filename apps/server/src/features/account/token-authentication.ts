@@ -3,9 +3,8 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "#db/client.ts";
 import { updateTokenUse } from "#features/token/token.repo.ts";
 import { fromBase64Url } from "#kernel/base64.ts";
-import { sha256Text } from "#kernel/digest.ts";
 import { taggedCache } from "#kernel/tagged-cache.ts";
-import type { Authentication } from "#ports/authenticator.ts";
+import type { Authentication, Credential, SecretCredential } from "#ports/authenticator.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { KeyVault } from "#ports/key-vault.ts";
@@ -38,9 +37,9 @@ export function tokenAuthentication({ db, clock, events, keys }: TokenAuthentica
   events.subscribe("game.changed", ({ gameId }) => apiTokens.forget(gameTag(gameId)));
   events.subscribe("events.missed", () => apiTokens.forgetAll());
 
-  async function authenticate(hash: string, ip: string): Promise<Authentication | undefined> {
+  async function authenticate(credential: Credential, ip: string): Promise<Authentication | undefined> {
     const now = clock.now();
-    const apiToken = await findValidToken(hash, now);
+    const apiToken = await findValidToken(credential, now);
     if (apiToken && isVisitDue(lastUsed.get(apiToken.id) ?? null, now)) {
       lastUsed.set(apiToken.id, now);
       await updateTokenUse(db, apiToken.id, now, ip);
@@ -48,48 +47,30 @@ export function tokenAuthentication({ db, clock, events, keys }: TokenAuthentica
     return apiToken && { principal: toPrincipal(apiToken) };
   }
 
-  function isCached(hash: string): boolean {
+  function isCached({ hash }: Credential): boolean {
     return apiTokens.peek(hash) !== undefined;
   }
 
-  async function findPrincipal(hash: string): Promise<Principal | undefined> {
-    const apiToken = await findValidToken(hash, clock.now());
+  async function findPrincipal(credential: Credential): Promise<Principal | undefined> {
+    const apiToken = await findValidToken(credential, clock.now());
     return apiToken && toPrincipal(apiToken);
   }
 
-  async function findValidToken(hash: string, now: Date): Promise<ApiTokenState | undefined> {
-    const apiToken = await apiTokens.get(hash);
+  async function findValidToken(credential: Credential, now: Date): Promise<ApiTokenState | undefined> {
+    const isForged = credential.kind === "token" && !isCached(credential) && !(await isSigned(credential));
+    const apiToken = isForged ? undefined : await apiTokens.get(credential.hash);
     const isInvalid =
       !apiToken || (apiToken.expiresAt && apiToken.expiresAt <= now) || apiToken.creatorRole === "Banned";
     return isInvalid ? undefined : apiToken;
   }
 
-  /** The hash of a token, if the platform has signed the token. */
-  async function verify(token: string): Promise<string | undefined> {
-    const hash = sha256Text(token);
-    return isCached(hash) || (await isSigned(token)) ? hash : undefined;
-  }
-
   /** GUARD-3: a token that the platform did not sign costs no query. */
-  async function isSigned(token: string): Promise<boolean> {
-    const [payload = "", signature = ""] = token.split(".");
+  async function isSigned({ secret }: SecretCredential): Promise<boolean> {
+    const [payload = "", signature = ""] = secret.split(".");
     return signingKey.verify(new TextEncoder().encode(payload), fromBase64Url(signature));
   }
 
-  return {
-    byText: {
-      authenticate: async (token: string, ip: string) => {
-        const hash = await verify(token);
-        return hash === undefined ? undefined : authenticate(hash, ip);
-      },
-      isCached: (token: string) => isCached(sha256Text(token)),
-      findPrincipal: async (token: string) => {
-        const hash = await verify(token);
-        return hash === undefined ? undefined : findPrincipal(hash);
-      },
-    },
-    byHash: { authenticate, isCached, findPrincipal },
-  };
+  return { authenticate, isCached, findPrincipal };
 }
 
 function toPrincipal(token: ApiTokenState): Principal {

@@ -1,4 +1,5 @@
 import type { SettingsService } from "#features/settings/settings.service.ts";
+import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { BoxKey } from "#ports/key-vault.ts";
 
@@ -12,9 +13,13 @@ export type FieldDecryption = ReturnType<typeof fieldDecryption>;
 /** Decrypts the fields that clients encrypt if the platform requires it: passwords and flags. */
 export function fieldDecryption({ settings, key }: FieldDecryptionDeps) {
   /** The decrypted text; `text` itself if encryption is off. Throws if it is blank or cannot be decrypted (CRED-2). */
-  async function open(text: string, field: string): Promise<string> {
-    const { globalConfig } = await settings.get();
-    if (!globalConfig.apiEncryption) return text;
+  function open(text: string, field: string): MaybePromise<string> {
+    return whenReady(settings.get(), ({ globalConfig }) =>
+      globalConfig.apiEncryption ? decrypt(text, field) : text,
+    );
+  }
+
+  async function decrypt(text: string, field: string): Promise<string> {
     const plain = decodeText(await key.open(Buffer.from(text, "base64")));
     if (plain.trim() === "") throw new ProblemError("request.field-missing", { field });
     return plain;

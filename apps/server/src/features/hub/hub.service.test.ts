@@ -45,7 +45,7 @@ it("HUB-2 an access check that started before a change does not restore the topi
   const { service, events, queries, finish } = setUp();
   const admission = service.admit({
     hub: "/hub/user",
-    credential: { kind: "session", secret: "" },
+    credential: { kind: "session", secret: "", hash: "" },
     gameId: GAME_ID,
     wantsVerdicts: true,
     wantsBoard: false,

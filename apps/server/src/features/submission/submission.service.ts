@@ -6,6 +6,7 @@ import type { FlagMatching } from "#features/flag/flag-matching.service.ts";
 import { phaseAt } from "#features/game/game.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { groupCommit } from "#kernel/group-commit.ts";
+import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -86,11 +87,13 @@ export function submissionService({ db, clock, events, log, access, decryption, 
     return judgement.submissionId;
   }
 
-  async function readFlag(flag: string): Promise<string> {
+  function readFlag(flag: string): MaybePromise<string> {
     if (flag.trim() === "") throw new ProblemError("submission.empty");
-    const answer = (await decryption.open(flag, "flag")).trim();
-    refuse(answerRefusal(answer));
-    return answer;
+    return whenReady(decryption.open(flag, "flag"), (text) => {
+      const answer = text.trim();
+      refuse(answerRefusal(answer));
+      return answer;
+    });
   }
 
   function report(judged: JudgedSubmission): void {

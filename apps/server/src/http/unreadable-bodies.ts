@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { ProblemError } from "#kernel/problem-error.ts";
+import { hasBody } from "./body-timeout.ts";
+
+const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i;
+const MULTIPART = /^\s*multipart\//i;
+
+/** Bodies that the server cannot read are refused with 415. */
+export function refuseUnreadableBodies(app: FastifyInstance): void {
+  app.addHook("preParsing", (request, _reply, _payload, done) => {
+    if (hasBody(request) && !isReadable(request)) done(new ProblemError("request.media-type"));
+    else done();
+  });
+}
+
+function isReadable({ headers }: FastifyRequest): boolean {
+  const { "content-type": contentType = "", "content-encoding": encoding = "identity" } = headers;
+  // Multipart bodies are parsed as they arrive, so they cannot be decompressed first.
+  return isUtf8(contentType) && (encoding === "identity" || !MULTIPART.test(contentType));
+}
+
+/** Bodies are decoded as UTF-8. */
+function isUtf8(contentType: string): boolean {
+  const charset = CHARSET.exec(contentType)?.[1];
+  return charset === undefined || /^utf-?8$/i.test(charset);
+}
