@@ -75,6 +75,19 @@ describe("CLIENT-2 a page of another origin", () => {
     expect((await send({ method: "OPTIONS", headers: { ...headers, origin: OTHER } })).origin).toBeNull();
   });
 
+  it("may send the headers of the official SignalR client", async () => {
+    const headers = {
+      origin: BOARD,
+      "access-control-request-method": "POST",
+      "access-control-request-headers": "authorization, x-requested-with, x-signalr-user-agent",
+    };
+    const { response } = await send({ method: "OPTIONS", headers });
+    const allowed = response.headers.get("access-control-allow-headers")?.split(", ");
+    expect(allowed).toEqual(
+      expect.arrayContaining(["authorization", "x-requested-with", "x-signalr-user-agent"]),
+    );
+  });
+
   it("may read the response to a write with a token, and not to a write without one", async () => {
     const path = "/hub/user/negotiate?game=999999";
     const from = (origin: string) => ({ origin, authorization: bearer });

@@ -73,7 +73,8 @@ function toCachedResponse(bytes: Uint8Array, description: Description): CachedRe
   return {
     [content]: {
       bytes,
-      validators: tag === undefined ? undefined : { etag: `"${tag}"`, modifiedAt },
+      // The date is not compared: a board can change several times within a second.
+      validators: tag === undefined ? undefined : { etag: `"${tag}"` },
       unchanged: { status: 304, headers: caching, body: undefined },
       headers: [
         ...caching,

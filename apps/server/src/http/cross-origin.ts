@@ -2,10 +2,19 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { CountRequest } from "./admission.ts";
 
+const REQUEST_HEADERS = [
+  "authorization",
+  "content-type",
+  "accept-language",
+  "if-none-match",
+  "if-modified-since",
+  // The official SignalR client sends these with each negotiation.
+  "x-requested-with",
+  "x-signalr-user-agent",
+];
 const PREFLIGHT_HEADERS = {
   "access-control-allow-methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
-  "access-control-allow-headers":
-    "authorization, content-type, accept-language, if-none-match, if-modified-since",
+  "access-control-allow-headers": REQUEST_HEADERS.join(", "),
   // Chromium allows two hours at most.
   "access-control-max-age": "7200",
   "cache-control": "no-store",

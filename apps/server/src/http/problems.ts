@@ -54,12 +54,15 @@ const frameworkProblems: Readonly<Record<string, ProblemKey>> = {
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /**
- * GAME-14: the parents of new rows. A service has checked that they exist, so they were deleted in the meantime. Rows
- * that refer to a game or a challenge are deleted with it, so a deletion never violates these constraints.
+ * GAME-14, EXT-8: the parents of new rows. A service has checked that they exist, so they were deleted in the meantime.
+ * The deletion of a parent deletes or changes the rows that refer to it, so it never violates these constraints.
  */
 const PARENT_CONSTRAINTS: readonly (readonly [suffix: string, problem: ProblemKey])[] = [
   ["_game_id_fkey", "game.not-found"],
   ["_challenge_id_fkey", "challenge.not-found"],
+  ["_provider_id_fkey", "provider.not-found"],
+  // Of `sessions` and `sign_in_flows`.
+  ["_provider", "provider.not-found"],
 ];
 
 function findDeletedParent(error: FastifyError & { readonly constraint?: string }): ProblemKey | undefined {

@@ -16,7 +16,10 @@ beforeEach(async () => {
     received.push(`${request.method} ${request.headers.host} ${request.url}`);
     if (request.url === "/moved") response.writeHead(302, { location: "/elsewhere" }).end();
     else if (request.url === "/large") response.end("x".repeat(20_000));
-    else if (request.url !== "/silent") response.end("thanks");
+    else if (request.url?.startsWith("/busy")) {
+      const [retryAfter = "", date = ""] = decodeURIComponent(request.url.slice("/busy?".length)).split("&");
+      response.writeHead(429, { "retry-after": retryAfter, ...(date && { date }) }).end();
+    } else if (request.url !== "/silent") response.end("thanks");
   });
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
 });
@@ -126,6 +129,19 @@ describe("HOOK-7 a request", () => {
   it("fails if the name does not exist", async () => {
     const { send } = guardedWebhookClient({ isAllowed: () => false });
     expect((await send(request("https://hooks.invalid/"))).fault).toBe("NotResolved");
+  });
+
+  it.each([
+    ["90", undefined, 90],
+    ["2.5", undefined, 2.5],
+    ["Wed, 18 Nov 2026 08:01:30 GMT", "Wed, 18 Nov 2026 08:00:00 GMT", 90],
+    ["Wed, 18 Nov 2026 07:59:00 GMT", "Wed, 18 Nov 2026 08:00:00 GMT", -60],
+    ["soon", undefined, undefined],
+  ])("HOOK-4 reads the Retry-After %j", async (retryAfter, date, retryAfterSeconds) => {
+    const { send } = client({ allowed: "127.0.0.1" });
+    const query = encodeURIComponent([retryAfter, ...(date === undefined ? [] : [date])].join("&"));
+    const response = await send(request(`http://127.0.0.1:${port()}/busy?${query}`));
+    expect(response).toMatchObject({ status: 429, fault: "Status", retryAfterSeconds });
   });
 
   it.each([

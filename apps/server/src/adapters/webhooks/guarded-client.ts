@@ -1,5 +1,5 @@
 import { type LookupAddress, lookup } from "node:dns";
-import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIPv6, type LookupFunction } from "node:net";
 import type { WebhookClient, WebhookRequest, WebhookResponse } from "#ports/webhook-client.ts";
@@ -108,11 +108,16 @@ async function readResponse(response: IncomingMessage): Promise<WebhookResponse>
     chunks.push(chunk);
   }
   const { statusCode: status = 0, headers } = response;
-  const seconds = Number(headers["retry-after"] ?? Number.NaN);
   return {
     status,
     fault: status >= 200 && status < 300 ? null : "Status",
     body: Buffer.concat(chunks).toString("utf8"),
-    retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
+    retryAfterSeconds: readRetryAfter(headers),
   };
+}
+
+/** A number of seconds, or a date, which is compared with the clock of the receiver (RFC 9110, 10.2.3). */
+function readRetryAfter({ "retry-after": value = "", date = "" }: IncomingHttpHeaders): number | undefined {
+  const seconds = /^[\d.]+$/.test(value) ? Number(value) : (Date.parse(value) - Date.parse(date)) / 1000;
+  return Number.isFinite(seconds) ? seconds : undefined;
 }

@@ -15,6 +15,8 @@ interface PlatformOptions {
   readonly url: string;
   readonly token: string;
   readonly gameId: number;
+  /** Called before a request is sent again. */
+  readonly wait: (seconds: number) => Promise<void>;
 }
 
 interface RequestOptions extends Omit<RequestInit, "headers"> {
@@ -22,18 +24,40 @@ interface RequestOptions extends Omit<RequestInit, "headers"> {
 }
 
 const TIMEOUT_MS = 180_000;
+const TOO_MANY_REQUESTS = 429;
+const MAX_ATTEMPTS = 5;
+const MAX_WAIT_SECONDS = 300;
 
-/** Calls a platform with an API token. A rejected request becomes a CommandError with the message of the platform. */
-export function openPlatform({ url, token, gameId }: PlatformOptions): Platform {
+/**
+ * Calls a platform with an API token. A rejected request becomes a CommandError with the message of the platform. The
+ * challenges of a large game need more requests than a user may send in a minute (LIMIT-1), so a request that exceeds
+ * the limit is sent again.
+ */
+export function openPlatform({ url, token, gameId, wait }: PlatformOptions): Platform {
   async function request(path: string, init: RequestOptions): Promise<Response> {
+    for (let attempt = 1; ; attempt++) {
+      const response = await send(path, init);
+      if (response.ok) return response;
+      const text = await orUnreachable(response.text());
+      const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+      const isLimited = response.status === TOO_MANY_REQUESTS && seconds <= MAX_WAIT_SECONDS;
+      if (!isLimited || attempt === MAX_ATTEMPTS)
+        throw new CommandError(`${response.status} ${readTitle(text)}`);
+      await wait(seconds);
+    }
+  }
+
+  function send(path: string, init: RequestOptions): Promise<Response> {
     const headers = { ...init.headers, authorization: `Bearer ${token}` };
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch(url + path, { ...init, headers, signal }).catch((error: unknown) => {
+    return orUnreachable(fetch(url + path, { ...init, headers, signal }));
+  }
+
+  /** The server may stop before the response is complete. */
+  function orUnreachable<T>(received: Promise<T>): Promise<T> {
+    return received.catch((error: unknown) => {
       throw new CommandError(`${url} cannot be reached: ${errorReason(error)}`, { cause: error });
     });
-    if (response.ok) return response;
-    const text = await response.text();
-    throw new CommandError(`${response.status} ${readTitle(text)}`);
   }
 
   async function call<Request, Reply>(endpoint: Endpoint<Request, Reply>, value: Request): Promise<Reply> {
@@ -42,13 +66,14 @@ export function openPlatform({ url, token, gameId }: PlatformOptions): Platform 
       method: endpoint.method,
       ...(body !== undefined && toBody(endpoint, body)),
     });
-    const text = await response.text();
+    const text = await orUnreachable(response.text());
     // The server serializes its responses with the schema that Reply is derived from.
     return (text === "" ? undefined : JSON.parse(text)) as Reply;
   }
 
   async function download(path: string): Promise<Uint8Array> {
-    return (await request(path, {})).bytes();
+    const response = await request(path, {});
+    return orUnreachable(response.bytes());
   }
 
   return { gameId, call, download };

@@ -177,6 +177,17 @@ describe("the scoreboard", () => {
     expect((await getBoard(gameId)).body.items.map(({ id }) => id)).toEqual([kept.team.id]);
   });
 
+  it("sends a board that changed within the second of Last-Modified", async () => {
+    const { gameId, b, t1 } = await insertWorkedExample();
+    const since = {
+      headers: { "if-modified-since": String((await getBoard(gameId)).headers["last-modified"]) },
+    };
+    await solve(t1, b);
+    const board = await getSettledBoard(gameId);
+    const response = await getBoard(gameId, since);
+    expect([response.status, response.body]).toEqual([200, board]);
+  });
+
   it("returns 304 for a matching ETag, and a new body after a change", async () => {
     const { gameId, b, t1 } = await insertWorkedExample();
     const { headers } = await getBoard(gameId);
