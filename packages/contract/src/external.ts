@@ -71,6 +71,7 @@ export const finishExternal = endpoint({
   }),
   fails: [
     "account.flow-invalid",
+    "provider.not-found",
     "external.declined",
     "external.provider-failed",
     "external.taken",
@@ -95,6 +96,7 @@ export const registerExternal = endpoint({
   reply: Type.Object({ title: Type.String(), data: RegisterStatus, status: Type.Integer() }),
   fails: [
     "account.flow-invalid",
+    "provider.not-found",
     "mail.not-configured",
     "account.registration-closed",
     "account.domain-not-allowed",

@@ -133,6 +133,8 @@ const unreadable = [
   "package.unreadable",
   "package.part-invalid",
   "package.too-large",
+  "package.unpacked-too-large",
+  "package.data-too-large",
   "import.format-unknown",
 ] as const;
 

@@ -33,7 +33,7 @@ export const Instance = Type.Object({
 });
 export type Instance = Static<typeof Instance>;
 
-/** A running container of one of the caller's teams. */
+/** A container of one of the caller's teams. */
 export const OwnInstance = Type.Object({
   gameId: Id,
   gameTitle: Type.String(),
@@ -101,7 +101,7 @@ export const listOwnInstances = endpoint({
   method: "GET",
   path: "/api/game/instances",
   access: "user",
-  summary: "List the running containers of the caller's teams in all games",
+  summary: "List the containers of the caller's teams in all games, including those that are still starting",
   reply: Type.Array(OwnInstance),
 });
 

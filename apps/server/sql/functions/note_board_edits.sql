@@ -1,4 +1,6 @@
--- Stores what an edit changes on the boards of its games (LIVE-5). During the deletion of a game nothing is stored.
+-- Stores what an edit changes on the boards of its games (LIVE-5). During the deletion of a game nothing is stored:
+-- edits of teams and users wait for a game that another transaction deletes, and then leave it out. Edits of other
+-- rows must lock the game first, like its deletion; a different order can deadlock (GAME-14).
 -- Called by the triggers below.
 create or replace function note_board_edits() returns trigger language plpgsql as $$
 declare
@@ -25,15 +27,19 @@ begin
      where c.id = (changed->>'challenge_id')::integer and c.enabled;
   elsif tg_table_name = 'users' then
     insert into board_edits (game_id, kind, subject_id)
-    select distinct g.id, edit_kind, p.team_id
-      from submissions s join participations p on p.id = s.participation_id join games g on g.id = p.game_id
-     where s.user_id = (changed->>'id')::uuid and s.status = 'Accepted' and p.status = 'Accepted';
+    select g.id, edit_kind, solver.team_id
+      from (select distinct p.game_id, p.team_id
+              from submissions s join participations p on p.id = s.participation_id
+             where s.user_id = (changed->>'id')::uuid and s.status = 'Accepted' and p.status = 'Accepted') solver
+      join games g on g.id = solver.game_id
+       for key share of g;
   else
     insert into board_edits (game_id, kind, subject_id)
     select g.id, edit_kind, p.team_id from participations p join games g on g.id = p.game_id
      where p.status = 'Accepted'
        and case tg_table_name when 'teams' then p.team_id = (changed->>'id')::integer
-           else p.id = (changed->>'participation_id')::integer end;
+           else p.id = (changed->>'participation_id')::integer end
+       for key share of g;
   end if;
   return null;
 end

@@ -4,6 +4,7 @@ import type { Db } from "#db/client.ts";
 import { replaceNameKeys } from "#db/name-keys.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { deleteFactors } from "#features/factor/factor.repo.ts";
+import { lockProviders } from "#features/provider/provider.repo.ts";
 import type { TeamService } from "#features/team/team.service.ts";
 import { freshnessRefusal } from "#kernel/access.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
@@ -194,6 +195,8 @@ export function accountAdminService(deps: AccountAdminDeps) {
   async function remove(admin: Administrator, id: string): Promise<void> {
     if (id === admin.user.id) throw new ProblemError("user.own-account");
     await inTransaction(db, async (tx, afterCommit) => {
+      // The deletion of a provider locks the sessions and external accounts of the user in another order.
+      await lockProviders(tx);
       const administrators = await lockAdministrators(tx);
       const user = requireUser(await lockUser(tx, id));
       if ((await teams.countCaptainedTeams(tx, id)) > 0) throw new ProblemError("user.is-captain");

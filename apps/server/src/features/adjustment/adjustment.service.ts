@@ -2,9 +2,10 @@ import type { NewAdjustment } from "@gonfalon/contract/adjustment.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { insertAction } from "#features/event/event.record.repo.ts";
+import { lockGameAgainstDeletion } from "#features/game/game.repo.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import { instant } from "#kernel/instant.ts";
-import { orRefuse, refuse } from "#kernel/problem-error.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -85,6 +86,7 @@ export function adjustmentService({ db, clock, events, log, games }: AdjustmentD
   async function revoke(editor: Editor, gameId: number, id: number): Promise<void> {
     await games.get(gameId);
     await inTransaction(db, async (tx, afterCommit) => {
+      if (!(await lockGameAgainstDeletion(tx, gameId))) throw new ProblemError("game.not-found");
       const adjustment = orRefuse(await findAdjustment(tx, gameId, id), "adjustment.not-found");
       const now = clock.now();
       const userId = editor.user.id;

@@ -1,3 +1,5 @@
+import { updateProfile } from "@gonfalon/contract/account.ts";
+import { revokeAdjustment } from "@gonfalon/contract/adjustment.ts";
 import { copyChallenges, createChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
 import { syncDocuments } from "@gonfalon/contract/challenge-document.ts";
 import { createDivision } from "@gonfalon/contract/division.ts";
@@ -6,9 +8,18 @@ import { deleteGame, freezeBoard } from "@gonfalon/contract/game.ts";
 import { createHint } from "@gonfalon/contract/hint.ts";
 import { createNotice } from "@gonfalon/contract/notice.ts";
 import { joinGame } from "@gonfalon/contract/participation.ts";
+import { adminDeleteTeam, updateTeam } from "@gonfalon/contract/team.ts";
+import { deleteUser } from "@gonfalon/contract/user-admin.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { insertChallenge, insertGame, insertTeam } from "../../../test/builders.ts";
+import {
+  insertChallenge,
+  insertGame,
+  insertMember,
+  insertParticipation,
+  insertSolve,
+  insertTeam,
+} from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { countBlocked, race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -92,5 +103,85 @@ describe("GAME-14 the deletion of a game waits until", () => {
       ],
     );
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+  });
+});
+
+async function insertAdjustment(gameId: number, participationId: number): Promise<number> {
+  const at = server.clock.now();
+  const { id } = await server.db
+    .insertInto("adjustments")
+    .values({
+      game_id: gameId,
+      participation_id: participationId,
+      points: 10,
+      reason: "help",
+      is_public: true,
+      at,
+      created_at: at,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A game with two teams. The second has an adjustment and two members, one of whom has solved a challenge. */
+async function setUpTeams() {
+  const { id, cid } = await setUp();
+  const { id: firstParticipationId } = await insertParticipation(server, id);
+  const membership = await insertParticipation(server, id);
+  const member = await insertMember(server, membership.team.id, membership);
+  await insertSolve(server, { ...membership, player: member }, cid);
+  const adjustmentId = await insertAdjustment(id, membership.id);
+  return { id, firstParticipationId, membership, member, adjustmentId };
+}
+
+type PlayedGame = Awaited<ReturnType<typeof setUpTeams>>;
+
+describe("GAME-14 the deletion of a game does not deadlock if at the same time", () => {
+  it.each<readonly [name: string, send: (game: PlayedGame) => Promise<Reply>, status: number]>([
+    [
+      "an adjustment is revoked",
+      ({ id, adjustmentId }) => server.call(admin, revokeAdjustment, { params: { id, aid: adjustmentId } }),
+      404,
+    ],
+    [
+      "a team is deleted",
+      ({ membership }) => server.call(admin, adminDeleteTeam, { params: { id: membership.team.id } }),
+      200,
+    ],
+    [
+      "a team is renamed",
+      ({ membership: { team } }) =>
+        server.call(team.captain, updateTeam, {
+          params: { id: team.id },
+          body: { name: `renamed ${team.id}` },
+        }),
+      200,
+    ],
+    [
+      "a user is deleted",
+      ({ member }) => server.call(admin, deleteUser, { params: { userId: member.id } }),
+      200,
+    ],
+    [
+      "a user is renamed",
+      ({ member, id }) => server.call(member, updateProfile, { body: { userName: `renamed${id}` } }),
+      200,
+    ],
+  ])("%s", async (_name, send, status) => {
+    const game = await setUpTeams();
+    const responses = await race<Reply>(
+      server.db,
+      // The deletion has locked the game when it waits for this row.
+      (tx) => sql`select from participations where id = ${game.firstParticipationId} for update`.execute(tx),
+      [
+        () => server.call(admin, deleteGame, { params: { id: game.id } }),
+        async () => {
+          await expect.poll(() => countBlocked(server.db)).toBe(1);
+          return send(game);
+        },
+      ],
+    );
+    expect(responses.map((response) => response.status)).toEqual([200, status]);
   });
 });

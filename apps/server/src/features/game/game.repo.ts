@@ -47,6 +47,26 @@ export async function lockGame(db: Db, id: number): Promise<GameState | undefine
   return findGame(db, id);
 }
 
+/**
+ * Locks the game against deletion and returns whether it is paused; undefined if the game does not exist.
+ * Deletions of games, challenges and teams lock in this order: game, participation, assignment, container.
+ * A transaction that changes a row of a game locks the game first (GAME-14): a different order can deadlock.
+ */
+export function lockGameAgainstDeletion(db: Db, id: number): Promise<GameClock | undefined> {
+  return db
+    .selectFrom("games")
+    .where("id", "=", id)
+    .select("paused_at as pausedAt")
+    .forKeyShare()
+    .executeTakeFirst();
+}
+
+/** Locks the games of a team against deletion, as `lockGameAgainstDeletion` does. The team must be locked. */
+export async function lockTeamGamesAgainstDeletion(db: Db, teamId: number): Promise<void> {
+  const gameIds = db.selectFrom("participations").where("team_id", "=", teamId).select("game_id");
+  await db.selectFrom("games").where("id", "in", gameIds).select("id").orderBy("id").forKeyShare().execute();
+}
+
 export async function findGames(db: Db, ids: readonly number[]): Promise<readonly GameState[]> {
   if (ids.length === 0) return [];
   return selectGames(db).where("id", "in", ids).orderBy("id", "desc").execute();

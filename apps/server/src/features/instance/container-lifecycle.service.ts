@@ -2,6 +2,7 @@ import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { insertContainerEvent } from "#features/event/event.record.repo.ts";
+import { lockGameAgainstDeletion } from "#features/game/game.repo.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import { queueInstanceFailed } from "#features/webhook/staff-events.repo.ts";
 import { toGuid } from "#kernel/guid.ts";
@@ -23,7 +24,6 @@ import {
   type SpecInput,
   updateStarted,
 } from "./instance.repo.ts";
-import { lockGameAgainstDeletion } from "./instance-lock.repo.ts";
 import { startQueue } from "./start-queue.ts";
 
 export interface ContainerLifecycleDeps {

@@ -1,21 +1,6 @@
 import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
-import type { GameClock } from "#features/game/game.domain.ts";
 import type { TeamKey } from "./instance.repo.ts";
-
-/**
- * Locks the game against deletion and returns whether it is paused; undefined if the game does not exist.
- * Deletions of games, challenges and teams lock in this order: game, participation, assignment, container.
- * A different order can deadlock.
- */
-export function lockGameAgainstDeletion(db: Db, id: number): Promise<GameClock | undefined> {
-  return db
-    .selectFrom("games")
-    .where("id", "=", id)
-    .select("paused_at as pausedAt")
-    .forKeyShare()
-    .executeTakeFirst();
-}
 
 /** Serializes the starts, extensions and stops of a team; returns the status of its participation. */
 export async function lockParticipation(db: Db, id: number): Promise<ParticipationStatus | undefined> {

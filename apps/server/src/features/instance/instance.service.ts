@@ -9,6 +9,7 @@ import { closedRefusal } from "#features/challenge/challenge.domain.ts";
 import type { ChallengeService } from "#features/challenge/challenge.service.ts";
 import { insertContainerEvent } from "#features/event/event.record.repo.ts";
 import { type GameClock, pauseRefusal } from "#features/game/game.domain.ts";
+import { lockGameAgainstDeletion } from "#features/game/game.repo.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
@@ -44,7 +45,7 @@ import {
   updateStopAt,
   updateTouchedAt,
 } from "./instance.repo.ts";
-import { lockAssignment, lockGameAgainstDeletion, lockParticipation } from "./instance-lock.repo.ts";
+import { lockAssignment, lockParticipation } from "./instance-lock.repo.ts";
 import type { InstanceView } from "./instance-view.service.ts";
 
 export interface InstanceDeps {

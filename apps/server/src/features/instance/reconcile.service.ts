@@ -2,6 +2,7 @@ import type { InstanceEnd } from "@gonfalon/contract/enums.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { insertContainerEvent } from "#features/event/event.record.repo.ts";
+import { lockGameAgainstDeletion } from "#features/game/game.repo.ts";
 import { queueInstanceFailed } from "#features/webhook/staff-events.repo.ts";
 import { batchInOrder } from "#kernel/batch-in-order.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -11,7 +12,6 @@ import type { Logger } from "#ports/logger.ts";
 import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
 import { type ContainerKey, type ContainerWithAccess, observedEnd, requiredEnd } from "./instance.domain.ts";
 import { deleteContainer, listDeclared, listDeclaredIds } from "./instance.repo.ts";
-import { lockGameAgainstDeletion } from "./instance-lock.repo.ts";
 import { mapConcurrently } from "./map-concurrently.ts";
 
 export interface ReconcileDeps {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { lockTeamGamesAgainstDeletion } from "#features/game/game.repo.ts";
 import type { TeamGames } from "#features/team/team-games.ts";
 import { deleteAbandoned } from "./participation.repo.ts";
 
@@ -19,6 +20,7 @@ async function hasUnfinishedGame(db: Db, teamId: number, now: Date): Promise<boo
 }
 
 async function removeMember(db: Db, teamId: number, userId: string): Promise<void> {
+  await lockTeamGamesAgainstDeletion(db, teamId);
   const participationIds = db.selectFrom("participations").where("team_id", "=", teamId).select("id");
   const leftParticipations = await db
     .deleteFrom("participation_members")
@@ -37,6 +39,7 @@ async function removeMember(db: Db, teamId: number, userId: string): Promise<voi
  * their members, and are suspended if their game has not ended. Returns whether participations remain.
  */
 async function removeTeam(db: Db, teamId: number, now: Date): Promise<boolean> {
+  await lockTeamGamesAgainstDeletion(db, teamId);
   await sql`
     delete from participations p using games g
     where g.id = p.game_id and p.team_id = ${teamId}

@@ -11,6 +11,7 @@ import type { KeyVault } from "#ports/key-vault.ts";
 import type { Random } from "#ports/random.ts";
 import { deleteFlow, type FlowState, findFlow, insertFlow, lockFlow } from "./external-flow.repo.ts";
 import type { Identity } from "./identity.domain.ts";
+import { findProviderForLink } from "./provider.repo.ts";
 
 export interface FlowDeps {
   readonly db: Db;
@@ -81,8 +82,12 @@ export function externalFlows({ db, clock, random, keys }: FlowDeps) {
     await insertFlow(db, { ...flow, isProven: true, userId: null, content: seal(identity) });
   }
 
+  /** Locks the provider before the flow, like the deletion of a provider: another order can deadlock. */
   async function lockProven(tx: Db, token: string | undefined): Promise<ProvenFlow> {
-    const flow = orRefuse(await lockFlow(tx, toQuery(token, true)), "account.flow-invalid");
+    const query = toQuery(token, true);
+    const unlockedFlow = orRefuse(await findFlow(tx, query), "account.flow-invalid");
+    await findProviderForLink(tx, unlockedFlow.providerId);
+    const flow = orRefuse(await lockFlow(tx, query), "account.flow-invalid");
     // Written by `prove`.
     return { providerId: flow.providerId, identity: unseal(flow.content) as Identity };
   }
