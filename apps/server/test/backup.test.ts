@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -209,7 +209,7 @@ it("BACKUP-1 backup and restore name a file that was deleted after the snapshot"
   expect(backup).toMatchObject({
     code: 0,
     errors: [
-      `Missing from the backup because it no longer exists: files/${hash}`,
+      `Missing from the backup because it no longer exists or is incomplete: files/${hash}`,
       "Warning: files missing from the backup: 1.",
     ].join("\n"),
   });
@@ -218,4 +218,35 @@ it("BACKUP-1 backup and restore name a file that was deleted after the snapshot"
     code: 0,
     errors: `Missing from the backup: files/${hash}\nWarning: files missing from the backup: 1.`,
   });
+});
+
+it("BACKUP-1 a capture that is shorter than its row, as after a power cut, is missing; others are restored", async () => {
+  const { fixture, installation } = source;
+  const [challengeId = 0] = challengeIds;
+  const participationId = memberships[0]?.id ?? 0;
+  const place = join("captures", String(challengeId), String(participationId));
+  await mkdir(join(installation.DATA_DIR, place), { recursive: true });
+  for (const [name, bytes] of [
+    ["complete.pcap", 9],
+    ["short.pcap", 8],
+  ] as const) {
+    await writeFile(join(installation.DATA_DIR, place, name), Buffer.alloc(bytes, "x"));
+    const updatedAt = fixture.clock.now();
+    await fixture.db
+      .insertInto("captures")
+      .values({
+        challenge_id: challengeId,
+        participation_id: participationId,
+        file_name: name,
+        size: 9,
+        updated_at: updatedAt,
+      })
+      .execute();
+  }
+  const backup = await runCommand(["backup", "with-captures"], { env: installation, folder });
+  expect(backup).toMatchObject({ code: 0, errors: expect.stringContaining(join(place, "short.pcap")) });
+  const other = { DATABASE_URL: await emptyDatabase(), DATA_DIR: join(folder, "capture-data") };
+  const restored = await runCommand(["restore", "with-captures"], { env: other, folder });
+  expect(restored).toMatchObject({ code: 0, errors: expect.stringContaining(join(place, "short.pcap")) });
+  expect(await readdir(join(other.DATA_DIR, place))).toEqual(["complete.pcap"]);
 });

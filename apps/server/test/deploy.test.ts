@@ -106,7 +106,7 @@ describe("The Kubernetes manifests", () => {
     });
   });
 
-  it("R3 migrate in an init container without a probe, with disk space for the backup", () => {
+  it("migrate in an init container without a probe, with disk space for the backup", () => {
     interface Container {
       readonly name: string;
       readonly command?: readonly string[];
@@ -130,7 +130,7 @@ describe("The Kubernetes manifests", () => {
     expect(JSON.stringify(initContainers)).not.toContain("Probe");
   });
 
-  it("S15 serve the health endpoint on an address that the kubelet can reach", () => {
+  it("serve the health endpoint on an address that the kubelet can reach", () => {
     expect(find("Deployment")).toContain('{"name":"METRICS_HOST","value":"0.0.0.0"}');
   });
 
@@ -212,7 +212,7 @@ describe("The compose file", () => {
   });
 });
 
-it("S17 the image build excludes .env files in all folders", () => {
+it("the image build excludes .env files in all folders", () => {
   const patterns = readText("../.dockerignore").split("\n");
   expect(patterns).toContain("**/.env*");
   expect(patterns.filter((pattern) => pattern.startsWith("!"))).toEqual(["!**/.env.example"]);

@@ -10,7 +10,10 @@ export interface GzctfFixture {
 
 const userId = (number: number) => `01890000-0000-7000-8000-00000000000${number}`;
 
-/** A small GZCTF 1.6 database with two games: the tables that the import reads. */
+/**
+ * A small GZCTF 1.6 database with two games: the tables that the import reads. The second game is older than the
+ * writeup deadline, whose migration has set it to the beginning of time.
+ */
 export async function gzctfDatabase(
   folder: string,
   {
@@ -89,7 +92,7 @@ const ROWS = `
     (1, 'Spring', 'Short', 'Long', '', false, true, false, true, null, 'code', '["Students"]', 3, 3,
      '2025-03-01T10:00:00Z', '2025-03-02T10:00:00Z', '2025-03-02T10:00:00Z', 52459530),
     (2, 'Summer', '', '', '', false, true, false, true, null, null, null, 0, 3,
-     '2025-06-01T10:00:00Z', '2025-06-02T10:00:00Z', '2025-06-02T10:00:00Z', 0);
+     '2025-06-01T10:00:00Z', '2025-06-02T10:00:00Z', '-infinity', 0);
   insert into "GameChallenges" values
     (1, 1, 'Warm-up', 'Text', 0, 0, '["Look"]', true, 0, null, null, null, null, null, 'attachment', null, 1, false,
      false, 1000, 0.25, 5),

@@ -41,7 +41,7 @@ export interface BackupSource extends Pick<BackupHead, "product" | "secret" | "s
 export interface BackupReport {
   readonly tables: number;
   readonly files: number;
-  /** Files that the database references but that no longer exist. */
+  /** Files that the database references but that no longer exist, and captures that are incomplete. */
   readonly missing: readonly string[];
 }
 
@@ -96,7 +96,7 @@ async function* tableParts(client: pg.Client, { tables }: DumpHead): AsyncGenera
   }
 }
 
-/** A part for every file and capture of the snapshot, or its name if it is missing. */
+/** A part for every file and capture of the snapshot, or its name if it is missing or incomplete. */
 async function* storedParts(
   client: pg.Client,
   { blobs, captures }: NonNullable<BackupSource["stores"]>,
@@ -106,9 +106,21 @@ async function* storedParts(
     yield chunks ? { name: PARTS.file(hash), size, chunks } : PARTS.file(hash);
   }
   for (const { size, ...location } of await listCaptures(client)) {
-    const chunks = await captures.open(location, { first: 0, last: size - 1 });
+    const isComplete = await hasByte(captures, location, size - 1);
+    const chunks = isComplete ? await captures.open(location, { first: 0, last: size - 1 }) : undefined;
     yield chunks ? { name: PARTS.capture(location), size, chunks } : PARTS.capture(location);
   }
+}
+
+/** Captures are not flushed to the disk: after a power cut, one can be shorter than its row says. */
+async function hasByte(
+  captures: CaptureStore,
+  location: CaptureLocation,
+  position: number,
+): Promise<boolean> {
+  const chunks = (await captures.open(location, { first: position, last: position })) ?? [];
+  for await (const { length } of chunks) if (length > 0) return true;
+  return false;
 }
 
 /** The names of the parts that the files and captures in the database have in a backup. */

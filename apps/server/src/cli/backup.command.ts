@@ -37,7 +37,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     now,
   });
   for (const name of missing)
-    terminal.printError(`Missing from the backup because it no longer exists: ${name}`);
+    terminal.printError(`Missing from the backup because it no longer exists or is incomplete: ${name}`);
   if (missing.length > 0) terminal.printError(`Warning: files missing from the backup: ${missing.length}.`);
   const { size } = await stat(path);
   log.info({ status: "Success", files, bytes: size, missing: missing.length }, "backup written");

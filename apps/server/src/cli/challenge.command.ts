@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { SyncResult } from "@gonfalon/contract/challenge-document.ts";
 import { readFolders } from "./challenge/folders.ts";
@@ -67,14 +68,22 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 
 function connect(
   { url = "", game = "" }: { readonly url?: string | undefined; readonly game?: string | undefined },
-  { env }: Terminal,
+  { env, printError }: Terminal,
 ): Platform {
   const token = env["GONFALON_TOKEN"] ?? "";
   if (token === "") throw new UsageError("GONFALON_TOKEN is not set.");
   if (!/^https?:/.test(url) || !URL.canParse(url))
     throw new UsageError("Specify the URL of the platform with --url, such as https://ctf.example.org.");
   if (!/^[1-9]\d{0,9}$/.test(game)) throw new UsageError("Specify the id of the game with --game.");
-  return openPlatform({ url: new URL(url).origin, token, gameId: Number(game) });
+  return openPlatform({
+    url: new URL(url).origin,
+    token,
+    gameId: Number(game),
+    wait: async (seconds) => {
+      printError(`note: the platform limits the number of requests; the next one is sent in ${seconds} s`);
+      await delay(seconds * 1000);
+    },
+  });
 }
 
 async function runPull(platform: Platform, paths: readonly string[], terminal: Terminal): Promise<number> {

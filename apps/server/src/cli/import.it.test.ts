@@ -91,10 +91,11 @@ it("IMPORT-11 without --apply, prints the plan and changes nothing", async () =>
 it("IMPORT-11 with --apply, imports every game with its people and results", async () => {
   const { code, output } = await run("--apply");
   expect([code, output.split("\n").at(-1)]).toEqual([0, "Everything was imported."]);
-  const games = await listRows(sql`select id, title, hidden, blood_bonus from games order by starts_at`);
+  const games = await listRows(sql`
+    select id, title, hidden, blood_bonus, writeup_deadline = ends_at as "dueAtEnd" from games order by starts_at`);
   expect(games).toMatchObject([
-    { title: "Spring", hidden: true, blood_bonus: 52_459_530 },
-    { title: "Summer", hidden: true, blood_bonus: 0 },
+    { title: "Spring", hidden: true, blood_bonus: 52_459_530, dueAtEnd: true },
+    { title: "Summer", hidden: true, blood_bonus: 0, dueAtEnd: true },
   ]);
   const challenges = await listRows(sql`
     select c.title, c.type, c.enabled, c.memory_limit as memory, f.name as file, c.attachment_url as url,

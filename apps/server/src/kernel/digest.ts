@@ -29,7 +29,7 @@ export interface ContentDigest {
 const HEAD_BYTES = 64;
 
 /** Computes the digest of a file. The chunks are not stored. */
-export async function measure(chunks: AsyncIterable<Uint8Array>): Promise<ContentDigest> {
+export async function computeDigest(chunks: AsyncIterable<Uint8Array>): Promise<ContentDigest> {
   const digest = createHash("sha256");
   let head = new Uint8Array();
   let size = 0;

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isFileHash } from "#features/asset/asset.domain.ts";
-import { measure } from "#kernel/digest.ts";
+import { computeDigest } from "#kernel/digest.ts";
 import type { PackagePart } from "#ports/package-reader.ts";
 
 /** The files of GZCTF, which are named by their hashes. A file whose content has another hash counts as missing. */
@@ -28,7 +28,7 @@ async function findFile(folder: string, hash: string): Promise<string | undefine
   const nested = join(hash.slice(0, 2), hash.slice(2, 4), hash);
   for (const path of [join(folder, "uploads", nested), join(folder, nested), join(folder, hash)]) {
     const stats = await stat(path).catch(() => undefined);
-    if (stats?.isFile() && (await measure(createReadStream(path))).hash === hash) return path;
+    if (stats?.isFile() && (await computeDigest(createReadStream(path))).hash === hash) return path;
   }
   return undefined;
 }

@@ -5,7 +5,7 @@ import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import type { Db } from "#db/client.ts";
 import { type Lease, withLeases } from "#db/lease.ts";
 import { type AfterCommit, inTransaction } from "#db/transaction.ts";
-import { type ContentDigest, contentHash, measure } from "#kernel/digest.ts";
+import { type ContentDigest, computeDigest, contentHash } from "#kernel/digest.ts";
 import { fileChunks } from "#kernel/file-chunks.ts";
 import { detectMediaType } from "#kernel/media-type.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
@@ -96,7 +96,11 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
 
   /** The unchanged upload under the given name. It is read once for its hash and is never in memory as a whole. */
   async function toFile(file: UploadedFile, name: string): Promise<HashedFile> {
-    return { ...(await measure(fileChunks(file))), name: fileName(name), open: async () => fileChunks(file) };
+    return {
+      ...(await computeDigest(fileChunks(file))),
+      name: fileName(name),
+      open: async () => fileChunks(file),
+    };
   }
 
   /**

@@ -7,7 +7,7 @@ import { type PackageContent, parsePackage } from "#features/game-package/packag
 import { packageSettings } from "#features/game-package/package-writer.ts";
 import type { ImportArchive } from "#features/import/import-archive.ts";
 import type { ImportLimits } from "#features/import/import-limits.domain.ts";
-import { measure } from "#kernel/digest.ts";
+import { computeDigest } from "#kernel/digest.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Random } from "#ports/random.ts";
 import { readAllLines, readLines } from "./capsule-lines.ts";
@@ -147,7 +147,7 @@ async function readWriteups(
     const part = byName.get(`writeups/${id}.pdf`);
     if (part)
       writeups.set(id, {
-        ...(await measure(await part.open())),
+        ...(await computeDigest(await part.open())),
         name: writeupName ?? "writeup.pdf",
         open: part.open,
       });

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ExportPart } from "#features/game-package/package-export.ts";
-import { measure } from "#kernel/digest.ts";
+import { computeDigest } from "#kernel/digest.ts";
 
 /** Creates a part from several texts. Other requests are handled between texts: a part can have many megabytes. */
 export async function textPart(name: string, texts: readonly string[]): Promise<ExportPart> {
@@ -13,6 +13,6 @@ export async function textPart(name: string, texts: readonly string[]): Promise<
       await nextTurn();
     }
   }
-  const { size, hash } = await measure(encode());
+  const { size, hash } = await computeDigest(encode());
   return { name, size, sha256: hash, open: async () => chunks };
 }

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import { CapsuleManifest } from "@gonfalon/contract/capsule.ts";
 import { Check } from "typebox/value";
-import { measure } from "#kernel/digest.ts";
+import { computeDigest } from "#kernel/digest.ts";
 import type { PackagePart } from "#ports/package-reader.ts";
 import { MANIFEST_PART, SIGNATURE_PART } from "./capsule-parts.ts";
 
@@ -44,7 +44,7 @@ async function findDifference(
   for (const { name, size, sha256 } of manifest.parts) {
     const part = byName.get(name);
     if (!part) return { error: `${name} is missing.`, part: name };
-    const measured = await measure(await part.open());
+    const measured = await computeDigest(await part.open());
     if (measured.size !== size || measured.hash !== sha256)
       return { error: `${name} was changed.`, part: name };
   }

@@ -10,6 +10,7 @@ import {
   insertFoundFlags,
   insertGameWithId,
   insertRows,
+  lockAcceptedTeams,
   reserveIds,
 } from "#features/import/import-rows.repo.ts";
 import { findBoardRows } from "#features/scoreboard/scoreboard.repo.ts";
@@ -59,6 +60,7 @@ export async function writeCapsule(tx: Db, input: CapsuleInput): Promise<void> {
   await writeCapsuleRows(tx, "profiles", rows.profiles());
   await writeCapsuleRows(tx, "teamDetails", rows.teamDetails());
   await writeCapsuleRows(tx, "participations", rows.participations());
+  await lockAcceptedTeams(tx, gameId, now);
   await insertBatches(tx, "participants", rows.participants());
   const notices = capsule.notices.map((notice) => ({ ...notice, game: gameId }));
   await writeCapsuleRows(tx, "notices", notices);

@@ -1,4 +1,5 @@
-import { getChallenge } from "@gonfalon/contract/challenge.ts";
+import { getChallenge, getEditedChallenge } from "@gonfalon/contract/challenge.ts";
+import { addFlags, removeFlag } from "@gonfalon/contract/flag.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { describe, expect, it } from "vitest";
 import { inTransaction } from "#db/transaction.ts";
@@ -207,6 +208,32 @@ describe("PLAY-2 a challenge with per-team flags", () => {
     expect((await open(two.player, gameId, challengeId)).status).toBe(404);
     expect(server.lines.some(({ message }) => message.includes("no attachment left"))).toBe(true);
     expect((await open(one.player, gameId, challengeId)).status).toBe(200);
+  });
+
+  it("FLAG-6 a flag that was removed and added again belongs to its team, with its new attachment", async () => {
+    const id = await insertGame(server);
+    const cid = await insertChallenge(server, id, {
+      type: "DynamicAttachment",
+      flags: ["flag{1}", "flag{2}"],
+    });
+    const { player } = await insertParticipation(server, id);
+    const admin = await server.signUp("Admin");
+    const listAssigned = async () => {
+      const { body } = await server.call(admin, getEditedChallenge, { params: { id, cid } });
+      return body.flags.filter(({ handedOut }) => handedOut);
+    };
+    await open(player, id, cid);
+    const [assigned] = await listAssigned();
+    await server.call(admin, removeFlag, { params: { id, cid, fid: assigned?.id ?? 0 } });
+    expect((await open(player, id, cid)).body.context).toMatchObject({ url: null });
+    const remoteUrl = "https://example.org/repaired.zip";
+    const flag = assigned?.flag ?? "";
+    await server.call(admin, addFlags, {
+      params: { id, cid },
+      body: [{ flag, attachmentType: "Remote", remoteUrl }],
+    });
+    expect((await open(player, id, cid)).body.context).toMatchObject({ url: remoteUrl });
+    expect(await listAssigned()).toMatchObject([{ flag }]);
   });
 
   it("assigns 60 attachments to 60 teams that open it concurrently", async () => {

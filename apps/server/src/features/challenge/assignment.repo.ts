@@ -86,7 +86,10 @@ export interface AssignmentKey {
 export async function findAssignment(db: Db, key: AssignmentKey): Promise<ChallengeAssignment | undefined> {
   const row = await db
     .selectFrom("instances as instance")
-    .leftJoin("flags as flag", "flag.id", "instance.flag_id")
+    // By its text: a flag that was removed and added again has another id.
+    .leftJoin("flags as flag", (join) =>
+      join.onRef("flag.challenge_id", "=", "instance.challenge_id").onRef("flag.flag", "=", "instance.flag"),
+    )
     .leftJoin("files as file", "file.hash", "flag.attachment_hash")
     .where("instance.participation_id", "=", key.participationId)
     .where("instance.challenge_id", "=", key.challengeId)

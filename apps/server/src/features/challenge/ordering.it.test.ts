@@ -14,6 +14,7 @@ import type { Db } from "#db/client.ts";
 import { visitor } from "../../../test/api-client.ts";
 import { hoursFromNow, insertChallenge, insertGame } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
+import { insertFile } from "../../../test/insert-file.ts";
 import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
@@ -121,6 +122,23 @@ describe("a copy of a challenge", () => {
     const known = await insertChallenge(server, game, { title: "known" });
     expect((await copy(game, [known, 0x7fff_ffff])).status).toBe(404);
     expect(await listTitles(game)).toEqual(["known"]);
+  });
+
+  it("CHAL-11 is complete or not made if the original is deleted at the same time", async () => {
+    const game = await insertGame(server);
+    const hash = await insertFile(server);
+    const original = await insertChallenge(server, await insertGame(server), { attachment_hash: hash });
+    const [response] = await race(
+      server.db,
+      async (tx) => {
+        await tx.deleteFrom("challenges").where("id", "=", original).execute();
+        // A copy that has read the challenge would wait here, and then find no flags.
+        await tx.selectFrom("files").where("hash", "=", hash).select("hash").forUpdate().execute();
+      },
+      [() => copy(game, [original])],
+    );
+    expect(response?.status).toBe(404);
+    expect(await listTitles(game)).toEqual([]);
   });
 
   it("SCOPE-3 cannot be made of a challenge of another game with a token for one game", async () => {

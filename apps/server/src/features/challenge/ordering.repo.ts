@@ -44,6 +44,11 @@ const COPIED_COLUMNS = [
   "attachment_url",
 ] as const;
 
+/** CHAL-11: locks the challenges against deletion, so that their copies are complete. */
+export async function lockCopiedChallenges(db: Db, ids: readonly number[]): Promise<void> {
+  await db.selectFrom("challenges").where("id", "in", ids).select("id").orderBy("id").forKeyShare().execute();
+}
+
 /** Copies a challenge into a game and returns the id of the copy; undefined if the challenge does not exist. */
 export async function copyChallenge(
   db: Db,

@@ -10,7 +10,13 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import { lockGameWindow } from "./challenge.edit.repo.ts";
 import type { ChallengeEditService } from "./challenge.edit.service.ts";
-import { copyChallenge, copyRequirements, listDueChallenges, updatePositions } from "./ordering.repo.ts";
+import {
+  copyChallenge,
+  copyRequirements,
+  listDueChallenges,
+  lockCopiedChallenges,
+  updatePositions,
+} from "./ordering.repo.ts";
 
 export interface ChallengeOrderingDeps {
   readonly db: Db;
@@ -47,6 +53,7 @@ export function challengeOrdering({ db, clock, events, log, challenges }: Challe
     const copies = await inTransaction(db, async (tx) => {
       orRefuse(await lockGameWindow(tx, gameId), "game.not-found");
       if (isRestrictedToGame(editor)) await requireOwnChallenges(tx, gameId, ids);
+      await lockCopiedChallenges(tx, ids);
       const newIds = new Map<number, number>();
       for (const id of ids)
         newIds.set(id, orRefuse(await copyChallenge(tx, id, gameId, clock.now()), "challenge.not-found"));

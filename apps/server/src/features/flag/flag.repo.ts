@@ -9,7 +9,12 @@ export async function listFlags(db: Db, challengeId: number): Promise<readonly F
   const rows = await db
     .selectFrom("flags")
     .leftJoin("files", "files.hash", "flags.attachment_hash")
-    .leftJoin("instances", "instances.flag_id", "flags.id")
+    // By its text: a flag that was removed and added again has another id.
+    .leftJoin("instances", (join) =>
+      join
+        .onRef("instances.challenge_id", "=", "flags.challenge_id")
+        .onRef("instances.flag", "=", "flags.flag"),
+    )
     .where("flags.challenge_id", "=", challengeId)
     .select([
       "flags.id",

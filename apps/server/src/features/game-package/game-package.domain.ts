@@ -49,7 +49,7 @@ export function packagedGame(game: GameState, overrides: readonly DivisionOverri
 /** PACKAGE-3: an imported game is hidden and has no invite code until its organizer has reviewed it. */
 export function toGameSettings(game: PackagedGame, parseMillis: (instant: string) => number): GameSettings {
   const end = parseMillis(game.endTime);
-  const bonus = game.bloodBonus;
+  const { bloodBonus: bonus, writeup } = game;
   return {
     title: game.title,
     summary: game.summary,
@@ -65,12 +65,19 @@ export function toGameSettings(game: PackagedGame, parseMillis: (instant: string
     containerCountLimit: game.containerCountLimit,
     start: parseMillis(game.startTime),
     end,
-    writeupRequired: game.writeup?.required ?? false,
-    writeupDeadline: game.writeup?.deadline ? parseMillis(game.writeup.deadline) : end,
-    writeupNote: game.writeup?.note ?? "",
-    bloodBonus: bonus ? packBloodBonus([bonus.first, bonus.second, bonus.third]) : DEFAULT_BLOOD_BONUS,
+    writeupRequired: writeup?.required ?? false,
+    writeupDeadline: writeup?.deadline ? Math.max(parseMillis(writeup.deadline), end) : end,
+    writeupNote: writeup?.note ?? "",
+    bloodBonus: bonus
+      ? packBloodBonus([toBonus(bonus.first), toBonus(bonus.second), toBonus(bonus.third)])
+      : DEFAULT_BLOOD_BONUS,
     divisions: game.divisions?.map(({ name }) => name) ?? [],
   };
+}
+
+/** GZCTF accepts bonuses above 100 %. */
+function toBonus(permille: number): number {
+  return Math.min(permille, 1000);
 }
 
 /** The rows that belong to a challenge. */

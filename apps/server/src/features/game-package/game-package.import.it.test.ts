@@ -2,6 +2,7 @@ import { getEditedChallenge, listEditedChallenges } from "@gonfalon/contract/cha
 import { listDivisions } from "@gonfalon/contract/division.ts";
 import { getEditedGame } from "@gonfalon/contract/game.ts";
 import { importGame, type PackagedGame } from "@gonfalon/contract/game-package.ts";
+import { unpackBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
 import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { insertDivision, insertGame } from "../../../test/builders.ts";
@@ -48,6 +49,17 @@ describe("imported packages", () => {
     expect(game).toMatchObject({ divisions: ["Open"], start: Date.UTC(2026, 1, 1) });
     const { body: divisions } = await target.call(host, listDivisions, { params: { id } });
     expect(divisions).toMatchObject([{ inviteCode: "x", defaultPermissions: PERMISSIONS.JoinGame }]);
+  });
+
+  it("PACKAGE-5 with writeups that are due before the end, or bonuses above 100 %, are accepted", async () => {
+    const writeup = { required: true, deadline: "1970-01-01T00:00:00+00:00", note: "" };
+    const game = { ...GAME, writeup, bloodBonus: { first: 1023, second: 30, third: 10 } };
+    const file = await toZip(packageParts({ "game.json": JSON.stringify(game) }));
+    const { status, body: id } = await target.call(host, importGame, { body: { file } });
+    expect(status).toBe(200);
+    const { body } = await target.call(host, getEditedGame, { params: { id } });
+    expect(body.writeupDeadline).toBe(body.end);
+    expect(unpackBloodBonus(body.bloodBonus)).toEqual([1000, 30, 10]);
   });
 
   it("CODE-1, FILE-2 keep their keys if another challenge has no key, and have valid file names", async () => {

@@ -9,7 +9,7 @@ import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
 import { deadlineRefusal, flagModeRefusal, tagsRefusal } from "#features/challenge/challenge.edit.domain.ts";
 import { ANSWER_CHARACTERS, flagsRefusal, RANDOM_ANSWER_LENGTH } from "#features/flag/flag.domain.ts";
 import { patternRefusal } from "#features/flag/flag-pattern.ts";
-import { measure } from "#kernel/digest.ts";
+import { computeDigest } from "#kernel/digest.ts";
 import { parseMillis } from "#kernel/instant.ts";
 import { detectImageType } from "#kernel/media-type.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
@@ -95,7 +95,7 @@ async function verifyFile(part: PackagePart, names: ReadonlyMap<string, string>)
 
 async function tryMeasure(part: PackagePart) {
   try {
-    return await measure(await part.open());
+    return await computeDigest(await part.open());
   } catch {
     return undefined;
   }

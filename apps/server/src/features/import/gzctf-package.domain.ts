@@ -44,13 +44,18 @@ export function gzctfGame(row: SourceRow, { tables, hasFile }: Context): Package
     endTime: getText(row, "EndTimeUtc"),
     writeup: {
       required: getBoolean(row, "WriteupRequired"),
-      deadline: getText(row, "WriteupDeadline") || null,
+      deadline: toDeadline(getText(row, "WriteupDeadline")),
       note: firstCharacters(getText(row, "WriteupNote"), limits.markdown),
     },
     bloodBonus: { first, second, third },
     posterHash: poster !== "" && hasFile(poster) ? poster : null,
     divisions: [...new Set(names)].slice(0, limits.divisions).map((name) => ({ name })),
   };
+}
+
+/** A game that is older than the column has `-infinity`, which the migration of GZCTF has set. */
+function toDeadline(time: string): string | null {
+  return time === "" || time.endsWith("infinity") ? null : time;
 }
 
 /** The challenges of a game as they are in a package. */

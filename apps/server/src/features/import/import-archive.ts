@@ -3,7 +3,7 @@ import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { fileName } from "#features/asset/asset.domain.ts";
 import type { HashedFile } from "#features/asset/asset.service.ts";
-import { measure } from "#kernel/digest.ts";
+import { computeDigest } from "#kernel/digest.ts";
 import { fileChunks } from "#kernel/file-chunks.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { ArchiveEntry, ArchiveWriter } from "#ports/archive-writer.ts";
@@ -40,15 +40,22 @@ export async function openArchive(
   file: UploadedFile,
   { packages, archives, limits }: ArchiveDeps,
 ): Promise<ImportArchive> {
-  const createSizeError = () => new ProblemError("package.too-large", { limit: limits.fileBytes / MEBIBYTE });
-  if (file.size > limits.fileBytes) throw createSizeError();
+  if (file.size > limits.fileBytes)
+    throw new ProblemError("package.too-large", { limit: limits.fileBytes / MEBIBYTE });
   const content = (await packages.read(file, limits.parts)) ?? (await jsonFile(file));
   if (!content) throw new ProblemError("package.unreadable");
-  if (content.bytes > limits.unpackedBytes) throw createSizeError();
+  refuseUnpackedSize(content.bytes);
   const parts = new Map(content.parts.map((part) => [part.name, part]));
+
+  function refuseUnpackedSize(bytes: number): void {
+    if (bytes > limits.unpackedBytes)
+      throw new ProblemError("package.unpacked-too-large", { limit: limits.unpackedBytes / MEBIBYTE });
+  }
 
   async function readParts(isRead: (name: string) => boolean): Promise<readonly LoadedPart[]> {
     let total = 0;
+    const createSizeError = () =>
+      new ProblemError("package.data-too-large", { limit: limits.jsonBytes / MEBIBYTE });
     const loadedParts: LoadedPart[] = [];
     const partsToRead = [...parts.values()].filter(({ name }) => isRead(name));
     for (const part of partsToRead.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -64,7 +71,7 @@ export async function openArchive(
     const bytes = sizes.reduce((sum, size) => sum + size, 0);
     if (sizes.length > limits.parts)
       throw new ProblemError("request.too-many-entries", { field: "files", limit: limits.parts });
-    if (bytes > limits.unpackedBytes) throw createSizeError();
+    refuseUnpackedSize(bytes);
   }
 
   async function pack(
@@ -79,7 +86,7 @@ export async function openArchive(
     const open =
       entries.length === 1 ? first.open : async () => archives.zip(zipEntries(entries, filesFolder, toName));
     try {
-      return { ...(await measure(await open())), name, open };
+      return { ...(await computeDigest(await open())), name, open };
     } catch {
       throw new ProblemError("package.part-invalid", { part: first.name });
     }

@@ -59,7 +59,9 @@ const BILLION_LAUGHS = [
   "name: Laughs",
 ].join("\n");
 
-const TOO_LARGE = "The package is too large:";
+const FILE_TOO_LARGE = `The package is too large: it may have ${100 / KIBIBYTE} MiB`;
+const UNPACKED_TOO_LARGE = `The package is too large: unpacked, it may have ${200 / KIBIBYTE} MiB.`;
+const DATA_TOO_LARGE = `its JSON and YAML files may have ${50 / KIBIBYTE} MiB together.`;
 const tooMany = (field: string, limit: number) =>
   `“${field}” has too many entries: at most ${limit} are allowed.`;
 const invalid = (part: string) => `The package cannot be imported: ${part} is invalid.`;
@@ -67,13 +69,13 @@ const UNREADABLE = "The file cannot be read:";
 
 describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => {
   it.each<readonly [name: string, file: () => Promise<File>, reason: string]>([
-    ["a large file", async () => new File([filler(101 * KIBIBYTE)], "large.zip"), TOO_LARGE],
+    ["a large file", async () => new File([filler(101 * KIBIBYTE)], "large.zip"), FILE_TOO_LARGE],
     [
       "an archive that unpacks to too much",
       () => toArchive({ ...PARTS, "uploads/bomb": filler(201 * KIBIBYTE) }),
-      TOO_LARGE,
+      UNPACKED_TOO_LARGE,
     ],
-    ["too much JSON", () => toArchive({ ...PARTS, "db/tags.json": filler(51 * KIBIBYTE) }), TOO_LARGE],
+    ["too much JSON", () => toArchive({ ...PARTS, "db/tags.json": filler(51 * KIBIBYTE) }), DATA_TOO_LARGE],
     [
       "too many parts",
       () => toArchive({ ...PARTS, ...numbered(50, (n) => [`uploads/${n}`, ""]) }),
@@ -129,7 +131,11 @@ describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => 
         ),
       invalid("requirements"),
     ],
-    ["a large file that many challenges have", () => toArchive(withShared(1, 80 * KIBIBYTE)), TOO_LARGE],
+    [
+      "a large file that many challenges have",
+      () => toArchive(withShared(1, 80 * KIBIBYTE)),
+      UNPACKED_TOO_LARGE,
+    ],
     ["many files that many challenges have", () => toArchive(withShared(20, 1)), tooMany("files", 50)],
     [
       "a value of the wrong type",

@@ -84,7 +84,8 @@ export function peopleRows({ plan, ids, now, administrators }: PeopleInput) {
     captain: captainId === undefined ? null : ids.users.get(captainId),
     personal: plan.game?.isSolo && captainId !== undefined ? ids.users.get(captainId) : null,
     at: source.createdAt || now,
-    deletedAt: captainId === undefined ? now : null,
+    // Not before the end of the game: the team would disappear from the board.
+    deletedAt: captainId === undefined ? Math.max(now, plan.game?.end ?? now) : null,
   }));
   const members = newTeams.flatMap(({ source, memberIds }) =>
     memberIds.map((id) => ({

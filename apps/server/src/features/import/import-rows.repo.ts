@@ -81,6 +81,18 @@ export async function insertFoundFlags(db: Db, gameId: number): Promise<void> {
      where s.game_id = ${gameId}`.execute(db);
 }
 
+/** TEAM-10: locks the accepted teams of a game that has not ended, ordered by id. */
+export async function lockAcceptedTeams(db: Db, gameId: number, now: Date): Promise<void> {
+  await sql`
+    with accepted as materialized (
+      select t.id from teams t
+        join participations p on p.team_id = t.id and p.status = 'Accepted'
+        join games g on g.id = p.game_id and g.ends_at > ${now}
+       where g.id = ${gameId} and t.deleted_at is null
+       order by t.id for no key update of t)
+    update teams set locked = true where id in (select id from accepted)`.execute(db);
+}
+
 /** Reserves ids from a table's sequence. */
 export async function reserveIds(
   db: Db,

@@ -26,7 +26,13 @@ import type { Random } from "#ports/random.ts";
 import type { ReservedIds } from "./import-ids.ts";
 import type { PlannedChallenge } from "./import-plan.domain.ts";
 import { IMPORTED_TABLES } from "./import-rows.domain.ts";
-import { insertFoundFlags, insertGameWithId, insertRows, insertSolves } from "./import-rows.repo.ts";
+import {
+  insertFoundFlags,
+  insertGameWithId,
+  insertRows,
+  insertSolves,
+  lockAcceptedTeams,
+} from "./import-rows.repo.ts";
 import type { ImportThread, ThreadPlan } from "./import-thread.ts";
 import { importedGame } from "./imported-game.domain.ts";
 
@@ -63,6 +69,7 @@ export async function writeImport(tx: Db, input: ImportInput): Promise<void> {
       await insertRows(tx, table, await thread.send({ type: "batch", table, index }));
   // An existing game has its own solves; a source that has only challenges adds none.
   if (plan.game) {
+    await lockAcceptedTeams(tx, gameId, now);
     await insertSolves(tx, gameId);
     await insertFoundFlags(tx, gameId);
   }

@@ -245,6 +245,28 @@ it("IMPORT-8 without keepScores, scores follow a curve; without users, teams are
   expect(rows[0]?.difficulty).toBeCloseTo(100 / 3);
 });
 
+it("IMPORT-5 in a game that has not ended, deleted teams keep their results, and accepted teams are locked", async () => {
+  const config = (CTFD_TABLES["config"] ?? []).filter((row) => row["key"] !== "end");
+  const { body } = await upload(withNewPeople("open", { ...CTFD_TABLES, config }));
+  const { body: applied } = await apply(body.id, body.fingerprint);
+  const id = Number(applied.gameId);
+  const board = (await server.call(admin, getScoreboard, { params: { id } })).body;
+  expect(board.items.map(({ name, score }) => [name, score])).toEqual([
+    ["open crew 2", 586],
+    ["open crew 1", 576],
+    ["open gone crew", 100],
+  ]);
+  const { rows } = await sql`
+    select t.name, t.locked from participations p join teams t on t.id = p.team_id
+     where p.game_id = ${id} order by t.name`.execute(server.db);
+  expect(rows).toEqual([
+    { name: "open crew 1", locked: true },
+    { name: "open crew 2", locked: true },
+    { name: "open crew 3", locked: false },
+    { name: "open gone crew", locked: false },
+  ]);
+});
+
 it("IMPORT-7 in the mode `users` every user is a team", async () => {
   const config = (CTFD_TABLES["config"] ?? []).map((row) =>
     row["key"] === "user_mode" ? { ...row, value: "users" } : row,

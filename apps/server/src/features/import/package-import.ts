@@ -11,7 +11,13 @@ import { publishImport, type ReservedIds, reserveImportIds } from "./import-ids.
 import { type ExistingPeople, isAddress, plannedIdentities } from "./import-people.domain.ts";
 import type { OpenImport, PreparedImport } from "./import-reader.ts";
 import { IMPORTED_TABLES, importRows } from "./import-rows.domain.ts";
-import { findExistingPeople, insertGameWithId, insertRows, insertSolves } from "./import-rows.repo.ts";
+import {
+  findExistingPeople,
+  insertGameWithId,
+  insertRows,
+  insertSolves,
+  lockAcceptedTeams,
+} from "./import-rows.repo.ts";
 import { type PackagePlan, type PackageSource, planPackage, toSourceGame } from "./package-plan.domain.ts";
 import { planFingerprint } from "./plan-fingerprint.ts";
 import type { ReaderDeps } from "./threaded-reader.ts";
@@ -76,6 +82,7 @@ export function openPackageImport(deps: ReaderDeps, { source, content }: Package
     for (const table of IMPORTED_TABLES)
       for (let start = 0; start < rows[table].length; start += BATCH_ROWS)
         await insertRows(tx, table, JSON.stringify(rows[table].slice(start, start + BATCH_ROWS)));
+    await lockAcceptedTeams(tx, gameId, now);
     await insertSolves(tx, gameId);
     for (const { content: text, at } of source.notices) await insertNotice(tx, gameId, text, instant(at));
   }
