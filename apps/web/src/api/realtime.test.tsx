@@ -1,6 +1,10 @@
+import { getSession } from "@gonfalon/contract/profile.ts";
 import { act, render, screen } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { beforeEach, expect, it, vi } from "vitest";
+import { cacheStore } from "./cache-store.ts";
+import { toUrl } from "./call.ts";
+import { DataProvider } from "./DataProvider.tsx";
 import type { OpenLiveConnection } from "./live-channel.ts";
 import { closeChannels, useHub } from "./realtime.ts";
 
@@ -54,6 +58,25 @@ it("connects again after all connections were closed", async () => {
   unmount();
   closeChannels();
   render(withCache("second"));
+  expect(await screen.findByText("live")).toBeDefined();
+  expect(openConnection).toHaveBeenCalledTimes(2);
+});
+
+it("connects again after the user has signed in again: the connection of an expired session is anonymous", async () => {
+  let user: object | null = { userId: "alice", role: "User" };
+  vi.stubGlobal("fetch", async () => Response.json({ user }));
+  render(
+    <DataProvider store={cacheStore}>
+      <GameNotices name="only" />
+    </DataProvider>,
+  );
+  expect(await screen.findByText("live")).toBeDefined();
+  const expiredUser = user;
+  user = null;
+  await act(() => cacheStore.refresh(toUrl(getSession)));
+  expect(openConnection).toHaveBeenCalledTimes(1);
+  user = expiredUser;
+  await act(() => cacheStore.refresh(toUrl(getSession)));
   expect(await screen.findByText("live")).toBeDefined();
   expect(openConnection).toHaveBeenCalledTimes(2);
 });

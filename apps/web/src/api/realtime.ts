@@ -23,10 +23,11 @@ export function useHub<H extends Hub>(
   listeners: Listeners<H>,
 ): LiveState {
   const session = useSession();
-  // Reconnect after sign-in and sign-out: the server authorizes a connection by its cookie.
+  // Reconnect after sign-in and sign-out: the server authorizes a connection by its cookie. When a session expires, a
+  // connection to a public hub stays open as that of a visitor.
   const key =
     address && session.state === "ready"
-      ? toChannelKey(session.data?.userId, hubUrl(hub, address))
+      ? toChannelKey(`${session.data?.userId ?? ""}/${session.renewals}`, hubUrl(hub, address))
       : undefined;
   const receive = useEffectEvent((target: string, payload: unknown) => {
     // The contract defines the hub's messages; its tests verify that the server sends them.
@@ -64,8 +65,8 @@ function hubUrl<H extends Hub>(hub: H, address: Address<H>): string {
   return query.length === 0 ? hub : `${hub}?${params.toString()}`;
 }
 
-function toChannelKey(userId: string | undefined, url: string): string {
-  return `${userId ?? ""} ${url}`;
+function toChannelKey(signIn: string, url: string): string {
+  return `${signIn} ${url}`;
 }
 
 const channels = new Map<string, LiveChannel>();

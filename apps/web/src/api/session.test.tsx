@@ -4,6 +4,7 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { describe, expect, it, vi } from "vitest";
+import { createDeferred } from "#testing/create-deferred.ts";
 import { cacheStore } from "./cache-store.ts";
 import { toUrl } from "./call.ts";
 import { DataProvider } from "./DataProvider.tsx";
@@ -180,17 +181,14 @@ describe("a sign-in while the profile is requested for another reason", () => {
   });
 
   it("ignores the response of an older request", async () => {
-    let respondLate = () => {};
-    const older = new Promise<Response>((resolve) => {
-      respondLate = () => resolve(visitorReply());
-    });
-    const replies = [older, Promise.resolve(Response.json({ user: alice }))];
+    const older = createDeferred<Response>();
+    const replies = [older.promise, Promise.resolve(Response.json({ user: alice }))];
     await showVisitor(async () => replies.shift() ?? visitorReply());
     const olderRefresh = cacheStore.refresh(toUrl(getSession));
     await userEvent.click(screen.getByRole("button"));
     await act(async () => refreshPromise);
     await act(async () => {
-      respondLate();
+      older.resolve(visitorReply());
       await olderRefresh;
     });
     expect(screen.getByText("alice")).toBeDefined();

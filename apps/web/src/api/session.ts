@@ -9,6 +9,8 @@ import { toLoaded } from "./use-endpoint.ts";
 type Session = Refreshable<Profile | undefined> & {
   /** The session has expired: the screen stays as it is until the user signs in again or leaves. */
   readonly isExpired: boolean;
+  /** How often a user of this page has signed in again after the session had expired. */
+  readonly renewals: number;
 };
 
 /** Whose data the cache contains: that of a user or, if `userId` is undefined, of visitors. */
@@ -21,6 +23,8 @@ type CachedProfile = (Profile & { readonly isExpired?: true }) | null;
 /** Loads are numbered in the order of their start: an older response must not undo a newer one. */
 let startedLoads = 0;
 let appliedLoad = 0;
+
+let renewals = 0;
 
 /** Caches whose owner the server has confirmed during this visit; other owners may be from an earlier visit. */
 const confirmedCaches = new WeakSet<Cache>();
@@ -37,6 +41,7 @@ export function useSession(): Session {
   return {
     ...(session.state === "ready" ? { ...session, data: session.data ?? undefined } : session),
     isExpired: data?.isExpired === true && confirmedCaches.has(cache),
+    renewals,
     // Not `mutate()` alone: if another load starts in the meantime, `mutate()` resolves before the user is known.
     refresh: async () => {
       const profile = await load().catch(() => undefined);
@@ -73,8 +78,11 @@ async function loadProfile(cache: Cache, refreshOthers: () => Promise<unknown>):
   await cacheStore.switchTo(profile?.userId);
   if (profile === null) return null;
   confirmedCaches.add(cache);
-  // Requests that were rejected in the meantime are not retried automatically.
-  if (previous?.isExpired) void refreshOthers();
+  if (previous?.isExpired) {
+    renewals += 1;
+    // Requests that were rejected in the meantime are not retried automatically.
+    void refreshOthers();
+  }
   return profile;
 }
 

@@ -14,7 +14,7 @@ afterEach(() => void Object.defineProperty(process, "release", { value: release 
  * A browser behind a proxy that blocks WebSockets, and a server that offers every transport. The other transports work
  * if their status is 200; a status of 0 is a network error.
  */
-function setUp(negotiateStatus = 200, transportStatus = 200) {
+function setUp(negotiateStatus = 200, transportStatus = 200, handshakeResponse = {}) {
   const streams: FakeEventSource[] = [];
   class BrokenWebSocket {
     onclose: ((event: object) => void) | undefined;
@@ -50,7 +50,7 @@ function setUp(negotiateStatus = 200, transportStatus = 200) {
         },
         { status },
       );
-    queueMicrotask(() => streams.at(-1)?.onmessage?.({ data: `{}${END}` }));
+    queueMicrotask(() => streams.at(-1)?.onmessage?.({ data: JSON.stringify(handshakeResponse) + END }));
     return new Response("", { status });
   });
   return { streams };
@@ -73,15 +73,18 @@ it("reports that the server rejected the connection", async () => {
   await expect(connection).rejects.toBeInstanceOf(LiveConnectionRefused);
 });
 
-it.each([
+it.each<[string, number, number, object?]>([
   ["the network fails", 0, 200],
   ["the server is not available", 503, 200],
   ["a proxy blocks every transport", 200, 404],
   ["the network fails after the negotiation", 200, 0],
-])("does not report a rejection if %s, so that the connection is retried", async (_case, ...statuses) => {
-  setUp(...statuses);
-  const connection = openSignalRConnection("/hub/user?game=1", { message: vi.fn(), closed: vi.fn() });
+  ["the handshake fails", 200, 200, { error: "The protocol is not supported." }],
+])("does not report a rejection if %s, so that the connection is retried", async (_case, ...responses) => {
+  setUp(...responses);
+  const closed = vi.fn();
+  const connection = openSignalRConnection("/hub/user?game=1", { message: vi.fn(), closed });
   const error = await connection.catch((failure: unknown) => failure);
+  expect(closed).not.toHaveBeenCalled();
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toBeInstanceOf(LiveConnectionRefused);
 });

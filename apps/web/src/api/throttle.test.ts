@@ -19,6 +19,17 @@ it("runs immediately, then at most once per interval, and only after a call", ()
   expect(work).toHaveBeenCalledTimes(2);
 });
 
+it("keeps the interval when the clock of the device is set back", () => {
+  const work = vi.fn();
+  const { call } = throttle(work, { everyMs: 1000 });
+  call();
+  vi.advanceTimersByTime(0);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  call();
+  vi.advanceTimersByTime(1000);
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
 it("cancels pending calls", () => {
   const work = vi.fn();
   const { call, cancel } = throttle(work, { everyMs: 1000 });

@@ -11,16 +11,17 @@ export function throttle(
   { everyMs, delayMs = 0 }: ThrottleOptions,
 ): { call(): void; cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  // Not the time of day, which the user can set back.
   let lastAt = Number.NEGATIVE_INFINITY;
 
   function call(): void {
     if (timer !== undefined) return;
-    timer = setTimeout(run, Math.max(delayMs, lastAt + everyMs - Date.now()));
+    timer = setTimeout(run, Math.max(delayMs, lastAt + everyMs - performance.now()));
   }
 
   function run(): void {
     timer = undefined;
-    lastAt = Date.now();
+    lastAt = performance.now();
     work();
   }
 

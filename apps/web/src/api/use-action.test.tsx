@@ -113,3 +113,19 @@ it("does not show an error if `quiet` is set, because the form shows it", async 
   expect(outcomes).toMatchObject([{ ok: false, error: { message: "No room" } }]);
   expect(notifier.error).not.toHaveBeenCalled();
 });
+
+it("stays pending after a success if `once` is set, because the next screen replaces the form", async () => {
+  const work = vi.fn(async () => "1");
+  show({ work, options: { once: true, refresh: [getPosts] } });
+  await screen.findByText("0 posts");
+  await userEvent.click(button());
+  await userEvent.click(button());
+  expect(button().disabled).toBe(true);
+  expect(work).toHaveBeenCalledOnce();
+});
+
+it("allows another attempt after an error if `once` is set", async () => {
+  show({ work: async () => Promise.reject(new Error("No room")), options: { once: true } });
+  await userEvent.click(button());
+  expect(button().disabled).toBe(false);
+});

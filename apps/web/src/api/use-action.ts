@@ -15,6 +15,11 @@ export interface ActionOptions {
   readonly quiet?: boolean;
   /** The endpoints whose cached responses are out of date afterwards, with any parameters. */
   readonly refresh?: readonly Endpoint[];
+  /**
+   * Stays pending after success. For a form that the next screen replaces: it is shown until that screen has loaded,
+   * and a second click must not send the request again.
+   */
+  readonly once?: boolean;
 }
 
 /**
@@ -23,7 +28,7 @@ export interface ActionOptions {
  */
 export function useAction<Input extends readonly unknown[], T>(
   work: (...input: Input) => Promise<T>,
-  { success, quiet = false, refresh = [] }: ActionOptions = {},
+  { success, quiet = false, refresh = [], once = false }: ActionOptions = {},
 ): Action<Input, T> {
   const [runs, setRuns] = useState(0);
   const refreshEndpoints = useRefresh();
@@ -46,7 +51,9 @@ export function useAction<Input extends readonly unknown[], T>(
     try {
       const data = await withConfirmation(() => work(...input));
       if (success !== undefined) notify.success(success);
-      void refreshEndpoints(refresh).finally(end);
+      void refreshEndpoints(refresh).finally(() => {
+        if (!once) end();
+      });
       return { ok: true, data };
     } catch (error) {
       end();

@@ -11,21 +11,35 @@ const THROTTLE = { everyMs: 1000, delayMs: 100 };
 /** LIVE-12: after a lost connection, each client waits a random time up to this before it requests changes. */
 export const SPREAD_MS = 3000;
 
+/** A request for a board that takes longer than this is not waited for. */
+const MAX_REQUEST_MS = 60_000;
+
 /** The listeners that keep the cached board of a view up to date (LIVE-11). */
 export function useBoardChanges(gameId: number, view: BoardView) {
   const { cache, mutate } = useSWRConfig();
   const key = boardKey(gameId, view);
   const pendingChanges = useRef<BoardUpdate[]>([]);
+  const isWaiting = useRef(false);
   const hasConnected = useRef(false);
   const spreadTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The cache contains boards under their URLs.
   const getBoard = () => cache.get(key)?.data as Scoreboard | undefined;
-  const isLoading = () => cache.get(key)?.isLoading === true;
+
+  /**
+   * The response may be older than changes that arrived during the download. SWR discards it if the cached board
+   * changes or is requested again first: on a slow network, no response would ever be used.
+   */
+  async function waitForRequest(): Promise<void> {
+    const isRequested = () => cache.get(key)?.isValidating === true;
+    for (let ms = 0; isRequested() && ms < MAX_REQUEST_MS; ms += THROTTLE.delayMs) await wait();
+  }
 
   async function apply(): Promise<void> {
     const { applyChanges } = await loadApplyChanges();
-    // Wait for the board: its response may be older than changes that arrived during the download.
-    while (!getBoard() && isLoading()) await wait();
+    if (isWaiting.current) return;
+    isWaiting.current = true;
+    await waitForRequest();
+    isWaiting.current = false;
     const changes = pendingChanges.current.splice(0);
     const board = getBoard();
     // A hidden page requests its changes when it is shown again.

@@ -1,25 +1,30 @@
+import { getChallenge } from "@gonfalon/contract/challenge.ts";
 import { type BoardSolve, type BoardUpdate, getPlayerBoard } from "@gonfalon/contract/scoreboard.ts";
-import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { act, render, screen } from "@testing-library/react";
 import { SWRConfig } from "swr";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { OpenLiveConnection } from "#api/live-channel.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { buildBoardTeam, buildPlayerBoard, buildScoreboard } from "#testing/games.ts";
+import { buildBoardTeam, buildGame, buildPlayerBoard, buildScoreboard } from "#testing/games.ts";
 import { useLiveGame } from "./use-live-game.ts";
 import { useScoreboard } from "./use-scoreboard.ts";
 
 const openConnection = vi.hoisted(() => vi.fn<OpenLiveConnection>());
 vi.mock("#api/signalr-connection.ts", () => ({ openSignalRConnection: openConnection }));
 
+let game = buildGame();
 let version = 0;
-let isSlow = false;
+let boardDelayMs = 0;
+/** The server sends no changes from versions before this one. */
+let resetBefore = 0;
 let isPlayerBoardSlow = false;
 let solvedChallenges: BoardSolve[] = [];
 const requests: string[] = [];
 const boardPath = "/api/game/1/scoreboard";
 const changesPath = `${boardPath}/changes`;
 const playerBoardPath = "/api/game/1/details";
+const challengePath = "/api/game/1/challenges/7";
 const standingPath = "/api/game/1/standing";
 
 function respond({ pathname, searchParams }: URL): Response {
@@ -35,14 +40,27 @@ function respond({ pathname, searchParams }: URL): Response {
   return Response.json({ user: null });
 }
 
+/** The headers arrive immediately, the body later. */
+function withSlowBody(response: Response, delayMs: number): Response {
+  const text = response.text();
+  return Object.assign(response, {
+    async text() {
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      return text;
+    },
+  });
+}
+
 function buildChange(from: number, to: number): BoardUpdate {
-  return { from: String(from), to: String(to), reset: false };
+  return { from: String(from), to: String(to), reset: from < resetBefore };
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
+  game = buildGame();
   requests.length = 0;
-  isSlow = false;
+  boardDelayMs = 0;
+  resetBefore = 0;
   isPlayerBoardSlow = false;
   solvedChallenges = [];
   openConnection.mockReset().mockResolvedValue({ stop: () => undefined });
@@ -50,7 +68,7 @@ beforeEach(() => {
     const url = new URL(typeof input === "string" ? input : input.url);
     requests.push(url.pathname);
     const response = respond(url);
-    if (isSlow && url.pathname === boardPath) await new Promise((resolve) => setTimeout(resolve, 3000));
+    if (url.pathname === boardPath) return withSlowBody(response, boardDelayMs);
     if (isPlayerBoardSlow && url.pathname === playerBoardPath)
       await new Promise((resolve) => setTimeout(resolve, 3000));
     return response;
@@ -66,7 +84,7 @@ const advanceTime = (ms: number) =>
 const countRequests = (path: string) => requests.filter((requestPath) => requestPath === path).length;
 
 function Board() {
-  useLiveGame(1, true);
+  useLiveGame(game);
   const board = useScoreboard(1);
   return <p>{board.state === "ready" ? `version ${board.data.version}` : board.state}</p>;
 }
@@ -102,7 +120,7 @@ it("LIVE-11 fetches one whole board in an hour of play", async () => {
 });
 
 it("LIVE-11 applies changes that arrive while the board is loading", async () => {
-  isSlow = true;
+  boardDelayMs = 3000;
   await show();
   expect(screen.getByText("loading")).toBeDefined();
   const firstVersion = version;
@@ -139,8 +157,85 @@ it("LIVE-4 fetches the board after a reset", async () => {
   expect(screen.getByText(`version ${version}`)).toBeDefined();
 });
 
+it("LIVE-4 fetches the board once after a reset although it changes during a slow download", async () => {
+  await show();
+  push(version);
+  await advanceTime(2000);
+  boardDelayMs = 8000;
+  resetBefore = version + 1;
+  version += 1;
+  hub()?.message("ReceivedBoardDelta", { from: String(version - 1), to: String(version), reset: true });
+  for (let second = 0; second < 12; second += 1) {
+    await advanceTime(1000);
+    push(version);
+  }
+  await advanceTime(2000);
+  expect(screen.getByText(`version ${version}`)).toBeDefined();
+  expect(countRequests(boardPath)).toBe(2);
+});
+
+it("LIVE-12 polling does not interrupt a slow download of the board", async () => {
+  boardDelayMs = 25_000;
+  openConnection.mockRejectedValue(new Error("The server cannot be reached"));
+  await show();
+  await advanceTime(30_000);
+  expect(screen.getByText(`version ${version}`)).toBeDefined();
+});
+
+it("LIVE-12 shows the last solves, whose flags are judged after the end", async () => {
+  game = buildGame({ end: Date.now() + 10_000 });
+  await show();
+  await advanceTime(10_000);
+  push(version);
+  await advanceTime(2000);
+  expect(screen.getByText(`version ${version}`)).toBeDefined();
+});
+
+it("FREEZE-5 follows a frozen board after the end of the game", async () => {
+  game = buildGame({ end: Date.now() - HOUR_MS, frozen: true });
+  await show();
+  version += 1;
+  hub()?.message("ReceivedBoardDelta", { from: String(version - 1), to: String(version), reset: true });
+  await advanceTime(2000);
+  expect(screen.getByText(`version ${version}`)).toBeDefined();
+});
+
+it.each([
+  ["before the start", { start: Date.now() + HOUR_MS, end: Date.now() + 2 * HOUR_MS }],
+  ["after the end", { start: Date.now() - 2 * HOUR_MS, end: Date.now() - HOUR_MS }],
+])("LIVE-12 polls every minute without a connection %s", async (_, times) => {
+  game = buildGame(times);
+  await show();
+  version += 1;
+  await advanceTime(MINUTE_MS);
+  expect(screen.getByText(`version ${version}`)).toBeDefined();
+  expect(openConnection).not.toHaveBeenCalled();
+});
+
+function OpenChallenge() {
+  useLiveGame(game);
+  useEndpoint(getChallenge, { params: { id: 1, cid: 7 } }, { refreshEveryMs: 0 });
+  return null;
+}
+
+it("LIVE-11 fetches the open challenge again after a new hint, but not after a blood", async () => {
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <OpenChallenge />
+    </SWRConfig>,
+  );
+  await advanceTime(1000);
+  const count = countRequests(challengePath);
+  hub()?.message("ReceivedGameNotice", { type: "FirstBlood" });
+  await advanceTime(1000);
+  expect(countRequests(challengePath)).toBe(count);
+  hub()?.message("ReceivedGameNotice", { type: "NewHint" });
+  await advanceTime(1000);
+  expect(countRequests(challengePath)).toBe(count + 1);
+});
+
 function PlayerBoard() {
-  useLiveGame(1, true);
+  useLiveGame(game);
   const board = useEndpoint(getPlayerBoard, { params: { id: 1 } }, { refreshEveryMs: 0 });
   return (
     <p>{board.state === "ready" ? `solves: ${board.data.rank.solvedChallenges.length}` : board.state}</p>

@@ -11,7 +11,7 @@ export function useUrlFilter<Filter extends object>({ parse, toSearch }: UrlFilt
   return {
     filter,
     /** Whether a value differs from its default, so that the list may not show all entries. */
-    isNarrowed: toSearch(filter) !== "",
+    hasFilter: toSearch(filter) !== "",
     searchWith,
     change: (part: Partial<Filter>, options?: NavigateOptions) =>
       void navigate({ search: searchWith(part) }, options),

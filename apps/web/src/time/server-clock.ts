@@ -6,6 +6,11 @@ export function serverNow(): number {
   return Date.now() + (bounds ? (bounds.min + bounds.max) / 2 : 0);
 }
 
+/** A time that the server's clock has certainly reached: a request that depends on it is not too early. */
+export function earliestServerTime(): number {
+  return Date.now() + (bounds?.min ?? 0);
+}
+
 /**
  * Updates the offset from the `Date` header of a response. The header has whole seconds and was written between
  * sending and receiving, so each response limits the offset to an interval. The intersection of several intervals

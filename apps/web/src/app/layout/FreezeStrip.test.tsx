@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
@@ -28,6 +29,16 @@ it("FREEZE-7 shows on staff screens that the board is frozen; unfreezing it requ
   expect(listPosts()).toEqual([]);
   await userEvent.click(dialog.getByRole("button", { name: "Unfreeze" }));
   await waitFor(() => expect(listPosts()).toEqual(["/api/edit/games/1/unfreeze"]));
+});
+
+it("FREEZE-7 shows a freeze that begins while a staff screen is open", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let game = buildGame();
+  show("Monitor", { "GET /api/game/1": () => ({ body: game }) });
+  await screen.findByRole("link", { name: "Events" });
+  game = frozenGame;
+  await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS));
+  expect(await screen.findByText(/^Scoreboard frozen since /)).toBeDefined();
 });
 
 it("FREEZE-7 shows monitors no button to unfreeze", async () => {

@@ -29,7 +29,7 @@ function GameFrame({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
   const phase = useGamePhase(game);
   const canMonitor = useCanMonitor();
-  const live = useLiveGame(game.id, phase === "running");
+  const live = useLiveGame(game);
   const isPlaying = game.status === "Accepted" && !isPlayOver(phase, game.practiceMode);
   const isClosed = phase === "before" && !canMonitor;
   const { pathname } = useLocation();

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { Suspense } from "react";
 import { Outlet } from "react-router";
 import { CurrentGame } from "#game/current-game.ts";
@@ -7,10 +8,13 @@ import { OrganizerBar } from "./OrganizerBar.tsx";
 import { PauseStrip } from "./PauseStrip.tsx";
 import { Spinner } from "./Spinner.tsx";
 
+/** A freeze can begin, and another organizer can pause the game, while a screen is open. */
+const REFRESH_MS = MINUTE_MS;
+
 /** Layout of the screens for the organizers of a game. */
 export function OrganizerLayout() {
   return (
-    <GameFromUrl>
+    <GameFromUrl refreshEveryMs={REFRESH_MS}>
       {(game) => (
         <CurrentGame value={game}>
           <OrganizerBar game={game} />

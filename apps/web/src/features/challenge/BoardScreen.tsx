@@ -1,4 +1,5 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
 import { listNotices } from "@gonfalon/contract/notice.ts";
 import type { PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
 import { useLocalStorage } from "@mantine/hooks";
@@ -58,7 +59,7 @@ export function BoardScreen({ game, board, noticeList, writeup, running, parts }
   const userId = session.state === "ready" ? session.data?.userId : undefined;
   const notices = useEndpoint(
     listNotices,
-    { params: { id: game.id }, query: { count: 100, skip: 0 } },
+    { params: { id: game.id }, query: { count: limits.noticesPerPage, skip: 0 } },
     { refreshEveryMs: 0 },
   );
   const { seenChallenges, recordSeen } = useSeenChallenges(userId, game.id);

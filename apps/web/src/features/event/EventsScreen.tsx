@@ -31,7 +31,7 @@ export function EventsScreen() {
   const game = useCurrentGame();
   const { t } = useTranslation();
   usePageTitle(`${t("monitor.events")} - ${game.title}`);
-  const { filter, isNarrowed, change, reset } = useUrlFilter(eventFilter);
+  const { filter, hasFilter, change, reset } = useUrlFilter(eventFilter);
   const [hideContainer, setHideContainer] = useLocalStorage({
     key: "hide-container-events",
     defaultValue: false,
@@ -80,7 +80,7 @@ export function EventsScreen() {
       page={filter.page}
       perPage={PER_PAGE}
       onPage={(page) => change({ page })}
-      empty={<EmptyMonitorList list="events" isNarrowed={isNarrowed} onShowAll={reset} />}
+      empty={<EmptyMonitorList list="events" hasFilter={hasFilter} onShowAll={reset} />}
       skeleton={<RowsSkeleton height={32} />}
     >
       {(rows) => (

@@ -8,7 +8,8 @@ import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 const START = Date.parse("2026-01-01T10:00:00Z");
 
-beforeEach(() => void vi.useFakeTimers({ now: START, toFake: ["Date", "setTimeout", "clearTimeout"] }));
+const toFake = ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] as const;
+beforeEach(() => void vi.useFakeTimers({ now: START, toFake: [...toFake] }));
 
 function buildInstance(minutesLeft: number): OwnInstance {
   return {
@@ -61,7 +62,7 @@ it("REACH-11 shows an orange toast once when an instance can be extended", async
 
 it("REACH-11 shows the toast on a page that is opened late, and again only after an extension", async () => {
   await open([buildInstance(5)]);
-  await advanceTime(0);
+  await advanceTime(1000);
   expect(screen.getByRole("alert").textContent).toContain("heap");
   act(() => cleanNotifications());
   cleanup();
@@ -70,6 +71,13 @@ it("REACH-11 shows the toast on a page that is opened late, and again only after
   expect(screen.queryByRole("alert")).toBeNull();
   cleanup();
   await open([buildInstance(8)]);
-  await advanceTime(0);
+  await advanceTime(1000);
+  expect(screen.getByRole("alert").textContent).toContain("heap");
+});
+
+it("REACH-11 shows the toast although the device was asleep when the instance could be extended", async () => {
+  await open([buildInstance(30)]);
+  vi.setSystemTime(START + 25 * MINUTE_MS);
+  await advanceTime(1000);
   expect(screen.getByRole("alert").textContent).toContain("heap");
 });

@@ -9,6 +9,12 @@ import { useContainerTimes } from "./use-container-times.ts";
 import { useOwnInstances } from "./use-own-instances.ts";
 
 /**
+ * Not one timer per instance: the first response of the server corrects a wrong clock of the device, and timers are
+ * late after the device was asleep.
+ */
+const CHECK_INTERVAL_MS = 1000;
+
+/**
  * REACH-11: shows a toast when an instance can be extended, or when the page is opened during that time. A reload
  * does not repeat the toast; after an extension, it is shown again in the next renewal window.
  */
@@ -22,18 +28,16 @@ export function ExtensionReminder(): null {
       notifyReminder(t("instance.extend.opened", { challenge, time }));
     }
 
-    const timers = instances
-      .filter(({ container }) => container.status === "Running")
-      .map((instance) => {
-        const delayMs = extensionOpensAt(instance.container.expectStopAt, renewalWindow) - serverNow();
-        return setTimeout(
-          () => {
-            if (instance.container.expectStopAt > serverNow() && recordReminder(instance)) remind(instance);
-          },
-          Math.max(0, delayMs),
-        );
-      });
-    return () => timers.forEach(clearTimeout);
+    function check(): void {
+      const now = serverNow();
+      const isExtendable = ({ container: { status, expectStopAt } }: OwnInstance) =>
+        status === "Running" && expectStopAt > now && extensionOpensAt(expectStopAt, renewalWindow) <= now;
+      for (const instance of instances)
+        if (isExtendable(instance) && recordReminder(instance)) remind(instance);
+    }
+
+    const timer = setInterval(check, CHECK_INTERVAL_MS);
+    return () => clearInterval(timer);
   }, [instances, renewalWindow, t]);
   return null;
 }

@@ -22,14 +22,15 @@ export function InstanceTerminal({ url }: { readonly url: string }) {
 
   useEffect(() => {
     if (!host.current) return undefined;
-    const terminal = openScreen(host.current, {
-      label,
+    const terminal = openScreen(host.current, (keys) =>
       // Terminals send a carriage return for Enter; services on a plain socket expect a line feed.
-      onKeys: (keys) => connection.current?.send(keys.replaceAll("\r", "\n")),
-    });
+      connection.current?.send(keys.replaceAll("\r", "\n")),
+    );
     screen.current = terminal;
     return () => terminal.dispose();
-  }, [label]);
+  }, []);
+
+  useEffect(() => screen.current?.setLabel(label), [label]);
 
   useEffect(() => {
     const tcpConnection = openTcpConnection(url, {

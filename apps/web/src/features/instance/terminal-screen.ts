@@ -5,22 +5,19 @@ import { pageNonce } from "#theme/page-nonce.ts";
 import { gold, schemes } from "#theme/palette.ts";
 
 export interface TerminalScreen {
+  /** Sets the accessible name of the keyboard input. */
+  setLabel(label: string): void;
   write(data: Uint8Array | string): void;
   /** Enables or disables keyboard input. */
   enableInput(isEnabled: boolean): void;
   dispose(): void;
 }
 
-interface Options {
-  readonly label: string;
-  readonly onKeys: (keys: string) => void;
-}
-
 /** The terminal is dark in every color scheme. */
 const theme = { background: schemes.dark.page, foreground: schemes.dark.text, cursor: gold[5] };
 
 /** Renders a terminal into an element. */
-export function openScreen(host: HTMLElement, { label, onKeys }: Options): TerminalScreen {
+export function openScreen(host: HTMLElement, onKeys: (keys: string) => void): TerminalScreen {
   const terminal = new Terminal({
     // Services without a terminal end lines with a bare line feed.
     convertEol: true,
@@ -33,7 +30,6 @@ export function openScreen(host: HTMLElement, { label, onKeys }: Options): Termi
   const fit = new FitAddon();
   terminal.loadAddon(fit);
   withNonce(() => terminal.open(host));
-  terminal.textarea?.setAttribute("aria-label", label);
   // Escape is sent to the remote program and must not close the dialog of the terminal.
   terminal.textarea?.setAttribute("data-mantine-stop-propagation", "true");
   // Shift+Tab always leaves the terminal; Tab does while input is disabled.
@@ -44,6 +40,7 @@ export function openScreen(host: HTMLElement, { label, onKeys }: Options): Termi
   const resizeObserver = new ResizeObserver(() => fit.fit());
   resizeObserver.observe(host);
   return {
+    setLabel: (label) => terminal.textarea?.setAttribute("aria-label", label),
     write: (data) => terminal.write(data),
     enableInput(isEnabled) {
       terminal.options.disableStdin = !isEnabled;

@@ -13,6 +13,7 @@ import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { MarkdownEditor } from "#ui/MarkdownEditor.tsx";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 
 interface Props {
@@ -24,12 +25,13 @@ interface Props {
 
 export function NoticeDialog({ gameId, notice, onClose }: Props) {
   const { t } = useTranslation();
+  const last = useLastDefined(notice);
   return (
     <Dialog
       opened={notice !== undefined}
       onClose={onClose}
       size="xl"
-      title={t(notice === "new" ? "notice.new" : "notice.rewrite")}
+      title={t(last === "new" ? "notice.new" : "notice.rewrite")}
     >
       {notice && <NoticeForm gameId={gameId} notice={notice} onDone={onClose} />}
     </Dialog>

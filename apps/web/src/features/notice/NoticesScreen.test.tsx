@@ -4,6 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+import { showClosing } from "#testing/show-closing.tsx";
+import { NoticeDialog } from "./NoticeDialog.tsx";
 
 const notice: GameNotice = { id: 5, time: Date.UTC(2026, 0, 1), type: "Normal", values: ["Lunch is ready"] };
 
@@ -54,4 +56,13 @@ it("deletes a notice after a confirmation that shows its text", async () => {
   expect(dialog.getByText(/Lunch is ready/)).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
+});
+
+it("keeps the title of the dialog while it closes", () => {
+  const close = () => undefined;
+  showClosing(
+    <NoticeDialog gameId={7} notice="new" onClose={close} />,
+    <NoticeDialog gameId={7} notice={undefined} onClose={close} />,
+  );
+  expect(screen.getByRole("dialog", { name: "New notice" })).toBeDefined();
 });

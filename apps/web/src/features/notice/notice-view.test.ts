@@ -26,5 +26,11 @@ it("NOTICE-3 shows toasts for new notices, except for bloods of the user's own t
     ...notice,
     values: [notice.type === "SecondBlood" ? "Ours" : "Theirs", "rsa"],
   }));
-  expect(filterNewNotices(noticesWithTeams, new Set([4]), "Ours").map(({ id }) => id)).toEqual([0, 1, 3, 5]);
+  const player = { ownTeam: "Ours", seenIds: new Set([4]) };
+  expect(filterNewNotices(noticesWithTeams, player, 5).map(({ id }) => id)).toEqual([0, 1, 3, 5]);
+});
+
+it("NOTICE-3 shows no toasts for bloods that arrive late, for example after a freeze", () => {
+  const player = { ownTeam: "Ours", seenIds: new Set<number>() };
+  expect(filterNewNotices(notices, player, 60_002).map(({ id }) => id)).toEqual([0, 3, 4, 5]);
 });

@@ -1,5 +1,6 @@
 import type { NoticeType } from "@gonfalon/contract/enums.ts";
 import type { GameNotice } from "@gonfalon/contract/notice.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 
 export const noticeFilters = ["all", "organizers", "bloods", "challenges"] as const;
 export type NoticeFilter = (typeof noticeFilters)[number];
@@ -17,13 +18,23 @@ export function filterNotices(notices: readonly GameNotice[], filter: NoticeFilt
   return filter === "all" ? notices : notices.filter(({ type }) => kinds[type] === filter);
 }
 
-/** NOTICE-3: the new notices that are shown as a toast: all except the bloods of the user's team. */
+/** A blood that arrives later than this is no news, for example after the end of a freeze. */
+const MAX_BLOOD_AGE_MS = MINUTE_MS;
+
+interface Player {
+  /** The name of the user's team. */
+  readonly ownTeam: string;
+  /** The ids of the notices that the page has already listed. */
+  readonly seenIds: ReadonlySet<number>;
+}
+
+/** NOTICE-3: the new notices that are shown as a toast: all except old bloods and those of the user's team. */
 export function filterNewNotices(
   notices: readonly GameNotice[],
-  seenIds: ReadonlySet<number>,
-  ownTeam: string,
+  { ownTeam, seenIds }: Player,
+  now: number,
 ): readonly GameNotice[] {
-  return notices.filter(
-    ({ id, type, values }) => !seenIds.has(id) && !(kinds[type] === "bloods" && values[0] === ownTeam),
-  );
+  const isShown = ({ type, time, values }: GameNotice) =>
+    kinds[type] !== "bloods" || (values[0] !== ownTeam && time > now - MAX_BLOOD_AGE_MS);
+  return notices.filter((notice) => !seenIds.has(notice.id) && isShown(notice));
 }

@@ -1,8 +1,10 @@
+import { limits } from "@gonfalon/contract/limits.ts";
 import { listNotices } from "@gonfalon/contract/notice.ts";
 import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
+import { serverNow } from "#time/server-clock.ts";
 import { notifyBlood, notifyInfo } from "#ui/notify.tsx";
 import { NoticeText } from "./NoticeText.tsx";
 import { filterNewNotices } from "./notice-view.ts";
@@ -12,7 +14,7 @@ export function useNoticeToasts(gameId: number, ownTeam: string): void {
   const { t } = useTranslation();
   const notices = useEndpoint(
     listNotices,
-    { params: { id: gameId }, query: { count: 100, skip: 0 } },
+    { params: { id: gameId }, query: { count: limits.noticesPerPage, skip: 0 } },
     { refreshEveryMs: 0 },
   );
   const list = notices.state === "ready" ? notices.data : undefined;
@@ -24,7 +26,7 @@ export function useNoticeToasts(gameId: number, ownTeam: string): void {
     // list when another notice is deleted.
     if (seenIds.current) {
       const later = list.filter(({ id }) => id > newestId.current);
-      for (const notice of filterNewNotices(later, seenIds.current, ownTeam)) {
+      for (const notice of filterNewNotices(later, { ownTeam, seenIds: seenIds.current }, serverNow())) {
         const place = bloodPlace(notice.type);
         if (place) notifyBlood(place, <NoticeText notice={notice} />);
         else notifyInfo(<NoticeText notice={notice} />, t("play.notice.arrived"));

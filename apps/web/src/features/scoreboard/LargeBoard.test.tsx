@@ -3,6 +3,7 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { createDeferred } from "#testing/create-deferred.ts";
 import { buildBoardChallenge, buildBoardTeam, buildGame, buildScoreboard } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 import { stubElementSize } from "#testing/stub-element-size.ts";
@@ -16,18 +17,15 @@ const board = buildScoreboard({ items: teams });
 beforeEach(stubElementSize);
 
 function show(teamCount: number) {
-  let finishDownload = () => {};
-  const download = new Promise<void>((resolve) => {
-    finishDownload = resolve;
-  });
+  const download = createDeferred();
   const { requests } = showAt("/games/1/scoreboard", {
     ...signedInAs("User"),
     "GET /api/game/1": { body: buildGame({ teamCount }) },
-    "GET /api/game/1/scoreboard": () => download.then(() => ({ body: board })),
+    "GET /api/game/1/scoreboard": () => download.promise,
     "GET /api/game/1/scoreboard/top": { body: { ...board, items: teams.slice(0, 50), total: 300 } },
   });
   const listTopRequests = () => requests.filter(({ url }) => url.includes("/scoreboard/top?count=50"));
-  return { finishDownload: () => finishDownload(), listTopRequests };
+  return { finishDownload: () => download.resolve({ body: board }), listTopRequests };
 }
 
 it("LIVE-13 shows the first teams of a large board while it is downloaded, and keeps focus and search", async () => {

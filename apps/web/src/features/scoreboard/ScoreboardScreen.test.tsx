@@ -6,7 +6,9 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { fill } from "#testing/fill.ts";
 import { buildBoardChallenge, buildBoardTeam, buildGame, buildScoreboard } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+import { showClosing } from "#testing/show-closing.tsx";
 import { stubElementSize } from "#testing/stub-element-size.ts";
+import { TeamRankDialog } from "./TeamRankDialog.tsx";
 
 const time = new Date(2026, 0, 1, 12, 34, 56).getTime();
 const solve = { id: 7, score: 525, type: "FirstBlood", userName: "ann", time } as const;
@@ -230,4 +232,18 @@ it("FREEZE-2 shows the live board to staff on request", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Show live" }));
   await waitFor(() => expect(address()).toBe("/games/1/scoreboard?view=live"));
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith("/scoreboard?view=live"))).toBe(true));
+});
+
+it("keeps the title of the dialog while it closes", () => {
+  const close = () => undefined;
+  showClosing(
+    <TeamRankDialog
+      team={buildBoardTeam({ id: 1, name: "Red" })}
+      board={buildScoreboard()}
+      adjustments={[]}
+      onClose={close}
+    />,
+    <TeamRankDialog team={undefined} board={buildScoreboard()} adjustments={[]} onClose={close} />,
+  );
+  expect(screen.getByRole("dialog", { name: "Red" })).toBeDefined();
 });

@@ -9,6 +9,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { Flag } from "#ui/Flag.tsx";
 import { TableScroll } from "#ui/TableScroll.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 import { TeamAdjustments } from "./TeamAdjustments.tsx";
 import { type NamedSolve, namedSolves, type Share, sharesByCategory, sharesByMember } from "./team-rank.ts";
 
@@ -24,8 +25,9 @@ interface Props {
 /** One team of the board: its ranks, its points by category and by member, its solves and its adjustments. */
 export function TeamRankDialog({ team, board, adjustments, onClose }: Props) {
   const isNarrow = useMediaQuery("(max-width: 48em)");
+  const last = useLastDefined(team);
   return (
-    <Dialog opened={team !== undefined} onClose={onClose} title={team?.name} size="xl" fullScreen={isNarrow}>
+    <Dialog opened={team !== undefined} onClose={onClose} title={last?.name} size="xl" fullScreen={isNarrow}>
       {team && <TeamRank team={team} board={board} adjustments={adjustments ?? team.adjustments} />}
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { MantineProvider } from "@mantine/core";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -10,7 +11,10 @@ import { buildGame, buildPlayedChallenge } from "#testing/games.ts";
 import { FlagForm } from "./FlagForm.tsx";
 
 /** The verdict of the submitted flag arrives when the test sends it. */
-function prepareForm() {
+function prepareForm({
+  game = buildGame(),
+  challenge = buildPlayedChallenge({ id: 2, title: "login" }),
+} = {}) {
   const verdict = createDeferred<Response>();
   vi.stubGlobal("fetch", (request: Request | string) => {
     const { pathname } = new URL(request instanceof Request ? request.url : request, location.href);
@@ -22,10 +26,10 @@ function prepareForm() {
   const form = (isSolved: boolean) => (
     <MantineProvider env="test">
       <ActionNotifierContext value={{ success: vi.fn(), error: vi.fn() }}>
-        <CurrentGame value={buildGame()}>
+        <CurrentGame value={game}>
           <FlagForm
             gameId={1}
-            challenge={buildPlayedChallenge({ id: 2, title: "login" })}
+            challenge={challenge}
             isSolved={isSolved}
             drafts={drafts}
             onSolved={onSolved}
@@ -58,4 +62,15 @@ it("keeps a flag that is typed while another one is being checked", async () => 
   await waitFor(() => expect(onSolved).toHaveBeenCalledOnce());
   expect(field.value).toBe("flag{second}");
   expect(drafts.get(2)).toBe("flag{second}");
+});
+
+it("PAUSE-1 does not reach the deadline of a challenge while the game is paused", () => {
+  const pausedAt = Date.now() - 2 * HOUR_MS;
+  const { form } = prepareForm({
+    game: buildGame({ start: pausedAt - HOUR_MS, pausedAt }),
+    challenge: buildPlayedChallenge({ id: 2, title: "login", deadline: pausedAt + HOUR_MS }),
+  });
+  render(form(false));
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Flag" }).disabled).toBe(false);
+  expect(screen.queryByText("This challenge is closed")).toBeNull();
 });

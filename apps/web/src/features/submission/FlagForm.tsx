@@ -11,7 +11,7 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useRefresh } from "#api/use-refresh.ts";
 import { useCurrentGame } from "#game/current-game.ts";
-import { useServerTime } from "#time/use-server-time.ts";
+import { useGameTime } from "#game/game-phase.ts";
 import { errorMessage } from "#ui/error-message.ts";
 import { Note } from "#ui/Note.tsx";
 import { notifySuccess } from "#ui/notify.tsx";
@@ -42,9 +42,9 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onSolved }: Prop
     (text: string) => submitAndPollVerdict({ gameId, challengeId: challenge.id }, text),
     { quiet: true },
   );
-  const { end } = useCurrentGame();
-  const now = useServerTime(MINUTE_MS);
-  const state = flagState(challenge, isSolved, { now, end });
+  const game = useCurrentGame();
+  const now = useGameTime(game, MINUTE_MS);
+  const state = flagState(challenge, isSolved, { now, end: game.end });
   const isOpen = state === "open";
 
   // On a phone, the keyboard would cover the text.

@@ -29,7 +29,7 @@ export function SubmissionsScreen() {
   const game = useCurrentGame();
   const { t } = useTranslation();
   usePageTitle(`${t("monitor.submissions")} - ${game.title}`);
-  const { filter, isNarrowed, change, reset } = useUrlFilter(submissionFilter);
+  const { filter, hasFilter, change, reset } = useUrlFilter(submissionFilter);
   const isNew = useIsNew();
   const isLive = filter.page === 1;
   const submissions = useEndpoint(
@@ -84,7 +84,7 @@ export function SubmissionsScreen() {
       page={filter.page}
       perPage={PER_PAGE}
       onPage={(page) => change({ page })}
-      empty={<EmptyMonitorList list="submissions" isNarrowed={isNarrowed} onShowAll={reset} />}
+      empty={<EmptyMonitorList list="submissions" hasFilter={hasFilter} onShowAll={reset} />}
       skeleton={<RowsSkeleton height={32} />}
     >
       {(rows) => (
