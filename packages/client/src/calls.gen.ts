@@ -3200,7 +3200,7 @@ export interface Calls {
       values: string[];
     }[];
   };
-  /** List the running containers of the caller's teams in all games */
+  /** List the containers of the caller's teams in all games, including those that are still starting */
   listOwnInstances: {
     request: {};
     reply: {

@@ -11,6 +11,8 @@ let server: ReturnType<typeof createServer>;
 let url: string;
 /** Resolved by a server that does not respond to its first connection; undefined if the server loses it. */
 let silence: PromiseWithResolvers<void> | undefined;
+/** Resolved when the client closes its first connection, whose handshake fails; undefined if it does not fail. */
+let refusal: PromiseWithResolvers<void> | undefined;
 
 function negotiate({ method, headers, url: path }: IncomingMessage, response: ServerResponse): void {
   requests.push(`${method} ${path} ${headers.authorization}`);
@@ -23,6 +25,7 @@ beforeEach(async () => {
   await once(server, "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hub/user?game=1`;
   silence = undefined;
+  refusal = undefined;
   let connections = 0;
   new WebSocketServer({ server }).on("connection", (socket, { headers, url: path }) => {
     requests.push(`${path} ${headers.authorization}`);
@@ -32,6 +35,10 @@ beforeEach(async () => {
         // It does not respond to the closing handshake either.
         socket.pause();
         return silence.resolve();
+      }
+      if (refusal && number === 1) {
+        socket.on("close", refusal.resolve);
+        return socket.send(`{"error":"The protocol is not supported."}${SEPARATOR}`);
       }
       if (data.toString() !== `{"protocol":"json","version":1}${SEPARATOR}`) return;
       socket.send(`{}${SEPARATOR}`);
@@ -92,6 +99,18 @@ it("CLIENT-1 connects again if the server does not respond to the handshake", as
   const { connection, received, second } = open({});
   await silence.promise;
   vi.advanceTimersByTime(15_000);
+  vi.advanceTimersByTime(1000);
+  await second;
+  connection.close();
+  expect(received).toEqual(["connected", 2]);
+});
+
+it("CLIENT-1 connects again, after a delay, if the handshake fails", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  refusal = Promise.withResolvers<void>();
+  const { connection, received, second } = open({});
+  await refusal.promise;
+  expect(requests).toHaveLength(1);
   vi.advanceTimersByTime(1000);
   await second;
   connection.close();

@@ -78,7 +78,7 @@ export function openHub({ url, headers, fetch: send, handlers }: HubOptions): Hu
       restartTimer(MAX_SILENCE_MS, lose);
       const parts = `${incomplete}${String(data)}`.split(SEPARATOR);
       incomplete = parts.pop() ?? "";
-      for (const part of parts) receive(part);
+      for (const part of parts) if (socket === current) receive(part);
     });
     current.addEventListener("close", lose);
 
@@ -99,9 +99,18 @@ export function openHub({ url, headers, fetch: send, handlers }: HubOptions): Hu
   }
 
   function receive(text: string): void {
-    const message = JSON.parse(text) as { type?: number; target?: string; arguments?: readonly never[] };
+    const message = JSON.parse(text) as {
+      type?: number;
+      error?: string;
+      target?: string;
+      arguments?: readonly never[];
+    };
     // The response to the handshake has no type.
     if (message.type === undefined) {
+      if (message.error !== undefined) {
+        disconnect();
+        return reconnect();
+      }
       failures = 0;
       handlers.onConnected?.();
     }

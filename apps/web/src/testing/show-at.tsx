@@ -4,7 +4,7 @@ import type { Role } from "@gonfalon/contract/enums.ts";
 import { type ClientConfig, getClientConfig } from "@gonfalon/contract/settings.ts";
 import { MantineProvider } from "@mantine/core";
 import { render } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";
 import { SWRConfig } from "swr";
 import { vi } from "vitest";
 import { Providers } from "#app/Providers.tsx";
@@ -68,14 +68,18 @@ export function signedInAs(role: Role): StubResponses {
 }
 
 /** Renders the client at a URL, with a fake server. Without other responses, the user is a visitor. */
-export function showAt(address: string, responses: StubResponses = {}) {
+export function showAt(
+  address: string,
+  responses: StubResponses = {},
+  screens: readonly RouteObject[] = routes,
+) {
   const requests = stubFetch({
     [`GET ${getClientConfig.path}`]: { body: config },
     [`GET ${getCaptcha.path}`]: { body: { type: "None", siteKey: "" } },
     [`GET ${getSession.path}`]: { body: { user: null } },
     ...responses,
   });
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const router = createMemoryRouter([...screens], { initialEntries: [address] });
   render(
     <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
       <MantineProvider env="test" defaultColorScheme="dark">

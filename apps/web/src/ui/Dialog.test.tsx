@@ -73,3 +73,20 @@ it("does not take the focus from a user who has moved it", async () => {
   await screen.findByLabelText("Name");
   expect(document.activeElement?.textContent).toBe("Load");
 });
+
+it("disables its content while it closes, so that a second click does not repeat the action", () => {
+  const wrap = (isOpen: boolean) => (
+    <MantineProvider>
+      <Dialog opened={isOpen} onClose={() => undefined} title="Edit">
+        <Button>Save</Button>
+      </Dialog>
+    </MantineProvider>
+  );
+  const { rerender } = render(wrap(true));
+  const isInert = () => screen.getByText("Save").closest("[inert]") !== null;
+  expect(isInert()).toBe(false);
+  rerender(wrap(false));
+  expect(isInert()).toBe(true);
+  rerender(wrap(true));
+  expect(isInert()).toBe(false);
+});

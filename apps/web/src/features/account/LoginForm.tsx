@@ -65,8 +65,11 @@ export function LoginForm({ userName: initialName = "", recovery, onDone }: Prop
     { quiet: true },
   );
 
+  const leave = useAction(async () => onDone?.(), { once: onDone !== undefined });
+  const isPending = signIn.pending || signInWithPasskey.pending || leave.pending;
+
   async function submitPasskey(proof?: PasskeyProof) {
-    if (await attempt(() => signInWithPasskey.run(proof))) await onDone?.();
+    if (await attempt(() => signInWithPasskey.run(proof))) await leave.run();
   }
 
   usePasskeyOffer((proof) => void submitPasskey(proof));
@@ -76,7 +79,7 @@ export function LoginForm({ userName: initialName = "", recovery, onDone }: Prop
     const { userName, password } = form.getValues();
     const result = await attempt(() => signIn.run(userName.trim(), password));
     if (result?.data) setRequirement(result.data);
-    else if (result) await onDone?.();
+    else if (result) await leave.run();
   }
 
   if (requirement) {
@@ -88,12 +91,12 @@ export function LoginForm({ userName: initialName = "", recovery, onDone }: Prop
   return (
     <AccountForm
       submitLabel={t("account.login.submit")}
-      pending={signIn.pending || signInWithPasskey.pending}
+      pending={isPending}
       error={error}
       onSubmit={() => void submit()}
       alternative={
         supportsPasskeys() && (
-          <Button variant="default" size="md" onClick={() => void submitPasskey()}>
+          <Button variant="default" size="md" disabled={isPending} onClick={() => void submitPasskey()}>
             {t("security.passkey.use")}
           </Button>
         )

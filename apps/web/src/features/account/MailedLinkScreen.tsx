@@ -29,7 +29,7 @@ export function MailedLinkScreen({ purpose, send }: Props) {
       await session.refresh();
       return next;
     },
-    { quiet: true, success: t(`account.${purpose}.done`) },
+    { quiet: true, success: t(`account.${purpose}.done`), once: true },
   );
   if (!link) return <BrokenLink />;
 

@@ -31,7 +31,7 @@ export function ProviderRegisterForm({ provider, suggestion, onDone }: Props) {
   });
   const register = useAction(
     (userName: string, email: string) => call(registerExternal, { body: { userName, email } }),
-    { quiet: true },
+    { quiet: true, once: true },
   );
 
   async function submit() {

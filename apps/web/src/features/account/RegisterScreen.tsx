@@ -48,7 +48,7 @@ export function RegisterScreen() {
         call(register, { body: { ...rest, password: encryptedPassword, ...answer } }),
       );
     },
-    { quiet: true },
+    { quiet: true, once: true },
   );
 
   async function submit() {

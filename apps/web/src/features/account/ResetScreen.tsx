@@ -35,7 +35,7 @@ function ResetForm({ link }: { readonly link: MailedLink }) {
       });
       await session.refresh();
     },
-    { quiet: true, success: t("account.reset.done") },
+    { quiet: true, success: t("account.reset.done"), once: true },
   );
 
   async function submit() {

@@ -33,7 +33,7 @@ export function SecondStepForm({ requirement, onDone, onBack }: Props) {
       await call(completeLogin, { body: { ...factor, remember } });
       await session.refresh();
     },
-    { quiet: true },
+    { quiet: true, once: onDone !== undefined },
   );
 
   async function submit(value: string) {

@@ -39,6 +39,16 @@ describe("signing in with a passkey", () => {
     expect(await findBody(requests, "/passkey/login")).toEqual({ response: proof });
   });
 
+  it("starts once if the user clicks again while the browser shows its dialog", async () => {
+    browser.startAuthentication.mockReturnValue(new Promise(() => undefined));
+    const { requests } = showAt("/account/login", optionsResponse);
+    const button = await screen.findByRole("button", { name: "Use a passkey" });
+    await userEvent.click(button);
+    await waitFor(() => expect(browser.startAuthentication).toHaveBeenCalled());
+    await userEvent.click(button);
+    expect(requests.filter(({ url }) => url.endsWith("/passkey/options"))).toHaveLength(1);
+  });
+
   it("is offered in the suggestions of the name field", async () => {
     browser.browserSupportsWebAuthnAutofill.mockResolvedValue(true);
     const { address } = showAt("/account/login?from=%2Fabout", {

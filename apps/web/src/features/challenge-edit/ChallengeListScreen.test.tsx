@@ -5,6 +5,8 @@ import { expect, it } from "vitest";
 import { buildChallenge } from "#testing/build-challenge.ts";
 import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+import { showClosing } from "#testing/show-closing.tsx";
+import { ConfirmBulkAction } from "./ConfirmBulkAction.tsx";
 
 const baby: EditedChallengeInfo = {
   id: 7,
@@ -165,4 +167,13 @@ it("CHAL-11 copies the selected challenges to another game, which the server fin
   expect(screen.getByRole("dialog", { name: "Copy 1 challenge" })).toBeDefined();
   const post = requests.find(({ method }) => method === "POST");
   expect(await post?.json()).toEqual({ challengeIds: [7] });
+});
+
+it("keeps the title of the dialog while it closes", () => {
+  const close = () => undefined;
+  showClosing(
+    <ConfirmBulkAction gameId={3} pendingAction={{ kind: "enable", challenges: [hidden] }} onClose={close} />,
+    <ConfirmBulkAction gameId={3} pendingAction={undefined} onClose={close} />,
+  );
+  expect(screen.getByRole("dialog", { name: "Enable 1 challenge" })).toBeDefined();
 });

@@ -8,6 +8,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { errorMessage } from "#ui/error-message.ts";
 import { Note } from "#ui/Note.tsx";
 import { notifySuccess } from "#ui/notify.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 import { challengeReadEndpoints } from "./challenge-read-endpoints.ts";
 
 export interface BulkAction {
@@ -25,13 +26,12 @@ interface Props {
 /** Asks for confirmation before many challenges are enabled or disabled; failures are listed one by one. */
 export function ConfirmBulkAction({ gameId, pendingAction, onClose }: Props) {
   const { t } = useTranslation();
+  const last = useLastDefined(pendingAction);
   return (
     <Dialog
       opened={pendingAction !== undefined}
       onClose={onClose}
-      title={
-        pendingAction && t(`challenge.bulk.${pendingAction.kind}`, { count: pendingAction.challenges.length })
-      }
+      title={last && t(`challenge.bulk.${last.kind}`, { count: last.challenges.length })}
     >
       {pendingAction && <BulkForm gameId={gameId} action={pendingAction} onDone={onClose} />}
     </Dialog>

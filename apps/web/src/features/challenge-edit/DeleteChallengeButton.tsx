@@ -22,6 +22,7 @@ export function DeleteChallengeButton({ gameId, challenge }: Props) {
   const remove = useAction(() => call(deleteChallenge, { params: { id: gameId, cid: id } }), {
     success: t("challenge.delete.done", { title }),
     refresh: [listEditedChallenges],
+    once: true,
   });
 
   async function confirm() {

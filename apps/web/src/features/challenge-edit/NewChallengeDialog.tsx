@@ -56,6 +56,7 @@ function NewChallengeForm({ gameId }: { readonly gameId: number }) {
     success: t("challenge.new.done"),
     quiet: true,
     refresh: challengeReadEndpoints,
+    once: true,
   });
 
   async function submit(fields: Fields) {

@@ -12,9 +12,9 @@ import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useLastDefined } from "#ui/use-last-defined.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
-import { ChallengeRights } from "./ChallengeRights.tsx";
+import { ChallengePermissions } from "./ChallengePermissions.tsx";
+import { type DivisionPermissions, setPermission } from "./division-permissions.ts";
 import { divisionReadEndpoints } from "./division-read-endpoints.ts";
-import { type Rights, setPermission } from "./division-rights.ts";
 
 interface Props {
   readonly gameId: number;
@@ -50,12 +50,12 @@ interface Values {
   readonly inviteCode: string;
 }
 
-const DIVISION_RIGHTS = ["JoinGame", "RankOverall", "RequireReview"] as const;
+const DIVISION_PERMISSION_NAMES = ["JoinGame", "RankOverall", "RequireReview"] as const;
 
 function DivisionForm({ gameId, division, onDone }: FormProps) {
   const { t } = useTranslation();
-  const [initialRights] = useState(() => getInitialRights(division));
-  const [rights, setRights] = useState(initialRights);
+  const [initialPermissions] = useState(() => getInitialPermissions(division));
+  const [permissions, setPermissions] = useState(initialPermissions);
   const { error, attempt } = useSubmitError();
   const [initial] = useState<Values>(() => ({
     name: division === "new" ? "" : division.name,
@@ -73,12 +73,12 @@ function DivisionForm({ gameId, division, onDone }: FormProps) {
   });
   const save = useAction(
     (values: Values) => {
-      const body = toBody(values, rights);
+      const body = toBody(values, permissions);
       return division === "new"
         ? call(createDivision, { params: { id: gameId }, body })
         : call(updateDivision, {
             params: { id: gameId, divisionId: division.id },
-            body: pickChanged(toBody(initial, initialRights), body),
+            body: pickChanged(toBody(initial, initialPermissions), body),
           });
     },
     { success: t("division.saved"), quiet: true, refresh: divisionReadEndpoints },
@@ -112,28 +112,28 @@ function DivisionForm({ gameId, division, onDone }: FormProps) {
         autoComplete="off"
         spellCheck={false}
       />
-      {DIVISION_RIGHTS.map((right) => (
+      {DIVISION_PERMISSION_NAMES.map((name) => (
         <Switch
-          key={right}
-          label={t(`division.right.${right}`)}
-          description={t(`division.right-hint.${right}`)}
-          checked={isPermitted(rights.permissions, right)}
+          key={name}
+          label={t(`division.right.${name}`)}
+          description={t(`division.right-hint.${name}`)}
+          checked={isPermitted(permissions.defaults, name)}
           onChange={(event) => {
-            const permissions = setPermission(rights.permissions, right, event.currentTarget.checked);
-            setRights({ ...rights, permissions });
+            const defaults = setPermission(permissions.defaults, name, event.currentTarget.checked);
+            setPermissions({ ...permissions, defaults });
           }}
         />
       ))}
-      <ChallengeRights gameId={gameId} rights={rights} onChange={setRights} />
+      <ChallengePermissions gameId={gameId} permissions={permissions} onChange={setPermissions} />
     </SubmitForm>
   );
 }
 
-function toBody({ name, inviteCode }: Values, { permissions, overrides }: Rights) {
+function toBody({ name, inviteCode }: Values, { defaults, overrides }: DivisionPermissions) {
   return {
     name: name.trim(),
     inviteCode: inviteCode.trim(),
-    defaultPermissions: permissions,
+    defaultPermissions: defaults,
     challengeConfigs: Object.entries(overrides).map(([challengeId, challengePermissions]) => ({
       challengeId: Number(challengeId),
       permissions: challengePermissions,
@@ -141,10 +141,10 @@ function toBody({ name, inviteCode }: Values, { permissions, overrides }: Rights
   };
 }
 
-function getInitialRights(division: DivisionInfo | "new"): Rights {
-  if (division === "new") return { permissions: ALL_PERMISSIONS, overrides: {} };
+function getInitialPermissions(division: DivisionInfo | "new"): DivisionPermissions {
+  if (division === "new") return { defaults: ALL_PERMISSIONS, overrides: {} };
   return {
-    permissions: division.defaultPermissions,
+    defaults: division.defaultPermissions,
     overrides: Object.fromEntries(
       division.challengeConfigs.map(({ challengeId, permissions }) => [challengeId, permissions]),
     ),

@@ -13,7 +13,7 @@ interface Props {
   readonly onDelete: () => void;
 }
 
-/** A division with a summary of its teams' rights. */
+/** A division with a summary of its teams' permissions. */
 export function DivisionRow({ division, effectiveDivision, onEdit, onDelete }: Props) {
   const { t } = useTranslation();
   return (

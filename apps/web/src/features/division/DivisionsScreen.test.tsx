@@ -81,7 +81,7 @@ it("creates a division that sees only the chosen challenges", async () => {
   });
 });
 
-it("resets a challenge to the rights of the division, and keeps the input when the server rejects it", async () => {
+it("resets a challenge to the permissions of the division, and keeps the input when the server rejects it", async () => {
   let isRejecting = true;
   const { requests } = show([guests], {
     "PUT /api/edit/games/7/divisions/3": () =>
@@ -90,7 +90,9 @@ it("resets a challenge to the rights of the division, and keeps the input when t
   const dialog = await openEditor("Edit Guests");
   const points = await dialog.findByRole<HTMLInputElement>("checkbox", { name: "Points: Vault" });
   expect(points.checked).toBe(false);
-  await userEvent.click(dialog.getByRole("button", { name: "Use the rights of the division for Vault" }));
+  await userEvent.click(
+    dialog.getByRole("button", { name: "Use the permissions of the division for Vault" }),
+  );
   expect(points.checked).toBe(true);
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   expect(await dialog.findByText("Name taken")).toBeDefined();
@@ -112,7 +114,7 @@ it("GAME-11 names the teams of a deleted division and moves them, and keeps all 
   await userEvent.click(await screen.findByRole("button", { name: "Delete Guests" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Delete Guests?" }));
   expect(await dialog.findByText("Teams in this division: Ours, Theirs")).toBeDefined();
-  expect(dialog.getByText("Teams without a division have all rights.")).toBeDefined();
+  expect(dialog.getByText("Teams without a division have all permissions.")).toBeDefined();
   await userEvent.click(dialog.getByRole("combobox", { name: "Move these teams to" }));
   await userEvent.click(screen.getByRole("option", { name: "Students" }));
   // Another organizer adds a division while the dialog is open.

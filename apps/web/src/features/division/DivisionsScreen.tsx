@@ -13,7 +13,7 @@ import { DeleteDivisionDialog } from "./DeleteDivisionDialog.tsx";
 import { DivisionDialog } from "./DivisionDialog.tsx";
 import { DivisionRow } from "./DivisionRow.tsx";
 
-/** The divisions of a game, with the rights of their teams. */
+/** The divisions of a game, with the permissions of their teams. */
 export function DivisionsScreen() {
   const game = useEditedGame();
   const { t } = useTranslation();

@@ -20,6 +20,7 @@ export function GameDeletionSection({ game }: { readonly game: GameInfo }) {
   const remove = useAction(() => call(deleteGame, { params: { id: game.id } }), {
     success: t("game.admin.delete.done", { title: game.title }),
     refresh: gameReadEndpoints,
+    once: true,
   });
 
   async function confirm() {

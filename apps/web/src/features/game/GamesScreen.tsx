@@ -20,7 +20,7 @@ const MAX_TIMELINE_GAMES = 7;
 /** All games in a filtered and paged list. Without a filter, a timeline of the surrounding weeks is above it. */
 export function GamesScreen() {
   const { t } = useTranslation();
-  const { filter, isNarrowed, change, searchWith } = useUrlFilter(gameFilter);
+  const { filter, hasFilter, change, searchWith } = useUrlFilter(gameFilter);
   const games = useEndpoint(listGames, { query: toQuery(filter) }, { refreshEveryMs: LIST_REFRESH_MS });
   const recent = useEndpoint(
     recentGames,
@@ -28,13 +28,13 @@ export function GamesScreen() {
     { refreshEveryMs: TIMELINE_REFRESH_MS },
   );
   // Inserting the timeline later would shift the content below it.
-  if (!isNarrowed && recent.state === "loading") return <GamesSkeleton />;
+  if (!hasFilter && recent.state === "loading") return <GamesSkeleton />;
   return (
     <ListPage
       title={t("game.title")}
       filters={
         <>
-          {!isNarrowed && recent.state === "ready" && <GameTimeline games={recent.data} />}
+          {!hasFilter && recent.state === "ready" && <GameTimeline games={recent.data} />}
           <GameFilterBar
             filter={filter}
             onSearch={(search) => change({ search })}
@@ -47,7 +47,7 @@ export function GamesScreen() {
       perPage={GAMES_PER_PAGE}
       onPage={(page) => change({ page })}
       count={(count) => t("game.found", { count })}
-      empty={<NoGames isNarrowed={isNarrowed} />}
+      empty={<NoGames hasFilter={hasFilter} />}
       skeleton={<GameGridSkeleton />}
     >
       {(rows) => <GameGrid games={rows} order={2} />}
@@ -65,9 +65,9 @@ function GamesSkeleton() {
   );
 }
 
-function NoGames({ isNarrowed }: { readonly isNarrowed: boolean }) {
+function NoGames({ hasFilter }: { readonly hasFilter: boolean }) {
   const { t } = useTranslation();
-  if (!isNarrowed) return <EmptyState order={2} title={t("game.empty-title")} text={t("game.empty-text")} />;
+  if (!hasFilter) return <EmptyState order={2} title={t("game.empty-title")} text={t("game.empty-text")} />;
   return (
     <EmptyState order={2} title={t("game.none-title")} text={t("game.none-text")}>
       <Button variant="default" component={Link} to={paths.games}>

@@ -62,7 +62,7 @@ function NewGameForm() {
       call(createGame, {
         body: { ...defaults, title, ...toTimes(start, end) },
       }),
-    { success: t("game.admin.new.done"), quiet: true, refresh: gameReadEndpoints },
+    { success: t("game.admin.new.done"), quiet: true, refresh: gameReadEndpoints, once: true },
   );
 
   async function submit(fields: NewGameFields) {

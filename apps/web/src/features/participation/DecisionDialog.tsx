@@ -15,6 +15,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { errorMessage } from "#ui/error-message.ts";
 import { Note } from "#ui/Note.tsx";
 import { notifySuccess } from "#ui/notify.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 
 interface ParticipationToReview {
   readonly id: number;
@@ -36,14 +37,12 @@ interface Props {
 /** Asks for confirmation before teams are accepted, rejected or suspended, with an optional note to them. */
 export function DecisionDialog({ pendingDecision, onClose, onDone }: Props) {
   const { t } = useTranslation();
+  const last = useLastDefined(pendingDecision);
   return (
     <Dialog
       opened={pendingDecision !== undefined}
       onClose={onClose}
-      title={
-        pendingDecision &&
-        t(`review.ask.${pendingDecision.decision}`, { count: pendingDecision.participations.length })
-      }
+      title={last && t(`review.ask.${last.decision}`, { count: last.participations.length })}
     >
       {pendingDecision && (
         <DecisionForm

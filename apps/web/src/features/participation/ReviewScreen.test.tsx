@@ -4,6 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+import { showClosing } from "#testing/show-closing.tsx";
+import { DecisionDialog } from "./DecisionDialog.tsx";
 
 const ALICE = "7c1a51c4-5c5f-4a0e-9b6c-000000000001";
 const registration = (id: number, name: string, status: ParticipationInfo["status"]): ParticipationInfo => ({
@@ -115,4 +117,13 @@ it("REVIEW-3 stores the filter in the URL", async () => {
   await waitFor(() => expect(address()).toBe("/admin/games/7/review?search=red&status=Pending"));
   const lastRequest = requests.filter(({ url }) => url.includes("/participations")).at(-1);
   expect(new URL(lastRequest?.url ?? "").search).toBe("?count=20&skip=0&search=red&status=Pending");
+});
+
+it("keeps the title of the dialog while it closes", () => {
+  const close = () => undefined;
+  showClosing(
+    <DecisionDialog pendingDecision={{ decision: "Accepted", participations: data }} onClose={close} />,
+    <DecisionDialog pendingDecision={undefined} onClose={close} />,
+  );
+  expect(screen.getByRole("dialog", { name: "Accept 3 teams?" })).toBeDefined();
 });

@@ -56,11 +56,12 @@ export function PostEditor({ id, initial, owner }: Props) {
       if (id === undefined) return call(createPost, { body });
       return (await call(updatePost, { params: { id }, body })).id;
     },
-    { success: t("post.editor.saved"), quiet: true, refresh: postReadEndpoints },
+    { success: t("post.editor.saved"), quiet: true, refresh: postReadEndpoints, once: true },
   );
   const remove = useAction((postId: string) => call(deletePost, { params: { id: postId } }), {
     success: t("post.editor.deleted"),
     refresh: postReadEndpoints,
+    once: true,
   });
 
   async function submit(values: PostDraft) {

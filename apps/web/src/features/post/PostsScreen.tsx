@@ -18,7 +18,7 @@ import { useCanEditPosts } from "./use-can-edit-posts.ts";
 export function PostsScreen() {
   const { t } = useTranslation();
   const mayEdit = useCanEditPosts();
-  const { filter, isNarrowed, change, searchWith } = useUrlFilter(postFilter);
+  const { filter, hasFilter, change, searchWith } = useUrlFilter(postFilter);
   const posts = useEndpoint(getPostPage, { query: toQuery(filter) });
   return (
     <ListPage
@@ -47,7 +47,7 @@ export function PostsScreen() {
       perPage={POSTS_PER_PAGE}
       onPage={(page) => change({ page })}
       count={(count) => t("post.found", { count })}
-      empty={<NoPosts isNarrowed={isNarrowed} />}
+      empty={<NoPosts hasFilter={hasFilter} />}
       skeleton={<PostGridSkeleton />}
     >
       {(rows) => (
@@ -61,9 +61,9 @@ export function PostsScreen() {
   );
 }
 
-function NoPosts({ isNarrowed }: { readonly isNarrowed: boolean }) {
+function NoPosts({ hasFilter }: { readonly hasFilter: boolean }) {
   const { t } = useTranslation();
-  if (!isNarrowed) return <EmptyState title={t("post.empty-title")} text={t("post.empty-text")} />;
+  if (!hasFilter) return <EmptyState title={t("post.empty-title")} text={t("post.empty-text")} />;
   return (
     <EmptyState title={t("post.none-title")} text={t("post.none-text")}>
       <Button variant="default" component={Link} to={paths.posts}>

@@ -1,6 +1,7 @@
 import type { Provider } from "@gonfalon/contract/provider.ts";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#ui/Dialog.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 import { ProviderForm } from "./ProviderForm.tsx";
 
 interface Props {
@@ -12,7 +13,8 @@ interface Props {
 /** Adds or edits a sign-in provider. */
 export function ProviderDialog({ editedProvider, onClose }: Props) {
   const { t } = useTranslation();
-  const provider = editedProvider === "new" ? undefined : editedProvider;
+  const last = useLastDefined(editedProvider);
+  const provider = last === "new" ? undefined : last;
   const title = provider ? t("provider.admin.edit", { name: provider.name }) : t("provider.admin.add");
   return (
     <Dialog opened={editedProvider !== undefined} onClose={onClose} title={title} closeOnClickOutside={false}>

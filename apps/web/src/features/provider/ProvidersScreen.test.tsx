@@ -3,6 +3,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
+import { showClosing } from "#testing/show-closing.tsx";
+import { ProviderDialog } from "./ProviderDialog.tsx";
 
 const campus: Provider = {
   id: "7c1a51c4-5c5f-4a0e-9b6c-00000000000b",
@@ -119,4 +121,13 @@ it("checks a provider, and deletes it after confirmation", async () => {
   expect(requests.some(({ method }) => method === "DELETE")).toBe(false);
   await userEvent.click(dialog.getByRole("button", { name: "Delete provider" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
+});
+
+it("keeps the title of the dialog while it closes", () => {
+  const close = () => undefined;
+  showClosing(
+    <ProviderDialog editedProvider={campus} onClose={close} />,
+    <ProviderDialog editedProvider={undefined} onClose={close} />,
+  );
+  expect(screen.getByRole("dialog", { name: "Edit Campus" })).toBeDefined();
 });

@@ -6,6 +6,7 @@ import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { UserRoundel } from "#ui/UserRoundel.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 import { CaptainBadge } from "./TeamBadges.tsx";
 import { TeamFields } from "./TeamFields.tsx";
 import { type TeamValues, useTeamForm } from "./use-team-form.ts";
@@ -19,11 +20,12 @@ interface Props {
 /** An administrator's view of a team: its name and bio, and its members. */
 export function AdminTeamDialog({ team, onClose }: Props) {
   const { t } = useTranslation();
+  const last = useLastDefined(team);
   return (
     <Dialog
       opened={team !== undefined}
       onClose={onClose}
-      title={team && t("team.admin.edit", { name: team.name })}
+      title={last && t("team.admin.edit", { name: last.name })}
     >
       {team && <Editor key={team.id} team={team} onDone={onClose} />}
     </Dialog>

@@ -3,6 +3,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+import { showClosing } from "#testing/show-closing.tsx";
+import { AdminTeamDialog } from "./AdminTeamDialog.tsx";
 
 const team: TeamInfo = {
   id: 7,
@@ -73,4 +75,13 @@ it("sends the changed fields of a team, and shows a taken name as an error of th
   const error = await within(dialog).findByText("Name taken");
   expect(name.getAttribute("aria-describedby")).toContain(error.id);
   expect(await requests.find(({ method }) => method === "PUT")?.json()).toEqual({ name: "Ours!" });
+});
+
+it("keeps the title of the dialog while it closes", () => {
+  const close = () => undefined;
+  showClosing(
+    <AdminTeamDialog team={team} onClose={close} />,
+    <AdminTeamDialog team={undefined} onClose={close} />,
+  );
+  expect(screen.getByRole("dialog", { name: "Edit Ours" })).toBeDefined();
 });

@@ -23,6 +23,7 @@ export function JoinTeamForm({ code: initialCode, onDone }: Props) {
     success: t("team.join.done"),
     quiet: true,
     refresh: [listOwnTeams],
+    once: true,
   });
   const form = useForm({
     initialValues: { code: initialCode },

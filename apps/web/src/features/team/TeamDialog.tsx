@@ -7,6 +7,7 @@ import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 import { InviteBox } from "./InviteBox.tsx";
 import { MemberList } from "./MemberList.tsx";
 import { LockBadge } from "./TeamBadges.tsx";
@@ -24,11 +25,12 @@ interface Props {
 /** One of the user's teams. A member can leave it; its captain can edit it, manage its members and disband it. */
 export function TeamDialog({ team, userId, onClose }: Props) {
   const [isConfirming, setIsConfirming] = useState(false);
+  const last = useLastDefined(team);
   return (
     <Dialog
       opened={team !== undefined}
       onClose={onClose}
-      title={team?.name}
+      title={last?.name}
       size="lg"
       // While a confirmation is open, Escape and Tab apply to the confirmation.
       closeOnEscape={!isConfirming}

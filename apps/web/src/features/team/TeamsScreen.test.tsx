@@ -4,6 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { createDeferred } from "#testing/create-deferred.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+import { showClosing } from "#testing/show-closing.tsx";
+import { TeamDialog } from "./TeamDialog.tsx";
 
 const ALICE = "7c1a51c4-5c5f-4a0e-9b6c-000000000001";
 const BOB = "7c1a51c4-5c5f-4a0e-9b6c-000000000002";
@@ -236,4 +238,13 @@ it("offers members no action except to leave the team", async () => {
   await userEvent.click(within(confirmation).getByRole("button", { name: "Leave the team" }));
   await waitFor(() => expect(address()).toBe("/teams"));
   expect(requests.some(({ url }) => url.endsWith("/api/team/2/leave"))).toBe(true);
+});
+
+it("keeps the title of the dialog while it closes", () => {
+  const close = () => undefined;
+  showClosing(
+    <TeamDialog team={ownTeam} userId={BOB} onClose={close} />,
+    <TeamDialog team={undefined} userId={BOB} onClose={close} />,
+  );
+  expect(screen.getByRole("dialog", { name: "Ours" })).toBeDefined();
 });

@@ -12,6 +12,7 @@ import { pickChanged } from "#state/pick-changed.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { ROLES } from "./user-filter.ts";
 
@@ -24,11 +25,12 @@ interface Props {
 /** Edits a user. Whether the user can sign in is changed in the list. */
 export function UserDialog({ user, onClose }: Props) {
   const { t } = useTranslation();
+  const last = useLastDefined(user);
   return (
     <Dialog
       opened={user !== undefined}
       onClose={onClose}
-      title={user && t("user.edit.title", { name: user.userName })}
+      title={last && t("user.edit.title", { name: last.userName })}
       size="lg"
     >
       {user && <Editor key={user.id} user={user} onDone={onClose} />}

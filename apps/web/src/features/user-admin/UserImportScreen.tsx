@@ -38,6 +38,7 @@ export function UserImportScreen() {
     success: t("user.import.done", { count: checkResult?.rows.length ?? 0 }),
     quiet: true,
     refresh: [listUsers],
+    once: true,
   });
 
   // The text can be changed during a dry run, whose result then belongs to another text.

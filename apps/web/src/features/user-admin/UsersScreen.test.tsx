@@ -2,7 +2,10 @@ import type { UserInfo } from "@gonfalon/contract/user-admin.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { createDeferred } from "#testing/create-deferred.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+import { showClosing } from "#testing/show-closing.tsx";
+import { UserDialog } from "./UserDialog.tsx";
 
 const bob: UserInfo = {
   id: "7c1a51c4-5c5f-4a0e-9b6c-000000000002",
@@ -144,12 +147,9 @@ it("keeps the account active when its e-mail address is changed", async () => {
 });
 
 it("ignores the result of a dry run for a text that was changed in the meantime", async () => {
-  let finish: () => void = () => undefined;
-  const checked = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
+  const response = createDeferred();
   const { requests } = show("/admin/users/import", {
-    "POST /api/admin/users/check": () => checked.then(() => ({ body: [] })),
+    "POST /api/admin/users/check": () => response.promise,
   });
   const field = await screen.findByRole("textbox", { name: "Or paste the table here" });
   fireEvent.change(field, { target: { value: "userName,password,email\nada,Passw0rd,a@b" } });
@@ -157,7 +157,13 @@ it("ignores the result of a dry run for a text that was changed in the meantime"
   await userEvent.click(check);
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith("/users/check"))).toBe(true));
   fireEvent.change(field, { target: { value: "userName,password,email\neve,Passw0rd,e@b" } });
-  finish();
+  response.resolve({ body: [] });
   await waitFor(() => expect(check.hasAttribute("disabled")).toBe(false));
   expect(screen.queryByRole("button", { name: "Create 1 user" })).toBeNull();
+});
+
+it("keeps the title of the dialog while it closes", () => {
+  const close = () => undefined;
+  showClosing(<UserDialog user={bob} onClose={close} />, <UserDialog user={undefined} onClose={close} />);
+  expect(screen.getByRole("dialog", { name: "Edit bob" })).toBeDefined();
 });

@@ -2,20 +2,22 @@ import type { Webhook } from "@gonfalon/contract/webhook.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#ui/Dialog.tsx";
+import { useLastDefined } from "#ui/use-last-defined.ts";
 import { SigningSecret } from "./SigningSecret.tsx";
 import { WebhookForm } from "./WebhookForm.tsx";
 
 interface Props {
-  readonly opened: boolean;
-  /** Undefined for a new webhook. */
-  readonly webhook: Webhook | undefined;
+  /** Undefined closes the dialog. */
+  readonly editedWebhook: Webhook | "new" | undefined;
   readonly onClose: () => void;
 }
 
 /** Creates or changes a webhook. The signing secret of a new webhook is shown once. */
-export function WebhookDialog({ opened, webhook, onClose }: Props) {
+export function WebhookDialog({ editedWebhook, onClose }: Props) {
   const { t } = useTranslation();
   const [secret, setSecret] = useState<string>();
+  const last = useLastDefined(editedWebhook);
+  const webhook = last === "new" ? undefined : last;
   const title = webhook ? t("webhook.edit", { name: webhook.name }) : t("webhook.create");
 
   function close() {
@@ -29,12 +31,11 @@ export function WebhookDialog({ opened, webhook, onClose }: Props) {
   }
 
   return (
-    <Dialog opened={opened} onClose={close} title={title} closeOnClickOutside={false}>
-      {secret === undefined ? (
+    <Dialog opened={editedWebhook !== undefined} onClose={close} title={title} closeOnClickOutside={false}>
+      {editedWebhook !== undefined && secret === undefined && (
         <WebhookForm webhook={webhook} onSaved={handleSaved} />
-      ) : (
-        <SigningSecret secret={secret} onClose={close} />
       )}
+      {secret !== undefined && <SigningSecret secret={secret} onClose={close} />}
     </Dialog>
   );
 }

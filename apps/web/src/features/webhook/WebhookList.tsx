@@ -28,6 +28,7 @@ export function WebhookList({ games }: Props) {
   const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
   const getOpen = (dialog: OpenDialog["dialog"]) => (open?.dialog === dialog ? open : undefined);
+  const form = getOpen("form");
   // If the list is empty, the empty state contains the button. No button is shown while the list loads, because it
   // would then move.
   const isListed = webhooks.state === "ready" && webhooks.data.length > 0;
@@ -63,7 +64,7 @@ export function WebhookList({ games }: Props) {
           )
         }
       </Async>
-      <WebhookDialog opened={getOpen("form") !== undefined} webhook={open?.webhook} onClose={close} />
+      <WebhookDialog editedWebhook={form && (form.webhook ?? "new")} onClose={close} />
       <RotateSecret webhook={getOpen("rotate")?.webhook} onClose={close} />
       <DeliveryLog webhook={getOpen("log")?.webhook} onClose={close} />
       <DeleteWebhook webhook={getOpen("delete")?.webhook} onClose={close} />

@@ -4,6 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { buildWebhook } from "#testing/build-webhook.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+import { showClosing } from "#testing/show-closing.tsx";
+import { WebhookDialog } from "./WebhookDialog.tsx";
 import { toCondition } from "./webhook-condition.ts";
 
 const webhook = buildWebhook({
@@ -159,4 +161,13 @@ it.each([
   [{ isEnabled: false, disabledReason: "Failing" }, "stopped"],
 ] as const)("HOOK-5 returns the condition of a webhook with %o", (overrides, condition) => {
   expect(toCondition({ ...webhook, ...overrides })).toBe(condition);
+});
+
+it("keeps the title of the dialog while it closes", () => {
+  const close = () => undefined;
+  showClosing(
+    <WebhookDialog editedWebhook={buildWebhook({ name: "Alerts" })} onClose={close} />,
+    <WebhookDialog editedWebhook={undefined} onClose={close} />,
+  );
+  expect(screen.getByRole("dialog", { name: "Edit Alerts" })).toBeDefined();
 });

@@ -7,26 +7,26 @@ import { IconButton } from "#ui/IconButton.tsx";
 import {
   CHALLENGE_PERMISSION_NAMES,
   type ChallengePermission,
+  type DivisionPermissions,
   getChallengePermissions,
-  type Rights,
   removeOverride,
   seesOnlySelected,
   setChallengePermission,
   setPermission,
-} from "./division-rights.ts";
-import classes from "./RightsTable.module.css";
+} from "./division-permissions.ts";
+import classes from "./PermissionsTable.module.css";
 
 interface Props {
   readonly challenges: readonly EditedChallengeInfo[];
-  readonly rights: Rights;
-  readonly onChange: (rights: Rights) => void;
+  readonly permissions: DivisionPermissions;
+  readonly onChange: (permissions: DivisionPermissions) => void;
 }
 
 /**
  * The permissions of a division: one row for the default unless the division sees only selected challenges, one row per
  * challenge, and one column per permission. On narrow screens each row is a card.
  */
-export function RightsTable({ challenges, rights, onChange }: Props) {
+export function PermissionsTable({ challenges, permissions, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <table className={classes.table}>
@@ -44,13 +44,16 @@ export function RightsTable({ challenges, rights, onChange }: Props) {
         </tr>
       </thead>
       <tbody>
-        {!seesOnlySelected(rights) && (
+        {!seesOnlySelected(permissions) && (
           <Row
             name={t("division.table.default")}
-            permissions={rights.permissions}
+            permissions={permissions.defaults}
             isFixed={(permission) => permission === "ViewChallenge"}
             onSet={(permission, isGranted) =>
-              onChange({ ...rights, permissions: setPermission(rights.permissions, permission, isGranted) })
+              onChange({
+                ...permissions,
+                defaults: setPermission(permissions.defaults, permission, isGranted),
+              })
             }
           />
         )}
@@ -58,11 +61,11 @@ export function RightsTable({ challenges, rights, onChange }: Props) {
           <Row
             key={id}
             name={title}
-            permissions={getChallengePermissions(rights, id)}
+            permissions={getChallengePermissions(permissions, id)}
             onSet={(permission, isGranted) =>
-              onChange(setChallengePermission(rights, id, permission, isGranted))
+              onChange(setChallengePermission(permissions, id, permission, isGranted))
             }
-            {...(id in rights.overrides && { onReset: () => onChange(removeOverride(rights, id)) })}
+            {...(id in permissions.overrides && { onReset: () => onChange(removeOverride(permissions, id)) })}
           />
         ))}
       </tbody>

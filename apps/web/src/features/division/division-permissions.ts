@@ -17,8 +17,8 @@ export const CHALLENGE_PERMISSION_NAMES = [
 export type ChallengePermission = (typeof CHALLENGE_PERMISSION_NAMES)[number];
 
 /** The default permissions of a division, and the permissions per challenge that replace them. */
-export interface Rights {
-  readonly permissions: number;
+export interface DivisionPermissions {
+  readonly defaults: number;
   readonly overrides: Readonly<Record<number, number>>;
 }
 
@@ -27,42 +27,48 @@ export function setPermission(permissions: number, permission: Permission, isGra
 }
 
 /** Whether the division sees only the challenges that an organizer selected. */
-export function seesOnlySelected({ permissions }: Rights): boolean {
-  return !isPermitted(permissions, "ViewChallenge");
+export function seesOnlySelected({ defaults }: DivisionPermissions): boolean {
+  return !isPermitted(defaults, "ViewChallenge");
 }
 
 /**
  * Switches between all challenges and selected ones. Overrides of challenges that stay visible are preserved, unless
  * they equal the new default.
  */
-export function limitToSelected({ permissions, overrides }: Rights, isLimited: boolean): Rights {
-  const next = isLimited ? permissions & ~CHALLENGE_PERMISSIONS : permissions | CHALLENGE_PERMISSIONS;
+export function limitToSelected(
+  { defaults, overrides }: DivisionPermissions,
+  isLimited: boolean,
+): DivisionPermissions {
+  const next = isLimited ? defaults & ~CHALLENGE_PERMISSIONS : defaults | CHALLENGE_PERMISSIONS;
   const remaining = Object.entries(overrides).filter(
     ([, override]) => isPermitted(override, "ViewChallenge") && override !== challengePermissions(next),
   );
-  return { permissions: next, overrides: Object.fromEntries(remaining) };
+  return { defaults: next, overrides: Object.fromEntries(remaining) };
 }
 
 /** The permissions that teams of the division have for a challenge. */
-export function getChallengePermissions({ permissions, overrides }: Rights, challengeId: number): number {
-  return challengePermissions(permissions, overrides[challengeId]);
+export function getChallengePermissions(
+  { defaults, overrides }: DivisionPermissions,
+  challengeId: number,
+): number {
+  return challengePermissions(defaults, overrides[challengeId]);
 }
 
 /** Changes one permission for one challenge. A challenge that becomes visible gets all permissions. */
 export function setChallengePermission(
-  rights: Rights,
+  permissions: DivisionPermissions,
   challengeId: number,
   permission: ChallengePermission,
   isGranted: boolean,
-): Rights {
-  const before = getChallengePermissions(rights, challengeId);
+): DivisionPermissions {
+  const before = getChallengePermissions(permissions, challengeId);
   const becomesVisible = permission === "ViewChallenge" && isGranted;
   const after = becomesVisible ? CHALLENGE_PERMISSIONS : setPermission(before, permission, isGranted);
-  if (after === challengePermissions(rights.permissions)) return removeOverride(rights, challengeId);
-  return { ...rights, overrides: { ...rights.overrides, [challengeId]: after } };
+  if (after === challengePermissions(permissions.defaults)) return removeOverride(permissions, challengeId);
+  return { ...permissions, overrides: { ...permissions.overrides, [challengeId]: after } };
 }
 
-export function removeOverride(rights: Rights, challengeId: number): Rights {
-  const { [challengeId]: _, ...overrides } = rights.overrides;
-  return { ...rights, overrides };
+export function removeOverride(permissions: DivisionPermissions, challengeId: number): DivisionPermissions {
+  const { [challengeId]: _, ...overrides } = permissions.overrides;
+  return { ...permissions, overrides };
 }

@@ -3,25 +3,25 @@ import { Radio, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { Async } from "#ui/Async.tsx";
-import { limitToSelected, type Rights, seesOnlySelected } from "./division-rights.ts";
-import { RightsTable } from "./RightsTable.tsx";
+import { type DivisionPermissions, limitToSelected, seesOnlySelected } from "./division-permissions.ts";
+import { PermissionsTable } from "./PermissionsTable.tsx";
 
 interface Props {
   readonly gameId: number;
-  readonly rights: Rights;
-  readonly onChange: (rights: Rights) => void;
+  readonly permissions: DivisionPermissions;
+  readonly onChange: (permissions: DivisionPermissions) => void;
 }
 
 /** Which challenges the teams of a division see, and what they may do with each. */
-export function ChallengeRights({ gameId, rights, onChange }: Props) {
+export function ChallengePermissions({ gameId, permissions, onChange }: Props) {
   const { t } = useTranslation();
   const challenges = useEndpoint(listEditedChallenges, { params: { id: gameId } });
   return (
     <Stack gap="sm">
       <Radio.Group
         label={t("division.scope.label")}
-        value={seesOnlySelected(rights) ? "chosen" : "all"}
-        onChange={(value) => onChange(limitToSelected(rights, value === "chosen"))}
+        value={seesOnlySelected(permissions) ? "chosen" : "all"}
+        onChange={(value) => onChange(limitToSelected(permissions, value === "chosen"))}
       >
         <Stack gap="xs" mt="xs">
           <Radio value="all" label={t("division.scope.all")} />
@@ -39,7 +39,7 @@ export function ChallengeRights({ gameId, rights, onChange }: Props) {
           list.length === 0 ? (
             <Text>{t("division.table.empty")}</Text>
           ) : (
-            <RightsTable challenges={list} rights={rights} onChange={onChange} />
+            <PermissionsTable challenges={list} permissions={permissions} onChange={onChange} />
           )
         }
       </Async>

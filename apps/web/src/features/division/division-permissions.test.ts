@@ -1,0 +1,65 @@
+import { ALL_PERMISSIONS, CHALLENGE_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
+import { describe, expect, it } from "vitest";
+import {
+  CHALLENGE_PERMISSION_NAMES,
+  getChallengePermissions,
+  limitToSelected,
+  removeOverride,
+  seesOnlySelected,
+  setChallengePermission,
+  setPermission,
+} from "./division-permissions.ts";
+
+const fullPermissions = { defaults: ALL_PERMISSIONS, overrides: {} };
+
+it("changes one permission and leaves the others", () => {
+  const withoutJoin = setPermission(ALL_PERMISSIONS, "JoinGame", false);
+  expect(withoutJoin).toBe(ALL_PERMISSIONS - PERMISSIONS.JoinGame);
+  expect(setPermission(withoutJoin, "JoinGame", true)).toBe(ALL_PERMISSIONS);
+});
+
+describe("a division limited to selected challenges", () => {
+  it("sees only the selected challenges, with all permissions", () => {
+    const selectedPermissions = setChallengePermission(
+      limitToSelected(fullPermissions, true),
+      7,
+      "ViewChallenge",
+      true,
+    );
+    expect(seesOnlySelected(selectedPermissions)).toBe(true);
+    expect(getChallengePermissions(selectedPermissions, 7)).toBe(CHALLENGE_PERMISSIONS);
+    expect(getChallengePermissions(selectedPermissions, 8)).toBe(0);
+    expect(selectedPermissions.defaults & PERMISSIONS.JoinGame).toBe(PERMISSIONS.JoinGame);
+  });
+
+  it("removes the override of a selected challenge when its last permission is removed", () => {
+    const selectedPermissions = setChallengePermission(
+      limitToSelected(fullPermissions, true),
+      7,
+      "ViewChallenge",
+      true,
+    );
+    const remainingPermissions = CHALLENGE_PERMISSION_NAMES.reduce(
+      (permissions, permission) => setChallengePermission(permissions, 7, permission, false),
+      selectedPermissions,
+    );
+    expect(remainingPermissions.overrides).toEqual({});
+  });
+
+  it("keeps the overrides of visible challenges when all challenges are shown again", () => {
+    const permissionsWithoutScore = setChallengePermission(fullPermissions, 7, "GetScore", false);
+    const restoredPermissions = limitToSelected(
+      limitToSelected(setChallengePermission(permissionsWithoutScore, 8, "ViewChallenge", false), true),
+      false,
+    );
+    expect(restoredPermissions.overrides).toEqual(permissionsWithoutScore.overrides);
+    expect(getChallengePermissions(restoredPermissions, 8)).toBe(CHALLENGE_PERMISSIONS);
+  });
+});
+
+it("removes an override on request, or if it equals the permissions of the division", () => {
+  const permissionsWithoutScore = setChallengePermission(fullPermissions, 7, "GetScore", false);
+  expect(permissionsWithoutScore.overrides).toEqual({ 7: CHALLENGE_PERMISSIONS - PERMISSIONS.GetScore });
+  expect(setChallengePermission(permissionsWithoutScore, 7, "GetScore", true).overrides).toEqual({});
+  expect(removeOverride(permissionsWithoutScore, 7).overrides).toEqual({});
+});

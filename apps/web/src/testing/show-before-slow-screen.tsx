@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { createDeferred } from "./create-deferred.ts";
+import { type StubResponses, showAt } from "./show-at.tsx";
+
+/**
+ * Renders a component at a URL; the screens at all other paths load forever. `left` resolves when the component goes to
+ * one of them.
+ */
+export function showBeforeSlowScreen(element: ReactNode, responses: StubResponses, address = "/") {
+  const left = createDeferred<void>();
+  function load(): Promise<never> {
+    left.resolve();
+    return new Promise(() => undefined);
+  }
+  const { requests } = showAt(address, responses, [
+    { path: new URL(address, "http://localhost").pathname, element },
+    { path: "*", loader: load, element: null },
+  ]);
+  return { requests, left: left.promise };
+}
