@@ -8,18 +8,23 @@ interface Figure<F> {
   readonly figure: (figures: F) => number;
 }
 
-/** Rows that share one measurement. */
+/** Rows that share one measurement. With `--repeat`, a row that is measured again starts a new measurement. */
 function sharedRows<F>(
   measure: () => Promise<F>,
   rows: Readonly<Record<string, Figure<F>>>,
 ): readonly StandaloneRow[] {
   let measuring: Promise<F> | undefined;
+  const reportedRows = new Set<string>();
   return Object.entries(rows).map(([name, { unit, atMost, figure }]) => ({
     name,
     unit,
     target: { atMost },
     async measure() {
-      measuring ??= measure();
+      if (measuring === undefined || reportedRows.has(name)) {
+        measuring = measure();
+        reportedRows.clear();
+      }
+      reportedRows.add(name);
       return { figure: figure(await measuring), spread: 0, ours: "", bare: "" };
     },
   }));

@@ -126,10 +126,11 @@ function pageRow(name: string, list: (game: string, api: string) => PageRequests
 }
 
 async function comparePage(
-  bench: Bench,
+  fullBench: Bench,
   paths: readonly string[],
   headers: Read["headers"],
 ): Promise<Measurement> {
+  const bench = shorten(fullBench);
   const { url } = bench.server;
   const bare = await bareCopy(url, paths, headers, "fastify");
   const pages = async (baseUrl: string) => {
@@ -138,7 +139,7 @@ async function comparePage(
     return (await requestsPerSecond(load)) / paths.length;
   };
   try {
-    const measured = await compareRates(shorten(bench), {
+    const measured = await compareRates(bench, {
       ours: () => pages(url),
       bare: () => pages(bare.url),
     });
