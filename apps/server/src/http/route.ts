@@ -141,21 +141,15 @@ function toContext(request: FastifyRequest, reply: FastifyReply) {
       isForwarded: request.headers["x-forwarded-for"] !== undefined,
       userAgent: (request.headers["user-agent"] ?? "").slice(0, 512),
       language: request.language,
-      get device() {
-        return readDeviceCookie(request.headers, request.isSecure);
-      },
+      device: readDeviceCookie(request.headers, request.isSecure),
     },
     cookie: {
       issue: (session: IssuedSession) => writeSessionCookie(reply, session, request.isSecure),
       issueDevice: (device: IssuedDevice) => writeDeviceCookie(reply, device, request.isSecure),
       clear: () => clearSessionCookie(reply, request.isSecure),
-      get flow() {
-        return readFlowCookie(request.headers, request.isSecure);
-      },
+      flow: readFlowCookie(request.headers, request.isSecure),
       issueFlow: (flow: IssuedFlow) => writeFlowCookie(reply, "flow", flow, request.isSecure),
-      get external() {
-        return readExternalCookie(request.headers, request.isSecure);
-      },
+      external: readExternalCookie(request.headers, request.isSecure),
       issueExternal: (flow: IssuedFlow) => writeFlowCookie(reply, "external", flow, request.isSecure),
     },
   };
