@@ -1,20 +1,19 @@
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Access, Freshness, GameTokens, RatePolicy, Via } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { accessRefusal, freshnessRefusal, isOutsideGame, scopeRefusal } from "#kernel/access.ts";
-import { sha256Text } from "#kernel/digest.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { isLoopback } from "#kernel/network.ts";
 import { ProblemError, refuse } from "#kernel/problem-error.ts";
-import type { Authentication, Authenticator, Credential, SecretCredential } from "#ports/authenticator.ts";
+import type { Authentication, Authenticator, Credential } from "#ports/authenticator.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { ClientConnection } from "./client-connection.ts";
-import { isApiToken } from "./credential-form.ts";
+import { readConnectionCredential } from "./credential.ts";
 import { isFromForeignPage } from "./foreign-page.ts";
 import { callerKey, countRequest, type RateLimits, type RateRefusal, tooMany } from "./rate-limit.ts";
-import { readSessionCookie, writeSessionCookie } from "./session-cookie.ts";
+import { writeSessionCookie } from "./session-cookie.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -94,7 +93,7 @@ export function requestAdmission({ authenticator, limits, log, connection }: Adm
     providedCredential?: Credential,
   ): MaybePromise<CountedCaller> {
     const address = connection.address(request);
-    const credential = providedCredential ?? readCredential(request.headers, connection.isSecure(request));
+    const credential = providedCredential ?? readConnectionCredential(request, connection.isSecure(request));
     return whenReady(identify(credential, address), (caller) => {
       const refusal =
         caller.refusal ?? countRequest(limits, { userId: caller.principal?.id, address }, limit);
@@ -120,18 +119,6 @@ export function requestAdmission({ authenticator, limits, log, connection }: Adm
   }
 
   return { admit, count, setCaller };
-}
-
-/** GUARD-3: the credential of a request, if it is well-formed; a token takes precedence over a cookie. */
-export function readCredential(headers: IncomingHttpHeaders, isSecure: boolean): Credential | undefined {
-  const bearer = /^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1];
-  if (bearer !== undefined) return isApiToken(bearer) ? toCredential("token", bearer) : undefined;
-  const cookie = readSessionCookie(headers, isSecure);
-  return cookie === undefined ? undefined : toCredential("session", cookie);
-}
-
-function toCredential(kind: SecretCredential["kind"], secret: string): SecretCredential {
-  return { kind, secret, hash: sha256Text(secret) };
 }
 
 /** Whether the request is a cross-site write that uses the session cookie. */

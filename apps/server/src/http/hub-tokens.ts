@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Credential } from "#ports/authenticator.ts";
-import { type Admission, PUBLIC, readCredential } from "./admission.ts";
+import { type Admission, PUBLIC } from "./admission.ts";
+import { readCredential } from "./credential.ts";
 import { isConnectionToken } from "./credential-form.ts";
 import type { negotiatedConnections } from "./negotiated-connections.ts";
 import type { Upgrades } from "./upgrades.ts";
