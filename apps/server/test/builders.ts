@@ -235,6 +235,28 @@ export async function insertSolve(
   return id;
 }
 
+/** Inserts a public adjustment of 10 points. */
+export async function insertAdjustment(
+  fixture: Fixture,
+  { id: participationId, gameId }: Pick<BuiltMembership, "id" | "gameId">,
+): Promise<number> {
+  const now = fixture.clock.now();
+  const { id } = await fixture.db
+    .insertInto("adjustments")
+    .values({
+      game_id: gameId,
+      participation_id: participationId,
+      points: 10,
+      reason: "a bonus",
+      is_public: true,
+      at: now,
+      created_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Inserts a running container behind the proxy; a test container unless it has a participation. */
 export async function insertContainer(
   fixture: Fixture,

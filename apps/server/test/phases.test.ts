@@ -7,8 +7,8 @@ import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Caller, visitor } from "./api-client.ts";
 import {
-  type BuiltMembership,
   hoursFromNow,
+  insertAdjustment,
   insertChallenge,
   insertDivision,
   insertGame,
@@ -191,7 +191,7 @@ async function setUp(phase: Phase, hidden: boolean): Promise<Setup> {
       fid: await getOnlyId("flags", cid),
       noticeId: await insertNotice(id),
       divisionId,
-      aid: await insertAdjustment(accepted),
+      aid: await insertAdjustment(server, accepted),
       guid,
       deliveryId: await insertFailedDelivery(guid),
       pid: accepted.id,
@@ -270,24 +270,6 @@ async function insertHint(challengeId: number): Promise<number> {
       content: "Look closer.",
       cost: HINT_COST,
       created_at: server.clock.now(),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-async function insertAdjustment({ id: participationId, gameId }: BuiltMembership): Promise<number> {
-  const now = server.clock.now();
-  const { id } = await server.db
-    .insertInto("adjustments")
-    .values({
-      game_id: gameId,
-      participation_id: participationId,
-      points: 10,
-      reason: "a bonus",
-      is_public: true,
-      at: now,
-      created_at: now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -13,6 +13,7 @@ import { deleteUser } from "@gonfalon/contract/user-admin.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
+  insertAdjustment,
   insertChallenge,
   insertGame,
   insertMember,
@@ -106,24 +107,6 @@ describe("GAME-14 the deletion of a game waits until", () => {
   });
 });
 
-async function insertAdjustment(gameId: number, participationId: number): Promise<number> {
-  const at = server.clock.now();
-  const { id } = await server.db
-    .insertInto("adjustments")
-    .values({
-      game_id: gameId,
-      participation_id: participationId,
-      points: 10,
-      reason: "help",
-      is_public: true,
-      at,
-      created_at: at,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** A game with two teams. The second has an adjustment and two members, one of whom has solved a challenge. */
 async function setUpTeams() {
   const { id, cid } = await setUp();
@@ -131,7 +114,7 @@ async function setUpTeams() {
   const membership = await insertParticipation(server, id);
   const member = await insertMember(server, membership.team.id, membership);
   await insertSolve(server, { ...membership, player: member }, cid);
-  const adjustmentId = await insertAdjustment(id, membership.id);
+  const adjustmentId = await insertAdjustment(server, membership);
   return { id, firstParticipationId, membership, member, adjustmentId };
 }
 
