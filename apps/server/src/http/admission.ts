@@ -10,7 +10,7 @@ import type { Authentication, Authenticator, Credential } from "#ports/authentic
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { ClientConnection } from "./client-connection.ts";
-import { readConnectionCredential } from "./credential.ts";
+import { readCredential } from "./credential.ts";
 import { isFromForeignPage } from "./foreign-page.ts";
 import { callerKey, countRequest, type RateLimits, type RateRefusal, tooMany } from "./rate-limit.ts";
 import { writeSessionCookie } from "./session-cookie.ts";
@@ -93,7 +93,7 @@ export function requestAdmission({ authenticator, limits, log, connection }: Adm
     providedCredential?: Credential,
   ): MaybePromise<CountedCaller> {
     const address = connection.address(request);
-    const credential = providedCredential ?? readConnectionCredential(request, connection.isSecure(request));
+    const credential = providedCredential ?? readCredential(request.headers, connection.isSecure(request));
     return whenReady(identify(credential, address), (caller) => {
       const refusal =
         caller.refusal ?? countRequest(limits, { userId: caller.principal?.id, address }, limit);

@@ -1,7 +1,7 @@
-import { IncomingMessage } from "node:http";
-import { Socket } from "node:net";
+import type { IncomingHttpHeaders } from "node:http";
 import { expect, it } from "vitest";
-import { readConnectionCredential } from "./credential.ts";
+import { sha256Text } from "#kernel/digest.ts";
+import { readCredential } from "./credential.ts";
 
 const FIRST = "a".repeat(43);
 const SECOND = "b".repeat(43);
@@ -9,29 +9,30 @@ const API_TOKEN = `payload.${"c".repeat(86)}`;
 
 const cookie = (token: string) => ({ cookie: `gonfalon_session=${token}` });
 
-function reader() {
-  const socket = new Socket();
-  return (headers: Readonly<Record<string, string>>, isSecure = false) => {
-    const request = new IncomingMessage(socket);
-    request.headers = headers;
-    return readConnectionCredential(request, isSecure)?.secret;
-  };
-}
-
-it("GUARD-3 each request of a connection has its own credential", () => {
-  const read = reader();
-  expect(read({})).toBeUndefined();
-  expect(read(cookie(FIRST))).toBe(FIRST);
-  expect(read(cookie(FIRST))).toBe(FIRST);
-  expect(read(cookie(SECOND))).toBe(SECOND);
-  expect(read({ ...cookie(SECOND), authorization: `Bearer ${API_TOKEN}` })).toBe(API_TOKEN);
-  expect(read({ ...cookie(SECOND), authorization: "Bearer malformed" })).toBeUndefined();
-  expect(read(cookie(SECOND))).toBe(SECOND);
-  expect(read({})).toBeUndefined();
+it.each<{ readonly of: string; readonly headers: IncomingHttpHeaders; readonly secret: string | undefined }>([
+  { of: "no headers", headers: {}, secret: undefined },
+  { of: "a session cookie", headers: cookie(FIRST), secret: FIRST },
+  { of: "another session cookie", headers: cookie(SECOND), secret: SECOND },
+  {
+    of: "a cookie and a token",
+    headers: { ...cookie(SECOND), authorization: `Bearer ${API_TOKEN}` },
+    secret: API_TOKEN,
+  },
+  {
+    of: "a cookie and a malformed token",
+    headers: { ...cookie(SECOND), authorization: "Bearer malformed" },
+    secret: undefined,
+  },
+])("GUARD-3 reads the credential of $of", ({ headers, secret }) => {
+  expect(readCredential(headers, false)?.secret).toBe(secret);
 });
 
-it("GUARD-3 a cookie for HTTP is not a credential of a later request over HTTPS on the same connection", () => {
-  const read = reader();
-  expect(read(cookie(FIRST))).toBe(FIRST);
-  expect(read(cookie(FIRST), true)).toBeUndefined();
+it("GUARD-3 the hash is that of the secret, also when it was computed before", () => {
+  for (const secret of [FIRST, SECOND, FIRST, SECOND])
+    expect(readCredential(cookie(secret), false)?.hash).toBe(sha256Text(secret));
+});
+
+it("GUARD-3 a cookie for HTTP is not a credential over HTTPS", () => {
+  expect(readCredential(cookie(FIRST), false)?.secret).toBe(FIRST);
+  expect(readCredential(cookie(FIRST), true)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import type { Socket } from "node:net";
+import type { IncomingHttpHeaders } from "node:http";
+import { LRUCache } from "lru-cache";
 import { sha256Text } from "#kernel/digest.ts";
 import type { SecretCredential } from "#ports/authenticator.ts";
 import { isApiToken } from "./credential-form.ts";
@@ -16,33 +16,19 @@ export function readCredential(
   return cookie === undefined ? undefined : toCredential("session", cookie);
 }
 
+const MAX_CACHED_HASHES = 20_000;
+
+/** Hashing a secret takes longer than all other access checks together. */
+const hashes = new LRUCache<string, string>({ max: MAX_CACHED_HASHES });
+
 function toCredential(kind: SecretCredential["kind"], secret: string): SecretCredential {
-  return { kind, secret, hash: sha256Text(secret) };
+  return { kind, secret, hash: findHash(secret) };
 }
 
-interface LastRead {
-  readonly authorization: string | undefined;
-  readonly cookie: string | undefined;
-  readonly isSecure: boolean;
-  readonly credential: SecretCredential | undefined;
-}
-
-const lastReadKey = Symbol("last credential");
-
-/**
- * The same as `readCredential()`. A browser sends the same cookie with every request of a connection, so the last
- * credential of the connection is reused: hashing it takes longer than all other access checks together.
- */
-export function readConnectionCredential(
-  { headers, socket }: IncomingMessage,
-  isSecure: boolean,
-): SecretCredential | undefined {
-  const { authorization, cookie } = headers;
-  const connection: Socket & { [lastReadKey]?: LastRead } = socket;
-  const last = connection[lastReadKey];
-  if (last && last.cookie === cookie && last.authorization === authorization && last.isSecure === isSecure)
-    return last.credential;
-  const credential = readCredential(headers, isSecure);
-  connection[lastReadKey] = { authorization, cookie, isSecure, credential };
-  return credential;
+function findHash(secret: string): string {
+  const cached = hashes.get(secret);
+  if (cached !== undefined) return cached;
+  const hash = sha256Text(secret);
+  hashes.set(secret, hash);
+  return hash;
 }
