@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
 import { boardBuffers } from "./board-buffers.ts";
 
-it("GROW-2 reuses a returned buffer for a board that has grown a little", () => {
+it("GROW-2 reuses a returned buffer until the board has doubled", () => {
   const { take, release } = boardBuffers();
   const old = take(1600);
   release(old);
-  const next = take(1650);
+  const next = take(3200);
   expect(next.buffer).toBe(old.buffer);
-  expect(next.length).toBe(1650);
-  expect(take(1650).buffer).not.toBe(old.buffer);
+  expect(next.length).toBe(3200);
+  expect(take(3200).buffer).not.toBe(old.buffer);
 });
 
 it.each([
-  ["a larger board", 2000],
-  ["a much smaller board", 500],
+  ["a larger board", 3201],
+  ["a much smaller board", 799],
 ])("does not reuse a returned buffer for %s", (_, bytes) => {
   const { take, release } = boardBuffers();
   const old = take(1600);

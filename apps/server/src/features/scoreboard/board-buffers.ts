@@ -1,7 +1,11 @@
 /** If more buffers are returned, the oldest ones are dropped. */
 const MAX_FREE_BUFFERS = 2;
-/** A board grows by a few bytes with each solve, so a new buffer is a little larger than its board. */
-const SPARE_SHARE = 1 / 16;
+/**
+ * The size of a new buffer, as a multiple of its board: a board grows with each solve, and a buffer that has become too
+ * small stays in memory until the next full garbage collection of both threads. The system reserves memory for a part
+ * of a buffer only when it is first written.
+ */
+const SIZE_FACTOR = 2;
 
 /**
  * Shared memory for boards that are sent to the main thread, which returns it later. V8 does not count shared memory as
@@ -13,9 +17,9 @@ export function boardBuffers() {
 
   function take(bytes: number): Uint8Array {
     // A small board must not take the buffer of a large one.
-    const index = free.findIndex(({ byteLength }) => byteLength >= bytes && byteLength <= 2 * bytes);
-    const [buffer = new SharedArrayBuffer(Math.ceil(bytes * (1 + SPARE_SHARE)))] =
-      index < 0 ? [] : free.splice(index, 1);
+    const maxSize = 2 * SIZE_FACTOR * bytes;
+    const index = free.findIndex(({ byteLength }) => byteLength >= bytes && byteLength <= maxSize);
+    const [buffer = new SharedArrayBuffer(SIZE_FACTOR * bytes)] = index < 0 ? [] : free.splice(index, 1);
     return new Uint8Array(buffer, 0, bytes);
   }
 

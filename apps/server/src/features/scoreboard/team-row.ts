@@ -3,11 +3,19 @@ import { type BoardTeam, NEVER } from "@gonfalon/contract/scoreboard.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
 
-const NO_ADJUSTMENTS = Buffer.from('"adjustments":[]}');
+const OPENING_BRACKET = "[".charCodeAt(0);
 
-/** Whether the score of the team contains adjustments or hint costs; they are the last member of its row. */
-export function hasAdjustments(board: SerializedBoard, membership: Membership): boolean {
-  return !NO_ADJUSTMENTS.equals(findRow(board, membership).subarray(-NO_ADJUSTMENTS.length));
+/**
+ * Whether the score of the team contains adjustments or hint costs. They are the last member of its row, which ends with
+ * `[]}` without them and with `}]}` with them.
+ */
+export function hasAdjustments(
+  { json, teamIds, teamRanges }: Pick<SerializedBoard, "json" | "teamIds" | "teamRanges">,
+  { teamId }: Pick<Membership, "teamId">,
+): boolean {
+  const index = teamIds.indexOf(teamId);
+  const end = teamRanges[2 * index + 1];
+  return end !== undefined && json[end - 3] !== OPENING_BRACKET;
 }
 
 /** The row of a team as JSON. */
