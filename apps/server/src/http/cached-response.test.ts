@@ -4,8 +4,8 @@ import { whenUnused } from "#kernel/byte-uses.ts";
 import { cachedResponse, preferredEncoding, readyResponse } from "./cached-response.ts";
 
 it.each([
-  ["", undefined],
-  ["identity", undefined],
+  ["", "identity"],
+  ["identity", "identity"],
   ["gzip", "gzip"],
   ["gzip, deflate, br, zstd", "zstd"],
   ["gzip, deflate, br", "br"],

@@ -156,7 +156,7 @@ const MIN_BYTES_TO_COMPRESS = 1024;
 
 function encodingFor(headers: IncomingHttpHeaders, bytes: Uint8Array): Encoding | "identity" {
   if (bytes.length < MIN_BYTES_TO_COMPRESS) return "identity";
-  return preferredEncoding(String(headers["accept-encoding"] ?? "")) ?? "identity";
+  return preferredEncoding(String(headers["accept-encoding"] ?? ""));
 }
 
 // Runs in the thread pool, at levels that save more transfer time than they cost.
@@ -171,10 +171,10 @@ const compressors = {
 type Encoding = keyof typeof compressors;
 const ENCODINGS: readonly Encoding[] = ["zstd", "br", "gzip"];
 
-/** The preferred encoding of the client; on a tie, the first one in `ENCODINGS`. */
-export const preferredEncoding = memoize((accepted: string): Encoding | undefined => {
+/** The preferred encoding of the client; on a tie, the first one in `ENCODINGS`. `identity` if it accepts none. */
+export const preferredEncoding = memoize((accepted: string): Encoding | "identity" => {
   const weights = new Map(parseWeightedValues(accepted).map(({ value, weight }) => [value, weight]));
   const getWeight = (encoding: Encoding) => weights.get(encoding) ?? weights.get("*") ?? 0;
   const [best] = ENCODINGS.toSorted((a, b) => getWeight(b) - getWeight(a));
-  return best && getWeight(best) > 0 ? best : undefined;
+  return best && getWeight(best) > 0 ? best : "identity";
 });

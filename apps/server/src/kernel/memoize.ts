@@ -1,8 +1,8 @@
 const MAX_ENTRIES = 500;
 const MAX_KEY_LENGTH = 200;
 
-/** Memoizes a pure function of short, repeated texts such as request headers. */
-export function memoize<V>(make: (text: string) => V): (text: string) => V {
+/** Memoizes a pure function of short, repeated texts such as request headers. It must not return undefined. */
+export function memoize<V extends NonNullable<unknown>>(make: (text: string) => V): (text: string) => V {
   const values = new Map<string, V>();
   return (text) => {
     const value = values.get(text);
