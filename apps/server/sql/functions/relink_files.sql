@@ -1,5 +1,5 @@
 -- Replaces the rows of a link table with the files that a text links to (FILE-20).
--- Called by note_game_files, note_notice_files and note_challenge_files.
+-- Called by link_game_files, link_notice_files and link_challenge_files.
 create or replace procedure relink_files(links regclass, owner_column text, owner integer, body text)
   language plpgsql as $$
 begin

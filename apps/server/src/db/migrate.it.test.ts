@@ -59,7 +59,7 @@ it("UPGRADE-4 changes nothing if the backup fails", async () => {
 it("UPGRADE-4 applies all functions after a migration, which may have dropped some", async () => {
   const dropping = sqlFile(
     "9998_drop.sql",
-    "drop function submit_flags; drop function note_post_files cascade",
+    "drop function submit_flags; drop function link_post_files cascade",
   );
   const url = await createDatabase(current);
   const before = await readCatalog(url);

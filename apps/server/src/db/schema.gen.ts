@@ -311,10 +311,10 @@ export interface Games {
   container_limit: Generated<number>;
   content: Generated<string>;
   created_at: Timestamp;
-  end_told_at: Timestamp | null;
+  end_event_queued_at: Timestamp | null;
   ends_at: Timestamp;
   freeze_at: Timestamp | null;
-  freeze_told_at: Timestamp | null;
+  freeze_event_queued_at: Timestamp | null;
   hidden: Generated<boolean>;
   id: Generated<number>;
   invite_code: string | null;
@@ -323,13 +323,13 @@ export interface Games {
   practice_mode: Generated<boolean>;
   simulated: Generated<boolean>;
   solo: Generated<boolean>;
-  start_told_at: Timestamp | null;
+  start_event_queued_at: Timestamp | null;
   starts_at: Timestamp;
   summary: Generated<string>;
   team_member_limit: Generated<number>;
   title: string;
   unfreeze_at: Timestamp | null;
-  unfreeze_told_at: Timestamp | null;
+  unfreeze_event_queued_at: Timestamp | null;
   writeup_deadline: Timestamp;
   writeup_note: Generated<string>;
   writeup_required: Generated<boolean>;

@@ -11,7 +11,7 @@ export type Envelope = { readonly from: string } & (
   /** `upTo` is the sequence number of the last event. */
   | { readonly kind: "events"; readonly upTo: number; readonly events: readonly PlatformEvent[] }
   /** Confirms the events up to this number. */
-  | { readonly kind: "heard"; readonly to: string; readonly upTo: number }
+  | { readonly kind: "received"; readonly to: string; readonly upTo: number }
 );
 
 /** The maximum size of the events in a message. PostgreSQL limits a notification to less than 8,000 bytes. */

@@ -134,12 +134,12 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
       case "welcome":
         if (envelope.to === self) local.publish({ type: "events.missed" });
         return;
-      case "heard":
+      case "received":
         if (envelope.to === self) peers.confirm(envelope.from, envelope.upTo);
         return;
       case "events":
         for (const event of envelope.events) local.deliverRemote(event);
-        return sendControl(encode({ from: self, kind: "heard", to: envelope.from, upTo: envelope.upTo }));
+        return sendControl(encode({ from: self, kind: "received", to: envelope.from, upTo: envelope.upTo }));
     }
   }
 

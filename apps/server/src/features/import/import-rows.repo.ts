@@ -110,7 +110,7 @@ export async function reserveIds(
 export async function insertGameWithId(db: Db, id: number, now: Date): Promise<void> {
   await sql`
     insert into games (id, title, hidden, starts_at, ends_at, writeup_deadline, created_at,
-                       start_told_at, end_told_at, freeze_told_at, unfreeze_told_at) overriding system value
+                       start_event_queued_at, end_event_queued_at, freeze_event_queued_at, unfreeze_event_queued_at) overriding system value
     values (${id}, '', true, ${now}, ${now}::timestamptz + interval '1 second', ${now}, ${now},
             ${now}, ${now}, ${now}, ${now})`.execute(db);
 }

@@ -6,14 +6,14 @@ import type { Db } from "#db/client.ts";
 interface GameTime {
   readonly type: WebhookEventType;
   readonly column: string;
-  readonly sentColumn: string;
+  readonly queuedColumn: string;
 }
 
 export const GAME_TIMES: readonly GameTime[] = [
-  { type: "game.started", column: "starts_at", sentColumn: "start_told_at" },
-  { type: "game.frozen", column: "freeze_at", sentColumn: "freeze_told_at" },
-  { type: "game.unfrozen", column: "unfreeze_at", sentColumn: "unfreeze_told_at" },
-  { type: "game.ended", column: "ends_at", sentColumn: "end_told_at" },
+  { type: "game.started", column: "starts_at", queuedColumn: "start_event_queued_at" },
+  { type: "game.frozen", column: "freeze_at", queuedColumn: "freeze_event_queued_at" },
+  { type: "game.unfrozen", column: "unfreeze_at", queuedColumn: "unfreeze_event_queued_at" },
+  { type: "game.ended", column: "ends_at", queuedColumn: "end_event_queued_at" },
 ];
 
 interface ReachedGame {
@@ -25,14 +25,14 @@ interface ReachedGame {
 /** HOOK-13: marks and returns games that reached this time in the last 5 minutes. A paused game's clock is stopped. */
 export async function claimReachedGames(
   db: Db,
-  { column, sentColumn }: GameTime,
+  { column, queuedColumn }: GameTime,
   now: Date,
 ): Promise<readonly ReachedGame[]> {
-  const [time, sent] = [sql.ref(column), sql.ref(sentColumn)];
+  const [time, queued] = [sql.ref(column), sql.ref(queuedColumn)];
   const { rows } = await sql<ReachedGame>`
-    update games set ${sent} = ${now}
+    update games set ${queued} = ${now}
      where ${time} <= coalesce(paused_at, ${now}) and ${time} > coalesce(paused_at, ${now}) - interval '5 minutes'
-       and (${sent} is null or ${sent} < ${time})
+       and (${queued} is null or ${queued} < ${time})
     returning id, starts_at as "startsAt", ends_at as "endsAt"`.execute(db);
   return rows;
 }

@@ -1,6 +1,6 @@
 -- Stores the files that the texts of a post link to (FILE-20).
 -- Called by the trigger below.
-create or replace function note_post_files() returns trigger language plpgsql as $$
+create or replace function link_post_files() returns trigger language plpgsql as $$
 declare
   body text := new.summary || ' ' || new.content;
 begin
@@ -12,4 +12,4 @@ end
 $$;
 
 create or replace trigger posts_link_files after insert or update of summary, content on posts
-  for each row execute function note_post_files();
+  for each row execute function link_post_files();

@@ -1,6 +1,6 @@
 -- Stores the files that the texts of a challenge and its hints link to (FILE-20).
 -- Called by the triggers below. Does nothing if the challenge is being deleted with its hints.
-create or replace function note_challenge_files() returns trigger language plpgsql as $$
+create or replace function link_challenge_files() returns trigger language plpgsql as $$
 declare
   changed integer;
   body text;
@@ -21,7 +21,7 @@ end
 $$;
 
 create or replace trigger challenges_link_files after insert or update of content, hints on challenges
-  for each row execute function note_challenge_files();
+  for each row execute function link_challenge_files();
 
 create or replace trigger paid_hints_link_files after insert or delete or update of content on paid_hints
-  for each row execute function note_challenge_files();
+  for each row execute function link_challenge_files();

@@ -1,6 +1,6 @@
 -- Stores the files that the branding of the platform uses: fonts, images and links of its blocks (FILE-20).
 -- Called by the triggers below.
-create or replace function note_branding_files() returns trigger language plpgsql as $$
+create or replace function link_branding_files() returns trigger language plpgsql as $$
 declare
   body text := (select coalesce(string_agg(value::text, ' '), '') from settings where section = 'branding');
   hashes text[] := array(
@@ -20,6 +20,6 @@ end
 $$;
 
 create or replace trigger settings_link_branding after insert or update of value on settings
-  for each row when (new.section = 'branding') execute function note_branding_files();
+  for each row when (new.section = 'branding') execute function link_branding_files();
 create or replace trigger settings_unlink_branding after delete on settings
-  for each row when (old.section = 'branding') execute function note_branding_files();
+  for each row when (old.section = 'branding') execute function link_branding_files();
