@@ -115,8 +115,8 @@ function DivisionForm({ gameId, division, onDone }: FormProps) {
       {DIVISION_PERMISSION_NAMES.map((name) => (
         <Switch
           key={name}
-          label={t(`division.right.${name}`)}
-          description={t(`division.right-hint.${name}`)}
+          label={t(`division.permission.${name}`)}
+          description={t(`division.permission-hint.${name}`)}
           checked={isPermitted(permissions.defaults, name)}
           onChange={(event) => {
             const defaults = setPermission(permissions.defaults, name, event.currentTarget.checked);
