@@ -5,19 +5,19 @@ describe("local addresses", () => {
   it.each([
     ["127.0.0.1:0", { host: "127.0.0.1", port: 0 }],
     ["localhost:4242", { host: "127.0.0.1", port: 4242 }],
-  ])("TUN-5: %s is a local address", (text, address) => {
-    expect(parseLocalAddress(text, "refused")).toEqual(address);
+  ])("TUN-5 %s is a local address", (text, address) => {
+    expect(parseLocalAddress(text, "loopback")).toEqual(address);
   });
 
   it.each(["", "127.0.0.1", "127.0.0.1:65536", "192.168.0.2:0", "example.org:80", "[::]:0", "0.0.0.0:0"])(
     "TUN-5: %j is rejected",
     (text) => {
-      expect(() => parseLocalAddress(text, "refused")).toThrow(expect.objectContaining({ status: 400 }));
+      expect(() => parseLocalAddress(text, "loopback")).toThrow(expect.objectContaining({ status: 400 }));
     },
   );
 
-  it("TUN-5: all interfaces are accepted with --lan", () => {
-    expect(parseLocalAddress("0.0.0.0:0", "allowed")).toEqual({ host: "0.0.0.0", port: 0 });
+  it("TUN-5 all interfaces are accepted with --lan", () => {
+    expect(parseLocalAddress("0.0.0.0:0", "all")).toEqual({ host: "0.0.0.0", port: 0 });
   });
 });
 
@@ -33,11 +33,11 @@ it.each([
   ["https://ctf.example.org", "https://ctf.example.org/api/proxy/1", false],
   ["https://ctf.example.org", "wss://ctf.example.org/api/proxy/1#1", false],
   ["https://ctf.example.org", "wss://", false],
-])("TUN-4: %s may open a tunnel to %s: %s", (origin, remote, expected) => {
+])("TUN-4 %s may open a tunnel to %s: %s", (origin, remote, expected) => {
   expect(belongsTo(origin, remote)).toBe(expected);
 });
 
-it("changes only the scheme for a ping", () => {
+it("TUN-7: pings the URL of the instance over HTTP", () => {
   expect(toHttpUrl("wss://news.example.org/ws/1")).toBe("https://news.example.org/ws/1");
 });
 

@@ -1,6 +1,6 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { request } from "node:http";
-import { connect } from "node:net";
+import { connect, Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -88,7 +88,7 @@ async function createDaemon({ lan = false } = {}) {
 }
 
 describe("consent", () => {
-  it("TUN-1: changes from unknown to pending to allowed, and is stored in a file of the owner", async () => {
+  it("TUN-1 changes from unknown to pending to allowed, and is stored in a file of the owner", async () => {
     const { call, prompts, file } = await createDaemon();
     expect((await call("GET", "/connect")).status).toBe(403);
     expect((await call("POST", "/connect", { body: INTRODUCTION })).status).toBe(200);
@@ -101,7 +101,7 @@ describe("consent", () => {
     expect(await readFile(file, "utf8")).toBe(`${SITE}\n`);
   });
 
-  it("TUN-1: a denied site does not cause another prompt", async () => {
+  it("TUN-1 a denied site does not cause another prompt", async () => {
     const { call, prompts } = await createDaemon();
     await call("POST", "/connect", { body: INTRODUCTION });
     prompts[0]?.answer(false);
@@ -110,7 +110,7 @@ describe("consent", () => {
     expect(prompts).toHaveLength(1);
   });
 
-  it("TUN-1: can be granted and revoked from another terminal", async () => {
+  it("TUN-1 can be granted and revoked from another terminal", async () => {
     const { call, allowed } = await createDaemon();
     await call("POST", "/connect");
     await allowed.add(SITE);
@@ -119,7 +119,7 @@ describe("consent", () => {
     expect((await call("GET", "/connect")).status).toBe(403);
   });
 
-  it("TUN-1: concurrent introductions cause one prompt", async () => {
+  it("TUN-1 concurrent introductions cause one prompt", async () => {
     const { call, prompts } = await createDaemon();
     await Promise.all(Array.from({ length: 5 }, () => call("POST", "/connect", { body: INTRODUCTION })));
     expect(prompts).toHaveLength(1);
@@ -134,7 +134,7 @@ describe("consent", () => {
     },
   );
 
-  it("TUN-2: a name cannot overwrite the prompt", async () => {
+  it("TUN-2 a name cannot overwrite the prompt", async () => {
     const { call, prompts } = await createDaemon();
     const name = `\u001b[2K\u202eGZ\r\n${"x".repeat(200)}`;
     await call("POST", "/connect", { body: { ...INTRODUCTION, name } });
@@ -142,7 +142,7 @@ describe("consent", () => {
     expect(prompts[0]?.name.length).toBe(80);
   });
 
-  it("TUN-8: at most eight sites wait for consent", async () => {
+  it("TUN-8 at most eight sites wait for consent", async () => {
     const { call } = await createDaemon();
     const statuses: number[] = [];
     for (let site = 0; site < 9; site++) {
@@ -176,7 +176,7 @@ describe("access checks", () => {
     },
   );
 
-  it("TUN-3: accepts requests for localhost", async () => {
+  it("TUN-3 accepts requests for localhost", async () => {
     const { call } = await createDaemon();
     expect((await call("GET", "/version", { headers: { host: "localhost:3307" } })).status).toBe(200);
   });
@@ -186,7 +186,7 @@ describe("access checks", () => {
     ["POST", "/pool"],
     ["DELETE", "/pool"],
     ["POST", "/popup"],
-  ])("TUN-1: %s %s is rejected for a site without consent, pending or not", async (method, path) => {
+  ])("TUN-1 %s %s is rejected for a site without consent, pending or not", async (method, path) => {
     const { call } = await createDaemon();
     const unknown = await call(method, path, { body: {} });
     expect(unknown.status).toBe(403);
@@ -205,14 +205,14 @@ describe("access checks", () => {
     },
   );
 
-  it("TUN-1: consent is for exactly one origin", async () => {
+  it("TUN-1 consent is for exactly one origin", async () => {
     const { call, allowed } = await createDaemon();
     await allowed.add(SITE);
     for (const origin of ["http://ctf.example.org", "https://ctf.example.org:8443", "https://example.org"])
       expect((await call("GET", "/connect", { origin })).status).toBe(403);
   });
 
-  it("TUN-3: responds to the private network access preflight of a public site", async () => {
+  it("TUN-3 responds to the private network access preflight of a public site", async () => {
     const { call } = await createDaemon();
     const headers = {
       "access-control-request-method": "POST",
@@ -241,12 +241,12 @@ describe("access checks", () => {
     expect((await call(method, path)).status).toBe(status);
   });
 
-  it("TUN-8: limits the size of a body", async () => {
+  it("TUN-8 limits the size of a body", async () => {
     const { call } = await createDaemon();
     expect((await call("POST", "/connect", { body: "x".repeat(20_000) })).status).toBe(413);
   });
 
-  it("TUN-3: listens on 127.0.0.1 only", async () => {
+  it("TUN-3 listens on 127.0.0.1 only", async () => {
     const { url } = await createDaemon();
     const { hostname, port } = new URL(url);
     expect(hostname).toBe("127.0.0.1");
@@ -264,7 +264,7 @@ describe("tunnels", () => {
     return { ...daemon, platform, origin, remote, readLocal };
   }
 
-  it("TUN-6: opens a tunnel, lists it with its latency, relays bytes and closes it", async () => {
+  it("TUN-6 opens a tunnel, lists it with its latency, relays bytes and closes it", async () => {
     const { call, open, origin, remote, readLocal } = await createDaemonWithAllowedSite();
     const opened = await open(origin, remote);
     const local = readLocal(opened);
@@ -284,7 +284,7 @@ describe("tunnels", () => {
     expect((await call("DELETE", "/pool", { origin, body: { local } })).status).toBe(400);
   });
 
-  it("TUN-6: a repeated request returns the same tunnel with the new label, even concurrently", async () => {
+  it("TUN-6 a repeated request returns the same tunnel with the new label, even concurrently", async () => {
     const { call, open, origin, remote, readLocal } = await createDaemonWithAllowedSite();
     const both = await Promise.all([open(origin, remote), open(origin, remote)]);
     expect(readLocal(both[0])).toBe(readLocal(both[1]));
@@ -295,7 +295,7 @@ describe("tunnels", () => {
     expect(again.json).toMatchObject({ label: "new", local: readLocal(both[0]) });
   });
 
-  it("TUN-4: a site cannot reach another host, nor list or close another site's tunnel", async () => {
+  it("TUN-4 a site cannot reach another host, nor list or close another site's tunnel", async () => {
     const { call, open, allowed, origin, remote, readLocal } = await createDaemonWithAllowedSite();
     await allowed.add(SITE);
     expect((await open(SITE, remote)).status).toBe(400);
@@ -304,7 +304,7 @@ describe("tunnels", () => {
     expect((await call("DELETE", "/pool", { origin: SITE, body: { local } })).status).toBe(400);
   });
 
-  it("TUN-5: other machines can connect only with --lan", async () => {
+  it("TUN-5 other machines can connect only with --lan", async () => {
     const strict = await createDaemonWithAllowedSite();
     expect((await strict.open(strict.origin, strict.remote, "0.0.0.0:0")).status).toBe(400);
     const withLan = await createDaemonWithAllowedSite({ lan: true });
@@ -312,7 +312,7 @@ describe("tunnels", () => {
     expect(withLan.readLocal(opened)).toMatch(/^0\.0\.0\.0:\d+$/);
   });
 
-  it("TUN-5: a port in use is rejected", async () => {
+  it("TUN-5 a port in use is rejected", async () => {
     const { open, origin, remote } = await createDaemonWithAllowedSite();
     const { port } = new URL(origin);
     expect((await open(origin, remote, `127.0.0.1:${port}`)).status).toBe(400);
@@ -328,7 +328,7 @@ describe("tunnels", () => {
     },
   );
 
-  it("TUN-8: a site has at most 32 tunnels", async () => {
+  it("TUN-8 a site has at most 32 tunnels", async () => {
     const { open, origin, remote } = await createDaemonWithAllowedSite();
     const statuses = await Promise.all(
       Array.from({ length: 33 }, async (_, index) => (await open(origin, `${remote}${index}`)).status),
@@ -336,7 +336,7 @@ describe("tunnels", () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array(32).fill(200), 429]);
   });
 
-  it("TUN-7: a tunnel closes when its instance is gone", async () => {
+  it("TUN-7 a tunnel closes when its instance is gone", async () => {
     const { call, open, platform, origin, remote } = await createDaemonWithAllowedSite();
     await open(origin, remote);
     platform.status = 404;
@@ -344,7 +344,7 @@ describe("tunnels", () => {
     await eventually(async () => expect((await call("GET", "/pool", { origin })).json).toEqual([]));
   });
 
-  it("TUN-7: a site can choose the statuses that close a tunnel, or none", async () => {
+  it("TUN-7 a site can choose the statuses that close a tunnel, or none", async () => {
     const { call, open, platform, origin, remote } = await createDaemonWithAllowedSite();
     await call("POST", "/connect", { origin, body: { name: "x", features: ["basic"] } });
     platform.status = 404;
@@ -359,7 +359,7 @@ describe("tunnels", () => {
     await eventually(async () => expect((await call("GET", "/pool", { origin })).json).toEqual([]));
   });
 
-  it("TUN-1: revoking consent closes the tunnels of a site", async () => {
+  it("TUN-1 revoking consent closes the tunnels of a site", async () => {
     const { call, open, allowed, origin, remote, readLocal } = await createDaemonWithAllowedSite();
     const socket = await dial(readLocal(await open(origin, remote)));
     await allowed.remove(origin);
@@ -367,7 +367,7 @@ describe("tunnels", () => {
     expect((await call("GET", "/pool", { origin })).status).toBe(403);
   });
 
-  it("TUN-9: stopping the daemon closes all tunnels", async () => {
+  it("TUN-9 stopping the daemon closes all tunnels", async () => {
     const { open, stop, origin, remote, readLocal } = await createDaemonWithAllowedSite();
     const local = readLocal(await open(origin, remote));
     const socket = await dial(local);
@@ -383,7 +383,7 @@ describe("tunnels", () => {
   });
 });
 
-it("TUN-8: an incomplete request does not delay stopping the daemon", async () => {
+it("TUN-8 an incomplete request does not delay stopping the daemon", async () => {
   const { url, call, stop } = await createDaemon();
   const socket = connect(Number(new URL(url).port), "127.0.0.1");
   socket.on("error", () => {});

@@ -38,7 +38,7 @@ function startProgram(env: NodeJS.ProcessEnv, ...args: readonly string[]) {
   };
 }
 
-it("TUN-1: sites are allowed, listed and revoked from the command line", async () => {
+it("TUN-1 sites are allowed, listed and revoked from the command line", async () => {
   const home = await createHome();
   const run = async (...args: readonly string[]) => {
     const { exit, output } = startProgram(home, ...args);
@@ -57,7 +57,7 @@ it("prints the usage for an unknown command, and exits with code 2", async () =>
   expect(program.output()).toContain("tunnel connect");
 });
 
-it.each(["SIGINT", "SIGTERM"] as const)("TUN-9: %s stops a daemon and all its tunnels", async (signal) => {
+it.each(["SIGINT", "SIGTERM"] as const)("TUN-9 %s stops a daemon and all its tunnels", async (signal) => {
   const home = await createHome();
   const { origin, remote } = await startFakePlatform(echo);
   await startProgram(home, "allow", origin).exit;
@@ -87,7 +87,7 @@ it("reports a port in use", async () => {
   expect(second.output()).toContain("in use");
 });
 
-it("TUN-10: opens one tunnel without a daemon", async () => {
+it("TUN-10 opens one tunnel without a daemon", async () => {
   const { remote } = await startFakePlatform(echo);
   const program = startProgram(await createHome(), "connect", remote);
   const socket = await dial(await program.waitForOutput(/(127\.0\.0\.1:\d+) forwards/));
@@ -98,7 +98,7 @@ it("TUN-10: opens one tunnel without a daemon", async () => {
   expect(await program.exit).toBe(0);
 });
 
-it("TUN-10: reports a missing instance", async () => {
+it("TUN-10 reports a missing instance", async () => {
   const platform = await startFakePlatform(echo);
   platform.status = 404;
   const program = startProgram(await createHome(), "connect", platform.remote);

@@ -10,6 +10,6 @@ it.each([
   [200, { status: [], dropUnknown: false }, false],
   [undefined, { status: [], dropUnknown: true }, true],
   [404, { status: [410], dropUnknown: true }, false],
-])("TUN-7: with the status %s and %j a tunnel closes: %s", (status, pingfall, expected) => {
+])("TUN-7 with the status %s and %j a tunnel closes: %s", (status, pingfall, expected) => {
   expect(shouldClose({ status, latency: -1 }, pingfall)).toBe(expected);
 });

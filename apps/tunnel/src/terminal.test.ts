@@ -18,14 +18,14 @@ it.each([
   ["YES", true],
   ["n", false],
   ["", false],
-])("TUN-2: the input %j results in the decision %s", async (answer, expected) => {
+])("TUN-2 the input %j results in the decision %s", async (answer, expected) => {
   const { input, prompt } = createTerminal(true);
   const decision = prompt("https://a.example", "A::CTF");
   input.write(`${answer}\n`);
   expect(await decision).toBe(expected);
 });
 
-it("TUN-2: prompts for one site at a time", async () => {
+it("TUN-2 prompts for one site at a time", async () => {
   const { input, prompt, shown } = createTerminal(true);
   const first = prompt("https://a.example", "A");
   const second = prompt("https://b.example", "B");
@@ -38,13 +38,13 @@ it("TUN-2: prompts for one site at a time", async () => {
   expect(await second).toBe(false);
 });
 
-it("TUN-2: without a terminal, prints the command that allows the site", async () => {
+it("TUN-2 without a terminal, prints the command that allows the site", async () => {
   const { prompt, shown } = createTerminal(false);
   expect(await prompt("https://a.example", "A")).toBeUndefined();
   expect(shown()).toContain("tunnel allow https://a.example");
 });
 
-it("TUN-2: closing the terminal results in no decision", async () => {
+it("TUN-2 closing the terminal results in no decision", async () => {
   const { input, prompt } = createTerminal(true);
   const decision = prompt("https://a.example", "A");
   input.end();

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { expect, it, onTestFinished } from "vitest";
+import http, { type ClientRequest } from "node:http";
+import { Server } from "node:net";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import {
   dial,
   echo,
@@ -11,6 +13,8 @@ import {
 } from "../test/platform.ts";
 import { openTunnel } from "./tunnel.ts";
 
+afterEach(() => void vi.restoreAllMocks());
+
 async function createTunnel(remote: string) {
   const errors: string[] = [];
   const local = { host: "127.0.0.1", port: 0 };
@@ -19,7 +23,7 @@ async function createTunnel(remote: string) {
   return { ...tunnel, errors };
 }
 
-it("TUN-6: relays bytes in both directions, separately for each connection", async () => {
+it("TUN-6 relays bytes in both directions, separately for each connection", async () => {
   const platform = await startFakePlatform(echo);
   const { local } = await createTunnel(platform.remote);
   const [one, two] = [await dial(local), await dial(local)];
@@ -29,7 +33,7 @@ it("TUN-6: relays bytes in both directions, separately for each connection", asy
   expect(platform.connections()).toBe(2);
 });
 
-it("TUN-6: relays large amounts without losing a byte", async () => {
+it("TUN-6 relays large amounts without losing a byte", async () => {
   const { remote } = await startFakePlatform(echo);
   const { local } = await createTunnel(remote);
   const socket = await dial(local);
@@ -48,14 +52,14 @@ it("TUN-6: relays large amounts without losing a byte", async () => {
   expect(Buffer.concat(received).equals(sent)).toBe(true);
 });
 
-it("TUN-6: delivers all data of an instance that closes the connection", async () => {
+it("TUN-6 delivers all data of an instance that closes the connection", async () => {
   const bytes = randomBytes(512 * 1024);
   const { remote } = await startFakePlatform((socket) => socket.end(bytes));
   const { local } = await createTunnel(remote);
   expect((await readToEnd(await dial(local))).equals(bytes)).toBe(true);
 });
 
-it("TUN-6: a program that has finished sending still receives the response", async () => {
+it("TUN-6 a program that has finished sending still receives the response", async () => {
   const { remote } = await startFakePlatform((socket) => {
     socket.once("data", (question) => setImmediate(() => socket.write(`${String(question)} is 42`)));
   });
@@ -65,7 +69,7 @@ it("TUN-6: a program that has finished sending still receives the response", asy
   expect(String(await readToEnd(socket))).toBe("the answer is 42");
 });
 
-it("TUN-6: a program that disconnects closes the connection to the instance", async () => {
+it("TUN-6 a program that disconnects closes the connection to the instance", async () => {
   const platform = await startFakePlatform(echo);
   const { local } = await createTunnel(platform.remote);
   const socket = await dial(local);
@@ -75,13 +79,13 @@ it("TUN-6: a program that disconnects closes the connection to the instance", as
   await eventually(() => expect(platform.connections()).toBe(0));
 });
 
-it("TUN-6: closes a connection if the platform cannot be reached, and reports the reason", async () => {
+it("TUN-6 closes a connection if the platform cannot be reached, and reports the reason", async () => {
   const { local, errors } = await createTunnel("ws://127.0.0.1:1/api/proxy/3f1c");
   await waitForClose(await dial(local));
   expect(errors.join()).toContain("ECONNREFUSED");
 });
 
-it("TUN-8: accepts as many connections as the platform does, and no more", async () => {
+it("TUN-8 accepts as many connections as the platform does, and no more", async () => {
   const platform = await startFakePlatform(echo);
   const { local } = await createTunnel(platform.remote);
   for (let count = 0; count < 32; count++) await dial(local);
@@ -90,7 +94,7 @@ it("TUN-8: accepts as many connections as the platform does, and no more", async
   expect(platform.connections()).toBe(32);
 });
 
-it("TUN-9: closing a tunnel closes its connections and frees the port", async () => {
+it("TUN-9 closing a tunnel closes its connections and frees the port", async () => {
   const platform = await startFakePlatform(echo);
   const tunnel = await createTunnel(platform.remote);
   const socket = await dial(tunnel.local);

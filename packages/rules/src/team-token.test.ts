@@ -4,7 +4,7 @@ import { isPublicKey, parseTeamToken } from "./team-token.ts";
 
 const signature = `${"A".repeat(86)}==`;
 
-describe("TEAM-12: a team token", () => {
+describe("TEAM-12 a team token", () => {
   it("is parsed to the signed text, with the id exactly as it is written", () => {
     expect(parseTeamToken(`042:${signature}`)).toEqual({ signedText: "GZCTF_TEAM_042", signature });
   });
@@ -32,7 +32,7 @@ describe("TEAM-12: a team token", () => {
   });
 });
 
-describe("TEAM-12: a public key", () => {
+describe("TEAM-12 a public key", () => {
   it.each([
     ["of 32 bytes is valid", "A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=", true],
     ["of 31 bytes is invalid", `${"A".repeat(42)}==`, false],

@@ -104,7 +104,7 @@ async function fetchPage({
 it.each([
   [false, "connect-src 'self';"],
   [true, "connect-src 'self' http://127.0.0.1:*;"],
-])("TUN-15: with `callsLoopback` %s the policy of a page has %s", async (callsLoopback, expected) => {
+])("TUN-15 with `callsLoopback` %s the policy of a page has %s", async (callsLoopback, expected) => {
   expect((await fetchPage({ callsLoopback })).policy).toContain(expected);
 });
 

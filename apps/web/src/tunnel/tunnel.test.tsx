@@ -48,7 +48,7 @@ function Panel({ target }: { readonly target: TunnelTarget | undefined }) {
 
 const text = () => screen.getByRole("button").textContent;
 
-it("TUN-13: shows the local address once the tunnel to the shown instance is open", () => {
+it("TUN-13 shows the local address once the tunnel to the shown instance is open", () => {
   const { daemon, requestedTunnels, open } = createDaemon();
   const panel = (target: TunnelTarget | undefined) => (
     <TunnelDaemonContext value={daemon}>
@@ -68,7 +68,7 @@ it("TUN-13: shows the local address once the tunnel to the shown instance is ope
   expect([...requestedTunnels]).toEqual([]);
 });
 
-it("TUN-13: closes the tunnel to the shown instance on request", () => {
+it("TUN-13 closes the tunnel to the shown instance on request", () => {
   const { daemon, closedTunnels } = createDaemon();
   render(
     <TunnelDaemonContext value={daemon}>
@@ -79,7 +79,7 @@ it("TUN-13: closes the tunnel to the shown instance on request", () => {
   expect(closedTunnels).toEqual(["ws://a"]);
 });
 
-it("TUN-11: shows no tunnel if the platform does not proxy", () => {
+it("TUN-11 shows no tunnel if the platform does not proxy", () => {
   render(<Panel target={{ remote: "ws://a", label: "a" }} />);
   expect(text()).toBe("Off ");
 });

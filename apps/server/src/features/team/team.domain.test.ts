@@ -42,7 +42,7 @@ it.each([
   [2, undefined],
   [3, "team.captains-too-many"],
   [4, "team.captains-too-many"],
-])("TEAM-1: another team for the captain of %i teams has the refusal %s", (captainedTeamCount, expected) => {
+])("TEAM-1 another team for the captain of %i teams has the refusal %s", (captainedTeamCount, expected) => {
   expect(captaincyRefusal(captainedTeamCount)).toBe(expected);
 });
 
@@ -50,11 +50,11 @@ it.each([
   ["a", undefined],
   ["", "team.name-blank"],
   [" \t\u3000", "team.name-blank"],
-])("TEAM-2: the name %j has the refusal %s", (name, expected) => {
+])("TEAM-2 the name %j has the refusal %s", (name, expected) => {
   expect(nameRefusal(name)).toBe(expected);
 });
 
-describe("TEAM-2: the characters of a name", () => {
+describe("TEAM-2 the characters of a name", () => {
   const name = Compile(PlainText({ maxLength: 20 }));
 
   it.each(["pwners", "団体 ★", "a:b", "<b>", "=1+1", "عصبة", "👩‍💻"])("can include %j", (text) => {
@@ -73,7 +73,7 @@ describe("TEAM-2: the characters of a name", () => {
   });
 });
 
-describe("TEAM-4: transferring the captaincy", () => {
+describe("TEAM-4 transferring the captaincy", () => {
   it.each([
     ["is allowed to a member", "member", 0, undefined],
     ["is refused to a non-member", "stranger", 0, "team.user-not-member"],
@@ -84,7 +84,7 @@ describe("TEAM-4: transferring the captaincy", () => {
   });
 });
 
-describe("TEAM-6: joining", () => {
+describe("TEAM-6 joining", () => {
   it.each([
     ["a non-member can join", team(), "stranger", undefined],
     ["a member has already joined", team(), "member", "team.already-member"],
@@ -94,7 +94,7 @@ describe("TEAM-6: joining", () => {
   });
 });
 
-describe("TEAM-7: leaving", () => {
+describe("TEAM-7 leaving", () => {
   it.each([
     ["a member can leave", team(), "member", unfinishedGame, undefined],
     ["a non-member cannot leave", locked, "stranger", unfinishedGame, "team.not-member"],
@@ -112,7 +112,7 @@ describe("TEAM-7: leaving", () => {
   });
 });
 
-describe("TEAM-8: removing a member", () => {
+describe("TEAM-8 removing a member", () => {
   it.each([
     ["the captain removes a member", team(), "captain", "member", noGame, undefined],
     ["a member cannot remove anyone", locked, "member", "stranger", unfinishedGame, "team.not-captain"],
@@ -139,7 +139,7 @@ describe("TEAM-8: removing a member", () => {
   });
 });
 
-describe("TEAM-9: disbanding a team", () => {
+describe("TEAM-9 disbanding a team", () => {
   it.each([
     ["the captain can disband", team(), "captain", unfinishedGame, undefined],
     ["a member cannot disband", locked, "member", unfinishedGame, "team.not-captain"],
@@ -179,7 +179,7 @@ function applyStep(state: TeamState, action: string, userId: string): TeamState 
   return joinRefusal(state, userId) ? state : { ...state, members: [...state.members, person(userId)] };
 }
 
-describe("TEAM-5: an invitation", () => {
+describe("TEAM-5 an invitation", () => {
   const token = "0123456789abcdef0123456789abcdef";
 
   it("can be parsed for any team, with or without colons in its name", () => {
@@ -205,7 +205,7 @@ describe("TEAM-5: an invitation", () => {
   });
 });
 
-describe("TEAM-3: an edit", () => {
+describe("TEAM-3 an edit", () => {
   it.each([
     ["replaces name and bio", { name: "new", bio: "new" }, { name: "new", bio: "new" }],
     ["keeps the name if the new one is empty", { name: "", bio: "new" }, { name: "pwners", bio: "new" }],

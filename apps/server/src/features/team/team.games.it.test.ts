@@ -70,7 +70,7 @@ beforeEach(async () => {
 
 const readTeam = async () => (await server.call(visitor, getTeam, { params: { id: team.id } })).body;
 
-describe("TEAM-10: a locked team in a game that has not ended", () => {
+describe("TEAM-10 a locked team in a game that has not ended", () => {
   it("cannot lose members and cannot be disbanded", async () => {
     const { teams, removedIds } = withFakeGames({ hasUnfinishedGame: true });
     await expect(teams.leave(toCaller(member), team.id)).rejects.toThrow("team.locked");
@@ -96,7 +96,7 @@ describe("TEAM-10: a locked team in a game that has not ended", () => {
   });
 });
 
-describe("TEAM-10: a locked team whose games are over", () => {
+describe("TEAM-10 a locked team whose games are over", () => {
   it.each(["leave", "kick"] as const)("is unlocked when the next member leaves: %s", async (action) => {
     const { teams, removedIds } = withFakeGames({});
     if (action === "leave") await teams.leave(toCaller(member), team.id);
@@ -107,7 +107,7 @@ describe("TEAM-10: a locked team whose games are over", () => {
   });
 });
 
-describe("TEAM-11: a deleted team with results in games", () => {
+describe("TEAM-11 a deleted team with results in games", () => {
   it.each(["its captain", "an administrator"])(
     "deleted by %s, is removed from every list, keeps its name for the results, and frees the name for others",
     async (deletedBy) => {

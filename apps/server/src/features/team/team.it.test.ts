@@ -51,18 +51,18 @@ describe("creating a team", () => {
     ["with a bio of 73 characters", { name: "a", bio: "b".repeat(73) }],
     ["with a bidirectional control character in its name", { name: "a\u202eb" }],
     ["with a zero byte in the bio", { name: "a", bio: "\u0000" }],
-  ])("TEAM-2: is rejected %s", async (_case, body) => {
+  ])("TEAM-2 is rejected %s", async (_case, body) => {
     const response = await server.call(await server.signUp(), createTeam, { body });
     expect(response).toMatchObject({ status: 400, problem: { status: 400 } });
   });
 
-  it("TEAM-2: is rejected with a name that looks like an existing one", async () => {
+  it("TEAM-2 is rejected with a name that looks like an existing one", async () => {
     await addTeam("Straße ﬁsh");
     const response = await server.call(await server.signUp(), createTeam, { body: { name: "STRASSE FISH" } });
     expect(response.status).toBe(409);
   });
 
-  it("TEAM-1: is rejected for the captain of three teams, before the name is checked", async () => {
+  it("TEAM-1 is rejected for the captain of three teams, before the name is checked", async () => {
     const captain = await server.signUp();
     for (const name of [newName(), newName(), newName()])
       expect((await server.call(captain, createTeam, { body: { name } })).status).toBe(200);
@@ -71,7 +71,7 @@ describe("creating a team", () => {
     expect(response.problem.title).toContain("three");
   });
 
-  it("TEAM-1: five concurrent requests create exactly three teams", async () => {
+  it("TEAM-1 five concurrent requests create exactly three teams", async () => {
     const captain = await server.signUp();
     const responses = await race(
       server.db,
@@ -81,7 +81,7 @@ describe("creating a team", () => {
     expect(toSortedStatuses(responses)).toEqual([200, 200, 200, 400, 400]);
   });
 
-  it("TEAM-2: exactly one of two concurrent requests with the same name succeeds", async () => {
+  it("TEAM-2 exactly one of two concurrent requests with the same name succeeds", async () => {
     const users = [await server.signUp(), await server.signUp()];
     const responses = await Promise.all(
       users.map((user) => server.call(user, createTeam, { body: { name: "one and only" } })),
@@ -115,7 +115,7 @@ describe("reading teams", () => {
   });
 });
 
-describe("TEAM-3: the captain", () => {
+describe("TEAM-3 the captain", () => {
   const calls = {
     edits: (caller: Caller, id: number) => server.call(caller, updateTeam, { params: { id }, body: {} }),
     "transfers the captaincy": (caller: Caller, id: number) =>
@@ -162,7 +162,7 @@ describe("TEAM-3: the captain", () => {
   });
 });
 
-describe("TEAM-4: transferring the captaincy", () => {
+describe("TEAM-4 transferring the captaincy", () => {
   it("swaps the roles of captain and member", async () => {
     const fixture = await addTeam();
     const member = await addMember(fixture);
@@ -190,7 +190,7 @@ describe("TEAM-4: transferring the captaincy", () => {
     expect(response.status).toBe(400);
   });
 
-  it("TEAM-1: never makes a user captain of four teams, even with four concurrent transfers", async () => {
+  it("TEAM-1 never makes a user captain of four teams, even with four concurrent transfers", async () => {
     const teams = [await addTeam(), await addTeam(), await addTeam(), await addTeam()];
     const successor = await server.signUp();
     for (const { captain, target } of teams) {
@@ -210,7 +210,7 @@ describe("TEAM-4: transferring the captaincy", () => {
   });
 });
 
-describe("TEAM-12, APP-6: a team token", () => {
+describe("TEAM-12, APP-6 a team token", () => {
   const publicKey = "A6EHv/POEL4dcN0Y50vAmWfk1jCbpQ1fHdyGZBJVMbg=";
   const signature =
     "eBSYQ6BvFYYU2y8I/zsXA9sOBeWHOAA5ACBfvOXMd+aKkn/wkzfA/Gz9iwP83xy/cLAminCRLUvMm5tIv6UGBA==";

@@ -23,7 +23,7 @@ async function listMemberNames({ target }: TeamFixture): Promise<readonly string
   return (await server.call(visitor, getTeam, target)).body.members.map(({ userName }) => userName);
 }
 
-describe("TEAM-5: the invitation", () => {
+describe("TEAM-5 the invitation", () => {
   it("consists of the team name, its id and 32 hex digits", async () => {
     const { captain, team, target } = await addTeam("a:b");
     const { body } = await server.call(captain, getInvite, target);
@@ -53,17 +53,17 @@ describe("TEAM-5: the invitation", () => {
     ["a code of an unknown team", `x:999999:${"0".repeat(32)}`],
     ["a code with an id beyond 32 bits", `x:99999999999:${"0".repeat(32)}`],
     ["text after the code", `x:1:${"0".repeat(32)}:1:${"0".repeat(32)}zz`],
-  ])("TEAM-6: %s is rejected", async (_case, body) => {
+  ])("TEAM-6 %s is rejected", async (_case, body) => {
     expect((await server.call(await server.signUp(), acceptInvite, { body })).status).toBe(400);
   });
 
-  it("TEAM-6: a code with wrong hex digits is rejected", async () => {
+  it("TEAM-6 a code with wrong hex digits is rejected", async () => {
     const { team } = await addTeam();
     const body = `${team.name}:${team.id}:${"0".repeat(32)}`;
     expect((await server.call(await server.signUp(), acceptInvite, { body })).status).toBe(400);
   });
 
-  it.each(["", "null", "{}", "[]", "1"])("TEAM-6: the body %j is rejected", async (payload) => {
+  it.each(["", "null", "{}", "[]", "1"])("TEAM-6 the body %j is rejected", async (payload) => {
     const { headers } = await server.signUp();
     const url = acceptInvite.path;
     const response = await server.app.inject({
@@ -75,7 +75,7 @@ describe("TEAM-5: the invitation", () => {
     expect(response.statusCode).toBe(400);
   });
 
-  it("TEAM-6: adds a user once, even with two concurrent requests", async () => {
+  it("TEAM-6 adds a user once, even with two concurrent requests", async () => {
     const fixture = await addTeam();
     const { body } = await server.call(fixture.captain, getInvite, fixture.target);
     const guest = await server.signUp();
@@ -90,7 +90,7 @@ describe("TEAM-5: the invitation", () => {
 });
 
 describe("leaving and removing", () => {
-  it("TEAM-7: a member can leave, but only once", async () => {
+  it("TEAM-7 a member can leave, but only once", async () => {
     const fixture = await addTeam();
     const member = await addMember(fixture);
     expect(await server.call(member, leaveTeam, fixture.target)).toMatchObject({ status: 200, body: "" });
@@ -98,13 +98,13 @@ describe("leaving and removing", () => {
     expect((await server.call(member, leaveTeam, fixture.target)).status).toBe(400);
   });
 
-  it("TEAM-7: the captain cannot leave", async () => {
+  it("TEAM-7 the captain cannot leave", async () => {
     const { captain, target } = await addTeam();
     expect((await server.call(captain, leaveTeam, target)).status).toBe(400);
     expect((await server.call(captain, leaveTeam, MISSING_TEAM)).status).toBe(404);
   });
 
-  it("TEAM-8: the captain can remove a member, but not themselves", async () => {
+  it("TEAM-8 the captain can remove a member, but not themselves", async () => {
     const fixture = await addTeam();
     const member = await addMember(fixture);
     const kick = (userId: string) =>
@@ -115,7 +115,7 @@ describe("leaving and removing", () => {
     expect((await kick(member.id)).status).toBe(400);
   });
 
-  it("TEAM-8: a removed member cannot join again with the code that they have used", async () => {
+  it("TEAM-8 a removed member cannot join again with the code that they have used", async () => {
     const fixture = await addTeam();
     const { body } = await server.call(fixture.captain, getInvite, fixture.target);
     const member = await server.signUp();
@@ -128,7 +128,7 @@ describe("leaving and removing", () => {
     expect(await listMemberNames(fixture)).toHaveLength(2);
   });
 
-  it("TEAM-9: a disbanded team is deleted, and its name is available again", async () => {
+  it("TEAM-9 a disbanded team is deleted, and its name is available again", async () => {
     const fixture = await addTeam();
     const member = await addMember(fixture);
     const response = await server.call(fixture.captain, deleteTeam, fixture.target);

@@ -24,7 +24,7 @@ async function open(): Promise<HTMLElement> {
   return screen.findByRole("combobox", { name: "Search or jump to" });
 }
 
-it("PLAY-6: opens the first challenge of the running game from any screen with Ctrl-K and Enter", async () => {
+it("PLAY-6 opens the first challenge of the running game from any screen with Ctrl-K and Enter", async () => {
   const { address } = show("/posts");
   await screen.findByRole("textbox", { name: "Search posts" });
   await open();
@@ -34,7 +34,7 @@ it("PLAY-6: opens the first challenge of the running game from any screen with C
   await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());
 });
 
-it("PLAY-6: selects with the arrow keys, and lists recent choices first", async () => {
+it("PLAY-6 selects with the arrow keys, and lists recent choices first", async () => {
   const { address } = show("/posts");
   await userEvent.type(await open(), "lo");
   await screen.findByRole("option", { name: /Lockpickers.*Teams/ });
@@ -45,7 +45,7 @@ it("PLAY-6: selects with the arrow keys, and lists recent choices first", async 
   await screen.findByRole("option", { name: /Lockpickers/, selected: true });
 });
 
-it("PLAY-6: shows a message if nothing matches", async () => {
+it("PLAY-6 shows a message if nothing matches", async () => {
   show("/posts");
   await userEvent.type(await open(), "zzz");
   expect(await screen.findByText("No results")).toBeDefined();
@@ -54,7 +54,7 @@ it("PLAY-6: shows a message if nothing matches", async () => {
 it.each([
   ["Mozilla/5.0 (X11; Linux x86_64)", "Ctrl"],
   ["Mozilla/5.0 (Macintosh; Intel Mac OS X 15_0)", "⌘"],
-])("PLAY-6: opens with the field in the top bar, which shows the keys (%s: %s)", async (userAgent, key) => {
+])("PLAY-6 opens with the field in the top bar, which shows the keys (%s: %s)", async (userAgent, key) => {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
   show("/posts");
   const buttons = await screen.findAllByRole("button", { name: "Search or jump to" });

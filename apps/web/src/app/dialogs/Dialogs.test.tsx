@@ -23,7 +23,7 @@ it("opens and closes the color dialog", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("PLAY-5: lists the shortcuts on any screen, and focuses the search field with the slash key", async () => {
+it("PLAY-5 lists the shortcuts on any screen, and focuses the search field with the slash key", async () => {
   showDialogs();
   showAt("/posts", { "GET /api/posts": { body: [] } });
   const search = await screen.findByRole("textbox", { name: "Search posts" });
@@ -37,7 +37,7 @@ it("PLAY-5: lists the shortcuts on any screen, and focuses the search field with
   expect(sheet.textContent).toContain("Go to the flag field");
 });
 
-it("PROJ-2: keeps the projector view and its page when keys are pressed in the list of shortcuts", async () => {
+it("PROJ-2 keeps the projector view and its page when keys are pressed in the list of shortcuts", async () => {
   showDialogs();
   const items = Array.from({ length: 11 }, (_, index) =>
     buildBoardTeam({ id: index, name: `Team ${index}` }),

@@ -34,7 +34,7 @@ const findPanel = async () =>
 it.each([
   ["on a platform with a proxy", signedInAs("User")],
   ["to signed-in users", withProxy],
-])("TUN-11: shows the panel only %s", async (_, responses) => {
+])("TUN-11 shows the panel only %s", async (_, responses) => {
   const { requests } = showAt("/about", responses);
   await screen.findByRole("heading", { level: 1, name: "About" });
   await act(() => vi.dynamicImportSettled());
@@ -42,21 +42,21 @@ it.each([
   expect(requests.filter(({ url }) => url.includes("3307"))).toEqual([]);
 });
 
-it("TUN-11: shows that the daemon waits for the owner's consent, and for which site", async () => {
+it("TUN-11 shows that the daemon waits for the owner's consent, and for which site", async () => {
   showAt("/about", { ...signedInWithProxy, ...buildDaemonResponses(() => 201) });
   const panel = await findPanel();
   expect(await panel.findByText("Waiting for approval")).toBeDefined();
   expect(panel.getByText(`Allow ${location.host} in the daemon`, { exact: false })).toBeDefined();
 });
 
-it("TUN-11: shows that the daemon is ready", async () => {
+it("TUN-11 shows that the daemon is ready", async () => {
   showAt("/about", { ...signedInWithProxy, ...buildDaemonResponses(() => 202) });
   const panel = await findPanel();
   expect(await panel.findByText("Ready")).toBeDefined();
   expect(panel.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
-it("TUN-12: explains how to start a daemon that is not running, and retries on request", async () => {
+it("TUN-12 explains how to start a daemon that is not running, and retries on request", async () => {
   let isRunning = false;
   showAt("/about", {
     ...signedInWithProxy,
@@ -75,7 +75,7 @@ it("TUN-12: explains how to start a daemon that is not running, and retries on r
   expect(await panel.findByText("Ready")).toBeDefined();
 });
 
-it("TUN-17: offers the executables that exist with their checksums, and npx, after the terminal in the page", async () => {
+it("TUN-17 offers the executables that exist with their checksums, and npx, after the terminal in the page", async () => {
   const sha256 = "ab".repeat(32);
   const files = ["gonfalon-tunnel-windows-x64.exe", "gonfalon-tunnel-linux-x64", "gonfalon-tunnel.tgz"].map(
     (name) => ({ name, size: 1024, sha256 }),
@@ -99,7 +99,7 @@ it("TUN-17: offers the executables that exist with their checksums, and npx, aft
   expect(terminal.compareDocumentPosition(linux) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-it("TUN-12: shows an orange warning if the daemon is too old", async () => {
+it("TUN-12 shows an orange warning if the daemon is too old", async () => {
   showAt("/about", {
     ...signedInWithProxy,
     ...buildDaemonResponses(() => 202),
@@ -111,7 +111,7 @@ it("TUN-12: shows an orange warning if the daemon is too old", async () => {
   expect(toast.getAttribute("style")).toContain("orange");
 });
 
-it("TUN-14: shows in red that a daemon has stopped", async () => {
+it("TUN-14 shows in red that a daemon has stopped", async () => {
   let isRunning = true;
   showAt("/about", {
     ...signedInWithProxy,
@@ -129,7 +129,7 @@ it("TUN-14: shows in red that a daemon has stopped", async () => {
   expect(panel.getByText("Not connected")).toBeDefined();
 });
 
-it("TUN-16: uses and stores another address, unless it is invalid", async () => {
+it("TUN-16 uses and stores another address, unless it is invalid", async () => {
   const { requests } = showAt("/about", { ...signedInWithProxy, ...buildDaemonResponses(() => 202) });
   const panel = await findPanel();
   await userEvent.click(panel.getByRole("button", { name: "Settings" }));
@@ -148,7 +148,7 @@ it("TUN-16: uses and stores another address, unless it is invalid", async () => 
   expect(requests.some(({ url }) => url.includes("evil"))).toBe(false);
 });
 
-it("TUN-16: stores that other devices are allowed", async () => {
+it("TUN-16 stores that other devices are allowed", async () => {
   showAt("/about", { ...signedInWithProxy, ...buildDaemonResponses(() => 202) });
   const panel = await findPanel();
   await userEvent.click(panel.getByRole("button", { name: "Settings" }));
@@ -159,7 +159,7 @@ it("TUN-16: stores that other devices are allowed", async () => {
 it.each([
   ["/about", "Harbour"],
   ["/games/1", "Autumn Cup"],
-])("TUN-11: on %s, sends the site name %s to the daemon", async (address, name) => {
+])("TUN-11 on %s, sends the site name %s to the daemon", async (address, name) => {
   const { requests } = showAt(address, {
     ...signedInWithProxy,
     ...buildDaemonResponses(() => 202),
@@ -203,7 +203,7 @@ it.each([
   },
 );
 
-it("TUN-11: shows the state of the daemon in the menu on phones", async () => {
+it("TUN-11 shows the state of the daemon in the menu on phones", async () => {
   showAt("/about", { ...signedInWithProxy, ...buildDaemonResponses(() => 201) });
   await userEvent.click(screen.getByRole("button", { name: "Open the menu" }));
   const menu = within(await screen.findByRole("dialog"));

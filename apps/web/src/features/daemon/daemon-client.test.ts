@@ -87,7 +87,7 @@ async function allowedPage() {
   return page;
 }
 
-it("TUN-11: registers, waits for consent and detects it within three seconds", async () => {
+it("TUN-11 registers, waits for consent and detects it within three seconds", async () => {
   const { daemon, client, advanceTime } = createPage();
   client.configure(SETTINGS);
   expect(client.state()).toBe("Invalid");
@@ -101,7 +101,7 @@ it("TUN-11: registers, waits for consent and detects it within three seconds", a
   expect(client.state()).toBe("Usable");
 });
 
-it("TUN-11: connects once for several changes to the settings", async () => {
+it("TUN-11 connects once for several changes to the settings", async () => {
   const { daemon, client, advanceTime } = createPage();
   client.configure({ ...SETTINGS, name: "a" });
   await advanceTime(50);
@@ -111,7 +111,7 @@ it("TUN-11: connects once for several changes to the settings", async () => {
   expect(daemon.bodies).toMatchObject([{ name: "b" }]);
 });
 
-it("TUN-11: updates the site name in a daemon with which the site is registered", async () => {
+it("TUN-11 updates the site name in a daemon with which the site is registered", async () => {
   const { daemon, client, advanceTime } = await allowedPage();
   client.configure({ ...SETTINGS, name: "Autumn::CTF" });
   await advanceTime(100);
@@ -119,7 +119,7 @@ it("TUN-11: updates the site name in a daemon with which the site is registered"
   expect(daemon.bodies.at(-1)).toMatchObject({ name: "Autumn::CTF" });
 });
 
-it("TUN-11: reads the list of tunnels with every fifth poll", async () => {
+it("TUN-11 reads the list of tunnels with every fifth poll", async () => {
   const { daemon, client, advanceTime } = await allowedPage();
   client.request(TARGET);
   await advanceTime(0);
@@ -131,7 +131,7 @@ it("TUN-11: reads the list of tunnels with every fifth poll", async () => {
   expect(daemon.calls).toContain("GET /pool");
 });
 
-it("TUN-12: reports once per connection that the list of tunnels cannot be read", async () => {
+it("TUN-12 reports once per connection that the list of tunnels cannot be read", async () => {
   const { daemon, client, reports, advanceTime } = createPage();
   daemon.consentStatus = 202;
   daemon.listStatus = 500;
@@ -147,7 +147,7 @@ it("TUN-12: reports once per connection that the list of tunnels cannot be read"
   expect(reports).toEqual(["list daemon_error: []", "offline", "list daemon_error: []"]);
 });
 
-it("TUN-13: opens the tunnel of the shown instance, and again if the daemon has dropped it", async () => {
+it("TUN-13 opens the tunnel of the shown instance, and again if the daemon has dropped it", async () => {
   const { daemon, client, advanceTime } = await allowedPage();
   client.request(TARGET);
   await advanceTime(0);
@@ -158,7 +158,7 @@ it("TUN-13: opens the tunnel of the shown instance, and again if the daemon has 
   expect(daemon.pool).toHaveLength(1);
 });
 
-it("TUN-13: keeps an unused tunnel open, but does not open it again", async () => {
+it("TUN-13 keeps an unused tunnel open, but does not open it again", async () => {
   const { daemon, client, advanceTime } = await allowedPage();
   const stop = client.request(TARGET);
   await advanceTime(0);
@@ -171,7 +171,7 @@ it("TUN-13: keeps an unused tunnel open, but does not open it again", async () =
   expect(daemon.pool).toEqual([]);
 });
 
-it("TUN-13: closes the tunnel of an instance that has ended", async () => {
+it("TUN-13 closes the tunnel of an instance that has ended", async () => {
   const { daemon, client, advanceTime } = await allowedPage();
   client.request(TARGET);
   await advanceTime(0);
@@ -183,7 +183,7 @@ it("TUN-13: closes the tunnel of an instance that has ended", async () => {
   expect(daemon.pool).toEqual([]);
 });
 
-it("TUN-13: closes a tunnel whose instance has ended while it was opened", async () => {
+it("TUN-13 closes a tunnel whose instance has ended while it was opened", async () => {
   const { daemon, client } = await allowedPage();
   client.request(TARGET);
   client.close(TARGET.remote);
@@ -193,7 +193,7 @@ it("TUN-13: closes a tunnel whose instance has ended while it was opened", async
   expect(client.findLocalAddress(TARGET.remote)).toBeUndefined();
 });
 
-it("TUN-13: opens one tunnel for concurrent requests", async () => {
+it("TUN-13 opens one tunnel for concurrent requests", async () => {
   const { daemon, client, advanceTime } = await allowedPage();
   client.request(TARGET);
   client.request({ ...TARGET });
@@ -201,7 +201,7 @@ it("TUN-13: opens one tunnel for concurrent requests", async () => {
   expect(daemon.pool).toHaveLength(1);
 });
 
-it("TUN-13: reports once why a tunnel cannot be opened", async () => {
+it("TUN-13 reports once why a tunnel cannot be opened", async () => {
   const { daemon, client, reports, advanceTime } = await allowedPage();
   daemon.openStatus = 400;
   client.request(TARGET);
@@ -209,7 +209,7 @@ it("TUN-13: reports once why a tunnel cannot be opened", async () => {
   expect(reports).toEqual(["open daemon_error: this port is taken"]);
 });
 
-it("TUN-13: reopens tunnels when other devices are allowed", async () => {
+it("TUN-13 reopens tunnels when other devices are allowed", async () => {
   const { daemon, client, advanceTime } = await allowedPage();
   client.request(TARGET);
   await advanceTime(0);
@@ -218,7 +218,7 @@ it("TUN-13: reopens tunnels when other devices are allowed", async () => {
   expect(daemon.pool).toEqual([{ remote: TARGET.remote, local: "0.0.0.0:4242" }]);
 });
 
-it("TUN-14: reports within five seconds that the daemon has stopped, and reconnects automatically", async () => {
+it("TUN-14 reports within five seconds that the daemon has stopped, and reconnects automatically", async () => {
   const { daemon, client, reports, advanceTime } = await allowedPage();
   client.request(TARGET);
   await advanceTime(0);
@@ -237,7 +237,7 @@ it("TUN-14: reports within five seconds that the daemon has stopped, and reconne
   expect(reports).toEqual(["offline"]);
 });
 
-it("TUN-14: retries with delays of up to a minute", async () => {
+it("TUN-14 retries with delays of up to a minute", async () => {
   const { daemon, client, advanceTime } = createPage();
   daemon.isRunning = false;
   client.configure(SETTINGS);
@@ -252,7 +252,7 @@ it("TUN-14: retries with delays of up to a minute", async () => {
   expect(delays).toEqual([3, 6, 12, 24, 48, 60, 60]);
 });
 
-it("TUN-14: polls immediately when an instance is opened or the page becomes visible again", async () => {
+it("TUN-14 polls immediately when an instance is opened or the page becomes visible again", async () => {
   const { daemon, client, advanceTime } = createPage();
   daemon.isRunning = false;
   client.configure(SETTINGS);
@@ -272,7 +272,7 @@ it("TUN-14: polls immediately when an instance is opened or the page becomes vis
   expect(daemon.calls).toContain("GET /connect");
 });
 
-it("TUN-12: does not report a daemon that is not running, unless the user requested a connection", async () => {
+it("TUN-12 does not report a daemon that is not running, unless the user requested a connection", async () => {
   const { daemon, client, reports, advanceTime } = createPage();
   daemon.isRunning = false;
   client.configure(SETTINGS);
@@ -283,7 +283,7 @@ it("TUN-12: does not report a daemon that is not running, unless the user reques
   expect(reports).toEqual(["version daemon_unavailable: daemon_unavailable"]);
 });
 
-it("TUN-12: detects that the browser blocks the daemon, and reports it only on request", async () => {
+it("TUN-12 detects that the browser blocks the daemon, and reports it only on request", async () => {
   const { daemon, client, reports, advanceTime } = createPage();
   daemon.isRunning = false;
   daemon.permission = "denied";
@@ -301,7 +301,7 @@ it.each([
   ["0.3.9", 200, "daemon_version_mismatch"],
   [{}, 404, "daemon_version_mismatch"],
   ["broken", 500, "daemon_error"],
-])("TUN-12: the version %j with status %s is reported once as %s", async (version, status, kind) => {
+])("TUN-12 the version %j with status %s is reported once as %s", async (version, status, kind) => {
   const { daemon, client, reports, advanceTime } = createPage();
   daemon.version = version;
   daemon.versionStatus = status;
@@ -311,7 +311,7 @@ it.each([
   expect(reports).toEqual([expect.stringContaining(`version ${kind}`)]);
 });
 
-it.each([404, 500])("TUN-11: registers the site if the status is %s, as with 403", async (status) => {
+it.each([404, 500])("TUN-11 registers the site if the status is %s, as with 403", async (status) => {
   const { daemon, client, advanceTime } = createPage();
   daemon.consentStatus = status;
   client.configure(SETTINGS);
@@ -320,7 +320,7 @@ it.each([404, 500])("TUN-11: registers the site if the status is %s, as with 403
   expect(client.state()).toBe("Pending");
 });
 
-it("TUN-12: does not request consent again after a denial, unless the user requests it", async () => {
+it("TUN-12 does not request consent again after a denial, unless the user requests it", async () => {
   const { daemon, client, reports, advanceTime } = await allowedPage();
   daemon.consentStatus = 403;
   daemon.registerStatus = 403;
@@ -338,7 +338,7 @@ it("TUN-12: does not request consent again after a denial, unless the user reque
   expect(client.state()).toBe("Pending");
 });
 
-it("TUN-11: ignores a response to a request with the old settings", async () => {
+it("TUN-11 ignores a response to a request with the old settings", async () => {
   const { daemon, client, advanceTime } = await allowedPage();
   client.retry();
   client.configure({ ...SETTINGS, name: "Autumn::CTF" });
@@ -346,7 +346,7 @@ it("TUN-11: ignores a response to a request with the old settings", async () => 
   expect(daemon.bodies.at(-1)).toMatchObject({ name: "Autumn::CTF" });
 });
 
-it("TUN-11: connects again after a change of the address", async () => {
+it("TUN-11 connects again after a change of the address", async () => {
   const { daemon, client, advanceTime } = await allowedPage();
   client.configure({ ...SETTINGS, api: "http://127.0.0.1:4000" });
   expect(client.state()).toBe("Invalid");

@@ -12,6 +12,6 @@ it.each([
   [{}, false],
   [null, false],
   ["new", false],
-])("TUN-12: a daemon with version %j is recent enough: %s", (body, expected) => {
+])("TUN-12 a daemon with version %j is recent enough: %s", (body, expected) => {
   expect(isSupportedVersion(parseVersion(body))).toBe(expected);
 });

@@ -31,7 +31,7 @@ async function listShownTeams(): Promise<readonly string[]> {
     .map((cell) => cell.textContent.match(/Team \d+/)?.[0] ?? "");
 }
 
-it("PROJ-1: shows ranks and the latest solves without navigation or controls", async () => {
+it("PROJ-1 shows ranks and the latest solves without navigation or controls", async () => {
   show();
   expect(await listShownTeams()).toHaveLength(10);
   const solves = screen.getByRole("region", { name: "Latest solves" });
@@ -41,7 +41,7 @@ it("PROJ-1: shows ranks and the latest solves without navigation or controls", a
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("PROJ-1: draws a bar behind each team, as long as its share of the highest score", async () => {
+it("PROJ-1 draws a bar behind each team, as long as its share of the highest score", async () => {
   const items = [200, 50, 0].map((score, index) =>
     buildBoardTeam({ id: index + 1, name: `Team ${index + 1}`, score }),
   );
@@ -50,7 +50,7 @@ it("PROJ-1: draws a bar behind each team, as long as its share of the highest sc
   expect(rows.map((row) => row.style.getPropertyValue("--share"))).toEqual(["1", "0.25", "0"]);
 });
 
-it("PROJ-2: changes pages with the arrow keys, pauses with the space bar, and closes with Escape", async () => {
+it("PROJ-2 changes pages with the arrow keys, pauses with the space bar, and closes with Escape", async () => {
   const { address } = show();
   expect((await listShownTeams())[0]).toBe("Team 1");
   await userEvent.keyboard("{ArrowRight}");
@@ -61,7 +61,7 @@ it("PROJ-2: changes pages with the arrow keys, pauses with the space bar, and cl
   expect(address()).toBe("/games/1/scoreboard");
 });
 
-it("PROJ-3: counts down to the start and does not request the board before it, even for an administrator", async () => {
+it("PROJ-3 counts down to the start and does not request the board before it, even for an administrator", async () => {
   const { requests } = show({
     ...signedInAs("Admin"),
     "GET /api/game/1": { body: buildGame({ start: Date.now() + 60_000 }) },
@@ -70,7 +70,7 @@ it("PROJ-3: counts down to the start and does not request the board before it, e
   expect(requests.some(({ url }) => url.endsWith("/scoreboard"))).toBe(false);
 });
 
-it("PROJ-1: shows the logo of the platform", async () => {
+it("PROJ-1 shows the logo of the platform", async () => {
   show(withConfig({ logoUrl: "/assets/logo.png" }));
   await screen.findByRole("table");
   expect(screen.getByRole("heading", { level: 1 }).querySelector("img")?.getAttribute("src")).toBe(
@@ -78,7 +78,7 @@ it("PROJ-1: shows the logo of the platform", async () => {
   );
 });
 
-it("PROJ-2: shows the keys and a link that leaves the view", async () => {
+it("PROJ-2 shows the keys and a link that leaves the view", async () => {
   const { address } = show();
   const hints = within(await screen.findByRole("contentinfo"));
   expect(hints.getByText("Full screen")).toBeDefined();

@@ -206,7 +206,7 @@ it("shows a message if the board has no teams", async () => {
   expect(await screen.findByText("No teams yet")).toBeDefined();
 });
 
-it("GAME-3: waits for the start instead of requesting the board", async () => {
+it("GAME-3 waits for the start instead of requesting the board", async () => {
   const { requests } = show("/games/1/scoreboard", undefined, {
     "GET /api/game/1": { body: buildGame({ start: Date.now() + 60_000 }) },
   });

@@ -10,7 +10,7 @@ it.each([
   [10, [10]],
   [11, [10, 1]],
   [2000, [10, 10, 10, 10, 10]],
-])("PROJ-1: shows %i teams in pages of %j", (count, sizes) => {
+])("PROJ-1 shows %i teams in pages of %j", (count, sizes) => {
   expect(toProjectorPages(teams(count)).map(({ length }) => length)).toEqual(sizes);
 });
 

@@ -101,13 +101,13 @@ it("sends no unchanged name, and text typed while the request is pending counts 
   expect(bodies).toEqual([{ bio: "we win!" }, { bio: "we win!!" }]);
 });
 
-it("TEAM-1: explains the limit to the captain of three teams instead of showing a form", async () => {
+it("TEAM-1 explains the limit to the captain of three teams instead of showing a form", async () => {
   show("/teams?open=create", [ownTeam, { ...ownTeam, id: 3 }, { ...ownTeam, id: 4 }]);
   expect(await screen.findByText(/Limit of 3 teams reached/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Create" })).toBeNull();
 });
 
-it("TEAM-5: joins with a code, which is validated before the request", async () => {
+it("TEAM-5 joins with a code, which is validated before the request", async () => {
   const code = "Theirs:2:0123456789abcdef0123456789abcdef";
   const { requests, address } = show("/teams?open=join", [], { "POST /api/team/accept": {} });
   const field = await screen.findByRole("textbox", { name: /^Invite code/ });
@@ -139,7 +139,7 @@ it("shows the captain a QR code of the invite link on request", async () => {
   expect(code.querySelector("path")?.getAttribute("d")?.length).toBeGreaterThan(1000);
 });
 
-it("TEAM-5: joins with the code of an invite link", async () => {
+it("TEAM-5 joins with the code of an invite link", async () => {
   const { requests, address } = show(invitePath, [], { "POST /api/team/accept": {} });
   const join = await screen.findByRole("dialog", { name: "Join a team" });
   await userEvent.click(within(join).getByRole("button", { name: "Join" }));
@@ -147,7 +147,7 @@ it("TEAM-5: joins with the code of an invite link", async () => {
   expect(await requests.find(({ method }) => method === "POST")?.json()).toBe(linkedCode);
 });
 
-it("TEAM-5: continues at the next game if the joined team is registered for it", async () => {
+it("TEAM-5 continues at the next game if the joined team is registered for it", async () => {
   const nextGame = {
     id: 7,
     title: "Autumn Cup",
@@ -197,7 +197,7 @@ it("shows the captain the invite code only on request", async () => {
   expect(field.value).not.toContain("secret");
 });
 
-it("TEAM-8: removes a member after a confirmation that names them", async () => {
+it("TEAM-8 removes a member after a confirmation that names them", async () => {
   const { requests } = show("/teams?open=1", [ownTeam], {
     [`POST /api/team/1/kick/${BOB}`]: { body: ownTeam },
   });
@@ -208,7 +208,7 @@ it("TEAM-8: removes a member after a confirmation that names them", async () => 
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith(`/kick/${BOB}`))).toBe(true));
 });
 
-it("TEAM-8: no longer shows the invite code after a member was removed, because the code is renewed", async () => {
+it("TEAM-8 no longer shows the invite code after a member was removed, because the code is renewed", async () => {
   const withoutBob = { ...ownTeam, members: ownTeam.members.slice(0, 1) };
   let team = ownTeam;
   show("/teams?open=1", [], {

@@ -26,7 +26,7 @@ it.each([
   [0, true],
   [2, true],
   [3, false],
-])("TEAM-1: lets the captain of %i teams create another team: %s", (count, expected) => {
+])("TEAM-1 lets the captain of %i teams create another team: %s", (count, expected) => {
   const teams = [
     ...Array.from({ length: count }, () => buildTeam("alice")),
     buildTeam("bob"),
@@ -35,7 +35,7 @@ it.each([
   expect(canCreateTeam(teams, "alice")).toBe(expected);
 });
 
-describe("TEAM-5: an invite code", () => {
+describe("TEAM-5 an invite code", () => {
   const token = "0123456789abcdef0123456789abcdef";
 
   it.each([`a:1:${token}`, `:1:${token}`, ` a:b:12:${token}\n`])("%j is valid", (code) => {
