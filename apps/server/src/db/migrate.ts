@@ -65,7 +65,8 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
     await work();
     await client.query("commit");
   } catch (error) {
-    await client.query("rollback");
+    // Without a connection there is nothing to roll back, and the first error is the one to report.
+    await client.query("rollback").catch(() => undefined);
     throw error;
   }
 }

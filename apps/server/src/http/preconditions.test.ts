@@ -10,6 +10,8 @@ describe("conditional requests", () => {
     [{}, 200],
     [{ "if-none-match": '"now"' }, 304],
     [{ "if-none-match": 'W/"now"' }, 304],
+    [{ "if-none-match": 'W/"old", W/"now"' }, 304],
+    [{ "if-none-match": '"noW/w"' }, 200],
     [{ "if-none-match": "*" }, 304],
     [{ "if-none-match": '"old"' }, 200],
     [{ "if-modified-since": modifiedDate }, 304],
@@ -24,6 +26,10 @@ describe("conditional requests", () => {
     [{ "if-match": '"now"', "if-unmodified-since": earlierDate }, 200],
   ])("with %o return %i", (headers, status) => {
     expect(conditionalStatus(headers, current)).toBe(status);
+  });
+
+  it("return 200 if the resource has no ETag", () => {
+    expect(conditionalStatus({ "if-none-match": "W/undefined" }, {})).toBe(200);
   });
 });
 

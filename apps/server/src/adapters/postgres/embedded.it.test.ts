@@ -36,6 +36,22 @@ it("keeps the data across restarts", async () => {
   expect(await query(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
+it("rejects once if its process cannot be started", async () => {
+  const { execPath } = process;
+  const unhandled = vi.fn();
+  process.on("unhandledRejection", unhandled);
+  try {
+    process.execPath = join(dataDir, "missing");
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow("ENOENT");
+    // Unhandled rejections are reported after the microtasks of the turn.
+    await new Promise((resolve) => setImmediate(resolve));
+  } finally {
+    process.execPath = execPath;
+    process.off("unhandledRejection", unhandled);
+  }
+  expect(unhandled).not.toHaveBeenCalled();
+});
+
 it("starts under `node --watch`, which makes every process report its modules", async () => {
   vi.stubEnv("WATCH_REPORT_DEPENDENCIES", "1");
   cleanUps.push(async () => vi.unstubAllEnvs());

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { openCluster } from "./cluster.ts";
@@ -79,7 +78,8 @@ async function launch(options: EmbeddedPostgresOptions, stopping: AbortSignal): 
     env: { ...process.env, WATCH_REPORT_DEPENDENCIES: "" },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
-  const exited = once(child, "exit");
+  // Not `once()`, which also rejects if the process cannot be started: `waitUntilReady` reports that.
+  const exited = new Promise((resolve) => child.once("exit", resolve));
   const disconnect = () => child.connected && child.disconnect();
   stopping.addEventListener("abort", disconnect, { once: true });
   child.once("exit", () => stopping.removeEventListener("abort", disconnect));
