@@ -127,6 +127,21 @@ describe("a correct flag", () => {
     expect(await rowsByTable.notices()).toHaveLength(2);
   });
 
+  it.each([
+    ["before the freeze", "2026-01-01T00:59Z", false],
+    ["since the freeze", "2026-01-01T01:00Z", true],
+    ["since the unfreeze", "2026-01-01T02:00Z", false],
+  ])(
+    "FREEZE-8 has a notice with an id for hidden notices only during a freeze: %s",
+    async (_case, at, isHidden) => {
+      const freeze = { freeze_at: new Date("2026-01-01T01:00Z"), unfreeze_at: new Date("2026-01-01T02:00Z") };
+      await fixture.db.updateTable("games").set(freeze).where("id", "=", gameId).execute();
+      const [result] = await submit(submission(team, { at }));
+      expect((result?.notice_id ?? 0) >= 2 ** 30).toBe(isHidden);
+      expect(await rowsByTable.notices()).toMatchObject([{ id: result?.notice_id, type: "FirstBlood" }]);
+    },
+  );
+
   it("SCORE-6 has no blood notice if the challenge gives no bonus", async () => {
     const challenge = await insertChallenge(fixture, gameId, { disable_blood_bonus: true });
     const [result] = await submit(submission(team, { challenge }));

@@ -1,6 +1,6 @@
 -- Judges submitted flags and writes everything that follows: attempts, submissions, events, solves, blood notices,
 -- cheats and webhook events, in one commit (SUBMIT-2 to SUBMIT-6, SCORE-6, DIV-1, DIV-2, CLOSE-2, LOCK-5, KIND-3,
--- KIND-4, PAUSE-2, HOOK-1; decisions 0030, 0061 and 0150).
+-- KIND-4, PAUSE-2, FREEZE-8, HOOK-1; decisions 0030, 0061 and 0150).
 --
 -- Called by insertSubmissions in src/features/submission/submission.repo.ts. The service has checked who may play and
 -- whether a correct flag counts. The function checks again that the challenge is enabled and the team is accepted, and
@@ -206,7 +206,13 @@ begin
     select p.*, nextval('submissions_id_seq')::integer as submission_id, nextval('events_id_seq')::integer as event_id,
            case when p.status = 'CheatDetected' then nextval('events_id_seq')::integer end as cheat_event_id,
            case when p.is_solve then nextval('solves_id_seq') end as solve_id,
-           case when p.is_solve and p.has_bloods and p.place <= 3 then nextval('notices_id_seq')::integer end as notice_id
+           case when p.is_solve and p.has_bloods and p.place <= 3
+                -- FREEZE-8: hidden notices have ids of their own.
+                then nextval(case when exists (
+                       select from games g
+                        where g.id = p.game_id and p.happened_at >= g.freeze_at
+                          and (g.unfreeze_at is null or p.happened_at < g.unfreeze_at))
+                     then 'hidden_notices_id_seq'::regclass else 'notices_id_seq'::regclass end)::integer end as notice_id
       from (select * from placed order by number) p
   ), written_submissions as (
     insert into submissions (id, game_id, challenge_id, participation_id, user_id, answer, status, submitted_at)

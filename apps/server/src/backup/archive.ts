@@ -38,11 +38,11 @@ export class DamagedArchive extends Error {
  * The file appears atomically under its name, readable by its owner only.
  */
 export async function writeArchive(path: string, parts: AsyncIterable<ArchivePart>): Promise<void> {
-  const draft = `${path}.unfinished`;
-  // Opened here: a stream can fail before it opens its file, which would then appear after its removal.
-  // Exclusively: an existing file would keep its mode, and an existing link could point elsewhere.
-  await rm(draft, { force: true });
-  const file = await open(draft, "wx", 0o600);
+  const unfinishedPath = `${path}.unfinished`;
+  // The file is opened here, because a stream can fail before it opens its file, which would then appear after its
+  // removal. It is opened exclusively: an existing file would keep its mode, and an existing link could point elsewhere.
+  await rm(unfinishedPath, { force: true });
+  const file = await open(unfinishedPath, "wx", 0o600);
   const archive = pack();
   // Not zstd: Node does not detect a truncated zstd stream.
   const compress = createGzip({ level: constants.Z_BEST_SPEED });
@@ -53,9 +53,9 @@ export async function writeArchive(path: string, parts: AsyncIterable<ArchivePar
       throw error;
     });
     await Promise.all([writing, filling]);
-    await rename(draft, path);
+    await rename(unfinishedPath, path);
   } finally {
-    await rm(draft, { force: true });
+    await rm(unfinishedPath, { force: true });
   }
 }
 

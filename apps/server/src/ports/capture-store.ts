@@ -17,7 +17,9 @@ export interface CaptureWriter {
 /** Stores captures, which are append-only. */
 export interface CaptureStore {
   create(location: CaptureLocation): Promise<CaptureWriter>;
-  /** The bytes, or undefined if there is no such file. */
+  /** The number of stored bytes, or undefined if there is no such file. */
+  getSize(location: CaptureLocation): Promise<number | undefined>;
+  /** The bytes, or undefined if there is no such file. The range may be empty. */
   open(location: CaptureLocation, range: ByteRange): Promise<AsyncIterable<Uint8Array> | undefined>;
   /** Does nothing if the file does not exist; an open writer continues. */
   delete(location: CaptureLocation): Promise<void>;

@@ -43,8 +43,10 @@ export interface HubSocket {
 
 /** The client of an open connection. */
 export interface Peer {
-  /** Replaces the topics of the connection. */
+  /** Replaces the topics of the connection. Withheld messages of these topics are sent, the others are dropped. */
   setTopics(topics: readonly string[]): void;
+  /** Queues the messages of topics without versions until the next `setTopics`. */
+  withhold(topics: readonly string[]): void;
   /** Closes the connection; a reconnect is authorized again. */
   disconnect(): void;
   onClose(listener: () => void): void;

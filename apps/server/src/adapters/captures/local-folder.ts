@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
 import { unlessMissing } from "#kernel/unless-missing.ts";
 import type { CaptureLocation, CaptureStore } from "#ports/capture-store.ts";
 import { captureWriter } from "./capture-writer.ts";
@@ -23,8 +24,13 @@ export function captureFolder(folder: string): CaptureStore {
       return captureWriter(path);
     },
 
+    async getSize(location) {
+      return (await unlessMissing(stat(toPath(location))))?.size;
+    },
+
     async open(location, { first, last }) {
       const path = toPath(location);
+      if (last < first) return Readable.from([]);
       const file = await unlessMissing(open(path));
       return file && createReadStream(path, { fd: file, start: first, end: last });
     },

@@ -3,19 +3,22 @@ import type { HubMessage } from "@gonfalon/contract/realtime.ts";
 // The JSON protocol of SignalR: records that end with a record separator.
 const END = "\u001e";
 
+/** The message types of the protocol that hubs send or receive. */
+const TYPE = { invocation: 1, completion: 3, streamInvocation: 4, ping: 6, close: 7 } as const;
+
 export const HANDSHAKE_ACCEPTED = record({});
-export const PING = record({ type: 6 });
+export const PING = record({ type: TYPE.ping });
 
 export function invocation({ target, payload }: HubMessage): string {
-  return record({ type: 1, target, arguments: [payload] });
+  return record({ type: TYPE.invocation, target, arguments: [payload] });
 }
 
-export function handshakeRefused(error: string): string {
+export function rejectedHandshake(error: string): string {
   return record({ error });
 }
 
 export function closeMessage(error?: string): string {
-  return record({ type: 7, ...(error !== undefined && { error }), allowReconnect: true });
+  return record({ type: TYPE.close, ...(error !== undefined && { error }), allowReconnect: true });
 }
 
 /** A message from a client; `unknown` needs no response. */
@@ -25,7 +28,7 @@ export type ClientMessage =
 
 /** The response to an invocation: no hub has methods. */
 export function noSuchMethod({ invocationId, target }: Extract<ClientMessage, { kind: "call" }>): string {
-  return record({ type: 3, invocationId, error: `Unknown hub method '${target}'` });
+  return record({ type: TYPE.completion, invocationId, error: `Unknown hub method '${target}'` });
 }
 
 /** The records of a frame; undefined if they are not complete JSON objects. */
@@ -37,7 +40,7 @@ export function parseRecords(frame: string): readonly Readonly<Record<string, un
 }
 
 /** Why the first record is not a valid handshake; undefined if it is valid. */
-export function handshakeRefusal({
+export function findHandshakeError({
   protocol,
   version,
 }: Readonly<Record<string, unknown>>): string | undefined {
@@ -50,9 +53,10 @@ export function parseMessage({
   invocationId,
   target,
 }: Readonly<Record<string, unknown>>): ClientMessage {
-  if (type === 6) return { kind: "ping" };
-  if (type === 7) return { kind: "close" };
-  const isCall = (type === 1 || type === 4) && typeof invocationId === "string" && typeof target === "string";
+  if (type === TYPE.ping) return { kind: "ping" };
+  if (type === TYPE.close) return { kind: "close" };
+  const isInvocation = type === TYPE.invocation || type === TYPE.streamInvocation;
+  const isCall = isInvocation && typeof invocationId === "string" && typeof target === "string";
   return isCall ? { kind: "call", invocationId, target } : { kind: "unknown" };
 }
 

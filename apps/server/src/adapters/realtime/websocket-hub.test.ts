@@ -169,6 +169,48 @@ describe("a connection", () => {
   });
 });
 
+describe("withheld topics", () => {
+  const message = (version: number) => ({ target: "ReceivedBoardChange", payload: { version } }) as const;
+  const versions = (sent: readonly unknown[]) =>
+    (sent as readonly { readonly arguments?: readonly { readonly version: number }[] }[]).flatMap(
+      ({ arguments: payloads = [] }) => payloads.map(({ version }) => version),
+    );
+
+  it("HUB-2 send their messages in order after the topics are set again", () => {
+    const { hub, createSocket } = setUp();
+    const client = createSocket(["team", "game"]);
+    client.receive(HANDSHAKE);
+    client.peer.withhold(["team"]);
+    for (const version of [1, 2]) hub.push("team", message(version));
+    hub.push("game", message(3));
+    expect([versions(client.sent), hub.hasSubscribers("team")]).toEqual([[3], true]);
+    client.peer.setTopics(["team", "game"]);
+    hub.push("team", message(4));
+    expect(versions(client.sent)).toEqual([3, 1, 2, 4]);
+  });
+
+  it("HUB-2 drop their messages if the connection loses the topic", () => {
+    const { hub, createSocket } = setUp();
+    const client = createSocket(["team", "game"]);
+    client.receive(HANDSHAKE);
+    client.peer.withhold(["team"]);
+    hub.push("team", message(1));
+    for (const topics of [["game"], ["team", "game"]]) client.peer.setTopics(topics);
+    expect(versions(client.sent)).toEqual([]);
+  });
+
+  it("HUB-2 close the connection after more than 100 messages", () => {
+    const { hub, createSocket } = setUp();
+    const client = createSocket(["team"]);
+    client.receive(HANDSHAKE);
+    client.peer.withhold(["team"]);
+    for (let version = 1; version <= 100; version += 1) hub.push("team", message(version));
+    expect(client.isOpen()).toBe(true);
+    hub.push("team", message(101));
+    expect(client.isOpen()).toBe(false);
+  });
+});
+
 it("a client gets a close message that allows reconnecting when the server stops", async () => {
   const { hub, createSocket } = setUp();
   const client = createSocket();

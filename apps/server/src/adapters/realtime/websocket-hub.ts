@@ -5,14 +5,14 @@ import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
 import {
   closeMessage,
+  findHandshakeError,
   HANDSHAKE_ACCEPTED,
-  handshakeRefusal,
-  handshakeRefused,
   invocation,
   noSuchMethod,
   PING,
   parseMessage,
   parseRecords,
+  rejectedHandshake,
 } from "./signalr-protocol.ts";
 
 const HEARTBEAT_INTERVAL_MS = 5 * SECOND_MS;
@@ -24,6 +24,8 @@ const CLOSE_TIMEOUT_MS = SECOND_MS;
 const MAX_UNREAD_BYTES = 1024 * 1024;
 /** LIVE-8: a client with more unread bytes gets a reset instead of changes. */
 const MAX_UNREAD_CHANGE_BYTES = 256 * 1024;
+/** A client with more withheld messages is disconnected, like one with too many unread bytes. */
+const MAX_WITHHELD_MESSAGES = 100;
 
 export interface WebsocketHub extends Realtime {
   /** Accepts an open socket. Messages are sent after the handshake. */
@@ -45,9 +47,16 @@ interface Connection {
   topics: readonly string[];
   /** The topics whose changes the client has missed, and the last version of each that the client has. */
   readonly missed: Map<string, string>;
+  withheldTopics: readonly string[];
+  readonly withheldMessages: WithheldMessage[];
   isHandshakeDone: boolean;
   lastReceivedAt: number;
   lastSentAt: number;
+}
+
+interface WithheldMessage {
+  readonly topic: string;
+  readonly text: string;
 }
 
 /** The SignalR connections of this process. */
@@ -68,6 +77,8 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
       openedAt: now,
       topics: [],
       missed: new Map(),
+      withheldTopics: [],
+      withheldMessages: [],
       isHandshakeDone: false,
       lastReceivedAt: now,
       lastSentAt: now,
@@ -84,6 +95,9 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     startHeartbeat();
     return {
       setTopics: (next) => setTopics(connection, next),
+      withhold: (withheldTopics) => {
+        connection.withheldTopics = withheldTopics;
+      },
       disconnect: () => disconnect(connection, "You may no longer receive these messages."),
       onClose: (listener) => void socket.once("close", listener),
     };
@@ -100,6 +114,18 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     );
     connection.topics = topics;
     if (connection.isHandshakeDone) sendVersions(connection, added);
+    sendWithheld(connection);
+  }
+
+  function sendWithheld(connection: Connection): void {
+    connection.withheldTopics = [];
+    for (const { topic, text } of connection.withheldMessages.splice(0))
+      if (connection.topics.includes(topic)) send(connection, text);
+  }
+
+  function withhold(connection: Connection, message: WithheldMessage): void {
+    if (connection.withheldMessages.length === MAX_WITHHELD_MESSAGES) return connection.socket.terminate();
+    connection.withheldMessages.push(message);
   }
 
   function unsubscribe(connection: Connection, topics: readonly string[]): void {
@@ -136,10 +162,10 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   }
 
   function handshake(connection: Connection, record: Readonly<Record<string, unknown>>): boolean {
-    const refusal = handshakeRefusal(record);
-    send(connection, refusal === undefined ? HANDSHAKE_ACCEPTED : handshakeRefused(refusal));
-    if (refusal !== undefined) connection.socket.close();
-    connection.isHandshakeDone = refusal === undefined;
+    const error = findHandshakeError(record);
+    send(connection, error === undefined ? HANDSHAKE_ACCEPTED : rejectedHandshake(error));
+    if (error !== undefined) connection.socket.close();
+    connection.isHandshakeDone = error === undefined;
     if (connection.isHandshakeDone) sendVersions(connection, connection.topics);
     return connection.isHandshakeDone;
   }
@@ -154,7 +180,11 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
     const topicSubscribers = subscribers.get(topic);
     if (!topicSubscribers) return;
     const text = invocation(message);
-    for (const connection of topicSubscribers) if (connection.isHandshakeDone) send(connection, text);
+    for (const connection of topicSubscribers) {
+      if (!connection.isHandshakeDone) continue;
+      if (connection.withheldTopics.includes(topic)) withhold(connection, { topic, text });
+      else send(connection, text);
+    }
   }
 
   function pushVersion(topic: string, next: TopicVersion): void {

@@ -1,4 +1,5 @@
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { mkdir, readdir, truncate, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import {
@@ -165,6 +166,25 @@ describe("CAPTURE-5 monitors of a game", () => {
       expect(archive.includes(`${name}/${fileName}`)).toBe(true);
       expect(archive.includes((await download(`${path}/${fileName}`)).rawPayload)).toBe(true);
     }
+  });
+
+  it.each([40, 0])("download captures that have only %i bytes after a power cut", async (length) => {
+    const setup = await setUp();
+    const path = `${setup.challengeId}/${setup.membership.id}`;
+    await exchange(setup, "hello");
+    const { fileName, size } = await onlyFile(setup);
+    await exchange(setup, "goodbye");
+    await truncate(getPath(setup, fileName), length);
+    const { rawPayload } = await download(`${path}/all`);
+    const list = execFileSync("tar", ["-tvzf", "-"], { input: rawPayload, encoding: "utf8" });
+    expect(list.trim().split("\n")).toHaveLength(2);
+    expect(list).toMatch(new RegExp(` ${length} [^\n]*/${fileName}`));
+    expect(server.lines).toContainEqual(
+      expect.objectContaining({ message: "a capture file is shorter than recorded" }),
+    );
+    const single = await download(`${path}/${fileName}`);
+    expect([single.statusCode, single.rawPayload.length]).toEqual([200, length]);
+    expect(size).toBeGreaterThan(length);
   });
 
   it("delete one capture or all, even of an open connection", async () => {

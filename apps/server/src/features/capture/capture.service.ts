@@ -81,10 +81,26 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
 
   async function get(place: CaptureLocation): Promise<StoredCapture> {
     if (!isCaptureName(place.fileName)) throw new ProblemError("capture.not-found");
-    return orRefuse(await findCapture(db, place), "capture.not-found");
+    const capture = orRefuse(await findCapture(db, place), "capture.not-found");
+    return orRefuse(await limitToFile(capture), "capture.not-found");
   }
 
-  /** A capture that is still being written is read up to its stored size. */
+  /**
+   * The capture with the size that can be read; undefined without a file. A capture that is still being written is
+   * longer than its row says. After a power cut it can be shorter, because captures are not flushed to the disk.
+   */
+  async function limitToFile(capture: StoredCapture): Promise<StoredCapture | undefined> {
+    const { challengeId, participationId, fileName, size } = capture;
+    const fileSize = await captures.getSize(capture);
+    if (fileSize === undefined) return undefined;
+    if (fileSize >= size) return capture;
+    log.warn(
+      { challengeId, participationId, fileName, size, fileSize },
+      "a capture file is shorter than recorded",
+    );
+    return { ...capture, size: fileSize };
+  }
+
   async function open(capture: StoredCapture, range: ByteRange): Promise<AsyncIterable<Uint8Array>> {
     return orRefuse(await captures.open(capture, range), "capture.not-found");
   }
@@ -112,10 +128,11 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
     list: readonly StoredCapture[],
     folder: string,
   ): AsyncIterable<SizedArchiveEntry> {
-    for (const capture of list) {
-      const { fileName, size, updatedAt } = capture;
-      const chunks = await captures.open(capture, fullRange(capture));
+    for (const stored of list) {
+      const capture = await limitToFile(stored);
+      const chunks = capture && (await captures.open(capture, fullRange(capture)));
       if (!chunks) continue;
+      const { fileName, size, updatedAt } = capture;
       yield { name: `${folder}/${fileName}`, size, modifiedAt: updatedAt, chunks: withChecksums(chunks) };
     }
   }
@@ -155,7 +172,6 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
 
   async function readPiece(capture: StoredCapture, first: number, length: number): Promise<Uint8Array> {
     const last = Math.min(first + length, capture.size) - 1;
-    if (last < first) return new Uint8Array();
     const parts: Uint8Array[] = [];
     for await (const part of await open(capture, { first, last })) parts.push(part);
     return Buffer.concat(parts);

@@ -55,6 +55,7 @@ function countingStore(sizes: number[]): CaptureStore {
         close: async () => undefined,
       };
     },
+    getSize: async () => undefined,
     open: async () => undefined,
     delete: async () => undefined,
     async *listBefore() {},

@@ -136,6 +136,18 @@ describe("editing a game", () => {
     expect((await detail(membership.player, id)).body.division).toBe("pro");
   });
 
+  it("GAME-11 removes a division whose teams were all deleted", async () => {
+    const { id } = await addGame({ divisions: ["pro", "new"] });
+    const { team } = await insertParticipation(server, id, { division: "pro" });
+    await server.db
+      .updateTable("teams")
+      .set({ deleted_at: server.clock.now(), name_canonical: null, captain_id: null })
+      .where("id", "=", team.id)
+      .execute();
+    const { body } = await server.call(admin, updateGame, { params: { id }, body: { divisions: ["new"] } });
+    expect(body.divisions).toEqual(["new"]);
+  });
+
   it("GAME-11 renaming a division keeps its teams in it", async () => {
     const { id } = await addGame({ divisions: ["pro", "new"] });
     const membership = await insertParticipation(server, id, { division: "pro" });

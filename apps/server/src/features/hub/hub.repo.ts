@@ -3,12 +3,13 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { EventRow, LogLine, NoticeRow, SubmissionRow } from "./hub.domain.ts";
 
-/** The existing notices with these ids, in insertion order, like the other lists of this file. */
+/** The existing notices with these ids, oldest first. Their ids are not in order: see FREEZE-8. */
 export function listNoticesById(db: Db, ids: readonly number[]): Promise<readonly NoticeRow[]> {
   return db
     .selectFrom("notices")
     .where("id", "in", ids)
     .select(["id", "game_id as gameId", "type", "values", "published_at as publishedAt"])
+    .orderBy("published_at")
     .orderBy("id")
     .execute();
 }

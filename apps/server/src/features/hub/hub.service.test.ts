@@ -38,36 +38,57 @@ function setUp() {
     await settle();
   }
 
-  return { service, events, queries, finish };
+  /** Opens a connection of a member. Its access is then checked again by the query with index 1. */
+  async function connect() {
+    const state = { topics: [] as readonly string[], withheld: [] as readonly string[] };
+    const admission = service.admit({
+      hub: "/hub/user",
+      credential: { kind: "session", secret: "", hash: "" },
+      gameId: GAME_ID,
+      wantsVerdicts: true,
+      wantsBoard: false,
+      followedView: undefined,
+      wantsInstances: false,
+    });
+    await settle();
+    await finish(0, MEMBER);
+    (await admission).onOpen({
+      setTopics: (next) => Object.assign(state, { topics: next, withheld: [] }),
+      withhold: (withheld) => Object.assign(state, { withheld }),
+      disconnect: () => undefined,
+      onClose: () => undefined,
+    });
+    await settle();
+    return state;
+  }
+
+  return { events, queries, finish, connect };
 }
 
 it("HUB-2 an access check that started before a change does not restore the topics of the team", async () => {
-  const { service, events, queries, finish } = setUp();
-  const admission = service.admit({
-    hub: "/hub/user",
-    credential: { kind: "session", secret: "", hash: "" },
-    gameId: GAME_ID,
-    wantsVerdicts: true,
-    wantsBoard: false,
-    followedView: undefined,
-    wantsInstances: false,
-  });
-  await settle();
-  await finish(0, MEMBER);
-  let current: readonly string[] = [];
-  (await admission).onOpen({
-    setTopics: (next) => {
-      current = next;
-    },
-    disconnect: () => undefined,
-    onClose: () => undefined,
-  });
-  await settle();
+  const { events, queries, finish, connect } = setUp();
+  const connection = await connect();
   events.publish({ type: "team.changed", teamId: MEMBER.teamId });
   await settle();
   expect(queries).toHaveLength(3);
   await finish(2, undefined);
   // The query of the earlier check has read the membership before the change.
   await finish(1, MEMBER);
-  expect(current).toEqual([topics.notices(GAME_ID)]);
+  expect(connection.topics).toEqual([topics.notices(GAME_ID)]);
+});
+
+it.each([
+  { type: "team.changed", teamId: MEMBER.teamId },
+  { type: "participation.changed", gameId: GAME_ID, participationId: MEMBER.participationId },
+] as const)("HUB-2 messages to the team are withheld while access is checked again: $type", async (event) => {
+  const { events, finish, connect } = setUp();
+  const connection = await connect();
+  await finish(1, MEMBER);
+  const teamTopics = [topics.verdicts(MEMBER.participationId), topics.instances(MEMBER.participationId)];
+  const memberTopics = [topics.notices(GAME_ID), topics.verdicts(MEMBER.participationId)];
+  events.publish(event);
+  await settle();
+  expect(connection).toEqual({ topics: memberTopics, withheld: teamTopics });
+  await finish(2, MEMBER);
+  expect(connection).toEqual({ topics: memberTopics, withheld: [] });
 });

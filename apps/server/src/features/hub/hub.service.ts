@@ -124,7 +124,7 @@ export function hubService({ authenticator, access, events, timer, log, boardFee
     for (const connection of connections) {
       if (!matches(connection.hubAccess)) continue;
       connection.checkNumber += 1;
-      connection.peer.setTopics(withoutTeamTopics(connection.hubAccess));
+      connection.peer.withhold(teamTopics(connection.hubAccess));
     }
     await recheck(matches);
   }
@@ -162,10 +162,9 @@ export function hubService({ authenticator, access, events, timer, log, boardFee
   return { admit };
 }
 
-function withoutTeamTopics({ topics: allTopics, participationId }: HubAccess): readonly string[] {
-  if (participationId === undefined) return allTopics;
-  const teamTopics = [topics.verdicts(participationId), topics.instances(participationId)];
-  return allTopics.filter((topic) => !teamTopics.includes(topic));
+function teamTopics({ participationId }: HubAccess): readonly string[] {
+  if (participationId === undefined) return [];
+  return [topics.verdicts(participationId), topics.instances(participationId)];
 }
 
 function requireGameId({ gameId }: Pick<HubRequest, "gameId">): number {

@@ -1,7 +1,7 @@
 import { getChallenge } from "@gonfalon/contract/challenge.ts";
 import { listEvents } from "@gonfalon/contract/event.ts";
 import { freezeBoard, getEditedGame, getGame, unfreezeBoard, updateGame } from "@gonfalon/contract/game.ts";
-import { listNotices } from "@gonfalon/contract/notice.ts";
+import { createNotice, listNotices } from "@gonfalon/contract/notice.ts";
 import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -92,6 +92,24 @@ describe("FREEZE-5 after the unfreeze", () => {
     expect(body).toMatchObject({ view: "public", frozenAt: null });
     expect(body.items.find(({ id }) => id === first.team.id)?.score).toBe(1050);
   });
+});
+
+it("FREEZE-8 hidden bloods leave no gap in the ids of other notices, and keep their ids after the unfreeze", async () => {
+  const { gameId, first, open } = await createFrozenGame();
+  const params = { id: gameId };
+  const addNotice = async () =>
+    (await server.call(admin, createNotice, { params, body: { content: "Lunch" } })).body.id;
+  const listIds = async (caller: Caller) =>
+    (await server.call(caller, listNotices, { params, query: page })).body.map(({ id }) => id);
+  const before = await addNotice();
+  await submit(first, open);
+  const after = await addNotice();
+  expect(after).toBe(before + 1);
+  expect(await listIds(visitor)).toEqual([after, before]);
+  const allIds = await listIds(admin);
+  expect(allIds).toEqual([after, before, expect.any(Number)]);
+  await server.call(admin, unfreezeBoard, { params });
+  expect(await listIds(visitor)).toEqual(allIds);
 });
 
 describe("FREEZE-1 the freeze", () => {
