@@ -9,7 +9,7 @@ const PASSWORD = "Played-hour-1";
 const CONCURRENCY = 20;
 /** A tunnel slot is freed when its capture is written; a single instance would run out of slots. */
 const INSTANCES = 8;
-/** The duration of each kind of read. In this time, more requests are sent than by all players in 7.5 minutes. */
+/** The duration of each kind of read: enough for more requests than all players send in an eighth of an hour. */
 const SECONDS_OF_READS = 2;
 
 /** The actions of all players in an hour, except reads. */

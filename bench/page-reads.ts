@@ -14,7 +14,7 @@ export const publicReadEndpoints: Row = {
   unit: "×",
   target: { atLeast: 0.6 },
   measure: (bench) =>
-    slowestRead(
+    measureSlowestRead(
       bench,
       [
         "/",
@@ -37,7 +37,7 @@ export const personalReadEndpoints: Row = {
   unit: "×",
   target: { atLeast: 0.4 },
   measure: (bench) =>
-    slowestRead(
+    measureSlowestRead(
       bench,
       [
         "/api/account/session",
@@ -50,7 +50,7 @@ export const personalReadEndpoints: Row = {
     ),
 };
 
-async function slowestRead(
+async function measureSlowestRead(
   bench: Bench,
   reads: readonly Read[],
   kind: Parameters<typeof compareRead>[2],

@@ -34,7 +34,7 @@ export const push: Row = {
   },
 };
 
-/** Opens the connections of many pages; the query subscribes to more than notices. */
+/** Opens the connections of `count` pages, a multiple of `CONCURRENCY`; the query subscribes to more than notices. */
 export async function connectAll(
   bench: Bench,
   query = "",

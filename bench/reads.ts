@@ -11,7 +11,7 @@ export const scoreboard: Row = {
   name: "scoreboard",
   unit: "×",
   target: { atLeast: 0.8 },
-  measure: (bench) => compareRead(bench, board(bench), "node:http"),
+  measure: (bench) => compareRead(bench, toBoardRead(bench), "node:http"),
 };
 
 export const unchangedScoreboard: Row = {
@@ -19,7 +19,7 @@ export const unchangedScoreboard: Row = {
   unit: "×",
   target: { atLeast: 0.8 },
   async measure(bench) {
-    const { path, headers } = board(bench);
+    const { path, headers } = toBoardRead(bench);
     const reply = await fetch(bench.server.url + path, { headers });
     const conditional = { ...headers, "if-none-match": reply.headers.get("etag") ?? "" };
     return compareRead(bench, { path, headers: conditional }, "node:http");
@@ -53,7 +53,7 @@ export const challengeDetail: Row = {
     ),
 };
 
-function board({ event }: Bench): Read {
+function toBoardRead({ event }: Bench): Read {
   return { path: `/api/game/${event.gameId}/scoreboard`, headers: { "accept-encoding": "gzip" } };
 }
 

@@ -11,9 +11,10 @@ import { median, type StandaloneRow } from "./row.ts";
 
 const SIZE = { teams: 2000, solves: 60_000 };
 const CHALLENGES = 200;
+/** The number of overrides, of locked challenges and of late solves. */
 const RULES = 10;
-const WARM_UP = 200;
-const MEASURED = 500;
+const WARM_UP_TURNS = 200;
+const MEASURED_TURNS = 500;
 const ANSWER_LENGTH = 120;
 const FREEZE = 1_800_000_000_000;
 
@@ -26,7 +27,7 @@ export const ownView: StandaloneRow = {
   unit: "ms",
   target: { atMost: 2 },
   async measure() {
-    const board = boardSerializer(rows(), START_POSITION).serialize(1);
+    const board = boardSerializer(createBoardRows(), START_POSITION).serialize(1);
     const boards = playerBoards();
     const durations = measureTurns((turn) => {
       const player = toPlayer(1 + (turn % SIZE.teams));
@@ -64,12 +65,12 @@ function toLetters(seed: number): string {
 /** The time of each turn in milliseconds, after a warm-up that is not measured. */
 function measureTurns(work: (turn: number) => unknown): readonly number[] {
   const durations: number[] = [];
-  for (let turn = 0; turn < WARM_UP + MEASURED; turn++) {
+  for (let turn = 0; turn < WARM_UP_TURNS + MEASURED_TURNS; turn++) {
     const startedAt = performance.now();
     work(turn);
     durations.push(performance.now() - startedAt);
   }
-  return durations.slice(WARM_UP);
+  return durations.slice(WARM_UP_TURNS);
 }
 
 function toMeasurement(durations: readonly number[], subject: string) {
@@ -78,7 +79,7 @@ function toMeasurement(durations: readonly number[], subject: string) {
   return { figure: median(durations), spread: longest - Math.min(...durations), ours, bare: "" };
 }
 
-function rows() {
+function createBoardRows() {
   const large = largeBoard(SIZE);
   const [first] = large.challenges;
   if (!first) throw new Error("There is no challenge");

@@ -14,6 +14,7 @@ export interface MeasuredServer {
   residentTreeMegabytes(): Promise<number>;
   /** The CPU time of all threads since the start. */
   cpuSeconds(): Promise<number>;
+  /** Stops the server. Does nothing if it has ended. */
   stop(): Promise<void>;
   /** Ends the process without its cleanup. Does nothing if it has ended. */
   kill(): Promise<void>;
@@ -26,7 +27,7 @@ export const ADMIN_PASSWORD = "Bench-password-1";
 
 /** Starts the server without the launcher and waits for its first response. */
 export async function startServer(
-  settings: Readonly<Record<string, string>>,
+  configuration: Readonly<Record<string, string>>,
   nodeOptions: readonly string[] = [],
 ): Promise<MeasuredServer> {
   const port = await freePort("127.0.0.1");
@@ -44,7 +45,7 @@ export async function startServer(
       ADMIN_PASSWORD,
       // The same for all servers, so that one can start on the database of another.
       SECRET_KEY: "bench ".repeat(6),
-      ...settings,
+      ...configuration,
     },
   });
   const url = `http://127.0.0.1:${port}`;
@@ -67,16 +68,19 @@ export async function startServer(
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
     },
-    stop: async () => {
-      child.kill("SIGTERM");
-      await once(child, "close");
-    },
-    kill: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill("SIGKILL");
-      await once(child, "close");
-    },
+    stop: () => end(child, "SIGTERM"),
+    kill: () => end(child, "SIGKILL"),
   };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (hasEnded(child)) return;
+  child.kill(signal);
+  await once(child, "close");
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
 }
 
 /** Returns 0 for a zombie: a process that has ended, but whose parent has not read its exit status. */
@@ -86,10 +90,10 @@ async function readResidentMegabytes(pid: number): Promise<number> {
 }
 
 async function waitForResponse(child: ChildProcess, address: string): Promise<void> {
-  while (child.exitCode === null) {
+  while (!hasEnded(child)) {
     const reply = await fetch(address).catch(() => undefined);
     if (reply?.ok) return;
     await sleep(20);
   }
-  throw new Error(`The server exited with code ${child.exitCode} before it responded`);
+  throw new Error(`The server ended (${child.signalCode ?? child.exitCode}) before it responded`);
 }

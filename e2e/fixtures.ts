@@ -33,20 +33,20 @@ interface PerTest {
 
 interface PerWorker {
   /** Additional environment variables of the server. */
-  readonly settings: Readonly<Record<string, string>>;
+  readonly configuration: Readonly<Record<string, string>>;
   readonly platformUrl: string;
 }
 
 /** Playwright's test with a running server, separate for each worker. */
 export const test = base.extend<PerTest, PerWorker>({
-  settings: [{}, { option: true, scope: "worker" }],
+  configuration: [{}, { option: true, scope: "worker" }],
   platformUrl: [
-    async ({ settings }, use) => {
+    async ({ configuration }, use) => {
       const folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
       const platform = await startPlatform(join(folder, "data"), {
         ADMIN_PASSWORD,
         RATE_LIMITS: "off",
-        ...settings,
+        ...configuration,
       });
       await use(platform.url);
       await platform.stop();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listNodes, type SyntaxNode, sourceFiles } from "./source-tree.ts";
+import { listNodes, parseSourceFiles, type SyntaxNode } from "./source-tree.ts";
 
 // The dialog of `ui/` focuses its first field; a Mantine modal focuses the close button.
 
@@ -10,7 +10,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 };
 
 it("only the listed files of the client use a Mantine modal instead of the dialog of ui/", () => {
-  const files = sourceFiles("apps/web/src/**/*.tsx")
+  const files = parseSourceFiles("apps/web/src/**/*.tsx")
     .filter(({ nodes }) => nodes.some(isModal))
     .map(({ path }) => path);
   expect(files).toEqual(Object.keys(ALLOWED));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listNodes, type SyntaxNode, sourceFiles } from "./source-tree.ts";
+import { listNodes, parseSourceFiles, type SyntaxNode } from "./source-tree.ts";
 
 // TEXT-4: user input (names, titles, notices, hints, file names) is rendered by React as text, or passes through the
 // sanitizer of `ui/markdown/`. Only the files in this list create markup in any other way.
@@ -9,7 +9,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 };
 
 it("TEXT-4 only these files of the client turn text into markup or code", () => {
-  const files = sourceFiles("apps/web/src/**/*.{ts,tsx}")
+  const files = parseSourceFiles("apps/web/src/**/*.{ts,tsx}")
     .filter(({ nodes }) => nodes.some(createsMarkup))
     .map(({ path }) => path);
   expect(files).toEqual(Object.keys(ALLOWED));

@@ -22,7 +22,7 @@ const STATE: Readonly<Record<string, string>> = {
   "ui/use-shortcuts.ts": "holds only events that were dispatched",
 };
 
-const VARIABLE =
+const STATE_DECLARATION =
   /^(?:export )?(?:let \w|const \w+(?:: (?!Readonly)[^=\n]+)? = (?:new (?:Map|Set|WeakMap|WeakSet)(?:<.*>)?\(\)|create(?!Context)\w+\())/m;
 
 const ROOT = "apps/web/src/";
@@ -31,7 +31,7 @@ const modules = files.filter(({ path }) => !/\.test\.tsx?$/.test(path));
 const componentTests = files.filter(({ path }) => path.endsWith(".test.tsx"));
 
 it("lists every module of the client with state, and why the state does not affect the next test", () => {
-  const found = modules.filter(({ source }) => VARIABLE.test(source));
+  const found = modules.filter(({ source }) => STATE_DECLARATION.test(source));
   expect(found.map(({ path }) => path.slice(ROOT.length)).toSorted()).toEqual(Object.keys(STATE));
 });
 
@@ -58,5 +58,5 @@ it.each([
   ["const NONE: ReadonlySet<number> = new Set();", false],
   ["export const CurrentGame = createContext<Game | undefined>(undefined);", false],
 ])("recognizes whether %j is state of a module: %s", (source, expected) => {
-  expect(VARIABLE.test(source)).toBe(expected);
+  expect(STATE_DECLARATION.test(source)).toBe(expected);
 });

@@ -12,8 +12,8 @@ export interface SourceFile {
   readonly nodes: readonly SyntaxNode[];
 }
 
-/** The syntax nodes of all matching source files, without tests and their setup. */
-export function sourceFiles(pattern: string): readonly SourceFile[] {
+/** Parses all matching source files, without tests and their setup. */
+export function parseSourceFiles(pattern: string): readonly SourceFile[] {
   return globSync(pattern)
     .filter((path) => !/\.test\.|test-setup/.test(path))
     .toSorted()

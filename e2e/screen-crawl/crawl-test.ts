@@ -17,7 +17,7 @@ interface PerTest {
 /** A test with a platform without empty screens, and users of different roles. */
 export const test = base.extend<PerTest, PerWorker>({
   // The panel of the tunnel daemon exists only with `PlatformProxy`. Messages of an engine would not be translated.
-  settings: [{ CONTAINER_PORT_MAPPING: "PlatformProxy", CONTAINER_ENGINE: "none" }, { scope: "worker" }],
+  configuration: [{ CONTAINER_PORT_MAPPING: "PlatformProxy", CONTAINER_ENGINE: "none" }, { scope: "worker" }],
   platform: [
     async ({ platformUrl }, use) => {
       await use(await fillPlatform(platformUrl));

@@ -23,7 +23,7 @@ export async function visit(page: Page, { path, press }: Place): Promise<void> {
 
 const TIMEOUT_MS = 2000;
 
-/** The problems that remain after charts and lists have adapted to a change of width or language. */
+/** The errors that remain after charts and lists have adapted to a change of width or language. */
 export async function findLastingErrors(check: () => Promise<readonly string[]>): Promise<readonly string[]> {
   const deadline = Date.now() + TIMEOUT_MS;
   let errors = await check();

@@ -24,7 +24,7 @@ test("a user signs up, confirms the address, and changes the password, which sig
   browser,
 }) => {
   await requireConfirmedAddresses(browser);
-  const phone = await newBrowser(browser, { width: 360, height: 740 });
+  const phone = await openPage(browser, { width: 360, height: 740 });
   await phone.goto("/account/login");
   await phone.getByRole("link", { name: "Create an account" }).click();
   // The previous form also has a field for the name or address.
@@ -41,7 +41,7 @@ test("a user signs up, confirms the address, and changes the password, which sig
   await phone.getByRole("button", { name: "Confirm address" }).click();
   await expect(phone).toHaveURL(/\/$/);
 
-  const desk = await newBrowser(browser, { width: 1440, height: 900 });
+  const desk = await openPage(browser, { width: 1440, height: 900 });
   await signIn(desk, "zoë@example.org", "Correct-horse-1");
   await desk.goto("/account/security");
   await expect(desk.getByRole("button", { name: /^Sign out: / })).toBeVisible();
@@ -57,13 +57,14 @@ test("a user signs up, confirms the address, and changes the password, which sig
   await signIn(phone, "zoë", "Better-horse-2");
 });
 
-async function newBrowser(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
+/** Opens a page in its own browser context, without the cookies of the others. */
+async function openPage(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
   const context = await browser.newContext({ baseURL: platform.url, locale: "en-US", viewport });
   return context.newPage();
 }
 
 async function requireConfirmedAddresses(browser: Browser): Promise<void> {
-  const admin = await newBrowser(browser, { width: 1440, height: 900 });
+  const admin = await openPage(browser, { width: 1440, height: 900 });
   await signIn(admin, "Admin", ADMIN_PASSWORD);
   const response = await admin.request.put("/api/admin/config", {
     data: { accountPolicy: { activeOnRegister: false, emailConfirmationRequired: true } },

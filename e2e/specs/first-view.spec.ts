@@ -1,6 +1,8 @@
 import { expect, test } from "#e2e/fixtures.ts";
 import { createPlayedGame, registerPlayer } from "#e2e/played-game.ts";
 
+/** How many requests for each file fail before one succeeds. */
+const FAILED_REQUESTS = 2;
 const SCREEN_FILE = /\/static\/\w+(?:Screen|Layout|Route)-[\w-]+\.js$/;
 
 test("a page preloads the scripts of its screen, and all preloaded files exist", async ({
@@ -41,11 +43,11 @@ test("a network failure during loading loses neither texts nor styles", async ({
     const url = route.request().url();
     const times = 1 + (requestCounts.get(url) ?? 0);
     requestCounts.set(url, times);
-    return times > 2 ? route.continue() : route.abort("failed");
+    return times > FAILED_REQUESTS ? route.continue() : route.abort("failed");
   });
   await page.goto("/games");
   await expect(page.getByRole("link", { name: "Games", exact: true })).toBeVisible();
-  const missing = () => [...requestCounts].filter(([, times]) => times <= 2);
+  const missing = () => [...requestCounts].filter(([, times]) => times <= FAILED_REQUESTS);
   await expect.poll(missing).toEqual([]);
   const kinds = new Set([...requestCounts.keys()].map((url) => url.slice(url.lastIndexOf(".") + 1)));
   expect(kinds).toEqual(new Set(["css", "json"]));

@@ -7,7 +7,7 @@ const PASSWORD = "Correct-horse-1";
 // Browsers do not support passkeys for IP addresses.
 const SITE = "http://ctf.localhost";
 
-test.use({ settings: { PUBLIC_URL: SITE } });
+test.use({ configuration: { PUBLIC_URL: SITE } });
 
 for (const width of [360, 1440]) {
   test(`FACTOR-4 a user adds a passkey, signs in without a name, and uses it as the second step (${width} px)`, async ({

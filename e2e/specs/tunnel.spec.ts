@@ -11,7 +11,7 @@ import { startDaemon } from "#e2e/tunnel-daemon.ts";
 
 let image: string;
 
-test.use({ settings: { CONTAINER_ENGINE: "docker", CONTAINER_PORT_MAPPING: "PlatformProxy" } });
+test.use({ configuration: { CONTAINER_ENGINE: "docker", CONTAINER_PORT_MAPPING: "PlatformProxy" } });
 test.beforeAll(async () => {
   image = await makeChallengeImage();
 });

@@ -35,7 +35,7 @@ const PENALTY_AT = 0.6;
 export async function play(event: DemoEvent, minutes: number): Promise<number> {
   const { players } = event;
   const actions = [
-    ...players.flatMap((player, place) => planActions(event, player, 1 - place / players.length)),
+    ...players.flatMap((player, place) => planTeamActions(event, player, 1 - place / players.length)),
     ...planOrganizerActions(event),
   ];
   const sortedActions = actions.toSorted((a, b) => a.at - b.at);
@@ -48,7 +48,7 @@ export async function play(event: DemoEvent, minutes: number): Promise<number> {
 }
 
 /** The actions of a team. A team solves a locked challenge only after the required one. */
-function planActions(
+function planTeamActions(
   { gameId, challengeIds }: DemoEvent,
   player: DemoUser,
   strength: number,

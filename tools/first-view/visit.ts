@@ -16,6 +16,7 @@ export interface Visit {
   /** Time from navigation until the content is visible and the last long task has ended. */
   readonly interactiveMs: number;
   readonly largestPaintMs: number;
+  /** The sum of all layout shift scores. */
   readonly shift: number;
   /** The elements that shifted, with their layout shift score. */
   readonly shiftedElements: readonly string[];
@@ -31,12 +32,12 @@ interface Measurements {
 }
 
 /** Opens a screen for the first time and waits until its content is visible and the page is idle. */
-export async function visit(context: BrowserContext, path: string, content: string): Promise<Visit> {
+export async function visit(context: BrowserContext, path: string, contentSelector: string): Promise<Visit> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", NETWORK);
-  await page.addInitScript(recordMeasurements, content);
+  await page.addInitScript(recordMeasurements, contentSelector);
   await page.goto(path, { waitUntil: "commit" });
   const result = await page.waitForFunction(
     (quietMs) => {
@@ -60,7 +61,7 @@ export async function visit(context: BrowserContext, path: string, content: stri
 }
 
 /** Runs in the page before any other script. */
-function recordMeasurements(content: string): void {
+function recordMeasurements(contentSelector: string): void {
   interface Shift extends PerformanceEntry {
     readonly value: number;
     readonly sources: readonly { readonly node?: Node | null }[];
@@ -93,7 +94,7 @@ function recordMeasurements(content: string): void {
     );
   });
   const waitForContent = () => {
-    if (document.querySelector(content)) measurements.shownAt = performance.now();
+    if (document.querySelector(contentSelector)) measurements.shownAt = performance.now();
     else requestAnimationFrame(waitForContent);
   };
   requestAnimationFrame(waitForContent);

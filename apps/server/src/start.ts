@@ -17,7 +17,7 @@ import { listenForVisitors } from "#compose/visitors.ts";
 import { collectGarbageWhenIdle, watchSubnets, watchSystemClock } from "#compose/watch.ts";
 import { compose } from "#compose.ts";
 import type { Config } from "#config/config.ts";
-import { productVersion } from "#config/version.ts";
+import { readProductVersion } from "#config/version.ts";
 import { fillNameKeys } from "#db/name-keys.ts";
 import { drain } from "#http/drain.ts";
 import { createMetrics } from "#http/metrics.ts";
@@ -55,7 +55,7 @@ export async function startServer(
   const storedLog = storeLog(platformLog, { db, events, resources });
   const metrics = createMetrics({ pool, droppedLogEntries: () => storedLog.dropped });
   const ports = await openPorts(config, { db, events, metrics, log, resources });
-  const version = await productVersion();
+  const version = await readProductVersion();
   const tracer = await openTracing(config, version, resources);
   const options = await platformOptions(config, {
     version,

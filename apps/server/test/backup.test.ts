@@ -194,9 +194,9 @@ it.each([
   expect(rowCount).toBe(0);
 });
 
-it("BACKUP-1 backup and restore name a file that was deleted after the snapshot", async () => {
+it("BACKUP-1 backup and restore name a file that the snapshot refers to but that no longer exists", async () => {
   const [, , hash = ""] = fileUrl.split("/");
-  const bytes = join(
+  const blobPath = join(
     source.installation.DATA_DIR,
     "files",
     "uploads",
@@ -204,7 +204,7 @@ it("BACKUP-1 backup and restore name a file that was deleted after the snapshot"
     hash.slice(2, 4),
     hash,
   );
-  await rm(bytes);
+  await rm(blobPath);
   const backup = await runCommand(["backup", "without-file"], { env: source.installation, folder });
   expect(backup).toMatchObject({
     code: 0,
@@ -224,13 +224,13 @@ it("BACKUP-1 a capture that is shorter than its row, as after a power cut, is mi
   const { fixture, installation } = source;
   const [challengeId = 0] = challengeIds;
   const participationId = memberships[0]?.id ?? 0;
-  const place = join("captures", String(challengeId), String(participationId));
-  await mkdir(join(installation.DATA_DIR, place), { recursive: true });
+  const captureFolder = join("captures", String(challengeId), String(participationId));
+  await mkdir(join(installation.DATA_DIR, captureFolder), { recursive: true });
   for (const [name, bytes] of [
     ["complete.pcap", 9],
     ["short.pcap", 8],
   ] as const) {
-    await writeFile(join(installation.DATA_DIR, place, name), Buffer.alloc(bytes, "x"));
+    await writeFile(join(installation.DATA_DIR, captureFolder, name), Buffer.alloc(bytes, "x"));
     const updatedAt = fixture.clock.now();
     await fixture.db
       .insertInto("captures")
@@ -244,9 +244,15 @@ it("BACKUP-1 a capture that is shorter than its row, as after a power cut, is mi
       .execute();
   }
   const backup = await runCommand(["backup", "with-captures"], { env: installation, folder });
-  expect(backup).toMatchObject({ code: 0, errors: expect.stringContaining(join(place, "short.pcap")) });
+  expect(backup).toMatchObject({
+    code: 0,
+    errors: expect.stringContaining(join(captureFolder, "short.pcap")),
+  });
   const other = { DATABASE_URL: await emptyDatabase(), DATA_DIR: join(folder, "capture-data") };
   const restored = await runCommand(["restore", "with-captures"], { env: other, folder });
-  expect(restored).toMatchObject({ code: 0, errors: expect.stringContaining(join(place, "short.pcap")) });
-  expect(await readdir(join(other.DATA_DIR, place))).toEqual(["complete.pcap"]);
+  expect(restored).toMatchObject({
+    code: 0,
+    errors: expect.stringContaining(join(captureFolder, "short.pcap")),
+  });
+  expect(await readdir(join(other.DATA_DIR, captureFolder))).toEqual(["complete.pcap"]);
 });

@@ -143,20 +143,20 @@ const NESTED: Readonly<Record<string, string>> = {
 };
 
 const endpointsWithLists = endpoints
-  .map(({ tag, name, endpoint }) => ({ call: `${tag}.${name}`, endpoint, lists: listFields(endpoint.reply) }))
+  .map(({ tag, name, endpoint }) => ({ name: `${tag}.${name}`, endpoint, lists: listFields(endpoint.reply) }))
   .filter(({ endpoint, lists }) => endpoint.raw || lists.length > 0);
 
-it.each(endpointsWithLists)("PERF-3 $call returns no unbounded list", ({ call, endpoint, lists }) => {
-  expect(findUnboundedLists(call, endpoint, lists)).toEqual([]);
+it.each(endpointsWithLists)("PERF-3 $name returns no unbounded list", ({ name, endpoint, lists }) => {
+  expect(findUnboundedLists(name, endpoint, lists)).toEqual([]);
 });
 
 it("has no unused exception", () => {
-  const calls = new Set(endpointsWithLists.map(({ call }) => call));
-  expect([...Object.keys(UNPAGED), ...Object.keys(RAW)].filter((call) => !calls.has(call))).toEqual([]);
+  const names = new Set(endpointsWithLists.map(({ name }) => name));
+  expect([...Object.keys(UNPAGED), ...Object.keys(RAW)].filter((name) => !names.has(name))).toEqual([]);
   const paged = new Set(
-    endpointsWithLists.filter(({ endpoint }) => isPaged(endpoint)).map(({ call }) => call),
+    endpointsWithLists.filter(({ endpoint }) => isPaged(endpoint)).map(({ name }) => name),
   );
-  expect(Object.keys(PAGED_ON_REQUEST).filter((call) => !paged.has(call))).toEqual([]);
+  expect(Object.keys(PAGED_ON_REQUEST).filter((name) => !paged.has(name))).toEqual([]);
   const fields = new Set(
     endpointsWithLists.filter(({ endpoint }) => isPaged(endpoint)).flatMap(({ lists }) => lists),
   );
@@ -164,9 +164,9 @@ it("has no unused exception", () => {
 });
 
 /** The lists that have neither pages nor an exception, or have an exception although they have pages. */
-function findUnboundedLists(call: string, endpoint: Endpoint, lists: readonly string[]): readonly string[] {
-  if (endpoint.raw) return call in RAW ? [] : [call];
-  if (isPaged(endpoint) === call in UNPAGED) return [call];
+function findUnboundedLists(name: string, endpoint: Endpoint, lists: readonly string[]): readonly string[] {
+  if (endpoint.raw) return name in RAW ? [] : [name];
+  if (isPaged(endpoint) === name in UNPAGED) return [name];
   return isPaged(endpoint) ? lists.filter((field) => isNested(field) && !(field in NESTED)) : [];
 }
 

@@ -101,7 +101,7 @@ describe("CLOCK-2 A container", () => {
     await instances.create(membership, challengeId);
     server.clock.step(3 * HOUR_MS);
     await server.platform.containers.reconciler.stopDue();
-    expect(await instances.rows(membership)).toEqual([]);
+    expect(await instances.listRows(membership)).toEqual([]);
   });
 
   it("that was started while the clock was ahead can be stopped and started again", async () => {
@@ -121,7 +121,7 @@ describe("CLOCK-2 A container", () => {
     await server.platform.containers.reconciler.stopDue();
     await server.platform.containers.reconciler.reconcile();
     expect((await instances.open(membership, challengeId)).body.context.closeTime).toBe(body.expectStopAt);
-    expect(await instances.rows(membership)).toHaveLength(1);
+    expect(await instances.listRows(membership)).toHaveLength(1);
   });
 });
 

@@ -8,8 +8,8 @@ import { findSchemaErrors } from "./json-schema.ts";
 const server = useServer();
 
 it("the OpenAPI document describes all endpoints of the contract, the hubs and the proxy, and nothing else", () => {
-  const calls = [...endpoints.map(({ endpoint }) => endpoint), ...hubRoutes, ...proxyRoutes];
-  const declared = calls.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
+  const routes = [...endpoints.map(({ endpoint }) => endpoint), ...hubRoutes, ...proxyRoutes];
+  const declared = routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
   const described = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
     Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
   );

@@ -5,19 +5,19 @@ import { useServer } from "./harness.ts";
 import { listenUrl } from "./signalr.ts";
 import type { TestUser } from "./test-users.ts";
 
-const BOARD = "https://board.example.org";
-const OTHER = "https://other.example.org";
+const LISTED_ORIGIN = "https://board.example.org";
+const OTHER_ORIGIN = "https://other.example.org";
 
-const server = useServer({ corsOrigins: [BOARD] });
+const server = useServer({ corsOrigins: [LISTED_ORIGIN] });
 let admin: TestUser;
 let bearer: string;
-let board: string;
+let boardPath: string;
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
   const { body } = await server.call(admin, createToken, { body: { name: "page", scopes: ["Read"] } });
   bearer = `Bearer ${body.token}`;
-  board = `/api/game/${await insertGame(server)}/scoreboard`;
+  boardPath = `/api/game/${await insertGame(server)}/scoreboard`;
 });
 
 interface RequestOptions {
@@ -27,7 +27,7 @@ interface RequestOptions {
 }
 
 /** Sends a request over a socket, because `inject` does not reach cached responses. */
-async function send({ method = "GET", path = board, headers = {} }: RequestOptions) {
+async function send({ method = "GET", path = boardPath, headers = {} }: RequestOptions) {
   const response = await fetch((await listenUrl(server.app)) + path, { method, headers });
   await response.arrayBuffer();
   expect(response.headers.get("access-control-allow-credentials")).toBeNull();
@@ -37,30 +37,30 @@ async function send({ method = "GET", path = board, headers = {} }: RequestOptio
 describe("CLIENT-2 a page of another origin", () => {
   it("may read responses to GET requests if its origin is listed, including cached ones", async () => {
     for (let visit = 0; visit < 3; visit++) {
-      const { status, origin, response } = await send({ headers: { origin: BOARD } });
-      expect([status, origin]).toEqual([200, BOARD]);
+      const { status, origin, response } = await send({ headers: { origin: LISTED_ORIGIN } });
+      expect([status, origin]).toEqual([200, LISTED_ORIGIN]);
       expect(response.headers.get("vary")).toMatch(/\borigin\b/);
       expect(response.headers.get("access-control-expose-headers")).toContain("etag");
-      expect((await send({ headers: { origin: OTHER } })).origin).toBeNull();
+      expect((await send({ headers: { origin: OTHER_ORIGIN } })).origin).toBeNull();
       expect((await send({})).origin).toBeNull();
     }
-    const { response } = await send({ headers: { origin: BOARD } });
+    const { response } = await send({ headers: { origin: LISTED_ORIGIN } });
     const etag = response.headers.get("etag") ?? "";
-    expect(await send({ headers: { origin: BOARD, "if-none-match": etag } })).toMatchObject({
+    expect(await send({ headers: { origin: LISTED_ORIGIN, "if-none-match": etag } })).toMatchObject({
       status: 304,
-      origin: BOARD,
+      origin: LISTED_ORIGIN,
     });
-    expect(await send({ path: "/api/game/999999", headers: { origin: BOARD } })).toMatchObject({
+    expect(await send({ path: "/api/game/999999", headers: { origin: LISTED_ORIGIN } })).toMatchObject({
       status: 404,
-      origin: BOARD,
+      origin: LISTED_ORIGIN,
     });
   });
 
   it.each<[string, string, number, string | null]>([
-    ["GET", "accept-language", 204, BOARD],
-    ["GET", "authorization", 204, BOARD],
-    ["POST", "authorization, content-type", 204, BOARD],
-    ["DELETE", "Authorization", 204, BOARD],
+    ["GET", "accept-language", 204, LISTED_ORIGIN],
+    ["GET", "authorization", 204, LISTED_ORIGIN],
+    ["POST", "authorization, content-type", 204, LISTED_ORIGIN],
+    ["DELETE", "Authorization", 204, LISTED_ORIGIN],
     ["POST", "content-type", 405, null],
     ["PUT", "", 405, null],
   ])("gets a preflight response for %s with %j: %i", async (method, names, status, origin) => {
@@ -68,16 +68,18 @@ describe("CLIENT-2 a page of another origin", () => {
       "access-control-request-method": method,
       "access-control-request-headers": names,
     };
-    expect(await send({ method: "OPTIONS", headers: { ...headers, origin: BOARD } })).toMatchObject({
+    expect(await send({ method: "OPTIONS", headers: { ...headers, origin: LISTED_ORIGIN } })).toMatchObject({
       status,
       origin,
     });
-    expect((await send({ method: "OPTIONS", headers: { ...headers, origin: OTHER } })).origin).toBeNull();
+    expect(
+      (await send({ method: "OPTIONS", headers: { ...headers, origin: OTHER_ORIGIN } })).origin,
+    ).toBeNull();
   });
 
   it("may send the headers of the official SignalR client", async () => {
     const headers = {
-      origin: BOARD,
+      origin: LISTED_ORIGIN,
       "access-control-request-method": "POST",
       "access-control-request-headers": "authorization, x-requested-with, x-signalr-user-agent",
     };
@@ -91,13 +93,13 @@ describe("CLIENT-2 a page of another origin", () => {
   it("may read the response to a write with a token, and not to a write without one", async () => {
     const path = "/hub/user/negotiate?game=999999";
     const from = (origin: string) => ({ origin, authorization: bearer });
-    expect((await send({ method: "POST", path, headers: from(BOARD) })).origin).toBe(BOARD);
-    expect((await send({ method: "POST", path, headers: from(OTHER) })).origin).toBeNull();
-    expect((await send({ method: "POST", path, headers: { origin: BOARD } })).origin).toBeNull();
+    expect((await send({ method: "POST", path, headers: from(LISTED_ORIGIN) })).origin).toBe(LISTED_ORIGIN);
+    expect((await send({ method: "POST", path, headers: from(OTHER_ORIGIN) })).origin).toBeNull();
+    expect((await send({ method: "POST", path, headers: { origin: LISTED_ORIGIN } })).origin).toBeNull();
   });
 
   it("FORGE-1 writes nothing with the cookie", async () => {
-    const headers = { ...admin.headers, origin: BOARD };
+    const headers = { ...admin.headers, origin: LISTED_ORIGIN };
     expect(await send({ method: "POST", path: "/api/edit/posts", headers })).toMatchObject({
       status: 403,
       origin: null,

@@ -19,10 +19,13 @@ interface Behavior {
   resources: Readonly<Record<string, unknown>>;
   /** Claims that replace the valid claims of the ID token. */
   idToken: Readonly<Record<string, unknown>>;
+  /** The header of the ID token. */
   header: Readonly<Record<string, unknown>>;
+  /** The key that signs the ID token. */
   key: KeyObject;
+  /** The path of the issuer, after the origin. */
   issuerPath: string;
-  /** Handles a request before the provider does; returns whether it did. */
+  /** Called before the provider handles a request; returns true if it has handled the request itself. */
   intercept: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
@@ -70,14 +73,14 @@ export function useFakeProvider() {
 
   function discovery() {
     // The issuer of Authentik ends with a slash.
-    const issuer = (origin + behavior.issuerPath).replace(/\/$/, "");
+    const baseUrl = (origin + behavior.issuerPath).replace(/\/$/, "");
     return {
       issuer: origin + behavior.issuerPath,
-      authorization_endpoint: `${issuer}/authorize`,
-      token_endpoint: `${issuer}/token`,
-      jwks_uri: `${issuer}/keys`,
+      authorization_endpoint: `${baseUrl}/authorize`,
+      token_endpoint: `${baseUrl}/token`,
+      jwks_uri: `${baseUrl}/keys`,
       ...("/userinfo" in behavior.resources && { userinfo_endpoint: `${origin}/userinfo` }),
-      end_session_endpoint: `${issuer}/logout`,
+      end_session_endpoint: `${baseUrl}/logout`,
       response_types_supported: ["code"],
       id_token_signing_alg_values_supported: ["RS256"],
       token_endpoint_auth_methods_supported: ["client_secret_post", "client_secret_basic"],

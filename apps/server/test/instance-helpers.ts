@@ -36,7 +36,8 @@ export function useInstances(server: TestServer) {
     return server.call(player, getChallenge, { params: { id: gameId, cid: challengeId } });
   }
 
-  function rows(membership: BuiltMembership) {
+  /** The rows of the containers of a team. */
+  function listRows(membership: BuiltMembership) {
     return server.db
       .selectFrom("containers")
       .where("participation_id", "=", membership.id)
@@ -49,5 +50,5 @@ export function useInstances(server: TestServer) {
     return server.engine.created.filter(({ labels }) => labels["challenge"] === String(challengeId));
   }
 
-  return { setUp, create, extend, destroy, open, rows, listSpecs };
+  return { setUp, create, extend, destroy, open, listRows, listSpecs };
 }

@@ -14,7 +14,7 @@ const NSENTER = "/usr/bin/nsenter";
 const INIT_SCRIPT = "exec 3<&0; echo ready; cat <&3 & wait";
 /** A separate namespace, because this engine may use the same containerd as the Docker engine of the machine. */
 const CONTAINERD_NAMESPACE = "gonfalon-test";
-const TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 50;
 
 /**
@@ -55,7 +55,7 @@ export function isolatedDocker() {
   }
 
   async function waitUntilReady(started: ChildProcess): Promise<void> {
-    const deadline = performance.now() + TIMEOUT_MS;
+    const deadline = performance.now() + START_TIMEOUT_MS;
     for (;;)
       try {
         await docker.ping();

@@ -9,15 +9,15 @@ import { deleteAsset, type StoredFile, uploadAssets } from "@gonfalon/contract/a
 import { deleteGame } from "@gonfalon/contract/game.ts";
 import { exportGame, importGame } from "@gonfalon/contract/game-package.ts";
 import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { type Fixture, insertChallenge, insertGame } from "./builders.ts";
 import { useForkedServers } from "./forked-server.ts";
 import { insertSignedInUser, type TestUser } from "./test-users.ts";
 
-const MIB = 1024 * 1024;
 const SIZE_MIB = 300;
-const SIZE_BYTES = SIZE_MIB * MIB;
+const SIZE_BYTES = SIZE_MIB * MEBIBYTE;
 /** The garbage collector frees buffers late; a server that loads the file into memory grows by its size. */
 const MAX_GROWTH_MIB = SIZE_MIB / 2;
 /** The test hashes and compresses about a gigabyte in total, which takes more than a minute on a busy machine. */
@@ -25,7 +25,7 @@ const TIMEOUT_MS = 240_000;
 const NAME = "disk.img";
 
 /** Mostly zeros, which are compressed quickly; the rest is incompressible. */
-const CHUNK = Buffer.concat([randomBytes(32 * 1024)], MIB);
+const CHUNK = Buffer.concat([randomBytes(32 * 1024)], MEBIBYTE);
 
 const servers = useForkedServers();
 let admin: TestUser;
@@ -87,7 +87,7 @@ it(
     });
 
     const file = `/assets/${hash}/${NAME}`;
-    const rangeStart = SIZE_BYTES - MIB + 7;
+    const rangeStart = SIZE_BYTES - MEBIBYTE + 7;
     const range = { range: `bytes=${rangeStart}-`, "if-range": `"${hash}"` };
     const rest = await send("GET", file, { headers: range });
     expect([rest.status, rest.headers.get("content-range")]).toEqual([

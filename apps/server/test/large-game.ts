@@ -14,7 +14,8 @@ export async function insertLargeGame(fixture: Fixture, { teams, challenges, sol
   const titles = Array.from({ length: challenges }, (_, index) => `challenge ${index}`);
   const challengeIds = await Promise.all(titles.map((title) => insertChallenge(fixture, gameId, { title })));
   await fixture.db.transaction().execute(async (tx) => {
-    // Skips foreign key checks and triggers, which would be slow. The generated rows are consistent.
+    // Skips foreign key checks and triggers, which would be slow. The submissions have no rows in `instances`, which
+    // boards do not read.
     await sql`set local session_replication_role = replica`.execute(tx);
     await insertTeams(tx, gameId, teams, fixture.clock.now());
     await insertSolves(tx, { gameId, challengeIds, solvesPerTeam, at: fixture.clock.now() });

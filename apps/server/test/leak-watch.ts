@@ -14,7 +14,7 @@ export function leakWatch() {
   const keys = new Set<string>();
   const found = new Set<string>();
 
-  function check(
+  function recordSecrets(
     where: string,
     text: string,
     { mayContainFlags }: { readonly mayContainFlags: boolean },
@@ -38,12 +38,12 @@ export function leakWatch() {
     /** Checks the entry as it is written to the log. */
     checkLogEntry({ err, ...fields }: LogFields, message: string): void {
       const written = JSON.stringify(loggable(fields)) + (err === undefined ? "" : exceptionText(err));
-      check(`the log: ${message}`, message + written, { mayContainFlags: false });
+      recordSecrets(`the log: ${message}`, message + written, { mayContainFlags: false });
     },
     /** Headers may contain a session key, in the cookie, and flags only if the body may contain them. */
     checkResponse(url: string, body: string, headers: object = {}): void {
       const mayContainFlags = FLAG_ENDPOINTS.test(url);
-      check(`the response of ${url}`, body, { mayContainFlags });
+      recordSecrets(`the response of ${url}`, body, { mayContainFlags });
       if (!mayContainFlags && JSON.stringify(headers).includes("flag{"))
         found.add(`a flag in the headers of ${url}`);
     },

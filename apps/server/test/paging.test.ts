@@ -20,9 +20,9 @@ beforeAll(async () => {
 // Generated from the contract: every paged endpoint validates its offset and its page size.
 const paged = endpoints
   .filter(({ endpoint: { query } }) => Type.IsObject(query) && "skip" in query.properties)
-  .map(({ tag, name, endpoint }) => ({ call: `${tag}.${name}`, endpoint }));
+  .map(({ tag, name, endpoint }) => ({ name: `${tag}.${name}`, endpoint }));
 
-describe.each(paged)("$call", ({ endpoint }) => {
+describe.each(paged)("$name", ({ endpoint }) => {
   it.each(["skip=-1", "skip=2147483648", "skip=1.5", "skip=x", "count=-1", "count=1001"])(
     "rejects %s",
     async (query) => {

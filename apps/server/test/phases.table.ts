@@ -311,10 +311,10 @@ export function getExpectedStatus(
   { table, isGlobal }: EndpointCase,
   phase: Phase,
   person: Person,
-  hidden: boolean,
+  isHidden: boolean,
 ): number {
   const status = table[phase][person] ?? table[phase].others;
   const isRefused = status === 401 || status === 403;
   const isOutside = person === "visitor" || person === "stranger";
-  return hidden && !isGlobal && isOutside && !isRefused ? 404 : status;
+  return isHidden && !isGlobal && isOutside && !isRefused ? 404 : status;
 }

@@ -56,7 +56,7 @@ interface Setup {
   readonly callers: Readonly<Record<Person, Caller>>;
 }
 
-it("has exactly one case per endpoint", () => {
+it("the table has a case for every endpoint of a game, and no other", () => {
   expect(Object.keys(endpointCases).toSorted()).toEqual(gameEndpoints.map(({ name }) => name).toSorted());
 });
 
@@ -64,19 +64,19 @@ describe.each(Object.keys(phases) as Phase[])("in the phase %j", (phase) => {
   describe.each([
     ["visible", false],
     ["hidden", true],
-  ])("for a %s game", (_name, hidden) => {
+  ])("for a %s game", (_name, isHidden) => {
     let shared: Setup;
     beforeAll(async () => {
-      shared = await setUp(phase, hidden);
+      shared = await setUp(phase, isHidden);
     });
 
     it.each(cases)("$name returns the expected statuses", async ({ endpoint, endpointCase }) => {
-      const setup = endpointCase.changes ? await setUp(phase, hidden) : shared;
+      const setup = endpointCase.changes ? await setUp(phase, isHidden) : shared;
       const responses = await Promise.all(
         people.map((person) => getStatus(setup, person, endpoint, endpointCase)),
       );
       expect(byPerson(responses)).toEqual(
-        byPerson(people.map((person) => getExpectedStatus(endpointCase, phase, person, hidden))),
+        byPerson(people.map((person) => getExpectedStatus(endpointCase, phase, person, isHidden))),
       );
     });
   });
@@ -154,10 +154,10 @@ function byPerson(statuses: readonly number[]) {
   return Object.fromEntries(people.map((person, index) => [person, statuses[index]]));
 }
 
-async function setUp(phase: Phase, hidden: boolean): Promise<Setup> {
+async function setUp(phase: Phase, isHidden: boolean): Promise<Setup> {
   const { starts, ends, practice } = phases[phase];
   const id = await insertGame(server, {
-    hidden,
+    hidden: isHidden,
     practice_mode: practice,
     starts_at: hoursFromNow(server, starts),
     ends_at: hoursFromNow(server, ends),

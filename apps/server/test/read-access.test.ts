@@ -48,8 +48,7 @@ describe("READ-4 the server decides at every request", () => {
   });
 
   it("which role a user has", async () => {
-    const setup = await setUp(server);
-    const { admin, outsider: caller, game: path, gameId } = setup;
+    const { admin, outsider: caller, game: path, gameId } = await setUp(server);
     await server.call(admin, updateGame, { params: { id: gameId }, body: { hidden: true } });
     expect(await readBody(server, path, caller)).toBe(404);
     await server.call(admin, updateUser, { params: { userId: caller.id }, body: { role: "Monitor" } });
@@ -59,8 +58,7 @@ describe("READ-4 the server decides at every request", () => {
   });
 
   it("whether a game is hidden", async () => {
-    const setup = await setUp(server);
-    const { admin, game: path, gameId, player: caller } = setup;
+    const { admin, game: path, gameId, player: caller } = await setUp(server);
     for (const reader of [visitor, caller])
       expect(await readBody(server, path, reader)).toMatchObject({ hidden: false });
     expect(await readBody(server, "/api/game?count=50&skip=0", visitor)).toMatchObject({

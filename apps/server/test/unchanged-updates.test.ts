@@ -78,7 +78,7 @@ it("GUARD-6 a change to one user causes no session query for other users", async
   expect(filterSessionQueries(ownCall)).toHaveLength(1);
 });
 
-describe("GUARD-6 a board is rebuilt only when a name on it has changed", () => {
+describe("GUARD-6 a board is rebuilt only when a name, bio or picture on it has changed", () => {
   async function insertGameWithBoard() {
     const gameId = await insertGame(server);
     const challengeId = await insertChallenge(server, gameId);

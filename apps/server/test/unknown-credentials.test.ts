@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { describe, expect, it } from "vitest";
 import type { Caller } from "./api-client.ts";
 import { useServer } from "./harness.ts";
@@ -28,7 +29,7 @@ async function usedMebibytes(): Promise<number> {
   await setImmediate();
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
-  return (heapUsed + external) / 2 ** 20;
+  return (heapUsed + external) / MEBIBYTE;
 }
 
 async function readProfile(caller: Caller, remoteAddress: string): Promise<number> {
@@ -98,7 +99,7 @@ it("GUARD-3 random cookies and tokens of 14 KB leave memory and other sessions a
   const flood = async (count: number, subnet: number) => {
     const statuses = new Set<number>();
     for (let n = 0; n < count; n += kinds.length) {
-      const sent = kinds.map((make) => readProfile(make(), `10.0.${subnet}.${(n / 4) % 200}`));
+      const sent = kinds.map((make) => readProfile(make(), `10.0.${subnet}.${(n / kinds.length) % 200}`));
       for (const status of await Promise.all(sent)) statuses.add(status);
     }
     return statuses;

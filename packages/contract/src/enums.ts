@@ -82,14 +82,14 @@ export function needsFlags(type: ChallengeType): boolean {
   return type !== "DynamicContainer";
 }
 
-/** What teams see of a challenge before they have solved its requirements. */
-export const LockMode = Enumeration({ Locked: 0, Hidden: 1 });
-export type LockMode = Static<typeof LockMode>;
-
 /** CHAL-2: whether a challenge cannot be enabled because it has no flag. */
 export function lacksFlags(type: ChallengeType, flagCount: number): boolean {
   return needsFlags(type) && flagCount === 0;
 }
+
+/** What teams see of a challenge before they have solved its requirements. */
+export const LockMode = Enumeration({ Locked: 0, Hidden: 1 });
+export type LockMode = Static<typeof LockMode>;
 
 /** Whether one flag or all flags of a challenge are needed to solve it. */
 export const FlagMode = Enumeration({ Any: 0, All: 1 });

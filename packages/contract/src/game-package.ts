@@ -17,12 +17,15 @@ import { limits } from "./limits.ts";
 /** The package format of GZCTF. Gonfalon adds members that GZCTF ignores. */
 export const PACKAGE_FORMAT = { format: "GZCTF-GAME", version: "1.0" } as const;
 
+/** A time in the members that GZCTF defines. */
 const Instant = Type.String({
   pattern: "^\\d{4}-\\d\\d-\\d\\dT[0-9:.]+(Z|[+-]\\d\\d:\\d\\d)$",
   maxLength: 40,
 });
+/** GZCTF stores a blood bonus in ten bits. A bonus above 1000 is rejected later, with `game.blood-bonus-invalid`. */
 const Permille = Type.Integer({ minimum: 0, maximum: 1023 });
 
+/** A time in the members that Gonfalon adds. */
 const PackagedInstant = Type.Integer({ ...EpochMillis, minimum: 0, maximum: MAX_INSTANT });
 
 /** `manifest.json` */
@@ -125,7 +128,7 @@ const PackagedFlag = Type.Object({
 export type PackagedFlag = Static<typeof PackagedFlag>;
 
 /** A flag that is not compared exactly. */
-const PackagedKindFlag = Type.Object({
+const PackagedNonExactFlag = Type.Object({
   value: RequiredText({ maxLength: limits.flagPattern }),
   kind: FlagKind,
   attachment: Type.Optional(Nullable(PackagedAttachment)),
@@ -191,7 +194,7 @@ export const PackagedChallenge = Type.Object({
         Type.Array(Id, { maxItems: limits.requirements, description: "Ids of challenges in the package" }),
       ),
       flagMode: Type.Optional(FlagMode),
-      flags: Type.Optional(Type.Array(PackagedKindFlag, { maxItems: limits.nonExactFlags })),
+      flags: Type.Optional(Type.Array(PackagedNonExactFlag, { maxItems: limits.nonExactFlags })),
       paidHints: Type.Optional(Type.Array(PackagedHint, { maxItems: limits.paidHints })),
       pool: Type.Array(PackagedFlag, {
         maxItems: limits.packagedFlags,

@@ -64,11 +64,11 @@ const Cell = (description: string) => Type.Optional(Nullable(Type.String({ descr
 
 /** One row of a batch. All errors of all rows are reported together, so the schema itself validates little. */
 export const NewUser = Type.Object({
-  userName: Cell("Required: 3 to 15 characters, not taken"),
+  userName: Cell(`Required: ${limits.userName.min} to ${limits.userName.max} characters, not taken`),
   password: Cell("Required: at least 6 characters, including a digit and letters in both cases"),
   email: Cell("Required: an unused e-mail address"),
-  realName: Cell("At most 128 characters"),
-  stdNumber: Cell("At most 64 characters"),
+  realName: Cell(`At most ${limits.realName} characters`),
+  stdNumber: Cell(`At most ${limits.studentNumber} characters`),
   phone: Cell("A phone number"),
   teamName: Cell("Rows with the same name create that team; the first becomes its captain"),
 });

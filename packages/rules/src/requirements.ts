@@ -16,7 +16,7 @@ export function findUnsolvable(requirements: Requirements): number | undefined {
     for (const requiredId of withRequirements) dependents.get(requiredId)?.push(id);
   }
   const solvable = [...missingCounts].filter(([, count]) => count === 0).map(([id]) => id);
-  // Grows while it is read.
+  // The list grows during the iteration.
   for (const solvedId of solvable) {
     missingCounts.delete(solvedId);
     for (const id of dependents.get(solvedId) ?? []) {

@@ -7,7 +7,7 @@ export function includesRole(role: RoleName, required: RoleName): boolean {
   return RANK[role] >= RANK[required];
 }
 
-/** Whether a user can see every game and its monitor. Visitors have no role. */
+/** Whether a user is a monitor or an administrator. Visitors have no role. */
 export function isStaff(role: RoleName | undefined): boolean {
   return role !== undefined && includesRole(role, "Monitor");
 }

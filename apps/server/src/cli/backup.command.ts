@@ -7,7 +7,7 @@ import { backUp } from "#backup/backup.ts";
 import { openStores } from "#compose/storage.ts";
 import { readConfig } from "#config/config.ts";
 import { settingsFile } from "#config/settings-file.ts";
-import { productVersion } from "#config/version.ts";
+import { readProductVersion } from "#config/version.ts";
 import { CommandError, type Terminal, UsageError } from "./command.ts";
 import { commandLog, openClient, openInstallation } from "./installation.ts";
 
@@ -33,7 +33,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     stores: await openStores(config),
     secret: await masterSecret({ dataDir: config.DATA_DIR, configured: config.SECRET_KEY }),
     settings: settingsFile(terminal.env),
-    product: await productVersion(),
+    product: await readProductVersion(),
     now,
   });
   for (const name of missing)

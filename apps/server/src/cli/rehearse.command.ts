@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { RehearsalError } from "@gonfalon/rehearse/organizer.ts";
 import { renderPage } from "@gonfalon/rehearse/page.ts";
 import type { Plan } from "@gonfalon/rehearse/plan.ts";
 import { rehearse } from "@gonfalon/rehearse/rehearsal.ts";
+import { RehearsalError } from "@gonfalon/rehearse/rehearsal-error.ts";
 import { type Summary, summarize } from "@gonfalon/rehearse/summary.ts";
 import { isClean } from "@gonfalon/rehearse/sweep.ts";
 import { CommandError, type Terminal, UsageError } from "./command.ts";
@@ -23,7 +23,7 @@ The environment variable GONFALON_TOKEN contains an API token of an administrato
   --pace 2           average seconds between two actions of a player
   --challenges 10    half of them with a shared flag, half with one flag per team
   --containers name  each team starts a container of this image; --port 80 is its port
-  --no-hubs          do not connect to live updates
+  --no-hubs          do not connect to the hubs
   --report file      report file (rehearsal.html; the data is written next to it as .json)`;
 
 const LIMITS = {
@@ -122,7 +122,7 @@ function describeSummary({ verdict, preflight, calls, solves, left }: Summary, r
     verdict.sentence,
     ...verdict.faults.map((fault) => `  - ${fault}`),
     "",
-    `${calls.total} requests, ${calls.perSecond} per second, ${calls.failed} failed; ${solves.answered} solves, ${solves.lost.length} lost, ${solves.doubled.length} double.`,
+    `${calls.total} requests, ${calls.perSecond} per second, ${calls.failed} failed; ${solves.answered} solves, ${solves.lost.length} lost, ${solves.doubled.length} duplicated.`,
     "",
     ...preflight.flatMap(({ name, state, finding, advice }) => [
       `${labels[state]}  ${name}: ${finding}`,

@@ -8,7 +8,7 @@ function open(env: Record<string, string>) {
   return openEngine(readConfig(env), { installation: "test", timer: manualTime() });
 }
 
-describe("ENGINE-7 The container engine", () => {
+describe("ENGINE-7 the container engine", () => {
   it("is absent if containers are disabled, and reports the reason", async () => {
     const engine = await open({ CONTAINER_ENGINE: "none" });
     expect(engine.kind).toBe("none");
@@ -25,7 +25,7 @@ describe("ENGINE-7 The container engine", () => {
     await expect(engine.destroy("any")).rejects.toThrow(EngineError);
   });
 
-  it("prevents the start if it is configured explicitly and its files are missing", async () => {
+  it("prevents the start of the server if CONTAINER_ENGINE names it and its files are missing", async () => {
     const remote = { DOCKER_HOST: "tcp://docker.example.org", DOCKER_CERT_PATH: "/nowhere" };
     await expect(open({ CONTAINER_ENGINE: "docker", ...remote })).rejects.toThrow(
       /^CONTAINER_ENGINE: docker.*ca\.pem/,
@@ -35,7 +35,7 @@ describe("ENGINE-7 The container engine", () => {
     );
   });
 
-  it("is optional if none is configured explicitly", async () => {
+  it("is absent if its files are missing and CONTAINER_ENGINE does not name it, and reports the reason", async () => {
     const engine = await open({ DOCKER_HOST: "tcp://docker.example.org", DOCKER_CERT_PATH: "/nowhere" });
     expect(engine.kind).toBe("none");
     expect(await engine.findError()).toContain("docker cannot be used");

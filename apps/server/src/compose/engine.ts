@@ -81,7 +81,7 @@ async function openKubernetes(config: Config, { installation, timer }: EngineDep
     installation,
     dns: splitList(config.CONTAINER_DNS),
     registry: registryFor(config),
-    userNamespaces: config.KUBERNETES_USER_NAMESPACES === "on",
+    usesUserNamespaces: config.KUBERNETES_USER_NAMESPACES === "on",
     clock: systemClock,
     timer,
   });

@@ -15,7 +15,7 @@ interface HealthDeps {
   readonly log: Logger;
 }
 
-/** Checks whether this process serves requests, and the parts that it depends on. */
+/** Returns a function that checks whether this process serves requests, and the parts that it depends on. */
 export async function openHealth({ isServing, db, blobs, log }: HealthDeps): Promise<() => Promise<Health>> {
   const files = await readSchemaFiles();
   return healthCheck({

@@ -17,7 +17,7 @@ interface JobDeps {
   readonly resources: AsyncDisposableStack;
 }
 
-/** Starts the jobs; each of them runs in one of the processes on the database at a time. */
+/** Starts the jobs. At any time, each job runs in at most one of the processes that share the database. */
 export async function startJobs(config: Config, deps: JobDeps): Promise<void> {
   const { platform, database, log, resources } = deps;
   const locks = await openJobLocks({ url: database.url, timer: systemTimer, log });

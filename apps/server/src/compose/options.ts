@@ -15,7 +15,7 @@ import type { Mailer } from "#ports/mailer.ts";
 import type { PlatformOptions } from "./ports.ts";
 import { openUploads } from "./storage.ts";
 
-/** The mailer. The library is loaded only if a mail server is configured. */
+/** Creates the mailer. The library is loaded only if a mail server is configured. */
 export async function createMailer(config: Config, log: Logger): Promise<Mailer> {
   const { SMTP_URL, SMTP_TLS, MAIL_FROM } = config;
   if (SMTP_URL === undefined) return logOnlyMailer(log.named("mail"));
@@ -27,7 +27,7 @@ export async function createMailer(config: Config, log: Logger): Promise<Mailer>
   });
 }
 
-/** The public URL of the site. */
+/** The public URL of the site; by default the server's port on localhost. */
 export function publicUrl({ PUBLIC_URL, PORT }: Config): string {
   return PUBLIC_URL ?? `http://localhost:${PORT}`;
 }
@@ -79,7 +79,6 @@ export function toListenConfig(config: Config): ListenConfig {
   };
 }
 
-/** The configured captcha. */
 function captchaOptions(config: Config, log: Logger): CaptchaOptions {
   switch (config.CAPTCHA_PROVIDER) {
     case "None":

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true }));
 
 it.each([["incoming"], ["files/unfinished"]])(
-  "FILE-17 deletes temporary files in %s that a killed process left behind a day ago",
+  "FILE-13 deletes temporary files in %s that were last changed more than a day ago",
   async (name) => {
     const folder = join(dataDir, name);
     await mkdir(folder, { recursive: true });

@@ -87,14 +87,14 @@ export async function openDatabase(
   config: Config,
   { log, resources }: { readonly log: Logger; readonly resources: AsyncDisposableStack },
 ): Promise<OpenDatabase> {
-  const url = await databaseUrl(config, resources);
+  const url = await ensureDatabase(config, resources);
   await upgradeDatabase(config, url, log);
   const database = connect(url, config.DATABASE_CONNECTIONS);
   resources.defer(() => database.close());
   return { ...database, url };
 }
 
-/** Applies the migrations and functions that the database lacks, after a backup. Resolves with their names. */
+/** Applies the migrations and functions that the database lacks, after a backup. Returns their names. */
 export async function upgradeDatabase(config: Config, url: string, log: Logger): Promise<readonly string[]> {
   try {
     return await migrate(url, { beforeUpgrade: (client) => backUpBeforeUpgrade(config, client, log) });
@@ -114,8 +114,8 @@ export async function allowedConnections(url: string): Promise<number> {
   }
 }
 
-/** The URL of the configured database; without one, an embedded database is started. */
-export async function databaseUrl(
+/** Starts an embedded database if none is configured. Returns the URL of the database. */
+export async function ensureDatabase(
   { DATABASE_URL, DATA_DIR }: Config,
   resources: AsyncDisposableStack,
 ): Promise<string> {

@@ -3,7 +3,7 @@ import type { Config } from "#config/config.ts";
 import type { RequestTracer } from "#ports/request-tracer.ts";
 import { loadOptional } from "./optional-package.ts";
 
-/** The tracing library is large and loaded on demand. */
+/** Opens the tracer if a collector is configured. The library is large, so it is loaded on demand. */
 export async function openTracing(
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Config,
   version: string,

@@ -44,9 +44,9 @@ function listUserNames(): Promise<readonly string[]> {
   });
 }
 
-async function start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
+async function start(variables: Readonly<Record<string, string>> = {}): Promise<void> {
   await using resources = new AsyncDisposableStack();
-  await openDatabase(readConfig({ DATABASE_URL: url, DATA_DIR: folder, ...settings }), { log, resources });
+  await openDatabase(readConfig({ DATABASE_URL: url, DATA_DIR: folder, ...variables }), { log, resources });
 }
 
 function listBackups(): Promise<readonly string[]> {
@@ -68,7 +68,7 @@ it("BACKUP-5 backs up the database before an upgrade, and the backup restores th
   expect(await listUserNames()).toEqual(["Ada"]);
 });
 
-it("BACKUP-5 deletes all but the latest of these backups, and no other file", async () => {
+it("BACKUP-5 retains only the latest UPGRADE_BACKUPS backups, and deletes no other file", async () => {
   await createEarlierDatabase();
   await mkdir(join(folder, "backups"));
   for (const name of ["before-upgrade-2020-01-01T00-00-00.tar.gz", "own.tar.gz"])

@@ -5,12 +5,12 @@ import { masterSecret } from "#adapters/secrets/master-key.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { backUp } from "#backup/backup.ts";
 import type { Config } from "#config/config.ts";
-import { productVersion } from "#config/version.ts";
+import { readProductVersion } from "#config/version.ts";
 import type { Logger } from "#ports/logger.ts";
 
 const FILE_NAME = /^before-upgrade-.*\.tar\.gz$/;
 
-/** BACKUP-5: backs up the database before an upgrade, and deletes all but the latest of these backups. */
+/** BACKUP-5: backs up the database before an upgrade, and deletes all but the latest `UPGRADE_BACKUPS` backups. */
 export async function backUpBeforeUpgrade(config: Config, client: pg.Client, log: Logger): Promise<void> {
   if (config.UPGRADE_BACKUPS === 0) return;
   const folder = join(config.DATA_DIR, "backups");
@@ -25,7 +25,7 @@ export async function backUpBeforeUpgrade(config: Config, client: pg.Client, log
     stores: undefined,
     secret: await masterSecret({ dataDir: config.DATA_DIR, configured: config.SECRET_KEY }),
     settings: "",
-    product: await productVersion(),
+    product: await readProductVersion(),
     now,
   });
   log.info({ path, status: "Success" }, "the database was backed up before its upgrade");

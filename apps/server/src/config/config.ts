@@ -190,7 +190,7 @@ export const ConfigSchema = Type.Object({
 
 export type Config = Readonly<Static<typeof ConfigSchema>>;
 
-/** Reads and validates all settings. The thrown error lists every invalid setting, but no values. */
+/** Reads and validates all variables. The thrown error lists every invalid variable, but no values. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const variables = Object.fromEntries(
     // A variable without a value in a Compose file or a shell script is passed as an empty string.
@@ -199,29 +199,29 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const candidate = Value.Convert(ConfigSchema, Value.Default(ConfigSchema, variables)) as Candidate;
   const errors = [...validateEach(candidate), ...validateTogether(candidate)];
   if (errors.length > 0 || !Value.Check(ConfigSchema, candidate))
-    throw new ConfigError(["Invalid settings:", ...errors].join("\n  "));
+    throw new ConfigError(["Invalid environment variables:", ...errors].join("\n  "));
   return Object.freeze(candidate);
 }
 
-/** The settings by name. Numeric settings are numbers if they could be converted; all others are texts. */
+/** The variables by name. Numeric ones are numbers if they could be converted; all others are texts. */
 type Candidate = Readonly<Record<string, string | number | undefined>>;
 
 /** Validated one by one, because the library reports only the first few errors of an object. */
 function validateEach(candidate: Candidate): readonly string[] {
-  return Object.entries<TSchema>(ConfigSchema.properties).flatMap(([name, setting]) => {
+  return Object.entries<TSchema>(ConfigSchema.properties).flatMap(([name, schema]) => {
     const value = candidate[name];
     if (value === undefined) return [];
-    const [error] = Value.Errors(setting, value);
-    if (error) return [`${name}: ${describeError(error, setting)}`];
-    return isUrlSetting(name) && !URL.canParse(String(value)) ? [`${name}: ${describeForm(setting)}`] : [];
+    const [error] = Value.Errors(schema, value);
+    if (error) return [`${name}: ${describeError(error, schema)}`];
+    return isUrlVariable(name) && !URL.canParse(String(value)) ? [`${name}: ${describeForm(schema)}`] : [];
   });
 }
 
-function isUrlSetting(name: string): boolean {
+function isUrlVariable(name: string): boolean {
   return ["PUBLIC_URL", "SOURCE_URL", "SMTP_URL", "DOCKER_HOST", "S3_ENDPOINT"].includes(name);
 }
 
-/** Rules that involve other settings or that a schema cannot express. */
+/** Rules that involve several variables or that a schema cannot express. */
 function validateTogether(candidate: Candidate): readonly string[] {
   const {
     PORT: port,
@@ -251,7 +251,7 @@ function validateTogether(candidate: Candidate): readonly string[] {
   ];
 }
 
-/** Invalid settings: the message is printed for the operator, without a stack. */
+/** The configuration is invalid: the message is printed for the operator, without a stack. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
@@ -262,13 +262,13 @@ interface SchemaError {
   readonly params: object;
 }
 
-function describeError({ keyword, message, params }: SchemaError, setting: TSchema): string {
+function describeError({ keyword, message, params }: SchemaError, schema: TSchema): string {
   const { allowedValues } = params as { allowedValues?: readonly unknown[] };
   if (keyword === "enum" && allowedValues) return `must be one of ${allowedValues.join(", ")}`;
-  return keyword === "pattern" ? describeForm(setting) : message;
+  return keyword === "pattern" ? describeForm(schema) : message;
 }
 
-function describeForm(setting: TSchema): string {
-  const { examples = [] } = setting as { examples?: readonly string[] };
+function describeForm(schema: TSchema): string {
+  const { examples = [] } = schema as { examples?: readonly string[] };
   return `must have the form ${examples.join(" or ")}`;
 }

@@ -1,12 +1,12 @@
 import { ConfigSchema } from "./config.ts";
 
-/** Settings that depend on this machine, or that are stored elsewhere. */
-const EXCLUDED_SETTINGS = new Set(["DATA_DIR", "DATABASE_URL", "SECRET_KEY", "ADMIN_PASSWORD"]);
+/** Variables that depend on this machine, or that are stored elsewhere. */
+const EXCLUDED_VARIABLES = new Set(["DATA_DIR", "DATABASE_URL", "SECRET_KEY", "ADMIN_PASSWORD"]);
 
-/** The settings that are set explicitly, as lines of an environment file. */
+/** The variables that are set explicitly, as lines of an environment file. */
 export function settingsFile(env: Readonly<Record<string, string | undefined>>): string {
   return Object.keys(ConfigSchema.properties)
-    .filter((name) => env[name] && !EXCLUDED_SETTINGS.has(name))
+    .filter((name) => env[name] && !EXCLUDED_VARIABLES.has(name))
     .map((name) => `${name}=${JSON.stringify(env[name])}\n`)
     .join("");
 }

@@ -16,8 +16,8 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const INT8 = 20;
-pg.types.setTypeParser(INT8, Number);
+// By default the driver returns a bigint as text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** How long a statement waits for a connection. */
 const CONNECTION_TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 
-/** FACTOR-1: whether a user has a second factor, as part of a query. */
+/** FACTOR-1: whether a user has a second factor, as part of a query. The SQL function `has_second_factor` is equal. */
 export function hasSecondFactor(userId: Expression<string>): RawBuilder<boolean> {
   return sql<boolean>`(
     exists (

@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { DownloadList } from "@gonfalon/contract/downloads.ts";
 import type { FastifyInstance } from "fastify";
@@ -27,7 +27,7 @@ export async function serveDownloads(
       cacheControl: false,
       setHeaders(reply, path) {
         reply.header("cache-control", "no-cache");
-        reply.header("content-disposition", contentDisposition("attachment", path.slice(folder.length + 1)));
+        reply.header("content-disposition", contentDisposition("attachment", basename(path)));
       },
     });
     scope.get(`${PREFIX}index.json`, { schema: { hide: true } }, async (_request, reply) =>

@@ -2,8 +2,8 @@ import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { HubSocket } from "#ports/realtime.ts";
 
-/** A hub connection whose client sends messages in separate requests. */
-export interface SendableSocket extends HubSocket {
+/** A hub connection without a WebSocket: its client sends each message in an HTTP request. */
+export interface HttpHubSocket extends HubSocket {
   /** Emits a message that the client has sent. */
   receive(text: string): void;
 }
@@ -12,7 +12,7 @@ const OPEN = 1;
 const CLOSED = 3;
 
 /** Sends messages as Server-Sent Events, in a response whose headers were already sent. */
-export function eventStreamSocket(response: ServerResponse): SendableSocket {
+export function eventStreamSocket(response: ServerResponse): HttpHubSocket {
   let readyState = OPEN;
   const events = new EventEmitter();
   response.on("close", () => {

@@ -33,6 +33,7 @@ function toSharedFrame(text: string): Buffer {
 /** The first byte of a text message in one frame without extensions (RFC 6455, 5.2). */
 const FINAL_TEXT = 0x81;
 const MAX_SHORT_LENGTH = 125;
+const MAX_LENGTH_IN_2_BYTES = 0xff_ff;
 /** For longer texts one of these values, and the length in the next two or eight bytes. */
 const LENGTH_IN_2_BYTES = 126;
 const LENGTH_IN_8_BYTES = 127;
@@ -48,7 +49,7 @@ function toFrame(text: string): Buffer {
 
 function toHeader(length: number): Buffer {
   if (length <= MAX_SHORT_LENGTH) return Buffer.from([FINAL_TEXT, length]);
-  if (length <= 0xff_ff) {
+  if (length <= MAX_LENGTH_IN_2_BYTES) {
     const header = Buffer.from([FINAL_TEXT, LENGTH_IN_2_BYTES, 0, 0]);
     header.writeUInt16BE(length, 2);
     return header;

@@ -10,7 +10,7 @@ import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
 import { type Admission, PUBLIC } from "./admission.ts";
 import type { CrossOrigin } from "./cross-origin.ts";
-import { eventStreamSocket, type SendableSocket } from "./event-stream-socket.ts";
+import { eventStreamSocket, type HttpHubSocket } from "./event-stream-socket.ts";
 import { isFromForeignPage } from "./foreign-page.ts";
 import { type HubTokenHost, hubTokens, readToken, toOwner } from "./hub-tokens.ts";
 import { hubWebsocket } from "./hub-websocket.ts";
@@ -76,7 +76,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
   const { admit, upgrades, host, random, events, cors } = options;
   const handleUpgrade = upgrades.createUpgrade(MAX_MESSAGE_BYTES);
   const connectionCounts = new Map<string, number>();
-  const negotiated = negotiatedConnections<SendableSocket | LongPollingSocket>(options);
+  const negotiated = negotiatedConnections<HttpHubSocket | LongPollingSocket>(options);
   const tokens = hubTokens({ host, upgrades, negotiated, admit });
   app.addHook("preClose", () => host.close());
 
@@ -145,7 +145,8 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
 
   /**
    * Browsers allow cross-origin WebSockets and send cookies, which are accepted from our own pages only. A connection
-   * from another page that may use the API has the permissions of a visitor (CLIENT-2).
+   * from another page that may use the API has the permissions of a visitor (CLIENT-2). Requests with a session from
+   * any other page are denied.
    */
   function ignoreForeignSession(request: FastifyRequest): void {
     if (request.principal?.via.kind !== "session" || !isFromForeignPage(request)) return;
@@ -201,16 +202,13 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
     return poll(socket, reply);
   }
 
-  function openSession(request: FastifyRequest, socket: SendableSocket, session: HubSession): void {
+  function openSession(request: FastifyRequest, socket: HttpHubSocket, session: HubSession): void {
     negotiated.add(readToken(request), toOwner(request), socket);
     countConnection(request, socket);
     session.onOpen(host.accept(socket, session.topics));
   }
 
-  async function poll(
-    socket: SendableSocket | LongPollingSocket,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> {
+  async function poll(socket: HttpHubSocket | LongPollingSocket, reply: FastifyReply): Promise<FastifyReply> {
     if (!("poll" in socket)) throw new ProblemError("request.invalid");
     const text = await socket.poll();
     if (text === undefined) return reply.code(204).send();

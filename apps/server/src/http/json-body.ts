@@ -28,16 +28,16 @@ function parse(text: string): unknown {
   if (depth > limits.jsonDepth) throw new ProblemError("request.json-too-deep");
   if (values > limits.jsonValues) throw new ProblemError("request.too-large");
   try {
-    return withoutPrototypes(JSON.parse(text));
+    return deleteProtoMembers(JSON.parse(text));
   } catch (error) {
     throw new ProblemError("request.json-malformed", {}, { cause: error });
   }
 }
 
-/** Deletes members that are named `__proto__`. */
-function withoutPrototypes(value: unknown): unknown {
+/** Deletes members that are named `__proto__`, at any depth. */
+function deleteProtoMembers(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   delete (value as Record<string, unknown>)["__proto__"];
-  for (const member of Object.values(value)) withoutPrototypes(member);
+  for (const member of Object.values(value)) deleteProtoMembers(member);
   return value;
 }

@@ -1,10 +1,10 @@
 import { EventEmitter } from "node:events";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
-import type { SendableSocket } from "./event-stream-socket.ts";
+import type { HttpHubSocket } from "./event-stream-socket.ts";
 
 /** A hub connection whose client polls for messages. */
-export interface LongPollingSocket extends SendableSocket {
+export interface LongPollingSocket extends HttpHubSocket {
   /**
    * Resolves with the messages since the last response, at most once per second; with undefined when the connection has
    * ended. The first poll resolves immediately with an empty text.
@@ -30,7 +30,7 @@ export function longPollingSocket({ timer, stopwatch }: Deps): LongPollingSocket
   let unreadBytes = 0;
   let pendingPoll: ((text: string | undefined) => void) | undefined;
   let respondedAt = Number.NEGATIVE_INFINITY;
-  let isResponding = false;
+  let isResponseScheduled = false;
   let isFirstPoll = true;
 
   function poll(): Promise<string | undefined> {
@@ -51,10 +51,10 @@ export function longPollingSocket({ timer, stopwatch }: Deps): LongPollingSocket
   }
 
   function respondSoon(): void {
-    if (!pendingPoll || unread.length === 0 || isResponding) return;
-    isResponding = true;
+    if (!pendingPoll || unread.length === 0 || isResponseScheduled) return;
+    isResponseScheduled = true;
     timer.after(Math.max(0, respondedAt + MIN_RESPONSE_INTERVAL_MS - elapsedMs()), () => {
-      isResponding = false;
+      isResponseScheduled = false;
       respond();
     });
   }

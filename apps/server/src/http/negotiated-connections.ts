@@ -1,6 +1,6 @@
 import type { Random } from "#ports/random.ts";
 import type { Timer } from "#ports/timer.ts";
-import type { SendableSocket } from "./event-stream-socket.ts";
+import type { HttpHubSocket } from "./event-stream-socket.ts";
 
 const TOKEN_BITS = 128;
 const TOKEN_TIMEOUT_MS = 30_000;
@@ -16,7 +16,7 @@ interface Deps {
  * The connections over Server-Sent Events and long polling by their token. A token opens one connection, and only the
  * caller that negotiated it can use it.
  */
-export function negotiatedConnections<S extends SendableSocket>({ random, timer }: Deps) {
+export function negotiatedConnections<S extends HttpHubSocket>({ random, timer }: Deps) {
   const unusedTokens = new Map<string, string>();
   const openConnections = new Map<string, { readonly owner: string; readonly socket: S }>();
 

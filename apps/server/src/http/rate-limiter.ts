@@ -20,24 +20,27 @@ export function slidingWindow({ permits, windowMs, segments }: SlidingWindow): L
   const segmentMs = windowMs / segments;
   let segmentCounts: readonly { readonly segment: number; readonly count: number }[] = [];
 
-  function forgetOld(now: number): number {
-    const current = Math.floor(now / segmentMs);
+  function toSegment(now: number): number {
+    return Math.floor(now / segmentMs);
+  }
+
+  function removeOldSegments(now: number): void {
+    const current = toSegment(now);
     segmentCounts = segmentCounts.filter(({ segment }) => segment > current - segments);
-    return current;
   }
 
   function wait(now: number): number | undefined {
-    forgetOld(now);
+    removeOldSegments(now);
     const oldest = segmentCounts[0];
     const used = segmentCounts.reduce((sum, { count }) => sum + count, 0);
     return oldest && used >= permits ? (oldest.segment + segments) * segmentMs - now : undefined;
   }
 
   function take(now: number): number | undefined {
-    const current = forgetOld(now);
     const waitMs = wait(now);
     if (waitMs !== undefined) return waitMs;
 
+    const current = toSegment(now);
     const last = segmentCounts.at(-1);
     const isCurrent = last?.segment === current;
     const count = isCurrent ? last.count + 1 : 1;
@@ -49,7 +52,7 @@ export function slidingWindow({ permits, windowMs, segments }: SlidingWindow): L
   }
 
   function isIdle(now: number): boolean {
-    forgetOld(now);
+    removeOldSegments(now);
     return segmentCounts.length === 0;
   }
 

@@ -6,13 +6,13 @@ export function jsonSize(text: string): { readonly depth: number; readonly value
   let depth = 0;
   let deepest = 0;
   let values = 1;
-  let inString = false;
+  let isInString = false;
   for (let at = 0; at < text.length; at++) {
     const character = text[at];
-    if (inString) {
+    if (isInString) {
       if (character === "\\") at++;
-      else if (character === '"') inString = false;
-    } else if (character === '"') inString = true;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
     else if (character === ",") values++;
     else if (character === "{" || character === "[") {
       deepest = Math.max(deepest, ++depth);

@@ -30,8 +30,7 @@ export interface IdentityRow {
   readonly userId: string | null;
   readonly consentId: string | null;
   readonly content: Readonly<Record<string, unknown>>;
-  /** The lifetime. */
-  readonly seconds: number;
+  readonly lifetimeSeconds: number;
 }
 
 /** The data of the identity server. */
@@ -40,8 +39,8 @@ export interface IdentityStore {
   /** When the user of a session last proved their identity. */
   findProof(sessionId: string): Promise<Date | undefined>;
   findConsent(id: string): Promise<IdentityConsent | undefined>;
-  /** The consent of a user; trusted apps get one without a prompt. */
-  consentTo(
+  /** The stored consent of a user to an app; for a trusted app it is stored first, without a prompt. */
+  obtainConsent(
     userId: string,
     clientId: string,
     scopes: readonly string[],

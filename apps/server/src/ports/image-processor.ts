@@ -1,4 +1,7 @@
-/** Why an image was not converted: it cannot be read, it exceeds the limits, or too many images are queued. */
+/**
+ * Why an image was not converted: it cannot be read, it exceeds the limits, or the server is busy (too many images are
+ * queued, or the conversion timed out).
+ */
 export type ImageError = "unreadable" | "too-complex" | "busy";
 
 export interface ImageProcessor {

@@ -5,5 +5,5 @@ export interface ListenAddress {
   readonly path: string;
 }
 
-/** Which program listens on a port of this machine. */
+/** Which program listens on a TCP port of this machine. */
 export type PortProbe = (address: ListenAddress) => Promise<"free" | "platform" | "other">;

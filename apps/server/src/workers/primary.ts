@@ -6,7 +6,7 @@ import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import { requireDataFolder } from "#compose/data-folder.ts";
 import { listenForOperators } from "#compose/operators.ts";
-import { allowedConnections, databaseUrl } from "#compose/storage.ts";
+import { allowedConnections, ensureDatabase } from "#compose/storage.ts";
 import type { Config } from "#config/config.ts";
 import { containerSubnets } from "#http/container-subnets.ts";
 import { type Health, oncePerSecond, worstHealth } from "#http/health.ts";
@@ -34,7 +34,7 @@ export async function startWorkers(
   const { logger } = pinoLog({ level: config.LOG_LEVEL, clock: systemClock, destination: output });
   const log = logger.named("workers");
   await requireDataFolder(config);
-  const url = await databaseUrl(config, resources);
+  const url = await ensureDatabase(config, resources);
   const env = {
     DATABASE_URL: url,
     DATABASE_CONNECTIONS: String(

@@ -11,7 +11,10 @@ export interface UploadedFile {
   slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };
 }
 
-/** What is uploaded. It determines the maximum size of the files in a request; for the last two, it is configured. */
+/**
+ * What is uploaded. It determines the maximum size of the files in a request; for attachments and packages, the size is
+ * configured.
+ */
 export type UploadKind = "image" | "font" | "writeup" | "attachment" | "package";
 
 interface FileFields {

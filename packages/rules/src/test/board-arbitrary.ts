@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { DEFAULT_BLOOD_BONUS } from "../blood-bonus.ts";
+import { DEFAULT_BLOOD_BONUS, packBloodBonus } from "../blood-bonus.ts";
 import type { BoardEvents, BoardSettings, ScoreChange, Solve } from "../board-input.ts";
 import { ALL_PERMISSIONS, PERMISSIONS } from "../division-permissions.ts";
 
@@ -13,7 +13,7 @@ const time = fc.integer({ min: 1, max: 40 });
 
 /** Games with divisions, overrides and deadlines; one division of the teams is not listed. */
 export const arbitrarySettings: fc.Arbitrary<BoardSettings> = fc.record({
-  bloodBonus: fc.constantFrom(DEFAULT_BLOOD_BONUS, 0, 104_908_820),
+  bloodBonus: fc.constantFrom(DEFAULT_BLOOD_BONUS, 0, packBloodBonus([100, 50, 20])),
   teams: fc.uniqueArray(
     fc.record({ id: fc.integer({ min: 1, max: 8 }), division: fc.constantFrom(null, "x", "y", "z") }),
     { selector: ({ id }) => id },

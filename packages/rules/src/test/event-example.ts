@@ -1,6 +1,6 @@
 import { DEFAULT_BLOOD_BONUS } from "../blood-bonus.ts";
 import type { BoardEvents, BoardSettings } from "../board-input.ts";
-import { ALL_PERMISSIONS } from "../division-permissions.ts";
+import { ALL_PERMISSIONS, PERMISSIONS } from "../division-permissions.ts";
 
 // The worked example of the event rules: challenges A and B, teams T1 to T3, a team of guests (G1), score changes and a
 // freeze.
@@ -8,8 +8,9 @@ export const A = 1;
 export const B = 2;
 export const [T1, T2, T3, G1] = [1, 2, 3, 9];
 
-const VIEW_AND_SUBMIT = 768;
-const WITHOUT_RANK_BLOOD_AND_VALUE = 2_147_477_501;
+const { RankOverall, ViewChallenge, SubmitFlags, GetBlood, AffectDynamicScore } = PERMISSIONS;
+const VIEW_AND_SUBMIT = ViewChallenge | SubmitFlags;
+const WITHOUT_RANK_BLOOD_AND_VALUE = ALL_PERMISSIONS & ~(RankOverall | GetBlood | AffectDynamicScore);
 
 export const settings: BoardSettings = {
   bloodBonus: DEFAULT_BLOOD_BONUS,

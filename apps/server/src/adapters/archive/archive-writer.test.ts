@@ -47,7 +47,7 @@ describe.each(["zip", "tarGz"] as const)("%s", (format) => {
     await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true]);
   }
 
-  it("closes the current file if its reader stops, and opens no other file", async () => {
+  it("closes the current file when the reader of the archive stops, and opens no other file", async () => {
     const { archive, opened, release } = create();
     release();
     archive.resume();
@@ -56,7 +56,7 @@ describe.each(["zip", "tarGz"] as const)("%s", (format) => {
     await expectClosed(opened);
   });
 
-  it("closes the first file if nothing is read", async () => {
+  it("closes the first file if the archive is destroyed before anything is read", async () => {
     const { archive, opened, firstOpened, release } = create();
     release();
     await firstOpened;
@@ -65,7 +65,7 @@ describe.each(["zip", "tarGz"] as const)("%s", (format) => {
     await expectClosed(opened);
   });
 
-  it("closes a file that was being opened when its reader stopped", async () => {
+  it("closes a file that was being opened when the reader of the archive stopped", async () => {
     const { archive, opened, firstOpened, release } = create();
     await firstOpened;
     archive.destroy();

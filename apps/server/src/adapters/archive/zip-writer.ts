@@ -7,11 +7,15 @@ export function zip(entries: AsyncIterable<ArchiveEntry>): AsyncIterable<Uint8Ar
   const archive = new ZipFile();
   // The library's types use legacy streams.
   const output = archive.outputStream as Readable;
-  fill(archive, output, entries).catch((error: Error) => output.destroy(error));
+  addEntries(archive, output, entries).catch((error: Error) => output.destroy(error));
   return output;
 }
 
-async function fill(archive: ZipFile, output: Readable, entries: AsyncIterable<ArchiveEntry>): Promise<void> {
+async function addEntries(
+  archive: ZipFile,
+  output: Readable,
+  entries: AsyncIterable<ArchiveEntry>,
+): Promise<void> {
   for await (const { name, modifiedAt, chunks } of entries) {
     const stream = chunks instanceof Readable ? chunks : Readable.from(chunks);
     const closed = new Promise<void>((resolve, reject) =>

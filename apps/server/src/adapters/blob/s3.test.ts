@@ -24,7 +24,7 @@ const toHash = (bytes: Uint8Array) => sha256(bytes).toString("hex");
 describe("the S3 blob store", () => {
   blobStoreSuite(async () => store());
 
-  it("reports whether it is usable", async () => {
+  it("is usable with valid credentials, and fails with the error of the service otherwise", async () => {
     expect(await canStoreBlobs(store())).toBe(true);
     await expect(canStoreBlobs(store("somebody-else"))).rejects.toMatchObject({
       $metadata: { httpStatusCode: 403 },

@@ -11,7 +11,10 @@ export interface DockerHost {
 
 export const DOCKER_SOCKET = "unix:///var/run/docker.sock";
 
-/** Timeout between two messages of the engine; it reports progress during a pull. */
+/** The default TCP ports of Docker. */
+const PLAIN_PORT = 2375;
+const TLS_PORT = 2376;
+/** Timeout between two messages of the engine, which reports progress during a pull. */
 const TIMEOUT_MS = 120_000;
 
 /** The connection options of the library. */
@@ -20,13 +23,13 @@ export function dockerOptions({ url, certificates }: DockerHost): DockerOptions 
   // Set explicitly even if undefined: the library reads missing options from the environment.
   if (socketPath !== undefined) return { socketPath, host: undefined, protocol: "http", timeout: TIMEOUT_MS };
   const { hostname, port } = new URL(url);
-  const tls = certificates !== undefined;
+  const usesTls = certificates !== undefined;
   return {
     host: hostname,
-    port: Number(port || (tls ? 2376 : 2375)),
-    protocol: tls ? "https" : "http",
+    port: Number(port || (usesTls ? TLS_PORT : PLAIN_PORT)),
+    protocol: usesTls ? "https" : "http",
     timeout: TIMEOUT_MS,
-    ...(tls && {
+    ...(usesTls && {
       ca: readFileSync(join(certificates, "ca.pem")),
       cert: readFileSync(join(certificates, "cert.pem")),
       key: readFileSync(join(certificates, "key.pem")),

@@ -32,17 +32,17 @@ export function dockerIsolation({ docker, host, dns, firewall }: IsolationDeps) 
     if (firewall === "external") return undefined;
     if (cached && performance.now() < cached.until) return cached.error;
     return checkOnce("", async () => {
-      const reason = await check();
+      const error = await checkFirewall();
       cached = {
-        error: reason,
-        until: performance.now() + (reason === undefined ? INSTALLED_MAX_AGE_MS : MISSING_MAX_AGE_MS),
+        error,
+        until: performance.now() + (error === undefined ? INSTALLED_MAX_AGE_MS : MISSING_MAX_AGE_MS),
       };
-      return reason;
+      return error;
     });
   }
 
-  async function check(): Promise<string | undefined> {
-    const failure = await install();
+  async function checkFirewall(): Promise<string | undefined> {
+    const failure = await installRules();
     if (failure === undefined || (await hasFirewallService())) return undefined;
     return [
       "Challenge containers do not start, because no firewall isolates them from the Docker host and its networks",
@@ -53,7 +53,7 @@ export function dockerIsolation({ docker, host, dns, firewall }: IsolationDeps) 
   }
 
   /** Undefined if this server has installed the rules, otherwise the reason why it cannot. */
-  async function install(): Promise<string | undefined> {
+  async function installRules(): Promise<string | undefined> {
     if (!isThisMachine(host)) return "the Docker engine is on another machine";
     try {
       for (const { bridge } of Object.values(NETWORKS)) await access(`/sys/class/net/${bridge}`);

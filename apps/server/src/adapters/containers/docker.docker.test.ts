@@ -12,6 +12,9 @@ import {
 } from "../../../test/docker.ts";
 import { toContainerName, toLabels } from "./labels.ts";
 
+/** The bit mask of `CAPABILITIES`, written out so that none is added by accident. */
+const CAPABILITY_MASK = "00000000000404eb";
+
 describeEngine("Docker", async () => {
   await makeTestImages();
   const engine = createDockerEngine();
@@ -55,9 +58,8 @@ describe("A challenge container on Docker", () => {
     expect(Name).toBe(`/gonfalon-${spec.id}`);
     expect(Config.Hostname).toBe("challenge");
     const status = await runInContainer(engineId, "cat /proc/1/status");
-    // The bit mask of `CAPABILITIES`, written out so that none is added by accident.
-    expect(status).toContain("CapEff:\t00000000000404eb");
-    expect(status).toContain("CapBnd:\t00000000000404eb");
+    expect(status).toContain(`CapEff:\t${CAPABILITY_MASK}`);
+    expect(status).toContain(`CapBnd:\t${CAPABILITY_MASK}`);
   });
 
   it.each([
@@ -72,7 +74,7 @@ describe("A challenge container on Docker", () => {
       expect(await runInContainer(engineId, "/bin/su -c 'cat /secret'", "nobody")).toBe(expected);
       const processStatus = await runInContainer(engineId, "cat /proc/self/status", "nobody");
       expect(processStatus).toContain(`NoNewPrivs:\t${bit}`);
-      expect(processStatus).toContain("CapBnd:\t00000000000404eb");
+      expect(processStatus).toContain(`CapBnd:\t${CAPABILITY_MASK}`);
     },
   );
 

@@ -55,7 +55,7 @@ interface ListedContainer extends Dockerode.ContainerInfo {
 const NOT_FOUND = 404;
 const CONFLICT = 409;
 const HOST_INFO_MAX_AGE_MS = 60_000;
-/** How often a start is tried while another process starts the same container. */
+/** The number of tries while another process starts the same container. */
 const MAX_START_TRIES = 40;
 const START_RETRY_MS = 250;
 
@@ -67,22 +67,22 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
   const createOnce = singleFlight<RunningContainer>();
   const pullOnce = singleFlight<void>();
   let hostInfo: Promise<HostInfo> | undefined;
-  let checkedAt = 0;
+  let hostInfoReadAt = 0;
   /** `limited`: Docker enforces the storage limit. Otherwise the platform checks the size that Docker reports. */
   let storage: "untried" | "limited" | "watched" = "untried";
 
   /** Cached only for a minute: the Docker host can change while the server runs. */
   function getHostInfo(): Promise<HostInfo> {
-    if (hostInfo && performance.now() - checkedAt < HOST_INFO_MAX_AGE_MS) return hostInfo;
-    checkedAt = performance.now();
-    hostInfo = prepare().catch((error: unknown) => {
+    if (hostInfo && performance.now() - hostInfoReadAt < HOST_INFO_MAX_AGE_MS) return hostInfo;
+    hostInfoReadAt = performance.now();
+    hostInfo = prepareHost().catch((error: unknown) => {
       hostInfo = undefined;
       throw error;
     });
     return hostInfo;
   }
 
-  async function prepare(): Promise<HostInfo> {
+  async function prepareHost(): Promise<HostInfo> {
     const info: DockerInfo = await docker.info();
     const subnets = await ensureNetworks(docker);
     return { cores: info.NCPU, mayLimitStorage: canDriverLimitStorage(info), subnets };
@@ -174,7 +174,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
     if (!State.Running)
       throw new EngineError(`The program of ${spec.image} exited immediately (${State.ExitCode}).`);
     const containerIp = NetworkSettings.Networks[NETWORKS[spec.network].name]?.IPAddress ?? "";
-    // Node.js would connect to this machine instead.
+    // With an empty host, Node.js would connect to this machine.
     if (containerIp === "")
       throw new EngineError(`The container of ${spec.image} is not in the network of its challenge.`);
     const port = Number(NetworkSettings.Ports[toPortKey(spec)]?.[0]?.HostPort ?? 0);
@@ -217,10 +217,14 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
   }
 
   async function pull(image: string, onProgress?: (progress: PullProgress) => void): Promise<void> {
-    const access = registryCredentials(image, registry);
+    const credentials = registryCredentials(image, registry);
     const progress = await docker.pull(withTag(image), {
-      ...(access && {
-        authconfig: { username: access.user, password: access.password, serveraddress: access.host },
+      ...(credentials && {
+        authconfig: {
+          username: credentials.user,
+          password: credentials.password,
+          serveraddress: credentials.host,
+        },
       }),
     });
     const layers = layerProgress();
@@ -260,7 +264,7 @@ function canDriverLimitStorage({ Driver, DriverStatus }: DockerInfo): boolean {
   return Driver === "overlay2" && (DriverStatus ?? []).some(([, value]) => value === "xfs");
 }
 
-/** Adds the name of the setting to Docker's error about an address that the host does not have. */
+/** Adds the environment variable to change to Docker's error about an address that the host does not have. */
 function toPublishError(error: unknown): EngineError | undefined {
   const { message } = toEngineError(error);
   if (!message.includes("cannot assign requested address")) return undefined;

@@ -29,12 +29,12 @@ export interface PodContext {
   /** Whether this server reaches containers at their own addresses. */
   readonly isInside: boolean;
   /** Whether root in a container is an ordinary user of its node. */
-  readonly userNamespaces: boolean;
+  readonly usesUserNamespaces: boolean;
 }
 
 /** The pod of a container. */
 export function toPod(spec: ContainerSpec, context: PodContext): V1Pod {
-  const { installation, dns, hasRegistry, userNamespaces } = context;
+  const { installation, dns, hasRegistry, usesUserNamespaces } = context;
   return {
     metadata: {
       name: toContainerName(spec.id),
@@ -47,7 +47,7 @@ export function toPod(spec: ContainerSpec, context: PodContext): V1Pod {
     spec: {
       hostname: "challenge",
       containers: [toContainer(spec)],
-      ...(userNamespaces && { hostUsers: false }),
+      ...(usesUserNamespaces && { hostUsers: false }),
       restartPolicy: "Never",
       terminationGracePeriodSeconds: 0,
       automountServiceAccountToken: false,

@@ -24,7 +24,7 @@ describeEngine("A real Kubernetes cluster", async () => {
       installation: randomUUID(),
       dns: ["1.1.1.1"],
       registry: undefined,
-      userNamespaces: false,
+      usesUserNamespaces: false,
       clock: systemClock,
       timer: systemTimer,
     });

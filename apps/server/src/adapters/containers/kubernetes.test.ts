@@ -42,7 +42,7 @@ afterAll(async () => {
 function createEngine({
   isInside = true,
   namespace = "challenges",
-  userNamespaces = false,
+  usesUserNamespaces = false,
   installation = randomUUID() as string,
   clock = systemClock,
   timer = immediateTimer,
@@ -53,7 +53,7 @@ function createEngine({
     installation,
     dns: ["10.0.0.2"],
     registry,
-    userNamespaces,
+    usesUserNamespaces,
     clock,
     timer,
   });
@@ -199,7 +199,7 @@ describe("A challenge container on Kubernetes", () => {
     await engine.create(spec);
     expect(api.all<V1Pod>("pods")[0]?.spec?.hostUsers).toBeUndefined();
     await engine.destroy(spec.id);
-    const mapped = createEngine({ userNamespaces: true });
+    const mapped = createEngine({ usesUserNamespaces: true });
     await mapped.create(spec);
     expect(api.all<V1Pod>("pods")[0]?.spec?.hostUsers).toBe(false);
     await mapped.destroy(spec.id);

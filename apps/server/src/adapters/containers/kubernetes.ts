@@ -33,8 +33,8 @@ interface KubernetesDeps {
   /** Name servers of containers with internet access. */
   readonly dns: readonly string[];
   readonly registry: Registry | undefined;
-  /** Runs root in containers as an ordinary user of the node. */
-  readonly userNamespaces: boolean;
+  /** Whether root in a container is an ordinary user of its node. */
+  readonly usesUserNamespaces: boolean;
   readonly clock: Clock;
   readonly timer: Timer;
 }
@@ -50,13 +50,13 @@ const MAX_PULL_AGE_MS = HOUR_MS;
 
 /** Runs containers as pods in a separate namespace of a Kubernetes cluster. */
 export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
-  const { cluster, namespace, installation, dns, registry, userNamespaces, clock, timer } = deps;
+  const { cluster, namespace, installation, dns, registry, usesUserNamespaces, clock, timer } = deps;
   const { core, networking, isInside } = cluster;
   const createOnce = singleFlight<RunningContainer>();
   const pullOnce = singleFlight<void>();
   /** Images that at least one node has pulled. */
   const pulledImages = new Set<string>();
-  const context = { installation, dns, hasRegistry: registry !== undefined, isInside, userNamespaces };
+  const context = { installation, dns, hasRegistry: registry !== undefined, isInside, usesUserNamespaces };
   let preparation: Promise<void> | undefined;
 
   function ensurePrepared(): Promise<void> {
@@ -117,7 +117,7 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
     const engineId = pod.metadata?.uid ?? "";
     const own = { host: podIP, port: spec.exposePort };
     if (!needsNodePort(spec, context)) return { engineId, inside: own, published: undefined };
-    const nodeAddress: Address = { host: hostIP, port: await nodePort(pod, spec) };
+    const nodeAddress: Address = { host: hostIP, port: await openNodePort(pod, spec) };
     return {
       engineId,
       inside: isInside ? own : nodeAddress,
@@ -125,7 +125,7 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
     };
   }
 
-  async function nodePort(pod: V1Pod, spec: ContainerSpec): Promise<number> {
+  async function openNodePort(pod: V1Pod, spec: ContainerSpec): Promise<number> {
     const body = toService(pod, spec.exposePort);
     await core.createNamespacedService({ namespace, body }).catch(ignoreStatus(CONFLICT));
     const service = await core.readNamespacedService({ namespace, name: toContainerName(spec.id) });
@@ -146,7 +146,7 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
       if (isReady(pod)) return pod;
       await new Promise<void>((resolve) => void timer.after(POLL_INTERVAL_MS, resolve));
     }
-    throw new EngineError("Kubernetes: no node has started the container in time.");
+    throw new EngineError("Kubernetes: the pod was not ready in time.");
   }
 
   async function list(id: string): Promise<readonly V1Pod[]> {
@@ -183,7 +183,7 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
     await ensurePrepared();
     const pod = toPod(pullSpec(image), context);
     const [container] = pod.spec?.containers ?? [];
-    if (container) container.command = ["/gonfalon-fetches-only"];
+    if (container) container.command = ["/gonfalon-pull-only"];
     // Not listed as a container of the platform.
     delete pod.metadata?.labels?.[CONTAINER_LABEL];
     await createPod(pod);

@@ -8,7 +8,8 @@ interface IdentityServerOptions {
   readonly store: IdentityStore;
 }
 
-const TOKEN_SECONDS = 600;
+/** APP-4, APP-5: the lifetime of tokens, and of requests that wait for a user. */
+const LIFETIME_SECONDS = 600;
 const CODE_SECONDS = 60;
 const RESUME_COOKIE = "gonfalon_app_request";
 
@@ -32,7 +33,7 @@ export async function identityServer({ publicUrl, store }: IdentityServerOptions
       const { client, account } = oidc;
       if (!client || !account) return undefined;
       const scopes = [...oidc.requestParamOIDCScopes];
-      const consent = await store.consentTo(account.accountId, client.clientId, scopes);
+      const consent = await store.obtainConsent(account.accountId, client.clientId, scopes);
       return consent && new provider.Grant(toGrant(consent));
     },
     interactions: { url: (_ctx, { uid }) => `/account/consent/${uid}` },
@@ -113,12 +114,12 @@ const protocol: Configuration = {
   },
   cookies: { names: { session: "session", interaction: "interaction", resume: RESUME_COOKIE } },
   ttl: {
-    AccessToken: TOKEN_SECONDS,
-    IdToken: TOKEN_SECONDS,
+    AccessToken: LIFETIME_SECONDS,
+    IdToken: LIFETIME_SECONDS,
     AuthorizationCode: CODE_SECONDS,
-    Interaction: TOKEN_SECONDS,
-    Session: TOKEN_SECONDS,
-    Grant: TOKEN_SECONDS,
+    Interaction: LIFETIME_SECONDS,
+    Session: LIFETIME_SECONDS,
+    Grant: LIFETIME_SECONDS,
   },
 };
 

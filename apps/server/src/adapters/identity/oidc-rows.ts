@@ -12,7 +12,7 @@ const STORED = new Set(["AuthorizationCode", "AccessToken", "Interaction"]);
 export function oidcRows(store: IdentityStore, kind: string): Adapter {
   return {
     find: (id) => find(store, kind, id),
-    async upsert(id, { jti: _, ...content }, seconds) {
+    async upsert(id, { jti: _, ...content }, lifetimeSeconds) {
       if (!STORED.has(kind)) return;
       await store.putRow({
         kind,
@@ -21,7 +21,7 @@ export function oidcRows(store: IdentityStore, kind: string): Adapter {
         userId: content.accountId ?? null,
         consentId: content.grantId ?? null,
         content,
-        seconds: seconds ?? 0,
+        lifetimeSeconds: lifetimeSeconds ?? 0,
       });
     },
     async consume(id) {

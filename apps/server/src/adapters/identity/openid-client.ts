@@ -40,8 +40,8 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
     if (cached) return cached;
     const startGeneration = generation;
     const configuration =
-      connection.protocol === "oidc" ? await discover(connection) : plainOAuth(connection);
-    // After a change in the meantime, the configuration is outdated.
+      connection.protocol === "oidc" ? await discover(connection) : toOAuthConfiguration(connection);
+    // If `forgetAll` was called in the meantime, the configuration is outdated.
     if (generation === startGeneration) configurations.set(connection.id, configuration);
     return configuration;
   }
@@ -59,7 +59,7 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
     });
   }
 
-  function plainOAuth(connection: ProviderConnection): oidc.Configuration {
+  function toOAuthConfiguration(connection: ProviderConnection): oidc.Configuration {
     const { authorizeUrl, tokenUrl, clientId, clientSecret } = connection;
     const server = {
       issuer: new URL(authorizeUrl ?? "").origin,

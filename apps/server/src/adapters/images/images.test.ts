@@ -19,7 +19,7 @@ const convert = (images: ReturnType<typeof createImageProcessor>, bytes: Uint8Ar
   images.toWebp(async () => bytes, 300);
 
 /** Waits until all jobs that are not queued have started. */
-const settled = () => new Promise(setImmediate);
+const waitForStarts = () => new Promise(setImmediate);
 
 it("an image is converted in a process of its own", async () => {
   const processes: ChildProcess[] = [];
@@ -51,13 +51,13 @@ it("FILE-24 converts one HEIC image at a time, in parallel with an image of anot
   const { run, jobs } = createPendingJobs();
   const images = createImageProcessor(run);
   const results = [convert(images, SMALL_HEIC), convert(images, SMALL_HEIC)];
-  await settled();
+  await waitForStarts();
   expect(jobs.length).toBe(1);
   jobs[0]?.end("unreadable");
-  await settled();
+  await waitForStarts();
   expect(jobs.length).toBe(2);
   const gif = convert(images, GIF);
-  await settled();
+  await waitForStarts();
   expect(jobs.map(({ job }) => job.kind === "webp" && job.type)).toEqual([
     "image/heic",
     "image/heic",

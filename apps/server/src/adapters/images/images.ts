@@ -2,7 +2,7 @@ import { detectImageType } from "#kernel/media-type.ts";
 import { semaphore } from "#kernel/semaphore.ts";
 import type { CardRenderer } from "#ports/card-renderer.ts";
 import type { ImageError, ImageProcessor } from "#ports/image-processor.ts";
-import { boundedImages, inSlot } from "./bounded.ts";
+import { boundedImages, runInSlot } from "./bounded.ts";
 import { type ImageJob, runImageJob } from "./image-job.ts";
 
 type RunJob = typeof runImageJob;
@@ -19,8 +19,8 @@ export function createImageProcessor(run: RunJob): ImageProcessor {
       const bytes = await load();
       const type = detectImageType(bytes);
       if (!type) return "unreadable";
-      const work = () => convert(run, { kind: "webp", bytes, type, width });
-      return type === "image/heic" ? inSlot(heicSlots, work) : work();
+      const work = () => runJob(run, { kind: "webp", bytes, type, width });
+      return type === "image/heic" ? runInSlot(heicSlots, work) : work();
     },
   });
 }
@@ -29,14 +29,15 @@ export function createImageProcessor(run: RunJob): ImageProcessor {
 export function createCardRenderer(run: RunJob): CardRenderer {
   const slots = semaphore({ running: 1, queue: 16 });
   const draw = (source: Uint8Array | undefined, job: ImageJob) =>
-    source && !isDrawable(source) ? "unreadable" : inSlot(slots, () => convert(run, job));
+    source && !isDrawable(source) ? "unreadable" : runInSlot(slots, () => runJob(run, job));
   return {
     crop: async (picture) => draw(picture, { kind: "crop", picture }),
     center: async (logo, color) => draw(logo, { kind: "center", logo, color }),
   };
 }
 
-async function convert(run: RunJob, job: ImageJob): Promise<Uint8Array<ArrayBuffer> | ImageError> {
+/** Runs the job; a failure of its process becomes an error of the image. */
+async function runJob(run: RunJob, job: ImageJob): Promise<Uint8Array<ArrayBuffer> | ImageError> {
   const result = await run(job);
   if (result === "crashed") return "unreadable";
   // On a busy machine, a valid image can time out.

@@ -1,14 +1,14 @@
-/** Text on one line without control characters and secrets. User input in it cannot forge an entry. */
-export function oneLine(text: string): string {
+/** Escapes line breaks and control characters, and masks secrets. User input in the text cannot forge an entry. */
+export function toLogLine(text: string): string {
   const masked = maskSecrets(text);
   // A fast check, because most texts are ASCII.
   if (PRINTABLE_ASCII.test(masked)) return masked;
   return masked.replaceAll(UNPRINTABLE, escapeCharacter).toWellFormed();
 }
 
-/** Like `oneLine`, but preserves line breaks for stack traces. */
-export function manyLines(text: string): string {
-  return text.split("\n").map(oneLine).join("\n");
+/** Like `toLogLine`, but preserves line breaks for stack traces. */
+export function toLogLines(text: string): string {
+  return text.split("\n").map(toLogLine).join("\n");
 }
 
 /** At most `length` characters; a truncation is visible. */
@@ -18,7 +18,7 @@ export function truncate(text: string, length: number): string {
 }
 
 /** The text of an entry: the message, then the fields as `name=value`. */
-export function describe(message: string, fields: Readonly<Record<string, unknown>>): string {
+export function formatEntry(message: string, fields: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(fields).map(([name, value]) => ` ${name}=${formatValue(value)}`);
   return `${message}${pairs.join("")}`;
 }

@@ -1,5 +1,5 @@
 import { memoize } from "#kernel/memoize.ts";
-import { manyLines, oneLine, truncate } from "./log-text.ts";
+import { toLogLine, toLogLines, truncate } from "./log-text.ts";
 
 export type Loggable = string | number | boolean | null | readonly Loggable[] | LoggableFields;
 export interface LoggableFields {
@@ -22,7 +22,7 @@ export function exceptionText(error: unknown): string {
   const chain = listCauses(error).map((cause) =>
     cause instanceof Error ? (cause.stack ?? String(cause)) : asText(cause),
   );
-  return truncate(manyLines(chain.join("\nCaused by: ")), MAX_STACK_CHARACTERS);
+  return truncate(toLogLines(chain.join("\nCaused by: ")), MAX_STACK_CHARACTERS);
 }
 
 function listCauses(error: unknown): readonly unknown[] {
@@ -41,7 +41,7 @@ function asText(value: unknown): string {
 
 const SECRET_NAME = /password|secret|cookie|authorization|(api|private)[-_]?key|(token|flag)s?$/i;
 
-const readName = memoize((name) => ({ text: oneLine(name), isSecret: SECRET_NAME.test(name) }));
+const readName = memoize((name) => ({ text: toLogLine(name), isSecret: SECRET_NAME.test(name) }));
 
 function copyFields(value: object, levels: number): LoggableFields {
   const copy: Record<string, Loggable> = {};
@@ -56,7 +56,7 @@ function copyFields(value: object, levels: number): LoggableFields {
 function toLoggable(value: unknown, levels: number): Loggable | undefined {
   switch (typeof value) {
     case "string":
-      return truncate(oneLine(value), MAX_CHARACTERS);
+      return truncate(toLogLine(value), MAX_CHARACTERS);
     case "number":
     case "boolean":
       return value;
@@ -73,7 +73,7 @@ function toLoggable(value: unknown, levels: number): Loggable | undefined {
 
 function objectToLoggable(value: object, levels: number): Loggable {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? "Invalid Date" : value.toISOString();
-  if (value instanceof Error) return truncate(oneLine(String(value)), MAX_CHARACTERS);
+  if (value instanceof Error) return truncate(toLogLine(String(value)), MAX_CHARACTERS);
   if (ArrayBuffer.isView(value)) return `<${value.byteLength} bytes>`;
   if (levels <= 0) return "…";
   if (Array.isArray(value))

@@ -2,7 +2,7 @@ import { type DestinationStream, destination, pino } from "pino";
 import { requestContext } from "#kernel/request-context.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { LogEntry, LogFields, Logger, LogLevel } from "#ports/logger.ts";
-import { describe, oneLine, truncate } from "./log-text.ts";
+import { formatEntry, toLogLine, truncate } from "./log-text.ts";
 import { exceptionText, loggable } from "./loggable.ts";
 import { readableLines } from "./readable-lines.ts";
 
@@ -47,14 +47,14 @@ export function pinoLog({ level: threshold, clock, destination: stream }: LogOpt
     const event = {
       logger: truncate(name, MAX_LENGTHS.logger),
       status,
-      user: user === undefined ? undefined : truncate(oneLine(user), MAX_LENGTHS.user),
-      ip: ip === undefined ? undefined : truncate(oneLine(ip), MAX_LENGTHS.ip),
+      user: user === undefined ? undefined : truncate(toLogLine(user), MAX_LENGTHS.user),
+      ip: ip === undefined ? undefined : truncate(toLogLine(ip), MAX_LENGTHS.ip),
       exception: err === undefined ? undefined : exceptionText(err),
     };
-    const text = oneLine(message);
+    const text = toLogLine(message);
     if (output.isLevelEnabled(level))
       output[level]({ ...details, ...event, requestId: requestContext.getStore() }, text);
-    if (storedLevel) notifyListeners({ ...event, ...toRecord(storedLevel, describe(text, details)) });
+    if (storedLevel) notifyListeners({ ...event, ...toRecord(storedLevel, formatEntry(text, details)) });
   }
 
   function toRecord(level: LogLevel, message: string) {

@@ -1,9 +1,9 @@
 import type { DestinationStream } from "pino";
-import { describe } from "./log-text.ts";
+import { formatEntry } from "./log-text.ts";
 
 /** Formats the JSON lines of the log for a terminal. */
 export function readableLines(terminal: DestinationStream): DestinationStream {
-  return { write: (line) => terminal.write(readable(JSON.parse(line) as Line)) };
+  return { write: (line) => terminal.write(formatLine(JSON.parse(line) as Line)) };
 }
 
 interface Line {
@@ -26,10 +26,10 @@ const LEVELS: Readonly<Record<string, string>> = {
   fatal: "FTL",
 };
 
-function readable({ time, level, logger, message, status, user, ip, exception, ...fields }: Line): string {
+function formatLine({ time, level, logger, message, status, user, ip, exception, ...fields }: Line): string {
   const timeOfDay = time.slice(11, 23);
   const suffix = [status && `#${status}`, user && `<${user}>`, ip && `@ ${ip}`].filter(Boolean).join(" ");
-  const line = [timeOfDay, LEVELS[level], `${logger}:`, describe(message, fields), suffix]
+  const line = [timeOfDay, LEVELS[level], `${logger}:`, formatEntry(message, fields), suffix]
     .filter(Boolean)
     .join(" ");
   // Stack traces are indented, so that their lines cannot look like entries.

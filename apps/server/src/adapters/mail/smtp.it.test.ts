@@ -16,13 +16,13 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
-async function mailServer(options: Parameters<typeof startMailServer>[0] = {}) {
+async function openMailServer(options: Parameters<typeof startMailServer>[0] = {}) {
   const server = await startMailServer(options);
   cleanUps.push(() => server.close());
   return server;
 }
 
-function mailerFor(url: string, from = "ctf@example.org", requireTls = false) {
+function createMailer(url: string, from = "ctf@example.org", requireTls = false) {
   const mailer = smtpMailer({ url, from, requireTls });
   cleanUps.push(() => mailer.close());
   return mailer;
@@ -37,8 +37,8 @@ const mail: Mail = {
 };
 
 it("MAIL-1 sends a mail as text and HTML and returns the response of the server", async () => {
-  const { port, received } = await mailServer();
-  const mailer = mailerFor(`smtp://${ACCOUNT}@127.0.0.1:${port}`);
+  const { port, received } = await openMailServer();
+  const mailer = createMailer(`smtp://${ACCOUNT}@127.0.0.1:${port}`);
   expect(await mailer.send(mail)).toMatch(/^250 /);
   const [message] = received;
   expect(message).toMatchObject({ to: ["ana@example.org"], from: "ctf@example.org" });
@@ -48,16 +48,16 @@ it("MAIL-1 sends a mail as text and HTML and returns the response of the server"
 });
 
 it("MAIL-1 sends to one recipient, whatever the address contains", async () => {
-  const { port, received } = await mailServer();
-  const mailer = mailerFor(`smtp://${ACCOUNT}@127.0.0.1:${port}`, "Flags <ctf@example.org>");
+  const { port, received } = await openMailServer();
+  const mailer = createMailer(`smtp://${ACCOUNT}@127.0.0.1:${port}`, "Flags <ctf@example.org>");
   await mailer.send({ ...mail, to: "a,b@example.org" });
   expect(received[0]?.to).toEqual(['"a,b"@example.org']);
   expect(received[0]?.raw).toMatch(/^From: Flags <ctf@example\.org>/m);
 });
 
 it("MAIL-1 a line break in user input does not create a header", async () => {
-  const { port, received } = await mailServer();
-  const mailer = mailerFor(`smtp://${ACCOUNT}@127.0.0.1:${port}`);
+  const { port, received } = await openMailServer();
+  const mailer = createMailer(`smtp://${ACCOUNT}@127.0.0.1:${port}`);
   const hostile = "GZ\r\nBcc: other@example.org\r\n\r\nanother body";
   await mailer.send({ ...mail, subject: hostile, from: hostile });
   const [headers = ""] = received[0]?.raw.split("\r\n\r\n") ?? [];
@@ -70,28 +70,28 @@ it.each([
   ["a mailbox that does not exist", ACCOUNT, "nobody@example.org", /no such mailbox/],
   ["a wrong password", "user%40x:wrong", "ana@example.org", /invalid credentials/],
 ])("MAIL-1 reports why a mail could not be sent: %s", async (_case, account, to, reason) => {
-  const { port } = await mailServer();
-  const mailer = mailerFor(`smtp://${account}@127.0.0.1:${port}`);
+  const { port } = await openMailServer();
+  const mailer = createMailer(`smtp://${account}@127.0.0.1:${port}`);
   const delivery = mailer.send({ ...mail, to });
   await expect(delivery).rejects.toBeInstanceOf(MailError);
   await expect(delivery).rejects.toThrow(reason);
 });
 
 it("INSTALL-2 can verify the login without sending a mail", async () => {
-  const { port, received } = await mailServer();
-  await mailerFor(`smtp://${ACCOUNT}@127.0.0.1:${port}`).verify();
-  await expect(mailerFor(`smtp://user%40x:wrong@127.0.0.1:${port}`).verify()).rejects.toThrow(
+  const { port, received } = await openMailServer();
+  await createMailer(`smtp://${ACCOUNT}@127.0.0.1:${port}`).verify();
+  await expect(createMailer(`smtp://user%40x:wrong@127.0.0.1:${port}`).verify()).rejects.toThrow(
     /invalid credentials/,
   );
   expect(received).toEqual([]);
 });
 
 it("MAIL-1 reports an unreachable server", async () => {
-  await expect(mailerFor("smtp://127.0.0.1:1").send(mail)).rejects.toBeInstanceOf(MailError);
+  await expect(createMailer("smtp://127.0.0.1:1").send(mail)).rejects.toBeInstanceOf(MailError);
 });
 
-/** A certificate for 127.0.0.1 that the clients of this process trust until the test ends. */
-async function trustedCertificate() {
+/** Creates a certificate for 127.0.0.1 that the clients of this process trust until the test ends. */
+async function createTrustedCertificate() {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-mail-"));
   cleanUps.push(() => rm(folder, { recursive: true }));
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
@@ -105,23 +105,23 @@ async function trustedCertificate() {
 }
 
 it("MAIL-6 STARTTLS is required: without it neither the password nor the mail is sent", async () => {
-  const { port, received, countSignIns } = await mailServer();
-  const mailer = mailerFor(`smtp://${ACCOUNT}@127.0.0.1:${port}`, undefined, true);
+  const { port, received, countSignIns } = await openMailServer();
+  const mailer = createMailer(`smtp://${ACCOUNT}@127.0.0.1:${port}`, undefined, true);
   await expect(mailer.send(mail)).rejects.toThrow(/STARTTLS/);
   await expect(mailer.verify()).rejects.toThrow(/STARTTLS/);
   expect({ received, signIns: countSignIns() }).toEqual({ received: [], signIns: 0 });
 });
 
 it("MAIL-6 a server with an untrusted certificate receives neither the password nor the mail", async () => {
-  const { port, received, countSignIns } = await mailServer({ tls: {} });
-  const mailer = mailerFor(`smtp://${ACCOUNT}@127.0.0.1:${port}`, undefined, true);
+  const { port, received, countSignIns } = await openMailServer({ tls: {} });
+  const mailer = createMailer(`smtp://${ACCOUNT}@127.0.0.1:${port}`, undefined, true);
   await expect(mailer.send(mail)).rejects.toThrow(/certificate/);
   expect({ received, signIns: countSignIns() }).toEqual({ received: [], signIns: 0 });
 });
 
 it("MAIL-6 a mail is sent encrypted if the server offers STARTTLS", async () => {
-  const { port, received } = await mailServer({ tls: await trustedCertificate() });
-  const mailer = mailerFor(`smtp://${ACCOUNT}@127.0.0.1:${port}`, undefined, true);
+  const { port, received } = await openMailServer({ tls: await createTrustedCertificate() });
+  const mailer = createMailer(`smtp://${ACCOUNT}@127.0.0.1:${port}`, undefined, true);
   expect(await mailer.send(mail)).toMatch(/^250 /);
   expect(received).toMatchObject([{ isEncrypted: true }]);
 });

@@ -11,15 +11,15 @@ function setUp() {
   let utilization = 0;
   const heap = { utilization: () => utilization, collectGarbage: () => void (collections += 1) };
   const stop = startIdleCollection(heap, time);
-  /** The number of collections after five seconds at each utilization. */
-  const collectionsAfter = (utilizations: readonly number[]) => {
+  /** Spends five seconds at each utilization, and returns the number of collections. */
+  const countCollectionsAfter = (utilizations: readonly number[]) => {
     for (const current of utilizations) {
       utilization = current;
       time.advance(5000);
     }
     return collections;
   };
-  return { time, stop, collectionsAfter };
+  return { time, stop, countCollectionsAfter };
 }
 
 it.each([
@@ -30,10 +30,10 @@ it.each([
   { utilizations: [0.9, 0, 0, 0.1, 0], collections: 1, why: "it was busy once" },
   { utilizations: [0.9, 0, 0.9, 0], collections: 2, why: "it was busy twice" },
 ])("collects garbage $collections times if $why", ({ utilizations, collections }) => {
-  expect(setUp().collectionsAfter(utilizations)).toBe(collections);
+  expect(setUp().countCollectionsAfter(utilizations)).toBe(collections);
 });
 
-it("stops on request", () => {
+it("stop() cancels the next check", () => {
   const { time, stop } = setUp();
   time.advance(12_000);
   stop();

@@ -4,11 +4,11 @@ import { createHook } from "node:async_hooks";
 const tickObjects: object[] = [];
 
 /**
- * Keeps an object of the queue behind `process.nextTick` for as long as the process runs, and returns it. V8 discards a
+ * Retains an object of the queue behind `process.nextTick` for as long as the process runs, and returns it. V8 discards a
  * hidden class if a full garbage collection finds no object of it, and Node creates these objects with computed keys,
  * for which V8 does not optimize a second class: every later call would take ten times as long (decision 0182).
  */
-export function keepTickObject(): object | undefined {
+export function retainTickObject(): object | undefined {
   const hook = createHook({
     init: (_asyncId, type, _triggerAsyncId, resource) => {
       if (type === "TickObject") tickObjects.push(resource);

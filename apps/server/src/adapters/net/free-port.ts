@@ -6,17 +6,17 @@ import { createServer } from "node:net";
 const PORTS = { from: 20_000, to: 32_000 } as const;
 const MAX_ATTEMPTS = 100;
 
-/** A port that is currently free. */
+/** A random TCP port that is currently free. */
 export async function freePort(host: string): Promise<number> {
-  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const port = randomInt(PORTS.from, PORTS.to);
-    if (await isFree(host, port)) return port;
+    if (await isPortFree(host, port)) return port;
   }
   throw new Error(`None of ${MAX_ATTEMPTS} random ports from ${PORTS.from} to ${PORTS.to} is free.`);
 }
 
 /** Whether a server can listen on the port. */
-export async function isFree(host: string, port: number): Promise<boolean> {
+export async function isPortFree(host: string, port: number): Promise<boolean> {
   const server = createServer().listen(port, host);
   try {
     await once(server, "listening");

@@ -1,4 +1,4 @@
-import { isFree } from "#adapters/net/free-port.ts";
+import { isPortFree } from "#adapters/net/free-port.ts";
 import type { ListenAddress, PortProbe } from "#ports/port-probe.ts";
 
 const TIMEOUT_MS = 5000;
@@ -7,7 +7,7 @@ const PLATFORM_HEADER = "content-language";
 
 /** Probes the listener. Port 0 means a port that is chosen at start-up. */
 export const probePort: PortProbe = async (address) => {
-  if (address.port === 0 || (await isFree(address.host, address.port))) return "free";
+  if (address.port === 0 || (await isPortFree(address.host, address.port))) return "free";
   return (await isPlatform(address)) ? "platform" : "other";
 };
 

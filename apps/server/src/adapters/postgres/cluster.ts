@@ -41,12 +41,12 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
 /** Creates the cluster if it does not exist. An interrupted attempt leaves no partial cluster. */
 export async function ensureCluster({ directory, binaries, launcher }: Cluster): Promise<void> {
   if (await exists(directory)) return changeOwner(directory, launcher.account);
-  const draft = `${directory}.new`;
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { mode: 0o700 });
-  await changeOwner(draft, launcher.account);
+  const unfinished = `${directory}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  await changeOwner(unfinished, launcher.account);
   await runTool(launcher, binaries.initdb, [
-    `--pgdata=${draft}`,
+    `--pgdata=${unfinished}`,
     `--username=${SUPERUSER}`,
     "--encoding=UTF8",
     "--locale=C",
@@ -56,12 +56,14 @@ export async function ensureCluster({ directory, binaries, launcher }: Cluster):
     "--auth=trust",
     "--no-instructions",
   ]);
-  await rename(draft, directory);
+  await rename(unfinished, directory);
 }
+
+const MAX_PARENT_LENGTH = 64;
 
 /** A socket path is limited to 107 bytes (103 on macOS), so the folder has a short name made from a hash. */
 async function createSocketDirectory(root: string, account: Account | undefined): Promise<string> {
-  const parent = tmpdir().length <= 64 ? tmpdir() : "/tmp";
+  const parent = tmpdir().length <= MAX_PARENT_LENGTH ? tmpdir() : "/tmp";
   const directory = join(parent, `gonfalon-${createHash("sha256").update(root).digest("hex").slice(0, 12)}`);
   await mkdir(directory, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;

@@ -61,7 +61,7 @@ export async function runTool(launcher: Launcher, program: string, args: readonl
   await run(command, rest, { ...launcher.options, cwd: "/", env: toolEnvironment() });
 }
 
-/** PostgreSQL reads the variables PG*, LC_* and LANG; they must not affect the embedded cluster. */
+/** PostgreSQL reads the variables PG*, LC_* and LANG*; they must not affect the embedded cluster. */
 export function toolEnvironment(): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(inherited), LC_ALL: "C" };

@@ -67,7 +67,8 @@ it("stores no private key in plain text, and exposes none", async () => {
     .select("private_key_sealed")
     .where("name", "=", "kept")
     .executeTakeFirstOrThrow();
-  expect(sealed).toHaveLength(12 + 32 + 16);
+  const bytes = { nonce: 12, key: 32, tag: 16 };
+  expect(sealed).toHaveLength(bytes.nonce + bytes.key + bytes.tag);
   expect(inspect(vault.signingKey("kept"), { depth: 9 })).not.toMatch(/Buffer|Uint8Array/);
 });
 

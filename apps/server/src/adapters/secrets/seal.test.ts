@@ -10,7 +10,7 @@ it("decrypts what was encrypted; each ciphertext is different", () => {
   expect(seal(key, "a", secret)).not.toEqual(seal(key, "a", secret));
 });
 
-function alterFirstByte(sealed: Buffer): Buffer {
+function alterCiphertext(sealed: Buffer): Buffer {
   sealed.writeUInt8(sealed.readUInt8(NONCE_BYTES) ^ 1, NONCE_BYTES);
   return sealed;
 }
@@ -18,7 +18,7 @@ function alterFirstByte(sealed: Buffer): Buffer {
 it.each([
   ["another key", () => unseal(Buffer.alloc(32, 2), "a", seal(key, "a", secret))],
   ["another purpose", () => unseal(key, "b", seal(key, "a", secret))],
-  ["altered bytes", () => unseal(key, "a", alterFirstByte(seal(key, "a", secret)))],
+  ["an altered ciphertext", () => unseal(key, "a", alterCiphertext(seal(key, "a", secret)))],
   ["fewer bytes than a nonce and a tag", () => unseal(key, "a", Buffer.alloc(27))],
 ])("cannot be decrypted with %s", (_case, attempt) => {
   expect(attempt()).toBeUndefined();

@@ -2,26 +2,26 @@ import { parentPort, workerData } from "node:worker_threads";
 import writeXlsxFile from "write-excel-file/node";
 import type { Sheet } from "#ports/sheet-writer.ts";
 
-/** The maximum length of a cell. */
+/** The maximum length of a text in a cell of Excel. */
 const MAX_CHARACTERS = 32_767;
 // The input from xlsx.ts.
 const { name, header, rows } = workerData as Sheet;
 
-const headerCell = (value: string) =>
+const toHeaderCell = (value: string) =>
   ({
-    ...cell(value),
+    ...toCell(value),
     fontWeight: "bold",
     align: "center",
     bottomBorderStyle: "medium",
   }) as const;
-const file = await writeXlsxFile([header.map(headerCell), ...rows.map((row) => row.map(cell))], {
+const file = await writeXlsxFile([header.map(toHeaderCell), ...rows.map((row) => row.map(toCell))], {
   sheet: name,
   stickyRowsCount: 1,
 }).toBuffer();
 parentPort?.postMessage(file);
 
 /** An explicit type prevents formula injection. */
-function cell(value: string | number) {
+function toCell(value: string | number) {
   return typeof value === "number"
     ? { type: Number, value }
     : { type: String, value: value.slice(0, MAX_CHARACTERS) };

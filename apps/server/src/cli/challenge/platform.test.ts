@@ -29,6 +29,25 @@ it("CODE-7 a response that breaks off is an error with the address of the platfo
   expect(error).toMatchObject({ message: "https://ctf.example.org cannot be reached: terminated" });
 });
 
+it("CODE-7 an address that cannot be reached is an error with the reason", async () => {
+  vi.stubGlobal("fetch", async () => {
+    throw new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED") });
+  });
+  await expect(list()).rejects.toThrow("https://ctf.example.org cannot be reached: connect ECONNREFUSED");
+});
+
+it.each([200, 404, 405])("CODE-7 a web page with the status %d is not a Gonfalon server", async (status) => {
+  responses = [new Response("<!doctype html>\n<p>Hello</p>", { status })];
+  const error = await list().catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(CommandError);
+  expect(error).toMatchObject({ message: "https://ctf.example.org is not a Gonfalon server." });
+});
+
+it("CODE-7 an error page of a proxy is reported with its status", async () => {
+  responses = [new Response("<html>", { status: 502, statusText: "Bad Gateway" })];
+  await expect(list()).rejects.toThrow("https://ctf.example.org returned 502 Bad Gateway");
+});
+
 function refusal(status: number, headers: Readonly<Record<string, string>> = {}): Response {
   return Response.json({ title: "Not now.", status }, { status, headers });
 }

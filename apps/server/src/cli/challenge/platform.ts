@@ -25,6 +25,8 @@ interface RequestOptions extends Omit<RequestInit, "headers"> {
 
 const TIMEOUT_MS = 180_000;
 const TOO_MANY_REQUESTS = 429;
+/** The statuses with which other web servers respond to a path of the API. */
+const UNKNOWN_PATH_STATUSES = [404, 405];
 const MAX_ATTEMPTS = 5;
 const MAX_WAIT_SECONDS = 300;
 
@@ -41,10 +43,22 @@ export function openPlatform({ url, token, gameId, wait }: PlatformOptions): Pla
       const text = await orUnreachable(response.text());
       const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
       const isLimited = response.status === TOO_MANY_REQUESTS && seconds <= MAX_WAIT_SECONDS;
-      if (!isLimited || attempt === MAX_ATTEMPTS)
-        throw new CommandError(`${response.status} ${readTitle(text)}`);
+      if (!isLimited || attempt === MAX_ATTEMPTS) throw toCommandError(response, text);
       await wait(seconds);
     }
+  }
+
+  function toCommandError({ status, statusText }: Response, text: string): CommandError {
+    const title = readTitle(parseJson(text));
+    if (title !== undefined) return new CommandError(`${status} ${title}`);
+    // A proxy in front of the platform may send other bodies.
+    return UNKNOWN_PATH_STATUSES.includes(status)
+      ? notGonfalon()
+      : new CommandError(`${url} returned ${status} ${statusText}`.trim());
+  }
+
+  function notGonfalon(): CommandError {
+    return new CommandError(`${url} is not a Gonfalon server.`);
   }
 
   function send(path: string, init: RequestOptions): Promise<Response> {
@@ -56,7 +70,9 @@ export function openPlatform({ url, token, gameId, wait }: PlatformOptions): Pla
   /** The server may stop before the response is complete. */
   function orUnreachable<T>(received: Promise<T>): Promise<T> {
     return received.catch((error: unknown) => {
-      throw new CommandError(`${url} cannot be reached: ${errorReason(error)}`, { cause: error });
+      // The message of an error of `fetch` is only "fetch failed"; its cause contains the reason.
+      const reason = errorReason(error instanceof Error ? (error.cause ?? error) : error);
+      throw new CommandError(`${url} cannot be reached: ${reason}`, { cause: error });
     });
   }
 
@@ -67,8 +83,10 @@ export function openPlatform({ url, token, gameId, wait }: PlatformOptions): Pla
       ...(body !== undefined && toBody(endpoint, body)),
     });
     const text = await orUnreachable(response.text());
+    const reply = parseJson(text);
+    if (reply === undefined && text !== "") throw notGonfalon();
     // The server serializes its responses with the schema that Reply is derived from.
-    return (text === "" ? undefined : JSON.parse(text)) as Reply;
+    return reply as Reply;
   }
 
   async function download(path: string): Promise<Uint8Array> {
@@ -89,10 +107,17 @@ function toBody(endpoint: Endpoint, body: unknown): RequestOptions {
   return { body: form };
 }
 
-function readTitle(text: string): string {
+/** Undefined if the text is not JSON. */
+function parseJson(text: string): unknown {
   try {
-    return (JSON.parse(text) as { readonly title?: string }).title ?? text;
+    return JSON.parse(text);
   } catch {
-    return text.slice(0, 200);
+    return undefined;
   }
+}
+
+/** The title of a problem; undefined if the body is not a problem. */
+function readTitle(body: unknown): string | undefined {
+  const isProblem = typeof body === "object" && body !== null && "title" in body;
+  return isProblem && typeof body.title === "string" ? body.title : undefined;
 }

@@ -16,7 +16,7 @@ import { staticContainer, useInstances } from "../../../test/instance-helpers.ts
 import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
-const { setUp, create, extend, destroy, rows } = useInstances(server);
+const { setUp, create, extend, destroy, listRows } = useInstances(server);
 let admin: TestUser;
 
 beforeAll(async () => {
@@ -98,7 +98,10 @@ describe("CLOSE-2 after the deadline of a challenge", () => {
       [400, "The deadline of this challenge has passed."],
       [400, "The deadline of this challenge has passed."],
     ]);
-    expect([await rows(membership), await rows(other)]).toMatchObject([[{ challenge_id: challengeId }], []]);
+    expect([await listRows(membership), await listRows(other)]).toMatchObject([
+      [{ challenge_id: challengeId }],
+      [],
+    ]);
     expect((await destroy(membership, challengeId)).status).toBe(200);
   });
 

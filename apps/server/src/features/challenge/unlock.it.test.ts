@@ -18,7 +18,7 @@ import { useServer } from "../../../test/harness.ts";
 import { staticContainer, useInstances } from "../../../test/instance-helpers.ts";
 
 const server = useServer();
-const { create, destroy, rows } = useInstances(server);
+const { create, destroy, listRows } = useInstances(server);
 let gameId: number;
 let login: number;
 let locked: number;
@@ -193,6 +193,6 @@ describe("LOCK-5 the scope of locks", () => {
       params: { id: gameId, cid: unlocked },
       body: { requires: [login] },
     });
-    await expect.poll(() => rows(team)).toEqual([]);
+    await expect.poll(() => listRows(team)).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@ export function identityStore(deps: IdentityStoreDeps): IdentityStore {
     },
     findProof: (sessionId) => findSessionProof(db, sessionId),
     findConsent: (id) => findConsent(db, { id }),
-    async consentTo(userId, clientId, scopes) {
+    async obtainConsent(userId, clientId, scopes) {
       const app = await findApp(db, clientId);
       if (!app) return undefined;
       if (app.trusted) {
@@ -51,11 +51,11 @@ export function identityStore(deps: IdentityStoreDeps): IdentityStore {
       const userClaims = app && (await readClaims(deps, userId, app, scopes));
       return userClaims?.isParticipant ? userClaims.claims : undefined;
     },
-    putRow: ({ kind, id, seconds, ...row }) =>
+    putRow: ({ kind, id, lifetimeSeconds, ...row }) =>
       saveOidcRow(db, {
         ...row,
         ...toKey(kind, id),
-        expiresAt: instant(clock.now().getTime() + seconds * SECOND_MS),
+        expiresAt: instant(clock.now().getTime() + lifetimeSeconds * SECOND_MS),
       }),
     findRow: (kind, id) => findOidcRow(db, toKey(kind, id), clock.now()),
     useRow: (kind, id) => consumeOidcRow(db, toKey(kind, id)),

@@ -17,7 +17,7 @@ import { collectMessages, useSignalR } from "../../../test/signalr.ts";
 const server = useServer();
 const { connect } = useSignalR(server);
 const { engine } = server;
-const { setUp, create, extend, destroy, open, rows, listSpecs } = useInstances(server);
+const { setUp, create, extend, destroy, open, listRows, listSpecs } = useInstances(server);
 
 const ascending = (a: number, b: number) => a - b;
 
@@ -127,7 +127,7 @@ describe("CONTAINER-1 starting a container", () => {
     const { status, problem } = await create(membership, challengeId);
     expect(status).toBe(expected);
     expect(problem).toEqual({ status: expected, title: expect.stringMatching(title) });
-    expect(await rows(membership)).toEqual([]);
+    expect(await listRows(membership)).toEqual([]);
   });
 
   it("is rejected within ten seconds of the last operation, with the remaining time", async () => {
@@ -173,7 +173,7 @@ describe("CONTAINER-1 starting a container", () => {
     const { status } = await create(membership, challengeId);
     engine.fail(undefined);
     expect(status).toBe(400);
-    expect(await rows(membership)).toEqual([]);
+    expect(await listRows(membership)).toEqual([]);
     expect(await listEvents(gameId)).toEqual([]);
     expect((await open(membership, challengeId)).body.context.status).toBeNull();
     server.clock.advance(10_000);
@@ -204,7 +204,7 @@ describe("CONTAINER-4 extending a container", () => {
       [() => extend(membership, challengeId), () => extend(membership, challengeId)],
     );
     expect(responses.map(({ status }) => status).toSorted(ascending)).toEqual([200, 400]);
-    expect((await rows(membership))[0]?.stop_at.getTime()).toBe(body.expectStopAt + 120 * MINUTE_MS);
+    expect((await listRows(membership))[0]?.stop_at.getTime()).toBe(body.expectStopAt + 120 * MINUTE_MS);
   });
 
   it("is rejected if no container runs, or it has expired", async () => {
@@ -220,12 +220,12 @@ describe("CONTAINER-10 stopping a container", () => {
   it("removes the container, adds an event, and restarts the cooldown", async () => {
     const { gameId, challengeId, membership } = await setUp();
     await create(membership, challengeId);
-    const [row] = await rows(membership);
+    const [row] = await listRows(membership);
     expect((await destroy(membership, challengeId)).status).toBe(429);
     server.clock.advance(10_000);
     expect((await destroy(membership, challengeId)).status).toBe(200);
     expect(engine.running).not.toContain(row?.id);
-    expect(await rows(membership)).toEqual([]);
+    expect(await listRows(membership)).toEqual([]);
     expect((await listEvents(gameId)).at(-1)).toEqual({
       type: "ContainerDestroy",
       values: [String(challengeId), "a challenge"],

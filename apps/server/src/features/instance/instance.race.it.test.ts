@@ -15,7 +15,7 @@ import { race } from "../../../test/race.ts";
 
 const server = useServer();
 const { engine } = server;
-const { setUp, create, destroy, open, rows, listSpecs } = useInstances(server);
+const { setUp, create, destroy, open, listRows, listSpecs } = useInstances(server);
 const ascending = (a: number, b: number) => a - b;
 
 async function setPolicy(values: Record<string, number | boolean>): Promise<void> {
@@ -42,7 +42,7 @@ describe("CONTAINER-1 the container limit of a team", () => {
     const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
     expect(statuses.filter((status) => status === 400)).toHaveLength(27);
-    const declared = (await rows(membership)).map(({ id }) => id);
+    const declared = (await listRows(membership)).map(({ id }) => id);
     expect(declared).toHaveLength(3);
     expect(engine.running.filter((id) => declared.includes(id))).toHaveLength(3);
     expect(challengeIds.flatMap(listSpecs)).toHaveLength(3);
@@ -89,7 +89,7 @@ describe("CONTAINER-1 the container limit of a team", () => {
     }
     await setPolicy({ autoDestroyOnLimitReached: false });
     expect(statuses).toEqual([200, 200, 200, 200]);
-    const declared = await rows(membership);
+    const declared = await listRows(membership);
     expect(declared.map(({ challenge_id }) => challenge_id).toSorted(ascending)).toEqual(
       others.toSorted(ascending),
     );
@@ -151,7 +151,7 @@ describe("deleting a game or a challenge", () => {
       expect([200, 400, 404]).toContain(actionStatus);
       expect(deletionStatus).toBe(200);
       await server.platform.containers.reconciler.reconcile();
-      expect(await rows(membership)).toEqual([]);
+      expect(await listRows(membership)).toEqual([]);
       expect(engine.running).not.toContain(listSpecs(challengeId)[0]?.id);
     },
   );
