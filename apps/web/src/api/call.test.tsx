@@ -27,6 +27,8 @@ beforeEach(() => {
   });
 });
 
+const encode = (text: string) => new TextEncoder().encode(text);
+
 /** Advances the clock past all back-offs, and returns the result or the error. */
 async function settle(promise: Promise<unknown>): Promise<unknown> {
   const settled = promise.catch((error: unknown) => error);
@@ -40,6 +42,14 @@ const getName = endpoint({
   access: "public",
   summary: "",
   reply: Type.String(),
+});
+/** Not idempotent, so that it is sent once. */
+const rename = endpoint({
+  method: "POST",
+  path: "/api/name",
+  access: "public",
+  summary: "",
+  body: Type.Object({}),
 });
 const list = endpoint({
   method: "GET",
@@ -83,6 +93,22 @@ describe("response", () => {
   });
 });
 
+describe("a long response", () => {
+  it("is complete although it takes longer than ten seconds", async () => {
+    const parts = ['"gon', "fal", 'on"'];
+    const pull = async (controller: ReadableStreamDefaultController) => {
+      await new Promise((resolve) => setTimeout(resolve, 9000));
+      const part = parts.shift();
+      if (part === undefined) controller.close();
+      else controller.enqueue(encode(part));
+    };
+    responses.push(() => new Response(new ReadableStream({ pull })));
+    const startedAt = Date.now();
+    expect(await settle(call(getName))).toBe("gonfalon");
+    expect(Date.now() - startedAt).toBe(36_000);
+  });
+});
+
 describe("an error", () => {
   it("contains the server's message, its code and the HTTP status", async () => {
     responses.push(() => Response.json({ title: "Not yet", status: 10001 }, { status: 400 }));
@@ -111,6 +137,16 @@ describe("an error", () => {
     const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError("lost")) });
     responses.push(() => new Response(broken));
     expect(await settle(call(getName))).toMatchObject({ message: "The server cannot be reached" });
+  });
+
+  it.each([200, 500])("reports a body with status %i that stops for ten seconds", async (status) => {
+    const cancel = vi.fn();
+    const start = (controller: ReadableStreamDefaultController) => controller.enqueue(encode('"gon'));
+    vi.stubGlobal("fetch", async () => new Response(new ReadableStream({ start, cancel }), { status }));
+    const startedAt = Date.now();
+    expect(await settle(call(rename, { body: {} }))).toMatchObject({ message: "Request timed out" });
+    expect(Date.now() - startedAt).toBe(10_000);
+    expect(cancel).toHaveBeenCalledOnce();
   });
 
   it("reports a timeout after ten seconds", async () => {

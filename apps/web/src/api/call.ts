@@ -6,7 +6,9 @@ import { activeLanguage, i18n } from "#i18n/i18n.ts";
 import { isFactorRequired } from "#state/factor-needed.ts";
 import { ProblemResponse } from "#state/problem-response.ts";
 import { setFactorRequired } from "./factor-required.ts";
-import { NetworkError, type RequestData, sendRequest, TimeoutError } from "./send-request.ts";
+import { readText } from "./read-body.ts";
+import { NetworkError, type RequestData, sendRequest } from "./send-request.ts";
+import { TimeoutError } from "./with-timeout.ts";
 
 /** No argument for an endpoint without parameters and body. */
 export type Args<Request> = unknown extends Request ? [] : [request: Request];
@@ -16,7 +18,7 @@ export async function call<Request, Reply>(
   endpoint: Endpoint<Request, Reply>,
   ...[request]: Args<Request>
 ): Promise<Reply> {
-  return readReply<Reply>(await sendAndRead(endpoint, request, (response) => response.text()));
+  return readReply<Reply>(await sendAndRead(endpoint, request, readText));
 }
 
 /** Sends a request and reads its response; throws ProblemResponse if the server rejects it. */
@@ -26,10 +28,8 @@ export async function sendAndRead<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const response = await send(endpoint, request);
-  if (!response.ok) throw readProblem(response.status, await response.text());
-  return read(response).catch((cause: unknown) =>
-    throwTranslated(new NetworkError("The response is incomplete", { cause })),
-  );
+  if (!response.ok) throw readProblem(response.status, await readText(response).catch(throwIncomplete));
+  return read(response).catch(throwIncomplete);
 }
 
 async function send(endpoint: Endpoint, request: unknown): Promise<Response> {
@@ -85,6 +85,12 @@ export function readProblem(status: number, text: string): ProblemResponse {
 function toProblem(status: number, body: unknown): ProblemResponse {
   if (isProblem(body)) return new ProblemResponse(body, status);
   return new ProblemResponse({ title: i18n.t("common.error.status", { status }), status }, status);
+}
+
+function throwIncomplete(cause: unknown): never {
+  throwTranslated(
+    cause instanceof TimeoutError ? cause : new NetworkError("The response is incomplete", { cause }),
+  );
 }
 
 function throwTranslated(error: unknown): never {

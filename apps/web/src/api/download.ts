@@ -1,5 +1,6 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { sendAndRead } from "./call.ts";
+import { readBody } from "./read-body.ts";
 
 /** Sends a request whose response is a large file; `onProgress` receives the number of bytes received so far. */
 export function download<Request>(
@@ -7,17 +8,9 @@ export function download<Request>(
   request: Request,
   onProgress: (bytes: number) => void,
 ): Promise<File> {
-  return sendAndRead(endpoint, request, async (response) => {
-    const chunks: BlobPart[] = [];
-    let bytes = 0;
-    const reader = response.body?.getReader();
-    for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
-      chunks.push(part.value);
-      bytes += part.value.byteLength;
-      onProgress(bytes);
-    }
-    return toFile(response, chunks);
-  });
+  return sendAndRead(endpoint, request, async (response) =>
+    toFile(response, await readBody(response, onProgress)),
+  );
 }
 
 /** The content of a response as a file, named by the Content-Disposition header. */

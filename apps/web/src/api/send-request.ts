@@ -1,19 +1,14 @@
 import { activeLanguage } from "#i18n/i18n.ts";
 import { updateServerClock } from "#time/server-clock.ts";
 import { dropPrefetched, takePrefetched } from "./prefetched.ts";
+import { TimeoutError, withTimeout } from "./with-timeout.ts";
 
-const TIMEOUT_MS = 10_000;
 const RETRY_DELAYS_MS = [300, 600];
 /** The idempotent methods: the server may receive the request twice. */
 const RETRIED_METHODS = ["GET", "PUT", "HEAD", "DELETE", "OPTIONS", "TRACE"];
 /** Client errors that a repeated request can avoid. */
 export const TEMPORARY_CLIENT_ERRORS: readonly number[] = [408, 429];
 const RETRIED_STATUSES = [...TEMPORARY_CLIENT_ERRORS, 500, 502, 503, 504];
-
-/** The server has not responded in time. */
-export class TimeoutError extends Error {
-  override readonly name = "TimeoutError";
-}
 
 /** The server cannot be reached. */
 export class NetworkError extends Error {
@@ -56,20 +51,10 @@ async function attempt(
   return attempt(url, init, hasTimeout, laterDelaysMs);
 }
 
-async function sendInTime(url: string, init: RequestData): Promise<Response> {
+function sendInTime(url: string, init: RequestData): Promise<Response> {
   const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      reject(new TimeoutError(`No response from ${url} after ${TIMEOUT_MS} ms`));
-      controller.abort();
-    }, TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([sendOnce(url, { ...init, signal: controller.signal }), timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const response = sendOnce(url, { ...init, signal: controller.signal });
+  return withTimeout(response, () => controller.abort());
 }
 
 async function sendOnce(url: string, init: RequestData): Promise<Response> {

@@ -40,15 +40,18 @@ function respond({ pathname, searchParams }: URL): Response {
   return Response.json({ user: null });
 }
 
-/** The headers arrive immediately, the body later. */
+/** The headers arrive immediately, the body slowly: first spaces, which JSON allows, then the content. */
 function withSlowBody(response: Response, delayMs: number): Response {
-  const text = response.text();
-  return Object.assign(response, {
-    async text() {
-      await new Promise((resolve) => setTimeout(resolve, delayMs));
-      return text;
-    },
-  });
+  const encoder = new TextEncoder();
+  const start = async (controller: ReadableStreamDefaultController) => {
+    for (let remainingMs = delayMs; remainingMs > 0; remainingMs -= 1000) {
+      await new Promise((resolve) => setTimeout(resolve, Math.min(remainingMs, 1000)));
+      controller.enqueue(encoder.encode(" "));
+    }
+    controller.enqueue(encoder.encode(await response.text()));
+    controller.close();
+  };
+  return new Response(new ReadableStream({ start }), response);
 }
 
 function buildChange(from: number, to: number): BoardUpdate {

@@ -90,3 +90,39 @@ it("disables its content while it closes, so that a second click does not repeat
   rerender(wrap(true));
   expect(isInert()).toBe(false);
 });
+
+function showNameDialog() {
+  const wrap = (name: string | undefined) => (
+    <MantineProvider>
+      <Dialog opened={name !== undefined} onClose={() => undefined} title="Edit">
+        {name !== undefined && <TextInput aria-label="Name" defaultValue={name} />}
+      </Dialog>
+    </MantineProvider>
+  );
+  const { rerender } = render(wrap("Lynx"));
+  return (name: string | undefined) => rerender(wrap(name));
+}
+
+const readName = () => screen.getByLabelText<HTMLInputElement>("Name").value;
+
+it("shows its last content while it closes", async () => {
+  const change = showNameDialog();
+  await userEvent.type(screen.getByLabelText("Name"), "es");
+  change(undefined);
+  expect(readName()).toBe("Lynxes");
+});
+
+it("starts with a new form if it is opened again while it closes", async () => {
+  const change = showNameDialog();
+  await userEvent.type(screen.getByLabelText("Name"), "es");
+  change(undefined);
+  change("Lynx");
+  expect(readName()).toBe("Lynx");
+});
+
+it("keeps the form while it is open", async () => {
+  const change = showNameDialog();
+  await userEvent.type(screen.getByLabelText("Name"), "es");
+  change("Lynx");
+  expect(readName()).toBe("Lynxes");
+});

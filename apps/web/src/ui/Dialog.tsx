@@ -1,18 +1,16 @@
 import { Modal, type ModalProps } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { ClosingContent } from "./ClosingContent.tsx";
 import { focusFirstField } from "./first-field.ts";
 
-/**
- * A modal dialog with a labeled close button. The focus starts in its first field. While the closing animation runs, the
- * content is inert: a second click on its button must not repeat the action.
- */
+/** A modal dialog with a labeled close button. The focus starts in its first field. */
 export function Dialog({ children, ...props }: ModalProps) {
   const { t } = useTranslation();
   return (
     <Modal closeButtonProps={{ "aria-label": t("shell.dialog.close") }} {...props}>
-      <div ref={startInFirstField} inert={!props.opened}>
+      <ClosingContent ref={startInFirstField} opened={props.opened}>
         {children}
-      </div>
+      </ClosingContent>
     </Modal>
   );
 }

@@ -25,14 +25,14 @@ function ConsentRequest({ uid }: { readonly uid: string }) {
   const { t } = useTranslation();
   const consent = useEndpoint(getConsent, { params: { uid } });
   const { error, attempt } = useSubmitError();
-  const decide = useAction((allow: boolean) => call(decideConsent, { params: { uid }, body: { allow } }), {
-    quiet: true,
-  });
-
-  async function submit(allow: boolean) {
-    const done = await attempt(() => decide.run(allow));
-    if (done) navigateToUrl(done.data.url);
-  }
+  const decide = useAction(
+    async (allow: boolean) => {
+      const { url } = await call(decideConsent, { params: { uid }, body: { allow } });
+      await navigateToUrl(url);
+    },
+    { quiet: true },
+  );
+  const submit = (allow: boolean) => void attempt(() => decide.run(allow));
 
   return (
     <AccountPage title={t("app.consent.title")}>
@@ -45,10 +45,10 @@ function ConsentRequest({ uid }: { readonly uid: string }) {
             </Text>
             <ConsentFacts consent={consent} />
             <Group grow>
-              <Button variant="default" disabled={decide.pending} onClick={() => void submit(false)}>
+              <Button variant="default" disabled={decide.pending} onClick={() => submit(false)}>
                 {t("app.consent.deny")}
               </Button>
-              <Button loading={decide.pending} onClick={() => void submit(true)}>
+              <Button loading={decide.pending} onClick={() => submit(true)}>
                 {t("app.consent.allow")}
               </Button>
             </Group>

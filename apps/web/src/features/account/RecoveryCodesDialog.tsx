@@ -3,7 +3,6 @@ import { IconCopy, IconDownload } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { copyText } from "#ui/copy-text.ts";
 import { Dialog } from "#ui/Dialog.tsx";
-import { useLastDefined } from "#ui/use-last-defined.ts";
 
 interface Props {
   /** Undefined closes the dialog. */
@@ -14,8 +13,7 @@ interface Props {
 /** Shows new recovery codes once. */
 export function RecoveryCodesDialog({ codes, onClose }: Props) {
   const { t } = useTranslation();
-  const lastCodes = useLastDefined(codes);
-  const text = (lastCodes ?? []).join("\n");
+  const text = (codes ?? []).join("\n");
   return (
     <Dialog
       opened={codes !== undefined}

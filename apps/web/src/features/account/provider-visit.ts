@@ -15,7 +15,7 @@ interface Visit {
 export async function redirectToProvider(visit: Visit): Promise<void> {
   const { url } = await call(startExternal, { body: visit });
   sessionStorage.setItem(RETURN_TO, visit.returnTo);
-  navigateToUrl(url);
+  await navigateToUrl(url);
 }
 
 export function lastReturnTo(): string | null {

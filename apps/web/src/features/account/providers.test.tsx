@@ -1,5 +1,5 @@
 import type { ExternalAccount } from "@gonfalon/contract/external.ts";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
@@ -9,7 +9,10 @@ const config = (password = true) =>
   withConfig({ signIn: { password, passkeys: true, secondFactor: "Optional", providers: [github] } });
 const assign = vi.fn();
 
-beforeEach(() => vi.spyOn(location, "assign").mockImplementation(assign));
+beforeEach(() => {
+  assign.mockClear();
+  vi.spyOn(location, "assign").mockImplementation(assign);
+});
 
 const readBody = async (requests: readonly Request[], path: string) =>
   (await requests.find(({ url }) => url.endsWith(path))?.json()) as unknown;
@@ -45,6 +48,32 @@ it("opens a provider with a button below the form, and sends the path to return 
     purpose: "SignIn",
     returnTo: "/about",
   });
+});
+
+function showPage(persisted: boolean) {
+  const event = new Event("pageshow");
+  Object.defineProperty(event, "persisted", { value: persisted });
+  act(() => void globalThis.dispatchEvent(event));
+}
+
+it("opens a provider once if the user clicks again while it loads, and again after the user has come back", async () => {
+  const { requests } = showAt("/account/login", {
+    ...config(),
+    "POST /api/account/external/start": { body: { url: "https://github.example/authorize" } },
+  });
+  const countStarts = () => requests.filter(({ url }) => url.endsWith("/external/start")).length;
+  const provider = await screen.findByRole<HTMLButtonElement>("button", { name: "Continue with GitHub" });
+  await userEvent.click(provider);
+  await waitFor(() => expect(assign).toHaveBeenCalledOnce());
+  // The first display of the page, which can be reported after a click on a slow connection.
+  showPage(false);
+  await userEvent.click(provider);
+  expect(countStarts()).toBe(1);
+  // The browser has restored the page from its back/forward cache.
+  showPage(true);
+  await waitFor(() => expect(provider.disabled).toBe(false));
+  await userEvent.click(provider);
+  await waitFor(() => expect(countStarts()).toBe(2));
 });
 
 it("collapses the form while passwords are switched off", async () => {

@@ -10,6 +10,9 @@ import {
   buildScoreboard,
 } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
+import { showClosing } from "#testing/show-closing.tsx";
+import type { BoardEntry } from "./board-entries.ts";
+import { ChallengeDialog } from "./ChallengeDialog.tsx";
 
 const time = Date.now();
 const solve = { id: 2, score: 500, type: "Normal", userName: "ann", time } as const;
@@ -81,4 +84,24 @@ it("has a tab for each part of the challenge, and marks the selected tab", async
   await userEvent.click(tabs.getByRole("button", { name: "4 solves" }));
   expect(tabs.getByRole("button", { name: "4 solves", pressed: true })).toBeDefined();
   expect(tabs.getByRole("button", { name: "Task", pressed: false })).toBeDefined();
+});
+
+it("keeps its content while it closes", () => {
+  const ignore = () => undefined;
+  const props = {
+    gameId: 1,
+    teamCount: 9,
+    onSeen: ignore,
+    onSolved: ignore,
+    onStep: ignore,
+    onClose: ignore,
+    parts: { instance: ignore, flagForm: ignore, paidHints: ignore, afterSolve: ignore },
+  };
+  const challenge = buildBoardChallenge({ id: 2, title: "login" });
+  const entry: BoardEntry = { challenge, solve: undefined, marks: [], lockedBy: undefined, newsAt: 0 };
+  showClosing(
+    <ChallengeDialog {...props} entry={entry} result={<p>Solved</p>} />,
+    <ChallengeDialog {...props} entry={undefined} result={undefined} />,
+  );
+  expect(screen.getByText("Solved")).toBeDefined();
 });

@@ -2,6 +2,7 @@ import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
+import { ClosingContent } from "#ui/ClosingContent.tsx";
 import type { BoardEntry } from "./board-entries.ts";
 import classes from "./ChallengeDialog.module.css";
 import { ChallengeHeader } from "./ChallengeHeader.tsx";
@@ -39,14 +40,16 @@ export function ChallengeDialog({ teamCount, entry, result, onStep, onClose, ...
     >
       <Modal.Overlay blur={6} />
       <Modal.Content>
-        {entry && !result && <ChallengeHeader entry={entry} teamCount={teamCount} onStep={onStep} />}
-        <Modal.Body className={classes.body ?? ""}>
-          {result}
-          {entry?.lockedBy && <LockedChallenge requires={entry.lockedBy} />}
-          {entry && !entry.lockedBy && !result && (
-            <OpenChallenge key={entry.challenge.id} entry={entry} {...open} />
-          )}
-        </Modal.Body>
+        <ClosingContent opened={entry !== undefined}>
+          {entry && !result && <ChallengeHeader entry={entry} teamCount={teamCount} onStep={onStep} />}
+          <Modal.Body className={classes.body ?? ""}>
+            {result}
+            {entry?.lockedBy && <LockedChallenge requires={entry.lockedBy} />}
+            {entry && !entry.lockedBy && !result && (
+              <OpenChallenge key={entry.challenge.id} entry={entry} {...open} />
+            )}
+          </Modal.Body>
+        </ClosingContent>
       </Modal.Content>
     </Modal.Root>
   );

@@ -88,6 +88,20 @@ it("shows the data that an app receives, and returns to the app after the decisi
   expect(await requests.find(({ method }) => method === "POST")?.json()).toEqual({ allow: false });
 });
 
+it("sends the decision once if the user clicks again while the app loads", async () => {
+  const assign = vi.spyOn(location, "assign").mockImplementation(() => undefined);
+  const { requests } = showAt("/account/consent/abc", {
+    ...signedInAs("User"),
+    "GET /api/account/consent/abc": { body: consent },
+    "POST /api/account/consent/abc": { body: { url: "https://ctf.example.org/oidc/auth/abc" } },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Allow" }));
+  await waitFor(() => expect(assign).toHaveBeenCalledOnce());
+  await userEvent.click(screen.getByRole("button", { name: "Allow" }));
+  await userEvent.click(screen.getByRole("button", { name: "Don’t allow" }));
+  expect(requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
 it.each([
   ["invalid_client", /not registered here/],
   ["invalid_redirect_uri", /an address that is not registered/],

@@ -15,7 +15,7 @@ export function ExportUpload() {
   const send = useAction(
     (file: File, onProgress: (fraction: number) => void) =>
       upload(createImport, { query: {}, body: { file } }, onProgress),
-    { quiet: true, refresh: [listImports] },
+    { quiet: true, refresh: [listImports], once: true },
   );
   return (
     <Section title={t("import.export.title")}>

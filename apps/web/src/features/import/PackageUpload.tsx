@@ -16,7 +16,7 @@ export function PackageUpload() {
   const send = useAction(
     (file: File, onProgress: (fraction: number) => void) =>
       upload(importGame, { body: { file } }, onProgress),
-    { success: t("import.package.done"), quiet: true, refresh: gameReadEndpoints },
+    { success: t("import.package.done"), quiet: true, refresh: gameReadEndpoints, once: true },
   );
   return (
     <Section title={t("import.package.title")}>

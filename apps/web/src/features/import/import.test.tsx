@@ -3,6 +3,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+import { showBeforeSlowScreen } from "#testing/show-before-slow-screen.tsx";
+import { ExportUpload } from "./ExportUpload.tsx";
+import { PackageUpload } from "./PackageUpload.tsx";
 
 const plan: Import = {
   id: "0198f3a0-1111-7222-8333-444455556666",
@@ -63,9 +66,16 @@ function show(address: string, server: { plan: Import }, responses: StubResponse
   });
 }
 
+interface StubbedTransfer {
+  url: string;
+  /** How many uploads were sent. */
+  count: number;
+  respond: (status: number, body: unknown) => void;
+}
+
 /** Replaces XMLHttpRequest with a stub that reports a complete upload. The test sends the response. */
-function stubTransfer(): { url: string; respond: (status: number, body: unknown) => void } {
-  const transfer = { url: "", respond: (_status: number, _body: unknown) => {} };
+function stubTransfer(): StubbedTransfer {
+  const transfer: StubbedTransfer = { url: "", count: 0, respond: () => {} };
   class Transfer {
     readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
     status = 0;
@@ -77,6 +87,7 @@ function stubTransfer(): { url: string; respond: (status: number, body: unknown)
     }
     setRequestHeader() {}
     send() {
+      transfer.count += 1;
       this.upload.onprogress?.({ loaded: 10, total: 10 });
       transfer.respond = (status, body) => {
         this.status = status;
@@ -131,6 +142,25 @@ it("PACKAGE-1 imports a package, and opens its game", async () => {
   transfer.respond(200, 7);
   await waitFor(() => expect(address()).toBe("/admin/games/7/overview"));
 });
+
+it.each([
+  ["IMPORT-1", "an export", <ExportUpload key="export" />, plan],
+  ["PACKAGE-1", "a package", <PackageUpload key="package" />, 7],
+])(
+  "%s uploads %s once if the user drops it again while the next screen loads",
+  async (_rule, kind, element, reply) => {
+    const transfer = stubTransfer();
+    const { left } = showBeforeSlowScreen(element, { ...signedInAs("Admin"), [`GET ${API}`]: { body: [] } });
+    const zone = await screen.findByRole("group", { name: `Choose ${kind}` });
+    dropOn(zone, "file.zip");
+    await within(zone).findByText("The server is reading the file…");
+    transfer.respond(200, reply);
+    await left;
+    await userEvent.click(within(zone).getByRole("button"));
+    dropOn(zone, "file.zip");
+    expect(transfer.count).toBe(1);
+  },
+);
 
 it("lists only imports that have not been applied, and deletes one", async () => {
   const appliedImport = { ...plan, id: "0198f3a0-2222-7222-8333-444455556666", fileName: "done.zip" };

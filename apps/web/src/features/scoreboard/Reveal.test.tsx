@@ -1,4 +1,5 @@
 import type { Reveal } from "@gonfalon/contract/reveal.ts";
+import { notificationsStore } from "@mantine/notifications";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
@@ -109,6 +110,21 @@ it("REVEAL-3 lets an administrator publish the board after the last step", async
   await waitFor(() =>
     expect(requests.map(({ url }) => url)).toContainEqual(expect.stringMatching(/unfreeze$/)),
   );
+});
+
+it("REVEAL-3 links to the board if another administrator has published it already", async () => {
+  let isFrozen = true;
+  show("Admin", "?step=3", {
+    "GET /api/game/1": () => ({ body: buildGame({ ...endedGame, frozen: isFrozen }) }),
+    "POST /api/edit/games/1/unfreeze": () => {
+      isFrozen = false;
+      return { status: 400, body: { title: "The scoreboard is not frozen.", status: 400 } };
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Publish the final board" }));
+  expect(await screen.findByRole("link", { name: "Show the scoreboard" })).toBeDefined();
+  const messages = notificationsStore.getState().notifications.map(({ message }) => message);
+  expect(messages).toEqual(["The final board is public"]);
 });
 
 it("REVEAL-3 does not let a monitor publish the board", async () => {

@@ -9,13 +9,14 @@ import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { gameReadEndpoints } from "#game/game-read-endpoints.ts";
 import { paths } from "#routing/paths.ts";
+import { ProblemResponse } from "#state/problem-response.ts";
 import { stopSpacePropagation } from "./stop-space-propagation.ts";
 
 /** REVEAL-3: after the last step, an administrator can publish the final board. */
 export function RevealEnd({ game }: { readonly game: Pick<GameDetail, "id" | "frozen"> }) {
   const { t } = useTranslation();
   const session = useSession();
-  const publish = useAction(() => call(unfreezeBoard, { params: { id: game.id } }), {
+  const publish = useAction(() => call(unfreezeBoard, { params: { id: game.id } }).catch(expectNotFrozen), {
     success: t("reveal.published"),
     refresh: [...gameReadEndpoints, getScoreboard],
   });
@@ -37,4 +38,9 @@ export function RevealEnd({ game }: { readonly game: Pick<GameDetail, "id" | "fr
       {t("reveal.publish")}
     </Button>
   );
+}
+
+/** The endpoint responds with 400 only if the board is not frozen: someone else has published it already. */
+function expectNotFrozen(error: unknown): void {
+  if (!(error instanceof ProblemResponse && error.status === 400)) throw error;
 }

@@ -1,0 +1,30 @@
+import { type ReactNode, type Ref, useState } from "react";
+import { useLastDefined } from "./use-last-defined.ts";
+
+interface Props {
+  /** Whether the dialog is open. */
+  readonly opened: boolean;
+  readonly ref?: Ref<HTMLDivElement>;
+  readonly children: ReactNode;
+}
+
+/**
+ * The content of a dialog. While the closing animation runs, the last content stays visible and is inert: a second
+ * click on its button must not repeat the action. Each opening starts with new content.
+ */
+export function ClosingContent({ opened, ref, children }: Props) {
+  const content = useLastDefined(opened ? children : undefined);
+  const openings = useOpenings(opened);
+  return (
+    <div key={openings} ref={ref} inert={!opened} style={{ display: "contents" }}>
+      {content}
+    </div>
+  );
+}
+
+/** How often the dialog has been opened again before its closing animation ended. */
+function useOpenings(opened: boolean): number {
+  const [last, setLast] = useState({ opened, openings: 0 });
+  if (opened !== last.opened) setLast({ opened, openings: last.openings + (opened ? 1 : 0) });
+  return last.openings;
+}
