@@ -1,5 +1,6 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { requestParts, requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import { RehearsalError } from "./rehearsal-error.ts";
 
 export interface ApiResponse<Reply> {
   /** 0 without a response. */
@@ -9,16 +10,19 @@ export interface ApiResponse<Reply> {
   readonly text: string;
   /** The `Content-Length`, possibly of a compressed body; without it, the size of the uncompressed body. */
   readonly bytes: number;
-  /** Parsed on demand: simulated players fetch many boards but read few. */
+  /**
+   * Parsed on demand: simulated players fetch many boards but read few. Throws a RehearsalError if the body is not
+   * JSON.
+   */
   body(): Reply;
 }
 
 export type RequestHeaders = Readonly<Record<string, string>>;
 
-/** No argument for an endpoint without input. */
+/** The argument of a call; none for an endpoint without input. */
 export type Args<Request> = unknown extends Request ? [] : [request: Request];
 
-/** Sends requests to endpoints of the contract. Resolves with any status, and with 0 after a network error. */
+/** Sends requests to endpoints of the contract. Resolves with any status, and with the status 0 after a network error. */
 export interface Api {
   readonly url: string;
   call<Request, Reply>(
@@ -45,22 +49,36 @@ export function createApi(url: string): Api {
         signal: AbortSignal.timeout(endpoint.slow ? SLOW_TIMEOUT_MS : TIMEOUT_MS),
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      return toResponse(response.status, response.headers, await response.text());
+      return toResponse(endpoint, response.status, response.headers, await response.text());
     } catch (error) {
-      return toResponse(0, new Headers(), errorReason(error));
+      return toResponse(endpoint, 0, new Headers(), errorReason(error));
     }
+  }
+
+  function toResponse<Request, Reply>(
+    { method, path }: Endpoint<Request, Reply>,
+    status: number,
+    headers: Headers,
+    text: string,
+  ): ApiResponse<Reply> {
+    const bytes = Number(headers.get("content-length") ?? Buffer.byteLength(text));
+    function body(): Reply {
+      try {
+        // The server serializes its responses with the schema that Reply is derived from.
+        return (text === "" ? undefined : JSON.parse(text)) as Reply;
+      } catch {
+        throw new RehearsalError(
+          `${method} ${path}: the response is not JSON; ${url} may not be a Gonfalon server.`,
+        );
+      }
+    }
+    return { status, headers, text, bytes, body };
   }
 
   return { url, call };
 }
 
-function toResponse<Reply>(status: number, headers: Headers, text: string): ApiResponse<Reply> {
-  const bytes = Number(headers.get("content-length") ?? Buffer.byteLength(text));
-  // The server serializes its responses with the schema that Reply is derived from.
-  return { status, headers, text, bytes, body: () => (text === "" ? undefined : JSON.parse(text)) as Reply };
-}
-
-/** The innermost cause contains the reason; the message of the outer errors is only “fetch failed”. */
+/** The innermost cause contains the reason. The message of the outer error is only "fetch failed". */
 function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : errorReason(error.cause);

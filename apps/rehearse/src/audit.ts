@@ -17,7 +17,7 @@ export interface Audit {
 /** Compares the confirmed solves with the final board. */
 export function audit(
   accepted: readonly Pick<Accepted, "teamId" | "challengeId">[],
-  unanswered: ReadonlySet<string>,
+  missingVerdicts: ReadonlySet<string>,
   board: Pick<Scoreboard, "items" | "challenges">,
 ): Audit {
   const confirmedKeys = new Set(accepted.map(({ teamId, challengeId }) => solveKey(teamId, challengeId)));
@@ -29,7 +29,7 @@ export function audit(
     solves: confirmedKeys.size,
     lost: [...confirmedKeys].filter((key) => !distinct.has(key)),
     duplicate: [...findDuplicates(solveKeys), ...findMiscounted(board)],
-    unexplained: [...distinct].filter((key) => !confirmedKeys.has(key) && !unanswered.has(key)),
+    unexplained: [...distinct].filter((key) => !confirmedKeys.has(key) && !missingVerdicts.has(key)),
   };
 }
 

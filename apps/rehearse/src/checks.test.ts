@@ -80,10 +80,10 @@ it.each([
     "an unreachable engine, although required",
     engineCheck({ kind: "docker", fault: "away" }, 3),
     "fail",
-    "3 challenges",
+    "3 container challenges",
   ],
   ["no images", imagesCheck([]), "ok", "No upcoming game"],
-  ["present images", imagesCheck([image("Present")]), "ok", "All 1"],
+  ["present images", imagesCheck([image("Present")]), "ok", "1 of 1"],
   ["missing images", imagesCheck([image("Missing"), image("Present")]), "warn", "image-Missing"],
   [
     "images that cannot be pulled",

@@ -1,6 +1,7 @@
 import type { Installation } from "@gonfalon/contract/installation.ts";
 import type { ImageState } from "@gonfalon/contract/instance.ts";
 import type { ApiResponse } from "./api.ts";
+import { formatCount } from "./format-count.ts";
 import { explain } from "./organizer.ts";
 
 export type CheckState = "ok" | "warn" | "fail";
@@ -84,10 +85,10 @@ export function engineCheck({ kind, fault }: Installation["engine"], containerCh
     name,
     state: isNeeded ? "fail" : "warn",
     finding: isNeeded
-      ? `${containerChallenges} challenges of upcoming games need containers, which cannot be started: ${fault}`
+      ? `Upcoming games have ${formatCount(containerChallenges, "container challenge")}, but containers cannot be started: ${fault}`
       : `Containers cannot be started: ${fault}`,
     advice:
-      "Check CONTAINER_ENGINE, DOCKER_HOST and CONTAINER_FIREWALL. Not needed without container challenges.",
+      "Check CONTAINER_ENGINE, DOCKER_HOST and CONTAINER_FIREWALL. Only container challenges need an engine.",
   };
 }
 
@@ -95,7 +96,8 @@ export function imagesCheck(images: readonly ImageState[]): Check {
   const name = "Images";
   if (images.length === 0) return passedCheck(name, "No upcoming game has container challenges.");
   const missingImages = images.filter(({ status }) => status !== "Present");
-  if (missingImages.length === 0) return passedCheck(name, `All ${images.length} images are present.`);
+  if (missingImages.length === 0)
+    return passedCheck(name, `Present images: ${images.length} of ${images.length}.`);
   const failedImages = missingImages.filter(({ status }) => status === "Failed");
   const descriptions = (failedImages.length > 0 ? failedImages : missingImages).map(({ image, reason }) =>
     reason === null ? image : `${image} (${reason})`,
@@ -103,7 +105,7 @@ export function imagesCheck(images: readonly ImageState[]): Check {
   return {
     name,
     state: failedImages.length > 0 ? "fail" : "warn",
-    finding: `${missingImages.length} of ${images.length} images are missing: ${[...new Set(descriptions)].join(", ")}`,
+    finding: `Missing images: ${missingImages.length} of ${images.length}: ${[...new Set(descriptions)].join(", ")}`,
     advice:
       "Pull them on the page of the challenge, or check REGISTRY_HOST, REGISTRY_USER and REGISTRY_PASSWORD.",
   };
@@ -112,7 +114,7 @@ export function imagesCheck(images: readonly ImageState[]): Check {
 interface ClientRoute {
   /** Whether the server accepted a fake forwarded address. */
   readonly trustsFakeAddress: boolean;
-  /** Whether the rehearsal uses a loopback URL of the platform, which always trusts loopback as a proxy. */
+  /** Whether the URL of the platform is a loopback address, which the platform always trusts as a proxy. */
   readonly isLocal: boolean;
   /** The client data of a request without a fake address. */
   readonly caller: Installation["caller"];

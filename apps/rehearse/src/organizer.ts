@@ -1,24 +1,22 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { Api, ApiResponse, Args } from "./api.ts";
 import { pause } from "./pause.ts";
+import { RehearsalError } from "./rehearsal-error.ts";
 
-/** The rehearsal cannot run on this installation; the message contains the reason. */
-export class RehearsalError extends Error {
-  override readonly name = "RehearsalError";
-}
-
-/** Calls the API with the token of an administrator: checks the installation, manages test data, reads the board. */
+/** Calls the API with the token of an administrator, to check the installation, manage test data and read the board. */
 export interface Organizer {
   readonly api: Api;
-  /** The body of the response; throws RehearsalError on failure. */
+  /** The body of the response. Throws a RehearsalError if the request fails. */
   call<Request, Reply>(endpoint: Endpoint<Request, Reply>, ...request: Args<Request>): Promise<Reply>;
-  /** The response with any status; 429 only after many retries. */
+  /** The response with any status. A response with 429 is returned only after all retries. */
   try<Request, Reply>(
     endpoint: Endpoint<Request, Reply>,
     ...request: Args<Request>
   ): Promise<ApiResponse<Reply>>;
 }
 
+/** The statuses with which other web servers respond to a path of the API. */
+const UNKNOWN_PATH_STATUSES = [404, 405];
 const MAX_RETRIES = 60;
 const DEFAULT_WAIT_SECONDS = 5;
 
@@ -43,24 +41,28 @@ export function createOrganizer(api: Api, token: string): Organizer {
     ...request: Args<Request>
   ): Promise<Reply> {
     const response = await callWithRetry(endpoint, ...request);
-    if (response.status === 200) return response.body();
+    const { status, text } = response;
+    if (status === 200) return response.body();
+    if (UNKNOWN_PATH_STATUSES.includes(status) && parseTitle(text) === undefined)
+      throw new RehearsalError(`${api.url} is not a Gonfalon server.`);
     throw new RehearsalError(`${endpoint.method} ${endpoint.path}: ${explain(response)}`);
   }
 
   return { api, call, try: callWithRetry };
 }
 
-/** A readable description of a response. */
+/** The status and the title of a problem, or the network error. A proxy may send other bodies. */
 export function explain({ status, text }: Pick<ApiResponse<unknown>, "status" | "text">): string {
   if (status === 0) return `no response (${text})`;
-  return `${status} ${parseTitle(text)}`.trim();
+  return `${status} ${parseTitle(text) ?? ""}`.trim();
 }
 
-function parseTitle(text: string): string {
+/** The title of a problem; undefined if the text is not a problem. */
+function parseTitle(text: string): string | undefined {
   try {
-    const { title } = JSON.parse(text) as { readonly title?: string };
-    return title ?? "";
+    const { title } = JSON.parse(text) as { readonly title?: unknown };
+    return typeof title === "string" ? title : undefined;
   } catch {
-    return text.slice(0, 200);
+    return undefined;
   }
 }

@@ -54,7 +54,7 @@ it("shows the problems, the duration of each request and the leftovers", () => {
   const dirty = renderPage(
     summarize({ ...rehearsal, left: { games: 1, containers: 0, teams: 3, users: 4 } }),
   );
-  expect(dirty).toContain("Not removed: 1 games, 0 containers, 3 teams, 4 players.");
+  expect(dirty).toContain("Not removed: 1 game, 0 containers, 3 teams, 4 players.");
 });
 
 it("can be rendered for an empty rehearsal", () => {

@@ -1,5 +1,6 @@
 import { amount, columnChart, escapeHtml, lineChart } from "./charts.ts";
 import type { Check, CheckState } from "./checks.ts";
+import { formatCount } from "./format-count.ts";
 import { STYLE } from "./page.css.ts";
 import type { Summary } from "./summary.ts";
 import { isClean } from "./sweep.ts";
@@ -24,7 +25,7 @@ export function renderPage(summary: Summary): string {
 <p class="soft">${escapeHtml(startedAt.replace("T", " ").slice(0, 16))} UTC · version ${escapeHtml(version)} · ${plan.teams} teams within ${plan.rampSeconds} s, then ${plan.playSeconds} s of play</p>
 <section class="verdict${isGood ? "" : " bad"}" aria-label="Verdict">
 <p><b>${escapeHtml(verdict.sentence)}</b></p>
-${isGood ? "<p>No solve was lost or counted twice, and responses were in time.</p>" : `<ul>${verdict.faults.map((fault) => `<li>${escapeHtml(fault)}</li>`).join("")}</ul>`}
+${isGood ? "<p>No solve was lost or counted twice, and all response times met their targets.</p>" : `<ul>${verdict.faults.map((fault) => `<li>${escapeHtml(fault)}</li>`).join("")}</ul>`}
 </section>
 ${renderFacts(summary)}
 <h2>Results</h2>
@@ -144,5 +145,11 @@ function renderCheck({ name, state, finding, advice }: Check): string {
 
 function renderLeftovers({ left }: Summary): string {
   if (isClean(left)) return "All data of the rehearsal was removed.";
-  return `Not removed: ${left.games} games, ${left.containers} containers, ${left.teams} teams, ${left.users} players. The next rehearsal removes them.`;
+  const counts = [
+    formatCount(left.games, "game"),
+    formatCount(left.containers, "container"),
+    formatCount(left.teams, "team"),
+    formatCount(left.users, "player"),
+  ];
+  return `Not removed: ${counts.join(", ")}. The next rehearsal removes them.`;
 }

@@ -117,7 +117,7 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
         boardVersion: board.receiveVersion,
         boardChange: board.receiveChange,
         received: (bytes) => recording.receive(team.teamId, bytes),
-        dropped: () => recording.drops.push(recording.now()),
+        dropped: () => recording.disconnectTimes.push(recording.now()),
       });
       record(200);
       return connection;
@@ -157,7 +157,7 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
     const { teamId } = team;
     if (verdict === "Accepted")
       recording.accepted.push({ teamId, challengeId: challenge.id, at: recording.now() });
-    if (verdict === undefined) recording.unanswered.add(solveKey(teamId, challenge.id));
+    if (verdict === undefined) recording.missingVerdicts.add(solveKey(teamId, challenge.id));
   }
 
   /** The verdict; undefined if it did not arrive. */

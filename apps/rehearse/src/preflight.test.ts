@@ -20,6 +20,7 @@ function fakeOrganizer(games: number, imageStatus: number): Pick<Organizer, "cal
           data: ids
             .slice(query.skip, query.skip + query.count)
             .map((id) => ({ id, end: id === games ? NOW + 1 : NOW })),
+          total: games,
         }
       : [{ id: 7, title: "Heap", isEnabled: true, type: "DynamicContainer" }];
   const body = imageStatus === 200 ? PRESENT : { title: "No image is set.", status: imageStatus };

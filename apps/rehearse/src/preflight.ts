@@ -19,7 +19,9 @@ import {
   mailCheck,
   proxyCheck,
 } from "./checks.ts";
-import { explain, type Organizer, RehearsalError } from "./organizer.ts";
+import { listAll } from "./list-all.ts";
+import { explain, type Organizer } from "./organizer.ts";
+import { RehearsalError } from "./rehearsal-error.ts";
 
 export interface Preflight {
   readonly checks: readonly Check[];
@@ -74,11 +76,11 @@ async function requireSupportedSettings(organizer: Organizer): Promise<void> {
   const { type } = await organizer.call(getCaptcha);
   if (type !== "None")
     throw new RehearsalError(
-      "Sign-in requires a captcha, which simulated players cannot solve: disable it for the rehearsal.",
+      "Sign-in requires a captcha, which simulated players cannot solve: turn it off for the rehearsal.",
     );
   if (globalConfig.apiEncryption)
     throw new RehearsalError(
-      "Passwords and flags must be encrypted, which simulated players do not support: switch the encryption off first.",
+      "Passwords and flags must be encrypted, which simulated players do not support: turn the encryption off for the rehearsal.",
     );
 }
 
@@ -115,12 +117,10 @@ async function listUpcomingGames(
   organizer: Pick<Organizer, "call">,
   now: number,
 ): Promise<readonly number[]> {
-  const ids: number[] = [];
-  for (let skip = 0; ; skip += GAMES_PER_PAGE) {
-    const { data } = await organizer.call(listEditedGames, { query: { count: GAMES_PER_PAGE, skip } });
-    ids.push(...data.filter(({ end }) => end > now).map(({ id }) => id));
-    if (data.length < GAMES_PER_PAGE) return ids;
-  }
+  const games = await listAll(organizer, listEditedGames, (skip) => ({
+    query: { count: GAMES_PER_PAGE, skip },
+  }));
+  return games.filter(({ end }) => end > now).map(({ id }) => id);
 }
 
 function isLoopback(host: string): boolean {

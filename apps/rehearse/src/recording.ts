@@ -52,11 +52,11 @@ export class Recording {
   readonly samples: Sample[] = [];
   readonly accepted: Accepted[] = [];
   /** Correct flags whose verdict the player did not receive: `team:challenge`. */
-  readonly unanswered = new Set<string>();
+  readonly missingVerdicts = new Set<string>();
   /** Milliseconds from sending a flag to the pushed verdict. */
   readonly pushLatenciesMs: number[] = [];
   /** The times at which hub connections were lost. */
-  readonly drops: number[] = [];
+  readonly disconnectTimes: number[] = [];
   /** The bytes that each player has received after signing in, by team: response bodies and messages of the hub. */
   readonly bytes = new Map<number, number>();
   /** The number of teams that have signed in. */

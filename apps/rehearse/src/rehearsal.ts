@@ -3,6 +3,7 @@ import { type Api, createApi } from "./api.ts";
 import { type Audit, audit } from "./audit.ts";
 import { type BoardWatch, createBoardWatch, solveKey } from "./board-watch.ts";
 import type { Check } from "./checks.ts";
+import { formatCount } from "./format-count.ts";
 import { createOrganizer, type Organizer } from "./organizer.ts";
 import { pause } from "./pause.ts";
 import type { Plan, RehearsalControl } from "./plan.ts";
@@ -73,7 +74,7 @@ async function playThrough(
   control: RehearsalControl,
 ) {
   const { teams, rampSeconds, playSeconds, hubs, paceSeconds } = plan;
-  control.print(`Creating a hidden game with ${teams} teams …`);
+  control.print(`Creating a hidden game with ${formatCount(teams, "team")} …`);
   const simulatedGame = await createSimulatedGame(organizer, plan, serverTime);
   control.print(`The teams sign in within ${rampSeconds} s and play for another ${playSeconds} s …`);
 
@@ -111,16 +112,16 @@ async function playThrough(
   control.print("Comparing the responses with the board …");
   const auditResult = await auditWhenSettled(recording, boardWatch);
   const arrivals = toArrivals(recording, boardWatch.firstSeenAt);
-  const { samples, signedInTeams, pushLatenciesMs, drops } = recording;
+  const { samples, signedInTeams, pushLatenciesMs, disconnectTimes } = recording;
   const verdict = judge({
     teams,
     rampSeconds,
     signedInTeams,
     samples,
     arrivals,
-    drops,
+    disconnectTimes,
     audit: auditResult,
-    wasCutShort: control.stopped.aborted,
+    wasStoppedEarly: control.stopped.aborted,
   });
   const bytes = [...recording.bytes.values()];
   return { samples, signedInTeams, arrivals, pushLatenciesMs, bytes, audit: auditResult, verdict };
@@ -130,7 +131,7 @@ async function playThrough(
 async function auditWhenSettled(recording: Recording, boardWatch: BoardWatch): Promise<Audit> {
   const timeout = AbortSignal.timeout(BOARD_TIMEOUT_MS);
   for (;;) {
-    const auditResult = audit(recording.accepted, recording.unanswered, await boardWatch.fetchBoard());
+    const auditResult = audit(recording.accepted, recording.missingVerdicts, await boardWatch.fetchBoard());
     if (auditResult.lost.length === 0 || timeout.aborted) return auditResult;
     await pause(200, timeout);
   }

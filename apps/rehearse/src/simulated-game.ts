@@ -8,9 +8,11 @@ import { addTeams } from "@gonfalon/contract/participation.ts";
 import { listTeams } from "@gonfalon/contract/team.ts";
 import { createUsers } from "@gonfalon/contract/user-admin.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { listAll } from "./list-all.ts";
 import { gameMark, TEAM_PREFIX, toNames } from "./mark.ts";
-import { type Organizer, RehearsalError } from "./organizer.ts";
+import type { Organizer } from "./organizer.ts";
 import type { Plan } from "./plan.ts";
+import { RehearsalError } from "./rehearsal-error.ts";
 
 export interface SimulatedChallenge {
   readonly id: number;
@@ -180,13 +182,8 @@ async function createTeams(
 }
 
 async function findTeamIds(organizer: Organizer, hint: string): Promise<ReadonlyMap<string, number>> {
-  const ids = new Map<string, number>();
-  for (let total = 1; ids.size < total; ) {
-    const page = await organizer.call(listTeams, { query: { hint, count: 500, skip: ids.size } });
-    for (const { id, name } of page.data) ids.set(name, id);
-    total = page.length === 0 ? 0 : page.total;
-  }
-  return ids;
+  const teams = await listAll(organizer, listTeams, (skip) => ({ query: { hint, count: 500, skip } }));
+  return new Map(teams.map(({ id, name }) => [name, id]));
 }
 
 function randomFlag(): string {

@@ -31,7 +31,10 @@ export function summarize(rehearsal: Rehearsal) {
       perSecond: Math.round(samples.length / Math.max(1, seconds.length)),
       peakPerSecond: Math.max(0, ...seconds.map(({ responses }) => responses)),
       byStatus: countStatuses(samples).map(([status, count]) => ({ status, count })),
-      byAct: summarizeCalls(samples).map((figures) => ({ ...figures, target: TARGETS_MS[figures.act] })),
+      byAct: summarizeCalls(samples).map((figures) => ({
+        ...figures,
+        target: TARGETS_MS[figures.act],
+      })),
     },
     solves: {
       answered: audit.solves,

@@ -1,10 +1,10 @@
 import { listEditedChallenges } from "@gonfalon/contract/challenge.ts";
 import { deleteGame, type GameInfo, listEditedGames } from "@gonfalon/contract/game.ts";
 import { deleteInstance, listInstances } from "@gonfalon/contract/instance.ts";
-import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { adminDeleteTeam, listTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
 import { deleteUser, listUsers, type UserInfo } from "@gonfalon/contract/user-admin.ts";
-import type { ApiResponse, Args } from "./api.ts";
+import type { ApiResponse } from "./api.ts";
+import { listAll } from "./list-all.ts";
 import { isMarkedGame, isMarkedTeam, isMarkedUser, MAIL_DOMAIN, TEAM_PREFIX } from "./mark.ts";
 import type { Organizer } from "./organizer.ts";
 
@@ -89,21 +89,6 @@ async function listContainers(
   return instances
     .filter(({ challenge, team }) => challengeIds.has(challenge?.id ?? 0) || teamIds.has(team?.id ?? 0))
     .map(({ containerGuid }) => containerGuid);
-}
-
-async function listAll<Request, Item>(
-  organizer: Organizer,
-  endpoint: Endpoint<Request, { readonly data: readonly Item[]; readonly total: number }>,
-  page: (skip: number) => Args<Request>[0],
-): Promise<readonly Item[]> {
-  const items: Item[] = [];
-  for (;;) {
-    // A list endpoint always has a request with a query.
-    const request = [page(items.length)] as Args<Request>;
-    const { data, total } = await organizer.call(endpoint, ...request);
-    items.push(...data);
-    if (data.length === 0 || items.length >= total) return items;
-  }
 }
 
 async function forEachConcurrently<T>(

@@ -19,9 +19,9 @@ function createData(
     signedInTeams: 100,
     samples,
     arrivals: [{ at: 0, took: 100 }],
-    drops: [],
+    disconnectTimes: [],
     audit,
-    wasCutShort: false,
+    wasStoppedEarly: false,
     ...overrides,
   };
 }
@@ -49,7 +49,7 @@ it("supports no team if it was slow from the beginning", () => {
 });
 
 it.each([
-  ["lost", "are not on the board"],
+  ["lost", "not on the board"],
   ["duplicate", "more than once"],
   ["unexplained", "never confirmed"],
 ] as const)("REHEARSE-2 advises against an installation with solves that are %s", (kind, text) => {
@@ -64,18 +64,18 @@ it.each([
 it("supports the teams that had signed in before boards were late or connections lost", () => {
   const arrivals = Array.from({ length: 100 }, (_, n) => ({ at: n * 1000, took: n < 42 ? 100 : 9000 }));
   expect(judge(createData({ arrivals })).carries).toBe(40);
-  expect(judge(createData({ drops: [25_000] })).carries).toBe(20);
+  expect(judge(createData({ disconnectTimes: [25_000] })).carries).toBe(20);
 });
 
 it("supports no more teams than signed in", () => {
   const verdict = judge(createData({ signedInTeams: 30 }));
-  expect(verdict).toMatchObject({ carries: 30, faults: ["70 teams could not sign in."] });
+  expect(verdict).toMatchObject({ carries: 30, faults: ["Teams that could not sign in: 70."] });
 });
 
 it.each([
   ["late boards", { arrivals: [{ at: 0, took: 2001 }] }, "From solve to board: 95 % within 2001 ms"],
-  ["lost connections", { drops: [1, 2] }, "2 connections to the hub were lost"],
-  ["an early stop", { wasCutShort: true }, "stopped early"],
+  ["lost connections", { disconnectTimes: [1, 2] }, "Lost hub connections: 2."],
+  ["an early stop", { wasStoppedEarly: true }, "stopped early"],
 ] as const)("reports %s", (_name, overrides, text) => {
   expect(judge(createData(overrides)).faults).toEqual([expect.stringContaining(text)]);
 });

@@ -1,8 +1,9 @@
 import type { Audit } from "./audit.ts";
 import { type ActFigures, percentile, summarizeCalls } from "./figures.ts";
+import { formatCount } from "./format-count.ts";
 import type { Act, Arrival, Sample } from "./recording.ts";
 
-/** The targets: 95 of 100 responses arrive within this many milliseconds. */
+/** The target of each action: 95 of 100 responses arrive within this many milliseconds. */
 export const TARGETS_MS: Readonly<Record<Act, number>> = {
   signIn: 3000,
   game: 1000,
@@ -35,9 +36,9 @@ export interface RehearsalData {
   readonly samples: readonly Sample[];
   readonly arrivals: readonly Arrival[];
   /** The times when hub connections were lost. */
-  readonly drops: readonly number[];
+  readonly disconnectTimes: readonly number[];
   readonly audit: Audit;
-  readonly wasCutShort: boolean;
+  readonly wasStoppedEarly: boolean;
 }
 
 export interface Verdict {
@@ -49,21 +50,21 @@ export interface Verdict {
 }
 
 /**
- * The installation supports as many teams as were to sign in before the first problem. The ramp is divided into ten
- * steps, and each of the first nine is judged with all data up to its end. All teams are supported only if the whole
- * rehearsal has no problem, and none if the board is wrong.
+ * If the rehearsal has no problem, the installation supports all teams; if the board is wrong, none. Otherwise the ramp
+ * is divided into ten steps, and each of the first nine is judged with all data up to its end. The installation supports
+ * the teams that were scheduled to sign in before the first step with a problem.
  */
 export function judge(data: RehearsalData): Verdict {
   const faults = [
     ...auditFaults(data.audit),
     ...faultsUntil(data, Number.POSITIVE_INFINITY, 1),
-    ...attendanceFaults(data),
+    ...incompletenessFaults(data),
   ];
-  const carries = isSound(data.audit) ? Math.min(supportedTeams(data, faults), data.signedInTeams) : 0;
+  const carries = isBoardCorrect(data.audit) ? Math.min(supportedTeams(data, faults), data.signedInTeams) : 0;
   return { carries, sentence: toSentence(carries, data), faults };
 }
 
-function isSound({ lost, duplicate, unexplained }: Audit): boolean {
+function isBoardCorrect({ lost, duplicate, unexplained }: Audit): boolean {
   return lost.length + duplicate.length + unexplained.length === 0;
 }
 
@@ -81,15 +82,15 @@ function supportedTeams(data: RehearsalData, faults: readonly string[]): number 
 
 function auditFaults({ lost, duplicate, unexplained }: Audit): readonly string[] {
   return [
-    ...countedFault(lost.length, "solves were confirmed but are not on the board."),
-    ...countedFault(duplicate.length, "solves are on the board more than once."),
-    ...countedFault(unexplained.length, "solves are on the board but were never confirmed."),
+    ...countedFault("Confirmed solves that are not on the board", lost.length),
+    ...countedFault("Solves that are on the board more than once", duplicate.length),
+    ...countedFault("Solves on the board that were never confirmed", unexplained.length),
   ];
 }
 
 /** The problems up to a point in time. */
 function faultsUntil(
-  { samples, arrivals, drops }: RehearsalData,
+  { samples, arrivals, disconnectTimes }: RehearsalData,
   until: number,
   minResponses: number,
 ): readonly string[] {
@@ -100,7 +101,7 @@ function faultsUntil(
       .filter(({ count }) => count >= minResponses)
       .flatMap((figures) => [...failureFaults(figures), ...timeFaults(figures)]),
     ...(waits.length >= minResponses ? boardFaults(percentile(waits, 0.95)) : []),
-    ...countedFault(drops.filter((at) => at < until).length, "connections to the hub were lost."),
+    ...countedFault("Lost hub connections", disconnectTimes.filter((at) => at < until).length),
   ];
 }
 
@@ -120,20 +121,20 @@ function boardFaults(p95: number): readonly string[] {
   return [`From solve to board: 95 % within ${Math.round(p95)} ms (target: ${BOARD_TARGET_MS} ms).`];
 }
 
-function attendanceFaults({ teams, signedInTeams, wasCutShort }: RehearsalData): readonly string[] {
+function incompletenessFaults({ teams, signedInTeams, wasStoppedEarly }: RehearsalData): readonly string[] {
   return [
-    ...countedFault(teams - signedInTeams, "teams could not sign in."),
-    ...(wasCutShort ? ["The rehearsal was stopped early."] : []),
+    ...countedFault("Teams that could not sign in", teams - signedInTeams),
+    ...(wasStoppedEarly ? ["The rehearsal was stopped early."] : []),
   ];
 }
 
-function countedFault(count: number, text: string): readonly string[] {
-  return count === 0 ? [] : [`${count} ${text}`];
+function countedFault(text: string, count: number): readonly string[] {
+  return count === 0 ? [] : [`${text}: ${count}.`];
 }
 
 function toSentence(carries: number, { teams, audit }: RehearsalData): string {
-  if (!isSound(audit)) return "Do not use this installation for an event: its board is wrong.";
+  if (!isBoardCorrect(audit)) return "Do not use this installation for an event: its board is wrong.";
   if (carries === 0) return "This installation does not support this load.";
-  const sentence = `This installation supports ${carries} ${carries === 1 ? "team" : "teams"}`;
+  const sentence = `This installation supports ${formatCount(carries, "team")}`;
   return carries === teams ? `${sentence}.` : `${sentence}, not ${teams}.`;
 }

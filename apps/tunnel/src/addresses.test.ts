@@ -10,7 +10,7 @@ describe("local addresses", () => {
   });
 
   it.each(["", "127.0.0.1", "127.0.0.1:65536", "192.168.0.2:0", "example.org:80", "[::]:0", "0.0.0.0:0"])(
-    "TUN-5: %j is rejected",
+    "TUN-5 %j is rejected",
     (text) => {
       expect(() => parseLocalAddress(text, "loopback")).toThrow(expect.objectContaining({ status: 400 }));
     },
@@ -37,7 +37,7 @@ it.each([
   expect(belongsTo(origin, remote)).toBe(expected);
 });
 
-it("TUN-7: pings the URL of the instance over HTTP", () => {
+it("TUN-7 pings the URL of the instance over HTTP", () => {
   expect(toHttpUrl("wss://news.example.org/ws/1")).toBe("https://news.example.org/ws/1");
 });
 

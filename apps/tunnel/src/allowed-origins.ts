@@ -3,14 +3,14 @@ import { dirname } from "node:path";
 
 export type AllowedOrigins = ReturnType<typeof allowedOrigins>;
 
-/** The sites that may open tunnels, one per line of a file; read every time, because other commands change it. */
+/** The sites that may open tunnels, one per line of a file. The file is read each time: other processes change it. */
 export function allowedOrigins(file: string) {
   async function list(): Promise<readonly string[]> {
     const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT") return "";
       throw error;
     });
-    return text.split("\n").filter((line) => line !== "");
+    return text.split(/\r?\n/).filter((line) => line !== "");
   }
 
   async function replace(origins: readonly string[]): Promise<void> {

@@ -24,7 +24,7 @@ export async function readBody(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** The introduction of a site; missing fields have a default, because some sites send nothing. */
+/** The introduction of a site. All members are optional: some sites send no body. */
 export function parseIntroduction(body: unknown, origin: string): Introduction {
   const features = readMember(body, "features");
   const wantsPingfall = Array.isArray(features) && features.includes("pingfall");
@@ -44,23 +44,23 @@ function parsePingfall(settings: unknown): Pingfall {
   };
 }
 
-/** The requested tunnel; `to` and `from` are the names that older pages use. */
+/** The requested tunnel. Older pages name its members `to` and `from`. */
 export function parseTunnelRequest(body: unknown): TunnelRequest {
   const remote = readMember(body, "remote") ?? readMember(body, "to");
   const local = readMember(body, "local") ?? readMember(body, "from");
   if (typeof remote !== "string") throw new Refusal(400, "remote: expected a WebSocket URL");
-  if (typeof local !== "string") throw new Refusal(400, "local: expected an address");
+  if (typeof local !== "string") throw new Refusal(400, "local: expected an address such as 127.0.0.1:0");
   return { remote, local, label: toPrintable(readMember(body, "label"), "an instance") };
 }
 
 /** The local address of the tunnel to close. */
 export function parseClosedAddress(body: unknown): string {
   const local = readMember(body, "local") ?? readMember(body, "key");
-  if (typeof local !== "string") throw new Refusal(400, "local: expected an address");
+  if (typeof local !== "string") throw new Refusal(400, "local: expected an address such as 127.0.0.1:0");
   return local;
 }
 
-/** Text from a site, without control characters for the terminal. */
+/** Removes control characters, which could change the output of the terminal. */
 function toPrintable(text: unknown, fallback: string): string {
   if (typeof text !== "string") return fallback;
   return text.replaceAll(/\p{C}/gu, "").trim().slice(0, MAX_NAME_LENGTH) || fallback;

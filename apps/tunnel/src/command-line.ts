@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { isOrigin, isWebsocketAddress } from "./addresses.ts";
+import { isOrigin, isWebSocketUrl } from "./addresses.ts";
 
 export type Command =
   | { readonly name: "daemon"; readonly port: number; readonly lan: boolean }
@@ -69,7 +69,7 @@ function parsePort(text: string | undefined, fallback: number): number {
 }
 
 function parseRemote(text: string | undefined): string {
-  if (text === undefined || !isWebsocketAddress(text))
+  if (text === undefined || !isWebSocketUrl(text))
     throw new UsageError("Expected the URL of an instance, which begins with ws:// or wss://.");
   return text;
 }

@@ -8,13 +8,13 @@ export interface ConnectOptions {
   readonly print: (text: string) => void;
 }
 
-/** Opens one tunnel without a daemon, if the platform has the instance. */
+/** Opens one tunnel without a daemon. Throws if the instance does not exist. */
 export async function connect({ remote, port, lan, print }: ConnectOptions): Promise<Tunnel> {
   const result = await ping(remote);
   if (result.status === undefined) throw new Error(`${new URL(remote).host} does not respond.`);
   if (shouldClose(result, defaultPingfall)) throw new Error("There is no such instance, or it was stopped.");
   const host = lan ? "0.0.0.0" : "127.0.0.1";
   const tunnel = await openTunnel({ remote, local: { host, port }, onError: print });
-  print(`${tunnel.local} forwards to the instance. Press Ctrl-C to stop.`);
+  print(`${tunnel.local} forwards to the instance. Press Ctrl-C to close the tunnel.`);
   return tunnel;
 }

@@ -1,13 +1,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { isOrigin } from "./addresses.ts";
 import { readBody } from "./bodies.ts";
-import { type DaemonEndpoint, type DaemonResponse, daemonPaths } from "./daemon-paths.ts";
+import { type DaemonPath, type DaemonResponse, daemonPaths } from "./daemon-paths.ts";
 import type { Pool } from "./pool.ts";
 import { Refusal } from "./refusal.ts";
 import type { Consent, Sites } from "./sites.ts";
 
+interface DaemonApiOptions {
+  readonly sites: Sites;
+  readonly pool: Pool;
+  /** Prints a message for the owner of this machine. */
+  readonly print: (text: string) => void;
+}
+
 /** The HTTP API for web pages. */
-export function daemonApi(sites: Sites, pool: Pool): Server {
+export function daemonApi({ sites, pool, print }: DaemonApiOptions): Server {
   const paths = daemonPaths(sites, pool);
 
   async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<DaemonResponse> {
@@ -25,9 +32,16 @@ export function daemonApi(sites: Sites, pool: Pool): Server {
     return handle({ origin, consent, body: await readBody(request) });
   }
 
+  function toErrorResponse(request: IncomingMessage, error: unknown): DaemonResponse {
+    if (error instanceof Refusal) return { status: error.status, body: error.message };
+    // A client that disconnects during its request causes an error too.
+    if (!request.destroyed || request.complete) print(`The daemon failed: ${String(error)}`);
+    return { status: 500, body: "The daemon failed." };
+  }
+
   return createServer((request, response) => {
     handleRequest(request, response)
-      .catch(toErrorResponse)
+      .catch((error: unknown) => toErrorResponse(request, error))
       .then((reply) => send(response, reply))
       .catch(() => response.destroy());
   });
@@ -43,8 +57,8 @@ function readOrigin({ headers: { origin = "" } }: IncomingMessage): string {
 }
 
 /** A site that is waiting for consent may read the reason for a rejection. */
-function mayRead({ open }: DaemonEndpoint, consent: Consent): boolean {
-  return open !== "allowed" || consent === "allowed" || consent === "pending";
+function mayRead({ access }: DaemonPath, consent: Consent): boolean {
+  return access !== "allowed" || consent === "allowed" || consent === "pending";
 }
 
 /** CORS headers that let the page of the site reach this machine and read the response. */
@@ -58,15 +72,10 @@ function setCorsHeaders({ headers }: IncomingMessage, response: ServerResponse, 
     response.setHeader("access-control-allow-private-network", "true");
 }
 
-function requireConsent({ open }: DaemonEndpoint, origin: string, consent: Consent): void {
-  if (open !== "anyone" && origin === "") throw new Refusal(403, "The Origin header is missing or invalid.");
-  if (open === "allowed" && consent !== "allowed") throw new Refusal(403, "This site is not allowed.");
-}
-
-function toErrorResponse(error: unknown): DaemonResponse {
-  return error instanceof Refusal
-    ? { status: error.status, body: error.message }
-    : { status: 500, body: "The daemon failed." };
+function requireConsent({ access }: DaemonPath, origin: string, consent: Consent): void {
+  if (access !== "anyone" && origin === "")
+    throw new Refusal(403, "The Origin header is missing or invalid.");
+  if (access === "allowed" && consent !== "allowed") throw new Refusal(403, "This site is not allowed.");
 }
 
 function send(response: ServerResponse, { status, body }: DaemonResponse): void {

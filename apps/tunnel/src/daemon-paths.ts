@@ -16,31 +16,31 @@ export interface DaemonRequest {
   readonly body: unknown;
 }
 
-export interface DaemonEndpoint {
-  /** Any client, any site, or only the sites that the owner of this machine has allowed. */
-  readonly open: "anyone" | "sites" | "allowed";
+export interface DaemonPath {
+  /** Who may use the path: any client, any site, or only the sites that the owner of this machine has allowed. */
+  readonly access: "anyone" | "sites" | "allowed";
   readonly methods: Readonly<
     Record<string, (request: DaemonRequest) => Promise<DaemonResponse> | DaemonResponse>
   >;
 }
 
-/** The version of the API for pages; some of them compare it as text. */
+/** The version of the wsrx interface. Some pages compare versions as text, so no part may have two digits. */
 const INTERFACE_VERSION = "0.5.0";
 
-/** The endpoints of the daemon. */
-export function daemonPaths(sites: Sites, pool: Pool): Readonly<Record<string, DaemonEndpoint>> {
+/** The paths of the daemon, which are those of wsrx. */
+export function daemonPaths(sites: Sites, pool: Pool): Readonly<Record<string, DaemonPath>> {
   return {
     "/version": {
-      open: "anyone",
+      access: "anyone",
       methods: { GET: () => ({ status: 200, body: { version: INTERFACE_VERSION } }) },
     },
     "/connect": {
-      open: "sites",
+      access: "sites",
       methods: {
         GET: ({ consent }) => ({ status: toStatus(consent) }),
         POST: async ({ origin, body }) => {
-          const before = await sites.introduce(origin, parseIntroduction(body, origin));
-          return { status: before === "unknown" ? 200 : 202 };
+          const previous = await sites.introduce(origin, parseIntroduction(body, origin));
+          return { status: previous === "unknown" ? 200 : 202 };
         },
         PATCH: async ({ origin, consent, body }) => {
           if (consent === "unknown") throw new Refusal(403, "This site has not introduced itself.");
@@ -50,7 +50,7 @@ export function daemonPaths(sites: Sites, pool: Pool): Readonly<Record<string, D
       },
     },
     "/pool": {
-      open: "allowed",
+      access: "allowed",
       methods: {
         GET: async ({ origin }) => ({
           status: 200,
@@ -76,8 +76,8 @@ export function daemonPaths(sites: Sites, pool: Pool): Readonly<Record<string, D
         },
       },
     },
-    // There is no window to show, but pages may send this request.
-    "/popup": { open: "allowed", methods: { POST: () => ({ status: 200 }) } },
+    // Pages of wsrx send this request to show its window. This daemon has none.
+    "/popup": { access: "allowed", methods: { POST: () => ({ status: 200 }) } },
   };
 }
 
@@ -87,7 +87,7 @@ function toStatus(consent: Consent): number {
       return 202;
     case "pending":
       return 201;
-    case "refused":
+    case "denied":
     case "unknown":
       throw new Refusal(403, "This site is not allowed.");
   }

@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { request } from "node:http";
-import { connect, Server } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -126,7 +126,7 @@ describe("consent", () => {
   });
 
   it.each(["", "{", "[]", "null", '{"name":7,"features":{}}'])(
-    "TUN-1: the name of a site with the introduction %j is its origin",
+    "TUN-1 the name of a site with the introduction %j is its origin",
     async (body) => {
       const { call, prompts } = await createDaemon();
       expect((await call("POST", "/connect", { body })).status).toBe(200);
@@ -167,7 +167,7 @@ describe("access checks", () => {
   });
 
   it.each(["ctf.example.org", "evil.example:3307", "127.0.0.1.evil.example"])(
-    "TUN-3: rejects requests for the host %j",
+    "TUN-3 rejects requests for the host %j",
     async (host) => {
       const { call, allowed } = await createDaemon();
       await allowed.add(SITE);
@@ -198,7 +198,7 @@ describe("access checks", () => {
   });
 
   it.each(["null", "ctf.example.org", "file://", "https://ctf.example.org/x"])(
-    "TUN-1: rejects %j, which is not the origin of a site",
+    "TUN-1 rejects %j, which is not the origin of a site",
     async (origin) => {
       const { call } = await createDaemon();
       expect((await call("POST", "/connect", { origin, body: INTRODUCTION })).status).toBe(403);

@@ -21,7 +21,7 @@ export interface Daemon {
 
 const MAX_CONNECTIONS = 64;
 
-/** Starts the daemon; it listens on loopback only. */
+/** Starts the daemon. Its API listens on loopback, also with `lan`. */
 export async function startDaemon({
   port,
   lan,
@@ -30,8 +30,8 @@ export async function startDaemon({
   print,
 }: DaemonOptions): Promise<Daemon> {
   const sites = knownSites({ allowed, promptOwner, print });
-  const pool = tunnelPool({ sites, lan: lan ? "allowed" : "refused", print });
-  const server = daemonApi(sites, pool);
+  const pool = tunnelPool({ sites, interfaces: lan ? "all" : "loopback", print });
+  const server = daemonApi({ sites, pool, print });
   server.maxConnections = MAX_CONNECTIONS;
   try {
     await once(server.listen({ host: "127.0.0.1", port }), "listening");
@@ -39,6 +39,8 @@ export async function startDaemon({
     await pool.shutDown();
     throw error;
   }
+  // Accepting a connection fails if the process has too many open files.
+  server.on("error", ({ message }) => print(message));
   // The address of a server that listens on TCP is an AddressInfo.
   const address = server.address() as AddressInfo;
   return {

@@ -15,7 +15,7 @@ export interface Pingfall {
   readonly dropUnknown: boolean;
 }
 
-/** By default a tunnel closes when the platform responds that its instance is gone, but not without a response. */
+/** A tunnel closes when the platform responds with 404, but not if there is no response. */
 export const defaultPingfall: Pingfall = { status: [404], dropUnknown: false };
 
 const TIMEOUT_MS = 4000;

@@ -46,7 +46,7 @@ it("TUN-5 concurrent requests for a port in use are all rejected with the reason
   expect(results).toEqual(Array(2).fill({ status: "rejected", reason }));
 });
 
-it("TUN-1: a tunnel stays open, and the reason is printed, if the consent cannot be read", async () => {
+it("TUN-1 a tunnel stays open, and the reason is printed, if the consent cannot be read", async () => {
   const { open, list, origin, consents, output } = await createPool();
   const entry = await open();
   await eventually(() => expect(consents).toHaveLength(1));

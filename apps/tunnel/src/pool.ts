@@ -1,4 +1,4 @@
-import { belongsTo, parseLocalAddress } from "./addresses.ts";
+import { belongsTo, type Interfaces, parseLocalAddress } from "./addresses.ts";
 import { ping, shouldClose } from "./ping.ts";
 import { Refusal } from "./refusal.ts";
 import type { Sites } from "./sites.ts";
@@ -6,8 +6,7 @@ import { openTunnel, type Tunnel } from "./tunnel.ts";
 
 export interface PoolOptions {
   readonly sites: Pick<Sites, "getConsent" | "getPingfall">;
-  /** Whether tunnels may listen on all interfaces. */
-  readonly lan: "refused" | "allowed";
+  readonly interfaces: Interfaces;
   /** Prints a message for the owner of this machine. */
   readonly print: (text: string) => void;
 }
@@ -34,8 +33,8 @@ const MAX_TUNNELS = 128;
 const MAX_TUNNELS_PER_SITE = 32;
 const PING_INTERVAL_MS = 5000;
 
-/** All open tunnels; each belongs to the site that requested it. */
-export function tunnelPool({ sites, lan, print }: PoolOptions) {
+/** The open tunnels. Each belongs to the site that requested it. */
+export function tunnelPool({ sites, interfaces, print }: PoolOptions) {
   // Promises, so that concurrent requests for the same tunnel share it before it is open.
   const entries = new Map<string, Promise<Entry>>();
   const timer = setInterval(() => void checkAll(), PING_INTERVAL_MS);
@@ -49,7 +48,7 @@ export function tunnelPool({ sites, lan, print }: PoolOptions) {
       entry.label = label;
       return entry;
     }
-    const address = parseLocalAddress(local, lan);
+    const address = parseLocalAddress(local, interfaces);
     requireCapacity(origin);
     const pending = openTunnel({
       remote,
@@ -91,7 +90,7 @@ export function tunnelPool({ sites, lan, print }: PoolOptions) {
   }
 
   async function drop(entry: Entry): Promise<void> {
-    // The key of a closed entry may belong to a tunnel that was opened since.
+    // A newer tunnel may have the same key.
     if (entry.isClosed) return;
     entry.isClosed = true;
     entries.delete(toKey(entry.origin, entry.remote));
@@ -103,8 +102,15 @@ export function tunnelPool({ sites, lan, print }: PoolOptions) {
     await Promise.all((await listOpen()).map(checkTunnel));
   }
 
-  /** Pings one tunnel, and closes it if its site is no longer allowed or its instance is gone. */
+  /** A failed check leaves the tunnel open: the next check may succeed. */
   async function checkTunnel(entry: Entry): Promise<void> {
+    await closeIfUnusable(entry).catch((error: unknown) =>
+      print(`${entry.tunnel.local} could not be checked: ${String(error)}`),
+    );
+  }
+
+  /** Pings the instance, and closes the tunnel if its site is no longer allowed or the instance is gone. */
+  async function closeIfUnusable(entry: Entry): Promise<void> {
     const { origin, remote } = entry;
     const result = await ping(remote);
     entry.latency = result.latency;
@@ -130,7 +136,7 @@ function toKey(origin: string, remote: string): string {
   return `${origin} ${remote}`;
 }
 
-function toBindRefusal(error: unknown): unknown {
+function toBindRefusal(error: unknown): Refusal {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "EADDRINUSE") return new Refusal(400, "local: this port is in use");
   return new Refusal(500, `local: cannot listen (${String(code)})`);

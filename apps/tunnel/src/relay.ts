@@ -1,9 +1,9 @@
 import type { Socket } from "node:net";
-import { createWebSocketStream, type WebSocket } from "ws";
+import { createWebSocketStream, WebSocket } from "ws";
 
 /**
- * A WebSocket cannot be half-closed. After a program has finished sending, it still receives the response until the
- * instance has been silent for this long; a longer time would occupy connections that others need.
+ * A WebSocket cannot be half-closed, so a program that has finished sending receives data until the instance has been
+ * silent for this long. A longer time would use up the connections of the instance.
  */
 const LINGER_MS = 500;
 
@@ -17,7 +17,11 @@ export function relay(socket: Socket, websocket: WebSocket): void {
   socket.once("error", destroyBoth);
   stream.once("error", destroyBoth);
   stream.once("end", () => socket.destroySoon());
-  socket.once("end", () => endAfterSilence(socket, stream));
+  socket.once("end", () => {
+    // The instance cannot send anything before the WebSocket is open.
+    if (websocket.readyState !== WebSocket.CONNECTING) return endAfterSilence(socket, stream);
+    websocket.once("open", () => endAfterSilence(socket, stream));
+  });
   socket.once("close", () => {
     stream.end();
     // The stream emits no `end` event while it contains unread data.

@@ -2,16 +2,16 @@ import type { AllowedOrigins } from "./allowed-origins.ts";
 import { defaultPingfall, type Pingfall } from "./ping.ts";
 import { Refusal } from "./refusal.ts";
 
-export type Consent = "allowed" | "pending" | "refused" | "unknown";
+export type Consent = "allowed" | "pending" | "denied" | "unknown";
 
-/** The data that a site sends when it requests consent. */
+/** What a site sends when it requests consent. */
 export interface Introduction {
   readonly name: string;
   /** Undefined if the site does not use this feature. */
   readonly pingfall: Pingfall | undefined;
 }
 
-/** Prompts the owner of this machine; `undefined` if there was no response. */
+/** Prompts the owner of this machine. Resolves with the decision, or undefined if the owner made none. */
 export type PromptOwner = (origin: string, name: string) => Promise<boolean | undefined>;
 
 interface Options {
@@ -23,14 +23,14 @@ interface Options {
 
 export type Sites = ReturnType<typeof knownSites>;
 
-/** Limits the number of prompts that a page with many host names can cause. */
+/** A page can send requests from many host names; this limits the prompts that they cause. */
 const MAX_PENDING = 8;
 
-/** The sites that have introduced themselves, and the decisions of the owner of this machine. */
+/** Stores the introductions of sites and the consent of the owner of this machine. */
 export function knownSites({ allowed, promptOwner, print }: Options) {
   const introductions = new Map<string, Introduction>();
   const pending = new Set<string>();
-  const refusedOrigins = new Set<string>();
+  const deniedOrigins = new Set<string>();
 
   async function getConsent(origin: string): Promise<Consent> {
     return toConsent(origin, await allowed.has(origin));
@@ -42,38 +42,38 @@ export function knownSites({ allowed, promptOwner, print }: Options) {
       pending.delete(origin);
       return "allowed";
     }
-    if (refusedOrigins.has(origin)) return "refused";
+    if (deniedOrigins.has(origin)) return "denied";
     return pending.has(origin) ? "pending" : "unknown";
   }
 
-  /** Stores a site and prompts the owner for a new one; returns the previous state. */
+  /** Stores the introduction, and prompts the owner if the site is unknown. Returns the consent before the call. */
   async function introduce(origin: string, introduction: Introduction): Promise<Consent> {
     const isAllowed = await allowed.has(origin);
     // Nothing is awaited from here on, so that concurrent introductions cause one prompt.
-    const before = toConsent(origin, isAllowed);
-    if (before === "refused") throw new Refusal(403, "The owner of this machine has denied this site.");
-    if (before === "unknown" && pending.size >= MAX_PENDING)
+    const previous = toConsent(origin, isAllowed);
+    if (previous === "denied") throw new Refusal(403, "The owner of this machine has denied this site.");
+    if (previous === "unknown" && pending.size >= MAX_PENDING)
       throw new Refusal(429, "Too many sites are waiting for consent.");
     introductions.set(origin, introduction);
-    if (before === "unknown") {
+    if (previous === "unknown") {
       pending.add(origin);
       requestConsent(origin, introduction.name).catch((error: unknown) => print(String(error)));
     }
-    return before;
+    return previous;
   }
 
   async function requestConsent(origin: string, name: string): Promise<void> {
     const decision = await promptOwner(origin, name);
     if (decision === undefined) return;
     if (decision) await allowed.add(origin);
-    else refusedOrigins.add(origin);
+    else deniedOrigins.add(origin);
     pending.delete(origin);
   }
 
   return {
     getConsent,
     introduce,
-    /** A site that was allowed in an earlier run need not introduce itself again. */
+    /** The default for a site that has not introduced itself since the daemon started. */
     getPingfall(origin: string): Pingfall | undefined {
       const introduction = introductions.get(origin);
       return introduction ? introduction.pingfall : defaultPingfall;

@@ -44,9 +44,11 @@ it("TUN-2 without a terminal, prints the command that allows the site", async ()
   expect(shown()).toContain("tunnel allow https://a.example");
 });
 
-it("TUN-2 closing the terminal results in no decision", async () => {
-  const { input, prompt } = createTerminal(true);
-  const decision = prompt("https://a.example", "A");
+it("TUN-2 after the terminal is closed, no site gets a decision, and the command is printed", async () => {
+  const { input, prompt, shown } = createTerminal(true);
+  const first = prompt("https://a.example", "A");
   input.end();
-  expect(await decision).toBeUndefined();
+  expect(await first).toBeUndefined();
+  expect(await prompt("https://b.example", "B")).toBeUndefined();
+  expect(shown()).toContain("tunnel allow https://b.example");
 });

@@ -7,13 +7,13 @@ export interface Terminal {
   readonly output: NodeJS.WritableStream;
 }
 
-/** Prompts for consent in the terminal, one site at a time; without a terminal, prints the command instead. */
+/** Prompts for consent in the terminal, one site at a time. Without a terminal, prints the command instead. */
 export function terminalConsent({ input, output }: Terminal): PromptOwner {
   let previousPrompt: Promise<unknown> = Promise.resolve();
 
   async function prompt(origin: string, name: string): Promise<boolean | undefined> {
     output.write(`\n${origin} (named "${name}") requests permission to open ports on this machine.\n`);
-    if (!input.isTTY) {
+    if (!input.isTTY || !input.readable) {
       output.write(`To allow it: tunnel allow ${origin}\n`);
       return undefined;
     }
@@ -26,8 +26,8 @@ export function terminalConsent({ input, output }: Terminal): PromptOwner {
   }
 
   return (origin, name) => {
-    const answer = previousPrompt.then(() => prompt(origin, name));
-    previousPrompt = answer;
-    return answer;
+    const decision = previousPrompt.then(() => prompt(origin, name));
+    previousPrompt = decision.catch(() => {});
+    return decision;
   };
 }

@@ -85,6 +85,26 @@ it("TUN-6 closes a connection if the platform cannot be reached, and reports the
   expect(errors.join()).toContain("ECONNREFUSED");
 });
 
+it("TUN-6 closes a connection if the platform does not respond to its handshake", async () => {
+  const request = vi.spyOn(http, "request");
+  const { remote } = await startFakePlatform(echo);
+  const { local, errors } = await createTunnel(remote);
+  const socket = await dial(local);
+  await eventually(() => expect(request).toHaveBeenCalledOnce());
+  const handshake = request.mock.results[0]?.value as ClientRequest;
+  handshake.emit("timeout");
+  await waitForClose(socket);
+  expect(errors).toEqual(["Opening handshake has timed out"]);
+});
+
+it("TUN-6 reports that a connection cannot be accepted, and stays open", async () => {
+  const listen = vi.spyOn(Server.prototype, "listen");
+  const { local, errors } = await createTunnel("ws://127.0.0.1:1/api/proxy/3f1c");
+  (listen.mock.contexts.at(-1) as Server).emit("error", new Error("accept EMFILE"));
+  expect(errors).toEqual(["accept EMFILE"]);
+  await dial(local);
+});
+
 it("TUN-8 accepts as many connections as the platform does, and no more", async () => {
   const platform = await startFakePlatform(echo);
   const { local } = await createTunnel(platform.remote);

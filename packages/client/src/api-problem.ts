@@ -1,3 +1,10 @@
+interface ProblemDetails {
+  readonly status: number;
+  readonly code: number;
+  readonly title: string;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
 /** An error response of the platform. */
 export class ApiProblem extends Error {
   override readonly name = "ApiProblem";
@@ -7,12 +14,15 @@ export class ApiProblem extends Error {
   readonly code: number;
   /** What happened, in the language of the client. */
   readonly title: string;
+  /** The time to wait before the request is sent again, from the header `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, code: number, title: string) {
+  constructor({ status, code, title, retryAfterSeconds }: ProblemDetails) {
     super(`${title} (${code})`);
     this.status = status;
     this.code = code;
     this.title = title;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -20,9 +30,27 @@ export class ApiProblem extends Error {
 export async function readProblem(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => undefined);
   const { title, status } = (typeof body === "object" ? (body ?? {}) : {}) as Record<string, unknown>;
-  return new ApiProblem(
-    response.status,
-    typeof status === "number" ? status : response.status,
-    typeof title === "string" ? title : response.statusText,
-  );
+  return new ApiProblem({
+    status: response.status,
+    code: typeof status === "number" ? status : response.status,
+    title: typeof title === "string" ? title : response.statusText,
+    retryAfterSeconds: readRetryAfter(response.headers),
+  });
+}
+
+/** Whether the platform rejects the token, or the visitor. The same request would be rejected again. */
+export function isAccessDenied(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.status === 401 || error.status === 403);
+}
+
+/** The header is a number of seconds or a date (RFC 9110, 10.2.3). */
+function readRetryAfter(headers: Headers): number | undefined {
+  const value = headers.get("retry-after") ?? "";
+  if (/^\d+$/.test(value)) return Number(value);
+  // Date.parse also accepts texts that are no HTTP dates, such as "1.5".
+  if (!/^[a-z]+, .+ GMT$/i.test(value)) return undefined;
+  // Pages of other sites cannot read the Date header.
+  const now = headers.has("date") ? Date.parse(headers.get("date") ?? "") : Date.now();
+  const seconds = Math.ceil((Date.parse(value) - now) / 1000);
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }

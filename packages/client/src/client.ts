@@ -20,19 +20,19 @@ type Method<C extends { request: object; reply: unknown }> =
     ? (request?: C["request"]) => Promise<C["reply"]>
     : (request: C["request"]) => Promise<C["reply"]>;
 
-/** A method for each endpoint, named as in the contract, and live connections. */
+/** A method for each endpoint, named by its `operationId` in the OpenAPI document, and live connections. */
 export type Client = { readonly [Name in keyof Calls]: Method<Calls[Name]> } & {
-  /** Opens a live connection to a hub. A lost connection is opened again until it is closed. */
+  /** Opens a live connection to a hub. A lost connection is opened again until it is closed or the token is rejected. */
   hub(path: HubPath, query: Readonly<Record<string, string | number>>, handlers: HubHandlers): HubConnection;
-  /** Calls `onBoard` with the scoreboard of a game, first as it is and then after each change. */
+  /** Calls `onBoard` with the current scoreboard of a game, and again after each change. */
   followScoreboard(gameId: number, handlers: BoardHandlers): HubConnection;
 };
 
-/** CLIENT-1: creates a client of a platform. */
+/** CLIENT-1: creates a client of a platform. Throws a `TypeError` if `url` is not an HTTP or HTTPS URL. */
 export function createClient(options: ClientOptions): Client {
   const { token, language } = options;
   const send = options.fetch ?? fetch;
-  const { origin } = new URL(options.url);
+  const origin = toOrigin(options.url);
   const headers: Record<string, string> = {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(language !== undefined && { "accept-language": language }),
@@ -49,8 +49,16 @@ export function createClient(options: ClientOptions): Client {
     });
     if (!response.ok) throw await readProblem(response);
     if (route.file) return response.blob();
-    const text = await response.text();
-    return text === "" ? undefined : JSON.parse(text);
+    return parseReply(await response.text());
+  }
+
+  function parseReply(text: string): unknown {
+    if (text === "") return undefined;
+    try {
+      return JSON.parse(text);
+    } catch (error) {
+      throw new Error(`The response is not JSON; ${origin} may not be a Gonfalon server.`, { cause: error });
+    }
   }
 
   const methods = Object.entries<Route>(routes).map(([name, route]) => [
@@ -73,4 +81,12 @@ export function createClient(options: ClientOptions): Client {
       ),
   } as Client;
   return client;
+}
+
+function toOrigin(url: string): string {
+  const { protocol, origin } = new URL(url);
+  // Without a scheme, "localhost:8080" is a valid URL of the scheme "localhost".
+  if (!/^https?:$/.test(protocol))
+    throw new TypeError(`url: expected a URL such as https://ctf.example.org, got ${url}`);
+  return origin;
 }

@@ -1,5 +1,6 @@
 import { setImmediate as settle } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiProblem } from "./api-problem.ts";
 import { type Board, type BoardChange, followBoard } from "./follow-board.ts";
 import type { HubHandlers } from "./hub.ts";
 
@@ -17,6 +18,8 @@ const buildBoard = (version: string): Board => ({
 });
 const buildChange = (from: string, to: string, reset = false): BoardChange => ({ from, to, reset });
 
+const accessDenied = new ApiProblem({ status: 401, code: 401, title: "Denied" });
+
 let log: string[];
 let serverVersion: string;
 let hubHandlers: HubHandlers;
@@ -31,6 +34,7 @@ beforeEach(async () => {
     fetchBoard: async () => {
       log.push("board");
       if (serverVersion === "") throw new Error("unreachable");
+      if (serverVersion === "denied") throw accessDenied;
       return buildBoard(serverVersion);
     },
     fetchChange: async (since: string) => {
@@ -105,4 +109,24 @@ it("continues after a failed request, and stops when it is closed", async () => 
   expect(await send("ReceivedBoardDelta", buildChange("y", "z"))).toEqual(["changes since a", "shown f"]);
   close();
   expect(await send("ReceivedBoardDelta", buildChange("f", "g"), 60_000)).toEqual(["closed"]);
+});
+
+it("CLIENT-1 reports once that a request was denied, and stops", async () => {
+  log.length = 0;
+  serverVersion = "denied";
+  expect(await send("ReceivedBoardDelta", buildChange("a", "z", true), 60_000)).toEqual([
+    "board",
+    "closed",
+    "ApiProblem: Denied (401)",
+  ]);
+  hubHandlers.onError?.(accessDenied);
+  expect(await send("ReceivedBoardDelta", buildChange("a", "z"), 60_000)).toEqual([]);
+});
+
+it("CLIENT-1 reports errors of the hub connection, and stops if the token is rejected", async () => {
+  log.length = 0;
+  hubHandlers.onError?.(new Error("invalid message"));
+  expect(await send("", {}, 30_000)).toEqual(["Error: invalid message", "changes since a"]);
+  hubHandlers.onError?.(accessDenied);
+  expect(await send("", {}, 60_000)).toEqual(["closed", "ApiProblem: Denied (401)"]);
 });

@@ -1,4 +1,5 @@
 import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
+import { isAccessDenied } from "./api-problem.ts";
 import type { Calls } from "./calls.gen.ts";
 import type { HubConnection, HubHandlers } from "./hub.ts";
 
@@ -8,7 +9,10 @@ export type BoardChange = Calls["getBoardChanges"]["reply"];
 export interface BoardHandlers {
   /** Called with the whole board once it is loaded, and again after each change. */
   readonly onBoard: (board: Board) => void;
-  /** Called if a request fails. The board is requested again after the next message, or within half a minute. */
+  /**
+   * Called if a request or the hub connection fails. The board is requested again after the next message, or within
+   * half a minute. If the platform denies access (401 or 403), the scoreboard is no longer followed.
+   */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -40,8 +44,21 @@ export function followBoard(source: BoardSource, { onBoard, onError }: BoardHand
     try {
       show(await step());
     } catch (error) {
-      onError?.(error);
+      fail(error);
     }
+  }
+
+  function fail(error: unknown): void {
+    if (isClosed) return;
+    if (isAccessDenied(error)) close();
+    onError?.(error);
+  }
+
+  function close(): void {
+    isClosed = true;
+    clearInterval(pollTimer);
+    clearTimeout(updateTimer);
+    connection.close();
   }
 
   function show(next: Board): void {
@@ -62,6 +79,7 @@ export function followBoard(source: BoardSource, { onBoard, onError }: BoardHand
 
   enqueue(update);
   const connection = source.connect({
+    onError: fail,
     ReceivedBoardVersion: ({ version }: { readonly version: string }) => {
       const delayMs = hasConnected ? Math.random() * MAX_RECONNECT_DELAY_MS : 0;
       hasConnected = true;
@@ -75,12 +93,5 @@ export function followBoard(source: BoardSource, { onBoard, onError }: BoardHand
       enqueue(() => (board && board.version === change.from ? apply(board, change) : update())),
   });
   const pollTimer = setInterval(() => enqueue(update), POLL_MS);
-  return {
-    close() {
-      isClosed = true;
-      clearInterval(pollTimer);
-      clearTimeout(updateTimer);
-      connection.close();
-    },
-  };
+  return { close };
 }

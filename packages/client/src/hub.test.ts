@@ -2,17 +2,16 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { WebSocketServer } from "ws";
+import { type WebSocket, WebSocketServer } from "ws";
+import { ApiProblem } from "./api-problem.ts";
 import { openHub } from "./hub.ts";
+import { HANDSHAKE, SEPARATOR } from "./hub-message.ts";
 
-const SEPARATOR = "\u001e";
 let requests: string[];
 let server: ReturnType<typeof createServer>;
 let url: string;
-/** Resolved by a server that does not respond to its first connection; undefined if the server loses it. */
-let silence: PromiseWithResolvers<void> | undefined;
-/** Resolved when the client closes its first connection, whose handshake fails; undefined if it does not fail. */
-let refusal: PromiseWithResolvers<void> | undefined;
+/** Replaces the response of the server to the handshake of the first connection. */
+let respondFirst: ((socket: WebSocket) => void) | undefined;
 
 function negotiate({ method, headers, url: path }: IncomingMessage, response: ServerResponse): void {
   requests.push(`${method} ${path} ${headers.authorization}`);
@@ -24,23 +23,14 @@ beforeEach(async () => {
   server = createServer(negotiate).listen(0, "127.0.0.1");
   await once(server, "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hub/user?game=1`;
-  silence = undefined;
-  refusal = undefined;
+  respondFirst = undefined;
   let connections = 0;
   new WebSocketServer({ server }).on("connection", (socket, { headers, url: path }) => {
     requests.push(`${path} ${headers.authorization}`);
     const number = ++connections;
     socket.once("message", (data: Buffer) => {
-      if (silence && number === 1) {
-        // It does not respond to the closing handshake either.
-        socket.pause();
-        return silence.resolve();
-      }
-      if (refusal && number === 1) {
-        socket.on("close", refusal.resolve);
-        return socket.send(`{"error":"The protocol is not supported."}${SEPARATOR}`);
-      }
-      if (data.toString() !== `{"protocol":"json","version":1}${SEPARATOR}`) return;
+      if (respondFirst && number === 1) return respondFirst(socket);
+      if (data.toString() !== HANDSHAKE) return;
       socket.send(`{}${SEPARATOR}`);
       socket.send(`{"type":6}${SEPARATOR}{"type":1,"target":"Received","arg`);
       socket.send(`uments":[${number}]}${SEPARATOR}`);
@@ -57,6 +47,7 @@ afterEach(() => {
 /** `second` resolves with the message of the second connection. */
 function open(headers: Record<string, string>) {
   const received: unknown[] = [];
+  const errors: unknown[] = [];
   const second = Promise.withResolvers<void>();
   const connection = openHub({
     url,
@@ -64,13 +55,14 @@ function open(headers: Record<string, string>) {
     fetch,
     handlers: {
       onConnected: () => received.push("connected"),
+      onError: (error) => errors.push(error),
       Received: (payload: unknown) => {
         received.push(payload);
         if (payload === 2) second.resolve();
       },
     },
   });
-  return { connection, received, second: second.promise };
+  return { connection, received, errors, second: second.promise };
 }
 
 it.each<[string, Record<string, string>, readonly string[]]>([
@@ -95,9 +87,14 @@ it.each<[string, Record<string, string>, readonly string[]]>([
 
 it("CLIENT-1 connects again if the server does not respond to the handshake", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  silence = Promise.withResolvers<void>();
+  const handshake = Promise.withResolvers<void>();
+  respondFirst = (socket) => {
+    // It does not respond to the closing handshake either.
+    socket.pause();
+    handshake.resolve();
+  };
   const { connection, received, second } = open({});
-  await silence.promise;
+  await handshake.promise;
   vi.advanceTimersByTime(15_000);
   vi.advanceTimersByTime(1000);
   await second;
@@ -105,14 +102,80 @@ it("CLIENT-1 connects again if the server does not respond to the handshake", as
   expect(received).toEqual(["connected", 2]);
 });
 
-it("CLIENT-1 connects again, after a delay, if the handshake fails", async () => {
+it.each([
+  ["a rejected handshake", [`{"error":"unsupported"}${SEPARATOR}`], "rejected the handshake: unsupported"],
+  ["a message that is not JSON", [`{}${SEPARATOR}`, `<html>${SEPARATOR}`], "invalid message: <html>"],
+  ["a message that is not an object", [`{}${SEPARATOR}null${SEPARATOR}`], "invalid message: null"],
+  ["arguments that are not a list", [`{"type":1,"arguments":7}${SEPARATOR}`], 'message: {"type":1'],
+  ["a binary message", [Buffer.from("x")], "a binary message"],
+])("CLIENT-1 reports %s, and connects again after a delay", async (_case, messages, reason) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  refusal = Promise.withResolvers<void>();
-  const { connection, received, second } = open({});
-  await refusal.promise;
+  const closed = Promise.withResolvers<void>();
+  respondFirst = (socket) => {
+    socket.on("close", () => closed.resolve());
+    for (const message of messages) socket.send(message);
+  };
+  const { connection, received, errors, second } = open({});
+  await closed.promise;
+  expect(errors.map(String)).toEqual([expect.stringContaining(reason)]);
   expect(requests).toHaveLength(1);
   vi.advanceTimersByTime(1000);
   await second;
   connection.close();
-  expect(received).toEqual(["connected", 2]);
+  expect(received.slice(-2)).toEqual(["connected", 2]);
+  expect(errors).toHaveLength(1);
+});
+
+it("CLIENT-1 stays closed if it is closed while an error is reported", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  respondFirst = (socket) => socket.send(SEPARATOR);
+  const reported = Promise.withResolvers<void>();
+  const connection = openHub({
+    url,
+    headers: {},
+    fetch,
+    handlers: {
+      onError: () => {
+        connection.close();
+        reported.resolve();
+      },
+    },
+  });
+  await reported.promise;
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+/** Loses the first connection, and rejects the negotiation of the next one; returns the number of negotiations. */
+async function countNegotiations(status: number, onError: (error: unknown) => void): Promise<number> {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const connected = Promise.withResolvers<void>();
+  let count = 0;
+  const connection = openHub({
+    url,
+    headers: { authorization: "Bearer a.b" },
+    fetch: (...request) =>
+      ++count === 1 ? fetch(...request) : Promise.resolve(Response.json({}, { status })),
+    handlers: { onError, Received: () => connected.resolve() },
+  });
+  await connected.promise;
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(1000);
+    expect(count).toBe(2);
+  });
+  await vi.advanceTimersByTimeAsync(2000);
+  connection.close();
+  return count;
+}
+
+it.each([401, 403])("CLIENT-1 reports a token that is rejected with %d once, and stops", async (status) => {
+  const errors: unknown[] = [];
+  expect(await countNegotiations(status, (error) => errors.push(error))).toBe(2);
+  expect(errors).toEqual([expect.any(ApiProblem)]);
+  expect(errors[0]).toMatchObject({ status });
+});
+
+it("CLIENT-1 negotiates again after another error response", async () => {
+  const onError = vi.fn();
+  expect(await countNegotiations(503, onError)).toBe(3);
+  expect(onError).not.toHaveBeenCalled();
 });

@@ -1,10 +1,16 @@
-import { readProblem } from "./api-problem.ts";
+import { isAccessDenied, readProblem } from "./api-problem.ts";
+import { HANDSHAKE, type HubMessage, INVOCATION, PING, parseMessage, SEPARATOR } from "./hub-message.ts";
 
 export type HubPath = "/hub/user" | "/hub/monitor" | "/hub/admin";
 
 export interface HubHandlers {
-  /** Called after each connect. Messages that the hub sent while there was no connection are lost. */
+  /** Called each time the connection is established. Messages sent while there was no connection are lost. */
   readonly onConnected?: () => void;
+  /**
+   * Called if the platform rejects the token with 401 or 403, after which the connection stays closed. Also called if
+   * the hub rejects the handshake or sends an invalid message, after which the connection is opened again.
+   */
+  readonly onError?: (error: unknown) => void;
   /** Called with the payload of each message, by its name, such as `ReceivedGameNotice`. */
   readonly [target: string]: ((payload: never) => void) | undefined;
 }
@@ -21,19 +27,14 @@ interface HubOptions {
   readonly handlers: HubHandlers;
 }
 
-/** Separates the messages of the SignalR JSON protocol. */
-const SEPARATOR = "\u001e";
-const HANDSHAKE = `{"protocol":"json","version":1}${SEPARATOR}`;
-const INVOCATION = 1;
 const MAX_DELAY_MS = 30_000;
-const PING = `{"type":6}${SEPARATOR}`;
 /** The server closes connections that are silent for 30 s, and sends a ping if it has sent nothing for 15 s. */
 const PING_INTERVAL_MS = 10_000;
 const MAX_SILENCE_MS = 45_000;
 /** The server responds to the negotiation and to the handshake immediately. */
 const MAX_CONNECT_MS = 15_000;
 
-/** Connects to a hub, and reconnects after each lost connection until `close` is called. */
+/** Connects to a hub, and reconnects after each lost connection until `close` is called or the token is rejected. */
 export function openHub({ url, headers, fetch: send, handlers }: HubOptions): HubConnection {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +46,14 @@ export function openHub({ url, headers, fetch: send, handlers }: HubOptions): Hu
     if (headers["authorization"] === undefined) return open(url);
     negotiate().then((socketUrl) => {
       if (!isClosed) open(socketUrl);
-    }, reconnect);
+    }, handleFailedNegotiation);
+  }
+
+  function handleFailedNegotiation(error: unknown): void {
+    if (isClosed) return;
+    if (!isAccessDenied(error)) return reconnect();
+    isClosed = true;
+    handlers.onError?.(error);
   }
 
   /** CLIENT-2: a WebSocket has no headers, so a connection token replaces the API token. */
@@ -76,7 +84,8 @@ export function openHub({ url, headers, fetch: send, handlers }: HubOptions): Hu
     current.addEventListener("message", ({ data }) => {
       if (socket !== current) return;
       restartTimer(MAX_SILENCE_MS, lose);
-      const parts = `${incomplete}${String(data)}`.split(SEPARATOR);
+      if (typeof data !== "string") return fail(new Error("The hub sent a binary message."));
+      const parts = `${incomplete}${data}`.split(SEPARATOR);
       incomplete = parts.pop() ?? "";
       for (const part of parts) if (socket === current) receive(part);
     });
@@ -99,23 +108,28 @@ export function openHub({ url, headers, fetch: send, handlers }: HubOptions): Hu
   }
 
   function receive(text: string): void {
-    const message = JSON.parse(text) as {
-      type?: number;
-      error?: string;
-      target?: string;
-      arguments?: readonly never[];
-    };
-    // The response to the handshake has no type.
-    if (message.type === undefined) {
-      if (message.error !== undefined) {
-        disconnect();
-        return reconnect();
-      }
-      failures = 0;
-      handlers.onConnected?.();
+    let message: HubMessage;
+    try {
+      message = parseMessage(text);
+    } catch (error) {
+      return fail(error);
     }
+    if (message.type === undefined) return completeHandshake(message);
     if (message.type !== INVOCATION) return;
     for (const payload of message.arguments ?? []) handlers[message.target ?? ""]?.(payload);
+  }
+
+  function completeHandshake({ error }: HubMessage): void {
+    if (error !== undefined) return fail(new Error(`The hub rejected the handshake: ${error}`));
+    failures = 0;
+    handlers.onConnected?.();
+  }
+
+  /** Reconnects first, so that `onError` can close the connection. */
+  function fail(error: unknown): void {
+    disconnect();
+    reconnect();
+    handlers.onError?.(error);
   }
 
   function reconnect(): void {

@@ -1,0 +1,40 @@
+import { listDocuments } from "@gonfalon/contract/challenge-document.ts";
+import { afterEach, expect, it, vi } from "vitest";
+import { createApi } from "./api.ts";
+import { createOrganizer } from "./organizer.ts";
+import { RehearsalError } from "./rehearsal-error.ts";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+function list(response: Response) {
+  vi.stubGlobal("fetch", async () => response);
+  const organizer = createOrganizer(createApi("https://ctf.example.org"), "t");
+  return organizer.call(listDocuments, { params: { id: 7 } });
+}
+
+it.each([
+  [
+    "a web page",
+    new Response("<!doctype html>"),
+    "GET /api/edit/games/:id/challenge-documents: the response is not JSON; https://ctf.example.org may not be a Gonfalon server.",
+  ],
+  [
+    "a missing web page",
+    new Response("<!doctype html>", { status: 404 }),
+    "https://ctf.example.org is not a Gonfalon server.",
+  ],
+  [
+    "a problem",
+    Response.json({ title: "The game was not found.", status: 404 }, { status: 404 }),
+    "GET /api/edit/games/:id/challenge-documents: 404 The game was not found.",
+  ],
+  [
+    "the error page of a proxy",
+    new Response("<html>", { status: 502 }),
+    "GET /api/edit/games/:id/challenge-documents: 502",
+  ],
+])("%s as the response is an error with the reason", async (_case, response, message) => {
+  const error = await list(response).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(RehearsalError);
+  expect(error).toMatchObject({ message });
+});
