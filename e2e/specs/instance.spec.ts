@@ -9,7 +9,11 @@ import { clickSwitch } from "#e2e/switches.ts";
 const PASSWORD = "Correct-horse-9";
 
 test.use({
-  configuration: { CONTAINER_ENGINE: "docker", CONTAINER_PORT_MAPPING: "PlatformProxy", TRAFFIC_CAPTURE: "on" },
+  configuration: {
+    CONTAINER_ENGINE: "docker",
+    CONTAINER_PORT_MAPPING: "PlatformProxy",
+    TRAFFIC_CAPTURE: "on",
+  },
 });
 
 let image: string;

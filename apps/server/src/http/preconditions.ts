@@ -49,7 +49,9 @@ function parseFirstLastRange(text: string, size: number): ByteRange | undefined 
 /** The comparison that RFC 9110 requires for If-None-Match. */
 export function matchesWeakly(ifNoneMatch: string, current: Validators): boolean {
   if (current.etag === undefined) return false;
-  return ifNoneMatch === `W/${current.etag}` || matches(ifNoneMatch.replaceAll(/(^|,\s*)W\//g, "$1"), current);
+  return (
+    ifNoneMatch === `W/${current.etag}` || matches(ifNoneMatch.replaceAll(/(^|,\s*)W\//g, "$1"), current)
+  );
 }
 
 function matches(header: string, { etag }: Validators): boolean {
