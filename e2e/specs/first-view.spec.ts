@@ -57,7 +57,12 @@ test("a network failure while the entry script loads does not break the page", a
   const [, entryScript = ""] =
     /type: "module"[^}]* src: "([^"]+)"/.exec(await (await page.request.get("/")).text()) ?? [];
   expect(entryScript).toMatch(/^\/static\/.+\.js$/);
-  await page.route(`**${entryScript}`, (route) => route.abort("failed"), { times: 1 });
+  let requestCount = 0;
+  // Not `times: 1`, which would end the interception while the second request is sent.
+  await page.route(`**${entryScript}`, (route) => {
+    requestCount += 1;
+    return requestCount === 1 ? route.abort("failed") : route.continue();
+  });
   await page.goto("/games");
   await expect(page.getByRole("link", { name: "Games", exact: true })).toBeVisible();
 });
