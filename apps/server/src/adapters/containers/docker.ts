@@ -10,6 +10,7 @@ import {
   type PullProgress,
   type RunningContainer,
 } from "#ports/container-engine.ts";
+import { hasStatus, ignoreStatus, toEngineError, toPublishError, withDockerError } from "./docker-errors.ts";
 import { type DockerHost, dockerOptions, parseSocketPath } from "./docker-host.ts";
 import { dockerIsolation, type IsolationDeps } from "./docker-isolation.ts";
 import { ensureNetworks, NETWORKS } from "./docker-networks.ts";
@@ -264,41 +265,6 @@ function canDriverLimitStorage({ Driver, DriverStatus }: DockerInfo): boolean {
   return Driver === "overlay2" && (DriverStatus ?? []).some(([, value]) => value === "xfs");
 }
 
-/** Adds the environment variable to change to Docker's error about an address that the host does not have. */
-function toPublishError(error: unknown): EngineError | undefined {
-  const { message } = toEngineError(error);
-  if (!message.includes("cannot assign requested address")) return undefined;
-  return new EngineError(`${message} Set DOCKER_PUBLISH_ON to an address of the Docker host.`, {
-    cause: error,
-  });
-}
-
 function publicHost({ url }: DockerHost): string {
   return parseSocketPath(url) === undefined ? new URL(url).hostname : "";
-}
-
-function ignoreStatus(...statuses: readonly number[]): (error: unknown) => undefined {
-  return (error) => {
-    if (!hasStatus(error, ...statuses)) throw error;
-    return undefined;
-  };
-}
-
-function hasStatus(error: unknown, ...statuses: readonly number[]): boolean {
-  return statuses.includes((error as { statusCode?: number }).statusCode ?? 0);
-}
-
-async function withDockerError<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw toEngineError(error);
-  }
-}
-
-/** Docker's own error message, if Docker rejected the request. */
-function toEngineError(error: unknown): EngineError {
-  if (error instanceof EngineError) return error;
-  const { json, message } = error as { json?: { message?: string }; message?: string };
-  return new EngineError(`Docker: ${json?.message ?? message ?? String(error)}`, { cause: error });
 }

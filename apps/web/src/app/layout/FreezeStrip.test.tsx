@@ -31,6 +31,22 @@ it("FREEZE-7 shows on staff screens that the board is frozen; unfreezing it requ
   await waitFor(() => expect(listPosts()).toEqual(["/api/edit/games/1/unfreeze"]));
 });
 
+it("FREEZE-7 closes the dialog without an error if another administrator has unfrozen the board", async () => {
+  let game = frozenGame;
+  show("Admin", {
+    "GET /api/game/1": () => ({ body: game }),
+    "POST /api/edit/games/1/unfreeze": () => {
+      game = buildGame();
+      return { status: 400, body: { title: "The scoreboard is not frozen", status: 400 } };
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Unfreeze" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Unfreeze the scoreboard?" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Unfreeze" }));
+  await waitFor(() => expect(screen.queryByText(/^Scoreboard frozen since /)).toBeNull());
+  expect(screen.queryByText("The scoreboard is not frozen")).toBeNull();
+});
+
 it("FREEZE-7 shows a freeze that begins while a staff screen is open", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let game = buildGame();

@@ -1,15 +1,12 @@
-import { type GameDetail, unfreezeBoard } from "@gonfalon/contract/game.ts";
-import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { includesRole } from "@gonfalon/rules/roles.ts";
 import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { call } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
-import { useAction } from "#api/use-action.ts";
 import { useGamePhase } from "#game/game-phase.ts";
-import { gameReadEndpoints } from "#game/game-read-endpoints.ts";
+import { useUnfreeze } from "#game/use-unfreeze.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
@@ -21,10 +18,7 @@ export function FreezeStrip({ game }: { readonly game: GameDetail }) {
   const session = useSession();
   const phase = useGamePhase(game);
   const [isConfirming, setIsConfirming] = useState(false);
-  const unfreeze = useAction(() => call(unfreezeBoard, { params: { id: game.id } }), {
-    success: t("freeze.ended"),
-    refresh: [...gameReadEndpoints, getScoreboard],
-  });
+  const unfreeze = useUnfreeze(game.id, t("freeze.ended"));
   if (!game.frozen || game.freezeAt === null) return null;
   const isAdmin = session.state === "ready" && session.data && includesRole(session.data.role, "Admin");
 
