@@ -7,10 +7,10 @@ it("splits events into payloads below 8,000 bytes, in order, with the sequence n
     { length: 500 },
     (_, index): PlatformEvent => ({ type: "key.changed", name: `ключ-${index}` }),
   );
-  const texts = encodeEvents("me", 1500, events);
-  expect(texts.length).toBeGreaterThan(1);
-  for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThan(8000);
-  const envelopes = texts.map(decode).filter((envelope) => envelope.kind === "events");
+  const payloads = encodeEvents("me", 1500, events);
+  expect(payloads.length).toBeGreaterThan(1);
+  for (const payload of payloads) expect(Buffer.byteLength(payload)).toBeLessThan(8000);
+  const envelopes = payloads.map(decode).filter((envelope) => envelope.kind === "events");
   expect(envelopes.flatMap((envelope) => envelope.events)).toEqual(events);
   let last = 1000;
   for (const envelope of envelopes) {
@@ -20,6 +20,6 @@ it("splits events into payloads below 8,000 bytes, in order, with the sequence n
   expect(last).toBe(1500);
 });
 
-it("creates no payload for no events", () => {
+it("creates no payload without events", () => {
   expect(encodeEvents("me", 3, [])).toEqual([]);
 });

@@ -1,7 +1,7 @@
 interface Peer {
   /** The last of our events that the peer has confirmed. */
   confirmedUpTo: number;
-  /** Whether the peer timed out; nothing waits for it until it has caught up. */
+  /** Whether the peer timed out; nothing waits for it until its next confirmation. */
   isLate: boolean;
 }
 

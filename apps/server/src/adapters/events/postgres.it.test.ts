@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import type { PlatformEvent } from "#ports/event-bus.ts";
@@ -88,6 +88,17 @@ it("delivers many concurrent events in order", async () => {
   expect(received).toEqual(names);
 });
 
+it("CLUSTER-2 sends an event that is published right after the flush of an earlier one", async () => {
+  const [first, second] = await startProcesses(2);
+  interceptNextQuery((result) => {
+    // Publishes after the code that awaits the query has continued, and before other pending work.
+    void result.then(() => queueMicrotask(() => first?.events.publish(CHANGE)));
+    return result;
+  });
+  first?.events.publish(CHANGE);
+  await vi.waitFor(() => expect(second?.received).toHaveLength(2), WAIT_OPTIONS);
+});
+
 it("sends nothing without other processes, and a new process clears its caches", async () => {
   const first = await startProcess();
   first.events.publish(CHANGE);
@@ -95,6 +106,22 @@ it("sends nothing without other processes, and a new process clears its caches",
   const second = await startProcess();
   await vi.waitFor(() => expect(second.received).toEqual([["events.missed", "local"]]), WAIT_OPTIONS);
   expect(first.received).toEqual([["user.changed", "local"]]);
+});
+
+it("CLUSTER-2 does not remove a process that connects while the list of processes is read", async () => {
+  const { waiting, timer } = createHeldTimer();
+  const first = await startProcess(timer);
+  await vi.waitFor(() => expect(waiting).toHaveLength(1), WAIT_OPTIONS);
+  const listQuery = holdNextQuery();
+  waiting.shift()?.();
+  await listQuery.executed;
+  await startProcess();
+  await vi.waitFor(() => expect(first.events.peers).toBe(1), WAIT_OPTIONS);
+  listQuery.release();
+  // The next poll is scheduled when the first one has been processed.
+  await vi.waitFor(() => expect(waiting).toHaveLength(1), WAIT_OPTIONS);
+  expect(first.events.peers).toBe(1);
+  expect(first.received).toEqual([]);
 });
 
 it("CLUSTER-3 clears all caches when another process disconnects, because its last events may be lost", async () => {
@@ -115,7 +142,7 @@ it("CLUSTER-3 reconnects after the database closed the connection, and every pro
   expect(second?.received.at(-1)).toEqual(["user.changed", "remote"]);
 });
 
-it("CLUSTER-3 the other processes clear their caches after a reconnect, because events were not sent before it", async () => {
+it("CLUSTER-3 the other processes clear their caches after a reconnect, because events before it were not sent", async () => {
   const first = await startProcess();
   const { waiting, timer } = createHeldTimer();
   const second = await startProcess(timer);
@@ -128,7 +155,7 @@ it("CLUSTER-3 the other processes clear their caches after a reconnect, because 
   await vi.waitFor(() => expect(first.received).toContainEqual(["events.missed", "remote"]), WAIT_OPTIONS);
 });
 
-it("leaves no connection if it is closed while it reconnects", async () => {
+it("leaves no connection if the bus is closed while it reconnects", async () => {
   const { waiting, timer } = createHeldTimer();
   const { events, received } = await startProcess(timer);
   waiting.length = 0;
@@ -154,6 +181,30 @@ it("does not wait forever for a process that does not listen", async () => {
   expect(first.events.settled()).toBeUndefined();
   await silentClient.end();
 });
+
+/** Executes the next query of any client immediately, but returns its result only after `release`. */
+function holdNextQuery() {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: executed, resolve: onExecuted } = Promise.withResolvers<void>();
+  interceptNextQuery(async (result) => {
+    await result;
+    onExecuted();
+    await released;
+    return result;
+  });
+  return { executed, release };
+}
+
+function interceptNextQuery(intercept: (result: Promise<unknown>) => Promise<unknown>): void {
+  const query = Reflect.get(pg.Client.prototype, "query") as (...args: unknown[]) => unknown;
+  const spy = vi.spyOn(pg.Client.prototype, "query");
+  onTestFinished(() => {
+    spy.mockRestore();
+  });
+  spy.mockImplementationOnce(function (this: pg.Client, ...args) {
+    return intercept(Reflect.apply(query, this, args) as Promise<unknown>) as never;
+  });
+}
 
 async function withClient(run: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client(url);

@@ -16,7 +16,7 @@ interface PostgresEventsDeps {
 }
 
 export interface SharedEvents extends EventBus {
-  /** Flushes the outbox, then disconnects. */
+  /** Sends the pending events, then disconnects. */
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
   const peers = peerList();
   let self = "";
   let connection: pg.Client | undefined;
-  let outbox: PlatformEvent[] = [];
+  let pendingEvents: PlatformEvent[] = [];
   let controlMessages: string[] = [];
   let publishedCount = 0;
   let sending: Promise<void> | undefined;
@@ -69,7 +69,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
   function onConnectionLost(client: pg.Client): void {
     if (client !== connection) return;
     connection = undefined;
-    outbox = [];
+    pendingEvents = [];
     controlMessages = [];
     peers.clear();
     log.warn({}, "lost the LISTEN/NOTIFY connection to the database; retrying");
@@ -96,10 +96,12 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
   }
 
   async function poll(client: pg.Client): Promise<void> {
+    // A peer that connects during the query may be missing from its result.
+    const knownBefore = peers.ids();
     try {
       const present = new Set(await listPeers(client));
       for (const id of present) addPeer(id);
-      for (const id of peers.ids()) if (!present.has(id)) removePeer(id);
+      for (const id of knownBefore) if (!present.has(id)) removePeer(id);
     } catch {
       // The connection is broken; its end handler reconnects.
     }
@@ -148,7 +150,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
     // A new process clears its caches when it receives "welcome".
     if (peers.size === 0) return;
     publishedCount += 1;
-    outbox.push(event);
+    pendingEvents.push(event);
     flush();
   }
 
@@ -158,28 +160,30 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
   }
 
   function flush(): void {
-    sending ??= flushInOrder().finally(() => {
-      sending = undefined;
-    });
+    sending ??= flushInOrder();
   }
 
   /** Events that arrive during a flush are sent together in the next one. */
   async function flushInOrder(): Promise<void> {
     // Events that the same synchronous code publishes belong to the first batch.
     await Promise.resolve();
-    while (connection && outbox.length + controlMessages.length > 0) {
+    while (connection && pendingEvents.length + controlMessages.length > 0) {
       const client = connection;
-      const texts = [...controlMessages, ...encodeEvents(self, publishedCount, outbox)];
-      outbox = [];
+      const payloads = [...controlMessages, ...encodeEvents(self, publishedCount, pendingEvents)];
+      pendingEvents = [];
       controlMessages = [];
       try {
-        await client.query(`select pg_notify('${CHANNEL}', text) from unnest($1::text[]) text`, [texts]);
+        await client.query(`select pg_notify('${CHANNEL}', payload) from unnest($1::text[]) payload`, [
+          payloads,
+        ]);
       } catch {
         // It is unknown which events were sent; after the reconnect all processes clear their caches.
         client.end().catch(() => undefined);
-        return onConnectionLost(client);
+        onConnectionLost(client);
       }
     }
+    // No await separates this line from the last check of the pending events, so the next event starts a new flush.
+    sending = undefined;
   }
 
   function settled(): Promise<void> | undefined {
