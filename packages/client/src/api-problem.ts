@@ -47,7 +47,7 @@ export function isAccessDenied(error: unknown): boolean {
 function readRetryAfter(headers: Headers): number | undefined {
   const value = headers.get("retry-after") ?? "";
   if (/^\d+$/.test(value)) return Number(value);
-  // Date.parse also accepts texts that are no HTTP dates, such as "1.5".
+  // Date.parse also accepts strings that are not HTTP dates, such as "1.5".
   if (!/^[a-z]+, .+ GMT$/i.test(value)) return undefined;
   // Pages of other sites cannot read the Date header.
   const now = headers.has("date") ? Date.parse(headers.get("date") ?? "") : Date.now();

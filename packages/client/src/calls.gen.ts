@@ -1,6 +1,6 @@
 // Generated from apps/server/test/openapi.json by `npm run generate`.
 
-/** The request and the response of each call. */
+/** The request and the response of each endpoint. */
 export interface Calls {
   /** Join a team with its invite code, a plain JSON string */
   acceptInvite: {
@@ -115,7 +115,7 @@ export interface Calls {
       }[];
       notes: {
         level: "Info" | "Warning";
-        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed" | "SettingLeftOut" | "TextLeftOut";
+        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed" | "SettingLeftOut" | "TextLeftOut" | "TimeUnusable";
         kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts" | null;
         count: number;
         /** The first five names */
@@ -323,7 +323,7 @@ export interface Calls {
     request: { params: { id: number }; query?: { type?: "FlagSubmitted" | "Accepted" | "WrongAnswer" | "CheatDetected" | "NotFound"; search?: string }; };
     reply: number;
   };
-  /** Give points to a team or take points from it, also after the end of the game */
+  /** Give points to a team or take points from it, even after the end of the game */
   createAdjustment: {
     request: { params: { id: number }; body: {
       teamId: number;
@@ -631,7 +631,7 @@ export interface Calls {
       }[];
       notes: {
         level: "Info" | "Warning";
-        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed" | "SettingLeftOut" | "TextLeftOut";
+        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed" | "SettingLeftOut" | "TextLeftOut" | "TimeUnusable";
         kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts" | null;
         count: number;
         /** The first five names */
@@ -977,9 +977,9 @@ export interface Calls {
     request: { params: { id: number; cid: number }; };
     reply: undefined;
   };
-  /** Delete a division; its teams then have none */
+  /** Delete a division; its teams move to the division `moveTo`, or have none if it is missing */
   deleteDivision: {
-    request: { params: { id: number; divisionId: number }; };
+    request: { params: { id: number; divisionId: number }; query?: { moveTo?: number }; };
     reply: undefined;
   };
   /** Restore the default font */
@@ -1283,12 +1283,12 @@ export interface Calls {
       /** The parts of the home page, in order; if empty, the default home page is shown */
       blocks: {
         type: "Hero" | "Markdown" | "Games" | "Posts" | "Countdown" | "Sponsors";
-        /** Only in a Hero */
+        /** The title of a Hero block */
         title?: string;
-        /** Only in a Hero */
+        /** The text of a Hero block */
         text?: string;
         imageHash?: string | null;
-        /** Only in a Markdown block */
+        /** The Markdown text of a Markdown block */
         content?: string;
         gameId?: number;
         items?: {
@@ -1858,7 +1858,7 @@ export interface Calls {
       }[];
       notes: {
         level: "Info" | "Warning";
-        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed" | "SettingLeftOut" | "TextLeftOut";
+        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed" | "SettingLeftOut" | "TextLeftOut" | "TimeUnusable";
         kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts" | null;
         count: number;
         /** The first five names */
@@ -2381,12 +2381,12 @@ export interface Calls {
         /** The parts of the home page, in order; if empty, the default home page is shown */
         blocks: {
           type: "Hero" | "Markdown" | "Games" | "Posts" | "Countdown" | "Sponsors";
-          /** Only in a Hero */
+          /** The title of a Hero block */
           title?: string;
-          /** Only in a Hero */
+          /** The text of a Hero block */
           text?: string;
           imageHash?: string | null;
-          /** Only in a Markdown block */
+          /** The Markdown text of a Markdown block */
           content?: string;
           gameId?: number;
           items?: {
@@ -2814,7 +2814,7 @@ export interface Calls {
           at: number;
           /** The HTTP status, if there was a response */
           status: number | null;
-          fault: "AddressNotAllowed" | "NotResolved" | "Unreachable" | "Timeout" | "Tls" | "Status" | "Rejected" | "TooLarge" | null;
+          fault: "AddressNotAllowed" | "NotResolved" | "Unreachable" | "Timeout" | "Tls" | "Status" | "Rejected" | "TooLarge" | "NotDecrypted" | null;
           durationMs: number;
           /** The first 1,024 bytes */
           response: string;
@@ -2963,7 +2963,7 @@ export interface Calls {
           at: number;
           /** The HTTP status, if there was a response */
           status: number | null;
-          fault: "AddressNotAllowed" | "NotResolved" | "Unreachable" | "Timeout" | "Tls" | "Status" | "Rejected" | "TooLarge" | null;
+          fault: "AddressNotAllowed" | "NotResolved" | "Unreachable" | "Timeout" | "Tls" | "Status" | "Rejected" | "TooLarge" | "NotDecrypted" | null;
           durationMs: number;
           /** The first 1,024 bytes */
           response: string;
@@ -3066,7 +3066,7 @@ export interface Calls {
         action: "Create" | "Match" | "Skip";
         /** The name on this platform */
         result: string | null;
-        note: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed" | "SettingLeftOut" | "TextLeftOut" | null;
+        note: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed" | "SettingLeftOut" | "TextLeftOut" | "TimeUnusable" | null;
       }[];
       length: number;
       total: number;
@@ -3114,7 +3114,7 @@ export interface Calls {
       }[];
       notes: {
         level: "Info" | "Warning";
-        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed" | "SettingLeftOut" | "TextLeftOut";
+        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed" | "SettingLeftOut" | "TextLeftOut" | "TimeUnusable";
         kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts" | null;
         count: number;
         /** The first five names */
@@ -3692,7 +3692,7 @@ export interface Calls {
         at: number;
         /** The HTTP status, if there was a response */
         status: number | null;
-        fault: "AddressNotAllowed" | "NotResolved" | "Unreachable" | "Timeout" | "Tls" | "Status" | "Rejected" | "TooLarge" | null;
+        fault: "AddressNotAllowed" | "NotResolved" | "Unreachable" | "Timeout" | "Tls" | "Status" | "Rejected" | "TooLarge" | "NotDecrypted" | null;
         durationMs: number;
         /** The first 1,024 bytes */
         response: string;
@@ -3701,7 +3701,7 @@ export interface Calls {
       payload: Record<string, unknown>;
     };
   };
-  /** Resend the deliveries of a webhook that failed since the given time, at most 1,000 */
+  /** Resend the failed deliveries of a webhook that were created since the given time, at most 1,000 */
   redeliverFailed: {
     request: { params: { guid: string }; body: {
       since: number;
@@ -3726,7 +3726,7 @@ export interface Calls {
         at: number;
         /** The HTTP status, if there was a response */
         status: number | null;
-        fault: "AddressNotAllowed" | "NotResolved" | "Unreachable" | "Timeout" | "Tls" | "Status" | "Rejected" | "TooLarge" | null;
+        fault: "AddressNotAllowed" | "NotResolved" | "Unreachable" | "Timeout" | "Tls" | "Status" | "Rejected" | "TooLarge" | "NotDecrypted" | null;
         durationMs: number;
         /** The first 1,024 bytes */
         response: string;
@@ -3735,7 +3735,7 @@ export interface Calls {
       payload: Record<string, unknown>;
     };
   };
-  /** Resend the deliveries of a game webhook that failed since the given time, at most 1,000 */
+  /** Resend the failed deliveries of a game webhook that were created since the given time, at most 1,000 */
   redeliverGameFailures: {
     request: { params: { id: number; guid: string }; body: {
       since: number;
@@ -3882,7 +3882,7 @@ export interface Calls {
     request: { params: { guid: string }; };
     reply: undefined;
   };
-  /** Resume a paused game; `shift` moves its later times by the length of the pause */
+  /** Resume a paused game; `shift` moves all times after the start of the pause by its length */
   resumeGame: {
     request: { params: { id: number }; body: {
       shift?: boolean;
@@ -4217,7 +4217,7 @@ export interface Calls {
       at: number;
       /** The HTTP status, if there was a response */
       status: number | null;
-      fault: "AddressNotAllowed" | "NotResolved" | "Unreachable" | "Timeout" | "Tls" | "Status" | "Rejected" | "TooLarge" | null;
+      fault: "AddressNotAllowed" | "NotResolved" | "Unreachable" | "Timeout" | "Tls" | "Status" | "Rejected" | "TooLarge" | "NotDecrypted" | null;
       durationMs: number;
       /** The first 1,024 bytes */
       response: string;
@@ -4230,7 +4230,7 @@ export interface Calls {
       at: number;
       /** The HTTP status, if there was a response */
       status: number | null;
-      fault: "AddressNotAllowed" | "NotResolved" | "Unreachable" | "Timeout" | "Tls" | "Status" | "Rejected" | "TooLarge" | null;
+      fault: "AddressNotAllowed" | "NotResolved" | "Unreachable" | "Timeout" | "Tls" | "Status" | "Rejected" | "TooLarge" | "NotDecrypted" | null;
       durationMs: number;
       /** The first 1,024 bytes */
       response: string;
@@ -4457,7 +4457,7 @@ export interface Calls {
       }[];
     };
   };
-  /** Update a game; missing fields keep their value. A division with teams is removed only if `divisionMoves` contains it */
+  /** Update a game; missing fields keep their value. With `divisionMoves`, it must contain every removed division with teams; without it, the teams of removed divisions have none */
   updateGame: {
     request: { params: { id: number }; body: {
       title?: string;
@@ -4618,7 +4618,7 @@ export interface Calls {
       }[];
       notes: {
         level: "Info" | "Warning";
-        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed" | "SettingLeftOut" | "TextLeftOut";
+        code: "CategoryUnknown" | "FlagUnusable" | "FlagRandom" | "FileMissing" | "PasswordUnknown" | "NameChanged" | "NoTeam" | "EntryUnknown" | "AfterEnd" | "TimesMissing" | "TextShortened" | "NotSupported" | "TooMany" | "KeyUnconfirmed" | "SettingLeftOut" | "TextLeftOut" | "TimeUnusable";
         kind: "Users" | "Teams" | "Divisions" | "Challenges" | "Files" | "Submissions" | "Solves" | "Notices" | "Posts" | null;
         count: number;
         /** The first five names */
@@ -4659,7 +4659,7 @@ export interface Calls {
       values: string[];
     };
   };
-  /** Update a post; missing fields but the title become empty; without summary, content and tags only the pin changes */
+  /** Update a post; missing fields except title become empty; without summary, content and tags only the pin changes */
   updatePost: {
     request: { params: { id: string }; body: {
       title?: string;
@@ -4879,12 +4879,12 @@ export interface Calls {
         /** The parts of the home page, in order; if empty, the default home page is shown */
         blocks?: {
           type: "Hero" | "Markdown" | "Games" | "Posts" | "Countdown" | "Sponsors";
-          /** Only in a Hero */
+          /** The title of a Hero block */
           title?: string;
-          /** Only in a Hero */
+          /** The text of a Hero block */
           text?: string;
           imageHash?: string | null;
-          /** Only in a Markdown block */
+          /** The Markdown text of a Markdown block */
           content?: string;
           gameId?: number;
           items?: {

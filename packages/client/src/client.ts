@@ -42,7 +42,7 @@ export function createClient(options: ClientOptions): Client {
     const body = requestBody(route, request);
     const response = await send(`${origin}${requestPath(route.path, request)}`, {
       method: route.method,
-      // The platform does not accept cookies from pages of another origin (FORGE-1).
+      // A page of another origin cannot read responses to requests with cookies (CLIENT-2).
       credentials: "omit",
       headers: { ...headers, ...(typeof body === "string" && { "content-type": "application/json" }) },
       ...(body !== undefined && { body }),

@@ -44,7 +44,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** `second` resolves with the message of the second connection. */
+/** `second` resolves when the message of the second connection arrives. */
 function open(headers: Record<string, string>) {
   const received: unknown[] = [];
   const errors: unknown[] = [];
@@ -145,7 +145,7 @@ it("CLIENT-1 stays closed if it is closed while an error is reported", async () 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-/** Loses the first connection, and rejects the negotiation of the next one; returns the number of negotiations. */
+/** Loses the first connection, and rejects all later negotiations; returns the number of negotiations. */
 async function countNegotiations(status: number, onError: (error: unknown) => void): Promise<number> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const connected = Promise.withResolvers<void>();

@@ -56,7 +56,7 @@ export function openHub({ url, headers, fetch: send, handlers }: HubOptions): Hu
     handlers.onError?.(error);
   }
 
-  /** CLIENT-2: a WebSocket has no headers, so a connection token replaces the API token. */
+  /** CLIENT-2: `WebSocket` cannot send custom headers, so a connection token replaces the API token. */
   async function negotiate(): Promise<string> {
     const { origin, pathname, search } = new URL(url);
     const query = `${search === "" ? "?" : `${search}&`}negotiateVersion=1`;

@@ -60,7 +60,7 @@ export const createAdjustment = endpoint({
   method: "POST",
   path: "/api/edit/games/:id/adjustments",
   access: "admin",
-  summary: "Give points to a team or take points from it, also after the end of the game",
+  summary: "Give points to a team or take points from it, even after the end of the game",
   params: GameParams,
   body: NewAdjustment,
   reply: AdjustmentInfo,

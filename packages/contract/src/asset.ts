@@ -24,7 +24,7 @@ export const getAsset = endpoint({
   path: "/assets/:hash/:name",
   access: "public",
   summary: "Download a file; any file name is accepted",
-  // The schema accepts any text: an invalid hash returns 400 here, not 404 as in other paths.
+  // The schema accepts any string: an invalid hash returns 400 here, not 404 as in other paths.
   params: Type.Object({ hash: Type.String(), name: Type.String() }),
   raw: true,
   fails: ["asset.hash-invalid", "asset.not-found", "request.precondition", "request.range"],

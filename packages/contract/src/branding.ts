@@ -43,11 +43,18 @@ export type LandingBlock =
 const LandingBlock = Type.Unsafe<LandingBlock>(
   Type.Object({
     type: LandingBlockType,
-    title: Type.Optional(Type.String({ maxLength: limits.landing.name, description: "Only in a Hero" })),
-    text: Type.Optional(Type.String({ maxLength: limits.landing.text, description: "Only in a Hero" })),
+    title: Type.Optional(
+      Type.String({ maxLength: limits.landing.name, description: "The title of a Hero block" }),
+    ),
+    text: Type.Optional(
+      Type.String({ maxLength: limits.landing.text, description: "The text of a Hero block" }),
+    ),
     imageHash: Type.Optional(Nullable(FileHash)),
     content: Type.Optional(
-      Type.String({ maxLength: limits.landing.content, description: "Only in a Markdown block" }),
+      Type.String({
+        maxLength: limits.landing.content,
+        description: "The Markdown text of a Markdown block",
+      }),
     ),
     gameId: Type.Optional(Id),
     items: Type.Optional(Type.Array(Sponsor, { maxItems: limits.landing.sponsors })),

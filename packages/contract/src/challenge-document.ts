@@ -90,7 +90,7 @@ export const syncDocuments = endpoint({
   summary: "Make the challenges of a game equal to documents; all of them or none",
   params: GameParams,
   body: Type.Object({
-    documents: Type.Array(ChallengeDocument, { minItems: 1, maxItems: limits.documents }),
+    documents: Type.Array(ChallengeDocument, { minItems: 1, maxItems: limits.documentsPerRequest }),
     dryRun: Type.Boolean({ default: false, description: "Only report the changes" }),
     prune: Type.Boolean({ default: false, description: "Disable the challenges with other keys" }),
     revisions: Type.Unsafe<Record<string, string>>({

@@ -1,15 +1,14 @@
 import { type Static, Type } from "typebox";
 import { endpoint } from "./kernel/endpoint.ts";
-import { Id, Nullable, RequiredText } from "./kernel/scalars.ts";
+import { Id, MAX_INT32, Nullable, RequiredText } from "./kernel/scalars.ts";
 import { limits } from "./limits.ts";
 
 const GameParams = Type.Object({ id: Id });
 const DivisionParams = Type.Object({ id: Id, divisionId: Id });
 
-const ALL_PERMISSIONS = 2_147_483_647;
 const Permissions = Type.Integer({
   minimum: 0,
-  maximum: ALL_PERMISSIONS,
+  maximum: MAX_INT32,
   description:
     "Bits: 1 JoinGame, 2 RankOverall, 4 RequireReview, 256 ViewChallenge, 512 SubmitFlags, 1024 GetScore, 2048 GetBlood, 4096 AffectDynamicScore",
 });
@@ -91,9 +90,10 @@ export const deleteDivision = endpoint({
   method: "DELETE",
   path: "/api/edit/games/:id/divisions/:divisionId",
   access: "admin",
-  summary: "Delete a division; its teams then have none",
+  summary: "Delete a division; its teams move to the division `moveTo`, or have none if it is missing",
   params: DivisionParams,
-  fails: ["division.not-found"],
+  query: Type.Object({ moveTo: Type.Optional(Id) }),
+  fails: ["division.not-found", "participation.division-invalid"],
 });
 
 const EffectiveChallenge = Type.Object({

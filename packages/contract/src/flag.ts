@@ -31,6 +31,7 @@ export const addFlags = endpoint({
     "attachment.file-unknown",
     "attachment.url-invalid",
     "flag.kind-invalid",
+    "flag.too-many",
     "flag.too-many-kinds",
     "flag.pattern-invalid",
     "flag.pattern-too-complex",

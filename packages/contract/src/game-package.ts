@@ -7,6 +7,7 @@ import {
   FileHash,
   Id,
   MAX_INSTANT,
+  MAX_INT32,
   Nullable,
   PlainText,
   RequiredText,
@@ -22,7 +23,7 @@ const Instant = Type.String({
   pattern: "^\\d{4}-\\d\\d-\\d\\dT[0-9:.]+(Z|[+-]\\d\\d:\\d\\d)$",
   maxLength: 40,
 });
-/** GZCTF stores a blood bonus in ten bits. A bonus above 1000 is rejected later, with `game.blood-bonus-invalid`. */
+/** GZCTF stores a blood bonus in ten bits. A bonus above 1000 is imported as 1000. */
 const Permille = Type.Integer({ minimum: 0, maximum: 1023 });
 
 /** A time in the members that Gonfalon adds. */
@@ -59,7 +60,7 @@ const PermissionNames = Type.Array(Type.String({ maxLength: 64 }), { maxItems: 1
 
 /** The exact permission bits, if some of them have no name. */
 const ExactPermissions = Type.Optional(
-  Type.Object({ permissions: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }) }),
+  Type.Object({ permissions: Type.Integer({ minimum: 0, maximum: MAX_INT32 }) }),
 );
 
 const PackagedOverride = Type.Object({

@@ -120,7 +120,8 @@ export const redeliverGameFailures = endpoint({
   path: "/api/edit/games/:id/webhooks/:guid/deliveries/redeliver",
   access: "admin",
   limit: "Secret",
-  summary: "Resend the deliveries of a game webhook that failed since the given time, at most 1,000",
+  summary:
+    "Resend the failed deliveries of a game webhook that were created since the given time, at most 1,000",
   params: WebhookParams,
   body: RedeliveryRequest,
   reply: RedeliveryResult,

@@ -95,7 +95,7 @@ export const listEditedGames = endpoint({
   path: "/api/edit/games",
   access: "admin",
   summary: "List all games, newest first",
-  // GZCTF returns an empty page without a count; we return the default page size.
+  // Without a count, GZCTF returns an empty page; we return a page of the default size.
   query: Type.Object({
     ...PageQuery({ count: 30, max: 100 }).properties,
     search: Type.Optional(
@@ -140,7 +140,7 @@ export const updateGame = endpoint({
   path: "/api/edit/games/:id",
   access: "admin",
   summary:
-    "Update a game; missing fields keep their value. A division with teams is removed only if `divisionMoves` contains it",
+    "Update a game; missing fields keep their value. With `divisionMoves`, it must contain every removed division with teams; without it, the teams of removed divisions have none",
   params: GameParams,
   body: GameChange,
   reply: GameInfo,
@@ -195,7 +195,7 @@ export const resumeGame = endpoint({
   method: "POST",
   path: "/api/edit/games/:id/resume",
   access: "admin",
-  summary: "Resume a paused game; `shift` moves its later times by the length of the pause",
+  summary: "Resume a paused game; `shift` moves all times after the start of the pause by its length",
   params: GameParams,
   body: Type.Object({ shift: Type.Boolean({ default: true }), notice: PauseNotice }),
   reply: GameInfo,

@@ -50,6 +50,7 @@ export const ImportNoteCode = Enumeration({
   KeyUnconfirmed: 13,
   SettingLeftOut: 14,
   TextLeftOut: 15,
+  TimeUnusable: 16,
 });
 export type ImportNoteCode = Static<typeof ImportNoteCode>;
 
@@ -70,14 +71,14 @@ const ImportCount = Type.Object({
 });
 export type ImportCount = Static<typeof ImportCount>;
 
-const Standing = Nullable(Type.Object({ rank: Type.Integer(), score: Type.Integer() }));
+const BoardPlace = Nullable(Type.Object({ rank: Type.Integer(), score: Type.Integer() }));
 
 /** The board of the source compared with the board of the imported game. */
 export const ImportBoard = Type.Object({
   teams: Type.Integer(),
   sameRank: Type.Integer(),
   sameScore: Type.Integer(),
-  differences: Type.Array(Type.Object({ team: Type.String(), source: Standing, result: Standing }), {
+  differences: Type.Array(Type.Object({ team: Type.String(), source: BoardPlace, result: BoardPlace }), {
     description: "The first 50",
   }),
 });
@@ -244,6 +245,7 @@ export const applyImport = endpoint({
     "import.applied",
     "import.busy",
     "game.not-found",
+    "post.too-many",
     "upload.no-space",
     ...unreadable,
   ],

@@ -136,7 +136,6 @@ export const destroyTestInstance = endpoint({
   fails: ["game.not-found", "challenge.not-found", "instance.stuck"],
 });
 
-/** Progress of an image pull. */
 export const PullProgress = Type.Object({ doneBytes: Type.Integer(), totalBytes: Type.Integer() });
 export type PullProgress = Static<typeof PullProgress>;
 
@@ -145,7 +144,7 @@ export const ImageState = Type.Object({
   image: Type.String(),
   status: ImageStatus,
   reason: Nullable(Type.String({ description: "Why the pull failed, or why the state is unknown" })),
-  /** Progress of a running pull; always null on Kubernetes. */
+  /** Null if no pull is running, and always on Kubernetes. */
   progress: Nullable(PullProgress),
 });
 export type ImageState = Static<typeof ImageState>;

@@ -1,4 +1,8 @@
-/** Limits that the server and the web client enforce, and the default page sizes. */
+/**
+ * Limits that the server and the web client enforce, default page sizes, and the length of post ids. Most limits with a
+ * singular name are numbers of characters, most with a plural name are counts. Scores, costs and adjustments are in
+ * points.
+ */
 export const limits = {
   userName: { min: 3, max: 15 },
   bio: 128,
@@ -10,6 +14,7 @@ export const limits = {
   captainedTeams: 3,
   postTitle: 128,
   postIdLength: 8,
+  posts: 2000,
   postSummary: 1024,
   postTag: 64,
   postTags: 32,
@@ -49,7 +54,7 @@ export const limits = {
   adjustmentReason: 200,
   revealedPlaces: 200,
   challengeTitle: 128,
-  documents: 200,
+  documentsPerRequest: 200,
   categoryLabel: 24,
   tags: 8,
   requirements: 16,
@@ -65,12 +70,14 @@ export const limits = {
   nonExactFlags: 16,
   flagTemplate: 120,
   flagsPerRequest: 10_000,
+  flagsPerChallenge: 100_000,
   packagedFlags: 50_000,
   packagedChallenges: 1000,
   fileName: 128,
   containerImage: 512,
   url: 2048,
   webhooks: 20,
+  webhooksInTotal: 2000,
   webhookName: 64,
   webhookEvents: 32,
   webhookTarget: 255,

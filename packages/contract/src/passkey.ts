@@ -52,16 +52,18 @@ const NewCredential = Type.Object({
 });
 export type NewCredential = Static<typeof NewCredential>;
 
-export const PasskeyRequest = Type.Object({
+/** The options for `navigator.credentials.get` (PublicKeyCredentialRequestOptionsJSON of WebAuthn). */
+export const PasskeyRequestOptions = Type.Object({
   rpId: Type.String(),
   challenge: Type.String(),
   timeout: Type.Integer(),
   userVerification: Type.Unsafe<"required">({ type: "string", enum: ["required"] }),
   allowCredentials: Type.Array(KnownCredential),
 });
-export type PasskeyRequest = Static<typeof PasskeyRequest>;
+export type PasskeyRequestOptions = Static<typeof PasskeyRequestOptions>;
 
-export const PasskeyCreation = Type.Object({
+/** The options for `navigator.credentials.create` (PublicKeyCredentialCreationOptionsJSON of WebAuthn). */
+export const PasskeyCreationOptions = Type.Object({
   rp: Type.Object({ id: Type.String(), name: Type.String() }),
   user: Type.Object({ id: Type.String(), name: Type.String(), displayName: Type.String() }),
   challenge: Type.String(),
@@ -75,7 +77,7 @@ export const PasskeyCreation = Type.Object({
   }),
   attestation: Type.Unsafe<"none">({ type: "string", enum: ["none"] }),
 });
-export type PasskeyCreation = Static<typeof PasskeyCreation>;
+export type PasskeyCreationOptions = Static<typeof PasskeyCreationOptions>;
 
 /** Why a passkey is requested: to sign in, for the second step of a sign-in, or to confirm the user's identity. */
 const PasskeyPurpose = Enumeration({ SignIn: 0, SecondStep: 1, Confirm: 2 });
@@ -96,7 +98,7 @@ export const requestPasskey = endpoint({
       ),
     ),
   }),
-  reply: PasskeyRequest,
+  reply: PasskeyRequestOptions,
 });
 
 export const loginWithPasskey = endpoint({
@@ -116,7 +118,7 @@ export const startPasskey = endpoint({
   fresh: "account",
   summary: "Get the options for navigator.credentials.create",
   limit: "Secret",
-  reply: PasskeyCreation,
+  reply: PasskeyCreationOptions,
   fails: ["passkey.too-many"],
 });
 

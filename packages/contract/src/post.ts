@@ -93,6 +93,7 @@ export const createPost = endpoint({
     isPinned,
   }),
   reply: Type.String(),
+  fails: ["post.too-many"],
 });
 
 export const updatePost = endpoint({
@@ -100,7 +101,7 @@ export const updatePost = endpoint({
   path: "/api/edit/posts/:id",
   access: "admin",
   summary:
-    "Update a post; missing fields but the title become empty; without summary, content and tags only the pin changes",
+    "Update a post; missing fields except title become empty; without summary, content and tags only the pin changes",
   params: Type.Object({ id: PostId }),
   body: Type.Object({
     title: Type.Optional(title),

@@ -3,7 +3,7 @@ import { Guid } from "./kernel/scalars.ts";
 
 /**
  * Each WebSocket carries one TCP connection to a container. The id is the only credential.
- * A plain GET request gets 204 while the container is reachable.
+ * A plain GET request gets 204 while the container runs.
  */
 export const proxyPaths = {
   /** Containers of teams. */

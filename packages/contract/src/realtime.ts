@@ -7,7 +7,7 @@ import type { TokenScope } from "./kernel/token-scope.ts";
 import { BoardUpdate, BoardView } from "./scoreboard.ts";
 
 /**
- * Hub messages use ISO 8601 text for times. The exception is `ReceivedBoardDelta`, which uses Unix milliseconds like
+ * Hub messages use ISO 8601 strings for times. The exception is `ReceivedBoardDelta`, which uses Unix milliseconds like
  * the REST API.
  */
 const Instant = Type.String({ format: "date-time" });
@@ -144,7 +144,7 @@ type Messages<H extends Hub> = {
 /** A message of any of the given hubs, with the name under which it arrives. */
 export type HubMessage<H extends Hub = Hub> = { readonly [K in H]: Messages<K> }[H];
 
-/** The payload of a message name. */
+/** The payload of the messages with a name. */
 export type HubPayload<H extends Hub, T extends HubTarget<H>> = Extract<
   HubMessage<H>,
   { readonly target: T }

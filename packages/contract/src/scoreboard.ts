@@ -5,9 +5,6 @@ import { Dictionary, Enumeration, EpochMillis, Id, Nullable } from "./kernel/sca
 
 const GameParams = Type.Object({ id: Id });
 
-/** The time that means "never" in responses: the year 1, as in GZCTF. */
-export const NEVER = -62_135_596_800_000;
-
 export const Blood = Type.Object({
   id: Id,
   name: Type.String(),

@@ -49,6 +49,8 @@ export const DeliveryError = Enumeration({
   Status: 5,
   Rejected: 6,
   TooLarge: 7,
+  /** The URL, the secret or the credential was encrypted with an installation secret other than the current one. */
+  NotDecrypted: 8,
 });
 export type DeliveryError = Static<typeof DeliveryError>;
 
@@ -246,7 +248,7 @@ export const redeliverFailed = endpoint({
   path: "/api/admin/webhooks/:guid/deliveries/redeliver",
   access: "admin",
   limit: "Secret",
-  summary: "Resend the deliveries of a webhook that failed since the given time, at most 1,000",
+  summary: "Resend the failed deliveries of a webhook that were created since the given time, at most 1,000",
   params: WebhookParams,
   body: RedeliveryRequest,
   reply: RedeliveryResult,

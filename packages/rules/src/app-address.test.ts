@@ -16,6 +16,6 @@ it.each([
   ["javascript:alert(1)", false],
   ["/callback", false],
   ["", false],
-])("APP-1 %j is a valid address of an app: %s", (address, isAllowed) => {
+])("APP-1 %j is a valid redirect URI: %s", (address, isAllowed) => {
   expect(isAppAddress(address)).toBe(isAllowed);
 });

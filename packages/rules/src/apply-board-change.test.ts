@@ -91,7 +91,7 @@ it("LIVE-3 teams that leave, join, or do both in one change produce the board th
   );
 });
 
-it("LIVE-3 removing a challenge removes its solves, and a new challenge is added at the end", () => {
+it("LIVE-3 removing a challenge removes its solves, and removing and adding it moves it to the end", () => {
   fc.assert(
     fc.property(arbitrarySettings, arbitraryEvents, ({ challenges, ...settings }, { solves }) => {
       const events = { solves, changes: [] };

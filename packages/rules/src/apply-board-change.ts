@@ -1,7 +1,7 @@
 import { unpackBloodBonus } from "./blood-bonus.ts";
 import { changeChallenges } from "./board-challenges.ts";
-import type { BoardDelta, BoardDocument, TeamDocument } from "./board-document.ts";
-import { changeTeams, NEVER } from "./board-teams.ts";
+import { type BoardDelta, type BoardDocument, NEVER, type TeamDocument } from "./board-document.ts";
+import { changeTeams } from "./board-teams.ts";
 import { byRank, rankCounter } from "./ranking.ts";
 import { timeline, topLines } from "./timeline.ts";
 

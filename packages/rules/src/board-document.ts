@@ -1,3 +1,6 @@
+/** The time that means "never" in responses: the year 1, as in GZCTF. */
+export const NEVER = -62_135_596_800_000;
+
 /**
  * The members of a `Scoreboard` of the contract that `applyBoardChange` reads or changes. Arrays are not readonly, so
  * that the types of the contract match.
@@ -72,10 +75,10 @@ export interface BoardDelta {
   readonly updateTimeUtc?: number;
   /** A solve that the team already has is replaced. The other solves are new, in the order of the board. */
   readonly solves?: readonly (SolveDocument & { readonly teamId: number })[];
-  /** A challenge that is new, or also in `removedChallenges`, is added at the end of its category with all members. */
+  /** A challenge that is new or in `removedChallenges` has all members and is added at the end of its category. */
   readonly challenges?: readonly (Partial<ChallengeDocument> &
     Pick<ChallengeDocument, "id" | "score" | "solved">)[];
-  /** The solves of a challenge that is not also in `challenges` are removed with it. */
+  /** If a removed challenge is not in `challenges`, its solves are removed with it. */
   readonly removedChallenges?: readonly number[];
   readonly teams?: readonly TeamHead[];
   /** Removed first: a team that is also in `teams` starts without solves and adjustments. */

@@ -1,16 +1,14 @@
 import type { BloodBonus } from "./blood-bonus.ts";
 import type { ChangedChallenges } from "./board-challenges.ts";
-import type {
-  AdjustmentDocument,
-  BoardDelta,
-  SolveDocument,
-  TeamDocument,
-  TeamHead,
+import {
+  type AdjustmentDocument,
+  type BoardDelta,
+  NEVER,
+  type SolveDocument,
+  type TeamDocument,
+  type TeamHead,
 } from "./board-document.ts";
 import { solvePoints } from "./solve-points.ts";
-
-/** The time that means "never" in responses: the year 1, as in GZCTF. */
-export const NEVER = -62_135_596_800_000;
 
 interface ScoringContext extends Pick<ChangedChallenges, "values" | "revalued" | "removed"> {
   readonly bonus: BloodBonus;

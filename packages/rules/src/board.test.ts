@@ -30,7 +30,7 @@ const scores = (board: ReturnType<typeof buildBoard>) =>
   board.teams.map(({ id, score, rank }) => [id, score, rank]);
 
 describe("SCORE-4 buildBoard", () => {
-  it("builds the board of the worked example", () => {
+  it("computes values, bloods, points and ranks", () => {
     const board = buildBoard(input);
     expect(scores(board)).toEqual([
       [2, 1275, 1],
@@ -79,7 +79,7 @@ describe("SCORE-4 buildBoard", () => {
     expect(board.teams.map(({ id }) => id)).toEqual([3, 1, 2]);
   });
 
-  it("assigns each team one rank and exactly the points of its solves", () => {
+  it("numbers the teams from 1, and gives each team the sum of the points of its solves", () => {
     const solve = fc.record({
       teamId: fc.integer({ min: 1, max: 9 }),
       challengeId: fc.integer({ min: 1, max: 3 }),

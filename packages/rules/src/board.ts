@@ -34,7 +34,8 @@ export interface RankedTeam {
   readonly changes: readonly ScoreChange[];
 }
 
-export interface ChallengeStanding {
+/** The value of a challenge on the board, after its solves. */
+export interface ValuedChallenge {
   readonly id: number;
   readonly value: number;
   readonly solved: number;
@@ -45,7 +46,7 @@ export interface ChallengeStanding {
 export interface Board {
   /** In the order of the board; teams without an overall rank are among them. */
   readonly teams: readonly RankedTeam[];
-  readonly challenges: readonly ChallengeStanding[];
+  readonly challenges: readonly ValuedChallenge[];
 }
 
 interface BoardInput extends BoardSettings, BoardEvents {
@@ -89,7 +90,7 @@ export function buildBoard({ noBloodFrom = Infinity, ...input }: BoardInput): Bo
       ...team,
       ...ranks.next(division, isRankedOverall(divisionsByTeam.get(team.id))),
     })),
-    challenges: ratedChallenges.map(({ standing }) => standing),
+    challenges: ratedChallenges.map(({ valued }) => valued),
   };
 }
 
@@ -108,7 +109,7 @@ function rateChallenge(challenge: RatedChallenge, solves: readonly CountedSolve[
     return { challengeId: challenge.id, at: solve.at, kind, points: scores ? fullPoints : 0, scores };
   };
   return {
-    standing: {
+    valued: {
       id: challenge.id,
       value,
       solved,

@@ -27,7 +27,7 @@ describe("BRAND-2", () => {
     ["#ffffff", "#ffffff", "1.00", false],
     ["#777777", "#000000", "4.69", true],
     ["#747474", "#000000", "4.49", false],
-  ])("%s on %s has the ratio %s", (quiet, page, ratio, isReadable) => {
+  ])("%s on %s has the ratio %s and is readable: %s", (quiet, page, ratio, isReadable) => {
     const [, , onPage] = contrastRatios({ ...palette, quiet, page });
     expect(onPage).toMatchObject({ foreground: "quiet", background: "page", isReadable });
     expect(formatRatio(onPage?.ratio ?? 0)).toBe(ratio);
@@ -46,8 +46,9 @@ it.each([
   [null, { ...palette, accent: "#ff0000" }, "#00ff00", "#ff0000"],
   [null, null, "#00ff00", "#00ff00"],
   [null, null, null, null],
-])("BRAND-3 the accent of a palette replaces the general one, row %#", (light, dark, customTheme, expected) =>
-  expect(platformAccent({ light, dark }, customTheme)).toBe(expected),
+])(
+  "BRAND-3 the accent of a palette replaces the accent of the general settings, row %#",
+  (light, dark, customTheme, expected) => expect(platformAccent({ light, dark }, customTheme)).toBe(expected),
 );
 
 it("makes the label readable on a scheme's accent that differs from the platform's accent", () => {
@@ -56,7 +57,7 @@ it("makes the label readable on a scheme's accent that differs from the platform
   expect(contrast(label, shades[5])).toBeGreaterThanOrEqual(4.5);
 });
 
-it("derives backgrounds with readable texts and visible borders of controls from every accepted palette", () => {
+it("derives backgrounds on which text is readable, and visible borders of controls, from every accepted palette", () => {
   const color = fc
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, "0")}`);

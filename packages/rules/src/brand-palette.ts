@@ -35,7 +35,7 @@ export function formatRatio(ratio: number): string {
   return (ratio < MIN_TEXT_CONTRAST ? Math.min(ratio, MIN_TEXT_CONTRAST - 0.01) : ratio).toFixed(2);
 }
 
-/** The colors of a scheme that are derived from a palette. The names are those of the default schemes. */
+/** The colors of a scheme that are derived from a palette. The default schemes have the same names. */
 export interface BrandTokens {
   readonly page: string;
   readonly surface: string;
@@ -92,7 +92,7 @@ interface BrandPalettes {
   readonly dark: BrandPalette | null;
 }
 
-/** BRAND-3: the accent color of the platform. The accent of a palette replaces that of the general settings. */
+/** BRAND-3: the accent color of the platform. The accent of a palette replaces `customTheme`. */
 export function platformAccent({ light, dark }: BrandPalettes, customTheme: string | null): string | null {
   return light?.accent ?? dark?.accent ?? customTheme;
 }

@@ -15,7 +15,7 @@ export type Shades = readonly [
   string,
 ];
 
-/** Whether a text is a color: `#` and six hexadecimal digits. */
+/** Whether a string is a color: `#` and six hexadecimal digits. */
 export function isHexColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }

@@ -1,9 +1,9 @@
-// External programs verify or read these texts, so they must not change.
+// External programs verify or read these strings and names, so they must not change.
 
-/** What precedes the id of a team in the text that a game signs. */
+/** The prefix of the team id in the string that a game signs. */
 export const TEAM_TOKEN_PREFIX = "GZCTF_TEAM_";
 
-/** The text whose hash is the salt of a game's team hashes. */
+/** The string whose hash is the salt of a game's team hashes. */
 export function saltInput(privateKey: string): string {
   return `GZCTF@${privateKey}@PK`;
 }
@@ -16,7 +16,7 @@ export function containerVariables({
   challenge,
   game,
 }: {
-  /** Null if the challenge has no flag per team. */
+  /** Null if the challenge has the same flags for all teams. */
   readonly flag: string | null;
   readonly team: string;
   /** The user who started the container; null if the account was deleted. */

@@ -14,8 +14,13 @@ const { JoinGame, RankOverall, ViewChallenge, SubmitFlags, GetScore } = PERMISSI
 it.each([
   ["no division", undefined, undefined, CHALLENGE_PERMISSIONS],
   ["a division with all permissions", ALL_PERMISSIONS, undefined, CHALLENGE_PERMISSIONS],
-  ["a division with some", JoinGame | ViewChallenge | GetScore, undefined, ViewChallenge | GetScore],
-  ["a division without any", 0, undefined, 0],
+  [
+    "a division with some permissions",
+    JoinGame | ViewChallenge | GetScore,
+    undefined,
+    ViewChallenge | GetScore,
+  ],
+  ["a division without permissions", 0, undefined, 0],
   ["an override with more", 0, ViewChallenge | SubmitFlags, ViewChallenge | SubmitFlags],
   ["an override with less", ALL_PERMISSIONS, ViewChallenge, ViewChallenge],
   ["an override with none", ALL_PERMISSIONS, 0, 0],

@@ -1,4 +1,4 @@
-/** The permissions of a division as bits. The names are those of GZCTF game packages. */
+/** The permissions of a division as bits, with their names in GZCTF game packages. */
 export const PERMISSIONS = {
   JoinGame: 1,
   RankOverall: 2,
@@ -35,7 +35,7 @@ export function permissionNames(permissions: number): string[] {
   return names.length === 0 ? [NONE] : names;
 }
 
-/** Parses names of permissions; undefined if one of them is unknown. */
+/** The permissions with these names; undefined if a name is unknown. */
 export function parsePermissionNames(names: readonly string[]): number | undefined {
   const bits = new Map<string, number>([...Object.entries(PERMISSIONS), [ALL, ALL_PERMISSIONS], [NONE, 0]]);
   return names.reduce<number | undefined>((sum, name) => {

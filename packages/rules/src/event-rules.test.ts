@@ -44,7 +44,7 @@ describe("the worked example of the event rules", () => {
     expect(live.challenges[0]?.bloods.map(({ teamId }) => teamId)).toEqual([T1, T2, T3]);
   });
 
-  it("FREEZE-3 shows teams their own events, without bloods and with the public rank", () => {
+  it("FREEZE-3 shows teams their own later events, without bloods and with the public rank", () => {
     const own3 = ownBoard(game, T3);
     expect(values(own3)).toEqual([
       [A, 752, 3],

@@ -12,7 +12,7 @@ describe("FLAG-1 a flag", () => {
     ["has a random id with a blank template", " ", `flag{${guid}}`],
     ["has one id for all placeholders", "[GUID]-flag{[GUID]}", `${guid}-flag{${guid}}`],
     ["has the hash of the team", "flag{Hello World [TEAM_HASH]}", `flag{Hello World ${teamHash}}`],
-    ["may have both", "flag{[TEAM_HASH]_[GUID]}", `flag{${teamHash}_${guid}}`],
+    ["may have the id and the hash", "flag{[TEAM_HASH]_[GUID]}", `flag{${teamHash}_${guid}}`],
     ["is in leet without a placeholder", "flag{hello world}", "flag{h3II0_w0rId}"],
     [
       "is in leet with a placeholder after the prefix LEET",
@@ -25,12 +25,12 @@ describe("FLAG-1 a flag", () => {
     ["is in leet inside nested braces", "aio{a{b}c}aio", "aio{4{8}c}aio"],
     ["ignores an unbalanced closing brace", "a}b{c}", "a}b{c}"],
     ["preserves other brackets", "flag{[x][LEET]}", "flag{[x][I337]}"],
-    ["has no white space from around the template", " flag{[TEAM_HASH]} ", `flag{${teamHash}}`],
+    ["has no white space from the start and end of the template", " flag{[TEAM_HASH]} ", `flag{${teamHash}}`],
   ])("%s", (_what, template, flag) => {
     expect(createFlag(template, lastChoice)).toBe(flag);
   });
 
-  it("picks one of the replacements of each character", () => {
+  it("has one of the replacements of each character", () => {
     const firstChoice = { ...lastChoice, pick: (characters: string) => characters.charAt(0) };
     expect(createFlag("flag{zac}", firstChoice)).toBe("flag{ZAC}");
     expect(createFlag("[CLEET]flag{8}", lastChoice)).toBe("flag{&}");
@@ -80,7 +80,7 @@ describe("FLAG-3 a template", () => {
     },
   );
 
-  it("is measured by the length of its flags, with the values of the placeholders", () => {
+  it("has the length of its flags, including the values of the placeholders", () => {
     expect(measureStrength(`${"x".repeat(114)}[GUID]`).length).toBe(150);
   });
 });

@@ -10,7 +10,7 @@ export interface FlagParts {
 
 /** How hard the flags of a template are to guess, and their length. */
 export interface TemplateStrength {
-  /** Whether it contains a random id or the team hash, which is sufficient. */
+  /** Whether it contains a random id or the team hash, which makes its flags hard to guess. */
   readonly hasPlaceholder: boolean;
   /** The entropy of leet replacement, in bits. */
   readonly bits: number;
@@ -121,7 +121,7 @@ const MORE_CHOICES = "Aa4@ Bb6& Cc( Ii1l! Ll1I! Oo0# Ss5$ Zz2? 0oO# 1lI| 2zZ? 8B
 const SIMPLE = toTable(CHOICES);
 const COMPLEX = new Map([...SIMPLE, ...toTable(MORE_CHOICES)]);
 
-/** Each group contains the replacements of its first character, which may be in upper or lower case. */
+/** Each group contains the replacements of its first character, in upper and in lower case. */
 function toTable(choices: readonly string[]): LeetTable {
   return new Map(
     choices.flatMap((group): [string, string][] => {

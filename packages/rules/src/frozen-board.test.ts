@@ -34,7 +34,7 @@ it("FREEZE-3 a team's own view is independent of other teams' events from the fr
   );
 });
 
-it("FREEZE-3 own events count, own solves from the freeze on are not bloods, and ranks are public", () => {
+it("FREEZE-3 own events count, own solves from the freeze on are not bloods, and ranks are those of the public board", () => {
   fc.assert(
     fc.property(arbitrarySettings, arbitraryEvents, arbitraryTime, (settings, events, frozenAt) => {
       const frozen = publicBoard({ settings, events, frozenAt });

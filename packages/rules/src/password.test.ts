@@ -12,7 +12,7 @@ describe("ACCOUNT-4 validatePassword", () => {
     ["Abcde1", undefined],
     [`Aa1${"x".repeat(253)}`, undefined],
     [`Aa1${"x".repeat(254)}`, "too-long"],
-  ])("of %j is %s", (password, expected) => {
+  ])("the result for %j is %s", (password, expected) => {
     expect(validatePassword(password)).toBe(expected);
   });
 });

@@ -14,7 +14,7 @@ const passes: Readonly<Record<PasswordCheck, (password: string) => boolean>> = {
   symbol: (password) => /[^0-9a-zA-Z]/.test(password),
 };
 
-/** The checks that a password passes. The symbol is a recommendation, the others are the policy. */
+/** The checks that a password passes. A symbol is recommended; the other checks are the policy. */
 export function passedChecks(password: string): readonly PasswordCheck[] {
   return passwordChecks.filter((check) => passes[check](password));
 }

@@ -1,4 +1,4 @@
-/** Whether a text is a phone number: digits with spaces, `+`, `-`, `.` and parentheses, and an optional extension. */
+/** Whether a string is a phone number: digits with spaces, `+`, `-`, `.` and parentheses, and an optional extension. */
 export function isPhone(text: string): boolean {
   const number = text
     .replaceAll("+", "")

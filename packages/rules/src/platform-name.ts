@@ -1,4 +1,4 @@
-/** The title of the platform or of a game, and the setting of the platform. */
+/** The title of the platform or of a game, and the platform setting `titleSuffix`. */
 interface TitleSettings {
   readonly title: string;
   readonly titleSuffix: boolean;

@@ -1,6 +1,6 @@
 import type { GamePhase } from "./game-phase.ts";
 
-/** Why a game cannot be played at this time; the names are those of the problems of the contract. */
+/** Why a game cannot be played at this time: the key of a problem of the contract. */
 export type PlayTimeRefusal = "game.not-started" | "game.ended";
 
 export type PlayRefusal = "participation.missing" | "participation.not-accepted" | PlayTimeRefusal;

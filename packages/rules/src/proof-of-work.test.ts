@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSolution, proofDigest, search, toAnswer } from "./proof-of-work.ts";
+import { findSolution, isSolution, proofDigest, toAnswer } from "./proof-of-work.ts";
 
 // The answer gives 18 leading zero bits.
 const challenge = bytes("0011223344556677");
@@ -28,13 +28,15 @@ describe("the check", () => {
 
 describe("the search", () => {
   it("finds the answer of the test vector", () => {
-    expect(search({ challenge, difficulty: 18 }, { prefix: 0xdeadbeef, from: 0, tries: 126 })).toBe(0x7d);
+    expect(findSolution({ challenge, difficulty: 18 }, { prefix: 0xdeadbeef, from: 0, tries: 126 })).toBe(
+      0x7d,
+    );
     expect(toAnswer(0xdeadbeef, 0x7d)).toEqual(answer);
   });
 
   it("stops at the end of its range", () => {
     expect(
-      search({ challenge, difficulty: 18 }, { prefix: 0xdeadbeef, from: 0, tries: 125 }),
+      findSolution({ challenge, difficulty: 18 }, { prefix: 0xdeadbeef, from: 0, tries: 125 }),
     ).toBeUndefined();
   });
 
@@ -42,7 +44,7 @@ describe("the search", () => {
     fc.assert(
       fc.property(eightBytes, fc.nat(0xffffffff), (random, prefix) => {
         const puzzle = { challenge: random, difficulty: 8 };
-        const counter = search(puzzle, { prefix, from: 0xffffff00, tries: 5000 });
+        const counter = findSolution(puzzle, { prefix, from: 0xffffff00, tries: 5000 });
         expect(counter !== undefined && isSolution(puzzle, toAnswer(prefix, counter))).toBe(true);
       }),
       { numRuns: 20 },

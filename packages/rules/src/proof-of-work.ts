@@ -1,6 +1,6 @@
 /**
- * POW-1: the task is to find an answer of eight bytes such that the SHA-256 of challenge and answer starts with at
- * least `difficulty` zero bits.
+ * POW-1: the task is to find an answer of eight bytes such that the SHA-256 of the challenge followed by the
+ * answer starts with at least `difficulty` zero bits.
  */
 export interface Puzzle {
   readonly challenge: Uint8Array;
@@ -23,7 +23,7 @@ export interface SearchRange {
 }
 
 /** The last four bytes of the first solution in the range, or undefined if there is none. */
-export function search({ challenge, difficulty }: Puzzle, range: SearchRange): number | undefined {
+export function findSolution({ challenge, difficulty }: Puzzle, range: SearchRange): number | undefined {
   const block = toBlock(challenge, new Uint8Array(PUZZLE_BYTES));
   block[2] = range.prefix;
   for (let offset = 0; offset < range.tries; offset++) {
@@ -103,9 +103,9 @@ const ROUND_CONSTANTS = Int32Array.of(
 const state = new Int32Array(8);
 
 /**
- * SHA-256 of one block (FIPS 180-4), in plain JavaScript: a search needs a million hashes a second, and
- * browsers offer only a slow asynchronous API, and none on pages without TLS. The result is valid until
- * the next call.
+ * SHA-256 of one block (FIPS 180-4), in plain JavaScript: a search computes hundreds of thousands of hashes a second.
+ * The Web Crypto API is asynchronous, which is too slow for single blocks, and exists only in secure contexts. The
+ * result is valid until the next call.
  */
 function compress(w: Int32Array): Int32Array {
   for (let i = 16; i < 64; i++) {

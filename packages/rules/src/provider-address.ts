@@ -1,8 +1,8 @@
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * EXT-3: whether the platform may use an address of a sign-in provider. HTTP is only for tests on one machine, while
- * the platform itself is on loopback.
+ * EXT-3: whether the platform may use an address of a sign-in provider. HTTP is for tests on one machine: both the
+ * provider and the platform must be on loopback.
  */
 export function isProviderAddress(address: string, publicUrl: string): boolean {
   if (!URL.canParse(address)) return false;

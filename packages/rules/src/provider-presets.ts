@@ -40,7 +40,7 @@ export const providerPresets = {
   Authentik: OIDC,
   GitLab: OIDC,
   Google: { ...OIDC, issuer: "https://accounts.google.com", nameClaim: "name" },
-  // Users can set their address at Microsoft to any text.
+  // Microsoft does not guarantee that an address belongs to the user.
   Microsoft: { ...OIDC, emailTrust: "Never" },
   GitHub: {
     ...OAUTH2,

@@ -5,15 +5,15 @@ export type Requirements = ReadonlyMap<number, readonly number[]>;
 
 /**
  * LOCK-1: a challenge that nobody can unlock, because its requirements lead to a cycle; undefined if there is none.
- * Imports can have chains of thousands of challenges: this takes linear time, and no recursion.
+ * Runs in linear time and without recursion, because imports can have chains of thousands of challenges.
  */
 export function findUnsolvable(requirements: Requirements): number | undefined {
   const missingCounts = new Map<number, number>();
   const dependents = new Map<number, number[]>(Array.from(requirements.keys(), (id) => [id, []]));
   for (const [id, requires] of requirements) {
-    const withRequirements = requires.filter((requiredId) => requirements.has(requiredId));
-    missingCounts.set(id, withRequirements.length);
-    for (const requiredId of withRequirements) dependents.get(requiredId)?.push(id);
+    const listedIds = requires.filter((requiredId) => requirements.has(requiredId));
+    missingCounts.set(id, listedIds.length);
+    for (const requiredId of listedIds) dependents.get(requiredId)?.push(id);
   }
   const solvable = [...missingCounts].filter(([, count]) => count === 0).map(([id]) => id);
   // The list grows during the iteration.

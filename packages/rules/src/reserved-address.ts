@@ -1,4 +1,4 @@
-/** MAIL-7, HOOK-14: whether an address is in the reserved domain `.invalid` (RFC 2606), which no real user has. */
+/** MAIL-7, HOOK-14: whether an address is in the domain `.invalid`, which RFC 2606 reserves: no real address is. */
 export function isReservedAddress(email: string): boolean {
   return /[.@]invalid$/i.test(email);
 }

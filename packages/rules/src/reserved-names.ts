@@ -11,14 +11,23 @@ const RESERVED = [
   "support",
   "staff",
   "official",
-].flatMap(nameKeys);
+];
 
-/** A name with one of these prefixes looks like the name of an administrator. */
-const RESERVED_PREFIXES = nameKeys("admin");
+/** A name with this prefix looks like the name of an administrator. */
+const RESERVED_PREFIX = "admin";
 
-/** NAME-2: whether a name, or one that looks like it, is reserved for the platform and its staff. */
+let reservedKeys: { readonly names: readonly string[]; readonly prefixes: readonly string[] } | undefined;
+
+/** Computed on first use, because the first key needs the table of look-alike characters. */
+function getReservedKeys() {
+  reservedKeys ??= { names: RESERVED.flatMap(nameKeys), prefixes: nameKeys(RESERVED_PREFIX) };
+  return reservedKeys;
+}
+
+/** NAME-2: whether a name is reserved for the platform and its staff, or looks like a reserved name. */
 export function isReservedName(name: string): boolean {
+  const { names, prefixes } = getReservedKeys();
   return nameKeys(name).some(
-    (key) => RESERVED.includes(key) || RESERVED_PREFIXES.some((prefix) => key.startsWith(prefix)),
+    (key) => names.includes(key) || prefixes.some((prefix) => key.startsWith(prefix)),
   );
 }

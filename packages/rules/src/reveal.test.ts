@@ -26,7 +26,7 @@ it("REVEAL-2 ends with the order and the scores of the live board", () => {
   );
 });
 
-it("REVEAL-2 shows each scoring solve from the freeze on exactly once, in its team's order", () => {
+it("REVEAL-2 shows each solve with points from the freeze on exactly once, in its team's order", () => {
   fc.assert(
     fc.property(arbitrarySettings, arbitraryEvents, arbitraryTime, (settings, events, frozenAt) => {
       const { teams } = buildBoard({ ...settings, ...events });

@@ -60,9 +60,9 @@ export function revealedTeams(
   });
 }
 
-/** REVEAL-1, REVEAL-2: the steps from the frozen scores of these teams to their final order. */
+/** REVEAL-1, REVEAL-2: the scores of these teams at the start, and the steps to their final order. */
 export function revealSteps(teams: readonly RankedTeam[], frozenAt: number): Reveal {
-  let order: readonly ShownTeam[] = teams.map((team) => atFreeze(team, frozenAt)).toSorted(byRank);
+  let order: readonly ShownTeam[] = teams.map((team) => toShownTeam(team, frozenAt)).toSorted(byRank);
   const start = order.map(({ id, score, hidden }, index) => ({
     id,
     score,
@@ -98,8 +98,8 @@ export function revealSteps(teams: readonly RankedTeam[], frozenAt: number): Rev
   return { teams: start, steps };
 }
 
-/** Adjustments and hint costs are shown from the start, and so are solves without points. */
-function atFreeze({ id, score, solves }: RankedTeam, frozenAt: number): ShownTeam {
+/** A team at the start. Adjustments, hint costs and solves without points are shown from the start. */
+function toShownTeam({ id, score, solves }: RankedTeam, frozenAt: number): ShownTeam {
   const hidden = solves.filter(({ at, points }) => at >= frozenAt && points > 0);
   const hiddenPoints = hidden.reduce((sum, { points }) => sum + points, 0);
   return withHidden({ id, solves }, score - hiddenPoints, hidden);

@@ -3,7 +3,7 @@ import { CONFUSABLES } from "./confusables.gen.ts";
 
 let table: ReadonlyMap<string, string> | undefined;
 
-/** Parsed on first use: most processes start without a name to compare. */
+/** Parsed on first use, because it takes tens of milliseconds and a process starts without a name to compare. */
 function getConfusables(): ReadonlyMap<string, string> {
   table ??= new Map(
     CONFUSABLES.trim()

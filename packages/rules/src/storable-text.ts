@@ -1,4 +1,4 @@
-/** Whether PostgreSQL can store a text unchanged: the text has no NUL and no unpaired surrogate. */
+/** Whether PostgreSQL can store a string unchanged: it has no NUL and no unpaired surrogate. */
 export function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
 }

@@ -1,6 +1,6 @@
 import { saltInput } from "./compat.ts";
 
-/** SHA-256 of a text in UTF-8, in lower-case hexadecimal. */
+/** SHA-256 of a string in UTF-8, in lower-case hexadecimal. */
 export type Sha256 = (text: string) => string;
 
 /** The salt of a game, which authors of external challenges receive. The private key is in base64. */

@@ -1,7 +1,7 @@
 import { TEAM_TOKEN_PREFIX } from "./compat.ts";
 
 export interface TeamToken {
-  /** The text that the game has signed. */
+  /** The string that the game has signed. */
   readonly signedText: string;
   /** In base64. */
   readonly signature: string;
@@ -10,7 +10,7 @@ export interface TeamToken {
 const MAX_INT32 = 2_147_483_647;
 const TOKEN = /^(\d{1,10}):((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{4}))$/;
 
-/** The text that a game signs for a team. */
+/** The string that a game signs for a team. */
 export function signedText(teamId: number | string): string {
   return `${TEAM_TOKEN_PREFIX}${teamId}`;
 }
@@ -22,7 +22,7 @@ export function parseTeamToken(token: string): TeamToken | undefined {
   return { signedText: signedText(teamId), signature };
 }
 
-/** Whether a text has the form of a game's public key: base64 of 32 bytes. */
+/** Whether a string has the form of a game's public key: base64 of 32 bytes. */
 export function isPublicKey(text: string): boolean {
   return /^[A-Za-z0-9+/]{43}=$/.test(text);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { timeline, topLines } from "./timeline.ts";
 
-it("BOARD-3 has a point per solve, adjustment and hint, in chronological order", () => {
+it("BOARD-3 a timeline has an entry per solve, adjustment and hint, in chronological order", () => {
   const solves = [
     { at: 10, points: 100 },
     { at: 30, points: 0 },

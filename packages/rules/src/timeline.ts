@@ -15,7 +15,7 @@ export function timeline(solves: readonly ScoredEvent[], changes: readonly Score
 
 const TIMELINE_RANKS = 10;
 
-/** Whether a team is one of those whose timelines are on the board. A team with the rank 0 or null is not ranked. */
+/** Whether a team with this rank has a timeline on the board. A team with the rank 0 or null is not ranked. */
 function hasTimeline(rank: number | null): boolean {
   return rank !== null && rank > 0 && rank <= TIMELINE_RANKS;
 }

@@ -6,7 +6,7 @@ it.each([
   ["User", ["Read", "Play"]],
   ["Monitor", ["Read", "Play", "Monitor"]],
   ["Admin", ["Read", "Play", "Monitor", "Edit", "Admin"]],
-] as const)("SCOPE-2 a token of role %s has the scopes %j", (role, scopes) => {
+] as const)("SCOPE-2 the role %s has the scopes %j", (role, scopes) => {
   expect(roleScopes(role)).toEqual(scopes);
 });
 

@@ -3,15 +3,18 @@ import type { ProblemKey } from "./problem.ts";
 import { isGamePath, requiredScope, type TokenScope } from "./token-scope.ts";
 
 /**
- * Access level: `public` needs no session, and `session` any session, even that of a banned user. The others name the
- * minimum role.
+ * Access level: `public` needs no session, and `session` needs any session, even one of a banned user. The others name
+ * the minimum role.
  */
 export type Access = "public" | "session" | "user" | "monitor" | "admin";
 /** Which credentials an endpoint accepts: only the session of a browser, or an API token as well. */
 export type Via = "session" | "any";
 /** When an endpoint accepts an API token for one game: if its path contains that game, always, or never (SCOPE-3). */
 export type GameTokens = "path" | "any" | "none";
-/** Why an endpoint needs a recent proof of identity: it changes an account, or it deletes a game, user or team. */
+/**
+ * Why an endpoint needs a recent proof of identity: it changes an account or an API token, or it deletes a game, user or
+ * team.
+ */
 export type Freshness = "account" | "admin-act";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -50,7 +53,7 @@ interface Definition {
   readonly etag?: string;
   /** The response may take longer than the usual client timeout. */
   readonly slow?: boolean;
-  /** A client does not send the request again after a failure. */
+  /** False if a client must not send the request again after a failure. */
   readonly retried?: false;
 }
 

@@ -1,8 +1,8 @@
 import { type Static, type TObject, type TSchema, Type } from "typebox";
 
-const MAX_INT32 = 2_147_483_647;
+export const MAX_INT32 = 2_147_483_647;
 
-/** The end of the year 9999: the last instant that ISO 8601 text with a four-digit year can express. */
+/** The end of the year 9999: the last instant that an ISO 8601 string with a four-digit year can express. */
 export const MAX_INSTANT = 253_402_300_799_999;
 
 export const Id = Type.Integer({ minimum: 1, maximum: MAX_INT32 });
@@ -11,12 +11,12 @@ export const Guid = Type.String({
   pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",
 });
 
-/** An instant in the REST API: Unix milliseconds. ISO 8601 text is accepted on input (kernel/tolerance.ts). */
+/** An instant in the REST API: Unix milliseconds. Requests may contain ISO 8601 strings (kernel/tolerance.ts). */
 export const EpochMillis = Type.Integer({ "x-instant": true });
 
 export const FileHash = Type.String({ pattern: "^[0-9a-f]{64}$" });
 
-/** Exactly one @, neither first nor last, no line break; nothing else is checked. */
+/** Exactly one @, neither first nor last, no line break; otherwise only the length is checked. */
 export const Email = Type.String({ pattern: "^[^@\\r\\n]+@[^@\\r\\n]+$", maxLength: 256 });
 
 /** Text with at least one character that is not white space. */

@@ -10,8 +10,8 @@ interface Shape {
 
 /**
  * Converts the variants that clients written for GZCTF may send: member names and enumeration names in any case,
- * numbers and booleans as text, enumerations by number, instants as ISO 8601 text. Removes unknown members and adds
- * defaults. Values that cannot be converted stay unchanged, and the validator reports them.
+ * numbers and booleans as strings, enumerations by number, instants as ISO 8601 strings. Removes unknown members and
+ * adds defaults. Values that cannot be converted stay unchanged, and the validator reports them.
  */
 export function readTolerantly(schema: unknown, value: unknown): unknown {
   const shape = schema as Shape;

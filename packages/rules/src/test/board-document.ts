@@ -1,8 +1,7 @@
 import { type Board, buildBoard } from "../board.ts";
-import type { BoardDocument, TeamDocument } from "../board-document.ts";
+import { type BoardDocument, NEVER, type TeamDocument } from "../board-document.ts";
 import type { BoardEvents, BoardSettings } from "../board-input.ts";
 import { isRankedOverall } from "../board-input.ts";
-import { NEVER } from "../board-teams.ts";
 import { timeline, topLines } from "../timeline.ts";
 
 /** The document of the board that the reference implementation builds. */

@@ -30,7 +30,7 @@ export const settings: BoardSettings = {
   ],
 };
 
-/** The time of an event is its number. The freeze hides the events from 7 on. */
+/** The events below have the times 1 to 9. The freeze hides those from 7 on. */
 export const FROZEN_AT = 7;
 
 export const events: Required<BoardEvents> = {
