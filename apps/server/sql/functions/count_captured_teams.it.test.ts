@@ -4,7 +4,7 @@ import { useDatabaseFixture } from "../../test/use-database-fixture.ts";
 
 const fixture = useDatabaseFixture();
 
-it("GROW-1 counts the teams with captures, also after captures and registrations are deleted", async () => {
+it("GROW-1 counts the teams with captures, even after captures and registrations are deleted", async () => {
   const gameId = await insertGame(fixture);
   const challengeId = await insertChallenge(fixture, gameId);
   const ids: number[] = [];

@@ -77,7 +77,7 @@ describe("LOCK-2 a challenge is locked", () => {
     ["only see", ViewChallenge, false],
     ["only submit", SubmitFlags, false],
   ])(
-    "only by requirements that the team's division may see and submit: %s",
+    "only by requirements that the team's division may see and submit flags for: %s",
     async (_case, permissions, expected) => {
       const division_id = await insertDivision(fixture, gameId, { name: "Guests", permissions: 0 });
       const guest = await insertParticipation(fixture, gameId, { division_id });

@@ -1,4 +1,4 @@
--- Stores the files that the branding of the platform uses: fonts, images and links of its blocks (FILE-20).
+-- Records which files the branding of the platform uses: fonts, images and links of its blocks (FILE-20).
 -- Called by the triggers below.
 create or replace function link_branding_files() returns trigger language plpgsql as $$
 declare

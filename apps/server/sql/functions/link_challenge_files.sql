@@ -1,4 +1,4 @@
--- Stores the files that the texts of a challenge and its hints link to (FILE-20).
+-- Records which files the texts of a challenge and its hints link to (FILE-20).
 -- Called by the triggers below. Does nothing if the challenge is being deleted with its hints.
 create or replace function link_challenge_files() returns trigger language plpgsql as $$
 declare

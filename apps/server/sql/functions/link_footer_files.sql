@@ -1,4 +1,4 @@
--- Stores the files that the footer of the site links to (FILE-20).
+-- Records which files the footer of the site links to (FILE-20).
 -- Called by the triggers below.
 create or replace function link_footer_files() returns trigger language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Stores the files that the texts of a game link to (FILE-20).
+-- Records which files the texts of a game link to (FILE-20).
 -- Called by the trigger below.
 create or replace function link_game_files() returns trigger language plpgsql as $$
 begin

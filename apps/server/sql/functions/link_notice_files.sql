@@ -1,4 +1,4 @@
--- Stores the files that a notice links to (FILE-20).
+-- Records which files a notice links to (FILE-20).
 -- Called by the trigger below, only for notices that organizers wrote: the names in other notices are no links.
 create or replace function link_notice_files() returns trigger language plpgsql as $$
 begin

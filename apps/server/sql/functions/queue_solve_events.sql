@@ -47,8 +47,8 @@ begin
   ), queued_range as materialized (
     select challenge_id, min(solve_id) as first_id, max(solve_id) as last_id from solved group by 1
   ), numbered as materialized (
-    -- Numbers only the solves since the last one that was queued: counting all of them took most of the time of this
-    -- function. If that solve was deleted, all solves are numbered.
+    -- Numbers only the solves after the one in solve_places: numbering all solves of a challenge took most of the time
+    -- of this function. If the solve in solve_places was deleted, all solves are numbered.
     select s.id as solve_id, coalesce(last.place, 0)
              + row_number() over (partition by s.challenge_id order by s.id) as place
       from queued_range q

@@ -30,7 +30,7 @@ it("HOOK-2 numbers deliveries in the order of the commits", async () => {
   expect(await listTypes()).toEqual(["game.paused", "notice.published"]);
 });
 
-it("HOOK-2 writes solves that were committed earlier before its events", async () => {
+it("HOOK-2 writes the solves of earlier commits before the queued events", async () => {
   await insertWebhook(server);
   const gameId = await insertGame(server);
   const params = { id: gameId, cid: await insertChallenge(server, gameId) };

@@ -1,4 +1,5 @@
--- Queues webhook events in their transaction (HOOK-1). Solves that were committed earlier are written first (HOOK-2).
+-- Queues webhook events in the transaction that causes them (HOOK-1). The solves of earlier commits are written first
+-- (HOOK-2).
 --
 -- Called by src/features/webhook/webhook-outbox.repo.ts and queue_cheat_events. Solves and bloods are queued by
 -- submit_flags and written later (decision 0181).

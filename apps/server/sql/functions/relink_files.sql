@@ -1,4 +1,4 @@
--- Replaces the rows of a link table with the files that a text links to (FILE-20).
+-- Replaces the rows of one owner in a link table: one row for each file that the owner's text links to (FILE-20).
 -- Called by link_game_files, link_notice_files and link_challenge_files.
 create or replace procedure relink_files(links regclass, owner_column text, owner integer, body text)
   language plpgsql as $$

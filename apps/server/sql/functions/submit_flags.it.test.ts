@@ -129,8 +129,8 @@ describe("a correct flag", () => {
 
   it.each([
     ["before the freeze", "2026-01-01T00:59Z", false],
-    ["since the freeze", "2026-01-01T01:00Z", true],
-    ["since the unfreeze", "2026-01-01T02:00Z", false],
+    ["at the freeze", "2026-01-01T01:00Z", true],
+    ["at the unfreeze", "2026-01-01T02:00Z", false],
   ])(
     "FREEZE-8 has a notice with an id for hidden notices only during a freeze: %s",
     async (_case, at, isHidden) => {
@@ -252,6 +252,19 @@ describe("a refused flag", () => {
     expect(results).toMatchObject([{ refusal: "participation.not-accepted" }, { status: "Accepted" }]);
     expect(await rowsByTable.submissions()).toHaveLength(1);
   });
+});
+
+it("SCORE-6 the solve of a team that was imported as deleted counts as a blood, as on the board", async () => {
+  const other = await insertParticipation(fixture, gameId);
+  await submit(submission(other));
+  const { ends_at: deleted_at } = await fixture.db
+    .selectFrom("games")
+    .where("id", "=", gameId)
+    .select("ends_at")
+    .executeTakeFirstOrThrow();
+  await fixture.db.updateTable("teams").set({ deleted_at }).where("id", "=", other.team.id).execute();
+  await submit(submission(team));
+  expect((await rowsByTable.notices()).map(({ type }) => type)).toEqual(["FirstBlood", "SecondBlood"]);
 });
 
 it("SCORE-6 the solve of a deleted team no longer counts as a blood, as on the board", async () => {

@@ -182,10 +182,12 @@ begin
       cross join lateral (
         select count(*) as solves from (
           select from solves s join participations p on p.id = s.participation_id
-            join teams t on t.id = p.team_id and t.deleted_at is null
+            join teams t on t.id = p.team_id
             left join divisions d on d.id = p.division_id
             left join division_challenges o on o.division_id = p.division_id and o.challenge_id = s.challenge_id
            where s.challenge_id = c.challenge_id and p.status = 'Accepted'
+             -- IMPORT-5: a team that was imported as deleted stays on the board.
+             and (t.deleted_at is null or t.deleted_at >= (select g.ends_at from games g where g.id = p.game_id))
              and coalesce(o.permissions, d.permissions, 2048) & 2048 <> 0
              and (c.deadline_at is null or s.solved_at <= c.deadline_at)
            limit 3) few) counted

@@ -16,7 +16,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-// By default the driver returns a bigint as text.
+// By default the driver returns a bigint as a string.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** How long a statement waits for a connection. */

@@ -11,7 +11,7 @@ interface Table {
 
 interface Sequence {
   readonly name: string;
-  /** Text, because it can exceed the range of a number. */
+  /** A string, because it can exceed the range of a number. */
   readonly value: string;
   readonly called: boolean;
 }

@@ -38,14 +38,14 @@ it("UPGRADE-1 a version works with a newer database only if every newer migratio
 describe.each([
   ["a changed function", functionName ?? ""],
   ["a new function", "later.sql"],
-])("UPGRADE-1 a version works with %s", (_case, name) => {
-  it("if every newer version of it is compatible", async () => {
+])("UPGRADE-1 with %s, a version", (_case, name) => {
+  it("works if every newer version of the function is compatible", async () => {
     await addFunction(name, "1", true);
     await addFunction(name, "2", true);
     expect(await isSupported()).toBe(true);
   });
 
-  it("but not if one of them is incompatible", async () => {
+  it("does not work if a newer version of the function is incompatible", async () => {
     await addFunction(name, "1", false);
     await addFunction(name, "2", true);
     expect(await isSupported()).toBe(false);

@@ -153,6 +153,32 @@ it("JOB-2 takes the lock of a running job again after the connection was lost", 
   await vi.waitFor(async () => expect(await second.run("tidy", nothing)).toBe(true), WAIT_OPTIONS);
 });
 
+/** Rejects the next statement that takes a lock. */
+function rejectNextLock(): void {
+  const { query } = pg.Client.prototype;
+  const spy = vi.spyOn(pg.Client.prototype, "query");
+  spy.mockImplementation(function (this: pg.Client, statement: string, values: readonly unknown[]) {
+    if (!statement.includes("pg_try_advisory_lock")) return Reflect.apply(query, this, [statement, values]);
+    spy.mockRestore();
+    return Promise.reject(new Error("Connection terminated unexpectedly"));
+  } as never);
+}
+
+it("JOB-2 opens one connection if the new one is lost while it takes the locks", async () => {
+  const work = await startWork(first, "tidy");
+  await cutConnection();
+  rejectNextLock();
+  await reconnect();
+  await vi.waitFor(() => expect(log.lines.at(-1)).toMatchObject({ level: "warn" }), WAIT_OPTIONS);
+  await vi.waitFor(async () => {
+    time.advance(1000);
+    expect(await countLocks()).toBe(1);
+  }, WAIT_OPTIONS);
+  expect(await work.end()).toBe(true);
+  expect(await countLocks()).toBe(0);
+  expect(await listSessions()).toHaveLength(2);
+});
+
 it("JOB-2 logs that another process took over a job, and does not take its lock", async () => {
   const work = await startWork(first, "tidy");
   await cutConnection();

@@ -39,6 +39,7 @@ export async function openJobLocks({ url, timer, log }: JobLocksOptions): Promis
   let connection: pg.Client | undefined;
   /** False while there is no connection, and during the grace period. */
   let acceptsWork = false;
+  let isReconnecting = false;
   let isClosed = false;
   let lastStatement: Promise<unknown> = Promise.resolve();
 
@@ -77,14 +78,17 @@ export async function openJobLocks({ url, timer, log }: JobLocksOptions): Promis
       { running: [...lockedNames] },
       "lost the database connection that holds the job locks; retrying",
     );
-    void reconnect();
+    if (!isReconnecting) void reconnect();
   }
 
+  /** One call at a time: a second connection would hold locks that nothing releases. */
   async function reconnect(): Promise<void> {
+    isReconnecting = true;
     while (!isClosed && !connection) {
       await new Promise<void>((resolve) => void timer.after(RECONNECT_DELAY_MS, resolve));
       await connectAgain();
     }
+    isReconnecting = false;
   }
 
   async function connectAgain(): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Db } from "./client.ts";
 
@@ -65,25 +65,34 @@ async function acquire(db: Db, holder: string, names: readonly string[]): Promis
   return false;
 }
 
+/**
+ * The names of the leases that meet the condition. Their rows are locked in the order in which `acquire` locks them, so
+ * that the statements do not deadlock.
+ */
+function lockNames(condition: RawBuilder<unknown>): RawBuilder<{ readonly name: string }> {
+  return sql`select name from leases where ${condition} order by name for update`;
+}
+
+function isHeldBy(holder: string): RawBuilder<unknown> {
+  return sql`holder = ${holder}::uuid`;
+}
+
 async function renew(db: Db, holder: string): Promise<void> {
   await sql`
     update leases set expires_at = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
-    where holder = ${holder}::uuid`.execute(db);
+    where name in (${lockNames(isHeldBy(holder))})`.execute(db);
 }
 
 async function assertHeld(tx: Db, holder: string, expected: number): Promise<void> {
-  const { rows } = await sql`
-    select name from leases where holder = ${holder}::uuid and expires_at > clock_timestamp() for update`.execute(
-    tx,
-  );
+  const { rows } = await lockNames(sql`${isHeldBy(holder)} and expires_at > clock_timestamp()`).execute(tx);
   if (rows.length !== expected) throw new ProblemError("server.unavailable");
 }
 
 async function release(db: Db, holder: string): Promise<void> {
-  await sql`delete from leases where holder = ${holder}::uuid`.execute(db);
+  await sql`delete from leases where name in (${lockNames(isHeldBy(holder))})`.execute(db);
 }
 
 /** Deletes the leases of processes that ended without releasing them. */
 export async function deleteExpiredLeases(db: Db): Promise<void> {
-  await sql`delete from leases where expires_at < clock_timestamp()`.execute(db);
+  await sql`delete from leases where name in (${lockNames(sql`expires_at < clock_timestamp()`)})`.execute(db);
 }

@@ -1,8 +1,8 @@
-import pg from "pg";
+import { dedicatedClient } from "./dedicated-client.ts";
 
 /** How many connections the database allows to users who are not superusers. */
 export async function maxConnections(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url });
+  const client = dedicatedClient(url);
   await client.connect();
   try {
     const { rows } = await client.query<{ allowed: number }>(`

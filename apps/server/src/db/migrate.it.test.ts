@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { describe, expect, it, vi } from "vitest";
 import { readCatalog } from "../../test/catalog.ts";
 import { emptyDatabase, withClient } from "../../test/fresh-database.ts";
@@ -54,6 +55,18 @@ it("UPGRADE-4 changes nothing if the backup fails", async () => {
   const beforeUpgrade = () => Promise.reject(new Error("the disk is full"));
   await expect(migrate(url, { files: migrated, beforeUpgrade })).rejects.toThrow("the disk is full");
   expect(await readCatalog(url)).toEqual(before);
+});
+
+it("UPGRADE-4 fails if the connection is lost during the backup", async () => {
+  const url = await createDatabase(first);
+  const beforeUpgrade = async (client: pg.Client) => {
+    const ended = new Promise<void>((resolve) => client.once("end", resolve));
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    await withClient(url, (other) => other.query("select pg_terminate_backend($1)", [rows[0]?.pid]));
+    await ended;
+  };
+  await expect(migrate(url, { files: second, beforeUpgrade })).rejects.toThrow("connection error");
+  expect(await versionNumber(url)).toBe("first");
 });
 
 it("UPGRADE-4 applies all functions after a migration, which may have dropped some", async () => {

@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { dedicatedClient } from "./dedicated-client.ts";
 import { readSchemaFiles, type SchemaFiles } from "./schema-files.ts";
 import { applyFunction, applyMigration, findPendingFiles } from "./schema-versions.ts";
 
@@ -25,7 +26,7 @@ export async function migrate(
   url: string,
   { beforeUpgrade, files }: MigrateOptions = {},
 ): Promise<readonly string[]> {
-  const client = new pg.Client({ connectionString: url });
+  const client = dedicatedClient(url);
   await client.connect().catch((cause: unknown) => {
     throw new DatabaseUnreachable("The database cannot be reached", { cause });
   });

@@ -476,6 +476,7 @@ export interface OidcRows {
 }
 
 export interface Outbox {
+  expires_at: Timestamp | null;
   html: string;
   id: string;
   next_try_at: Timestamp;

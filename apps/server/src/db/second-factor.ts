@@ -1,6 +1,9 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 
-/** FACTOR-1: whether a user has a second factor, as part of a query. The SQL function `has_second_factor` is equal. */
+/**
+ * FACTOR-1: whether a user has a second factor, as part of a query. The SQL function `has_second_factor` has the same
+ * condition.
+ */
 export function hasSecondFactor(userId: Expression<string>): RawBuilder<boolean> {
   return sql<boolean>`(
     exists (

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { errorReason } from "#kernel/error-reason.ts";
 import type { Db } from "./client.ts";
 
 export type AfterCommit = (effect: () => void) => void;
@@ -20,8 +21,22 @@ export async function inTransaction<T>(
     (run) => db.transaction().execute(run),
     (tx) => work(tx, (effect) => effects.push(effect)),
   );
-  for (const effect of effects) effect();
+  runAll(effects);
   return result;
+}
+
+/** An effect that throws does not prevent the later ones. The caller logs the errors. */
+function runAll(effects: readonly (() => void)[]): void {
+  const errors: unknown[] = [];
+  for (const effect of effects)
+    try {
+      effect();
+    } catch (error) {
+      errors.push(error);
+    }
+  if (errors.length === 0) return;
+  const reasons = errors.map(errorReason).join("; ");
+  throw new AggregateError(errors, `after the commit: ${reasons}`, { cause: errors[0] });
 }
 
 /** Runs `work` in one read-only transaction; all of its queries see the same state of the database. */
