@@ -38,9 +38,9 @@ interface RoutePolicy {
   readonly limit?: RatePolicy;
 }
 
-/** The sender of a request that is already counted. */
+/** The caller of a request, and the refusal if a rate limit rejects the request. */
 export interface CountedCaller extends Partial<Authentication> {
-  /** Set if the caller, or its network, sends too many requests. */
+  /** Set if the request exceeds a rate limit, or its network has sent too many unknown credentials. */
   readonly refusal?: RateRefusal;
 }
 
@@ -55,14 +55,18 @@ export const PUBLIC = {
   withoutFactor: false,
 } as const;
 
-/** Admits everyone and counts the request; for routes outside the contract. */
-export type CountRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+/**
+ * Identifies the caller of a public route outside the contract, and counts the request. Throws if the request exceeds a
+ * rate limit or is a cross-site write with a session.
+ */
+export type AdmitPublicRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 export type Admission = ReturnType<typeof requestAdmission>;
 
 /**
  * Checks in this order: whether the network has sent too many unknown credentials, who the caller is, the rate limits,
- * and the permissions.
+ * cross-site writes, whether the endpoint accepts API tokens, the access, the scope and the game of a token, and whether
+ * the user must confirm their identity (STEP-1).
  */
 export function requestAdmission({ authenticator, limits, log, connection }: AdmissionDeps) {
   const countedCallers = new WeakMap<IncomingMessage, MaybePromise<CountedCaller>>();

@@ -13,7 +13,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
-import { type CountRequest, PUBLIC, requestAdmission } from "./admission.ts";
+import { type AdmitPublicRequest, PUBLIC, requestAdmission } from "./admission.ts";
 import { limitBodyTime } from "./body-timeout.ts";
 import { cachedReadHandler } from "./cached-read-handler.ts";
 import { clientConnection, decorateIsSecure, type TrustProxy } from "./client-connection.ts";
@@ -28,10 +28,10 @@ import { httpServer } from "./http-server.ts";
 import { type HubHost, hubRoutes, serveHubs } from "./hubs.ts";
 import { acceptJson } from "./json-body.ts";
 import { language } from "./language.ts";
+import { overrideNodeDefaults } from "./node-defaults.ts";
 import { handleUnknownPaths } from "./not-found.ts";
 import { type OidcHost, serveOidc } from "./oidc.ts";
 import { describeApi, serveApiDescription } from "./openapi.ts";
-import { acceptOrdinaryRequests } from "./ordinary-requests.ts";
 import { installProblemHandler, sendProblem } from "./problems.ts";
 import { type ProxyHost, proxyRoutes, serveProxy } from "./proxy.ts";
 import { countRequest, type RateLimits, tooMany } from "./rate-limit.ts";
@@ -68,12 +68,12 @@ export interface HttpOptions extends UploadDeps {
   readonly onCompleted: OnCompleted;
 }
 
-/** Builds the HTTP server. The parts are installed in the order in which they handle a request. */
+/** Builds the HTTP server. Hooks run in the order in which they are added, so the order of these calls matters. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const connection = clientConnection(options.trustProxy);
   const admission = requestAdmission({ ...options, connection });
   const { admit } = admission;
-  const count: CountRequest = (request, reply) => admit(request, reply, PUBLIC);
+  const admitPublic: AdmitPublicRequest = (request, reply) => admit(request, reply, PUBLIC);
   const cors = crossOrigin(options.corsOrigins);
   const readHandler = cachedReadHandler({ ...options, connection, admission, cors });
   const app = Fastify({
@@ -83,12 +83,12 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
     clientErrorHandler: sendClientError,
     trustProxy: options.trustProxy,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 256 },
-    // Running responses are finished; idle connections are closed immediately.
+    // While the server closes, open requests are completed, and idle connections are closed immediately.
     forceCloseConnections: "idle",
-    // A malformed URL does not reach the hooks.
+    // A URL that is malformed, or has a parameter that is too long, does not reach the hooks.
     frameworkErrors: (_error, request, reply) => {
       request.language = negotiateLanguage({ acceptLanguage: request.headers["accept-language"] });
-      // `request.ip` does not consider trusted proxies yet.
+      // Fastify ignores `trustProxy` in the `request.ip` of these requests.
       const caller = { userId: undefined, address: connection.address(request.raw as IncomingMessage) };
       const refusal = countRequest(options.limits, caller, undefined);
       const problem = refusal ? tooMany(refusal) : new ProblemError("route.not-found");
@@ -103,9 +103,9 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await app.register(language);
   decorateIsSecure(app, connection);
   sendSecurityHeaders(app, connection);
-  cors.install(app, count);
+  cors.install(app, admitPublic);
   const upgrades = acceptUpgrades(app);
-  acceptOrdinaryRequests(app, upgrades);
+  overrideNodeDefaults(app, upgrades);
   // Session cookies are read by `session-cookie.ts`.
   await app.register(cookie, { hook: false });
   app.decorateRequest("principal", undefined);
@@ -121,18 +121,18 @@ export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> 
   await app.register(compress, { encodings: ["zstd", "br", "gzip"], threshold: 1024 });
   await describeApi(app, options.version);
 
-  serveApiDescription(app, count);
+  serveApiDescription(app, admitPublic);
   options.routes(createRoutes(app, { ...options, admit, cachedReadHandler: readHandler }));
   await serveHubs(app, { ...options, admit, upgrades, cors, host: options.hubs });
   serveProxy(app, { admit, upgrades, host: options.proxy });
   serveOidc(app, { ...options, admit, host: options.oidc });
-  await serveDownloads(app, options.downloadsFolder, count);
+  await serveDownloads(app, options.downloadsFolder, admitPublic);
   const page = await serveClient(app, options.clientFolder, options.page, {
-    onRequest: count,
+    onRequest: admitPublic,
     cachedReadHandler: readHandler,
   });
   handleUnknownPaths(app, {
-    count,
+    admitPublic,
     endpoints: [...endpoints.map(({ endpoint }) => endpoint), ...hubRoutes, ...proxyRoutes],
     page,
   });

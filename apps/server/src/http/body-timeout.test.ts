@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { afterEach, expect, it, vi } from "vitest";
 import { allowLongBody, limitBodyTime } from "./body-timeout.ts";
 
@@ -37,6 +37,25 @@ it("HARM-2 the connection is closed if the body of a refused request does not ar
   await expectTimeout(client, 5 * MINUTE_MS);
 });
 
+it("HARM-2 no timer starts for a large upload whose client has disconnected", async () => {
+  const app = Fastify();
+  limitBodyTime(app);
+  const received = Promise.withResolvers<FastifyRequest>();
+  app.addHook("onRequest", async (request) => received.resolve(request));
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, payload, done) => void payload.on("error", done).resume());
+  app.post("/", async () => "never");
+  const client = await sendHalfOfBody(app, "/");
+  const request = await received.promise;
+  await setImmediate();
+  expect(vi.getTimerCount()).toBe(1);
+  const closed = new Promise<void>((resolve) => request.raw.once("close", resolve));
+  client.socket.destroy();
+  await closed;
+  allowLongBody(request);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 const openApps: FastifyInstance[] = [];
 
 afterEach(async () => {
@@ -46,7 +65,7 @@ afterEach(async () => {
 
 type Client = Awaited<ReturnType<typeof sendHalfOfBody>>;
 
-/** Starts the server and sends a request with half of its body. Time stands still. */
+/** Starts the server and sends a request with half of its body. Timers run only when the test advances them. */
 async function sendHalfOfBody(app: FastifyInstance, path: string) {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   openApps.push(app);

@@ -14,10 +14,10 @@ class BodyTimeout extends Error {
 const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
 const requestsWithLongBody = new WeakSet<FastifyRequest>();
 
-/** HARM-2: if a body does not arrive in time, sends the 408 response of Node's own limit and closes the connection. */
+/** HARM-2: if a body does not arrive in time, closes the connection, with a 408 unless another response has begun. */
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, done) => {
-    // Most bodies arrive together with the headers and have been read by then, so they need no timer.
+    // Most bodies arrive together with the headers and have been read when the callback runs, so they need no timer.
     if (hasBody(request) && hasConnection(request)) setImmediate(limitRemainingTime, request);
     done();
   });
@@ -27,7 +27,10 @@ function limitRemainingTime(request: FastifyRequest): void {
   const { raw } = request;
   if (raw.complete || raw.destroyed) return;
   startTimer(request);
-  const stop = () => clearTimeout(timers.get(request));
+  const stop = () => {
+    clearTimeout(timers.get(request));
+    timers.delete(request);
+  };
   raw.once("end", stop).once("close", stop);
 }
 

@@ -17,8 +17,10 @@ it("creates one value per key and caches it", () => {
 
 it("never exceeds its capacity", () => {
   const map = createMap(100);
-  for (let index = 0; index < 10_000; index++) map.get(`caller ${index}`);
-  expect(map.size).toBeLessThanOrEqual(100);
+  for (let index = 0; index < 1000; index++) {
+    map.get(`caller ${index}`);
+    expect(map.size).toBeLessThanOrEqual(100);
+  }
 });
 
 it("evicts idle keys before busy ones", () => {
@@ -26,4 +28,19 @@ it("evicts idle keys before busy ones", () => {
   const busy = map.get("busy");
   for (let index = 0; index < 500; index++) map.get(`idle ${index}`).idle = true;
   expect(map.get("busy")).toBe(busy);
+});
+
+it("checks few values per new key, even if each sweep finds one idle value", () => {
+  let checks = 0;
+  const isIdle = ({ idle }: Value) => {
+    checks += 1;
+    return idle;
+  };
+  const map = boundedMap<Value>({ make: () => ({ idle: false }), isIdle, capacity: 1000 });
+  const values = Array.from({ length: 1000 }, (_, index) => map.get(`busy ${index}`));
+  values.forEach((value, index) => {
+    value.idle = true;
+    map.get(`new ${index}`);
+  });
+  expect(checks).toBeLessThan(20_000);
 });

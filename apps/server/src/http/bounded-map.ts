@@ -16,7 +16,7 @@ interface BoundedMapOptions<T> {
 
 export function boundedMap<T>({ make, isIdle, capacity }: BoundedMapOptions<T>): BoundedMap<T> {
   const values = new Map<string, T>();
-  // Sweeping only after the number has doubled gives constant amortized cost.
+  // A sweep runs only after many keys were added, so its amortized cost is constant.
   let sweepAt = Math.min(capacity, FIRST_SWEEP);
 
   function get(key: string): T {
@@ -29,15 +29,16 @@ export function boundedMap<T>({ make, isIdle, capacity }: BoundedMapOptions<T>):
   }
 
   function sweep(): void {
+    const isFull = values.size >= capacity;
     for (const [key, value] of values) if (isIdle(value)) values.delete(key);
-    if (values.size >= capacity) forgetOldest();
+    if (isFull) forgetOldest();
     sweepAt = Math.min(capacity, Math.max(FIRST_SWEEP, values.size * 2));
   }
 
-  // Evicts a tenth at a time: evicting one would mean a sweep for every new key.
+  /** Leaves a tenth of the capacity free: otherwise, nearly every new key would cause a sweep. */
   function forgetOldest(): void {
-    const count = Math.ceil(capacity / 10);
-    for (const key of [...values.keys()].slice(0, count)) values.delete(key);
+    const surplus = values.size - Math.floor(capacity * 0.9);
+    for (const key of [...values.keys()].slice(0, Math.max(0, surplus))) values.delete(key);
   }
 
   return {

@@ -45,7 +45,8 @@ function overHttps({ cookie, ...others }: Caller["headers"]): Caller["headers"] 
 
 async function insertPlayedGame(at = server) {
   const gameId = await insertGame(at);
-  const challengeId = await insertChallenge(at, gameId);
+  // Not ASCII: small bodies are sent as strings.
+  const challengeId = await insertChallenge(at, gameId, { title: "Löwe 🦁" });
   const membership = await insertParticipation(at, gameId);
   await insertSolve(at, await insertParticipation(at, gameId), challengeId);
   return {
@@ -112,7 +113,7 @@ describe("PERF-1 a cached response", () => {
     expect(headers["set-cookie"]).toEqual([expect.stringContaining("gonfalon_session=")]);
   });
 
-  it("reflects on the next request that a game was hidden or that its start was postponed", async () => {
+  it("changes on the next request after a game was hidden or its start was postponed", async () => {
     const { gameId, board, details, player } = await insertPlayedGame();
     const admin = await server.signUp("Admin");
     const outsider = await server.signUp();

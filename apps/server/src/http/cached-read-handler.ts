@@ -41,8 +41,8 @@ interface CachedRead {
 export type CachedReadHandler = ReturnType<typeof cachedReadHandler>;
 
 /**
- * Sends responses that are in memory before the framework handles the request. If the response must wait, or the
- * request must be rejected, the framework handles the request as usual.
+ * Sends cached responses without the framework. If the response is not in memory, or the request must be rejected, the
+ * framework handles the request as usual.
  */
 export function cachedReadHandler(deps: CachedReadHandlerDeps) {
   const { admission, connection, cors, stopwatch, onCompleted } = deps;
@@ -82,18 +82,18 @@ export function cachedReadHandler(deps: CachedReadHandlerDeps) {
       admission.setCaller(request, caller);
       return false;
     }
-    reply.writeHead(response.status, toHeaders(response, request)).end(response.body);
+    reply.writeHead(response.status, toHeaders(response, request)).end(response.body, "latin1");
     const milliseconds = (stopwatch.microseconds() - startedAt) / 1000;
     onCompleted({ method: "GET", route, status: response.status, milliseconds, isCachedRead: true });
     return true;
   }
 
   function toHeaders({ status, headers }: ReadyResponse, request: IncomingMessage): string[] {
-    const identity = ["x-request-id", getRequestId(request)];
-    const security = needsHsts(connection, request) ? HSTS : [];
+    const requestId = ["x-request-id", getRequestId(request)];
+    const hsts = needsHsts(connection, request) ? HSTS : [];
     return status === 304
-      ? [...headers, ...identity, ...security]
-      : [...headers, ...bodyHeaders(request.headers["accept-language"] ?? ""), ...identity, ...security];
+      ? [...headers, ...requestId, ...hsts]
+      : [...headers, ...bodyHeaders(request.headers["accept-language"] ?? ""), ...requestId, ...hsts];
   }
 
   return { add, serve };
@@ -125,7 +125,7 @@ function findReady(
 const { "content-security-policy": _, ...OTHER_SECURITY_HEADERS } = SECURITY_HEADERS;
 const SECURITY = Object.entries(OTHER_SECURITY_HEADERS).flat();
 
-/** The headers that the framework sends only with a body. */
+/** The headers that only a 200 response has; `sendCached` removes them from a 304. */
 const bodyHeaders = memoize((acceptLanguage: string) =>
   SECURITY.concat("content-language", headerLanguage(acceptLanguage)),
 );

@@ -34,7 +34,8 @@ export interface CachedResponse {
 }
 
 interface Content {
-  readonly bytes: Uint8Array;
+  readonly getBytes: () => Uint8Array;
+  readonly length: number;
   /** Undefined if conditional requests get the whole response. */
   readonly validators: Validators | undefined;
   /** The 304 response (RFC 9110, 15.4.5). */
@@ -49,7 +50,11 @@ interface Content {
 export interface ReadyResponse {
   readonly status: 200 | 304;
   readonly headers: readonly string[];
-  readonly body: Uint8Array | undefined;
+  /**
+   * A small body is a string with one character per byte (latin1): Node sends it in one write together with the
+   * headers, and allocates no memory for the write.
+   */
+  readonly body: Uint8Array | string | undefined;
 }
 
 const responses = new WeakMap<Uint8Array, CachedResponse>();
@@ -61,18 +66,35 @@ const responses = new WeakMap<Uint8Array, CachedResponse>();
 export function cachedResponse(bytes: Uint8Array, describe: () => Description): CachedResponse {
   const cached = responses.get(bytes);
   if (cached) return cached;
-  const response = toCachedResponse(bytes, describe());
+  const response = toCachedResponse({ getBytes: () => bytes, length: bytes.length }, describe());
   responses.set(bytes, response);
   return response;
 }
 
-function toCachedResponse(bytes: Uint8Array, description: Description): CachedResponse {
+/**
+ * Returns a response whose bytes can be created again. Only the encodings that clients have requested stay in memory,
+ * so that the response of each player takes less of it.
+ */
+export function repeatableResponse(
+  serialize: () => Uint8Array,
+  describe: (bytes: Uint8Array) => Description,
+): CachedResponse {
+  const bytes = serialize();
+  const latest = new WeakRef(bytes);
+  const getBytes = () => latest.deref() ?? serialize();
+  return toCachedResponse({ getBytes, length: bytes.length }, describe(bytes));
+}
+
+function toCachedResponse(
+  source: Pick<Content, "getBytes" | "length">,
+  description: Description,
+): CachedResponse {
   const { tag, modifiedAt, contentType = JSON_TYPE, policy = API_POLICY } = description;
   const caching = cachingHeaders(description);
   const modified = modifiedAt ? ["last-modified", modifiedAt.toUTCString()] : [];
   return {
     [content]: {
-      bytes,
+      ...source,
       // The date is not compared: a board can change several times within a second.
       validators: tag === undefined ? undefined : { etag: `"${tag}"` },
       unchanged: { status: 304, headers: caching, body: undefined },
@@ -109,20 +131,21 @@ export function readyResponse(
   const status = cached.validators ? conditionalStatus(headers, cached.validators) : 200;
   if (status === 412) throw new ProblemError("request.precondition");
   if (status === 304) return cached.unchanged;
-  const encoding = encodingFor(headers, cached.bytes);
+  const encoding = encodingFor(headers, cached.length);
   return cached.full.get(encoding) ?? encode(cached, encoding);
 }
 
 function encode(
-  { bytes, headers, full }: Content,
+  { getBytes, headers, full }: Content,
   encoding: Encoding | "identity",
 ): MaybePromise<ReadyResponse> {
+  const bytes = getBytes();
   const encoded =
-    encoding === "identity" ? toPlainBody(bytes) : whileUsed(bytes, () => compressors[encoding](bytes));
-  const response = whenReady(encoded, (body) => {
-    const allHeaders = headers.concat("content-length", String(body.length));
+    encoding === "identity" ? unshared(bytes) : whileUsed(bytes, () => compressors[encoding](bytes));
+  const response = whenReady(encoded, (encodedBytes) => {
+    const allHeaders = headers.concat("content-length", String(encodedBytes.length));
     if (encoding !== "identity") allHeaders.push("content-encoding", encoding);
-    const ready = { status: 200, headers: allHeaders, body } as const;
+    const ready = { status: 200, headers: allHeaders, body: toBody(encodedBytes) } as const;
     full.set(encoding, ready);
     return ready;
   });
@@ -132,9 +155,17 @@ function encode(
   return response;
 }
 
-/** A slow client can delay the transfer, so the body must not be in shared memory, which is overwritten later. */
-function toPlainBody(bytes: Uint8Array): Uint8Array {
+/** A slow client can delay the transfer, so a body must not be in shared memory, which is overwritten later. */
+function unshared(bytes: Uint8Array): Uint8Array {
   return bytes.buffer instanceof SharedArrayBuffer ? bytes.slice() : bytes;
+}
+
+/** Node sends a string of at most 16 KiB, including the headers, from the stack. */
+const MAX_STRING_BYTES = 14 * 1024;
+
+function toBody(bytes: Uint8Array): Uint8Array | string {
+  if (bytes.length > MAX_STRING_BYTES) return bytes;
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("latin1");
 }
 
 export async function sendCached(
@@ -146,7 +177,7 @@ export async function sendCached(
   if (status === 304) for (const name of BODY_ONLY_HEADERS) reply.removeHeader(name);
   for (let index = 0; index < headers.length; index += 2)
     reply.header(headers[index] ?? "", headers[index + 1]);
-  return reply.code(status).send(body);
+  return reply.code(status).send(typeof body === "string" ? Buffer.from(body, "latin1") : body);
 }
 
 const BODY_ONLY_HEADERS = ["content-language", ...Object.keys(SECURITY_HEADERS)];
@@ -154,8 +185,8 @@ const API_POLICY = SECURITY_HEADERS["content-security-policy"];
 const JSON_TYPE = "application/json; charset=utf-8";
 const MIN_BYTES_TO_COMPRESS = 1024;
 
-function encodingFor(headers: IncomingHttpHeaders, bytes: Uint8Array): Encoding | "identity" {
-  if (bytes.length < MIN_BYTES_TO_COMPRESS) return "identity";
+function encodingFor(headers: IncomingHttpHeaders, length: number): Encoding | "identity" {
+  if (length < MIN_BYTES_TO_COMPRESS) return "identity";
   return preferredEncoding(String(headers["accept-encoding"] ?? ""));
 }
 

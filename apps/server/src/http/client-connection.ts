@@ -15,7 +15,7 @@ export type ClientConnection = ReturnType<typeof clientConnection>;
 
 /** The address and protocol of the client. Forwarded headers are used only if they come from trusted proxies. */
 export function clientConnection(trustProxy: TrustProxy) {
-  /** The closest address that is not a trusted proxy. */
+  /** The address of the connection or, behind a trusted proxy, the one that the proxy reports. */
   function address(request: IncomingMessage): string {
     return proxyAddr(request, trustProxy);
   }

@@ -11,7 +11,7 @@ interface SentPage {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly policy: string;
   readonly body: string;
-  /** The paths that are served before Fastify. */
+  /** The paths that are registered as cached reads. */
   readonly cachedPaths: readonly string[];
 }
 
@@ -112,7 +112,7 @@ it.each([
   [false, "https:"],
   [true, "https: http:"],
 ])(
-  "SET-8: with `allowHttpMedia` %s a page loads images, audio and video over %s",
+  "SET-8 with `allowHttpMedia` %s a page loads images, audio and video over %s",
   async (allowHttpMedia, expected) => {
     const { policy } = await fetchPage({ allowHttpMedia });
     expect(policy).toContain(`img-src 'self' data: blob: ${expected};`);
@@ -139,7 +139,7 @@ it("preloads the files, texts and requests of the screen at the URL", async () =
   );
 });
 
-it("READ-1 URLs of a screen with equal previews get the same page, with an ETag and before Fastify", async () => {
+it("READ-1 URLs with the same screen and preview get the same page, with an ETag and as a cached read", async () => {
   const [first, second] = [
     await fetchPage({ path: "/games/42/challenges" }),
     await fetchPage({ path: "/games/43/challenges" }),
@@ -183,7 +183,7 @@ it.each([
 });
 
 it.each(["/", "/games", "/games/x/challenges", "/games/42/challenges/more", "/games/42%22/challenges"])(
-  "preloads only the texts for the unknown path %s",
+  "preloads only the texts at %s, a path without a first view",
   async (path) => {
     expect((await fetchPage({ path })).body).toContain(
       'content="summary_large_image"><link rel="preload" as="fetch" crossorigin href="/static/en-US.1.json"></head>',

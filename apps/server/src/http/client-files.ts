@@ -6,7 +6,7 @@ import { Id } from "@gonfalon/contract/kernel/scalars.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { ProblemError } from "#kernel/problem-error.ts";
-import type { CountRequest } from "./admission.ts";
+import type { AdmitPublicRequest } from "./admission.ts";
 import type { CachedReadHandler } from "./cached-read-handler.ts";
 import { sendCached } from "./cached-response.ts";
 import { type ClientPageOptions, clientPages } from "./client-pages.ts";
@@ -31,7 +31,7 @@ export async function serveClient(
   {
     onRequest,
     cachedReadHandler,
-  }: { readonly onRequest: CountRequest; readonly cachedReadHandler: Pick<CachedReadHandler, "add"> },
+  }: { readonly onRequest: AdmitPublicRequest; readonly cachedReadHandler: Pick<CachedReadHandler, "add"> },
 ): Promise<SendPage> {
   const template = await readFile(join(folder, "index.html"), "utf8").catch(() => undefined);
   if (template === undefined)

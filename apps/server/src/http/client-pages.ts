@@ -17,7 +17,7 @@ interface PageSettings {
   readonly allowHttpMedia: boolean;
   /** Whether search engines may list the page. */
   readonly allowIndexing: boolean;
-  /** The style sheet of the platform, if it has one. */
+  /** The URL of the style sheet with the branding, if there is one. */
   readonly themeUrl: string | null;
   /** Whether the home page has blocks that an administrator configured. */
   readonly hasLandingPage: boolean;
@@ -95,7 +95,7 @@ function toResponse(html: string, policy: string, allowIndexing: boolean): Cache
   }));
 }
 
-/** The texts of the inline scripts. */
+/** The source code of the inline scripts. */
 function listScripts(html: string): readonly string[] {
   return [...html.matchAll(/<script\b[^>]*>(.+?)<\/script>/gs)].map(([, script = ""]) => script);
 }
@@ -116,7 +116,7 @@ function brandingTags({ themeUrl, hasLandingPage }: PageSettings): string {
   return hasLandingPage ? `${theme}<meta name="landing-page" content="blocks">` : theme;
 }
 
-/** Preloads the same requests that the client sends, so that the client finds the responses in the cache. */
+/** Loads the files and texts with the same requests as the client, so that the client finds the responses in the cache. */
 function preloadLinks(files: readonly string[], texts: string | undefined): string {
   const links = files.map((file) =>
     file.endsWith(".css")

@@ -3,8 +3,8 @@ import type { onSendHookHandler } from "fastify";
 import { matchesWeakly } from "./preconditions.ts";
 
 /**
- * Handles conditional requests of a route. The ETag is the prefix and a hash of the content, so two changes within a
- * second get different tags, and an update without a change keeps the tag.
+ * Adds an ETag to the responses of a route, and handles conditional requests. The tag is the prefix and a hash of the
+ * content, so two changes within a second get different tags, and an update without a change keeps the tag.
  */
 export function conditionalReply(prefix: string): onSendHookHandler {
   return (request, reply, payload, done) => {

@@ -1,6 +1,7 @@
 import type { Server } from "node:net";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { toNetwork } from "#kernel/network.ts";
-import type { Logger } from "#ports/logger.ts";
+import type { LogFields, Logger } from "#ports/logger.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 
 interface ConnectionLimits {
@@ -14,17 +15,20 @@ interface ConnectionLimits {
   readonly log: Logger;
 }
 
-const WARN_INTERVAL_MS = 60_000;
+type ConnectionLimit = "MAX_CONNECTIONS" | "CONNECTIONS_PER_ADDRESS";
+
+/** Between two warnings about the same limit. */
+const WARN_INTERVAL_MS = MINUTE_MS;
 
 /** SOCKET-3: closes connections beyond the limits before a byte is read. */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   const { total, perAddress, isTrusted, stopwatch, log } = limits;
   const openByNetwork = new Map<string, number>();
-  let warnedAt = Number.NEGATIVE_INFINITY;
+  const warnedAt = new Map<ConnectionLimit, number>();
 
   // Without `dropMaxConnection`, the primary of a cluster would offer the connection to full workers forever.
   Object.assign(server, { maxConnections: total, dropMaxConnection: true });
-  server.on("drop", () => warn({ total }, "refused a connection: MAX_CONNECTIONS is reached"));
+  server.on("drop", () => warn("MAX_CONNECTIONS", { total }));
 
   server.on("connection", (socket) => {
     const address = socket.remoteAddress ?? "";
@@ -32,7 +36,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
     const network = toNetwork(address);
     const count = (openByNetwork.get(network) ?? 0) + 1;
     if (count > perAddress) {
-      warn({ ip: address, perAddress }, "refused a connection: CONNECTIONS_PER_ADDRESS is reached");
+      warn("CONNECTIONS_PER_ADDRESS", { ip: address, perAddress });
       socket.destroy();
       return;
     }
@@ -44,10 +48,10 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
     });
   });
 
-  function warn(fields: Parameters<Logger["warn"]>[0], message: string): void {
+  function warn(limit: ConnectionLimit, fields: LogFields): void {
     const now = stopwatch.microseconds() / 1000;
-    if (now - warnedAt < WARN_INTERVAL_MS) return;
-    warnedAt = now;
-    log.warn(fields, message);
+    if (now - (warnedAt.get(limit) ?? Number.NEGATIVE_INFINITY) < WARN_INTERVAL_MS) return;
+    warnedAt.set(limit, now);
+    log.warn(fields, `refused a connection: ${limit} is reached`);
   }
 }

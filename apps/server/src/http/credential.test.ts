@@ -9,25 +9,31 @@ const API_TOKEN = `payload.${"c".repeat(86)}`;
 
 const cookie = (token: string) => ({ cookie: `gonfalon_session=${token}` });
 
-it.each<{ readonly of: string; readonly headers: IncomingHttpHeaders; readonly secret: string | undefined }>([
-  { of: "no headers", headers: {}, secret: undefined },
-  { of: "a session cookie", headers: cookie(FIRST), secret: FIRST },
-  { of: "another session cookie", headers: cookie(SECOND), secret: SECOND },
+interface CredentialCase {
+  readonly source: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly secret: string | undefined;
+}
+
+it.each<CredentialCase>([
+  { source: "no headers", headers: {}, secret: undefined },
+  { source: "a session cookie", headers: cookie(FIRST), secret: FIRST },
+  { source: "another session cookie", headers: cookie(SECOND), secret: SECOND },
   {
-    of: "a cookie and a token",
+    source: "a cookie and a token",
     headers: { ...cookie(SECOND), authorization: `Bearer ${API_TOKEN}` },
     secret: API_TOKEN,
   },
   {
-    of: "a cookie and a malformed token",
+    source: "a cookie and a malformed token",
     headers: { ...cookie(SECOND), authorization: "Bearer malformed" },
     secret: undefined,
   },
-])("GUARD-3 reads the credential of $of", ({ headers, secret }) => {
+])("GUARD-3 reads the credential of $source", ({ headers, secret }) => {
   expect(readCredential(headers, false)?.secret).toBe(secret);
 });
 
-it("GUARD-3 the hash is that of the secret, also when it was computed before", () => {
+it("GUARD-3 the hash is that of the secret, even if it comes from the cache", () => {
   for (const secret of [FIRST, SECOND, FIRST, SECOND])
     expect(readCredential(cookie(secret), false)?.hash).toBe(sha256Text(secret));
 });

@@ -22,10 +22,10 @@ const MAX_CACHED_HASHES = 20_000;
 const hashes = new LRUCache<string, string>({ max: MAX_CACHED_HASHES });
 
 function toCredential(kind: SecretCredential["kind"], secret: string): SecretCredential {
-  return { kind, secret, hash: findHash(secret) };
+  return { kind, secret, hash: getHash(secret) };
 }
 
-function findHash(secret: string): string {
+function getHash(secret: string): string {
   const cached = hashes.get(secret);
   if (cached !== undefined) return cached;
   const hash = sha256Text(secret);

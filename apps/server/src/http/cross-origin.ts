@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { CountRequest } from "./admission.ts";
+import type { AdmitPublicRequest } from "./admission.ts";
 
 const REQUEST_HEADERS = [
   "authorization",
@@ -25,7 +25,8 @@ export type CrossOrigin = ReturnType<typeof crossOrigin>;
 
 /**
  * CLIENT-2: pages of these origins may read the responses to GET requests and to requests with an API token.
- * Credentials are never allowed, so browsers do not let these pages read responses to requests with cookies.
+ * `Access-Control-Allow-Credentials` is never sent, so browsers do not let these pages read responses to requests with
+ * cookies.
  */
 export function crossOrigin(origins: readonly string[]) {
   const allowed = new Set(origins);
@@ -35,7 +36,7 @@ export function crossOrigin(origins: readonly string[]) {
     return origin !== undefined && allowed.has(origin);
   }
 
-  function install(app: FastifyInstance, count: CountRequest): void {
+  function install(app: FastifyInstance, admitPublic: AdmitPublicRequest): void {
     if (allowed.size === 0) return;
     app.addHook("onRequest", async (request, reply) => {
       if (!isFromAllowedPage(request.headers) || !isReadable(request)) return undefined;
@@ -44,10 +45,10 @@ export function crossOrigin(origins: readonly string[]) {
         reply.header("access-control-expose-headers", EXPOSED_HEADERS);
         return undefined;
       }
-      await count(request, reply);
+      await admitPublic(request, reply);
       return reply.code(204).headers(PREFLIGHT_HEADERS).send();
     });
-    // Added on send, because other hooks replace the header.
+    // In `onSend`, because other hooks replace `vary`.
     app.addHook("onSend", (_request, reply, payload, done) => {
       const vary = reply.getHeader("vary");
       reply.header("vary", vary === undefined ? "origin" : `${String(vary)}, origin`);

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { DownloadList } from "@gonfalon/contract/downloads.ts";
 import type { FastifyInstance } from "fastify";
-import type { CountRequest } from "./admission.ts";
+import type { AdmitPublicRequest } from "./admission.ts";
 import { contentDisposition } from "./content-disposition.ts";
 
 const PREFIX = "/downloads/";
@@ -14,7 +14,7 @@ const PROGRAM = /^gonfalon-tunnel[\w.-]{0,60}$/;
 export async function serveDownloads(
   app: FastifyInstance,
   folder: string,
-  onRequest: CountRequest,
+  onRequest: AdmitPublicRequest,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook("onRequest", onRequest);

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { hasBody } from "./body-timeout.ts";
 
 /**
- * Some HTTP libraries send a content type with an empty body, for example `application/octet-stream`. GZCTF ignores it
- * if the endpoint has no body.
+ * Some HTTP libraries send a content type with an empty body, for example `application/octet-stream`. GZCTF ignores the
+ * type if the endpoint has no body.
  */
 export function ignoreTypeOfEmptyBody(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, done) => {

@@ -11,7 +11,7 @@ export interface HttpHubSocket extends HubSocket {
 const OPEN = 1;
 const CLOSED = 3;
 
-/** Sends messages as Server-Sent Events, in a response whose headers were already sent. */
+/** Sends messages as Server-Sent Events, in a response whose headers have already been sent. */
 export function eventStreamSocket(response: ServerResponse): HttpHubSocket {
   let readyState = OPEN;
   const events = new EventEmitter();

@@ -6,9 +6,9 @@ import type { FastifyRequest } from "fastify";
  */
 export function isFromForeignPage({ headers, host }: FastifyRequest): boolean {
   const site = headers["sec-fetch-site"];
-  // `none`: no page caused the request, but a typed URL, a bookmark or a browser extension.
+  // `none`: the request is not from a page, but from a typed URL, a bookmark or a browser extension.
   if (site !== undefined) return site !== "same-origin" && site !== "none";
-  // Browsers omit `Sec-Fetch-Site` over plain HTTP.
+  // Browsers omit `Sec-Fetch-Site` over plain HTTP, except on localhost.
   const { origin } = headers;
   return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
 }

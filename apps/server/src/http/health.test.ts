@@ -90,17 +90,17 @@ describe("health", () => {
 });
 
 describe("the metrics listener", () => {
-  function serve(verdict: Health, registry = new Registry()) {
-    return healthServer({ health: async () => verdict, registry, log: recordingLog() });
+  function serve(health: Health, registry = new Registry()) {
+    return healthServer({ health: async () => health, registry, log: recordingLog() });
   }
 
   it.each<[Health, number]>([
     ["Healthy", 200],
     ["Degraded", 200],
     ["Unhealthy", 503],
-  ])("returns %s with the status %d", async (verdict, status) => {
-    const response = await serve(verdict).inject("/healthz");
-    expect([response.statusCode, response.body]).toEqual([status, verdict]);
+  ])("returns %s with the status %d", async (health, status) => {
+    const response = await serve(health).inject("/healthz");
+    expect([response.statusCode, response.body]).toEqual([status, health]);
     expect(response.headers["content-type"]).toMatch(/^text\/plain/);
     expect(response.headers["cache-control"]).toContain("no-store");
   });

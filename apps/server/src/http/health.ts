@@ -28,7 +28,7 @@ interface HealthOptions {
 
 const PROBE_TIMEOUT_MS = 10_000;
 
-/** The health of the platform: the worst result of its probes. */
+/** The health of the platform: the worst result of its probes, and Unhealthy during start-up and shutdown. */
 export function healthCheck(options: HealthOptions): () => Promise<Health> {
   const { isServing, probes, stopwatch, timer, log } = options;
 

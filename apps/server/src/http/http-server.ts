@@ -8,8 +8,11 @@ import { isUpgradeTo } from "./upgrades.ts";
 /** A connection without complete request headers is closed after at most the sum of both values. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const CONNECTION_CHECK_INTERVAL_MS = 2000;
-/** Longer than the keep-alive of common proxies, so that they close idle connections first. */
-const KEEP_ALIVE_MS = 72_000;
+/**
+ * Longer than proxies retain idle connections (Caddy: two minutes). If the server closed a connection first, a proxy
+ * could send the next request on it at the same moment.
+ */
+const KEEP_ALIVE_MS = 125_000;
 
 /** A server that sends cached reads without the framework. */
 export function httpServer(
@@ -24,7 +27,7 @@ export function httpServer(
       keepAliveTimeout: KEEP_ALIVE_MS,
       // Only large uploads may take this long: see body-timeout.ts.
       requestTimeout: LONG_BODY_TIMEOUT_MS,
-      // Node would send a 400 without a body; `acceptOrdinaryRequests` sends ours.
+      // Node would send a 400 without a body; `overrideNodeDefaults` throws a problem instead.
       requireHostHeader: false,
     },
     (request, reply) => {

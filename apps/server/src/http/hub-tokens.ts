@@ -30,7 +30,7 @@ export function hubTokens({ host, upgrades, negotiated, admit }: HubTokenDeps) {
     return via?.kind === "token" ? host.issueToken(via.id) : negotiated.negotiate(toOwner(request));
   }
 
-  /** Consumes the token of a transport other than WebSockets. */
+  /** Consumes the token of a transport other than WebSockets; returns whether it was valid. */
   async function use(request: FastifyRequest): Promise<boolean> {
     const token = readToken(request);
     if (request.principal?.via.kind !== "token") return negotiated.use(token, toOwner(request));

@@ -6,7 +6,7 @@ import { WebSocket, WebSocketServer } from "ws";
 import type { HubSocket } from "#ports/realtime.ts";
 import { hubWebsocket } from "./hub-websocket.ts";
 
-it("sends texts of any length to all clients, and `ws` still sends its own frames", async () => {
+it("sends text messages of any length to all clients, and `ws` still sends its own frames", async () => {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   await once(server, "listening");
   const sockets: HubSocket[] = [];
@@ -22,7 +22,7 @@ it("sends texts of any length to all clients, and `ws` still sends its own frame
   });
   await Promise.all(clients.map(({ client }) => once(client, "open")));
 
-  const texts = [
+  const messages = [
     "",
     "é".repeat(62),
     "a".repeat(125),
@@ -30,7 +30,7 @@ it("sends texts of any length to all clients, and `ws` still sends its own frame
     "漢".repeat(21_845),
     "a".repeat(65_536),
   ];
-  for (const text of texts) for (const socket of sockets) socket.send(text);
+  for (const message of messages) for (const socket of sockets) socket.send(message);
   for (const { client } of clients) {
     client.ping();
     await once(client, "pong");
@@ -40,7 +40,7 @@ it("sends texts of any length to all clients, and `ws` still sends its own frame
   for (const hubSocket of sockets) hubSocket.close();
   for (const { client, received } of clients) {
     if (client.readyState !== client.CLOSED) await once(client, "close");
-    expect(received).toEqual(texts);
+    expect(received).toEqual(messages);
   }
   expect(socket?.readyState).not.toBe(socket?.OPEN);
   server.close();

@@ -3,7 +3,7 @@ import type { WebSocket } from "ws";
 import type { HubSocket } from "#ports/realtime.ts";
 
 /**
- * A WebSocket that encodes its own text frames. `ws` encodes a text for each connection (25 µs of CPU time for
+ * A WebSocket that encodes its own text frames. `ws` encodes a message for each connection (25 µs of CPU time for
  * 1 KB); here it is encoded once for all connections that receive it one after the other (14 µs).
  */
 export function hubWebsocket(websocket: WebSocket, connection: Socket): HubSocket {
@@ -34,7 +34,7 @@ function toSharedFrame(text: string): Buffer {
 const FINAL_TEXT = 0x81;
 const MAX_SHORT_LENGTH = 125;
 const MAX_LENGTH_IN_2_BYTES = 0xff_ff;
-/** For longer texts one of these values, and the length in the next two or eight bytes. */
+/** For longer messages, the length is in the two or eight bytes after one of these values. */
 const LENGTH_IN_2_BYTES = 126;
 const LENGTH_IN_8_BYTES = 127;
 

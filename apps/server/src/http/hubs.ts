@@ -5,7 +5,7 @@ import { isLoopback } from "#kernel/network.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Random } from "#ports/random.ts";
-import type { HubRequest, HubSession, HubSocket, Peer } from "#ports/realtime.ts";
+import type { AdmittedClient, HubRequest, HubSocket, Peer } from "#ports/realtime.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
 import { type Admission, PUBLIC } from "./admission.ts";
@@ -21,7 +21,7 @@ import type { Upgrades } from "./upgrades.ts";
 
 export interface HubHost extends HubTokenHost {
   /** Throws if access is denied. */
-  admit(request: HubRequest): Promise<HubSession>;
+  admit(request: HubRequest): Promise<AdmittedClient>;
   accept(socket: HubSocket, topics: readonly string[]): Peer;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ const EVENT_STREAM_HEADERS = {
   "cache-control": "no-cache, no-store, no-transform",
   "x-accel-buffering": "no",
 };
-/** Many tabs of one user, or many visitors behind one address. */
+/** Enough for many tabs of one user, or for many visitors behind one address. */
 export const MAX_CONNECTIONS_PER_CLIENT = 200;
 const RETRY_AFTER_SECONDS = 60;
 /** Larger than any legitimate client message. */
@@ -118,17 +118,17 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
     });
 
     scope.get(hub, routeOptions("Opens a SignalR connection, or polls it"), async (request, reply) => {
-      ignoreForeignSession(request);
+      checkSessionOrigin(request);
       if (upgrades.isUpgrade(request)) return openWebsocket(hub, request, reply);
       const connection = findConnection(request);
       if (connection) return poll(connection, reply);
       if (readToken(request) === "") throw new ProblemError("request.invalid");
       if (!(await tokens.use(request))) throw new ProblemError("route.not-found");
       refuseExcessConnection(request);
-      const session = await host.admit(toHubRequest(hub, request));
+      const client = await host.admit(toHubRequest(hub, request));
       return acceptsEventStream(request)
-        ? openEventStream(request, reply, session)
-        : openLongPolling(request, reply, session);
+        ? openEventStream(request, reply, client)
+        : openLongPolling(request, reply, client);
     });
 
     scope.post(hub, routeOptions("Sends a message on a SignalR connection"), async (request, reply) => {
@@ -148,7 +148,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
    * from another page that may use the API has the permissions of a visitor (CLIENT-2). Requests with a session from
    * any other page are denied.
    */
-  function ignoreForeignSession(request: FastifyRequest): void {
+  function checkSessionOrigin(request: FastifyRequest): void {
     if (request.principal?.via.kind !== "session" || !isFromForeignPage(request)) return;
     if (!cors.isFromAllowedPage(request.headers)) throw new ProblemError("access.denied");
     request.principal = undefined;
@@ -178,7 +178,11 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
     return negotiated.find(readToken(request), toOwner(request));
   }
 
-  function openEventStream(request: FastifyRequest, reply: FastifyReply, session: HubSession): FastifyReply {
+  function openEventStream(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    client: AdmittedClient,
+  ): FastifyReply {
     refuseExcessConnection(request);
     reply.hijack();
     // If the client disconnected during the access check, the response does not emit "close" again.
@@ -187,25 +191,25 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
     const { raw } = reply.headers({ ...EVENT_STREAM_HEADERS });
     raw.writeHead(200, reply.getHeaders() as Record<string, string>);
     raw.write(":\r\n\r\n");
-    openSession(request, eventStreamSocket(raw), session);
+    openConnection(request, eventStreamSocket(raw), client);
     return reply;
   }
 
   async function openLongPolling(
     request: FastifyRequest,
     reply: FastifyReply,
-    session: HubSession,
+    client: AdmittedClient,
   ): Promise<FastifyReply> {
     refuseExcessConnection(request);
     const socket = longPollingSocket(options);
-    openSession(request, socket, session);
+    openConnection(request, socket, client);
     return poll(socket, reply);
   }
 
-  function openSession(request: FastifyRequest, socket: HttpHubSocket, session: HubSession): void {
+  function openConnection(request: FastifyRequest, socket: HttpHubSocket, client: AdmittedClient): void {
     negotiated.add(readToken(request), toOwner(request), socket);
     countConnection(request, socket);
-    session.onOpen(host.accept(socket, session.topics));
+    client.onOpen(host.accept(socket, client.topics));
   }
 
   async function poll(socket: HttpHubSocket | LongPollingSocket, reply: FastifyReply): Promise<FastifyReply> {
@@ -221,13 +225,13 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     refuseExcessConnection(request);
-    const session = await host.admit(toHubRequest(hub, request));
+    const client = await host.admit(toHubRequest(hub, request));
     handleUpgrade(request, reply, (websocket, connection) => {
       const socket = hubWebsocket(websocket, connection);
       // Other connections may have opened during the access check.
       if (isAtConnectionLimit(request)) return socket.close();
       countConnection(request, socket);
-      session.onOpen(host.accept(socket, session.topics));
+      client.onOpen(host.accept(socket, client.topics));
     });
     return reply;
   }

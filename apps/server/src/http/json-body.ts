@@ -34,7 +34,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Deletes members that are named `__proto__`, at any depth. */
+/** Prevents prototype pollution: copying a `__proto__` member to another object can replace its prototype. */
 function deleteProtoMembers(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   delete (value as Record<string, unknown>)["__proto__"];

@@ -8,7 +8,7 @@ function setUp() {
   return { time, socket };
 }
 
-it("responds to the first poll immediately, and to the next when a message was sent", async () => {
+it("responds to the first poll immediately, and to the next when a message is sent", async () => {
   const { time, socket } = setUp();
   expect(await socket.poll()).toBe("");
   const next = socket.poll();
@@ -19,7 +19,7 @@ it("responds to the first poll immediately, and to the next when a message was s
   expect(socket.bufferedAmount).toBe(0);
 });
 
-it("responds to at most one poll per second, with all messages since the last", async () => {
+it("responds to at most one poll per second, with all messages since the last response", async () => {
   const { time, socket } = setUp();
   await socket.poll();
   socket.send("a");

@@ -7,7 +7,7 @@ import type { HttpHubSocket } from "./event-stream-socket.ts";
 export interface LongPollingSocket extends HttpHubSocket {
   /**
    * Resolves with the messages since the last response, at most once per second; with undefined when the connection has
-   * ended. The first poll resolves immediately with an empty text.
+   * ended. The first poll resolves immediately with an empty string.
    */
   poll(): Promise<string | undefined>;
 }

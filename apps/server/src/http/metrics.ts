@@ -35,7 +35,6 @@ interface ContainerFigures {
   readonly queued: number;
 }
 
-/** The metrics of the platform. */
 export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -50,7 +49,7 @@ export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metr
   });
   const verdicts = new Counter({
     name: "gonfalon_verdicts_total",
-    help: "Judged flags",
+    help: "Judged submissions",
     labelNames: ["status"],
     registers,
   });
@@ -62,7 +61,7 @@ export function createMetrics({ pool, droppedLogEntries }: MetricsOptions): Metr
   });
   const boards = new Histogram({
     name: "gonfalon_board_delay_seconds",
-    help: "Time from a change until a board with it is served",
+    help: "Time from a change until a board that includes it is served",
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10],
     registers,
   });

@@ -6,7 +6,7 @@ import { handleUnknownPaths } from "./not-found.ts";
 const app = Fastify();
 await app.register(language);
 handleUnknownPaths(app, {
-  count: async () => undefined,
+  admitPublic: async () => undefined,
   endpoints: [],
   page: async (_request, reply) => reply.send("the page"),
 });

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ProblemError } from "#kernel/problem-error.ts";
-import type { CountRequest } from "./admission.ts";
+import type { AdmitPublicRequest } from "./admission.ts";
 import { pathPattern } from "./path-pattern.ts";
 import { sendProblem } from "./problems.ts";
 
 interface NotFoundOptions {
-  readonly count: CountRequest;
+  readonly admitPublic: AdmitPublicRequest;
   readonly endpoints: readonly { readonly method: string; readonly path: string }[];
   /** Sends the page of the web client. */
   readonly page: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -18,22 +18,25 @@ const SERVER_PATHS = /^\/(api|oidc|hub|assets|static|downloads|openapi|healthz|m
  * Responds to requests without a route: 405 if the path has an endpoint with another method; the page of the client to
  * GET and HEAD requests, except on server paths and for files; otherwise 404.
  */
-export function handleUnknownPaths(app: FastifyInstance, { count, endpoints, page }: NotFoundOptions): void {
+export function handleUnknownPaths(
+  app: FastifyInstance,
+  { admitPublic, endpoints, page }: NotFoundOptions,
+): void {
   const patterns = endpoints.map(({ method, path }) => ({ method, pattern: pathPattern(path) }));
 
   // Counted before the body is read; the not-found handler runs afterwards.
   app.addHook("onRequest", (request, reply, done) => {
-    if (request.is404) void countThen(request, reply, done);
+    if (request.is404) void admitThenContinue(request, reply, done);
     else done();
   });
 
-  async function countThen(
+  async function admitThenContinue(
     request: FastifyRequest,
     reply: FastifyReply,
     done: (error?: Error) => void,
   ): Promise<void> {
     try {
-      await count(request, reply);
+      await admitPublic(request, reply);
     } catch (error) {
       done(error as Error);
       return;

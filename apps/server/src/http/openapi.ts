@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import swagger from "@fastify/swagger";
 import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import type { FastifyInstance } from "fastify";
-import type { CountRequest } from "./admission.ts";
+import type { AdmitPublicRequest } from "./admission.ts";
 import { type CachedResponse, cachedResponse, sendCached } from "./cached-response.ts";
 import { type ApiDocument, openApiPage } from "./openapi-page.ts";
 import { OPENAPI_SCRIPT } from "./openapi-script.ts";
@@ -61,7 +61,7 @@ function hashSource(text: string): string {
  * The description of the API, as JSON for programs and as a page for people. Both are several hundred kilobytes and
  * never change while the process runs, so each is built and compressed once.
  */
-export function serveApiDescription(app: FastifyInstance, onRequest: CountRequest): void {
+export function serveApiDescription(app: FastifyInstance, onRequest: AdmitPublicRequest): void {
   const options = { schema: { hide: true }, onRequest };
   let json: CachedResponse | undefined;
   let page: CachedResponse | undefined;

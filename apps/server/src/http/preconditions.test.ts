@@ -4,6 +4,7 @@ import { conditionalStatus, requestedRange } from "./preconditions.ts";
 const current = { etag: '"now"', modifiedAt: new Date("2026-03-01T12:00:00.700Z") };
 const modifiedDate = "Sun, 01 Mar 2026 12:00:00 GMT";
 const earlierDate = "Sun, 01 Mar 2026 11:59:59 GMT";
+const laterDate = "Sun, 01 Mar 2026 12:00:01 GMT";
 
 describe("conditional requests", () => {
   it.each([
@@ -28,12 +29,17 @@ describe("conditional requests", () => {
     expect(conditionalStatus(headers, current)).toBe(status);
   });
 
-  it("return 200 if the resource has no ETag", () => {
-    expect(conditionalStatus({ "if-none-match": "W/undefined" }, {})).toBe(200);
+  it.each([
+    [{ "if-none-match": "W/undefined" }, 200],
+    [{ "if-none-match": "*" }, 304],
+    [{ "if-match": "*" }, 200],
+    [{ "if-match": '"now"' }, 412],
+  ])("with %o return %i if the resource has no ETag", (headers, status) => {
+    expect(conditionalStatus(headers, {})).toBe(status);
   });
 });
 
-describe("ranges of a ten-byte file", () => {
+describe("ranges", () => {
   it.each([
     ["bytes=0-0", { first: 0, last: 0 }],
     ["bytes=3-", { first: 3, last: 9 }],
@@ -47,7 +53,7 @@ describe("ranges of a ten-byte file", () => {
     ["bytes=-", undefined],
     ["lines=0-1", undefined],
     ["bytes=99999999999999999999-", "unsatisfiable"],
-  ])("%s is parsed as %o", (range, expected) => {
+  ])("%s of a ten-byte file is parsed as %o", (range, expected) => {
     expect(requestedRange({ range }, 10, current)).toEqual(expected);
   });
 
@@ -57,6 +63,9 @@ describe("ranges of a ten-byte file", () => {
     expect(requestedRange({ range, "if-range": '"old"' }, 10, current)).toBeUndefined();
     expect(requestedRange({ range, "if-range": modifiedDate }, 10, current)).toBeDefined();
     expect(requestedRange({ range, "if-range": earlierDate }, 10, current)).toBeUndefined();
+    expect(requestedRange({ range, "if-range": laterDate }, 10, current)).toBeUndefined();
+    expect(requestedRange({ range, "if-range": "no date" }, 10, current)).toBeUndefined();
+    expect(requestedRange({ range, "if-range": modifiedDate }, 10, { etag: '"now"' })).toBeUndefined();
   });
 
   it("are not satisfiable for an empty file", () => {

@@ -20,7 +20,7 @@ export function conditionalStatus(headers: IncomingHttpHeaders, current: Validat
   return isUnchanged ? 304 : 200;
 }
 
-/** The requested range; undefined for the whole file, also if If-Range does not match or the form is unsupported. */
+/** The requested range; undefined if If-Range does not match, or there is no Range header in a supported form. */
 export function requestedRange(
   headers: IncomingHttpHeaders,
   size: number,
@@ -48,15 +48,14 @@ function parseFirstLastRange(text: string, size: number): ByteRange | undefined 
 
 /** The comparison that RFC 9110 requires for If-None-Match. */
 export function matchesWeakly(ifNoneMatch: string, current: Validators): boolean {
-  if (current.etag === undefined) return false;
-  return (
-    ifNoneMatch === `W/${current.etag}` || matches(ifNoneMatch.replaceAll(/(^|,\s*)W\//g, "$1"), current)
-  );
+  const isWeakForm = current.etag !== undefined && ifNoneMatch === `W/${current.etag}`;
+  return isWeakForm || matches(ifNoneMatch.replaceAll(/(^|,\s*)W\//g, "$1"), current);
 }
 
 function matches(header: string, { etag }: Validators): boolean {
   const tags = header.split(",").map((tag) => tag.trim());
-  return etag !== undefined && (tags.includes("*") || tags.includes(etag));
+  // RFC 9110, sections 13.1.1 and 13.1.2: `*` matches every resource that exists, even one without an ETag.
+  return tags.includes("*") || (etag !== undefined && tags.includes(etag));
 }
 
 /** Undefined if the header is missing or invalid, or the resource has no date. HTTP dates have whole seconds. */
@@ -64,13 +63,17 @@ function isUnmodifiedSince(header: string | undefined, { modifiedAt }: Validator
   if (header === undefined || !modifiedAt) return undefined;
   const since = Date.parse(header);
   if (Number.isNaN(since)) return undefined;
-  return Math.floor(modifiedAt.getTime() / 1000) * 1000 <= since;
+  return toWholeSeconds(modifiedAt) <= since;
 }
 
-function isSameFile(ifRange: string | string[] | undefined, current: Validators): boolean {
+function toWholeSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000) * 1000;
+}
+
+/** RFC 9110, section 13.1.5: a date must be exactly that of the file. */
+function isSameFile(ifRange: string | string[] | undefined, { etag, modifiedAt }: Validators): boolean {
   if (ifRange === undefined) return true;
   const condition = String(ifRange);
-  return condition.startsWith('"')
-    ? condition === current.etag
-    : isUnmodifiedSince(condition, current) === true;
+  if (condition.startsWith('"')) return condition === etag;
+  return modifiedAt !== undefined && Date.parse(condition) === toWholeSeconds(modifiedAt);
 }

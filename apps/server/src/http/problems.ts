@@ -50,6 +50,12 @@ const frameworkProblems: Readonly<Record<string, ProblemKey>> = {
   FST_ERR_BAD_URL: "route.not-found",
 };
 
+/** Maps errors of the operating system to our problems. */
+const systemProblems: Readonly<Record<string, ProblemKey>> = {
+  ENOSPC: "upload.no-space",
+  EDQUOT: "upload.no-space",
+};
+
 /** PostgreSQL: a row refers to a row that does not exist. */
 const FOREIGN_KEY_VIOLATION = "23503";
 
@@ -61,7 +67,7 @@ const PARENT_CONSTRAINTS: readonly (readonly [suffix: string, problem: ProblemKe
   ["_game_id_fkey", "game.not-found"],
   ["_challenge_id_fkey", "challenge.not-found"],
   ["_provider_id_fkey", "provider.not-found"],
-  // Of `sessions` and `sign_in_flows`.
+  // The constraints of `sessions` and `sign_in_flows`.
   ["_provider", "provider.not-found"],
 ];
 
@@ -74,8 +80,8 @@ function toProblem(error: FastifyError): ProblemError {
   if (error instanceof ProblemError) return error;
   const deletedParent = findDeletedParent(error);
   if (deletedParent) return new ProblemError(deletedParent, {}, { cause: error });
-  const frameworkProblem = frameworkProblems[error.code];
-  if (frameworkProblem) return new ProblemError(frameworkProblem);
+  const knownProblem = frameworkProblems[error.code] ?? systemProblems[error.code];
+  if (knownProblem) return new ProblemError(knownProblem);
   if (error.statusCode && error.statusCode < 500) return new ProblemError("request.invalid");
   return new ProblemError("server.unexpected");
 }

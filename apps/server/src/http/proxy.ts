@@ -36,15 +36,15 @@ interface ProxyOptions {
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 
 const SUMMARIES: Readonly<Record<ProxyKind, string>> = {
-  team: "Connects to a team's container through a WebSocket; 204 without one while the container runs",
-  test: "Connects to a test container through a WebSocket; 204 without one while the container runs",
+  team: "Connects to a team's container through a WebSocket; without an upgrade, returns 204 while the container is running",
+  test: "Connects to a test container through a WebSocket; without an upgrade, returns 204 while the container is running",
 };
 
 const DESCRIPTION = {
   tags: ["proxy"],
   response: {
     101: { description: "A WebSocket whose messages carry the bytes of one TCP connection", type: "null" },
-    204: { description: "The container runs", type: "null" },
+    204: { description: "The container is running", type: "null" },
     400: { ...Problem, description: "The platform proxy is off, or the container has too many connections" },
     404: { ...Problem, description: "There is no such container" },
     418: { ...Problem, description: "The container does not accept the connection" },

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it } from "vitest";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
@@ -156,10 +157,10 @@ describe("LIMIT-7 an update from another process", () => {
 });
 
 it.each<[CountedPolicy, string, number]>([
-  ["Global", "back", -3_600_000],
-  ["Global", "forward", 3_600_000],
-  ["Query", "back", -3_600_000],
-  ["Query", "forward", 3_600_000],
+  ["Global", "back", -HOUR_MS],
+  ["Global", "forward", HOUR_MS],
+  ["Query", "back", -HOUR_MS],
+  ["Query", "forward", HOUR_MS],
 ])("LIMIT-6 %s is unaffected when the clock is set %s", (policy, _direction, stepMs) => {
   const { limits, time } = setUp();
   while (!limits.take(policy, "someone"));

@@ -79,7 +79,7 @@ const policies: Readonly<Record<CountedPolicy, Policy>> = {
     limiter: () => slidingWindow({ permits: 10, windowMs: 300 * SECOND_MS, segments: 5 }),
     retryAfterSeconds: 60,
   },
-  // GUARD-1: beyond the capacity, strangers wait for seconds, not for minutes.
+  // GUARD-1: beyond the capacity, clients on unknown networks wait for seconds, not for minutes.
   Strangers: {
     limiter: () => tokenBucket({ capacity: 50, refill: 1, everyMs: 12 * SECOND_MS }),
     retryAfterSeconds: 1,
@@ -123,7 +123,7 @@ export interface RateLimits {
   check(policy: CountedPolicy, key: string): RateRefusal | undefined;
   /** Resets the counters of this key and of every key that starts with this key and `@`. */
   clear(key: string): void;
-  /** Waits for a free slot of this client; throws if too many requests are waiting. */
+  /** Waits for a free slot of this key; throws if too many requests are waiting. */
   enter(policy: ConcurrencyPolicy, key: string): Promise<Release>;
 }
 
@@ -134,7 +134,7 @@ interface RateLimitOptions {
   readonly onRefusal?: (policy: CountedPolicy | ConcurrencyPolicy) => void;
 }
 
-/** No account name is longer. Untrusted input must not exceed the maximum size of an event. */
+/** Keys can contain untrusted input, such as a typed name, but the size of an event is limited. */
 const MAX_KEY_LENGTH = 256;
 
 function cutKey(key: string): string {
@@ -166,7 +166,7 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
   ) as Record<CountedPolicy, BoundedMap<Limiter>>;
 
   events.subscribe("permit.taken", ({ policy, key }, origin) => {
-    if (origin === "remote" && isLimited(policy)) limiters[policy].get(key).take(now());
+    if (origin === "remote" && isKnownPolicy(policy)) limiters[policy].get(key).take(now());
   });
   events.subscribe("permits.cleared", ({ key }) => {
     for (const policy of CLEARABLE) {
@@ -209,8 +209,8 @@ export function rateLimits(options: RateLimitOptions): RateLimits {
   };
 }
 
-/** False for a policy of another version, which another process may run. */
-function isLimited(policy: string): policy is CountedPolicy {
+/** False for a policy that only another version has: the other processes may run that version. */
+function isKnownPolicy(policy: string): policy is CountedPolicy {
   return Object.hasOwn(policies, policy);
 }
 

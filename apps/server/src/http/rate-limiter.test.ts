@@ -3,27 +3,27 @@ import { describe, expect, it } from "vitest";
 import { type Limiter, slidingWindow, tokenBucket } from "./rate-limiter.ts";
 
 /** The milliseconds between consecutive requests. */
-const gaps = fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 200 });
+const gapLists = fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 200 });
 
-function admittedAt(limiter: Limiter, waits: readonly number[]): readonly number[] {
+function admittedAt(limiter: Limiter, gaps: readonly number[]): readonly number[] {
   let now = 1_767_225_600_000;
-  return waits.flatMap((wait) => {
-    now += wait;
+  return gaps.flatMap((gap) => {
+    now += gap;
     return limiter.take(now) === undefined ? [now] : [];
   });
 }
 
 describe("a sliding window", () => {
-  const shape = { permits: 5, windowMs: 6000, segments: 6 };
+  const options = { permits: 5, windowMs: 6000, segments: 6 };
 
   it("admits the limit as a burst and rejects the next request", () => {
-    const limiter = slidingWindow(shape);
+    const limiter = slidingWindow(options);
     const waits = Array.from({ length: 6 }, () => limiter.take(0));
     expect(waits).toEqual([undefined, undefined, undefined, undefined, undefined, 6000]);
   });
 
   it("restores the permits per segment, not together", () => {
-    const limiter = slidingWindow(shape);
+    const limiter = slidingWindow(options);
     for (const now of [0, 0, 1000, 1000, 1000]) limiter.take(now);
     expect(limiter.take(5999)).toBe(1);
     expect([limiter.take(6000), limiter.take(6000), limiter.take(6000)]).toEqual([
@@ -35,8 +35,8 @@ describe("a sliding window", () => {
 
   it("never admits more than permitted within the segments of a window", () => {
     fc.assert(
-      fc.property(gaps, (waits) => {
-        const segments = admittedAt(slidingWindow(shape), waits).map((at) => Math.floor(at / 1000));
+      fc.property(gapLists, (gaps) => {
+        const segments = admittedAt(slidingWindow(options), gaps).map((at) => Math.floor(at / 1000));
         for (const first of segments) {
           expect(
             segments.filter((segment) => segment >= first && segment < first + 6).length,
@@ -48,10 +48,10 @@ describe("a sliding window", () => {
 });
 
 describe("a token bucket", () => {
-  const shape = { capacity: 5, refill: 2, everyMs: 1000 };
+  const options = { capacity: 5, refill: 2, everyMs: 1000 };
 
   it("starts full, drains, and is refilled", () => {
-    const limiter = tokenBucket(shape);
+    const limiter = tokenBucket(options);
     for (let n = 0; n < 5; n++) expect(limiter.take(100)).toBeUndefined();
     expect(limiter.take(300)).toBe(800);
     expect([limiter.take(1100), limiter.take(1100), limiter.take(1100)]).toEqual([
@@ -63,8 +63,8 @@ describe("a token bucket", () => {
 
   it("never admits more than its capacity plus the refills", () => {
     fc.assert(
-      fc.property(gaps, (waits) => {
-        const times = admittedAt(tokenBucket(shape), waits);
+      fc.property(gapLists, (gaps) => {
+        const times = admittedAt(tokenBucket(options), gaps);
         times.forEach((first, index) => {
           times.slice(index).forEach((last, offset) => {
             const refills = Math.floor((last - first) / 1000) + 1;
@@ -83,18 +83,18 @@ it.each([
   "%s admits a request after the returned wait, and is idle once all permits are restored",
   (_kind, make) => {
     fc.assert(
-      fc.property(gaps, (waits) => {
+      fc.property(gapLists, (gaps) => {
         const limiter = make();
         let now = 0;
-        for (const wait of waits) {
-          now += wait;
-          const refusedFor = limiter.take(now);
-          if (refusedFor === undefined) continue;
-          expect(refusedFor).toBeGreaterThan(0);
-          now += refusedFor;
+        for (const gap of gaps) {
+          now += gap;
+          const waitMs = limiter.take(now);
+          if (waitMs === undefined) continue;
+          expect(waitMs).toBeGreaterThan(0);
+          now += waitMs;
           expect(limiter.take(now)).toBeUndefined();
         }
-        expect(limiter.isIdle(now)).toBe(waits.length === 0);
+        expect(limiter.isIdle(now)).toBe(gaps.length === 0);
         expect(limiter.isIdle(now + 10_000)).toBe(true);
       }),
     );

@@ -10,11 +10,11 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Admission } from "./admission.ts";
 import type { CachedReadHandler } from "./cached-read-handler.ts";
-import { cachedReply, type ReplyOptions } from "./cached-reply.ts";
 import { type CachedResponse, isCachedResponse, sendCached } from "./cached-response.ts";
 import { conditionalReply } from "./conditional.ts";
 import { callerKey, type RateLimits } from "./rate-limit.ts";
 import { type RawReply, sendRaw } from "./raw-reply.ts";
+import { type ResponseCacheOptions, responseCache } from "./response-cache.ts";
 import {
   clearSessionCookie,
   readDeviceCookie,
@@ -60,7 +60,7 @@ export interface Routes extends Bind {
     handle: (
       request: Required<Request> & Pick<Context<A>, "user">,
     ) => MaybePromise<Readonly<Reply> | CachedResponse>,
-    options?: ReplyOptions,
+    options?: ResponseCacheOptions,
   ): void;
 }
 
@@ -120,7 +120,7 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps): Routes {
 
   return Object.assign(bind, {
     cached: ((endpoint, handle, options = {}) => {
-      const toResponse = cachedReply(endpoint, options);
+      const toResponse = responseCache(endpoint, options);
       // Both callers check the access of the endpoint and validate its parameters.
       const respond = (request: unknown) =>
         whenReady<object, CachedResponse>(handle(request as Parameters<typeof handle>[0]), (result) =>

@@ -53,7 +53,7 @@ export function clearSessionCookie(reply: FastifyReply, isSecure: boolean): void
   reply.clearCookie(cookiesFor(isSecure).session.name, attributes(isSecure));
 }
 
-/** Only this origin can set a cookie with the `__Host-` prefix, and only over HTTPS. */
+/** Only this host can set a cookie with the `__Host-` prefix, and only over HTTPS. */
 const SECURE = createCookies("__Host-gonfalon_");
 const PLAIN = createCookies("gonfalon_");
 

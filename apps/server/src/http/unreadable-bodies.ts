@@ -5,7 +5,7 @@ import { hasBody } from "./body-timeout.ts";
 const CHARSET = /;\s*charset\s*=\s*"?([^";\s]*)/i;
 const MULTIPART = /^\s*multipart\//i;
 
-/** Bodies that the server cannot read are refused with 415. */
+/** Refuses bodies with a charset other than UTF-8, and compressed multipart bodies, with 415. */
 export function refuseUnreadableBodies(app: FastifyInstance): void {
   app.addHook("preParsing", (request, _reply, _payload, done) => {
     if (hasBody(request) && !isReadable(request)) done(new ProblemError("request.media-type"));
@@ -15,7 +15,7 @@ export function refuseUnreadableBodies(app: FastifyInstance): void {
 
 function isReadable({ headers }: FastifyRequest): boolean {
   const { "content-type": contentType = "", "content-encoding": encoding = "identity" } = headers;
-  // Multipart bodies are parsed as they arrive, so they cannot be decompressed first.
+  // `@fastify/multipart` reads the raw request, not the payload that `@fastify/compress` has decompressed.
   return isUtf8(contentType) && (encoding === "identity" || !MULTIPART.test(contentType));
 }
 

@@ -12,7 +12,7 @@ interface PendingUpgrade {
   readonly clearTimeout: () => void;
 }
 
-/** Upgrades the request to a WebSocket. No socket opens if the client disconnects or the request is invalid. */
+/** Upgrades the request to a WebSocket. `onOpen` is not called if the client disconnects or the request is invalid. */
 type Upgrade = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -80,6 +80,8 @@ export function acceptUpgrades(app: FastifyInstance): Upgrades {
       response.detachSocket(socket);
       webSocketServer.handleUpgrade(request.raw, socket, head, (websocket) => {
         clearTimeout();
+        // `ws` closes the connection after an error. Without a listener, the error would end the process.
+        websocket.on("error", () => undefined);
         onOpen(websocket, socket);
       });
     };

@@ -100,15 +100,20 @@ async function receiveParts(
   return files;
 }
 
+interface FilePart extends Pick<MultipartFile, "file" | "mimetype"> {
+  /** Can be missing, contrary to the types of the library: a part of the type `application/octet-stream` is a file. */
+  readonly filename: string | undefined;
+}
+
 async function writeFile(
-  { file, filename, mimetype }: MultipartFile,
+  { file, filename, mimetype }: FilePart,
   countBytes: (chunks: AsyncIterable<Buffer>) => AsyncIterable<Buffer>,
   { uploads, temporaryFiles }: Pick<ReceiveContext, "uploads" | "temporaryFiles">,
 ): Promise<UploadedFile> {
   const path = join(uploads.folder, randomUUID());
   temporaryFiles.defer(() => rm(path, { force: true }));
   await pipeline(file, countBytes, createWriteStream(path, { flags: "wx", mode: 0o600 }));
-  return new File([await openAsBlob(path)], filename, { type: mimetype });
+  return new File([await openAsBlob(path)], filename ?? "", { type: mimetype });
 }
 
 const TOO_LARGE = 413;
@@ -116,9 +121,7 @@ const TOO_LARGE = 413;
 /** A body that ends early or cannot be parsed is a client error; a file that cannot be written is not. */
 function toProblem(error: unknown): unknown {
   if (error instanceof ProblemError) return error;
-  const { statusCode, code, syscall } = error as NodeJS.ErrnoException & { readonly statusCode?: number };
-  if (code === "ENOSPC" || code === "EDQUOT")
-    return new ProblemError("upload.no-space", {}, { cause: error });
+  const { statusCode, syscall } = error as NodeJS.ErrnoException & { readonly statusCode?: number };
   if (syscall === "open" || syscall === "write") return error;
   const key = statusCode === TOO_LARGE ? "request.too-large" : "request.invalid";
   return new ProblemError(key, {}, { cause: error });

@@ -15,7 +15,7 @@ interface SchemaError {
 
 /** Parses and validates each part of a request with the schema of the contract. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  // uploads.ts reads such a body later.
+  // uploads.ts reads a body with files later.
   if (getFileFields(schema)) return (value: unknown) => ({ value });
   // Compiled on first use, which makes the start faster.
   let compiled: ReturnType<typeof Compile> | undefined;
@@ -75,7 +75,7 @@ function isBlankRule({ params }: SchemaError): boolean {
   return String((params as { pattern?: unknown }).pattern) === "\\S";
 }
 
-/** The path of a text that PostgreSQL cannot store. */
+/** The path of a string that PostgreSQL cannot store. */
 function findUnstorablePath(value: unknown): string | undefined {
   if (typeof value === "string") return isStorable(value) ? undefined : "";
   if (typeof value !== "object" || value === null) return undefined;

@@ -29,7 +29,7 @@ export function accessRefusal(
   return !withoutFactor && lacksFactor(access, principal) ? "account.factor-required" : undefined;
 }
 
-/** FACTOR-6 */
+/** FACTOR-6: whether the user lacks a second factor that is required for this access. */
 function lacksFactor(access: Access, { via }: Principal): boolean {
   if (via.kind !== "session" || via.missingFactor === undefined) return false;
   return via.missingFactor === "Everyone" || access === "monitor" || access === "admin";
@@ -51,7 +51,7 @@ interface RequestScope {
   readonly gameId: number | undefined;
 }
 
-/** Why the scopes or the game of an API token do not permit a request (SCOPE-1, SCOPE-3). Sessions may do everything. */
+/** Why the scopes or the game of an API token do not permit a request (SCOPE-1, SCOPE-3). Sessions have no scopes. */
 export function scopeRefusal(
   principal: Principal | undefined,
   { scope, gameId }: RequestScope,

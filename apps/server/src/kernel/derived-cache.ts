@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { memorySize } from "./memory-size.ts";
 
 export interface DerivedCache<K, V> {
-  /** Returns the value for these sources. The value is created again if a source is not the same object as before. */
+  /** Returns the value for these sources. It is created again if a source has changed (`===`). */
   get(key: K, sources: readonly unknown[], make: () => V): V;
 }
 

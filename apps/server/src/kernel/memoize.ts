@@ -1,7 +1,7 @@
 const MAX_ENTRIES = 500;
 const MAX_KEY_LENGTH = 200;
 
-/** Memoizes a pure function of short, repeated texts such as request headers. It must not return undefined. */
+/** Memoizes a pure function of short, repeated strings such as request headers. It must not return undefined. */
 export function memoize<V extends NonNullable<unknown>>(make: (text: string) => V): (text: string) => V {
   const values = new Map<string, V>();
   return (text) => {

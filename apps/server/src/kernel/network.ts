@@ -16,7 +16,7 @@ export const toNetwork = memoize((address: string) => {
   return plain.includes(":") ? `${firstGroups(plain, 4)}::/64` : plain;
 });
 
-/** The /24 of an IPv4 address, or the /48 of an IPv6 address: attackers often have many addresses in a row. */
+/** The /24 of an IPv4 address, or the /48 of an IPv6 address: attackers often have many adjacent addresses. */
 export const toSubnet = memoize((address: string) => {
   const plain = unmappedAddress(address);
   return plain.includes(":") ? `${firstGroups(plain, 3)}::/48` : plain.replace(/\.\d+$/, ".0/24");

@@ -10,7 +10,7 @@ interface ProblemOptions extends ErrorOptions {
   readonly data?: unknown;
 }
 
-/** An expected error. Other errors become a 500, except those of the framework (`http/problems.ts`). */
+/** An expected error. Other errors become a 500, unless `http/problems.ts` maps them to a problem. */
 export class ProblemError extends Error {
   override readonly name = "ProblemError";
   readonly key: ProblemKey;

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { MaybePromise } from "./maybe-promise.ts";
 
 export interface ReadCache<K, V> {
-  /** The cached value, or a promise while it is loaded. */
+  /** The cached value, or a promise while it is loading. */
   get(key: K): MaybePromise<V>;
   /** The cached value, if any; never loads it. Like `get`, it counts as a use of the value. */
   peek(key: K): V | undefined;
@@ -15,7 +15,9 @@ interface Entry<V> {
   value: MaybePromise<V>;
 }
 
-/** Loads each key at most once at a time, and caches the `capacity` most recently used values until they are invalidated. */
+/**
+ * Loads each key at most once at a time. Caches the `capacity` most recently used values until they are invalidated.
+ */
 export function readCache<K extends string | number, V>(
   load: (key: K) => Promise<V>,
   capacity = 1000,

@@ -23,3 +23,16 @@ it("GROW-1 counts again after a change, and after ten seconds", async () => {
   now = -10_000;
   expect([await counts.get("users"), counted], "after the clock was set back").toEqual([4, 4]);
 });
+
+it("GROW-1 counts once for concurrent calls", async () => {
+  let now = 0;
+  let counted = 0;
+  const count = async () => {
+    counted += 1;
+    return counted;
+  };
+  const counts = rowCounts(count, { now: () => new Date(now) });
+  await counts.get("users");
+  now = 10_000;
+  expect(await Promise.all([1, 2, 3].map(() => counts.get("users")))).toEqual([2, 2, 2]);
+});

@@ -4,7 +4,7 @@ export interface SheetFile {
   readonly bytes: Uint8Array;
 }
 
-/** Formats an instant in UTC for file names of sheets, for example 20260131-23.59.59. */
+/** Formats an instant in UTC for file names, for example 20260131-23.59.59. */
 export function fileStamp(instant: Date): string {
   return instant.toISOString().slice(0, 19).replaceAll("-", "").replace("T", "-").replaceAll(":", ".");
 }

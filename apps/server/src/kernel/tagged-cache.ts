@@ -1,7 +1,7 @@
 import type { MaybePromise } from "./maybe-promise.ts";
 
 export interface TaggedCache<V> {
-  /** The cached value, or a promise while it is loaded. */
+  /** The cached value, or a promise while it is loading. */
   get(key: string): MaybePromise<V | undefined>;
   /** The cached value, without loading one. */
   peek(key: string): V | undefined;

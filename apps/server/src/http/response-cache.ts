@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
-import { type CachedResponse, cachedResponse } from "./cached-response.ts";
+import { type CachedResponse, repeatableResponse } from "./cached-response.ts";
 import { serializerCompiler } from "./serialization.ts";
 
-export interface ReplyOptions {
+export interface ResponseCacheOptions {
   /** Whether shared caches must not store the responses (`Cache-Control: private`). */
   readonly isPrivate?: boolean;
 }
@@ -13,17 +13,19 @@ export interface ReplyOptions {
  * exists. As in `conditional.ts`, the ETag is a hash of the content. Responses without an ETag are sent with
  * `no-store`.
  */
-export function cachedReply(
+export function responseCache(
   { method, path, reply, etag }: Endpoint,
-  { isPrivate = false }: ReplyOptions,
+  { isPrivate = false }: ResponseCacheOptions,
 ): (view: object) => CachedResponse {
   const serialize = serializerCompiler({ schema: reply, method, url: path, httpStatus: "200" });
   const responses = new WeakMap<object, CachedResponse>();
   return (view) => {
     const cached = responses.get(view);
     if (cached) return cached;
-    const bytes = Buffer.from(serialize(view));
-    const response = cachedResponse(bytes, () => ({ tag: etag && `${etag}-${digest(bytes)}`, isPrivate }));
+    const response = repeatableResponse(
+      () => Buffer.from(serialize(view)),
+      (bytes) => ({ tag: etag && `${etag}-${digest(bytes)}`, isPrivate }),
+    );
     responses.set(view, response);
     return response;
   };

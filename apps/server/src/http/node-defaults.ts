@@ -3,13 +3,13 @@ import { ProblemError } from "#kernel/problem-error.ts";
 import type { Upgrades } from "./upgrades.ts";
 
 /**
- * Handles requests that Node would otherwise handle itself: HTTP/1.1 without `Host`, unknown expectations, and upgrades
- * that are not accepted.
+ * Replaces Node's handling of HTTP/1.1 requests without `Host`, of unknown expectations, and of the connections of
+ * upgrade requests that are not upgraded.
  */
-export function acceptOrdinaryRequests(app: FastifyInstance, upgrades: Pick<Upgrades, "isUpgrade">): void {
+export function overrideNodeDefaults(app: FastifyInstance, upgrades: Pick<Upgrades, "isUpgrade">): void {
   app.addHook("onRequest", (request, reply, done) => {
     const { raw } = request;
-    // Node's parser drops all data that follows such a request on the connection.
+    // Node's parser drops requests that are pipelined after an upgrade request.
     if (raw.headers.upgrade !== undefined && !upgrades.isUpgrade(request))
       reply.header("connection", "close");
     if (raw.headers.host === undefined && raw.httpVersion === "1.1")
