@@ -27,7 +27,7 @@ import { composeWebhooks } from "./compose/webhooks.ts";
 export interface Platform
   extends Pick<Accounts, "accounts" | "captcha" | "links" | "mails" | "posts" | "sessions" | "settings"> {
   readonly app: FastifyInstance;
-  readonly ordering: ReturnType<typeof composeGames>["ordering"];
+  readonly bulkChallenges: ReturnType<typeof composeGames>["bulkChallenges"];
   readonly freezes: ReturnType<typeof composeGames>["freezes"];
   readonly imports: ReturnType<typeof composeGames>["imports"];
   readonly boards: ReturnType<typeof composeGames>["boards"];
@@ -111,11 +111,11 @@ export async function compose(ports: Ports, options: PlatformOptions): Promise<P
     },
   });
   const files = sweepService({ ...ports, log: log.named("file") });
-  const { ordering, freezes, imports } = games;
+  const { bulkChallenges, freezes, imports } = games;
   return {
     ...accounts,
     app,
-    ordering,
+    bulkChallenges,
     freezes,
     imports,
     boards,

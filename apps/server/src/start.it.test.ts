@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, vi } from "vitest";
-import { freePort } from "#adapters/net/free-port.ts";
+import { findFreePort } from "#adapters/net/find-free-port.ts";
 import { readConfig } from "#config/config.ts";
 import { freshDatabase } from "../test/fresh-database.ts";
 import { startServer } from "./start.ts";
@@ -13,7 +13,7 @@ const WAIT_OPTIONS = { timeout: 30_000, interval: 20 };
 
 it("STOP-1 reports 503 as soon as it stops, completes open requests, and accepts no new ones", async () => {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-stop-"));
-  const [port, metricsPort] = [await freePort("127.0.0.1"), await freePort("127.0.0.1")];
+  const [port, metricsPort] = [await findFreePort("127.0.0.1"), await findFreePort("127.0.0.1")];
   const config = readConfig({
     DATABASE_URL: await freshDatabase(),
     DATA_DIR: folder,

@@ -1,5 +1,5 @@
 import { pinoLog } from "#adapters/logging/pino.ts";
-import { freePort } from "#adapters/net/free-port.ts";
+import { findFreePort } from "#adapters/net/find-free-port.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import { requireDataFolder } from "#compose/data-folder.ts";
@@ -43,7 +43,7 @@ export async function startServer(
   serveOperators: ServeOperators = listenForOperators,
 ): Promise<RunningServer> {
   // The port is chosen before listening: links in mails contain it.
-  const config = { ...configuration, PORT: configuration.PORT || (await freePort(configuration.HOST)) };
+  const config = { ...configuration, PORT: configuration.PORT || (await findFreePort(configuration.HOST)) };
   await using resources = new AsyncDisposableStack();
   const platformLog = pinoLog({ level: config.LOG_LEVEL, clock: systemClock, destination: output });
   const log = platformLog.logger;

@@ -31,7 +31,10 @@ export const PARTS = {
 } as const;
 
 export interface BackupSource extends Pick<BackupHead, "product" | "secret" | "settings"> {
-  /** A separate connection without an open transaction. */
+  /**
+   * A separate connection without an open transaction. After a failed backup it must be closed: a COPY that was not read
+   * to its end blocks every other statement.
+   */
   readonly client: pg.Client;
   /** Undefined for a backup without files. */
   readonly stores: { readonly blobs: BlobStore; readonly captures: CaptureStore } | undefined;
@@ -80,11 +83,8 @@ export async function backUp(path: string, source: BackupSource): Promise<Backup
     }
   }
 
-  try {
-    await writeArchive(path, parts());
-  } finally {
-    await source.client.query("rollback");
-  }
+  await writeArchive(path, parts());
+  await source.client.query("rollback");
   return { tables, files, missing };
 }
 
@@ -106,7 +106,7 @@ async function* storedParts(
     yield chunks ? { name: PARTS.file(hash), size, chunks } : PARTS.file(hash);
   }
   for (const { size, ...location } of await listCaptures(client)) {
-    // Captures are not flushed to the disk: after a power cut, one can be shorter than its row says.
+    // Captures are not flushed to the disk: after a power cut, one can be shorter than the size in its row.
     const isComplete = ((await captures.getSize(location)) ?? 0) >= size;
     const chunks = isComplete ? await captures.open(location, { first: 0, last: size - 1 }) : undefined;
     yield chunks ? { name: PARTS.capture(location), size, chunks } : PARTS.capture(location);

@@ -29,14 +29,14 @@ export async function inspectBackup(path: string): Promise<BackupHead> {
   const hasUnknownMigration = head.migrations.some(({ name, checksum }) => checksums.get(name) !== checksum);
   if (head.version !== FORMAT_VERSION || hasUnknownMigration)
     throw new UnsupportedBackup(
-      `It was created by version ${head.product}. This version does not support its format or database schema.`,
+      `The backup was created by version ${head.product}. This version does not support its format or database schema.`,
     );
   return head;
 }
 
 /**
- * Restores an inspected file. The database is restored in one transaction, which is committed after all files. Returns
- * the names of files and captures that the database refers to but that the backup does not contain.
+ * Restores an inspected file. The database is restored in one transaction, which is committed after all files have been
+ * stored. Returns the names of files and captures that the database refers to but that the backup does not contain.
  */
 export async function restore(
   path: string,
@@ -57,12 +57,15 @@ export async function restore(
       await client.query("update webhook_deliveries set status = 'Failed' where status = 'Pending'");
     if (head.tables.some(({ name }) => name === "queued_solves"))
       await client.query("delete from queued_solves");
+    // MAIL-2: queued mails may have been sent since, and their links may have expired.
+    await client.query("delete from outbox");
     if (head.tables.some(({ name }) => name === "board_edits"))
       await client.query(EDIT_ALL_BOARDS, [skippedRevision]);
     await databaseRestore.commit();
     return storedNames.filter((name) => !restoredNames.has(name));
   } catch (error) {
-    await client.query("rollback");
+    // Without a connection there is nothing to roll back, and the first error is the one to report.
+    await client.query("rollback").catch(() => undefined);
     throw error;
   }
 }

@@ -29,7 +29,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const { db, url } = await openInstallation(config, resources);
   const log = commandLog(db, resources).named("backup");
   const { tables, files, missing } = await backUp(path, {
-    client: await openClient(url, resources),
+    client: await openClient(config, url, resources),
     stores: await openStores(config),
     secret: await masterSecret({ dataDir: config.DATA_DIR, configured: config.SECRET_KEY }),
     settings: settingsFile(terminal.env),

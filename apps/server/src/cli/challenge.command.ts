@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { SyncResult } from "@gonfalon/contract/challenge-document.ts";
-import { readFolders } from "./challenge/folders.ts";
+import { type ChallengeFolder, readFolders } from "./challenge/folders.ts";
 import { openPlatform, type Platform } from "./challenge/platform.ts";
 import { pull } from "./challenge/pull.ts";
 import { diff, push } from "./challenge/sync.ts";
@@ -16,7 +16,7 @@ gonfalon challenge test [folders] --url <address> --game <id>
 
 Manages the challenges of a game as folders with a challenge.yml in the format of ctfcli. lint checks the folders, diff
 shows what push would change, push creates and updates challenges, pull writes folders, and test starts the test
-container of each challenge and runs its solve or healthcheck script with --connection-info <address>.
+container of each challenge that has a solve or healthcheck script and runs the script with --connection-info <address>.
 
 The environment variable GONFALON_TOKEN contains an API token with the scope Edit (Administration → Tokens). A token
 that is restricted to the game suffices, except to pull attachments.
@@ -52,15 +52,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     terminal.print(values.json ? JSON.stringify({ challenges: folders.length }) : `${folders.length} valid`);
     return 0;
   }
-  if (command === "test") {
-    let failed = 0;
-    for (const folder of folders) {
-      const code = await trySolution(platform, folder);
-      terminal.print(`${folder.document.key}: ${code === 0 ? "passed" : `failed with exit code ${code}`}`);
-      if (code !== 0) failed += 1;
-    }
-    return failed === 0 ? 0 : 1;
-  }
+  if (command === "test") return runTests(platform, folders, terminal);
   const results = await (command === "push" ? push : diff)(platform, folders, values);
   terminal.print(values.json ? JSON.stringify(results, undefined, 2) : describe(results));
   return command === "diff" && results.some(({ action }) => action !== "None") ? 1 : 0;
@@ -91,6 +83,26 @@ async function runPull(platform: Platform, paths: readonly string[], terminal: T
   if (folder === undefined || more.length > 0) throw new UsageError("Specify one folder.");
   for (const key of await pull(platform, resolve(terminal.folder, folder))) terminal.print(key);
   return 0;
+}
+
+/** CODE-7: tests every challenge that has a script. */
+async function runTests(
+  platform: Platform,
+  folders: readonly ChallengeFolder[],
+  { print }: Terminal,
+): Promise<number> {
+  const skippedKeys: string[] = [];
+  let failed = 0;
+  for (const folder of folders) {
+    const { key } = folder.document;
+    const code = await trySolution(platform, folder);
+    if (code === undefined) skippedKeys.push(key);
+    else print(`${key}: ${code === 0 ? "passed" : `failed with exit code ${code}`}`);
+    if (code) failed += 1;
+  }
+  if (skippedKeys.length > 0)
+    print(`skipped, because they have neither solve nor healthcheck: ${skippedKeys.join(", ")}`);
+  return failed === 0 ? 0 : 1;
 }
 
 function describe(results: readonly SyncResult[]): string {

@@ -115,6 +115,38 @@ it("CODE-7 pulls folders that diff reports as unchanged", async () => {
   expect(await run("diff", "pulled", ...remote())).toMatchObject({ code: 0, output: "none    easy-rsa" });
 });
 
+it("CODE-7 diff shows a new remote attachment once", async () => {
+  const write = async (text: string) => {
+    await mkdir(join(folder, "remote"), { recursive: true });
+    await writeFile(join(folder, "remote", "challenge.yml"), `name: Remote\ncategory: web\n${text}`);
+  };
+  await write("");
+  expect(await run("push", "remote", ...remote())).toMatchObject({ code: 0, output: "create  remote" });
+  await write("gonfalon: { remoteUrl: https://example.org/task.zip }\n");
+  expect((await run("diff", "remote", ...remote())).output.match(/attachment: /g)).toHaveLength(1);
+});
+
+it("CODE-7 `challenge test` skips challenges without a script, names them and tests the others", async () => {
+  const write = async (name: string, text: string) => {
+    await mkdir(join(folder, "tested", name), { recursive: true });
+    await writeFile(join(folder, "tested", name, "challenge.yml"), text);
+  };
+  await write("first", "name: First\ncategory: web\n");
+  await write(
+    "second",
+    'name: Second\ncategory: web\nhealthcheck: fail.sh\ngonfalon: { type: DynamicContainer, container: { image: "challenge:1", port: 80 } }\n',
+  );
+  await writeFile(join(folder, "tested", "second", "fail.sh"), "#!/bin/sh\nexit 3\n", { mode: 0o755 });
+  await write("third", "name: Third\ncategory: web\n");
+  expect(await run("push", "tested", ...remote())).toMatchObject({ code: 0 });
+  expect(await run("test", "tested", ...remote())).toMatchObject({
+    code: 1,
+    output:
+      "second: failed with exit code 3\nskipped, because they have neither solve nor healthcheck: first, third",
+  });
+  expect(await run("test", "tested/first", ...remote())).toMatchObject({ code: 0 });
+});
+
 it("CODE-7 lint names the file and the member, and rejects files outside of the folder", async () => {
   const write = async (name: string, text: string) => {
     await mkdir(join(folder, "bad", name), { recursive: true });

@@ -25,7 +25,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     load: () => import("./import.command.ts"),
   },
   migrate: {
-    summary: "bring the database up to the schema of this version",
+    summary: "migrate the database to the schema of this version",
     load: () => import("./migrate.command.ts"),
   },
   restore: {

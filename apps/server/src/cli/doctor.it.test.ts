@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePort } from "#adapters/net/free-port.ts";
+import { findFreePort } from "#adapters/net/find-free-port.ts";
 import { freshDatabase } from "../../test/fresh-database.ts";
 import { runCommand } from "../../test/terminal.ts";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   env = {
     DATABASE_URL: await freshDatabase(),
     DATA_DIR: await mkdtemp(join(tmpdir(), "gonfalon-doctor-")),
-    PORT: String(await freePort("127.0.0.1")),
+    PORT: String(await findFreePort("127.0.0.1")),
     METRICS_PORT: "0",
     CONTAINER_ENGINE: "none",
   };

@@ -16,7 +16,10 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     throw new UsageError("Specify to-bucket or to-disk.");
   const config = readConfig(terminal.env);
   const bucket = await openBucket(config);
-  if (!bucket) throw new CommandError("No bucket is configured: set S3_BUCKET and its key.");
+  if (!bucket)
+    throw new CommandError(
+      "No bucket is configured: set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.",
+    );
 
   await using resources = new AsyncDisposableStack();
   const { db } = await openInstallation(config, resources);
@@ -29,6 +32,6 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     terminal.printError(`Not copied because the content does not match its hash: ${hash}`);
   const status = corrupt.length === 0 ? "Success" : "Failed";
   log.info({ status, direction, copied, corrupt: corrupt.length }, "files copied");
-  terminal.print(`${copied} files copied.`);
+  terminal.print(`Files copied: ${copied}.`);
   return corrupt.length === 0 ? 0 : 1;
 }

@@ -51,13 +51,13 @@ const listInBucket = () => [...s3.objects.keys()].map((key) => key.slice(-64)).t
 
 it("FILE-18 copies files into a bucket and back, and can be repeated", async () => {
   const hashes = [await storeFile("poster"), await storeFile("attachment"), await storeFile("writeup")];
-  expect((await runCommand(["files", "to-bucket"], { env })).output).toBe("3 files copied.");
+  expect((await runCommand(["files", "to-bucket"], { env })).output).toBe("Files copied: 3.");
   expect(listInBucket()).toEqual(hashes.toSorted());
-  expect((await runCommand(["files", "to-bucket"], { env })).output).toBe("0 files copied.");
-  const later = await storeFile("uploaded meanwhile");
-  expect((await runCommand(["files", "to-bucket"], { env })).output).toBe("1 files copied.");
+  expect((await runCommand(["files", "to-bucket"], { env })).output).toBe("Files copied: 0.");
+  const later = await storeFile("uploaded later");
+  expect((await runCommand(["files", "to-bucket"], { env })).output).toBe("Files copied: 1.");
   for (const hash of hashes) await disk().delete(hash);
-  expect((await runCommand(["files", "to-disk"], { env })).output).toBe("3 files copied.");
+  expect((await runCommand(["files", "to-disk"], { env })).output).toBe("Files copied: 3.");
   expect(await listOnDisk()).toEqual([...hashes, later].toSorted());
 });
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { installFirewall, isFirewallInstalled } from "#adapters/containers/firewall.ts";
 import { readConfig } from "#config/config.ts";
 import { splitList } from "#config/container-settings.ts";
@@ -15,7 +16,7 @@ network of the host. Reads CONTAINER_DNS.
 --once   Install the rules and exit.
 --check  Install nothing. The exit code is 1 if a rule is missing.`;
 
-const INTERVAL_MS = 60_000;
+const INTERVAL_MS = MINUTE_MS;
 
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values } = parseArgs({

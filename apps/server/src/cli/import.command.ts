@@ -29,7 +29,7 @@ dump to a scratch database first.
 Without --apply, the command prints what it would do and changes nothing. With --apply, it imports everything in one
 transaction.
 
-  --database  the URL of the PostgreSQL database of GZCTF
+  --database  the URL of the GZCTF database (PostgreSQL)
   --files     the folder of its files, which contains the folder uploads
   --game      import only the game with this id`;
 

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyImported } from "#adapters/passwords/imported.ts";
 import { connect, type Database } from "#db/client.ts";
 import { freshDatabase } from "../../test/fresh-database.ts";
@@ -88,104 +88,122 @@ it("IMPORT-11 without --apply, prints the plan and changes nothing", async () =>
   expect(await readdir(join(folder, "data", "files"), { recursive: true })).not.toContain(HASH);
 });
 
-it("IMPORT-11 with --apply, imports every game with its people and results", async () => {
-  const { code, output } = await run("--apply");
-  expect([code, output.split("\n").at(-1)]).toEqual([0, "Everything was imported."]);
-  const games = await listRows(sql`
-    select id, title, hidden, blood_bonus, writeup_deadline = ends_at as "dueAtEnd" from games order by starts_at`);
-  expect(games).toMatchObject([
-    { title: "Spring", hidden: true, blood_bonus: 52_459_530, dueAtEnd: true },
-    { title: "Summer", hidden: true, blood_bonus: 0, dueAtEnd: true },
-  ]);
-  const challenges = await listRows(sql`
-    select c.title, c.type, c.enabled, c.memory_limit as memory, f.name as file, c.attachment_url as url,
-           (select array_agg(flag) from flags where challenge_id = c.id) as flags
-      from challenges c left join files f on f.hash = c.attachment_hash order by c.id`);
-  expect(challenges).toEqual([
-    {
-      title: "Warm-up",
-      type: "StaticAttachment",
-      enabled: true,
-      memory: 64,
-      file: "task.txt",
-      url: null,
-      flags: ["flag{warm}"],
-    },
-    {
-      title: "Heap",
-      type: "DynamicContainer",
-      enabled: true,
-      memory: 32,
-      file: null,
-      url: null,
-      flags: null,
-    },
-    {
-      title: "Pool",
-      type: "DynamicAttachment",
-      enabled: false,
-      memory: 64,
-      file: null,
-      url: null,
-      flags: ["flag{pool}"],
-    },
-    {
-      title: "Remote",
-      type: "StaticAttachment",
-      enabled: true,
-      memory: 64,
-      file: null,
-      url: "https://files.example/a.zip",
-      flags: ["flag{remote}"],
-    },
-  ]);
-  const members = await listRows(sql`
-    select t.name as team, array_agg(u.name order by u.name) as members
-      from teams t join team_members m on m.team_id = t.id join users u on u.id = m.user_id group by t.name order by 1`);
-  expect(members).toEqual([
-    { team: "cats", members: ["alice", "bob"] },
-    { team: "owls2", members: ["alice", "carol"] },
-  ]);
-  const participants = await listRows(sql`
-    select g.title as game, t.name as team, p.status, d.name as division,
-           (select array_agg(u.name order by u.name) from participation_members pm join users u on u.id = pm.user_id
-             where pm.participation_id = p.id) as players
-      from participations p join games g on g.id = p.game_id join teams t on t.id = p.team_id
-      left join divisions d on d.id = p.division_id order by g.starts_at, t.name`);
-  expect(participants).toEqual([
-    { game: "Spring", team: "cats", status: "Accepted", division: null, players: ["bob"] },
-    { game: "Spring", team: "owls2", status: "Accepted", division: "Students", players: ["alice", "carol"] },
-    { game: "Summer", team: "cats", status: "Accepted", division: null, players: ["alice", "bob"] },
-    { game: "Summer", team: "owls2", status: "Suspended", division: null, players: null },
-  ]);
-  const answers = await listRows(sql`
-    select s.status, count(*)::integer as count, count(v.submission_id)::integer as solves
-      from submissions s left join solves v on v.submission_id = s.id group by 1 order by 1`);
-  expect(answers).toEqual([
-    { status: "Accepted", count: 3, solves: 3 },
-    { status: "WrongAnswer", count: 1, solves: 0 },
-    { status: "CheatDetected", count: 1, solves: 0 },
-  ]);
-});
+describe("with --apply", () => {
+  let appliedOutput: string;
 
-it("IMPORT-6, IMPORT-11 imported users keep their ban and password, and none becomes an administrator", async () => {
-  const users = await listRows(sql`select name, role, password_hash as hash from users order by name`);
-  expect(users.map(({ name, role }) => [name, role])).toEqual([
-    ["alice", "User"],
-    ["bob", "User"],
-    ["carol", "Banned"],
-    ["host", "User"],
-  ]);
-  expect(await verifyImported(String(users[0]?.["hash"]), "password")).toBe(true);
-  expect(await verifyImported(String(users[0]?.["hash"]), "Password")).toBe(false);
-});
+  beforeAll(async () => {
+    const { code, output } = await run("--apply");
+    if (code !== 0) throw new Error(output);
+    appliedOutput = output;
+  });
 
-it("IMPORT-11 with --game, plans only that game and matches existing users and teams", async () => {
-  const { output } = await run("--game", "2");
-  expect(output).toContain("Users        0 created, 4 matched");
-  // The first import has renamed the other team.
-  expect(output).toContain("Teams        1 created, 1 matched");
-  expect(output).not.toContain("Spring");
+  it("IMPORT-11 prints that everything was imported", () => {
+    expect(appliedOutput.split("\n").at(-1)).toBe("Everything was imported.");
+  });
+
+  it("IMPORT-11 imports every game with its people and results", async () => {
+    const games = await listRows(sql`
+      select id, title, hidden, blood_bonus, writeup_deadline = ends_at as "dueAtEnd" from games order by starts_at`);
+    expect(games).toMatchObject([
+      { title: "Spring", hidden: true, blood_bonus: 52_459_530, dueAtEnd: true },
+      { title: "Summer", hidden: true, blood_bonus: 0, dueAtEnd: true },
+    ]);
+    const challenges = await listRows(sql`
+      select c.title, c.type, c.enabled, c.memory_limit as memory, f.name as file, c.attachment_url as url,
+             (select array_agg(flag) from flags where challenge_id = c.id) as flags
+        from challenges c left join files f on f.hash = c.attachment_hash order by c.id`);
+    expect(challenges).toEqual([
+      {
+        title: "Warm-up",
+        type: "StaticAttachment",
+        enabled: true,
+        memory: 64,
+        file: "task.txt",
+        url: null,
+        flags: ["flag{warm}"],
+      },
+      {
+        title: "Heap",
+        type: "DynamicContainer",
+        enabled: true,
+        memory: 32,
+        file: null,
+        url: null,
+        flags: null,
+      },
+      {
+        title: "Pool",
+        type: "DynamicAttachment",
+        enabled: false,
+        memory: 64,
+        file: null,
+        url: null,
+        flags: ["flag{pool}"],
+      },
+      {
+        title: "Remote",
+        type: "StaticAttachment",
+        enabled: true,
+        memory: 64,
+        file: null,
+        url: "https://files.example/a.zip",
+        flags: ["flag{remote}"],
+      },
+    ]);
+    const members = await listRows(sql`
+      select t.name as team, array_agg(u.name order by u.name) as members
+        from teams t join team_members m on m.team_id = t.id join users u on u.id = m.user_id group by t.name order by 1`);
+    expect(members).toEqual([
+      { team: "cats", members: ["alice", "bob"] },
+      { team: "owls2", members: ["alice", "carol"] },
+    ]);
+    const participants = await listRows(sql`
+      select g.title as game, t.name as team, p.status, d.name as division,
+             (select array_agg(u.name order by u.name) from participation_members pm join users u on u.id = pm.user_id
+               where pm.participation_id = p.id) as players
+        from participations p join games g on g.id = p.game_id join teams t on t.id = p.team_id
+        left join divisions d on d.id = p.division_id order by g.starts_at, t.name`);
+    expect(participants).toEqual([
+      { game: "Spring", team: "cats", status: "Accepted", division: null, players: ["bob"] },
+      {
+        game: "Spring",
+        team: "owls2",
+        status: "Accepted",
+        division: "Students",
+        players: ["alice", "carol"],
+      },
+      { game: "Summer", team: "cats", status: "Accepted", division: null, players: ["alice", "bob"] },
+      { game: "Summer", team: "owls2", status: "Suspended", division: null, players: null },
+    ]);
+    const submissions = await listRows(sql`
+      select s.status, count(*)::integer as count, count(v.submission_id)::integer as solves
+        from submissions s left join solves v on v.submission_id = s.id group by 1 order by 1`);
+    expect(submissions).toEqual([
+      { status: "Accepted", count: 3, solves: 3 },
+      { status: "WrongAnswer", count: 1, solves: 0 },
+      { status: "CheatDetected", count: 1, solves: 0 },
+    ]);
+  });
+
+  it("IMPORT-6, IMPORT-11 imported users keep their ban and password, and none becomes an administrator", async () => {
+    const users = await listRows(sql`select name, role, password_hash as hash from users order by name`);
+    expect(users.map(({ name, role }) => [name, role])).toEqual([
+      ["alice", "User"],
+      ["bob", "User"],
+      ["carol", "Banned"],
+      ["host", "User"],
+    ]);
+    expect(await verifyImported(String(users[0]?.["hash"]), "password")).toBe(true);
+    expect(await verifyImported(String(users[0]?.["hash"]), "Password")).toBe(false);
+  });
+
+  it("IMPORT-11 a second import with --game plans only that game and matches existing users and teams", async () => {
+    const { output } = await run("--game", "2");
+    expect(output).toContain("Users        0 created, 4 matched");
+    // The first import has renamed the other team.
+    expect(output).toContain("Teams        1 created, 1 matched");
+    expect(output).not.toContain("Spring");
+  });
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { databaseSink } from "#adapters/logging/database-sink.ts";
 import { pinoLog } from "#adapters/logging/pino.ts";
 import { joinEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
@@ -9,6 +9,7 @@ import { systemTimer } from "#adapters/time/system-timer.ts";
 import { toUnreachableError } from "#compose/storage.ts";
 import type { Config } from "#config/config.ts";
 import { connect, type Database, type Db } from "#db/client.ts";
+import { dedicatedClient } from "#db/dedicated-client.ts";
 import { isSchemaSupported } from "#db/is-schema-supported.ts";
 import { readSchemaFiles } from "#db/schema-files.ts";
 import { insertLogs } from "#features/log/log.repo.ts";
@@ -31,14 +32,14 @@ export async function openInstallation(
   const url = await startDatabase(config, resources);
   const database = connect(url, MAX_CONNECTIONS);
   resources.defer(() => database.close());
-  if (!(await isCurrent(database.db)))
+  if (!(await isCurrent(config, database.db)))
     throw new CommandError(
       "The database does not have the schema of this version: run gonfalon migrate, or start the server once.",
     );
   return { ...database, url };
 }
 
-/** The URL of the configured or the embedded database, which is created and started if needed. */
+/** The URL of the configured database, or else of the embedded one, which is created and started if needed. */
 export async function startDatabase(
   { DATABASE_URL, DATA_DIR }: Config,
   resources: AsyncDisposableStack,
@@ -50,10 +51,14 @@ export async function startDatabase(
 }
 
 /** A dedicated connection. */
-export async function openClient(url: string, resources: AsyncDisposableStack): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url });
+export async function openClient(
+  config: Config,
+  url: string,
+  resources: AsyncDisposableStack,
+): Promise<pg.Client> {
+  const client = dedicatedClient(url);
   await client.connect().catch((error: unknown) => {
-    throw toUnreachableError(error);
+    throw toUnreachableError(config, error);
   });
   resources.defer(() => client.end());
   return client;
@@ -77,11 +82,11 @@ async function requireCluster({ DATA_DIR }: Config): Promise<void> {
   );
 }
 
-async function isCurrent(db: Db): Promise<boolean> {
+async function isCurrent(config: Config, db: Db): Promise<boolean> {
   try {
     return await isSchemaSupported(db, await readSchemaFiles());
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === UNDEFINED_TABLE) return false;
-    throw toUnreachableError(error);
+    throw toUnreachableError(config, error);
   }
 }

@@ -2,5 +2,5 @@
 import { COMMANDS } from "./commands.ts";
 import { runProgram } from "./run-program.ts";
 
-// The launcher changes to the repository; npm and the launcher store the original working directory.
+// The launcher changes the working directory; npm and the launcher store the original one in INIT_CWD.
 await runProgram(COMMANDS, process.env["INIT_CWD"] ?? process.cwd());

@@ -27,6 +27,6 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   });
   const applied = await upgradeDatabase(config, url, logger.named("backup"));
   for (const name of applied) terminal.print(`applied ${name}`);
-  terminal.print(`The database is up to date: ${applied.length} files applied.`);
+  terminal.print(`The database is up to date. Files applied: ${applied.length}.`);
   return 0;
 }

@@ -15,7 +15,8 @@ Simulates the opening minute of an event against a running platform: generated t
 game, open the board and submit flags. Then reports how many teams the platform supports and what to check before
 the event, writes a report, and removes everything it created. Ctrl-C stops it early and cleans up too.
 
-The environment variable GONFALON_TOKEN contains an API token of an administrator (Administration → Tokens).
+The environment variable GONFALON_TOKEN contains an API token with the scopes Edit and Administration for all games
+(Administration → Tokens).
 
   --teams 100        number of teams with one player each
   --ramp 30          seconds over which the teams arrive
@@ -122,7 +123,7 @@ function describeSummary({ verdict, preflight, calls, solves, left }: Summary, r
     verdict.sentence,
     ...verdict.faults.map((fault) => `  - ${fault}`),
     "",
-    `${calls.total} requests, ${calls.perSecond} per second, ${calls.failed} failed; ${solves.answered} solves, ${solves.lost.length} lost, ${solves.doubled.length} duplicated.`,
+    `${calls.total} requests, ${calls.perSecond} per second, ${calls.failed} failed; ${solves.accepted} solves, ${solves.lost.length} lost, ${solves.duplicate.length} duplicated.`,
     "",
     ...preflight.flatMap(({ name, state, finding, advice }) => [
       `${labels[state]}  ${name}: ${finding}`,

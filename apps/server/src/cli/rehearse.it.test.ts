@@ -1,15 +1,19 @@
+import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Duplex } from "node:stream";
 import type { BoardSolve, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { createToken } from "@gonfalon/contract/token.ts";
 import { createApi } from "@gonfalon/rehearse/api.ts";
 import { createOrganizer } from "@gonfalon/rehearse/organizer.ts";
 import type { Plan } from "@gonfalon/rehearse/plan.ts";
-import { ACTS } from "@gonfalon/rehearse/recording.ts";
+import { play } from "@gonfalon/rehearse/player.ts";
+import { REQUEST_KINDS, Recording } from "@gonfalon/rehearse/recording.ts";
 import { rehearse } from "@gonfalon/rehearse/rehearsal.ts";
 import { createSimulatedGame } from "@gonfalon/rehearse/simulated-game.ts";
 import { type Summary, summarize } from "@gonfalon/rehearse/summary.ts";
+import { sweep } from "@gonfalon/rehearse/sweep.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertTeam } from "../../test/builders.ts";
@@ -28,7 +32,11 @@ let folder: string;
 
 beforeAll(async () => {
   admin = await server.signUp("Admin", "ada");
-  token = (await server.call(admin, createToken, { body: { name: "rehearsal" } })).body.token;
+  // The scopes that docs/rehearse.md names.
+  const { body } = await server.call(admin, createToken, {
+    body: { name: "rehearsal", scopes: ["Edit", "Admin"] },
+  });
+  token = body.token;
   url = await listenUrl(server.app);
   folder = await mkdtemp(join(tmpdir(), "gonfalon-rehearsal-"));
 });
@@ -98,12 +106,12 @@ it("REHEARSE-1 plays with teams, hubs and containers, finds no lost solve, and l
     { teams: 6, hubs: true, container: { image: "challenge:1", port: 80 } },
     18,
   );
-  expect(solves).toEqual({ answered: 18, lost: [], doubled: [], unexplained: [] });
+  expect(solves).toEqual({ accepted: 18, lost: [], duplicate: [], unexplained: [] });
   expect(calls.byStatus).toEqual([{ status: 200, count: calls.total }]);
   // With the hub, players request changes only if they have missed some.
-  const sent = new Set([...calls.byAct.map(({ act }) => act), "changes"]);
-  expect(sent).toEqual(new Set(Object.keys(ACTS)));
-  expect(calls.byAct.find(({ act }) => act === "board")?.count).toBe(6);
+  const sent = new Set([...calls.byKind.map(({ kind }) => kind), "changes"]);
+  expect(sent).toEqual(new Set(Object.keys(REQUEST_KINDS)));
+  expect(calls.byKind.find(({ kind }) => kind === "board")?.count).toBe(6);
   expect(bytesPerPlayer.p50).toBeGreaterThan(1000);
   expect(verdictPush.count).toBeGreaterThan(0);
   expect(server.engine.created).toHaveLength(6);
@@ -121,9 +129,9 @@ it("REHEARSE-2 detects lost solves", async () => {
       boardFault(() => []),
     ),
   });
-  expect(solves.lost.length).toBe(solves.answered);
+  expect(solves.lost.length).toBe(solves.accepted);
   expect(verdict).toMatchObject({
-    carries: 0,
+    supportedTeams: 0,
     sentence: expect.stringContaining("Do not use this installation"),
   });
 });
@@ -131,8 +139,8 @@ it("REHEARSE-2 detects lost solves", async () => {
 it("REHEARSE-2 detects solves that count twice", async () => {
   const twice = boardFault((teamSolves) => [...teamSolves, ...teamSolves]);
   const { solves, verdict } = await runRehearsal({ url: await proxyTo(url, twice) });
-  expect(solves.doubled.length).toBeGreaterThan(0);
-  expect(verdict.carries).toBe(0);
+  expect(solves.duplicate.length).toBeGreaterThan(0);
+  expect(verdict.supportedTeams).toBe(0);
 });
 
 it("REHEARSE-2 reports slow requests", async () => {
@@ -157,6 +165,52 @@ it("REHEARSE-3 removes its data after invalid responses", async () => {
   };
   await expect(runRehearsal({ url: await proxyTo(url, nonsense) })).rejects.toThrow("JSON");
   expect(await countRows()).toEqual(before);
+});
+
+it("REHEARSE-3 stops while the teams are created, and removes what exists", async () => {
+  const before = await countRows();
+  const stop = new AbortController();
+  const created: string[] = [];
+  const watching: Fault = {
+    matches: (method, path) => {
+      if (method === "POST") created.push(path);
+      if (created.at(-1) === "/api/admin/users") stop.abort();
+      return false;
+    },
+  };
+  const printed: string[] = [];
+  const stopped = rehearse(plan({ url: await proxyTo(url, watching), teams: 101 }), {
+    print: (line) => void printed.push(line),
+    stopped: stop.signal,
+  });
+  await expect(stopped).rejects.toThrow("The rehearsal was stopped before the teams signed in.");
+  // The first 100 players were created: the request was not canceled, and none followed it.
+  expect(created.at(-1)).toBe("/api/admin/users");
+  expect(created.filter((path) => path === "/api/admin/users")).toHaveLength(1);
+  expect(printed).not.toContainEqual(expect.stringContaining("failed"));
+  expect(await countRows()).toEqual(before);
+});
+
+it("REHEARSE-3 closes the hub connection of a player who receives an invalid board", async () => {
+  const organizer = createOrganizer(createApi(url), token);
+  const simulatedGame = await createSimulatedGame(organizer, plan(), server.clock.now().getTime());
+  const invalidBoard: Fault = { matches: (_, path) => path.endsWith("/scoreboard"), rewrite: () => "<html>" };
+  const upgraded = once(server.app.server, "upgrade") as Promise<[unknown, Duplex]>;
+  const [team] = simulatedGame.teams;
+  if (!team) throw new Error("The game has no team.");
+  const played = play(team, {
+    api: createApi(await proxyTo(url, invalidBoard)),
+    simulatedGame,
+    recording: new Recording(),
+    hubs: true,
+    paceSeconds: 0,
+    endSignal: new AbortController().signal,
+    toForwardedHeaders: () => ({}),
+  });
+  await expect(played).rejects.toThrow("JSON");
+  const [, socket] = await upgraded;
+  if (!socket.closed) await once(socket, "close");
+  await sweep(organizer);
 });
 
 it("REHEARSE-3 removes the data of a killed rehearsal, and no other data", async () => {

@@ -45,7 +45,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   await requireDataFolder(config);
   await using resources = new AsyncDisposableStack();
   const url = await startDatabase(config, resources);
-  const client = await openClient(url, resources);
+  const client = await openClient(config, url, resources);
   if (await isInUse(client))
     throw new CommandError("The database is in use: stop every server of this installation first.");
   if (!values.replace && !(await isEmpty(client)))
@@ -62,7 +62,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   return 0;
 }
 
-/** BACKUP-1: files that were deleted while the backup was written. */
+/** BACKUP-1: files and captures that were missing or incomplete when the backup was written. */
 function printMissing(missing: readonly string[], terminal: Terminal): void {
   for (const name of missing) terminal.printError(`Missing from the backup: ${name}`);
   if (missing.length > 0) terminal.printError(`Warning: files missing from the backup: ${missing.length}.`);

@@ -5,7 +5,7 @@ import { errorReason } from "#kernel/error-reason.ts";
 
 const SUBFOLDERS = ["files", "captures", "backups", "compiled"];
 
-/** FOLDER-1: creates the data folder and its subfolders, and restricts access to them. Failures are a ConfigError. */
+/** FOLDER-1: creates the data folder and its subfolders, and restricts access to them. Throws a ConfigError if it fails. */
 export async function requireDataFolder({ DATA_DIR, DATABASE_URL }: Config): Promise<void> {
   try {
     await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
@@ -23,7 +23,7 @@ export async function requireDataFolder({ DATA_DIR, DATABASE_URL }: Config): Pro
   }
 }
 
-/** Only the owner can change the mode. A group-writable folder is shared on purpose, so the group keeps its access. */
+/** Skips folders of other owners. A group-writable folder is shared on purpose, so the group keeps its access. */
 async function restrictAccess(folder: string, mode: number): Promise<void> {
   const stats = await stat(folder);
   if (stats.uid !== process.getuid?.()) return;

@@ -6,6 +6,7 @@ import { noEngine } from "#adapters/containers/none.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { type Config, ConfigError } from "#config/config.ts";
 import { splitList } from "#config/container-settings.ts";
+import { errorReason } from "#kernel/error-reason.ts";
 import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { Timer } from "#ports/timer.ts";
 import { loadOptional } from "./optional-package.ts";
@@ -34,7 +35,7 @@ export async function openEngine(config: Config, deps: EngineDeps): Promise<Cont
   try {
     return kind === "docker" ? await openDocker(config, deps) : await openKubernetes(config, deps);
   } catch (error) {
-    const reason = `${kind} cannot be used: ${error instanceof Error ? error.message : String(error)}`;
+    const reason = `${kind} cannot be used: ${errorReason(error)}`;
     if (engineName !== "auto") throw new ConfigError(`CONTAINER_ENGINE: ${reason}`, { cause: error });
     return noEngine(reason);
   }

@@ -1,3 +1,4 @@
+import { folderTemporaryFiles } from "#adapters/disk/temporary-files.ts";
 import { adjustmentRoutes } from "#features/adjustment/adjustment.routes.ts";
 import { adjustmentService } from "#features/adjustment/adjustment.service.ts";
 import { capsuleRoutes } from "#features/capsule/capsule.routes.ts";
@@ -5,12 +6,12 @@ import { capsuleService } from "#features/capsule/capsule.service.ts";
 import { capsuleReader } from "#features/capsule/capsule-reader.ts";
 import { assignmentService } from "#features/challenge/assignment.service.ts";
 import { attachmentAccess } from "#features/challenge/attachment-access.service.ts";
+import { bulkChallengeRoutes } from "#features/challenge/bulk.routes.ts";
+import { bulkChallengeService } from "#features/challenge/bulk.service.ts";
 import { challengeEditRoutes } from "#features/challenge/challenge.edit.routes.ts";
 import { challengeEditService } from "#features/challenge/challenge.edit.service.ts";
 import { challengeRoutes } from "#features/challenge/challenge.routes.ts";
 import { challengeService } from "#features/challenge/challenge.service.ts";
-import { orderingRoutes } from "#features/challenge/ordering.routes.ts";
-import { challengeOrdering } from "#features/challenge/ordering.service.ts";
 import { unlockService } from "#features/challenge/unlock.service.ts";
 import { documentRoutes } from "#features/challenge-document/document.routes.ts";
 import { documentService } from "#features/challenge-document/document.service.ts";
@@ -116,7 +117,7 @@ export function composeGames(
     boughtHints: boughtHints(ports),
   });
   const challengeEditing = challengeEditService({ ...challengeDeps, assets, flags: flagService() });
-  const ordering = challengeOrdering({ ...challengeDeps, challenges: challengeEditing });
+  const bulkChallenges = bulkChallengeService({ ...challengeDeps, challenges: challengeEditing });
   const instanceDeps = { ...ports, log: log.named("instance"), settings, lifecycle, view: containers };
   const images = imageService({ ...instanceDeps, challenges: challengeEditing });
   const notices = noticeService({ ...gameDeps, log: log.named("notice"), games });
@@ -134,14 +135,15 @@ export function composeGames(
     gzctfReader(importDeps),
     ...threadedReaders(importDeps),
   ];
-  const imports = importService({ ...importDeps, readers });
+  const temporaryFiles = folderTemporaryFiles(uploads.folder);
+  const imports = importService({ ...importDeps, readers, temporaryFiles });
 
   function bind(route: Routes): void {
     adjustmentRoutes(route, adjustmentService({ ...gameDeps, log: log.named("game"), games }));
     boardSheetRoutes(route, boardSheetService({ ...ports, access, boards }));
     challengeRoutes(route, challenges);
     challengeEditRoutes(route, challengeEditing);
-    orderingRoutes(route, ordering);
+    bulkChallengeRoutes(route, bulkChallenges);
     documentRoutes(route, {
       documents: documentService({ ...ports, assets, challenges: challengeEditing }),
       assets,
@@ -205,5 +207,5 @@ export function composeGames(
 
   const freezes = freezeSchedule(ports);
 
-  return { ordering, freezes, imports, boards, access, games, notices, images, fileAccess, bind };
+  return { bulkChallenges, freezes, imports, boards, access, games, notices, images, fileAccess, bind };
 }

@@ -33,7 +33,7 @@ export async function startJobs(config: Config, deps: JobDeps): Promise<void> {
       deleteExpiredAppRows: () => platform.apps.sweepExpired(),
       deliverMails: () => platform.mails.deliver(),
       deleteExpiredCaptchas: () => platform.captcha.sweepExpired(),
-      openDueChallenges: () => platform.ordering.openDue(),
+      openDueChallenges: () => platform.bulkChallenges.openDue(),
       publishDueFreezes: () => platform.freezes.publishDue(),
       deleteExpiredImports: () => platform.imports.sweepExpired(),
       sweepFiles: () => platform.files.sweep(),

@@ -24,7 +24,7 @@ export async function openKeys(config: Config, { db, events }: KeyDeps): Promise
   } catch (error) {
     if (!(error instanceof WrongMasterKey)) throw error;
     throw new ConfigError(
-      "The keys in the database belong to another secret: set the original SECRET_KEY, or restore the file secret.key in DATA_DIR.",
+      "The keys in the database were encrypted with another secret: set the original SECRET_KEY, or unset SECRET_KEY and restore the original file secret.key in DATA_DIR.",
       { cause: error },
     );
   }

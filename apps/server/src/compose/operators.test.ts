@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import { freePort } from "#adapters/net/free-port.ts";
+import { findFreePort } from "#adapters/net/find-free-port.ts";
 import { readConfig } from "#config/config.ts";
 import { containerSubnets } from "#http/container-subnets.ts";
 import { recordingLog } from "../../test/recording-log.ts";
@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 async function listen(env: Readonly<Record<string, string>>): Promise<number> {
-  const port = await freePort("0.0.0.0");
+  const port = await findFreePort("0.0.0.0");
   await listenForOperators({
     config: readConfig({ ...env, METRICS_PORT: String(port) }),
     log: recordingLog(),

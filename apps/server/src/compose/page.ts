@@ -32,7 +32,7 @@ export function composePage({ branding, settings, downloads, ...deps }: PageDeps
       const { faviconHash } = (await settings.get()).globalConfig;
       return faviconHash === null
         ? undefined
-        : faviconReply(await downloads.open(faviconHash, "", undefined));
+        : faviconReply(await downloads.find(faviconHash, "", undefined));
     },
   };
 }

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DAY_MS, HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { readConfig } from "#config/config.ts";
-import { openUploads } from "./storage.ts";
+import { ConfigError, readConfig } from "#config/config.ts";
+import type { Logger } from "#ports/logger.ts";
+import { allowedConnections, openUploads, upgradeDatabase } from "./storage.ts";
 
 let dataDir: string;
 
@@ -28,3 +29,22 @@ it.each([["incoming"], ["files/unfinished"]])(
     expect(await readdir(folder)).toEqual(["recent"]);
   },
 );
+
+it.each([
+  ["the embedded database", {}, "The embedded database cannot be reached (connect ENOENT"],
+  [
+    "the configured database",
+    { DATABASE_URL: "postgres://configured" },
+    "The database of DATABASE_URL cannot be reached (connect ENOENT",
+  ],
+])("reports that %s is unreachable", async (_case, variables, message) => {
+  const config = readConfig({ DATA_DIR: dataDir, ...variables });
+  const url = `postgres://gonfalon@localhost/gonfalon?host=${encodeURIComponent(dataDir)}`;
+  // Nothing is logged before the connection is open.
+  const log = {} as Logger;
+  for (const attempt of [() => upgradeDatabase(config, url, log), () => allowedConnections(config, url)]) {
+    const error = await attempt().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ConfigError);
+    expect(String(error)).toContain(message);
+  }
+});

@@ -100,17 +100,17 @@ export async function upgradeDatabase(config: Config, url: string, log: Logger):
     return await migrate(url, { beforeUpgrade: (client) => backUpBeforeUpgrade(config, client, log) });
   } catch (error) {
     if (error instanceof ForeignSchema) throw new ConfigError(error.message, { cause: error });
-    if (error instanceof DatabaseUnreachable) throw toUnreachableError(error.cause);
+    if (error instanceof DatabaseUnreachable) throw toUnreachableError(config, error.cause);
     throw error;
   }
 }
 
 /** How many connections the database allows. */
-export async function allowedConnections(url: string): Promise<number> {
+export async function allowedConnections(config: Config, url: string): Promise<number> {
   try {
     return await maxConnections(url);
   } catch (error) {
-    throw toUnreachableError(error);
+    throw toUnreachableError(config, error);
   }
 }
 
@@ -131,8 +131,7 @@ export async function ensureDatabase(
   }
 }
 
-export function toUnreachableError(cause: unknown): ConfigError {
-  return new ConfigError(`The database of DATABASE_URL cannot be reached (${errorReason(cause)}).`, {
-    cause,
-  });
+export function toUnreachableError({ DATABASE_URL }: Config, cause: unknown): ConfigError {
+  const database = DATABASE_URL === undefined ? "The embedded database" : "The database of DATABASE_URL";
+  return new ConfigError(`${database} cannot be reached (${errorReason(cause)}).`, { cause });
 }

@@ -1,4 +1,4 @@
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, isIPv6 } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
 import { type Config, ConfigError } from "#config/config.ts";
@@ -36,11 +36,12 @@ export async function listenForVisitors(config: Config, deps: VisitorDeps): Prom
     });
   }
   resources.defer(() => app.close());
-  return listenUrl(app, host);
+  return toSiteUrl(host, (app.server.address() as AddressInfo).port);
 }
 
-function listenUrl(app: FastifyInstance, host: string): string {
-  const { port } = app.server.address() as AddressInfo;
+/** A URL that a browser on this machine can open. */
+export function toSiteUrl(host: string, port: number): string {
   const includesLoopback = host === "0.0.0.0" || host === "::" || host === "127.0.0.1";
-  return `http://${includesLoopback ? "localhost" : host}:${port}`;
+  const urlHost = isIPv6(host) ? `[${host}]` : host;
+  return `http://${includesLoopback ? "localhost" : urlHost}:${port}`;
 }

@@ -1,6 +1,5 @@
 import { watchEngine } from "#adapters/containers/watch.ts";
 import { startIdleCollection } from "#adapters/memory/idle-collection.ts";
-import { retainTickObject } from "#adapters/memory/tick-class.ts";
 import { v8Heap } from "#adapters/memory/v8-heap.ts";
 import { watchClock } from "#adapters/time/clock-watch.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
@@ -27,9 +26,8 @@ export function watchSystemClock({ log, resources }: WatchDeps): void {
   );
 }
 
-/** Collects the garbage of a busy period when the server is idle. `process.nextTick` is as fast afterwards as before. */
+/** Collects the garbage of a busy period when the server is idle. */
 export function collectGarbageWhenIdle(resources: AsyncDisposableStack): void {
-  retainTickObject();
   resources.defer(startIdleCollection(v8Heap(), systemTimer));
 }
 

@@ -71,10 +71,34 @@ describe("readConfig", () => {
     "https://ctf.example.org#top",
     "https://ctf.example.org\\path",
     "https://ctf.example.org/path",
-  ])("rejects %s as the public address, without printing it", (value) => {
+  ])("rejects %s as the public URL, without printing it", (value) => {
     const attempt = () => readConfig({ PUBLIC_URL: value });
     expect(attempt).toThrow("PUBLIC_URL: must have the form https://ctf.example.org");
     expect(attempt).not.toThrow(value);
+  });
+
+  it.each([
+    "postgres://user:pass#word@host/gonfalon",
+    "postgres://user:pass/word@host/gonfalon",
+    "postgres://user:password@host:port/gonfalon",
+  ])("rejects %s as the database, without printing it", (value) => {
+    const attempt = () => readConfig({ DATABASE_URL: value });
+    expect(attempt).toThrow("DATABASE_URL: must have the form postgres://user:password@host:5432/gonfalon");
+    expect(attempt).not.toThrow(value);
+  });
+
+  it.each([
+    "postgres:///gonfalon",
+    "postgresql://gonfalon@/gonfalon?host=/run/postgresql",
+    "postgres://user:50%25@[2001:db8::1]:5432/gonfalon?sslmode=verify-full",
+  ])("accepts %s as the database", (value) => {
+    expect(readConfig({ DATABASE_URL: value })).toMatchObject({ DATABASE_URL: value });
+  });
+
+  it("rejects an invalid host of the trace collector", () => {
+    expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:99999" })).toThrow(
+      "OTEL_EXPORTER_OTLP_ENDPOINT: must have the form http://collector:4318",
+    );
   });
 
   it("TURN-2 rejects Turnstile without its keys", () => {

@@ -16,7 +16,7 @@ export const ConfigSchema = Type.Object({
   PORT: Type.Integer({
     ...PORT,
     default: 8080,
-    description: "Port of the site and its API; 0 picks a free one",
+    description: "Port of the web client and the API; 0 picks a free one",
   }),
   HOST: Type.String({
     default: "127.0.0.1",
@@ -39,7 +39,7 @@ export const ConfigSchema = Type.Object({
       pattern: "^https?://[^/?#@\\\\\\s]+$",
       examples: ["https://ctf.example.org"],
       description:
-        "Public URL of the site, used in mails, feeds and link previews; default `http://localhost:{PORT}`",
+        "Public URL of the platform, used in mails, feeds and link previews; default `http://localhost:{PORT}`",
     }),
   ),
   SOURCE_URL: Type.Optional(
@@ -101,7 +101,7 @@ export const ConfigSchema = Type.Object({
       pattern: "^[^\\r\\n]*@[^\\r\\n]+$",
       examples: ["Gonfalon <no-reply@example.org>"],
       description:
-        "Sender of mails, an address or `Name <address>`; default `no-reply@` the host of `PUBLIC_URL`",
+        "Sender of mails, an address or `Name <address>`; default `no-reply@` followed by the host of `PUBLIC_URL`",
     }),
   ),
   SECRET_KEY: Type.Optional(
@@ -133,12 +133,12 @@ export const ConfigSchema = Type.Object({
   WEBHOOK_ALLOWED_NETWORKS: Type.String({
     default: "",
     description:
-      "Comma-separated addresses or CIDR ranges, besides public addresses, that webhooks may send requests to, also with `http:`",
+      "Comma-separated addresses or CIDR ranges, besides public addresses, that webhooks may send requests to, even over `http:`",
   }),
   CORS_ORIGINS: Type.String({
     default: "",
     description:
-      "Comma-separated origins of other sites, like `https://board.example.org`, whose pages may read public data and use the API with a token; cookies are never accepted from them",
+      "Comma-separated origins of other sites, such as `https://board.example.org`, whose pages may read public data and use the API with a token; browsers do not let them read responses to requests with cookies",
   }),
   RATE_LIMITS: enumSetting(["on", "off"], {
     default: "on",
@@ -155,10 +155,10 @@ export const ConfigSchema = Type.Object({
     description: "Leading zero bits of the `HashPow` captcha; each bit doubles the work",
   }),
   TURNSTILE_SITE_KEY: Type.Optional(
-    Type.String({ minLength: 1, description: "Public key of the site at Cloudflare Turnstile" }),
+    Type.String({ minLength: 1, description: "Public key of the platform at Cloudflare Turnstile" }),
   ),
   TURNSTILE_SECRET_KEY: Type.Optional(
-    Type.String({ minLength: 1, description: "Secret key of the site at Cloudflare Turnstile" }),
+    Type.String({ minLength: 1, description: "Secret key of the platform at Cloudflare Turnstile" }),
   ),
   ...storageSettings,
   ...containerSettings,
@@ -203,7 +203,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze(candidate);
 }
 
-/** The variables by name. Numeric ones are numbers if they could be converted; all others are texts. */
+/** The variables by name. Numeric ones are numbers if they could be converted; all others are strings. */
 type Candidate = Readonly<Record<string, string | number | undefined>>;
 
 /** Validated one by one, because the library reports only the first few errors of an object. */
@@ -213,12 +213,23 @@ function validateEach(candidate: Candidate): readonly string[] {
     if (value === undefined) return [];
     const [error] = Value.Errors(schema, value);
     if (error) return [`${name}: ${describeError(error, schema)}`];
-    return isUrlVariable(name) && !URL.canParse(String(value)) ? [`${name}: ${describeForm(schema)}`] : [];
+    return isInvalidUrl(name, String(value)) ? [`${name}: ${describeForm(schema)}`] : [];
   });
 }
 
-function isUrlVariable(name: string): boolean {
-  return ["PUBLIC_URL", "SOURCE_URL", "SMTP_URL", "DOCKER_HOST", "S3_ENDPOINT"].includes(name);
+const URL_VARIABLES = new Set([
+  "PUBLIC_URL",
+  "SOURCE_URL",
+  "SMTP_URL",
+  "DOCKER_HOST",
+  "S3_ENDPOINT",
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
+]);
+
+function isInvalidUrl(name: string, value: string): boolean {
+  // A PostgreSQL URL can have a user without a host: `postgres://user@/database?host=/run/postgresql`.
+  if (name === "DATABASE_URL") return !URL.canParse(value.replace("@/", "@localhost/"));
+  return URL_VARIABLES.has(name) && !URL.canParse(value);
 }
 
 /** Rules that involve several variables or that a schema cannot express. */

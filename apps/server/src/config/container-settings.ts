@@ -32,7 +32,8 @@ export const containerSettings = {
     default: 10_240,
     minimum: 64,
     maximum: 1_073_741_824,
-    description: "Maximum total size of captures, in MiB; the oldest of the teams with the most are deleted",
+    description:
+      "Maximum total size of captures, in MiB; beyond it, the oldest captures of the teams with the most captured data are deleted",
   }),
   PUBLIC_ENTRY: Type.Optional(
     Type.String({
@@ -87,7 +88,7 @@ export const containerSettings = {
     Type.String({
       examples: ["172.17.0.1"],
       description:
-        "IPv4 address of the Docker host on which ports are published that only this server connects to; default is the address of `DOCKER_REACH`. Ports that players connect to (`CONTAINER_PORT_MAPPING=Default`) are published on all addresses",
+        "IPv4 address of the Docker host on which to publish ports that only this server connects to; default is the address of `DOCKER_REACH`. Ports that players connect to (`CONTAINER_PORT_MAPPING=Default`) are published on all addresses",
     }),
   ),
   KUBECONFIG: Type.Optional(

@@ -7,6 +7,14 @@ const EXCLUDED_VARIABLES = new Set(["DATA_DIR", "DATABASE_URL", "SECRET_KEY", "A
 export function settingsFile(env: Readonly<Record<string, string | undefined>>): string {
   return Object.keys(ConfigSchema.properties)
     .filter((name) => env[name] && !EXCLUDED_VARIABLES.has(name))
-    .map((name) => `${name}=${JSON.stringify(env[name])}\n`)
+    .map((name) => `${name}=${quote(env[name] ?? "")}\n`)
     .join("");
+}
+
+/**
+ * Between single quotes, shells and Node.js replace no characters. A value with a single quote needs double quotes, in
+ * which shells still replace `$`, backticks and backslashes.
+ */
+function quote(value: string): string {
+  return value.includes("'") ? JSON.stringify(value) : `'${value}'`;
 }

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 
-/** The version of the program. */
 export async function readProductVersion(): Promise<string> {
   const { version } = JSON.parse(await readFile(new URL("../../package.json", import.meta.url), "utf8")) as {
     version: string;

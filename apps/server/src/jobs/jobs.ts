@@ -27,7 +27,6 @@ interface JobDeps {
   readonly trimBoardEdits: () => Promise<void>;
 }
 
-/** The background jobs of the platform. */
 export function platformJobs({
   clock,
   logRetentionDays,

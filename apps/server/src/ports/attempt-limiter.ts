@@ -7,7 +7,7 @@ export type AttemptKind = "SignIn" | "Strangers" | "Password" | "Factor" | "Mail
 
 /** Limits guesses of passwords and codes for one account, and mails to one address. */
 export interface AttemptLimiter {
-  /** Counts one attempt; returns how long to wait if there were too many. Keys begin with `user:`, `login:` or `mail:`. */
+  /** Counts one attempt; returns how long to wait after too many. Keys begin with `user:`, `login:` or `mail:`. */
   take(kind: AttemptKind, key: string): { readonly retryAfterSeconds: number } | undefined;
   /** Resets the counters of this key and of every key that starts with this key and `@`. */
   clear(key: string): void;

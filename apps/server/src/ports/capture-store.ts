@@ -1,6 +1,5 @@
 import type { ByteRange } from "./blob-store.ts";
 
-/** The location of a capture. */
 export interface CaptureLocation {
   readonly challengeId: number;
   readonly participationId: number;

@@ -1,6 +1,5 @@
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 
-/** A part of a package. */
 export interface PackagePart {
   readonly name: string;
   /** The bytes; at most as many as the package declares. Fails if there are fewer. */
@@ -18,7 +17,6 @@ export interface PackageParts {
   readonly bytes: number;
 }
 
-/** Reads uploaded packages. */
 export interface PackageReader {
   /** Undefined if the file is not a package, or has too many parts, symbolic links, duplicate names or unsafe paths. */
   read(file: UploadedFile, maxParts: number): Promise<PackageParts | undefined>;

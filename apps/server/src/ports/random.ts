@@ -1,7 +1,7 @@
 export interface Random {
-  /** URL-safe text with at least `bits` bits of entropy. */
+  /** A URL-safe string with at least `bits` bits of entropy. */
   token(bits: number): string;
-  /** Lower-case hexadecimal text of `length` characters. */
+  /** A string of `length` lower-case hexadecimal digits. */
   hex(length: number): string;
   /** `length` characters of the alphabet, uniformly distributed. */
   text(length: number, alphabet: string): string;

@@ -7,7 +7,7 @@ export interface Realtime {
   push(topic: string, message: HubMessage): void;
   /** Sends the message of the next version to the subscribers, and its initial message to later subscribers. */
   pushVersion(topic: string, next: TopicVersion): void;
-  /** The version that the subscribers of a topic have; undefined if they have none. */
+  /** The last version that was pushed to the current subscribers of a topic; undefined if none was. */
   getVersion(topic: string): string | undefined;
   /** Whether a topic has subscribers; without any, the message need not be created. */
   hasSubscribers(topic: string): boolean;
@@ -16,9 +16,9 @@ export interface Realtime {
 /** A version of the subject of a topic. */
 export interface TopicVersion {
   readonly version: string;
-  /** Sent to subscribers that have the previous version. */
+  /** Sent to the current subscribers: the change since the previous version or, without one, the initial message. */
   readonly message: HubMessage;
-  /** Sent to subscribers that have no version. */
+  /** Sent to clients that subscribe later. */
   readonly initialMessage: HubMessage;
   /** Sent to subscribers that have missed messages since the version `from`. */
   readonly toReset: (from: string) => HubMessage;
@@ -36,7 +36,7 @@ export interface HubSocket {
   /** Closes the connection without sending the queued bytes. */
   terminate(): void;
   on(event: "message", listener: (data: Buffer, isBinary: boolean) => void): unknown;
-  /** `ping`: the client is connected, but has not sent a message. */
+  /** `ping`: the client has sent a WebSocket ping or a poll without a message. */
   on(event: "ping" | "close" | "error", listener: () => void): unknown;
   once(event: "close", listener: () => void): unknown;
 }
@@ -45,7 +45,7 @@ export interface HubSocket {
 export interface Peer {
   /** Replaces the topics of the connection. Withheld messages of these topics are sent, the others are dropped. */
   setTopics(topics: readonly string[]): void;
-  /** Queues the messages of topics without versions until the next `setTopics`. */
+  /** Queues messages of `push` to these topics until the next `setTopics`. Messages of `pushVersion` are not queued. */
   withhold(topics: readonly string[]): void;
   /** Closes the connection; a reconnect is authorized again. */
   disconnect(): void;
@@ -65,7 +65,7 @@ export interface HubRequest {
 }
 
 /** A client that is allowed to connect, but whose connection is not open yet. */
-export interface HubSession {
+export interface AdmittedClient {
   readonly topics: readonly string[];
   /** Called when the connection is open. */
   onOpen(peer: Peer): void;

@@ -6,7 +6,7 @@ export type Side = "client" | "container";
 /** Receives all transferred bytes in order, and must not change them. */
 export interface TrafficObserver {
   /**
-   * The bytes are valid only during the call. An observer that cannot keep up returns a promise; both sides wait for it.
+   * The bytes are valid only during the call. An observer that is too slow returns a promise, which both sides await.
    */
   observe(from: Side, bytes: Uint8Array): Promise<void> | undefined;
 }

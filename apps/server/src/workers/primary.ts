@@ -1,6 +1,6 @@
 import { AggregatorRegistry } from "prom-client";
 import { pinoLog } from "#adapters/logging/pino.ts";
-import { freePort } from "#adapters/net/free-port.ts";
+import { findFreePort } from "#adapters/net/find-free-port.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
@@ -38,9 +38,9 @@ export async function startWorkers(
   const env = {
     DATABASE_URL: url,
     DATABASE_CONNECTIONS: String(
-      connectionsPerWorker(config, count, { allowed: await allowedConnections(url), log }),
+      connectionsPerWorker(config, count, { allowed: await allowedConnections(config, url), log }),
     ),
-    PORT: String(config.PORT || (await freePort(config.HOST))),
+    PORT: String(config.PORT || (await findFreePort(config.HOST))),
   };
   const subnets = containerSubnets();
   const pool = workerPool({ env, timer: systemTimer, log, onSubnets: subnets.update });

@@ -20,7 +20,7 @@ describe("the size of the connection pool of each worker", () => {
     const start = () => connectionsPerWorker({}, 17, { allowed: 97, log: recordingLog() });
     expect(start).toThrow(ConfigError);
     expect(start).toThrow(
-      "--workers 17 needs a database that allows 100 connections, but this one allows 97. Start fewer workers, or raise max_connections of PostgreSQL.",
+      "--workers 17 needs a database that allows 100 connections, but this one allows 97. Start fewer workers, or raise max_connections in PostgreSQL.",
     );
     expect(connectionsPerWorker({}, 17, { allowed: 100, log: recordingLog() })).toBe(3);
   });

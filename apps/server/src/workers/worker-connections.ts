@@ -26,7 +26,7 @@ export function connectionsPerWorker(
   const poolSize = Math.floor((allowed - RESERVED) / (workers + 1)) - OUTSIDE_POOL;
   if (poolSize < MIN_POOL)
     throw new ConfigError(
-      `--workers ${workers} needs a database that allows ${countNeeded(workers, MIN_POOL)} connections, but this one allows ${allowed}. Start fewer workers, or raise max_connections of PostgreSQL.`,
+      `--workers ${workers} needs a database that allows ${countNeeded(workers, MIN_POOL)} connections, but this one allows ${allowed}. Start fewer workers, or raise max_connections in PostgreSQL.`,
     );
   if (DATABASE_CONNECTIONS === undefined) return Math.min(poolSize, DEFAULT_POOL);
   if (DATABASE_CONNECTIONS > poolSize)

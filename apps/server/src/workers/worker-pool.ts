@@ -1,5 +1,5 @@
 import cluster, { type Worker } from "node:cluster";
-import { once } from "node:events";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { ConfigError } from "#config/config.ts";
 import { withTimeout } from "#kernel/with-timeout.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -26,8 +26,8 @@ export type Ready = Extract<FromWorker, { readonly kind: "ready" }>;
 
 const RESPAWN_DELAY_MS = 1000;
 /** Longer than a worker takes to drain its connections and to stop. */
-const RETIRE_TIMEOUT_MS = 60_000;
-/** STOP-3: process managers wait ten seconds; two of them are for the embedded database. */
+const RETIRE_TIMEOUT_MS = MINUTE_MS;
+/** STOP-3: Docker waits ten seconds by default; two of them are for the embedded database. */
 const STOP_TIMEOUT_MS = 8_000;
 const QUERY_TIMEOUT_MS = 10_000;
 
@@ -50,6 +50,11 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
     worker.on("message", (message: FromWorker) => {
       if (message.kind === "subnets") onSubnets(message.subnets);
       if (message.kind === "result") pendingQueries.get(message.id)?.resolve(message.result);
+    });
+    // Without this listener, an error would end the primary process. A message to a worker that was killed causes an
+    // error before "exit". A process that could not be created emits no "exit".
+    worker.on("error", () => {
+      if (worker.process.pid === undefined) running.delete(worker);
     });
     worker.once("exit", () => {
       running.delete(worker);
@@ -78,7 +83,7 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
   /** Resolves when the worker has exited; a worker that does not exit in time is killed. */
   async function terminate(worker: Worker, withinMs: number, requestExit: () => void): Promise<void> {
     members.delete(worker);
-    const exited = once(worker, "exit");
+    const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
     requestExit();
     if (await withTimeout(timer, withinMs, exited)) return;
     log.warn({}, "a worker did not exit in time and is killed");
@@ -147,6 +152,7 @@ function waitUntilReady(worker: Worker): Promise<Ready> {
       if (message.kind === "ready") resolve(message);
       if (message.kind === "failed") reject(new ConfigError(message.reason));
     });
+    worker.once("error", reject);
     worker.once("exit", (code, signal) => {
       reject(new Error(`A worker exited before it was ready (${signal || code}).`));
     });

@@ -16,7 +16,7 @@ export function tarGz(entries: AsyncIterable<SizedArchiveEntry>): AsyncIterable<
 
 async function fill(archive: Pack, entries: AsyncIterable<SizedArchiveEntry>): Promise<void> {
   for await (const { name, size, modifiedAt, chunks } of entries) {
-    // The reader of the archive may stop while a file is opened.
+    // The reader of the archive may stop while a file is being opened.
     if (archive.destroyed && chunks instanceof Readable) chunks.destroy();
     const entry = archive.entry({ name, size, mtime: modifiedAt });
     // Aborting the archive ends its entry with the same error.

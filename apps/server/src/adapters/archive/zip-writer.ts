@@ -5,7 +5,7 @@ import type { ArchiveEntry } from "#ports/archive-writer.ts";
 /** Streams the files as a zip archive. */
 export function zip(entries: AsyncIterable<ArchiveEntry>): AsyncIterable<Uint8Array> {
   const archive = new ZipFile();
-  // The library's types use legacy streams.
+  // A PassThrough; the types of the library have no `destroy`.
   const output = archive.outputStream as Readable;
   addEntries(archive, output, entries).catch((error: Error) => output.destroy(error));
   return output;

@@ -37,7 +37,7 @@ async function recordSyncs(): Promise<string[]> {
 describe("the local blob store", () => {
   blobStoreSuite(async () => localDiskBlobs(await freshFolder()));
 
-  it("is usable with a folder, and reports ENOTDIR if its path is a file", async () => {
+  it("is usable in a folder, and reports ENOTDIR if the path is a file", async () => {
     const folder = await freshFolder();
     expect(await canStoreBlobs(localDiskBlobs(folder))).toBe(true);
     await rm(folder, { recursive: true });

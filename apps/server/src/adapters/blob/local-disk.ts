@@ -62,7 +62,7 @@ export function localDiskBlobs(folder: string): BlobStore {
   };
 }
 
-/** The entry of a new file or folder survives a power cut if its folder has been synced. `top` contains `folder`. */
+/** Syncs `folder` and its parents up to `top`: a new entry survives a power cut only if its folder has been synced. */
 async function syncFolders(folder: string, top: string): Promise<void> {
   await using handle = await open(folder);
   await handle.sync();

@@ -8,6 +8,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import type { BlobStore, ByteRange } from "#ports/blob-store.ts";
 
 export interface Bucket {
@@ -23,14 +24,14 @@ const HASH = /^[0-9a-f]{64}$/;
 const FOLDER = "uploads/";
 const PART_BYTES = 8 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 5000;
-const SOCKET_TIMEOUT_MS = 60_000;
+const SOCKET_TIMEOUT_MS = MINUTE_MS;
 
 /** Stores blobs in an S3-compatible bucket. */
 export function s3Blobs({ name: Bucket, endpoint, region, ...credentials }: Bucket): BlobStore {
   const client = new S3Client({
     region,
     credentials,
-    // Services other than AWS rarely support virtual-hosted buckets, and not all support the newer checksums.
+    // Not all services other than AWS support virtual-hosted buckets and the newer checksums.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",

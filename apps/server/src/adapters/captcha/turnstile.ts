@@ -14,7 +14,7 @@ interface TurnstileOptions {
   readonly timeoutMs?: number;
 }
 
-/** Verifies tokens of Cloudflare Turnstile. */
+/** Verifies Cloudflare Turnstile tokens. */
 export function turnstile({
   secretKey,
   hostname,

@@ -41,7 +41,7 @@ export async function captureWriter(path: string): Promise<CaptureWriter> {
   };
 }
 
-/** The buffers of one write. Few large writes are faster: each locks the file and needs a thread switch. */
+/** The buffers of one write. Fewer, larger writes are faster: each locks the file and needs a thread switch. */
 interface Run {
   readonly at: number;
   readonly arePages: boolean;

@@ -38,7 +38,7 @@ const { platform, firewall } = services;
 const TEST_LABEL = "gonfalon.test";
 const SECOND_NS = 1_000_000_000;
 
-let engineAddress: Awaited<ReturnType<typeof startDockerTcpProxy>>;
+let dockerProxy: Awaited<ReturnType<typeof startDockerTcpProxy>>;
 let network: Dockerode.Network;
 /** A container with the host names that compose defines for the platform. */
 let platformContainer: Dockerode.Container;
@@ -51,7 +51,7 @@ function composeEnvironment(): Readonly<Record<string, string>> {
     value.replaceAll(/\$\{\w+:-(\w+)\}/g, "$1").replaceAll(/\$\{\w+:\?[^}]*\}/g, `Aa1${randomUUID()}`),
   ]);
   // The service name "docker" is the only part that a test process cannot resolve.
-  return { ...Object.fromEntries(variables), DOCKER_HOST: engineAddress.url };
+  return { ...Object.fromEntries(variables), DOCKER_HOST: dockerProxy.url };
 }
 
 function openComposeEngine(overrides: Readonly<Record<string, string>> = {}): Promise<ContainerEngine> {
@@ -104,7 +104,7 @@ beforeAll(async () => {
       .split("\n")
       .find((line) => line.endsWith(`\t${reach}`))
       ?.split("\t")[0] ?? "";
-  engineAddress = await startDockerTcpProxy(reachAddress);
+  dockerProxy = await startDockerTcpProxy(reachAddress);
 });
 
 afterEach(() => removeTestContainers("firewall"));
@@ -112,7 +112,7 @@ afterEach(() => removeTestContainers("firewall"));
 afterAll(async () => {
   await removeTestContainers("platform");
   await network.remove();
-  engineAddress.close();
+  dockerProxy.close();
 });
 
 describe("ENGINE-11 an instance with the shipped compose settings", () => {

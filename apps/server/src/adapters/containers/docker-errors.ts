@@ -1,10 +1,10 @@
 import { EngineError } from "#ports/container-engine.ts";
 
-/** Adds the environment variable to change to Docker's error about an address that the host does not have. */
+/** A Docker error about an address that the host does not have, with advice; undefined for other errors. */
 export function toPublishError(error: unknown): EngineError | undefined {
   const { message } = toEngineError(error);
   if (!message.includes("cannot assign requested address")) return undefined;
-  return new EngineError(`${message} Set DOCKER_PUBLISH_ON to an address of the Docker host.`, {
+  return new EngineError(`${message}. Set DOCKER_PUBLISH_ON to an address of the Docker host.`, {
     cause: error,
   });
 }

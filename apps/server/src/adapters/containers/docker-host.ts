@@ -11,7 +11,7 @@ export interface DockerHost {
 
 export const DOCKER_SOCKET = "unix:///var/run/docker.sock";
 
-/** The default TCP ports of Docker. */
+/** Docker's default TCP ports. */
 const PLAIN_PORT = 2375;
 const TLS_PORT = 2376;
 /** Timeout between two messages of the engine, which reports progress during a pull. */

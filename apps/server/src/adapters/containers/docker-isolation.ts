@@ -1,4 +1,5 @@
 import { access } from "node:fs/promises";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import type Dockerode from "dockerode";
 import { errorReason } from "#kernel/error-reason.ts";
 import { singleFlight } from "#kernel/single-flight.ts";
@@ -18,7 +19,7 @@ export interface IsolationDeps {
 /** The label of the service that runs `gonfalon firewall` on the Docker host. */
 const FIREWALL_LABEL = "gonfalon.firewall";
 
-const INSTALLED_MAX_AGE_MS = 60_000;
+const INSTALLED_MAX_AGE_MS = MINUTE_MS;
 /** Short, so that containers start soon after the operator has installed the firewall. */
 const MISSING_MAX_AGE_MS = 5000;
 

@@ -27,7 +27,6 @@ const MAX_OPEN_FILES = 16_384;
 /** An address without a listener: Docker's resolver could be used to exfiltrate data from an isolated container. */
 const NO_DNS = ["127.0.0.1"];
 
-/** The container options for Docker. */
 export function dockerSpec(spec: ContainerSpec, context: DockerContext): ContainerCreateOptions {
   const port = toPortKey(spec);
   return {

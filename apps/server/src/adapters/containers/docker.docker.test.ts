@@ -42,7 +42,7 @@ describe("A challenge container on Docker", () => {
     for (const { id } of await engine.list()) await engine.destroy(id);
   });
 
-  it("ENGINE-3 ENGINE-4 has the limits of its challenge and only the capabilities it needs", async () => {
+  it("ENGINE-3, ENGINE-4 has the limits of its challenge and only the capabilities it needs", async () => {
     const { engineId } = await engine.create({ ...spec, cpuTenths: 3, memoryMiB: 48 });
     const { HostConfig, Name, Config } = await docker.getContainer(engineId).inspect();
     expect(HostConfig).toMatchObject({
@@ -151,7 +151,7 @@ describe("A challenge container on Docker", () => {
     await engine.create(spec);
     const start = performance.now();
     await engine.destroy(spec.id);
-    // The default grace period of Docker is ten seconds.
+    // Docker's default grace period is ten seconds.
     expect(performance.now() - start).toBeLessThan(8000);
     expect(await engine.list()).toEqual([]);
   });

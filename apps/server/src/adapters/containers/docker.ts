@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import Dockerode from "dockerode";
 import { singleFlight } from "#kernel/single-flight.ts";
 import {
@@ -55,7 +56,7 @@ interface ListedContainer extends Dockerode.ContainerInfo {
 
 const NOT_FOUND = 404;
 const CONFLICT = 409;
-const HOST_INFO_MAX_AGE_MS = 60_000;
+const HOST_INFO_MAX_AGE_MS = MINUTE_MS;
 /** The number of tries while another process starts the same container. */
 const MAX_START_TRIES = 40;
 const START_RETRY_MS = 250;

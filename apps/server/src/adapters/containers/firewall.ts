@@ -18,7 +18,10 @@ const PROGRAMS = ["iptables", "iptables-legacy"] as const;
 
 const RESPONSES = "-m conntrack --ctstate ESTABLISHED,RELATED -j RETURN";
 
-/** The rules of both chains: containers can respond, but cannot connect to the host or to private networks. */
+/**
+ * The rules of both chains. Containers can respond to connections. Containers of the open network can connect to their
+ * name servers and to public addresses, but not to the host or to private networks; isolated containers to nothing.
+ */
 function rules(dns: readonly string[]): readonly string[] {
   const nameServers = dns
     .filter(isIPv4)

@@ -58,7 +58,7 @@ describe.each(KINDS)("ENGINE-5 From a shell inside a container on the network %s
     expect(await Promise.all(addresses.map(fetchFromContainer))).toEqual([undefined, undefined]);
   });
 
-  it("no server of a private network behind the host is reachable, such as a cloud metadata service", async () => {
+  it("no server of a private network behind the host, such as a cloud metadata service, is reachable", async () => {
     await using server = await startPrivateServer();
     expect(await fetchFromHost(server)).toBe("credentials\n");
     expect(await fetchFromContainer(server)).toBeUndefined();

@@ -32,9 +32,10 @@ export function openCluster(file: string | undefined): Cluster {
   const config = new KubeConfig();
   if (file === undefined) config.loadFromCluster();
   else config.loadFromFile(file);
-  const server = config.getCurrentCluster()?.server ?? "";
+  const cluster = config.getCurrentCluster();
+  if (!cluster) throw new Error("The kubeconfig file has no current cluster");
   const configuration = createConfiguration({
-    baseServer: new ServerConfiguration(server, {}),
+    baseServer: new ServerConfiguration(cluster.server, {}),
     authMethods: { default: config },
     promiseMiddleware: [timeoutMiddleware],
   });

@@ -2,10 +2,10 @@ import type { V1Pod } from "@kubernetes/client-node";
 import type { FoundContainer } from "#ports/container-engine.ts";
 import { CONTAINER_LABEL } from "./labels.ts";
 
-/** Waiting reasons that do not resolve. */
+/** Waiting reasons that count as failures, although Kubernetes retries some of them. */
 const IMAGE_ERRORS = ["ErrImagePull", "ImagePullBackOff", "InvalidImageName", "RegistryUnavailable"];
 const START_ERRORS = ["CreateContainerConfigError", "CreateContainerError", "RunContainerError"];
-/** Waiting reasons that resolve automatically. */
+/** Waiting reasons while the node may not have pulled the image yet. */
 const TEMPORARY_REASONS = ["ContainerCreating", "PodInitializing"];
 
 function containerState({ status }: V1Pod) {

@@ -32,7 +32,6 @@ export interface PodContext {
   readonly usesUserNamespaces: boolean;
 }
 
-/** The pod of a container. */
 export function toPod(spec: ContainerSpec, context: PodContext): V1Pod {
   const { installation, dns, hasRegistry, usesUserNamespaces } = context;
   return {

@@ -82,7 +82,7 @@ describe("A challenge container on Kubernetes", () => {
     await engine.destroy(spec.id);
   });
 
-  it("ENGINE-3 ENGINE-4 has the limits of its challenge and only the capabilities it needs", async () => {
+  it("ENGINE-3, ENGINE-4 has the limits of its challenge and only the capabilities it needs", async () => {
     await engine.create(spec);
     const [pod] = api.all<V1Pod>("pods");
     expect(pod?.spec).toMatchObject({

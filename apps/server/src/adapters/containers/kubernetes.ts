@@ -154,13 +154,17 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
     return (await core.listNamespacedPod({ namespace, labelSelector })).items;
   }
 
-  /** The containers of the platform. Also deletes the pods of image pulls whose process has crashed. */
+  /** The containers of the platform. Also cleans up after crashed processes, because this function runs regularly. */
   async function listContainers(): Promise<readonly FoundContainer[]> {
     const labelSelector = `${INSTALLATION_LABEL}=${installation}`;
     const { items } = await core.listNamespacedPod({ namespace, labelSelector });
-    // A pod that could not be deleted is deleted by a later call.
-    await Promise.all(items.filter(isAbandonedPull).map((pod) => remove(pod).catch(() => undefined)));
+    await deleteAbandonedPulls(items);
     return items.flatMap((pod) => toFoundContainer(pod) ?? []);
+  }
+
+  /** Deletes the pods of image pulls whose process has crashed. After an error, a later call deletes the pod. */
+  async function deleteAbandonedPulls(pods: readonly V1Pod[]): Promise<void> {
+    await Promise.all(pods.filter(isAbandonedPull).map((pod) => remove(pod).catch(() => undefined)));
   }
 
   function isAbandonedPull(pod: V1Pod): boolean {

@@ -1,16 +1,17 @@
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { expect, it } from "vitest";
 import { fakeContainers } from "../../../test/fake-containers.ts";
 import { manualTime, settle } from "../../../test/manual-time.ts";
 import { recordingLog } from "../../../test/recording-log.ts";
 import { watchEngine } from "./watch.ts";
 
-it("logs once when the engine becomes unavailable and once when it is back, until the server stops", async () => {
+it("logs once when the engine becomes unavailable and once when it is available again, until the server stops", async () => {
   const time = manualTime();
   const log = recordingLog();
   const engine = fakeContainers();
   const subnets: (readonly string[])[] = [];
   const passMinute = async () => {
-    time.advance(60_000);
+    time.advance(MINUTE_MS);
     await settle();
   };
   const stop = watchEngine({ engine, timer: time, log, onSubnets: (networks) => subnets.push(networks) });

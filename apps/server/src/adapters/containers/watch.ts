@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { type ContainerEngine, EngineError } from "#ports/container-engine.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Timer } from "#ports/timer.ts";
@@ -6,11 +7,11 @@ interface WatchDeps {
   readonly engine: ContainerEngine;
   readonly timer: Timer;
   readonly log: Logger;
-  /** Called with the container subnets whenever the engine is reachable, also while starts are refused. */
+  /** Called with the container subnets whenever the engine is reachable, even while starts are refused. */
   readonly onSubnets: (subnets: readonly string[]) => void;
 }
 
-const INTERVAL_MS = 60_000;
+const INTERVAL_MS = MINUTE_MS;
 
 /**
  * Checks the engine every minute: reports the container subnets, and logs when starting containers becomes possible or

@@ -36,7 +36,7 @@ it("EXT-3 times out a request without a response, and a request whose response d
   await expect(send(url, {})).rejects.toThrow(/timeout/);
 });
 
-it("EXT-3 sends 20 requests at a time, lets 200 wait, and rejects more", async () => {
+it("EXT-3 sends 20 requests at a time, queues 200, and rejects more", async () => {
   const send = boundedFetch({ publicUrl: PUBLIC_URL });
   const sent = Array.from({ length: 220 }, () => send(url, {}));
   await waitForPendingResponses(20);

@@ -32,7 +32,7 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
   const send = boundedFetch({ publicUrl, ...(timeoutMs !== undefined && { timeoutMs }) });
   // Discovery documents and keys are cached for an hour. If a key id is unknown, the library fetches the keys again.
   const configurations = new LRUCache<string, oidc.Configuration>({ max: MAX_PROVIDERS, ttl: HOUR_MS });
-  /** The number of calls of `forgetAll`. */
+  /** The number of calls to `forgetAll`. */
   let generation = 0;
 
   async function getConfiguration(connection: ProviderConnection): Promise<oidc.Configuration> {
@@ -153,7 +153,7 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
 
   async function check(connection: ProviderConnection): Promise<readonly string[]> {
     if (connection.protocol === "oauth2")
-      return [connection.authorizeUrl, connection.tokenUrl, connection.userInfoUrl].filter(isText);
+      return [connection.authorizeUrl, connection.tokenUrl, connection.userInfoUrl].filter(isString);
     const server = (await discover(connection)).serverMetadata();
     const keys = await (await send(server.jwks_uri ?? "", {})).json();
     if (!isObject(keys) || !Array.isArray(keys["keys"]) || keys["keys"].length === 0)
@@ -163,7 +163,7 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
       server.token_endpoint,
       server.userinfo_endpoint,
       server.jwks_uri,
-    ].filter(isText);
+    ].filter(isString);
   }
 
   async function signOutUrl(connection: ProviderConnection, returnTo: string): Promise<string | undefined> {
@@ -185,7 +185,7 @@ export function openIdClient({ publicUrl, timeoutMs }: IdentityOptions): Identit
   };
 }
 
-/** Whether users signed in at the provider after they were sent there. */
+/** Whether the user signed in at the provider after the redirect to it. */
 function isAfter(authTime: number | undefined, sentAt: number): boolean {
   return authTime !== undefined && authTime >= sentAt - CLOCK_TOLERANCE_SECONDS;
 }
@@ -198,6 +198,6 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function isText(value: string | null | undefined): value is string {
+function isString(value: string | null | undefined): value is string {
   return typeof value === "string";
 }

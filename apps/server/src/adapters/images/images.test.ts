@@ -42,8 +42,8 @@ it.each([
 ])("%s is rejected without starting a process", async (_, bytes) => {
   const { run, jobs } = createPendingJobs();
   expect(await convert(createImageProcessor(run), bytes)).toBe("unreadable");
-  expect(await createCardRenderer(run).crop(bytes)).toBe("unreadable");
-  expect(await createCardRenderer(run).center(bytes, "red")).toBe("unreadable");
+  expect(await createCardRenderer(run).crop(async () => bytes)).toBe("unreadable");
+  expect(await createCardRenderer(run).center(async () => bytes, "red")).toBe("unreadable");
   expect(jobs).toEqual([]);
 });
 
@@ -67,6 +67,23 @@ it("FILE-24 converts one HEIC image at a time, in parallel with an image of anot
   expect(await Promise.all([...results, gif])).toEqual(["unreadable", "too-complex", "too-complex"]);
 });
 
+it("the picture of a queued card is not loaded until its turn, and never if the queue is full", async () => {
+  const { run, jobs } = createPendingJobs();
+  const cards = createCardRenderer(run);
+  let loadedCount = 0;
+  const load = async () => {
+    loadedCount++;
+    return GIF;
+  };
+  const results = Array.from({ length: 18 }, () => cards.crop(load));
+  expect(await results.at(-1)).toBe("busy");
+  await waitForStarts();
+  expect(loadedCount).toBe(1);
+  jobs[0]?.end("unreadable");
+  await waitForStarts();
+  expect(loadedCount).toBe(2);
+});
+
 describe("FILE-24 an image whose process", () => {
   it.each([
     ["crashes is reported as unreadable", "crashed", "unreadable"],
@@ -78,6 +95,6 @@ describe("FILE-24 an image whose process", () => {
         GIF,
       ),
     ).toBe(expected);
-    expect(await createCardRenderer(async () => result).crop(GIF)).toBe(expected);
+    expect(await createCardRenderer(async () => result).crop(async () => GIF)).toBe(expected);
   });
 });

@@ -28,11 +28,14 @@ export function createImageProcessor(run: RunJob): ImageProcessor {
 /** Draws one card at a time. */
 export function createCardRenderer(run: RunJob): CardRenderer {
   const slots = semaphore({ running: 1, queue: 16 });
-  const draw = (source: Uint8Array | undefined, job: ImageJob) =>
-    source && !isDrawable(source) ? "unreadable" : runInSlot(slots, () => runJob(run, job));
+  const draw = <T extends Uint8Array | undefined>(load: () => Promise<T>, toJob: (source: T) => ImageJob) =>
+    runInSlot(slots, async () => {
+      const source = await load();
+      return source && !isDrawable(source) ? "unreadable" : runJob(run, toJob(source));
+    });
   return {
-    crop: async (picture) => draw(picture, { kind: "crop", picture }),
-    center: async (logo, color) => draw(logo, { kind: "center", logo, color }),
+    crop: (load) => draw(load, (picture) => ({ kind: "crop", picture })),
+    center: (load, color) => draw(load, (logo) => ({ kind: "center", logo, color })),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Escapes line breaks and control characters, and masks secrets. User input in the text cannot forge an entry. */
 export function toLogLine(text: string): string {
   const masked = maskSecrets(text);
-  // A fast check, because most texts are ASCII.
+  // A fast check, because most entries are ASCII.
   if (PRINTABLE_ASCII.test(masked)) return masked;
   return masked.replaceAll(UNPRINTABLE, escapeCharacter).toWellFormed();
 }

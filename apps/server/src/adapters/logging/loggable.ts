@@ -12,7 +12,7 @@ const MAX_LEVELS = 4;
 const MAX_CAUSES = 5;
 const MAX_STACK_CHARACTERS = 16_000;
 
-/** A copy of the fields that is safe to log: no secrets, no control characters, bounded size. */
+/** Copies the fields for the log: masks secrets, escapes control characters and limits the size. */
 export function loggable(fields: object): LoggableFields {
   return copyFields(fields, MAX_LEVELS);
 }

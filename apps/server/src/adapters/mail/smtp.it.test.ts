@@ -47,7 +47,13 @@ it("MAIL-1 sends a mail as text and HTML and returns the response of the server"
   expect(message?.raw).toContain("text/plain");
 });
 
-it("MAIL-1 sends to one recipient, whatever the address contains", async () => {
+it("MAIL-1 sends to a server with an IPv6 address", async () => {
+  const { port, received } = await openMailServer();
+  await createMailer(`smtp://${ACCOUNT}@[::ffff:127.0.0.1]:${port}`).send(mail);
+  expect(received).toHaveLength(1);
+});
+
+it("MAIL-1 sends to one recipient, even if the address contains a comma", async () => {
   const { port, received } = await openMailServer();
   const mailer = createMailer(`smtp://${ACCOUNT}@127.0.0.1:${port}`, "Flags <ctf@example.org>");
   await mailer.send({ ...mail, to: "a,b@example.org" });
@@ -104,7 +110,7 @@ async function createTrustedCertificate() {
   return pem;
 }
 
-it("MAIL-6 STARTTLS is required: without it neither the password nor the mail is sent", async () => {
+it("MAIL-6 if STARTTLS is required, a server without it receives neither the password nor the mail", async () => {
   const { port, received, countSignIns } = await openMailServer();
   const mailer = createMailer(`smtp://${ACCOUNT}@127.0.0.1:${port}`, undefined, true);
   await expect(mailer.send(mail)).rejects.toThrow(/STARTTLS/);

@@ -6,7 +6,7 @@ interface SmtpOptions {
   readonly url: string;
   /** An address, or a name and an address: `Gonfalon <no-reply@example.org>`. */
   readonly from: string;
-  /** Send nothing before STARTTLS has succeeded; without it a mail can be read and changed in transit. */
+  /** Whether STARTTLS must succeed first: without it, the password and mails can be read and changed in transit. */
   readonly requireTls: boolean;
 }
 
@@ -59,7 +59,8 @@ function toTransportOptions(url: string) {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === "smtps:";
   return {
-    host: hostname,
+    // A URL has an IPv6 address in brackets; the library expects it without them.
+    host: hostname.replace(/^\[(.*)\]$/, "$1"),
     port: Number(port || (secure ? 465 : 587)),
     secure,
     ...(username !== "" && {

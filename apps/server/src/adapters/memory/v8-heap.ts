@@ -5,7 +5,7 @@ import type { Heap } from "./idle-collection.ts";
 
 /** The heap and the event loop of the main thread. */
 export function v8Heap(): Heap {
-  // Node offers no other way to collect garbage without a flag on its command line.
+  // Node has no function for this unless its command line contains `--expose-gc`.
   setFlagsFromString("--expose-gc");
   const collectGarbage = runInNewContext("gc") as () => void;
   let last = performance.eventLoopUtilization();

@@ -1,11 +1,11 @@
-import { isPortFree } from "#adapters/net/free-port.ts";
+import { isPortFree } from "#adapters/net/find-free-port.ts";
 import type { ListenAddress, PortProbe } from "#ports/port-probe.ts";
 
 const TIMEOUT_MS = 5000;
 /** A header of every response of the platform that has a body. */
 const PLATFORM_HEADER = "content-language";
 
-/** Probes the listener. Port 0 means a port that is chosen at start-up. */
+/** Finds out what listens at an address. Port 0 means a port that is chosen at start-up. */
 export const probePort: PortProbe = async (address) => {
   if (address.port === 0 || (await isPortFree(address.host, address.port))) return "free";
   return (await isPlatform(address)) ? "platform" : "other";

@@ -4,7 +4,7 @@ import { argon2Hasher } from "./argon2.ts";
 
 const hasher = argon2Hasher();
 
-/** The test vector of GZCTF: `P4ssW@rd`, salt 00 01 … 0f, SHA-512, 100,000 rounds. */
+/** A GZCTF test vector: `P4ssW@rd`, salt 00 01 … 0f, SHA-512, 100,000 rounds. */
 const VECTOR = "AQAAAAIAAYagAAAAEAABAgMEBQYHCAkKCwwNDg+5briLVX2Unr0793R0TCJEAKGbb+tR2y0wwUWM4+FBmA==";
 
 describe("native hashes", () => {
@@ -16,7 +16,7 @@ describe("native hashes", () => {
     expect(hasher.isOutdated(hash)).toBe(false);
   });
 
-  it("ACCOUNT-2 are computed even if there is no hash to compare with, against timing attacks", async () => {
+  it("ACCOUNT-2 are computed even if there is no hash to compare with, to prevent timing attacks", async () => {
     const before = process.cpuUsage();
     await hasher.verify(undefined, "the password of nobody");
     const { user, system } = process.cpuUsage(before);
@@ -36,7 +36,7 @@ describe("ACCOUNT-12 imported hashes", () => {
     expect(hasher.isOutdated(VECTOR)).toBe(true);
   });
 
-  it("are verified in the first format of ASP.NET Identity", async () => {
+  it("are verified in the ASP.NET Identity format IdentityV2", async () => {
     const salt = Buffer.alloc(16, 7);
     const key = pbkdf2Sync("old", salt, 1000, 32, "sha1");
     const stored = Buffer.concat([Buffer.of(0), salt, key]).toString("base64");

@@ -19,7 +19,7 @@ const V3_HEADER_BYTES = 13;
 /** Ten times the default of ASP.NET Identity; more would let a hostile import use too much CPU time. */
 const MAX_ITERATIONS = 1_000_000;
 
-/** Verifies a password against the PBKDF2 hash of an imported account, in a format of ASP.NET Identity. */
+/** Verifies a password against the PBKDF2 hash of an imported account, in an ASP.NET Identity format. */
 export async function verifyImported(stored: string, password: string): Promise<boolean> {
   const hash = parseHash(Buffer.from(stored, "base64"));
   if (!hash) return false;

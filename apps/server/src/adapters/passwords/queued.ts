@@ -1,6 +1,6 @@
 import { fairQueue } from "#kernel/fair-queue.ts";
-import { recentCounts } from "#kernel/recent-counts.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
+import { recentCounts } from "./recent-counts.ts";
 
 /** Half of the threads of libuv's pool. Files, DNS and zlib use the others. */
 const MAX_RUNNING = 2;
@@ -10,8 +10,8 @@ const MAX_RECENT = 1000;
 const SHARED_TURN = { key: "", group: "", isUrgent: false };
 
 /**
- * GUARD-7: computes two hashes at a time and queues the others. Groups with the fewest wrong passwords among the recent
- * comparisons go first. A comparison counts as wrong until it ends.
+ * GUARD-7: computes two hashes at a time and queues the others. Urgent comparisons go first, then usually those of the
+ * groups with the fewest wrong passwords among the recent comparisons. A comparison counts as wrong until it ends.
  */
 export function queuedPasswords(passwords: PasswordHasher): PasswordHasher {
   const wrongPasswords = recentCounts({ max: MAX_RECENT });

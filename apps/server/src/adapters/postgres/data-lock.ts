@@ -6,7 +6,8 @@ const TIMEOUT_MS = 5000;
 
 /**
  * Claims the data folder for this process or throws.
- * Uses an SQLite lock on an empty file: the kernel releases it with the process, and Node has no file locks.
+ * Uses an SQLite lock on an empty file, because Node has no file locks. The kernel releases the lock when the process
+ * exits.
  */
 export function acquireDataLock(dataDir: string): Disposable {
   const lock = new DatabaseSync(join(dataDir, "server.lock"), { timeout: TIMEOUT_MS });
@@ -14,6 +15,7 @@ export function acquireDataLock(dataDir: string): Disposable {
     lock.exec("pragma journal_mode = memory; begin exclusive");
   } catch (error) {
     lock.close();
+    if (!isBusy(error)) throw error;
     throw new Error(
       `Another server is running on the data folder ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
       {
@@ -22,4 +24,11 @@ export function acquireDataLock(dataDir: string): Disposable {
     );
   }
   return { [Symbol.dispose]: () => lock.close() };
+}
+
+/** The SQLite result code for a database that another connection has locked. */
+const SQLITE_BUSY = 5;
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
 }

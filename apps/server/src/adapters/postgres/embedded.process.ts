@@ -22,7 +22,7 @@ disconnect();
 
 /** Disconnecting twice would be an error, which would end this process before PostgreSQL has stopped. */
 function disconnect(): void {
-  if (process.connected) process.disconnect();
+  if (process.connected) process.disconnect?.();
 }
 
 async function supervise(dataDir: string, volatile: boolean): Promise<void> {
@@ -32,7 +32,7 @@ async function supervise(dataDir: string, volatile: boolean): Promise<void> {
   await ensureCluster(cluster);
   const postmaster = await startPostmaster(cluster, volatile);
   report({ url: postmaster.url });
-  const exitReason = await Promise.race([stopped, postmaster.died]);
+  const exitReason = await Promise.race([stopped, postmaster.exited]);
   if (exitReason)
     process.stderr.write(`The embedded PostgreSQL exited unexpectedly (${exitReason}); restarting it.\n`);
   await postmaster.stop();

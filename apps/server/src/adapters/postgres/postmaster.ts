@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { open, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import pg from "pg";
 import { type Cluster, SUPERUSER } from "./cluster.ts";
 import { toolEnvironment } from "./launcher.ts";
@@ -11,13 +12,13 @@ import { removeStaleLock } from "./stale-lock.ts";
 export interface Postmaster {
   readonly url: string;
   /** Resolves with the exit code or signal. */
-  readonly died: Promise<string>;
+  readonly exited: Promise<string>;
   /** Closes all connections and performs a clean shutdown. */
   stop(): Promise<void>;
 }
 
 const DATABASE = "gonfalon";
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = MINUTE_MS;
 const VOLATILE = {
   fsync: "off",
   synchronous_commit: "off",
@@ -26,7 +27,7 @@ const VOLATILE = {
   max_wal_senders: "0",
 };
 
-/** Starts PostgreSQL on a cluster and waits until it accepts connections. */
+/** Starts PostgreSQL on a cluster and waits until it accepts connections. There is no timeout for crash recovery. */
 export async function startPostmaster(cluster: Cluster, volatile: boolean): Promise<Postmaster> {
   await removeStaleLock(cluster);
   const deadline = performance.now() + START_TIMEOUT_MS;
@@ -54,16 +55,23 @@ async function tryToStart(cluster: Cluster, volatile: boolean): Promise<Postmast
     log_checkpoints: "off",
     ...(volatile && VOLATILE),
   });
-  const died = once(child, "exit").then(([code, signal]) => String(signal ?? code));
+  const exited = once(child, "exit").then(([code, signal]) => String(signal ?? code));
   const url = toUrl(cluster, DATABASE);
-  const failure = rejectOnExit(cluster, died);
-  await Promise.race([waitUntilReady(cluster, child, failure), failure]);
+  const failure = rejectOnExit(cluster, exited);
+  try {
+    await Promise.race([waitUntilReady(cluster, child, failure), failure]);
+  } catch (error) {
+    // The caller releases the lock of the data folder.
+    child.kill("SIGINT");
+    await exited;
+    throw error;
+  }
   return {
     url,
-    died,
+    exited,
     stop: async () => {
       child.kill("SIGINT");
-      await died;
+      await exited;
     },
   };
 }
@@ -108,11 +116,18 @@ async function waitUntilReady(cluster: Cluster, child: ChildProcess, failure: Pr
     try {
       return await ensureDatabase(cluster);
     } catch (error) {
-      if (performance.now() > deadline) throw error;
+      if (performance.now() > deadline && !isRecovering(error)) throw error;
       await sleep(25);
     }
   }
   return failure;
+}
+
+/** PostgreSQL rejects connections with this code while it recovers from a crash, which can take minutes. */
+const CANNOT_CONNECT_NOW = "57P03";
+
+function isRecovering(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === CANNOT_CONNECT_NOW;
 }
 
 async function ensureDatabase(cluster: Cluster): Promise<void> {
@@ -126,8 +141,8 @@ async function ensureDatabase(cluster: Cluster): Promise<void> {
   }
 }
 
-async function rejectOnExit({ logFile }: Cluster, died: Promise<string>): Promise<never> {
-  const reason = await died;
+async function rejectOnExit({ logFile }: Cluster, exited: Promise<string>): Promise<never> {
+  const reason = await exited;
   const lastLines = (await readFile(logFile, "utf8")).trimEnd().split("\n").slice(-5);
   throw new Error(
     [`The embedded PostgreSQL did not start (${reason}). The end of ${logFile}:`, ...lastLines].join("\n"),

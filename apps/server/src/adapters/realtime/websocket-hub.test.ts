@@ -211,7 +211,7 @@ describe("withheld topics", () => {
   });
 });
 
-it("a client gets a close message that allows reconnecting when the server stops", async () => {
+it("when the server stops, a client gets a close message that allows it to reconnect", async () => {
   const { hub, createSocket } = setUp();
   const client = createSocket();
   client.receive(HANDSHAKE);
@@ -220,7 +220,7 @@ it("a client gets a close message that allows reconnecting when the server stops
   expect(client.isOpen()).toBe(false);
 });
 
-describe("versions of a topic", () => {
+describe("a hub with versioned topics", () => {
   const version = (name: string) => ({
     version: name,
     message: { target: "ReceivedBoardVersion", payload: { version: `to ${name}` } } as const,

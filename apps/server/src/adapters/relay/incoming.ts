@@ -1,7 +1,7 @@
 import type { OnReadOpts } from "node:net";
 import { bufferPool } from "#kernel/buffer-pool.ts";
 
-/** Receives a chunk and calls back when it is no longer used. */
+/** Receives a chunk and calls `done` when it no longer uses the chunk. */
 type Consumer = (chunk: Buffer, done: () => void) => void;
 
 /** Reads a connection into reused buffers. */

@@ -42,7 +42,7 @@ const CHUNK_COUNT = 1024;
 /** The combined size of the buffers of the system and of the relay. */
 const MAX_BUFFERED_BYTES = 24 * 1024 * 1024;
 
-/** Measures the maximum number of bytes in flight between the two sides. */
+/** Measures the maximum number of bytes that the relay has read and the receiver has not. */
 function measureInFlight() {
   let sentBytes = 0;
   let receivedBytes = 0;
@@ -114,7 +114,7 @@ describe("a slow reader", () => {
   it("slows the client down, without growing the memory of the platform", async () => {
     const { observer, read, maxBuffered } = measureInFlight();
     const { port } = await listen((socket) =>
-      socket.on("data", (bytes) => {
+      socket.on("data", (bytes: Buffer) => {
         read(bytes);
         void pauseReading(socket);
       }),
@@ -124,7 +124,7 @@ describe("a slow reader", () => {
     expect(await maxBuffered).toBeLessThan(MAX_BUFFERED_BYTES);
   });
 
-  it("can be the recorder: both sides wait for it, and nothing is lost", async () => {
+  it("can be the traffic observer: both sides wait for it, and no bytes are lost", async () => {
     const observed: [Side, string][] = [];
     const slow = Promise.withResolvers<void>();
     const observer: TrafficObserver = {

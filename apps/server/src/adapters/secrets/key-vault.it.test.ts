@@ -72,7 +72,7 @@ it("stores no private key in plain text, and exposes none", async () => {
   expect(inspect(vault.signingKey("kept"), { depth: 9 })).not.toMatch(/Buffer|Uint8Array/);
 });
 
-it("KEY-2 reports stored keys that belong to another secret instead of creating new ones", async () => {
+it("KEY-2 reports stored keys that were encrypted with another secret instead of creating new ones", async () => {
   await createVault().signingKey("kept").publicKey();
   await expect(createVault().check()).resolves.toBeUndefined();
   await expect(createVault(2).check()).rejects.toThrow("another secret");

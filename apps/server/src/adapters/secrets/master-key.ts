@@ -17,15 +17,15 @@ export async function masterKey(options: MasterKeyOptions): Promise<Uint8Array> 
   return new Uint8Array(hkdfSync("sha256", secret, "", "gonfalon master key", KEY_BYTES));
 }
 
-/** The text that the master key is derived from. */
+/** The secret that the master key is derived from. */
 export async function masterSecret({ dataDir, configured }: MasterKeyOptions): Promise<string> {
   return configured ?? (await readOrCreate(dataDir));
 }
 
 /** Replaces the secret, for example with that of another installation. */
 export async function replaceSecret(dataDir: string, secret: string): Promise<void> {
-  const draft = await writeDraft(dataDir, secret);
-  await rename(draft, join(dataDir, FILE));
+  const temporaryFile = await writeTemporaryFile(dataDir, secret);
+  await rename(temporaryFile, join(dataDir, FILE));
 }
 
 async function readOrCreate(dataDir: string): Promise<string> {
@@ -33,18 +33,18 @@ async function readOrCreate(dataDir: string): Promise<string> {
   const stored = await readFile(path, "utf8").catch(ignoreMissing);
   if (stored !== undefined) return stored.trim();
 
-  const draft = await writeDraft(dataDir, randomBytes(KEY_BYTES).toString("base64url"));
+  const temporaryFile = await writeTemporaryFile(dataDir, randomBytes(KEY_BYTES).toString("base64url"));
   // A hard link appears atomically: if two processes start at the same time, both read the first one's file.
-  await link(draft, path).catch(ignoreExisting);
-  await rm(draft);
+  await link(temporaryFile, path).catch(ignoreExisting);
+  await rm(temporaryFile);
   return (await readFile(path, "utf8")).trim();
 }
 
-async function writeDraft(dataDir: string, secret: string): Promise<string> {
+async function writeTemporaryFile(dataDir: string, secret: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
-  const draft = join(dataDir, `.${FILE}.${randomBytes(8).toString("hex")}`);
-  await writeFile(draft, `${secret}\n`, { mode: 0o600, flush: true });
-  return draft;
+  const temporaryFile = join(dataDir, `.${FILE}.${randomBytes(8).toString("hex")}`);
+  await writeFile(temporaryFile, `${secret}\n`, { mode: 0o600, flush: true });
+  return temporaryFile;
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

@@ -20,6 +20,6 @@ it.each([
   ["another purpose", () => unseal(key, "b", seal(key, "a", secret))],
   ["an altered ciphertext", () => unseal(key, "a", alterCiphertext(seal(key, "a", secret)))],
   ["fewer bytes than a nonce and a tag", () => unseal(key, "a", Buffer.alloc(27))],
-])("cannot be decrypted with %s", (_case, attempt) => {
+])("unseal returns undefined for %s", (_case, attempt) => {
   expect(attempt()).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readXlsx } from "../../../test/xlsx.ts";
 import { xlsxSheets } from "./xlsx.ts";
 
-it("preserves texts and numbers, and writes no formulas", async () => {
+it("preserves strings and numbers, and writes no formulas", async () => {
   const rows = [
     ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"],
     ["<b>&\"'", "旗", "", "a\nb", "007"],
@@ -15,7 +15,7 @@ it("preserves texts and numbers, and writes no formulas", async () => {
   expect(sheet.hasFormulas).toBe(false);
 });
 
-it("omits characters that the format cannot represent, and truncates long texts", async () => {
+it("omits characters that the format cannot represent, and truncates long strings", async () => {
   const file = await xlsxSheets.write({
     name: "x",
     header: ["\u0000"],

@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import writeXlsxFile from "write-excel-file/node";
 import type { Sheet } from "#ports/sheet-writer.ts";
 
-/** The maximum length of a text in a cell of Excel. */
+/** The maximum length of a string in an Excel cell. */
 const MAX_CHARACTERS = 32_767;
 // The input from xlsx.ts.
 const { name, header, rows } = workerData as Sheet;

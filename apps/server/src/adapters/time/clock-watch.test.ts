@@ -31,7 +31,7 @@ it("CLOCK-4 does not log the small corrections of a synchronized clock", () => {
   expect(log.lines).toEqual([]);
 });
 
-it("checks the clock no more after it was stopped", () => {
+it("does not check the clock after the watch was stopped", () => {
   const { time, stop } = setUp();
   time.advance(25_000);
   stop();

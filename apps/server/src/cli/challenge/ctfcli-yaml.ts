@@ -1,6 +1,8 @@
 import { parseYaml } from "#features/challenge-document/challenge-yaml.ts";
 
-/** Notes about texts that ctfcli, which reads YAML 1.1, reads as other values. ctfcli ignores the member `gonfalon`. */
+/**
+ * Notes about strings that ctfcli, which reads YAML 1.1, reads as other values. ctfcli ignores the member `gonfalon`.
+ */
 export function listYaml11Notes(text: string): readonly string[] {
   const { gonfalon: _, ...members } = parseYaml(text) as Readonly<Record<string, unknown>>;
   return listDifferences(members, tryParseYaml11(text), "").map(
@@ -25,7 +27,7 @@ function tryParseYaml11(text: string): unknown {
   }
 }
 
-/** The texts in `value` that are different in `other`. Members that `other` does not have are skipped. */
+/** The strings in `value` that differ in `other`. Members that `other` does not have are skipped. */
 function listDifferences(value: unknown, other: unknown, path: string): readonly Difference[] {
   if (other === undefined || value === other) return [];
   if (typeof value === "string") return isReadByCtfcli(value, other) ? [{ path, value, other }] : [];
@@ -35,7 +37,10 @@ function listDifferences(value: unknown, other: unknown, path: string): readonly
   );
 }
 
-/** Whether ctfcli also reads the text as `other`. The YAML library of Python keeps the texts `y`, `n` and `.`. */
+/**
+ * Whether ctfcli also reads the string as `other`. PyYAML reads `y`, `n` and `.` as strings; the `yaml` package reads
+ * them as booleans and NaN.
+ */
 function isReadByCtfcli(text: string, other: unknown): boolean {
   return !/^[yn]$/i.test(text) && !Number.isNaN(other);
 }

@@ -21,7 +21,7 @@ export interface FolderResults {
   readonly folders: readonly ChallengeFolder[];
   /** Problems that must be fixed. */
   readonly errors: readonly string[];
-  /** Settings that the platform does not support, and texts that ctfcli reads differently. */
+  /** Settings that the platform does not support, and strings that ctfcli reads differently. */
   readonly notes: readonly string[];
 }
 

@@ -1,10 +1,13 @@
-import nodePath, { type PlatformPath } from "node:path";
+import nodePath from "node:path";
 
-/** Whether the path is in the folder, by their texts. On Windows, the relative path to another drive is absolute. */
+/**
+ * Whether the path is in the folder. Symbolic links are not resolved. On Windows, the relative path to another drive is
+ * absolute.
+ */
 export function isInside(
   folder: string,
   path: string,
-  { relative, isAbsolute, sep }: PlatformPath = nodePath,
+  { relative, isAbsolute, sep }: Pick<typeof nodePath, "relative" | "isAbsolute" | "sep"> = nodePath,
 ): boolean {
   const name = relative(folder, path);
   return name !== ".." && !name.startsWith(`..${sep}`) && !isAbsolute(name);

@@ -20,18 +20,18 @@ async function read(...files: readonly string[]) {
   return packed && { name: packed.name, text: new TextDecoder().decode(packed.bytes) };
 }
 
-it("CODE-2 a file whose name contains glob characters is that file", async () => {
+it("CODE-7 a name with glob characters refers to the file with exactly this name", async () => {
   expect(await read("task[1].zip")).toEqual({ name: "task[1].zip", text: "content of task[1].zip" });
   expect(await read("./task1.zip")).toEqual({ name: "task1.zip", text: "content of task1.zip" });
 });
 
-it("CODE-2 other names are glob patterns", async () => {
+it("CODE-7 other names are glob patterns", async () => {
   expect(await read("a.*")).toEqual({ name: "a.txt", text: "content of a.txt" });
   expect((await read("[ab].txt"))?.name).toMatch(/\.zip$/);
   await expect(read("c.*")).rejects.toThrow("no file matches c.*");
 });
 
-it("CODE-7 files outside of the folder are not packed, also not through symbolic links", async () => {
+it("CODE-7 files outside of the folder are not packed, not even through symbolic links", async () => {
   await mkdir(join(parent, "private"));
   await writeFile(join(parent, "private", "key.txt"), "secret");
   await symlink(join(parent, "private", "key.txt"), join(folder, "linked-key"));
@@ -46,7 +46,7 @@ it("CODE-7 files outside of the folder are not packed, also not through symbolic
     await expect(read(pattern)).rejects.toThrow(`${name} is outside of the folder`);
 });
 
-it("CODE-7 links within the folder are packed, also if the folder itself is a link", async () => {
+it("CODE-7 links within the folder are packed, even if the folder itself is a link", async () => {
   await symlink("a.txt", join(folder, "linked-a.txt"));
   expect(await read("linked-a.txt")).toEqual({ name: "linked-a.txt", text: "content of a.txt" });
   await symlink(folder, join(parent, "linked-task"));

@@ -13,7 +13,7 @@ export interface PackedFile {
 /** The same in every time zone: it is written as local time. */
 const FIXED_TIME = new Date(1980, 0, 1);
 
-/** CODE-2: returns one file unchanged, or several as a zip. The same files have the same hash on every machine. */
+/** CODE-7: returns one file unchanged, or several as a zip. The same files have the same hash on every machine. */
 export async function packFiles(
   folder: string,
   patterns: readonly string[],

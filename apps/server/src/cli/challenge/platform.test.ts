@@ -22,7 +22,7 @@ function list() {
   return platform.call(listDocuments, { params: { id: 7 } });
 }
 
-it("CODE-7 a response that breaks off is an error with the address of the platform", async () => {
+it("CODE-7 a response that is cut off is an error with the address of the platform", async () => {
   responses = [new Response(new ReadableStream({ pull: (stream) => stream.error(new Error("terminated")) }))];
   const error = await list().catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(CommandError);
@@ -36,12 +36,15 @@ it("CODE-7 an address that cannot be reached is an error with the reason", async
   await expect(list()).rejects.toThrow("https://ctf.example.org cannot be reached: connect ECONNREFUSED");
 });
 
-it.each([200, 404, 405])("CODE-7 a web page with the status %d is not a Gonfalon server", async (status) => {
-  responses = [new Response("<!doctype html>\n<p>Hello</p>", { status })];
-  const error = await list().catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(CommandError);
-  expect(error).toMatchObject({ message: "https://ctf.example.org is not a Gonfalon server." });
-});
+it.each([200, 404, 405])(
+  "CODE-7 an address that returns a web page with the status %d is not a Gonfalon server",
+  async (status) => {
+    responses = [new Response("<!doctype html>\n<p>Hello</p>", { status })];
+    const error = await list().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(CommandError);
+    expect(error).toMatchObject({ message: "https://ctf.example.org is not a Gonfalon server." });
+  },
+);
 
 it("CODE-7 an error page of a proxy is reported with its status", async () => {
   responses = [new Response("<html>", { status: 502, statusText: "Bad Gateway" })];

@@ -7,7 +7,7 @@ import { errorReason } from "#kernel/error-reason.ts";
 export interface Platform {
   readonly gameId: number;
   call<Request, Reply>(endpoint: Endpoint<Request, Reply>, request: Request): Promise<Reply>;
-  /** The bytes of a file of the platform. */
+  /** The bytes of a file on the platform. */
   download(path: string): Promise<Uint8Array>;
 }
 

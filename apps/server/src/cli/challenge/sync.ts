@@ -13,7 +13,7 @@ interface SyncOptions {
   readonly prune: boolean;
 }
 
-/** CODE-2: uploads the files and makes the challenges match the folders. */
+/** CODE-7: uploads the files (CODE-2) and makes the challenges match the folders (CODE-3). */
 export async function push(
   platform: Platform,
   folders: readonly ChallengeFolder[],
@@ -47,10 +47,9 @@ export async function diff(
   for (const { key } of challenges)
     current.set(key, (await platform.call(getDocument, { params: { ...params, key } })).document.attachment);
   // Sends the current attachments, because the server rejects files that have not been uploaded.
-  const documents = folders.map(({ document }) => {
-    const attachment = current.get(document.key);
-    return attachment ? { ...document, attachment } : document;
-  });
+  const documents = folders.map(({ document }) =>
+    current.has(document.key) ? { ...document, attachment: current.get(document.key) ?? null } : document,
+  );
   const body = { documents, prune, dryRun: true, revisions: {} };
   const { results } = await platform.call(syncDocuments, { params, body });
   return results.map((result) => {

@@ -13,10 +13,13 @@ import type { Platform } from "./platform.ts";
 const POLL_INTERVAL_MS = 1000;
 const MAX_POLLS = 120;
 
-/** Starts the test container of a challenge and runs its script; returns the exit code of the script. */
-export async function trySolution(platform: Platform, folder: ChallengeFolder): Promise<number> {
+/**
+ * Starts the test container of a challenge and runs its script. Returns the exit code of the script, or undefined if the
+ * challenge has no script.
+ */
+export async function trySolution(platform: Platform, folder: ChallengeFolder): Promise<number | undefined> {
   const script = folder.file.gonfalon?.solve ?? folder.file.healthcheck;
-  if (!script) throw new CommandError(`${folder.document.key} has neither \`solve\` nor \`healthcheck\`.`);
+  if (!script) return undefined;
   const id = platform.gameId;
   const challenges = await platform.call(listDocuments, { params: { id } });
   const challenge = challenges.find(({ key }) => key === folder.document.key);

@@ -5,7 +5,7 @@ import { isFileHash } from "#features/asset/asset.domain.ts";
 import { computeDigest } from "#kernel/digest.ts";
 import type { PackagePart } from "#ports/package-reader.ts";
 
-/** The files of GZCTF, which are named by their hashes. A file whose content has another hash counts as missing. */
+/** The GZCTF files, which are named by their hashes. A file whose content has another hash counts as missing. */
 export async function openGzctfFiles(folder: string, hashes: Iterable<string>) {
   const paths = new Map<string, string>();
   for (const hash of new Set(hashes)) {

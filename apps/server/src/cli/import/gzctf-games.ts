@@ -1,4 +1,5 @@
-import { PACKAGE_FORMAT } from "@gonfalon/contract/game-package.ts";
+import { PACKAGE_FORMAT, type PackageManifest } from "@gonfalon/contract/game-package.ts";
+import { listFileHashes } from "#features/game-package/game-package.domain.ts";
 import { parsePackage } from "#features/game-package/package-content.ts";
 import { packageSettings } from "#features/game-package/package-writer.ts";
 import { gzctfChallenges, gzctfGame } from "#features/import/gzctf-package.domain.ts";
@@ -23,7 +24,7 @@ interface GzctfSource {
   readonly random: Random;
 }
 
-/** A game of GZCTF as a package with people and results. The package passes the same checks as an uploaded one. */
+/** A GZCTF game as a package with people and results. The package passes the same checks as an uploaded one. */
 export async function readGzctfGame(
   row: SourceRow,
   { tables, files, random }: GzctfSource,
@@ -34,14 +35,12 @@ export async function readGzctfGame(
   const context = { tables, hasFile: files.has, addNote };
   const game = gzctfGame(row, context);
   const challenges = gzctfChallenges(gameId, context);
-  const attachments = challenges.flatMap(({ attachment, flags, gonfalon }) => {
-    const flagsWithFiles = [...(flags.static ?? []), ...(gonfalon?.pool ?? [])];
-    return [attachment, ...flagsWithFiles.map((flag) => flag.attachment)];
-  });
-  const fileHashes = new Set([game.posterHash ?? "", ...attachments.map((file) => file?.hash ?? "")]);
+  const { posterHash = null, writeup } = game;
+  const texts = { content: game.content, writeupNote: writeup?.note ?? "" };
+  const fileHashes = new Set(listFileHashes({ ...texts, posterHash }, challenges));
   const content = await parsePackage(
     [
-      jsonPart("manifest.json", PACKAGE_FORMAT),
+      jsonPart("manifest.json", toManifest(tables, fileHashes)),
       jsonPart("game.json", game),
       ...challenges.map((challenge) => jsonPart(`challenges/challenge-${challenge.id}.json`, challenge)),
       ...files.toParts(fileHashes),
@@ -62,6 +61,15 @@ export async function readGzctfGame(
     notes,
   };
   return { content, source };
+}
+
+/** Contains the names of the files: for a file that only texts link to, the package has no other place for its name. */
+function toManifest({ files }: GzctfTables, hashes: ReadonlySet<string>): PackageManifest {
+  const named = files.map((row) => ({ hash: getText(row, "Hash"), name: getText(row, "Name") }));
+  return {
+    ...PACKAGE_FORMAT,
+    gonfalon: { files: named.filter(({ hash }) => hashes.has(hash)), challenges: [] },
+  };
 }
 
 function jsonPart(name: string, value: unknown): PackagePart {

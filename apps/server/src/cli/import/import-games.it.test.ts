@@ -24,7 +24,10 @@ async function readGame() {
   return { content, source: { product: "GZCTF", version: null, settings, challenges, files, ...rows } };
 }
 
-/** Imports one game; returns the games whose keys were discarded. `publish` is called for each event. */
+/**
+ * Starts the import of one game. Returns the promise of the import, and an array to which the import adds the games
+ * whose keys it discards. `publish` is called for each event.
+ */
 async function importOne(publish: () => void, isApplying: boolean) {
   const discarded: number[] = [];
   const importing = importGames(

@@ -2,12 +2,12 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below the range of ephemeral ports: an outgoing connection could be assigned one of those before it is used. */
+/** Below the range of ephemeral ports: an outgoing connection could take one of those before the caller uses it. */
 const PORTS = { from: 20_000, to: 32_000 } as const;
 const MAX_ATTEMPTS = 100;
 
-/** A random TCP port that is currently free. */
-export async function freePort(host: string): Promise<number> {
+/** Finds a random TCP port that is currently free. */
+export async function findFreePort(host: string): Promise<number> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const port = randomInt(PORTS.from, PORTS.to);
     if (await isPortFree(host, port)) return port;

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { dedicatedClient } from "#db/dedicated-client.ts";
+import type { BlobStore } from "#ports/blob-store.ts";
+import type { CaptureStore } from "#ports/capture-store.ts";
+import { freshDatabase, withClient } from "../../test/fresh-database.ts";
+import { writeArchive } from "./archive.ts";
+import { backUp } from "./backup.ts";
+import { inspectBackup, restore } from "./restore.ts";
+
+it("reports the first error if the connection to the database is lost too", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "gonfalon-restore-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const url = await freshDatabase();
+  const client = dedicatedClient(url);
+  await client.connect();
+  onTestFinished(() => client.end());
+  const head = { secret: "", settings: "", product: "", now: new Date(0) };
+  await backUp(join(folder, "database"), { client, stores: undefined, ...head });
+  const files = join(folder, "files");
+  await writeArchive(
+    files,
+    (async function* () {
+      yield { name: "files/1", size: 0, chunks: [] };
+    })(),
+  );
+
+  const disconnected = new Promise((resolve) => client.once("end", resolve));
+  const put = async () => {
+    await withClient(url, (other) =>
+      other.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+      ),
+    );
+    await disconnected;
+    throw new Error("the disk is full");
+  };
+  const stores = { blobs: { put } as unknown as BlobStore, captures: {} as CaptureStore };
+  await expect(
+    restore(files, await inspectBackup(join(folder, "database")), { client, ...stores }),
+  ).rejects.toThrow("the disk is full");
+});
