@@ -11,9 +11,10 @@ export interface BoardIds {
 const UNCHANGED_IDS: NewIds = new Map();
 
 /**
- * CAPSULE-2: whether an imported board has the same results as the board of its capsule. Names, texts and pictures are
- * not compared, because accounts and teams may already exist under other names. Ranks are not compared either: they
- * follow from the scores and times, except for ties, which the ids decide (SCORE-5).
+ * CAPSULE-2: whether an imported board has the same results as the board of its capsule. The names, bios and pictures
+ * of users and teams are not compared, because they may already exist here with other values. Titles and labels of
+ * challenges are not results. Ranks are not compared either: they follow from the scores and times, except for ties,
+ * which the ids decide (SCORE-5).
  */
 export function hasSameResults(board: Scoreboard, imported: Scoreboard, ids: BoardIds): boolean {
   const expected = toResults(board, ids);
@@ -26,9 +27,9 @@ export function hasSameResults(board: Scoreboard, imported: Scoreboard, ids: Boa
 function toResults(board: Scoreboard, { teams, challenges }: BoardIds) {
   const toTeamId = (id: number) => teams.get(id) ?? id;
   const toChallengeId = (id: number) => challenges.get(id) ?? id;
-  const standings = board.items.map((team) => ({
+  const teamResults = board.items.map((team) => ({
     id: toTeamId(team.id),
-    ...toStanding(team),
+    ...toTeamResult(team),
     solves: team.solvedChallenges
       .map(
         ({ id, score, type, time, scored = true }) => [toChallengeId(id), score, type, time, scored] as const,
@@ -50,12 +51,12 @@ function toResults(board: Scoreboard, { teams, challenges }: BoardIds) {
   );
   return {
     bloodBonus: board.bloodBonus,
-    standings: standings.toSorted((one, other) => one.id - other.id),
+    teams: teamResults.toSorted((one, other) => one.id - other.id),
     values: values.toSorted(byFirst),
   };
 }
 
-function toStanding({ score, rank, division, lastSubmissionTime, adjustments }: BoardTeam) {
+function toTeamResult({ score, rank, division, lastSubmissionTime, adjustments }: BoardTeam) {
   const changes = adjustments.map(({ time, points, kind, reason }) => [time, points, kind, reason]);
   return { score, isRanked: rank > 0, division, lastSubmissionTime, changes };
 }

@@ -4,6 +4,7 @@ import { buffer } from "node:stream/consumers";
 import type { CapsuleManifest } from "@gonfalon/contract/capsule.ts";
 import * as contract from "@gonfalon/contract/import.ts";
 import { getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { zipReader } from "#adapters/archive/zip-reader.ts";
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await sql`update challenges set flag_mode = 'All' where game_id = ${gameId} and title = 'easy'`.execute(
     sourceServer.db,
   );
-  targetServer.clock.advance(72 * 3_600_000);
+  targetServer.clock.advance(72 * HOUR_MS);
   original = await readBoard(sourceServer, organizer, gameId);
   namesCapsule = await exportCapsule("names");
 });
@@ -238,6 +239,8 @@ describe("CAPSULE-2 a signed capsule with invalid rows is rejected and stores no
     ["a member of the wrong type", "submissions", changeFirstLine((row) => ({ ...row, answer: 1 }))],
     ["a null character", "notices", changeFirstLine((row) => ({ ...row, values: ["\0"] }))],
     ["an unpaired surrogate", "submissions", changeFirstLine((row) => ({ ...row, answer: "\ud800" }))],
+    ["a null character in a name", "adjustments", changeFirstLine((row) => ({ ...row, "\0": 1 }))],
+    ["an unpaired surrogate in a name", "adjustments", changeFirstLine((row) => ({ ...row, "\ud800": 1 }))],
     ["a duplicate team", "teams", (text) => text + text],
     ["an unknown team", "participations", changeFirstLine((row) => ({ ...row, teamId: 999_999 }))],
     ["an unknown division", "participations", changeFirstLine((row) => ({ ...row, division: "Nobody" }))],
@@ -260,18 +263,18 @@ describe("CAPSULE-2 a signed capsule with invalid rows is rejected and stores no
     expect([status, problem.title]).toEqual([400, expect.stringMatching(/data\/\w+\.ndjson/)]);
     expect(await readState()).toEqual(before);
   });
+});
 
-  it("rows that result in a different board are rejected when they are applied", async () => {
-    const changed = signChanged(
-      "data/adjustments.ndjson",
-      changeFirstLine((row) => ({ ...row, points: -41 })),
-    );
-    const { body: plan } = await upload(changed);
-    const before = await readState();
-    const { status, problem } = await apply(plan);
-    expect([status, problem.title]).toEqual([400, expect.stringContaining("board.json")]);
-    expect(await readState()).toEqual(before);
-  });
+it("CAPSULE-2 applying a signed capsule whose rows result in a different board is rejected and stores nothing", async () => {
+  const changed = signChanged(
+    "data/adjustments.ndjson",
+    changeFirstLine((row) => ({ ...row, points: -41 })),
+  );
+  const { body: plan } = await upload(changed);
+  const before = await readState();
+  const { status, problem } = await apply(plan);
+  expect([status, problem.title]).toEqual([400, expect.stringContaining("board.json")]);
+  expect(await readState()).toEqual(before);
 });
 
 it.each([

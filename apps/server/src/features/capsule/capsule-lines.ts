@@ -12,7 +12,7 @@ const NEW_LINE = 10;
 
 interface LinesPart {
   readonly name: string;
-  /** The kind of the rows. */
+  /** The kind of the rows, for the error if there are too many. */
   readonly field: string;
   readonly maxLines: number;
   readonly bytes: Uint8Array;

@@ -42,7 +42,7 @@ export interface CapsuleSource extends CapsuleRows {
   events(): AsyncGenerator<readonly data.CapsuleEvent[]>;
 }
 
-/** CAPSULE-2: reads a capsule, and rejects it if its content differs from the signed manifest. */
+/** CAPSULE-2: reads a capsule. Rejects it if its content differs from the signed manifest, or if rows are invalid. */
 export async function readCapsule(
   archive: ImportArchive,
   { random, limits }: ReadDeps,
@@ -95,7 +95,7 @@ async function verify({ parts }: ImportArchive): Promise<CapsuleManifest> {
   return result.manifest;
 }
 
-/** IMPORT-12 */
+/** IMPORT-12: a capsule has no list of users, so the members of its teams are counted. */
 function refuseTooManyUsers({ teams }: CapsuleRows, { users: limit }: ImportLimits): void {
   const users = teams.reduce((sum, { members }) => sum + members.length, 0);
   if (users > limit) throw new ProblemError("request.too-many-entries", { field: "users", limit });

@@ -58,7 +58,7 @@ export const capsuleTasks = {
 
 const BATCH_ROWS = 1000;
 
-/** A JSON text for each batch of rows. */
+/** The JSON of each batch of rows. */
 function toBatches(rows: readonly object[]): readonly string[] {
   const count = Math.ceil(rows.length / BATCH_ROWS);
   return Array.from({ length: count }, (_, index) =>

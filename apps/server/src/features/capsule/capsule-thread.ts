@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { ProblemError } from "#kernel/problem-error.ts";
+import { toThreadError } from "#features/import/thread-error.ts";
 import type { capsuleTasks } from "./capsule-tasks.ts";
 
 type Tasks = typeof capsuleTasks;
@@ -21,7 +21,6 @@ export async function inThread<K extends keyof Tasks>(
     const [result] = (await once(worker, "message")) as [ReturnType<Tasks[K]>];
     return result;
   } catch (error) {
-    const isTooLarge = error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
-    throw isTooLarge ? new ProblemError("package.unreadable") : error;
+    throw toThreadError(error);
   }
 }

@@ -2,6 +2,7 @@ import type { ImportOptions } from "@gonfalon/contract/import.ts";
 import type { Db } from "#db/client.ts";
 import { listDivisions } from "#features/division/division.repo.ts";
 import { updateGame } from "#features/game/game.repo.ts";
+import { withoutPastFreeze } from "#features/game-package/game-package.domain.ts";
 import { invalidPart } from "#features/game-package/json-part.ts";
 import { writePackage } from "#features/game-package/package-writer.ts";
 import type { ReservedIds } from "#features/import/import-ids.ts";
@@ -42,10 +43,11 @@ export async function writeCapsule(tx: Db, input: CapsuleInput): Promise<void> {
   const { gameId } = ids;
   await insertGameWithId(tx, gameId, now);
   const settings = { ...capsule.settings, title: plan.game.title };
-  await updateGame(tx, gameId, settings, { moves: [], changedAt: now });
+  const importedSettings = options.solves ? settings : withoutPastFreeze(settings, now.getTime());
+  await updateGame(tx, gameId, importedSettings, { moves: [], changedAt: now });
   const { challenges, hints } = await writePackage(tx, gameId, capsule.content, {
     now,
-    enablesChallenges: options.solves,
+    withResults: options.solves,
   });
   const divisions = new Map((await listDivisions(tx, gameId)).map(({ name, id }) => [name, id]));
   const people = await inThread("people", { plan, ids, now: now.getTime(), administrators: false });

@@ -3,22 +3,22 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { FileState } from "#features/asset/asset.domain.ts";
 
-/** The event loop handles a text with this number of lines within a few milliseconds. */
-const LINES_PER_TEXT = 1000;
+/** The event loop handles a string with this number of lines within a few milliseconds. */
+const LINES_PER_STRING = 1000;
 
-/** The lines of one part, each a JSON object, in pieces. */
-async function listTexts(db: Db, query: RawBuilder<unknown>): Promise<readonly string[]> {
+/** The text of one part in several strings. Each line is a JSON object. */
+async function readText(db: Db, query: RawBuilder<unknown>): Promise<readonly string[]> {
   const { rows } = await sql<{ readonly text: string }>`
     with numbered as (
       select row_to_json(part)::text || E'\\n' as line, row_number() over () - 1 as number from (${query}) part
-    ), grouped as (select line, number, number / ${LINES_PER_TEXT}::integer as piece from numbered)
+    ), grouped as (select line, number, number / ${LINES_PER_STRING}::integer as piece from numbered)
     select string_agg(line, '' order by number) as text from grouped group by piece order by piece`.execute(
     db,
   );
   return rows.map(({ text }) => text);
 }
 
-/** CAPSULE-1: the text of every part under `data/`, in pieces. Password hashes, IP addresses and keys are not read. */
+/** CAPSULE-1: the strings of every part under `data/`. Password hashes, IP addresses and keys are not read. */
 export async function listCapsuleData(
   db: Db,
   gameId: number,
@@ -26,7 +26,7 @@ export async function listCapsuleData(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const data = new Map<string, readonly string[]>();
   for (const [name, query] of Object.entries(createQueries(gameId, people)))
-    data.set(name, await listTexts(db, query));
+    data.set(name, await readText(db, query));
   return data;
 }
 

@@ -53,7 +53,7 @@ export function capsuleService(deps: CapsuleDeps) {
     const { rows, board, data, writeups } = await readRows(gameId, people);
     const parts: ExportPart[] = [
       ...packages.toParts(rows).map((part) => ({ ...part, name: `package/${part.name}` })),
-      ...(await Promise.all(Array.from(data, ([name, texts]) => textPart(`data/${name}.ndjson`, texts)))),
+      ...(await Promise.all(Array.from(data, ([name, strings]) => textPart(`data/${name}.ndjson`, strings)))),
       bytesPart("board.json", await boards.serialize(board)),
       ...writeups.map((file) => filePart(blobs, `writeups/${file.participationId}.pdf`, file)),
     ];

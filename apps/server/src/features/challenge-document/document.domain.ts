@@ -49,7 +49,7 @@ export function withDefaults(challenge: ChallengeState): ChallengeState {
 export function canonicalDocument(challenge: ChallengeState, flags: readonly Flag[]): ChallengeDocument {
   const { hash, url } = challenge.attachment;
   const { key, title, type } = challenge;
-  // All members of the settings are in the defaults.
+  // The defaults have all members of the settings except the title.
   const members = (Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[]).toSorted();
   const settings = Object.fromEntries(members.map((member) => [member, challenge[member]]));
   return {
@@ -131,7 +131,7 @@ const MEMBERS: Readonly<Partial<Record<ProblemKey, string>>> = {
   "attachment.url-invalid": "attachment",
 };
 
-/** CODE-3: the member of a document that a refusal is about; most refusals are about flags. */
+/** CODE-3: the member of a document that a refusal is about. Refusals that are not in `MEMBERS` are about flags. */
 export function toMember(refusal: ProblemKey): string {
   return MEMBERS[refusal] ?? "flags";
 }

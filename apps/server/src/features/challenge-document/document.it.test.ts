@@ -61,7 +61,7 @@ const web = {
 };
 
 describe("a sync", () => {
-  it("CODE-3 CODE-4 creates disabled challenges; the same documents again change nothing", async () => {
+  it("CODE-3, CODE-4 creates disabled challenges; the same documents again change nothing", async () => {
     const id = await insertGame(server);
     const first = await sync(id, [rsa, web]);
     expect(first.body).toMatchObject({ applied: true });
@@ -111,7 +111,12 @@ describe("a sync", () => {
     // CHAL-4: the challenge is announced when it is enabled, not by the sync.
     const response = await sync(id, [{ ...rsa, hints: ["p = q", "new"] }]);
     expect(toActions(response)).toEqual(["rsa Update"]);
-    const notices = await server.db.selectFrom("notices").where("game_id", "=", id).select("type").execute();
+    const notices = await server.db
+      .selectFrom("notices")
+      .where("game_id", "=", id)
+      .select("type")
+      .orderBy("id")
+      .execute();
     expect(notices.map(({ type }) => type)).toEqual(["NewChallenge", "NewHint"]);
   });
 
@@ -225,7 +230,12 @@ it("CODE-2 an uploaded file becomes the attachment of a document; unknown keys a
   const attachment = { fileHash: files[0]?.hash };
   expect(toActions(await sync(id, [{ ...rsa, attachment }]))).toEqual(["rsa Create"]);
   expect((await readDocument(id, "rsa")).document.attachment).toEqual(attachment);
+  const readVersion = () =>
+    sql`select xmin::text from challenges where game_id = ${id}`.execute(server.db).then(({ rows }) => rows);
+  const version = await readVersion();
   expect(toActions(await sync(id, [{ ...rsa, attachment }]))).toEqual(["rsa None"]);
+  // The row was not written again.
+  expect(await readVersion()).toEqual(version);
   expect((await server.call(admin, getDocument, { params: { id, key: "none" } })).status).toBe(404);
   const unknown = { params: { id: 2_000_000_000 }, query: {}, body: { files: [] } };
   expect((await server.call(admin, uploadChallengeFiles, unknown)).status).toBe(404);
@@ -248,7 +258,7 @@ it("CODE-1 challenges keep their keys when a game package is exported and import
   expect(body.map(({ key, title }) => [key, title])).toEqual([["another-name", "Easy RSA"]]);
 });
 
-it("CODE-4 does not deadlock with a flag that is a cheat: its webhook events are queued last", async () => {
+it("CODE-4 a sync does not deadlock with the submission of another team's flag: it queues its webhook events last", async () => {
   const gameId = await insertGame(server);
   await sync(gameId, [rsa, web]);
   await insertWebhook(server, { events: ["challenge.opened"] });
@@ -258,7 +268,7 @@ it("CODE-4 does not deadlock with a flag that is a cheat: its webhook events are
   ];
   let response: ReturnType<typeof sync> | undefined;
   await server.db.transaction().execute(async (tx) => {
-    // As submit_flags, which locks a flag, and then the deliveries.
+    // Like `submit_flags`, which locks a flag and then the deliveries.
     await sql`select from flags where flag = 'flag{w}' for key share`.execute(tx);
     response = sync(gameId, documents);
     await vi.waitFor(async () => expect(await countBlocked(server.db)).toBe(1));

@@ -81,7 +81,7 @@ class DryRun extends Error {
 
 export type DocumentService = ReturnType<typeof documentService>;
 
-/** CODE-3 to CODE-6: the challenges of a game as documents. */
+/** CODE-3 to CODE-6, CODE-8: the challenges of a game as documents. */
 export function documentService({ db, clock, random, assets, challenges }: DocumentDeps) {
   async function list(gameId: number) {
     orRefuse(await findGame(db, gameId), "game.not-found");
@@ -169,7 +169,10 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
     }
   }
 
-  /** CODE-4: the flags of all challenges are locked together, so that the order of the documents cannot deadlock. */
+  /**
+   * CODE-4: locks, in one statement, the flags of all challenges whose flags change. Otherwise the order of the
+   * documents could cause a deadlock.
+   */
   async function lockChangedFlags(
     { tx }: SyncContext,
     idByKey: ReadonlyMap<string, number>,
@@ -233,7 +236,8 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
       for (const { flag, kind } of flags)
         if (kind === "Regex")
           refuse(patternRefusal(flag, random.text(RANDOM_ANSWER_LENGTH, ANSWER_CHARACTERS)));
-      const after = withChange(withDefaults(before), document);
+      // The attachment of a document has another form, and is written separately.
+      const after = { ...withChange(withDefaults(before), document), attachment: before.attachment };
       refuse(changeRefusal({ before, after }, document, flags.length));
       if (after.isEnabled && lacksFlags(before.type, flags.length)) throw invalidDocument(key, "flags");
       const link = toLink(attachment);

@@ -13,7 +13,7 @@ const file = (overrides: Partial<ChallengeFile> = {}): ChallengeFile => ({
 });
 
 describe("CODE-1 a challenge.yml", () => {
-  it("maps the score of ctfcli", () => {
+  it("maps ctfcli scores", () => {
     expect(toDocument(file({ value: 300 }), "a")).toMatchObject({ originalScore: 300, minScoreRate: 1 });
     const extra = { initial: 500, minimum: 50, decay: 100 };
     const {
@@ -62,7 +62,7 @@ describe("CODE-1 a challenge.yml", () => {
     expect(document).not.toHaveProperty("isEnabled");
   });
 
-  it("accepts null members of ctfcli, and ignores `image` and `state`", () => {
+  it("accepts null members, and ignores `image` and `state`", () => {
     const result = checkFile(
       {
         ...file({ description: "Find it.", hints: [{ content: "free" }], flags: ["a"] }),
@@ -79,7 +79,7 @@ describe("CODE-1 a challenge.yml", () => {
     expect(result).not.toHaveProperty("document.containerImage");
   });
 
-  it("maps the data of ctfcli's patterns", () => {
+  it("maps the member `data` of ctfcli patterns", () => {
     const flags = ["", "case_insensitive"].map((data) => ({ type: "regex" as const, content: "a+", data }));
     expect(toDocument(file({ flags }), "a").kindFlags).toEqual([
       { flag: "a+", kind: "Regex" },
@@ -94,9 +94,14 @@ describe("CODE-1 a challenge.yml", () => {
     ["any", "All" as const, "All"],
     ["team", undefined, undefined],
     [undefined, undefined, undefined],
-  ])("the logic %s of ctfcli and the flag mode %s give the flag mode %s", (logic, flagMode, expected) => {
+  ])("the ctfcli logic %s and the flag mode %s give the flag mode %s", (logic, flagMode, expected) => {
     const gonfalon = { ...(flagMode && { flagMode }) };
     expect(toDocument(file({ ...(logic && { logic }), gonfalon }), "a").flagMode).toBe(expected);
+  });
+
+  it("can have a dynamic score that starts at 0", () => {
+    const value = file({ type: "dynamic", value: 0, extra: { minimum: 0, decay: 10 } });
+    expect(checkFile(value, "a")).toMatchObject({ document: { originalScore: 0 } });
   });
 
   it("gives the same document after a conversion to a file and back", () => {

@@ -85,7 +85,7 @@ function toScore({ type = "standard", value, extra = {}, gonfalon = {} }: Challe
   if (type === "standard") return { originalScore: initial, minScoreRate: 1, ...overrides };
   return {
     originalScore: initial,
-    ...(extra.minimum !== undefined && { minScoreRate: Math.min(1, extra.minimum / initial) }),
+    ...(extra.minimum !== undefined && initial > 0 && { minScoreRate: Math.min(1, extra.minimum / initial) }),
     ...(extra.decay !== undefined && { difficulty: extra.decay / DECAY_PER_DIFFICULTY }),
     ...overrides,
   };

@@ -46,7 +46,7 @@ export function packagedGame(game: GameState, overrides: readonly DivisionOverri
   };
 }
 
-/** PACKAGE-3: an imported game is hidden and has no invite code until its organizer has reviewed it. */
+/** PACKAGE-3: an imported game is hidden, without practice mode and invite code, whatever the package contains. */
 export function toGameSettings(game: PackagedGame, parseMillis: (instant: string) => number): GameSettings {
   const end = parseMillis(game.endTime);
   const { bloodBonus: bonus, writeup } = game;
@@ -73,6 +73,17 @@ export function toGameSettings(game: PackagedGame, parseMillis: (instant: string
       : DEFAULT_BLOOD_BONUS,
     divisions: game.divisions?.map(({ name }) => name) ?? [],
   };
+}
+
+/** PACKAGE-3: removes a freeze in the past, which would hide all results of the imported game. */
+export function withoutPastFreeze(settings: GameSettings, now: number): GameSettings {
+  const freezeAt = toFutureTime(settings.freezeAt ?? null, now);
+  return freezeAt === null ? { ...settings, freezeAt: null, unfreezeAt: null } : settings;
+}
+
+/** The time, or null if it has passed. */
+export function toFutureTime(time: number | null, now: number): number | null {
+  return time !== null && time <= now ? null : time;
 }
 
 /** GZCTF accepts bonuses above 100 %. */
@@ -184,20 +195,19 @@ function clamp(value: number | null | undefined, { min, max, fallback }: Range):
   return Math.min(max, Math.max(min, value ?? fallback));
 }
 
-/** An imported challenge is disabled. A past release time is dropped: it would enable the challenge immediately. */
+/** An imported challenge is disabled. A past opening time is dropped: it would enable the challenge immediately. */
 export function importedChallenge(
   challenge: PackagedChallenge,
   { now, parseMillis }: { readonly now: number; readonly parseMillis: (instant: string) => number },
 ): ChallengeSettings {
   const { scoring, flags, container, gonfalon } = challenge;
-  const opensAt = gonfalon?.opensAt ?? null;
   return {
     title: challenge.title,
     content: challenge.content,
     category: challenge.category,
     hints: challenge.hints ?? [],
     isEnabled: false,
-    opensAt: opensAt !== null && opensAt > now ? opensAt : null,
+    opensAt: toFutureTime(gonfalon?.opensAt ?? null, now),
     deadlineUtc: challenge.limits.deadline ? parseMillis(challenge.limits.deadline) : null,
     categoryLabel: gonfalon?.categoryLabel ?? null,
     tags: gonfalon?.tags ?? [],
@@ -258,7 +268,10 @@ export function listAttachments(challenge: PackagedChallenge): readonly Packaged
 }
 
 /** The hashes of all files of a game: poster, attachments and linked files. */
-export function listFileHashes(game: GameState, challenges: readonly PackagedChallenge[]): readonly string[] {
+export function listFileHashes(
+  game: Pick<GameState, "posterHash" | "content" | "writeupNote">,
+  challenges: readonly PackagedChallenge[],
+): readonly string[] {
   const texts = [
     game.content,
     game.writeupNote,

@@ -114,7 +114,7 @@ beforeAll(async () => {
 });
 
 describe("exporting a game to another installation", () => {
-  it("PACKAGE-1 PACKAGE-2 PACKAGE-3 copies the game: hidden, without invite code, challenges disabled", async () => {
+  it("PACKAGE-1, PACKAGE-2, PACKAGE-3 copies the game: hidden, without invite code, challenges disabled", async () => {
     const file = await exportPackage(source, organizer, gameId);
     const { status, body: id } = await target.call(host, importGame, { body: { file } });
     expect(status).toBe(200);
@@ -123,7 +123,7 @@ describe("exporting a game to another installation", () => {
     const after = await readContent(await exportPackage(target, host, id));
     const findPositions = (content: Readonly<Record<string, unknown>>) =>
       new Map((content["manifest.json"] as PackageManifest).gonfalon?.challenges.map((cid, n) => [cid, n]));
-    /** Replaces ids by positions or 0, and the values that an import changes by 0. */
+    /** Replaces the ids of challenges with positions, or with 0 like the other values that an import changes. */
     const toComparable = (content: Readonly<Record<string, unknown>>) => {
       const positions = findPositions(content);
       const game = content["game.json"] as PackagedGame;
@@ -198,7 +198,7 @@ describe("exporting a game to another installation", () => {
     ]);
   });
 
-  it("PACKAGE-1 contains only members that the format defines, and not the public key of the game", async () => {
+  it("PACKAGE-1 writes only members that the format defines, and not the public key of the game", async () => {
     const { body: game } = await source.call(organizer, getEditedGame, { params: { id: gameId } });
     const content = await readContent(await exportPackage(source, organizer, gameId));
     expect(game.publicKey).not.toBe("");
@@ -211,7 +211,7 @@ describe("exporting a game to another installation", () => {
       expect(Object.keys(PackagedChallenge.properties)).toEqual(expect.arrayContaining(listMembers(name)));
   });
 
-  it("PACKAGE-3 drops an opening time in the past, which would enable the challenge immediately", async () => {
+  it("PACKAGE-3 drops opening times, deadlines and a freeze in the past, which would take effect immediately", async () => {
     const file = await exportPackage(source, organizer, gameId);
     const delayMs = 3 * HOUR_MS;
     target.clock.advance(delayMs);
@@ -219,6 +219,12 @@ describe("exporting a game to another installation", () => {
     target.clock.advance(-delayMs);
     const { body: challenges } = await target.call(host, listEditedChallenges, { params: { id } });
     expect(challenges.map(({ opensAt }) => opensAt)).toEqual([null, null, null]);
+    for (const { id: cid } of challenges) {
+      const { body } = await target.call(host, getEditedChallenge, { params: { id, cid } });
+      expect(body.deadlineUtc).toBeNull();
+    }
+    const { body: game } = await target.call(host, getEditedGame, { params: { id } });
+    expect([game.freezeAt, game.unfreezeAt]).toEqual([null, null]);
   });
 
   it("the imported challenges can be enabled, and their files can be downloaded", async () => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 describe("imported packages", () => {
-  it("PACKAGE-5 of other platforms are accepted; missing or out-of-range values are adjusted", async () => {
+  it("PACKAGE-5 can come from other platforms; missing or out-of-range values are adjusted", async () => {
     const { status, body: id } = await target.call(host, importGame, {
       body: { file: await toZip(packageParts()) },
     });
@@ -51,7 +51,7 @@ describe("imported packages", () => {
     expect(divisions).toMatchObject([{ inviteCode: "x", defaultPermissions: PERMISSIONS.JoinGame }]);
   });
 
-  it("PACKAGE-5 with writeups that are due before the end, or bonuses above 100 %, are accepted", async () => {
+  it("PACKAGE-5 can have writeups that are due before the end, or bonuses above 100 %", async () => {
     const writeup = { required: true, deadline: "1970-01-01T00:00:00+00:00", note: "" };
     const game = { ...GAME, writeup, bloodBonus: { first: 1023, second: 30, third: 10 } };
     const file = await toZip(packageParts({ "game.json": JSON.stringify(game) }));
@@ -62,7 +62,7 @@ describe("imported packages", () => {
     expect(unpackBloodBonus(body.bloodBonus)).toEqual([1000, 30, 10]);
   });
 
-  it("CODE-1, FILE-2 keep their keys if another challenge has no key, and have valid file names", async () => {
+  it("CODE-1, FILE-2 keep the keys of challenges if another challenge has none, and get valid file names", async () => {
     const extras = { fileName: `../${"a".repeat(200)}.zip`, readOnlyRoot: false, pool: [] };
     const parts = packageParts({
       "challenges/challenge-7.json": JSON.stringify({ ...CHALLENGE, title: "Web 1" }),
@@ -97,7 +97,7 @@ describe("imported packages", () => {
       "two overrides for one challenge",
       { challengeConfig: [7, 7].map((challengeId) => ({ challengeId, permissions: ["All"] })) },
     ],
-  ])("PACKAGE-6 with %s are refused", async (_case, division) => {
+  ])("PACKAGE-6 are refused with %s", async (_case, division) => {
     const game = { ...GAME, divisions: [{ name: "Open", ...division }] };
     const file = await toZip(packageParts({ "game.json": JSON.stringify(game) }));
     const { status, problem } = await target.call(host, importGame, { body: { file } });
@@ -109,7 +109,7 @@ describe("imported packages", () => {
     ["a challenge that requires itself", { requires: [7] }],
     ["a pattern that accepts everything", { flags: [{ value: ".*", kind: "Regex" }] }],
     ["a duplicate tag", { tags: ["one", "ONE"] }],
-  ])("PACKAGE-4 with %s are refused", async (_case, members) => {
+  ])("PACKAGE-4 are refused with %s", async (_case, members) => {
     const gonfalon = { fileName: "a", readOnlyRoot: false, pool: [], ...members };
     const part = JSON.stringify({ ...CHALLENGE, gonfalon });
     const file = await toZip(packageParts({ "challenges/challenge-7.json": part }));
@@ -118,7 +118,7 @@ describe("imported packages", () => {
   });
 });
 
-it("PACKAGE-6 a game without review exports divisions without RequireReview, and imports them with it", async () => {
+it("PACKAGE-6 the export of a game without review omits RequireReview, and the import restores it", async () => {
   const id = await insertGame(source, { accept_without_review: true });
   await insertDivision(source, id);
   const file = await exportPackage(source, organizer, id);

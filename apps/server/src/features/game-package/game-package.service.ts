@@ -13,7 +13,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { PackageReader } from "#ports/package-reader.ts";
 import type { Random } from "#ports/random.ts";
-import { packageName } from "./game-package.domain.ts";
+import { packageName, withoutPastFreeze } from "./game-package.domain.ts";
 import { type PackageContent, readPackage } from "./package-content.ts";
 import { packageExport, toEntries } from "./package-export.ts";
 import { packageSettings, writePackage } from "./package-writer.ts";
@@ -43,7 +43,7 @@ export function gamePackageService(deps: GamePackageDeps) {
   const { db, clock, events, log, assets, packages, archives, packageBytes, random } = deps;
   const exports = packageExport(deps);
 
-  /** PACKAGE-1 */
+  /** PACKAGE-1: reads the rows in one snapshot, and the files while the package is sent. */
   async function exportGame(editor: Editor, gameId: number): Promise<ExportedPackage> {
     const rows = orRefuse(await inSnapshot(db, (tx) => exports.read(tx, gameId)), "game.not-found");
     report(editor, rows.game, "game exported");
@@ -51,7 +51,7 @@ export function gamePackageService(deps: GamePackageDeps) {
     return { name, bytes: archives.zip(toEntries(exports.toParts(rows), clock.now())) };
   }
 
-  /** PACKAGE-3, PACKAGE-4 */
+  /** PACKAGE-3, PACKAGE-4: imports a package as a new hidden game; returns the id of the game. */
   async function importGame(editor: Editor, file: UploadedFile): Promise<number> {
     const content = await readPackage(packages, file, { packageBytes, random }).catch((error: unknown) => {
       const { user, client } = editor;
@@ -65,8 +65,8 @@ export function gamePackageService(deps: GamePackageDeps) {
     const settings = packageSettings(content);
     const writeReferences = async (tx: Db, afterCommit: AfterCommit) => {
       const now = clock.now();
-      const id = await insertGame(tx, settings, now);
-      await writePackage(tx, id, content, { now, enablesChallenges: false });
+      const id = await insertGame(tx, withoutPastFreeze(settings, now.getTime()), now);
+      await writePackage(tx, id, content, { now, withResults: false });
       afterCommit(() => {
         events.publish({ type: "game.changed", gameId: id });
         report(editor, { id, title: settings.title }, "game imported");

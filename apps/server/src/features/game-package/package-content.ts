@@ -88,12 +88,12 @@ export async function parsePackage(
 
 async function verifyFile(part: PackagePart, names: ReadonlyMap<string, string>): Promise<HashedFile> {
   const hash = part.name.slice("files/".length);
-  const content = isFileHash(hash) ? await tryMeasure(part) : undefined;
+  const content = isFileHash(hash) ? await tryComputeDigest(part) : undefined;
   if (content?.hash !== hash) throw invalidPart(part.name);
   return { ...content, name: names.get(hash) ?? "file", open: part.open };
 }
 
-async function tryMeasure(part: PackagePart) {
+async function tryComputeDigest(part: PackagePart) {
   try {
     return await computeDigest(await part.open());
   } catch {

@@ -109,7 +109,7 @@ export function filePart(
   name: string,
   { hash, size }: Pick<FileState, "hash" | "size">,
 ): ExportPart {
-  // The file is opened when its first byte is read, so that it is closed even if the export ends before that.
+  // The file is opened when its first byte is read: if the export ends before that, no file stays open.
   async function* read() {
     const chunks = await blobs.open(hash);
     if (!chunks) throw new Error(`the bytes of ${hash} are missing`);

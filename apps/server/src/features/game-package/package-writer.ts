@@ -22,6 +22,7 @@ import {
   importedAttachment,
   importedChallenge,
   importedFlags,
+  toFutureTime,
   toGameSettings,
 } from "./game-package.domain.ts";
 import { keyChooser } from "./key-chooser.ts";
@@ -29,8 +30,11 @@ import type { PackageContent } from "./package-content.ts";
 
 interface WriteOptions {
   readonly now: Date;
-  /** Whether challenges that are enabled in the package stay enabled; otherwise all are disabled. */
-  readonly enablesChallenges: boolean;
+  /**
+   * Whether the results of the game are imported too. Then challenges that are enabled in the package stay enabled, and
+   * past deadlines stay, because they decide which solves count (CLOSE-3).
+   */
+  readonly withResults: boolean;
 }
 
 /** The new ids by the ids in the package. */
@@ -123,13 +127,14 @@ interface NewChallenge {
 async function writeChallenge(
   tx: Db,
   { gameId, challenge, key }: NewChallenge,
-  { now, enablesChallenges }: WriteOptions,
+  { now, withResults }: WriteOptions,
 ): Promise<number> {
   const { title, category, type } = challenge;
   const id = await insertChallenge(tx, { gameId, key, title, category, type, createdAt: now });
   const settings = importedChallenge(challenge, { now: now.getTime(), parseMillis });
-  const isEnabled = enablesChallenges && challenge.enabled;
-  await updateChallengeSettings(tx, id, { ...settings, isEnabled });
+  const deadlineUtc = withResults ? settings.deadlineUtc : toFutureTime(settings.deadlineUtc, now.getTime());
+  const isEnabled = withResults && challenge.enabled;
+  await updateChallengeSettings(tx, id, { ...settings, deadlineUtc, isEnabled });
   await updateAttachment(tx, id, toLink(importedAttachment(challenge.attachment)));
   const flags = normalizeFlags(
     importedFlags(challenge).map(({ value, kind, attachment }) => {

@@ -1,7 +1,7 @@
 import { RE2JS } from "re2js";
 import { InvalidPartError } from "./source-reader.ts";
 
-/** Limits the name comparisons per archive; this many take a few seconds. */
+/** Limits the comparisons of names and patterns per archive; this many take a few seconds. */
 const MAX_COMPARISONS = 1_000_000;
 const MAX_PATTERN_LENGTH = 500;
 
@@ -14,9 +14,12 @@ export function archiveFiles(names: ReadonlySet<string>) {
   function listFolder(folder: string): readonly string[] {
     const cachedNames = byFolder.get(folder);
     if (cachedNames) return cachedNames;
-    const matches = sortedNames.filter((name) => name.startsWith(folder));
-    byFolder.set(folder, matches);
-    return matches;
+    const start = findFirstIndex(sortedNames, folder);
+    let end = start;
+    while (sortedNames[end]?.startsWith(folder)) end += 1;
+    const folderNames = sortedNames.slice(start, end);
+    byFolder.set(folder, folderNames);
+    return folderNames;
   }
 
   /**
@@ -36,6 +39,18 @@ export function archiveFiles(names: ReadonlySet<string>) {
   }
 
   return { find };
+}
+
+/** The index of the first name that is not before `text`: a binary search, because an archive can have many folders. */
+function findFirstIndex(sortedNames: readonly string[], text: string): number {
+  let low = 0;
+  let high = sortedNames.length;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((sortedNames[middle] ?? "") < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 const WILDCARDS: ReadonlyMap<string, string> = new Map([

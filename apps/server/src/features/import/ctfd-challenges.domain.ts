@@ -30,11 +30,11 @@ export function ctfdChallenges(tables: CtfdTables, { addNote, attemptsReturn, ..
   const solutions = byChallenge("solutions");
   const topics = byChallenge("challenge_topics");
   const scores = new Map(tables.rows("dynamic_challenge").map((row) => [getId(row), row]));
-  return inOrder(tables.rows("challenges")).map((row): SourceChallenge => {
+  return sortByPosition(tables.rows("challenges")).map((row): SourceChallenge => {
     const id = getId(row);
     const name = getText(row, "name");
     const warn = (code: SourceNote["code"]) => addNote({ level: "Warning", code, kind: "Challenges", name });
-    // The part is the name of a table or column of CTFd.
+    // The part is the name of a CTFd table or column.
     const addLoss = (code: "SettingLeftOut" | "TextLeftOut", part: string) =>
       addNote({ level: "Warning", code, kind: "Challenges", name: `${name} (${part})` });
     const hintRows = hints.get(id) ?? [];
@@ -52,7 +52,9 @@ export function ctfdChallenges(tables: CtfdTables, { addNote, attemptsReturn, ..
     const content = toContent(
       ["description", "connection_info", "attribution"].map((part) => getText(row, part)),
     );
-    if (content.length > limits.markdown || name.length > limits.challengeTitle) warn("TextShortened");
+    const hasLongHint = hintRows.some((hint) => getText(hint, "content").length > limits.hint);
+    if (content.length > limits.markdown || name.length > limits.challengeTitle || hasLongHint)
+      warn("TextShortened");
     return {
       id,
       sourceId: String(id),
@@ -102,8 +104,8 @@ function toRequirements(row: SourceRow): number[] {
   return [...new Set(ids.filter((id) => id !== null))];
 }
 
-/** Sorted by position. Challenges without a position, or with position 0, are last. */
-function inOrder(challenges: readonly SourceRow[]): readonly SourceRow[] {
+/** Challenges without a position, or with position 0, are last. */
+function sortByPosition(challenges: readonly SourceRow[]): readonly SourceRow[] {
   const getPosition = (row: SourceRow) => getInteger(row, "position") || Number.MAX_SAFE_INTEGER;
   return challenges.toSorted((one, other) => getPosition(one) - getPosition(other));
 }

@@ -1,11 +1,14 @@
+import { MAX_INSTANT } from "@gonfalon/contract/kernel/scalars.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { DAY_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
+import { isReservedDivisionName } from "#features/division/division.edit.domain.ts";
 import { ctfdChallenges } from "./ctfd-challenges.domain.ts";
 import { type CtfdTables, ctfdTeams, ctfdUsers } from "./ctfd-people.domain.ts";
 import { ctfdAwards, ctfdSubmissions, ctfdUnlocks } from "./ctfd-results.domain.ts";
+import { type CtfdTimes, ctfdTimes } from "./ctfd-times.domain.ts";
 import type { SourceEvent, SourceGame, SourceNote, SourceText } from "./source.domain.ts";
 import type { FlagRules } from "./source-challenge.domain.ts";
-import { firstCharacters, getBoolean, getId, getInteger, getText, getTime } from "./source-row.domain.ts";
+import { firstCharacters, getBoolean, getId, getInteger, getText } from "./source-row.domain.ts";
 
 interface Context extends FlagRules {
   /** When the file was uploaded. */
@@ -20,9 +23,8 @@ export function ctfdEvent(tables: CtfdTables, context: Context): SourceEvent {
   const config = new Map(tables.rows("config").map((row) => [getText(row, "key"), getText(row, "value")]));
   const isSolo = config.get("user_mode") === "users";
   const brackets = bracketNames(tables, isSolo, addNote);
-  const teams = ctfdTeams(tables, isSolo, { find: (id) => brackets.get(id ?? 0) ?? null });
-  const submissions = ctfdSubmissions(tables, isSolo, addNote);
-  const awards = ctfdAwards(tables, isSolo);
+  const times = ctfdTimes({ now: context.now, parseMillis: tables.parseMillis, addNote });
+  const submissions = ctfdSubmissions(tables, { isSolo, times, addNote });
   const last = submissions.at(-1)?.at ?? 0;
   const verifiesEmails = ["true", "1"].includes((config.get("verify_emails") ?? "").toLowerCase());
   const attemptsReturn = config.get("max_attempts_behavior") === "timeout";
@@ -32,15 +34,18 @@ export function ctfdEvent(tables: CtfdTables, context: Context): SourceEvent {
     hasResults: true,
     game: toGame(config, { isSolo, first: submissions[0]?.at, last, now: context.now, addNote }),
     // Without verification CTFd treats every address as confirmed.
-    users: ctfdUsers(tables).map((user) => ({ ...user, isConfirmed: user.isConfirmed || !verifiesEmails })),
-    teams,
+    users: ctfdUsers(tables, times).map((user) => ({
+      ...user,
+      isConfirmed: user.isConfirmed || !verifiesEmails,
+    })),
+    teams: ctfdTeams(tables, { isSolo, times, brackets }),
     divisions: [...new Set(brackets.values())],
     challenges: ctfdChallenges(tables, { isPattern: context.isPattern, attemptsReturn, addNote }),
     submissions,
-    awards,
-    unlocks: ctfdUnlocks(tables, isSolo),
-    notices: toNotices(tables, context.now),
-    posts: toPosts(tables, context),
+    awards: ctfdAwards(tables, { isSolo, times }),
+    unlocks: ctfdUnlocks(tables, { isSolo, times }),
+    notices: toNotices(tables, times, addNote),
+    posts: toPosts(tables, context, addNote),
     notes,
   };
 }
@@ -52,13 +57,17 @@ function bracketNames(
 ): ReadonlyMap<number, string> {
   const type = isSolo ? "users" : "teams";
   const rows = tables.rows("brackets").filter((row) => getText(row, "type") === type);
-  const names = rows.map(
-    (row) => [getId(row), firstCharacters(getText(row, "name").trim(), limits.divisionName)] as const,
-  );
+  const names = rows.map((row) => [getId(row), toDivisionName(getText(row, "name"))] as const);
   const named = names.filter(([, name]) => name !== "");
   for (const [, name] of named.slice(limits.divisions))
     addNote({ level: "Warning", code: "TooMany", kind: "Divisions", name });
   return new Map(named.slice(0, limits.divisions));
+}
+
+/** DIV-9: a name that no division can have ends in `2`, like other names that are taken (IMPORT-4). */
+function toDivisionName(bracketName: string): string {
+  const name = firstCharacters(bracketName.trim(), limits.divisionName).trim();
+  return isReservedDivisionName(name) ? `${name}2` : name;
 }
 
 interface GameContext {
@@ -75,33 +84,41 @@ function toGame(
   config: ReadonlyMap<string, string>,
   { isSolo, first, last, now, addNote }: GameContext,
 ): SourceGame {
-  const getMillis = (key: string) => {
-    const value = Number(config.get(key) || Number.NaN);
-    return Number.isFinite(value) && value > 0 ? Math.trunc(value) * SECOND_MS : undefined;
+  const getMillis = (key: string, max: number) => {
+    const millis = Math.trunc(Number(config.get(key) ?? "")) * SECOND_MS;
+    return millis > 0 && millis <= max ? millis : undefined;
   };
   const title = firstCharacters((config.get("ctf_name") ?? "").trim(), limits.gameTitle) || "CTFd";
-  const start = getMillis("start") ?? first ?? now;
-  const configuredEnd = getMillis("end");
+  // A missing end becomes a day after the start or later, so the start is at least a day before `MAX_INSTANT`.
+  const configuredStart = getMillis("start", MAX_INSTANT - DAY_MS);
+  const start = configuredStart ?? first ?? now;
+  const configuredEnd = getMillis("end", MAX_INSTANT);
   const isOrdered = configuredEnd !== undefined && configuredEnd > start;
-  if (getMillis("start") === undefined || !isOrdered)
+  if (configuredStart === undefined || !isOrdered)
     addNote({ level: "Warning", code: "TimesMissing", kind: null, name: title });
   const end = isOrdered ? configuredEnd : Math.max(start, last, now) + DAY_MS;
-  const freezeAt = getMillis("freeze") ?? null;
+  const freezeAt = getMillis("freeze", MAX_INSTANT) ?? null;
   const isValidFreeze = freezeAt !== null && freezeAt > start && freezeAt < end;
   return { title, start, end, freezeAt: isValidFreeze ? freezeAt : null, isSolo };
 }
 
-function toNotices({ rows, parseMillis }: CtfdTables, now: number): SourceText[] {
+type AddNote = GameContext["addNote"];
+
+function toNotices({ rows }: CtfdTables, times: CtfdTimes, addNote: AddNote): SourceText[] {
   return rows("notifications").map((row) => {
     const title = getText(row, "title").trim();
-    const text = [title && `**${title}**`, getText(row, "content").trim()].filter((part) => part !== "");
-    const content = firstCharacters(text.join("\n\n"), limits.markdown) || "…";
-    return { sourceId: String(getId(row)), title, content, at: getTime(row, "date", parseMillis) ?? now };
+    const parts = [title && `**${title}**`, getText(row, "content").trim()].filter((part) => part !== "");
+    const text = parts.join("\n\n");
+    if (text.length > limits.markdown)
+      addNote({ level: "Warning", code: "TextShortened", kind: "Notices", name: title });
+    const content = firstCharacters(text, limits.markdown) || "…";
+    const at = times.get(row, "date", { kind: "Notices", name: title });
+    return { sourceId: String(getId(row)), title, content, at };
   });
 }
 
 /** Pages that every visitor can see. */
-function toPosts({ rows }: CtfdTables, { now, toMarkdown }: Context): SourceText[] {
+function toPosts({ rows }: CtfdTables, { now, toMarkdown }: Context, addNote: AddNote): SourceText[] {
   const isPublic = (row: ReturnType<typeof rows>[number]) =>
     !["draft", "hidden", "auth_required"].some((member) => getBoolean(row, member));
   return rows("pages")
@@ -110,6 +127,8 @@ function toPosts({ rows }: CtfdTables, { now, toMarkdown }: Context): SourceText
       const text = getText(row, "content");
       const content = getText(row, "format") === "html" ? toMarkdown(text) : text;
       const title = getText(row, "title").trim() || getText(row, "route").trim() || "Page";
+      if (content.length > limits.markdown || title.length > limits.postTitle)
+        addNote({ level: "Warning", code: "TextShortened", kind: "Posts", name: title });
       return {
         sourceId: String(getInteger(row, "id")),
         title: firstCharacters(title, limits.postTitle),

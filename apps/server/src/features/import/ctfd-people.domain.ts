@@ -1,5 +1,6 @@
+import type { CtfdTimes } from "./ctfd-times.domain.ts";
 import type { SourceTeam, SourceUser } from "./source.domain.ts";
-import { getBoolean, getId, getInteger, getText, getTime, type SourceRow } from "./source-row.domain.ts";
+import { getBoolean, getId, getInteger, getText, type SourceRow } from "./source-row.domain.ts";
 
 /** The tables that are read. Others can be large: `tracking` can have millions of rows. */
 export const CTFD_TABLE_NAMES = [
@@ -23,14 +24,13 @@ export const CTFD_TABLE_NAMES = [
 ] as const;
 export type CtfdTableName = (typeof CTFD_TABLE_NAMES)[number];
 
-/** The tables of a CTFd export. */
 export interface CtfdTables {
   /** Empty if the export does not contain the table. */
   rows(table: CtfdTableName): readonly SourceRow[];
   readonly parseMillis: (text: string) => number;
 }
 
-export function ctfdUsers({ rows, parseMillis }: CtfdTables): SourceUser[] {
+export function ctfdUsers({ rows }: CtfdTables, times: CtfdTimes): SourceUser[] {
   return rows("users").map((row) => ({
     id: getId(row),
     name: getText(row, "name"),
@@ -39,29 +39,32 @@ export function ctfdUsers({ rows, parseMillis }: CtfdTables): SourceUser[] {
     isConfirmed: getBoolean(row, "verified"),
     isBanned: getBoolean(row, "banned"),
     isAdministrator: getText(row, "type") === "admin",
-    registeredAt: getTime(row, "created", parseMillis) ?? 0,
+    registeredAt: times.get(row, "created", { kind: "Users", name: getText(row, "name") }),
   }));
 }
 
-interface Brackets {
-  find(id: number | null): string | null;
+interface TeamContext {
+  readonly isSolo: boolean;
+  readonly times: CtfdTimes;
+  /** The names of divisions by the ids of brackets. */
+  readonly brackets: ReadonlyMap<number, string>;
 }
 
 /** IMPORT-7: in the mode `users` every user is a team. */
-export function ctfdTeams(tables: CtfdTables, isSolo: boolean, brackets: Brackets): SourceTeam[] {
-  const { rows, parseMillis } = tables;
+export function ctfdTeams({ rows }: CtfdTables, { isSolo, times, brackets }: TeamContext): SourceTeam[] {
   const members = Map.groupBy(rows("users"), (user) => getInteger(user, "team_id"));
   return rows(isSolo ? "users" : "teams").map((row) => {
     const id = getId(row);
+    const name = getText(row, "name");
     const memberIds = isSolo ? [id] : (members.get(id) ?? []).map((user) => getId(user));
     return {
       id,
-      name: getText(row, "name"),
+      name,
       captainId: isSolo ? id : getInteger(row, "captain_id"),
       memberIds,
-      division: brackets.find(getInteger(row, "bracket_id")),
+      division: brackets.get(getInteger(row, "bracket_id") ?? 0) ?? null,
       isSuspended: getBoolean(row, "hidden") || getBoolean(row, "banned"),
-      createdAt: getTime(row, "created", parseMillis) ?? 0,
+      createdAt: times.get(row, "created", { kind: "Teams", name }),
     };
   });
 }

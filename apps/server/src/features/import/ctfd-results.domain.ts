@@ -1,7 +1,13 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { CtfdTables } from "./ctfd-people.domain.ts";
+import type { CtfdTimes } from "./ctfd-times.domain.ts";
 import type { SourceAward, SourceNote, SourceSubmission, SourceUnlock } from "./source.domain.ts";
-import { firstCharacters, getId, getInteger, getText, getTime, type SourceRow } from "./source-row.domain.ts";
+import { firstCharacters, getId, getInteger, getText, type SourceRow } from "./source-row.domain.ts";
+
+interface Context {
+  readonly isSolo: boolean;
+  readonly times: CtfdTimes;
+}
 
 function getTeamId(row: SourceRow, isSolo: boolean): number | null {
   return getInteger(row, isSolo ? "user_id" : "team_id");
@@ -9,16 +15,15 @@ function getTeamId(row: SourceRow, isSolo: boolean): number | null {
 
 /** IMPORT-7: right and wrong answers in chronological order. Other types, such as `ratelimited`, get a note. */
 export function ctfdSubmissions(
-  { rows, parseMillis }: CtfdTables,
-  isSolo: boolean,
-  addNote: (note: SourceNote) => void,
+  { rows }: CtfdTables,
+  { isSolo, times, addNote }: Context & { addNote(note: SourceNote): void },
 ): SourceSubmission[] {
   const submissions: SourceSubmission[] = [];
   for (const row of rows("submissions")) {
     const type = getText(row, "type");
     const teamId = getTeamId(row, isSolo);
-    const addInfo = (code: SourceNote["code"]) =>
-      addNote({ level: "Info", code, kind: "Submissions", name: String(getId(row)) });
+    const notedRow = { kind: "Submissions", name: String(getId(row)) } as const;
+    const addInfo = (code: SourceNote["code"]) => addNote({ level: "Info", code, ...notedRow });
     if (type !== "correct" && type !== "incorrect") addInfo("NotSupported");
     else if (teamId === null) addInfo("NoTeam");
     else
@@ -28,14 +33,14 @@ export function ctfdSubmissions(
         challengeId: getId(row, "challenge_id"),
         answer: firstCharacters(getText(row, "provided").trim(), limits.flag),
         isCorrect: type === "correct",
-        at: getTime(row, "date", parseMillis) ?? 0,
+        at: times.get(row, "date", notedRow),
       });
   }
   return submissions.sort((a, b) => a.at - b.at);
 }
 
 /** Awards, and the costs of hints, which CTFd stores as awards with negative points. */
-export function ctfdAwards({ rows, parseMillis }: CtfdTables, isSolo: boolean): SourceAward[] {
+export function ctfdAwards({ rows }: CtfdTables, { isSolo, times }: Context): SourceAward[] {
   return rows("awards").flatMap((row) => {
     const teamId = getTeamId(row, isSolo);
     const value = getInteger(row, "value") ?? 0;
@@ -43,17 +48,16 @@ export function ctfdAwards({ rows, parseMillis }: CtfdTables, isSolo: boolean): 
     if (teamId === null || points === 0) return [];
     const name = getText(row, "name").trim() || getText(row, "description").trim();
     const reason = firstCharacters(name, limits.adjustmentReason) || "Award";
-    return [{ teamId, points, reason, at: getTime(row, "date", parseMillis) ?? 0 }];
+    return [{ teamId, points, reason, at: times.get(row, "date", { kind: null, name: reason }) }];
   });
 }
 
-export function ctfdUnlocks({ rows, parseMillis }: CtfdTables, isSolo: boolean): SourceUnlock[] {
+export function ctfdUnlocks({ rows }: CtfdTables, { isSolo, times }: Context): SourceUnlock[] {
   return rows("unlocks").flatMap((row) => {
     const teamId = getTeamId(row, isSolo);
     const hintId = getInteger(row, "target");
     if (getText(row, "type") !== "hints" || teamId === null || hintId === null) return [];
-    return [
-      { teamId, userId: getInteger(row, "user_id"), hintId, at: getTime(row, "date", parseMillis) ?? 0 },
-    ];
+    const at = times.get(row, "date", { kind: null, name: `unlocks ${getText(row, "id")}` });
+    return [{ teamId, userId: getInteger(row, "user_id"), hintId, at }];
   });
 }

@@ -6,7 +6,8 @@ import { getInteger, getText, type SourceRow } from "./source-row.domain.ts";
 export function ctfdScore(challenge: SourceRow, dynamicChallenge: SourceRow | undefined): Scoring {
   const isDynamic = getText(challenge, "type") === "dynamic";
   const row = (isDynamic ? dynamicChallenge : undefined) ?? challenge;
-  // CTFd 3.8.1 renamed the columns of `dynamic_challenge`, and added those without a prefix to `challenges`.
+  // CTFd 3.8.1 renamed the columns of `dynamic_challenge`, for example `initial` to `dynamic_initial`, and added
+  // columns with the old names to `challenges`.
   const readColumn = (column: string) => getInteger(row, `dynamic_${column}`) ?? getInteger(row, column);
   const decayFunction = getText(row, "dynamic_function") || getText(row, "function");
   const initial = readColumn("initial");

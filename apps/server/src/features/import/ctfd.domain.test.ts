@@ -1,9 +1,11 @@
 import { limits } from "@gonfalon/contract/limits.ts";
+import { DAY_MS } from "@gonfalon/rules/durations.ts";
 import { expect, it } from "vitest";
-import { ctfdParts } from "../../../test/ctfd-export.ts";
+import { CTFD_TABLES, ctfdParts } from "../../../test/ctfd-export.ts";
 import { ctfdEvent } from "./ctfd-event.domain.ts";
 import { IMPORT_LIMITS } from "./import-limits.domain.ts";
 import { readCtfd } from "./read-ctfd.ts";
+import { InvalidPartError } from "./source-reader.ts";
 import { InvalidMemberError, type SourceRow } from "./source-row.domain.ts";
 
 type Tables = Readonly<Record<string, readonly SourceRow[]>>;
@@ -31,6 +33,13 @@ const readNotes = (tables: Tables) =>
     .notes.filter(({ kind }) => kind === "Challenges" || kind === "Divisions")
     .map(({ code, name }) => `${code} ${name}`);
 
+function readParts(parts: Readonly<Record<string, string>>) {
+  const tableParts = Object.entries(parts).filter(([name]) => name.startsWith("db/"));
+  const loaded = tableParts.map(([name, text]) => ({ name, bytes: new TextEncoder().encode(text) }));
+  const context = { now: 0, names: new Set<string>(), limits: IMPORT_LIMITS, isPattern: () => true };
+  return readCtfd(loaded, context);
+}
+
 it("IMPORT-7 reads an empty table, which is a file of 0 bytes", () => {
   const parts = ctfdParts({
     config: [{ id: 1, key: "ctf_name", value: "Empty" }],
@@ -38,13 +47,19 @@ it("IMPORT-7 reads an empty table, which is a file of 0 bytes", () => {
     challenges: [],
   });
   expect(parts["db/users.json"]).toBe("");
-  const loaded = ["config", "users", "challenges"].map((table) => {
-    const name = `db/${table}.json`;
-    return { name, bytes: new TextEncoder().encode(parts[name]) };
-  });
-  const context = { now: 0, names: new Set<string>(), limits: IMPORT_LIMITS, isPattern: () => true };
-  expect(readCtfd(loaded, context)).toMatchObject({ game: { title: "Empty" }, users: [], challenges: [] });
+  expect(readParts(parts)).toMatchObject({ game: { title: "Empty" }, users: [], challenges: [] });
 });
+
+it.each(["brackets", "challenges", "hints", "teams", "users"])(
+  "IMPORT-7 refuses %s with the same id, and the error names the id",
+  (table) => {
+    const rows = CTFD_TABLES[table] ?? [];
+    const parts = ctfdParts({ ...CTFD_TABLES, [table]: [...rows, ...rows] });
+    expect(() => readParts(parts)).toThrow(
+      new InvalidPartError(`db/${table}.json (id ${String(rows[0]?.["id"])})`),
+    );
+  },
+);
 
 const NEW_COLUMNS = { dynamic_initial: 500, dynamic_minimum: 50, dynamic_decay: 30 };
 const OLD_COLUMNS = { initial: 500, minimum: 50, decay: 30 };
@@ -141,6 +156,11 @@ it.each<readonly [name: string, tables: Tables, notes: readonly string[]]>([
     [],
   ],
   [
+    "the end of a long hint",
+    { hints: [{ id: 2, challenge_id: 1, content: "x".repeat(limits.hint + 1), cost: 0 }] },
+    ["TextShortened task"],
+  ],
+  [
     "too many requirements",
     { challenges: [challenge({ requirements: { prerequisites: numbered(limits.requirements + 2) } })] },
     ["TooMany task"],
@@ -155,7 +175,7 @@ it.each<readonly [name: string, tables: Tables, notes: readonly string[]]>([
     { brackets: numbered(limits.divisions + 1).map((id) => ({ id, name: `b${id}`, type: "teams" })) },
     [`TooMany b${limits.divisions + 1}`],
   ],
-])("IMPORT-9 notes what is left out: %s", (_, tables, notes) => {
+])("IMPORT-9 the notes about %s", (_, tables, notes) => {
   expect(readNotes(tables)).toEqual(notes);
 });
 
@@ -176,4 +196,63 @@ it.each([
   expect(readEvent({ config, users: [{ id: 1, name: "a", verified: false }] }).users).toMatchObject([
     { isConfirmed },
   ]);
+});
+
+it.each(["", "never", "-1", "1e15", "1e300"])(
+  "IMPORT-7 the end %j of an event counts as missing",
+  (value) => {
+    const config = [
+      { id: 1, key: "start", value: "1800000000" },
+      { id: 2, key: "end", value },
+    ];
+    const { game, notes } = readEvent({ config });
+    expect(game).toMatchObject({ start: 1_800_000_000_000, end: 1_800_000_000_000 + DAY_MS });
+    expect(notes.map(({ code }) => code)).toEqual(["TimesMissing"]);
+  },
+);
+
+it("IMPORT-7 a start on the last day of the year 9999 counts as missing", () => {
+  const { game, notes } = readEvent({ config: [{ id: 1, key: "start", value: "253402300799" }] });
+  expect(game).toMatchObject({ start: 0, end: DAY_MS });
+  expect(notes.map(({ code }) => code)).toEqual(["TimesMissing"]);
+});
+
+it.each([
+  ["1969-12-31T23:59:59", 0],
+  ["0001-01-01T00:00:00", 0],
+  ["9999-12-31T23:59:59", 0],
+  ["1970-01-02T00:00:01", 0],
+  ["1970-01-02T00:00:00", DAY_MS],
+  [null, 0],
+])("IMPORT-7 a submission at %s in a file of 1970-01-01 is imported at %i", (date, at) => {
+  const row = { id: 8, type: "correct", team_id: 1, user_id: 1, challenge_id: 1, provided: "a", date };
+  const { submissions, notes } = readEvent({ submissions: [row] });
+  expect(submissions.map((submission) => submission.at)).toEqual([at]);
+  const replaced = notes.filter(({ code }) => code === "TimeUnusable");
+  expect(replaced.map(({ kind, name }) => [kind, name])).toEqual(at === 0 ? [["Submissions", "8"]] : []);
+});
+
+it("IMPORT-9 notes the notices and posts that are cut", () => {
+  const content = "x".repeat(limits.markdown + 1);
+  const { notes } = readEvent({
+    notifications: [{ id: 1, title: "News", content }],
+    pages: [{ id: 1, title: "Rules", content }],
+  });
+  const cutTexts = notes.filter(({ code }) => code === "TextShortened");
+  expect(cutTexts.map(({ kind, name }) => [kind, name])).toEqual([
+    ["Notices", "News"],
+    ["Posts", "Rules"],
+  ]);
+});
+
+it.each([
+  ["all", "all2"],
+  [" ALL ", "ALL2"],
+  [`${"x".repeat(limits.divisionName - 1)} y`, "x".repeat(limits.divisionName - 1)],
+])("DIV-9 the bracket %j becomes the division %j", (name, division) => {
+  const { divisions, teams } = readEvent({
+    brackets: [{ id: 1, name, type: "teams" }],
+    teams: [{ id: 1, name: "crew", bracket_id: 1 }],
+  });
+  expect([divisions, teams[0]?.division]).toEqual([[division], division]);
 });

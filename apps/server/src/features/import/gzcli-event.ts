@@ -11,7 +11,7 @@ import type { SourceGame } from "./source.domain.ts";
 const Instant = Type.String({ maxLength: 40 });
 const OptionalBoolean = Type.Optional(Nullable(Type.Boolean()));
 
-/** `.gzevent` of gzcli. Other members are ignored: an imported game is hidden and has no invite code. */
+/** A gzcli `.gzevent`. Other members are ignored: an imported game is hidden and has no invite code. */
 export const GzcliEvent = Type.Object({
   title: RequiredText({ maxLength: limits.gameTitle }),
   start: Instant,
@@ -39,6 +39,11 @@ export const GzcliEvent = Type.Object({
 });
 export type GzcliEvent = Static<typeof GzcliEvent>;
 
+/** The names of the divisions, each once. */
+export function gzcliDivisions({ organizations }: GzcliEvent): readonly string[] {
+  return [...new Set((organizations ?? []).map((name) => name.trim()))];
+}
+
 /** The game of an event; undefined if an edit of the game would refuse its settings. */
 export function gzcliGame(event: GzcliEvent): SourceGame | undefined {
   const [start, end] = [parseMillis(event.start), parseMillis(event.end)];
@@ -56,6 +61,6 @@ export function gzcliGame(event: GzcliEvent): SourceGame | undefined {
   };
   const game = { title: event.title.trim(), start, end, freezeAt: null, isSolo: false, settings };
   const hasValidTimes = [start, end, writeupDeadline].every((time) => time >= 0);
-  const refusal = settingsRefusal(importedGame(game, event.organizations ?? []));
+  const refusal = settingsRefusal(importedGame(game, gzcliDivisions(event)));
   return hasValidTimes && !refusal ? game : undefined;
 }

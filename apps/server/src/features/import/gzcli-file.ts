@@ -10,20 +10,20 @@ const OptionalText = Type.Optional(Nullable(Type.String()));
 const OptionalInteger = Type.Optional(Nullable(Type.Integer()));
 const OptionalBoolean = Type.Optional(Nullable(Type.Boolean()));
 const OptionalPort = Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 65_535 })));
-/** gzcli reads numbers as texts. */
-const TextOrNumber = Type.Union([Type.String(), Type.Number()]);
+/** gzcli reads numbers as strings. */
+const StringOrNumber = Type.Union([Type.String(), Type.Number()]);
 
 /** Deadlines from this value on are in milliseconds: in seconds they would be after the year 5000. */
 const MIN_MILLIS = 100_000_000_000;
 /** The last time that JavaScript can represent, in milliseconds. */
 const MAX_DEADLINE = 8_640_000_000_000_000;
 
-/** `challenge.yml` of gzcli. Other members are ignored. */
+/** A gzcli `challenge.yml`. Other members are ignored. */
 export const GzcliFile = Type.Object({
   name: Type.Union([Type.String({ minLength: 1, maxLength: limits.challengeTitle }), Type.Number()]),
   author: OptionalText,
   description: OptionalText,
-  flags: Type.Optional(Nullable(Type.Array(TextOrNumber))),
+  flags: Type.Optional(Nullable(Type.Array(StringOrNumber))),
   value: Type.Integer({ minimum: 0, maximum: limits.originalScore }),
   provide: OptionalText,
   visible: OptionalBoolean,
@@ -51,15 +51,15 @@ export const GzcliFile = Type.Object({
 export type GzcliFile = Static<typeof GzcliFile>;
 
 const GAME_HACKING = "Game Hacking";
-/** gzcli replaces the one folder name that is not a category of GZCTF. */
+/** gzcli replaces the one folder name that is not a GZCTF category. */
 const toCategoryName = (folder: string) => (folder === GAME_HACKING ? "Reverse" : folder);
 
-/** With a slug of this length, an image name is too long. */
+/** An image name with a slug of this length is always too long, so cutting the slug never makes an image name valid. */
 const MAX_SLUG_LENGTH = limits.containerImage + 1;
 
 /**
  * The value of `{{.slug}}`: the event, the category and the name. `category` is the name of a folder. The slug is cut,
- * so that a name with many placeholders does not multiply the name of a folder.
+ * because an image name can repeat it many times, and the name of a folder can be long.
  */
 export function gzcliSlug(event: string, category: string, { name }: Pick<GzcliFile, "name">): string {
   const title = category === GAME_HACKING ? `[${GAME_HACKING}] ${name}` : name;
@@ -71,7 +71,7 @@ export function gzcliSlug(event: string, category: string, { name }: Pick<GzcliF
     .slice(0, MAX_SLUG_LENGTH);
 }
 
-/** The same challenge in the format of ctfcli; `category` is the name of a folder. */
+/** The same challenge in the ctfcli format; `category` is the name of a folder. */
 export function toChallengeFile(file: GzcliFile, category: string): ChallengeFile {
   const { container } = file;
   const deadline = file.deadlineUtc ?? 0;
@@ -90,7 +90,7 @@ export function toChallengeFile(file: GzcliFile, category: string): ChallengeFil
     gonfalon: {
       type: file.type,
       ...(template !== "" && { flagTemplate: template }),
-      // gzcli sets this share; a file does not contain it.
+      // gzcli sets this rate; `challenge.yml` has no such field.
       minScoreRate: file.value >= 100 ? 0.1 : 1,
       disableBloodBonus: file.disableBloodBonus ?? false,
       ...(deadline > 0 && { deadline: toIso(deadline < MIN_MILLIS ? deadline * SECOND_MS : deadline) }),

@@ -2,13 +2,13 @@ import { ChallengeCategory, ChallengeType, hasContainer } from "@gonfalon/contra
 import type { PackagedAttachment, PackagedChallenge, PackagedGame } from "@gonfalon/contract/game-package.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { DEFAULT_BLOOD_BONUS, unpackBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
-import { filterGameRows, type GzctfTables, getTexts, rowId } from "./gzctf-tables.domain.ts";
+import { filterGameRows, type GzctfTables, getTexts, rowId, toDivisionName } from "./gzctf-tables.domain.ts";
 import type { SourceNote } from "./source.domain.ts";
 import { firstCharacters, getBoolean, getInteger, getText, type SourceRow } from "./source-row.domain.ts";
 
 interface Context {
   readonly tables: GzctfTables;
-  /** Whether the files of GZCTF include the one with this hash. */
+  /** Whether the GZCTF files include the one with this hash. */
   hasFile(hash: string): boolean;
   addNote(note: SourceNote): void;
 }
@@ -29,7 +29,7 @@ export function gzctfGame(row: SourceRow, { tables, hasFile }: Context): Package
     getText(participation, "Division"),
   );
   const names = [...getTexts(row, "Divisions"), ...divisions, ...teamDivisions]
-    .map((name) => firstCharacters(name.trim(), limits.divisionName).trim())
+    .map(toDivisionName)
     .filter((name) => name !== "");
   return {
     title: firstCharacters(getText(row, "Title").trim(), limits.gameTitle) || `Game ${gameId}`,
@@ -53,7 +53,7 @@ export function gzctfGame(row: SourceRow, { tables, hasFile }: Context): Package
   };
 }
 
-/** A game that is older than the column has `-infinity`, which the migration of GZCTF has set. */
+/** A game that is older than the column has `-infinity`, which a GZCTF migration has set. */
 function toDeadline(time: string): string | null {
   return time === "" || time.endsWith("infinity") ? null : time;
 }

@@ -1,6 +1,13 @@
 import type { AnswerResult, ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
-import { filterGameRows, type GzctfTables, getTexts, rowId, userNumbers } from "./gzctf-tables.domain.ts";
+import {
+  filterGameRows,
+  type GzctfTables,
+  getTexts,
+  rowId,
+  toDivisionName,
+  userNumbers,
+} from "./gzctf-tables.domain.ts";
 import type { SourceNote, SourceSubmission, SourceTeam, SourceText, SourceUser } from "./source.domain.ts";
 import {
   firstCharacters,
@@ -54,13 +61,14 @@ export function gzctfTeams(tables: GzctfTables, gameId: number): SourceTeam[] {
     const team = teams.get(teamId ?? 0) ?? {};
     const status = STATUSES[getInteger(row, "Status") ?? 0] ?? "Pending";
     const division = getText(row, "Division").trim() || divisions.get(getInteger(row, "DivisionId") ?? 0);
+    const divisionName = toDivisionName(division ?? "");
     return {
       id: teamId ?? 0,
       name: getText(team, "Name"),
       captainId: numbers.get(getText(team, "CaptainId")) ?? null,
       memberIds: toUsers(members.get(teamId)),
       participantIds: toUsers(participants.get(teamId)),
-      division: division ? firstCharacters(division, limits.divisionName) : null,
+      division: divisionName === "" ? null : divisionName,
       isSuspended: status !== "Accepted",
       status,
       createdAt: 0,

@@ -7,7 +7,7 @@ import { openPackageImport } from "./package-import.ts";
 import type { PackageSource } from "./package-plan.domain.ts";
 import type { ReaderDeps } from "./threaded-reader.ts";
 
-/** IMPORT-10: reads packages of GZCTF and Gonfalon (PACKAGE-1). */
+/** IMPORT-10: reads packages that GZCTF or Gonfalon exported (PACKAGE-1). */
 export function gzctfReader(deps: ReaderDeps): ImportReader {
   return {
     format: "Gzctf",

@@ -1,4 +1,12 @@
-import { getId, getInteger, getText, type SourceRow, toStorableText } from "./source-row.domain.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
+import {
+  firstCharacters,
+  getId,
+  getInteger,
+  getText,
+  type SourceRow,
+  toStorableText,
+} from "./source-row.domain.ts";
 
 /** The tables of a GZCTF database that are read. Divisions exist since GZCTF 1.7. */
 export const GZCTF_TABLES = [
@@ -37,6 +45,11 @@ export function getTexts(row: SourceRow, member: string): readonly string[] {
   } catch {
     return [];
   }
+}
+
+/** The name of a division, within our limit. */
+export function toDivisionName(name: string): string {
+  return firstCharacters(name.trim(), limits.divisionName).trim();
 }
 
 /** Numbers for the users: their ids in GZCTF are GUIDs, but plans use numbers. */

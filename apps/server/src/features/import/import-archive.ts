@@ -9,6 +9,7 @@ import { ProblemError } from "#kernel/problem-error.ts";
 import type { ArchiveEntry, ArchiveWriter } from "#ports/archive-writer.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import type { PackagePart, PackageParts, PackageReader } from "#ports/package-reader.ts";
+import type { TemporaryFile, TemporaryFiles } from "#ports/temporary-files.ts";
 import type { ImportLimits } from "./import-limits.domain.ts";
 import type { SourceChallenge } from "./source.domain.ts";
 import type { LoadedPart } from "./source-reader.ts";
@@ -21,10 +22,12 @@ export interface ImportArchive {
   readonly parts: readonly PackagePart[];
   /** The bytes of the parts that are parsed. */
   readParts(isRead: (name: string) => boolean): Promise<readonly LoadedPart[]>;
-  /** IMPORT-12: throws if the attachments are too large together. A file counts for each challenge that has it. */
+  /** IMPORT-12: throws if all attachments together are too many or too large. A file counts once per challenge. */
   refuseLargeAttachments(challenges: readonly Pick<ChallengeFiles, "files">[]): void;
   /** Returns the attachment of a challenge: one file as it is, or several as a zip. */
   pack(challenge: ChallengeFiles, title: string): Promise<HashedFile | undefined>;
+  /** Deletes the temporary files. */
+  close(): Promise<void>;
 }
 
 type ChallengeFiles = Pick<SourceChallenge, "files" | "fileNames" | "filesFolder">;
@@ -32,13 +35,14 @@ type ChallengeFiles = Pick<SourceChallenge, "files" | "fileNames" | "filesFolder
 interface ArchiveDeps {
   readonly packages: PackageReader;
   readonly archives: ArchiveWriter;
+  readonly temporaryFiles: TemporaryFiles;
   readonly limits: ImportLimits;
 }
 
 /** Opens an uploaded export. Throws if the file is too large or cannot be read (PACKAGE-4). */
 export async function openArchive(
   file: UploadedFile,
-  { packages, archives, limits }: ArchiveDeps,
+  { packages, archives, temporaryFiles, limits }: ArchiveDeps,
 ): Promise<ImportArchive> {
   if (file.size > limits.fileBytes)
     throw new ProblemError("package.too-large", { limit: limits.fileBytes / MEBIBYTE });
@@ -46,6 +50,7 @@ export async function openArchive(
   if (!content) throw new ProblemError("package.unreadable");
   refuseUnpackedSize(content.bytes);
   const parts = new Map(content.parts.map((part) => [part.name, part]));
+  const zips: TemporaryFile[] = [];
 
   function refuseUnpackedSize(bytes: number): void {
     if (bytes > limits.unpackedBytes)
@@ -55,11 +60,11 @@ export async function openArchive(
   async function readParts(isRead: (name: string) => boolean): Promise<readonly LoadedPart[]> {
     let total = 0;
     const createSizeError = () =>
-      new ProblemError("package.data-too-large", { limit: limits.jsonBytes / MEBIBYTE });
+      new ProblemError("package.data-too-large", { limit: limits.parsedBytes / MEBIBYTE });
     const loadedParts: LoadedPart[] = [];
     const partsToRead = [...parts.values()].filter(({ name }) => isRead(name));
     for (const part of partsToRead.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-      const bytes = await readPart(part, limits.jsonBytes - total, createSizeError);
+      const bytes = await readPart(part, limits.parsedBytes - total, createSizeError);
       total += bytes.length;
       loadedParts.push({ name: part.name, bytes });
     }
@@ -83,16 +88,40 @@ export async function openArchive(
     if (!first) return undefined;
     const toName = (part: PackagePart) => fileName(fileNames?.get(part.name) ?? part.name);
     const name = entries.length === 1 ? toName(first) : fileName(`${title}.zip`);
-    const open =
-      entries.length === 1 ? first.open : async () => archives.zip(zipEntries(entries, filesFolder, toName));
     try {
+      const open =
+        entries.length === 1 ? first.open : await writeZip(zipEntries(entries, filesFolder, toName));
       return { ...(await computeDigest(await open())), name, open };
-    } catch {
+    } catch (error) {
+      if (isDiskError(error)) throw error;
       throw new ProblemError("package.part-invalid", { part: first.name });
     }
   }
 
-  return { names: new Set(parts.keys()), parts: content.parts, readParts, refuseLargeAttachments, pack };
+  /** A temporary file: the hash must be known before the zip is stored, and compressing twice takes twice as long. */
+  async function writeZip(entries: AsyncIterable<ArchiveEntry>): Promise<PackagePart["open"]> {
+    const zip = await temporaryFiles.write(archives.zip(entries));
+    zips.push(zip);
+    return async () => zip.open();
+  }
+
+  async function close(): Promise<void> {
+    for (const zip of zips.splice(0)) await zip.delete();
+  }
+
+  return {
+    names: new Set(parts.keys()),
+    parts: content.parts,
+    readParts,
+    refuseLargeAttachments,
+    pack,
+    close,
+  };
+}
+
+/** Whether a system call failed, for example because the disk is full. */
+function isDiskError(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error;
 }
 
 /** Sorted and with a fixed time, so that the same files give the same bytes. */

@@ -13,7 +13,8 @@ interface Results {
   readonly end: number;
 }
 
-interface Standing {
+/** The rank and the score of a team on one of the two boards. */
+interface BoardPlace {
   readonly rank: number;
   readonly score: number;
 }
@@ -32,7 +33,7 @@ export function compareBoards(results: Results): ImportBoard {
       source: before.get(source.id) ?? null,
       result: after.get(source.id) ?? null,
     }));
-  const hasSame = (member: keyof Standing) => (row: (typeof rows)[number]) =>
+  const hasSame = (member: keyof BoardPlace) => (row: (typeof rows)[number]) =>
     row.source?.[member] === row.result?.[member];
   const isSame = (row: (typeof rows)[number]) => hasSame("rank")(row) && hasSame("score")(row);
   return {
@@ -43,11 +44,14 @@ export function compareBoards(results: Results): ImportBoard {
   };
 }
 
-/** The board of the source. Teams are sorted as in CTFd: by score, by when the score last changed, and by id. */
+/**
+ * The board of the source. Teams are sorted as in CTFd: by score, then by when the score last changed. CTFd breaks the
+ * remaining ties by the id of the last solve or award, which is not read; here the id of the team decides.
+ */
 function sourceBoard(
   { challenges, solves, awards }: Results,
   teamIds: ReadonlySet<number>,
-): ReadonlyMap<number, Standing> {
+): ReadonlyMap<number, BoardPlace> {
   const values = new Map(challenges.map(({ id, value }) => [id, value]));
   const totals = new Map<number, { score: number; at: number }>();
   const add = (teamId: number, points: number, at: number) => {
@@ -66,7 +70,7 @@ function sourceBoard(
 function importedBoard(
   { challenges, solves, awards, end }: Results,
   rankedTeams: readonly PlannedTeam[],
-): ReadonlyMap<number, Standing> {
+): ReadonlyMap<number, BoardPlace> {
   const board = buildBoard({
     bloodBonus: 0,
     teams: rankedTeams.map(({ source }) => ({ id: source.id, division: null })),

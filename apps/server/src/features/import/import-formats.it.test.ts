@@ -54,7 +54,7 @@ async function listImportedChallenges(gameId: number) {
   return rows;
 }
 
-it("IMPORT-10 a challenge list of rCTF becomes a new hidden game with disabled challenges", async () => {
+it("IMPORT-10 an rCTF challenge list becomes a new hidden game with disabled challenges", async () => {
   const { plan, gameId } = await importFile(jsonFile({ kind: "goodChallenges", data: RCTF_LIST }));
   expect(plan).toMatchObject({
     format: "Rctf",
@@ -93,7 +93,7 @@ it("IMPORT-2 a new game whose start is the time of the upload sends no webhook",
   expect(deliveries).toEqual([]);
 });
 
-it("IMPORT-10 a zip of rCTF is imported with its files", async () => {
+it("IMPORT-10 an rCTF zip is imported with its files", async () => {
   const parts = { "challs.json": JSON.stringify(RCTF_LIST), "files/abc/notes.zip": "notes" };
   const { plan, gameId } = await importFile(await toArchive(parts), { title: "From rCTF" });
   expect([plan.game?.title, listNoteCodes(plan)]).toEqual(["From rCTF", ["TimesMissing"]]);
@@ -124,7 +124,7 @@ it("IMPORT-10 files that redpwn/rctf stores under their hash get their original 
   ]);
 });
 
-describe("challenges of ctfcli", () => {
+describe("ctfcli challenges", () => {
   let gameId: number;
 
   beforeAll(async () => {
@@ -177,7 +177,22 @@ describe("challenges of ctfcli", () => {
   });
 });
 
-it("IMPORT-10 an event of gzcli keeps its game, categories and containers", async () => {
+it("IMPORT-3 the replacement of a taken key is not the key of a later challenge", async () => {
+  const toFile = (name: string) => `name: ${name}\ncategory: web\nvalue: 100\n`;
+  const parts = {
+    "a/one/challenge.yml": toFile("One"),
+    "b/one/challenge.yml": toFile("Two"),
+    "c/two/challenge.yml": toFile("Three"),
+  };
+  const { gameId } = await importFile(await toArchive(parts));
+  expect(await listImportedChallenges(gameId)).toMatchObject([
+    { title: "One", key: "one" },
+    { title: "Two", key: "two-2" },
+    { title: "Three", key: "two" },
+  ]);
+});
+
+it("IMPORT-10 a gzcli event keeps its game, categories and containers", async () => {
   const { plan, gameId } = await importFile(await toArchive(GZCLI_PARTS), { gameId: 1 });
   expect(plan).toMatchObject({
     format: "Gzcli",
@@ -220,7 +235,7 @@ it("IMPORT-10 an event of gzcli keeps its game, categories and containers", asyn
   ]);
 });
 
-it("IMPORT-10 a package of GZCTF gets a plan before it is imported", async () => {
+it("IMPORT-10 a GZCTF package gets a plan before it is imported", async () => {
   const hash = sha256("file").toString("hex");
   const challenge = {
     id: 7,

@@ -42,14 +42,14 @@ it.each(["constructor", "__proto__"])("IMPORT-9 the category %s is unknown", asy
 const BAD = "\0\ud800x";
 const FIXED = "\ufffdx";
 
-it("IMPORT-1 replaces what PostgreSQL cannot store in texts of rCTF", async () => {
+it("IMPORT-1 removes null characters and replaces unpaired surrogates in an rCTF list", async () => {
   const members = { name: BAD, id: BAD, description: BAD, author: BAD, category: BAD, tags: [BAD] };
   const files = [{ name: BAD, url: `https://rctf.example/${BAD}` }];
   const { rows } = await importFile(await rctf({ ...members, files }));
   expect(rows).toMatchObject([{ title: FIXED, content: `${FIXED}\n\nAuthor: ${FIXED}` }]);
 });
 
-it("IMPORT-1 replaces what PostgreSQL cannot store in texts of CTFd", async () => {
+it("IMPORT-1 removes null characters and replaces unpaired surrogates in a CTFd export", async () => {
   const texts = ["name", "title", "content", "description", "provided", "location", "value", "category"];
   const toHostile = (table: string, row: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(
@@ -71,13 +71,13 @@ it("IMPORT-1 replaces what PostgreSQL cannot store in texts of CTFd", async () =
   expect(rows[0]).toMatchObject({ title: `task 1${FIXED}`, content: `Find it.${FIXED}` });
 });
 
-it("IMPORT-10 an attachment can have the name of a member of every object", async () => {
+it("IMPORT-10 an attachment can have the name of a member of Object.prototype", async () => {
   const parts = { "challenge.yml": "name: A\ncategory: web\nfiles: [constructor]\n", constructor: "x" };
   const { rows } = await importFile(await toArchive(parts));
   expect(rows).toMatchObject([{ file: "constructor", size: 1 }]);
 });
 
-it("IMPORT-9 a file that is listed several times is packed once", async () => {
+it("IMPORT-9 a file that is listed several times is attached once, and not as a zip", async () => {
   const files = Array.from({ length: 5000 }, (_, index) => ({
     id: index + 1,
     type: "challenge",
@@ -93,13 +93,13 @@ it("IMPORT-9 a file that is listed several times is packed once", async () => {
   expect(body.data.map(({ sourceId }) => sourceId)).toEqual(["uploads/aa/one.txt"]);
 });
 
-it("IMPORT-10 a file of rCTF that is listed several times is packed once", async () => {
+it("IMPORT-10 an rCTF file that is listed several times is attached once, and not as a zip", async () => {
   const file = { name: "a.txt", url: "/uploads/a.txt" };
   const { rows } = await importFile(await rctf({ files: [file, file] }, { "files/a.txt": "a" }));
   expect(rows).toMatchObject([{ file: "a.txt", size: 1 }]);
 });
 
-it("IMPORT-10 the URL of a file of rCTF must be valid", async () => {
+it("IMPORT-10 an rCTF file whose URL is invalid is left out with a note", async () => {
   const { plan, rows } = await importFile(await rctf({ files: [{ name: "a", url: "https://[" }] }));
   expect(rows).toMatchObject([{ url: null, file: null }]);
   expect(plan.notes).toContainEqual(expect.objectContaining({ code: "FileMissing", count: 1 }));
@@ -123,7 +123,7 @@ const withPrerequisites = (prerequisites: Readonly<Record<number, readonly numbe
 it.each<readonly [format: string, file: () => Promise<File>, sample: string]>([
   ["ctfcli", () => toArchive(requiring({ a: "b", b: "c", c: "a", d: "" })), "c (requirements)"],
   ["CTFd", () => ctfd(withPrerequisites({ 1: [2], 2: [1] })), "task 2 (requirements)"],
-])("LOCK-1 requirements of %s that would form a cycle are left out", async (_, createFile, sample) => {
+])("LOCK-1 %s requirements that would form a cycle are left out", async (_, createFile, sample) => {
   const { plan, gameId: id } = await importFile(await createFile());
   const note = { level: "Warning", code: "SettingLeftOut", kind: "Challenges", count: 1, samples: [sample] };
   expect(plan.notes).toContainEqual(note);

@@ -5,8 +5,8 @@ import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 export interface ImportLimits {
   readonly fileBytes: number;
   readonly unpackedBytes: number;
-  /** Bytes of all parts that are parsed. */
-  readonly jsonBytes: number;
+  /** The total size of the JSON, NDJSON and YAML parts. Game packages have other limits (json-part.ts). */
+  readonly parsedBytes: number;
   readonly parts: number;
   readonly users: number;
   readonly submissions: number;
@@ -19,9 +19,9 @@ export interface ImportLimits {
 
 export const IMPORT_LIMITS: ImportLimits = {
   fileBytes: 512 * MEBIBYTE,
-  // Attachments are rarely compressible.
+  // Most of an export is attachments, which compress poorly.
   unpackedBytes: 1024 * MEBIBYTE,
-  jsonBytes: 256 * MEBIBYTE,
+  parsedBytes: 256 * MEBIBYTE,
   parts: 20_000,
   users: 100_000,
   submissions: 1_000_000,

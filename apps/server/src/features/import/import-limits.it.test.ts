@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { CTFCLI_PARTS, GZCLI_PARTS, RCTF_LIST } from "../../../test/challenge-folders.ts";
 import { CTFD_TABLES, ctfdParts, toArchive } from "../../../test/ctfd-export.ts";
@@ -13,7 +14,7 @@ const server = useServer({
     ...IMPORT_LIMITS,
     fileBytes: 100 * KIBIBYTE,
     unpackedBytes: 200 * KIBIBYTE,
-    jsonBytes: 50 * KIBIBYTE,
+    parsedBytes: 50 * KIBIBYTE,
     parts: 50,
     users: 5,
     submissions: 8,
@@ -22,7 +23,7 @@ const server = useServer({
   },
 });
 let admin: TestUser;
-const { send, countRows, listBlobs } = importFixtures(server, () => admin);
+const { send, apply, countRows, listBlobs } = importFixtures(server, () => admin);
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
@@ -59,9 +60,9 @@ const BILLION_LAUGHS = [
   "name: Laughs",
 ].join("\n");
 
-const FILE_TOO_LARGE = `The package is too large: it may have ${100 / KIBIBYTE} MiB`;
-const UNPACKED_TOO_LARGE = `The package is too large: unpacked, it may have ${200 / KIBIBYTE} MiB.`;
-const DATA_TOO_LARGE = `its JSON and YAML files may have ${50 / KIBIBYTE} MiB together.`;
+const FILE_TOO_LARGE = `The package is too large: it can be at most ${100 / KIBIBYTE} MiB`;
+const UNPACKED_TOO_LARGE = `The package is too large: it can be at most ${200 / KIBIBYTE} MiB when unpacked.`;
+const DATA_TOO_LARGE = `its JSON and YAML files can be at most ${50 / KIBIBYTE} MiB in total.`;
 const tooMany = (field: string, limit: number) =>
   `“${field}” has too many entries: at most ${limit} are allowed.`;
 const invalid = (part: string) => `The package cannot be imported: ${part} is invalid.`;
@@ -83,20 +84,20 @@ describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => 
     ],
     ["too many users", () => toArchive(rows("users", 6)), tooMany("users", 5)],
     ["too many submissions", () => toArchive(rows("submissions", 9)), tooMany("submissions", 8)],
-    ["too many challenges of CTFd", () => toArchive(rows("challenges", 4)), tooMany("challenges", 3)],
+    ["too many CTFd challenges", () => toArchive(rows("challenges", 4)), tooMany("challenges", 3)],
     ["too many rows of another table", () => toArchive(rows("awards", 11)), tooMany("awards", 10)],
     [
-      "too many challenges of rCTF",
+      "too many rCTF challenges",
       () => toArchive(rctf(Array.from({ length: 4 }, () => RCTF_LIST[0]))),
       tooMany("challenges", 3),
     ],
     [
-      "too many challenges of ctfcli",
+      "too many ctfcli challenges",
       () => toArchive(numbered(4, (n) => [`${n}/challenge.yml`, "name: A\ncategory: web\n"])),
       tooMany("challenges", 3),
     ],
     [
-      "too many challenges of gzcli",
+      "too many gzcli challenges",
       () =>
         toArchive({
           ...GZCLI_PARTS,
@@ -156,9 +157,9 @@ describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => 
         }),
       invalid("events/spring/.gzevent"),
     ],
-    ["a list of rCTF with other values", () => toArchive(rctf([1])), invalid("challenges.json")],
+    ["an rCTF list with other values", () => toArchive(rctf([1])), invalid("challenges.json")],
     [
-      "points that are a text",
+      "points that are a string",
       () => toArchive(rctf([{ ...RCTF_LIST[0], points: "many" }])),
       invalid("points"),
     ],
@@ -192,7 +193,20 @@ describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => 
   });
 });
 
-it("IMPORT-12 tables of CTFd that are not used do not count toward the limits", async () => {
+it("POST-8 refuses an import with more posts than are allowed, and stores no row", async () => {
+  await sql`
+    insert into posts (id, title, summary, content, tags, updated_at)
+    select lpad(to_hex(n), 8, '0'), 'post', '', '', '{}', now() from generate_series(1, 2000) n`.execute(
+    server.db,
+  );
+  const { body } = await send(await toArchive(PARTS));
+  const before = await countRows();
+  const { status, problem } = await apply(body);
+  expect([status, problem.title]).toEqual([400, "No more posts can be added: the limit is 2000."]);
+  expect(await countRows()).toEqual(before);
+});
+
+it("IMPORT-12 CTFd tables that are not used do not count toward the limits", async () => {
   const { status } = await send(await toArchive({ ...PARTS, "db/tracking.json": filler(51 * KIBIBYTE) }));
   expect(status).toBe(200);
 });

@@ -32,7 +32,7 @@ function buildTeam(id: number, columns: Partial<SourceTeam>): SourceTeam {
   };
 }
 
-/** The captain of each team. The users 1 and 2 have the same address. */
+/** The captain of each team. Users 1 and 2 have the same address. */
 function chooseCaptains(teams: readonly SourceTeam[]): readonly (number | undefined)[] {
   const sources = [
     buildUser(1, "one@example.org"),
@@ -59,4 +59,24 @@ it("IMPORT-5 counts the teams of users with the same address together for the li
 
 it("IMPORT-5 recognizes a captain who shares the address of another member", () => {
   expect(chooseCaptains([buildTeam(1, { captainId: 2, memberIds: [3, 1, 2] })])).toEqual([1]);
+});
+
+it("IMPORT-5 matches an existing team once, even if two teams have its name and members", () => {
+  const account = "0190a000-0000-7000-8000-000000000001";
+  const existing = {
+    ...noPeople,
+    users: [{ id: account, email: "one@example.org", name: "one" }],
+    teams: [{ id: 7, name: "owls", captainId: account, memberIds: [account], isPersonal: false }],
+    teamKeys: ["owls"],
+  };
+  const teams = [1, 2].map((id) => buildTeam(id, { name: "owls", memberIds: [1] }));
+  const plannedTeams = planTeams(
+    { teams, game: null },
+    planUsers([buildUser(1, "one@example.org")], existing),
+    { existing, withResults: new Set<number>() },
+  );
+  expect(plannedTeams.map(({ existingId, name }) => [existingId, name])).toEqual([
+    [7, "owls"],
+    [undefined, "owls2"],
+  ]);
 });

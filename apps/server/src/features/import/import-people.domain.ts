@@ -121,7 +121,10 @@ export function planTeams(
   });
 }
 
-/** Finds the team with a name and exactly the given members; in solo games the personal team of the member. */
+/**
+ * Finds the team with a name and exactly the given members; in solo games the personal team of the member. Each team is
+ * found once, because it can be registered once for a game.
+ */
 function teamFinder({ teams }: ExistingPeople, isSolo: boolean) {
   const toKey = (name: string, memberKeys: readonly string[]) =>
     JSON.stringify([isSolo ? "" : canonical(name), ...memberKeys.toSorted()]);
@@ -129,7 +132,7 @@ function teamFinder({ teams }: ExistingPeople, isSolo: boolean) {
     teams.filter(({ isPersonal }) => isPersonal === isSolo),
     ({ name, memberIds }) => toKey(name, memberIds),
   );
-  return (name: string, memberKeys: readonly string[]) => byKey.get(toKey(name, memberKeys))?.[0];
+  return (name: string, memberKeys: readonly string[]) => byKey.get(toKey(name, memberKeys))?.shift();
 }
 
 /** The users and teams of a plan, grouped by whether they need a new id. Ids are those of the source. */

@@ -36,7 +36,7 @@ export interface ImportReader {
   open(archive: ImportArchive, now: Date): Promise<OpenImport>;
 }
 
-/** The reader of the given format, or the first one that recognizes the archive. */
+/** Returns the first reader that recognizes the archive; with `format`, only the reader of this format is tried. */
 export function chooseReader(
   readers: readonly ImportReader[],
   { names }: Pick<ImportArchive, "names">,

@@ -34,7 +34,7 @@ export interface ImportedIds {
 }
 
 interface RowInput {
-  /** Empty if results are not imported. */
+  /** Both lists are empty if results are not imported. */
   readonly event: Pick<SourceEvent, "awards" | "unlocks">;
   readonly plan: Pick<ImportPlan, "users" | "teams" | "game" | "submissions">;
   readonly ids: ImportedIds;

@@ -7,6 +7,7 @@ import type { PlannedChallenge, PlanSummary } from "./import-plan.domain.ts";
 import type { ImportedIds, ImportedTable } from "./import-rows.domain.ts";
 import type { SourceEvent, SourceGame } from "./source.domain.ts";
 import type { LoadedPart, ThreadedFormat } from "./source-reader.ts";
+import { toThreadError } from "./thread-error.ts";
 
 export interface LoadRequest {
   readonly type: "load";
@@ -78,7 +79,8 @@ export type ThreadResponse =
   | { readonly invalidPart: string }
   /** More rows of one kind than IMPORT-12 allows. */
   | { readonly tooMany: { readonly field: string; readonly limit: number } }
-  | { readonly failure: string };
+  /** An unexpected error. `postMessage` clones it with its stack. */
+  | { readonly failure: Error };
 
 /** Enough for the largest export that IMPORT-12 allows, and its plan. */
 const resourceLimits = { maxOldGenerationSizeMb: 2048 };
@@ -90,7 +92,7 @@ export function importThread() {
   const worker = new Worker(new URL("./import.worker.ts", import.meta.url), { resourceLimits });
   let pendingResponse: PromiseWithResolvers<ThreadResponse> | undefined;
   worker.on("message", (response: ThreadResponse) => pendingResponse?.resolve(response));
-  worker.on("error", (error) => pendingResponse?.reject(error));
+  worker.on("error", (error) => pendingResponse?.reject(toThreadError(error)));
   worker.on("exit", () => pendingResponse?.reject(new ProblemError("package.unreadable")));
 
   /** Must not be called again before the response to the previous request. */
@@ -116,5 +118,5 @@ function toError(response: Exclude<ThreadResponse, { readonly result: unknown }>
   if ("invalidPart" in response)
     return new ProblemError("package.part-invalid", { part: response.invalidPart });
   if ("tooMany" in response) return new ProblemError("request.too-many-entries", response.tooMany);
-  return new Error(response.failure);
+  return response.failure;
 }

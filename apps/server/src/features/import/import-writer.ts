@@ -17,11 +17,13 @@ import { listDivisions } from "#features/division/division.repo.ts";
 import { normalizeFlags } from "#features/flag/flag.domain.ts";
 import { upsertFlags } from "#features/flag/flag.repo.ts";
 import { lockGame, updateGame } from "#features/game/game.repo.ts";
+import { keyChooser } from "#features/game-package/key-chooser.ts";
 import { insertHint } from "#features/hint/hint.edit.repo.ts";
 import { insertNotice } from "#features/notice/notice.repo.ts";
-import { insertPost } from "#features/post/post.repo.ts";
+import { postCountRefusal } from "#features/post/post.domain.ts";
+import { insertPost, lockPostCount } from "#features/post/post.repo.ts";
 import { instant } from "#kernel/instant.ts";
-import { orRefuse } from "#kernel/problem-error.ts";
+import { orRefuse, refuse } from "#kernel/problem-error.ts";
 import type { Random } from "#ports/random.ts";
 import type { ReservedIds } from "./import-ids.ts";
 import type { PlannedChallenge } from "./import-plan.domain.ts";
@@ -80,12 +82,10 @@ export async function writeImport(tx: Db, input: ImportInput): Promise<void> {
 async function writeChallenges(tx: Db, input: ImportInput) {
   const challenges = new Map<number, number>();
   const hints = new Map<number, number>();
-  const keys = new Set((await listChallenges(tx, input.ids.gameId)).map(({ key }) => key));
+  const existingKeys = (await listChallenges(tx, input.ids.gameId)).map(({ key }) => key);
+  const chooseKey = keyChooser(input.plan.challenges.map(toKeyed), existingKeys);
   for (const challenge of input.plan.challenges) {
-    const { key } = challenge.document;
-    // An empty key is replaced by one that is generated from the title.
-    const id = await writeChallenge(tx, { ...challenge, key: keys.has(key) ? "" : key }, input);
-    keys.add(key);
+    const id = await writeChallenge(tx, { ...challenge, key: chooseKey(toKeyed(challenge)) }, input);
     challenges.set(challenge.id, id);
     for (const { id: sourceId, ...hint } of challenge.paidHints)
       hints.set(sourceId, await insertHint(tx, id, hint, input.now));
@@ -95,6 +95,10 @@ async function writeChallenges(tx: Db, input: ImportInput) {
     await replaceRequirements(tx, challenges.get(id) ?? 0, requiredIds);
   }
   return { challenges, hints };
+}
+
+function toKeyed({ id, document: { title, key } }: PlannedChallenge) {
+  return { id, title, key };
 }
 
 async function writeChallenge(
@@ -124,6 +128,7 @@ async function writeChallenge(
 }
 
 async function writePosts(tx: Db, { plan, authorId, random }: ImportInput): Promise<void> {
+  if (plan.posts.length > 0) refuse(postCountRefusal((await lockPostCount(tx)) + plan.posts.length));
   for (const { title, content, at } of plan.posts) {
     const post = { title, content, summary: "", pinned: false, tags: [], authorId, updatedAt: instant(at) };
     while (!(await insertPost(tx, random.hex(limits.postIdLength), post))) continue;

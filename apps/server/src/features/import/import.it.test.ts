@@ -4,11 +4,13 @@ import { getEditedGame } from "@gonfalon/contract/game.ts";
 import * as contract from "@gonfalon/contract/import.ts";
 import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { webhookEventTypes } from "@gonfalon/contract/webhook-events.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { verifyBcrypt } from "#adapters/passwords/bcrypt.ts";
 import { CTFD_HASH, CTFD_TABLES, type CtfdTables, ctfdParts, toArchive } from "../../../test/ctfd-export.ts";
 import { useServer } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { insertWebhook } from "../../../test/webhook-rows.ts";
 import { importFixtures, withNewPeople } from "./test/import-fixtures.ts";
@@ -103,7 +105,7 @@ describe("a CTFd export", () => {
     const { status, problem } = await apply(plan.id, "0".repeat(64));
     expect([status, problem.title]).toEqual([
       409,
-      "Something changed since this preview. Look again before importing.",
+      "The plan has changed since this preview. Review the new plan before importing.",
     ]);
   });
 
@@ -126,7 +128,9 @@ describe("a CTFd export", () => {
       [2, "crew 1", 576],
       [3, "gone crew", 100],
     ]);
-    expect((await apply(plan.id, plan.fingerprint)).problem.title).toBe("This import was applied already.");
+    expect((await apply(plan.id, plan.fingerprint)).problem.title).toBe(
+      "This import has already been applied.",
+    );
   });
 
   it("IMPORT-9 enables visible challenges with their flags, hints, files and requirements", async () => {
@@ -187,6 +191,7 @@ describe("a CTFd export", () => {
       .select("password_hash as hash")
       .executeTakeFirstOrThrow();
     expect(hash).toBe("plain:password");
+    // This user is banned in the export.
     expect((await signIn("player5@ctfd.example", "password")).status).toBe(401);
   });
 
@@ -213,7 +218,7 @@ it("IMPORT-2 a plan that is out of date is refused and replaced", async () => {
   const { status, problem } = await apply(body.id, body.fingerprint);
   expect([status, problem.title]).toEqual([
     409,
-    "Something changed since this preview. Look again before importing.",
+    "The plan has changed since this preview. Review the new plan before importing.",
   ]);
   expect(await countRows()).toEqual(before);
   const updatedPlan = (await server.call(admin, contract.getImport, { params: { guid: body.id } })).body;
@@ -267,7 +272,7 @@ it("IMPORT-5 in a game that has not ended, deleted teams keep their results, and
   ]);
 });
 
-it("IMPORT-7 in the mode `users` every user is a team", async () => {
+it("IMPORT-7 in the mode `users` each user gets a personal team", async () => {
   const config = (CTFD_TABLES["config"] ?? []).map((row) =>
     row["key"] === "user_mode" ? { ...row, value: "users" } : row,
   );
@@ -283,7 +288,7 @@ it("IMPORT-7 in the mode `users` every user is a team", async () => {
 
 it("IMPORT-7 awards are imported even if there are no submissions, unless results are left out", async () => {
   const tables = { ...CTFD_TABLES, submissions: [] };
-  const listAwards = async (suffix: string, solves: boolean) => {
+  const importAwards = async (suffix: string, solves: boolean) => {
     const { body } = await upload(withNewPeople(suffix, tables));
     const options = { users: true, solves, posts: false, administrators: false };
     const params = { guid: body.id };
@@ -293,7 +298,76 @@ it("IMPORT-7 awards are imported even if there are no submissions, unless result
       select points from adjustments where game_id = ${gameId}`.execute(server.db);
     return rows.map(({ points }) => points);
   };
-  expect([await listAwards("award", true), await listAwards("bare", false)]).toEqual([[-10], []]);
+  expect([await importAwards("award", true), await importAwards("bare", false)]).toEqual([[-10], []]);
+});
+
+it("IMPORT-2 logs the constraint that an import violates", async () => {
+  const { body } = await upload(withNewPeople("taken"));
+  const [response] = await race(
+    server.db,
+    (tx) => tx.insertInto("name_keys").values({ scope: "team", key: "taken crew 2", owner: "0" }).execute(),
+    [() => apply(body.id, body.fingerprint)],
+  );
+  expect(response?.status).toBe(409);
+  const line = server.lines.findLast(({ message }) => message === "import not applied: its plan has changed");
+  expect(line?.fields).toMatchObject({ importId: body.id, err: { constraint: "name_keys_unique" } });
+});
+
+it("IMPORT-2 an import that is deleted while it is applied returns 404, and nothing is imported", async () => {
+  const { body } = await upload(withNewPeople("deleted"));
+  const before = await countRows();
+  const [response] = await race(
+    server.db,
+    (tx) => tx.deleteFrom("imports").where("id", "=", body.id).execute(),
+    [() => apply(body.id, body.fingerprint)],
+  );
+  expect(response?.problem).toMatchObject({ status: 404, title: "There is no such import." });
+  expect(await countRows()).toEqual({ ...before, imports: (before["imports"] ?? 0) - 1 });
+});
+
+it("IMPORT-7 times that cannot be right are replaced by the time of the upload, with a note", async () => {
+  const tables = withNewPeople("wrong");
+  const withDate = (table: string, member: string, ...times: readonly string[]) => ({
+    [table]: (tables[table] ?? []).map((row, index) => ({
+      ...row,
+      ...(times[index] !== undefined && { [member]: times[index] }),
+    })),
+  });
+  const [ancient, distant, latest] = [
+    "0001-01-01T00:00:00",
+    "9999-12-31T23:59:59",
+    "+275760-09-13T00:00:00",
+  ] as const;
+  const { body } = await upload({
+    ...tables,
+    config: (tables["config"] ?? []).filter(({ key }) => key !== "start" && key !== "end"),
+    ...withDate("users", "created", ancient, distant),
+    ...withDate("teams", "created", latest),
+    ...withDate("submissions", "date", distant, ancient),
+    ...withDate("awards", "date", ancient),
+    ...withDate("unlocks", "date", distant),
+    ...withDate("notifications", "date", distant),
+  });
+  expect(body.notes.filter(({ code }) => code === "TimeUnusable")).toEqual([
+    { level: "Warning", code: "TimeUnusable", kind: "Submissions", count: 2, samples: ["1", "2"] },
+    { level: "Warning", code: "TimeUnusable", kind: "Users", count: 2, samples: expect.anything() },
+    { level: "Warning", code: "TimeUnusable", kind: "Teams", count: 1, samples: ["wrong crew 1"] },
+    {
+      level: "Warning",
+      code: "TimeUnusable",
+      kind: null,
+      count: 2,
+      samples: ["Hint for task 1", "unlocks 1"],
+    },
+    { level: "Warning", code: "TimeUnusable", kind: "Notices", count: 1, samples: ["Welcome"] },
+  ]);
+  expect(body.game?.start).toBe(Date.parse("2025-03-01T10:03:00Z"));
+  const applied = await apply(body.id, body.fingerprint);
+  expect(applied.status).toBe(200);
+  const { rows } = await sql<{ readonly first: Date; readonly last: Date }>`
+    select min(submitted_at) as first, max(submitted_at) as last from submissions
+     where game_id = ${applied.body.gameId}`.execute(server.db);
+  expect(rows).toEqual([{ first: new Date("2025-03-01T10:03:00Z"), last: new Date(body.createdAt) }]);
 });
 
 it("an import is deleted on request, or after a day", async () => {
@@ -302,7 +376,7 @@ it("an import is deleted on request, or after a day", async () => {
   expect((await server.call(admin, contract.deleteImport, { params })).status).toBe(200);
   expect((await server.call(admin, contract.getImport, { params })).status).toBe(404);
   const { body: other } = await upload(withNewPeople("late"));
-  server.clock.advance(25 * 3_600_000);
+  server.clock.advance(25 * HOUR_MS);
   expect((await server.call(admin, contract.getImport, { params: { guid: other.id } })).status).toBe(404);
   await server.platform.imports.sweepExpired();
   expect((await countRows())["imports"]).toBe(0);

@@ -20,7 +20,10 @@ describe("IMPORT-1 a file that is refused leaves no rows and no blobs", () => {
     ["a table that is not JSON", () => toArchive({ ...validParts, "db/users.json": "{" })],
     ["a table without results", () => toArchive({ ...validParts, "db/users.json": '{"results":1}' })],
     ["rows that are not objects", () => toArchive({ ...validParts, "db/users.json": '{"results":[[1]]}' })],
-    ["an id that is a text", () => toArchive({ ...validParts, "db/users.json": '{"results":[{"id":"x"}]}' })],
+    [
+      "an id that is a string",
+      () => toArchive({ ...validParts, "db/users.json": '{"results":[{"id":"x"}]}' }),
+    ],
     ["a huge number", () => toArchive({ ...validParts, "db/challenges.json": '{"results":[{"id":1e300}]}' })],
     [
       "an invalid time",

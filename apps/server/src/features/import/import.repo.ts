@@ -8,7 +8,7 @@ const columns = sql`
   id, format, file_hash as "fileHash", file_name as "fileName", '{"publicKey": null}'::jsonb || options as options, plan, fingerprint, status,
   game_id as "gameId", created_at as "createdAt", expires_at as "expiresAt"`;
 
-/** An upper bound: imports expire after a day, and nobody uploads this many in a day. */
+/** Bounds the query; imports expire after a day, so a platform has far fewer. */
 const MAX_IMPORTS = 100;
 
 export async function listImports(db: Db, now: Date): Promise<readonly ImportState[]> {
@@ -25,15 +25,15 @@ export async function findImport(db: Db, id: string, now: Date): Promise<ImportS
   return rows[0];
 }
 
-/** Locks the row until the commit; returns false if the import was applied or deleted. */
-export async function lockReadyImport(db: Db, id: string): Promise<boolean> {
+/** Locks the row until the commit and returns its status; undefined if the import was deleted. */
+export async function lockImport(db: Db, id: string): Promise<ImportState["status"] | undefined> {
   const row = await db
     .selectFrom("imports")
     .where("id", "=", id)
     .select("status")
     .forUpdate()
     .executeTakeFirst();
-  return row?.status === "Ready";
+  return row?.status;
 }
 
 export interface NewImport

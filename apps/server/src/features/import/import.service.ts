@@ -17,6 +17,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { PackageReader } from "#ports/package-reader.ts";
 import type { Principal } from "#ports/principal.ts";
 import type { Random } from "#ports/random.ts";
+import type { TemporaryFiles } from "#ports/temporary-files.ts";
 import {
   DEFAULT_OPTIONS,
   IMPORT_LIFETIME_MS,
@@ -38,6 +39,7 @@ export interface ImportDeps {
   readonly assets: AssetService;
   readonly packages: PackageReader;
   readonly archives: ArchiveWriter;
+  readonly temporaryFiles: TemporaryFiles;
   readonly gameKeys: Pick<GameKeys, "discard">;
   /** The readers of all formats, the most specific first. */
   readonly readers: readonly ImportReader[];
@@ -69,6 +71,7 @@ export function importService(deps: ImportDeps) {
     assets,
     packages,
     archives,
+    temporaryFiles,
     gameKeys,
     readers,
     importLimits: limits,
@@ -82,13 +85,14 @@ export function importService(deps: ImportDeps) {
     { file, format, uploadedAt }: ImportedFile,
     work: (source: OpenImport, format: ImportFormat) => Promise<T>,
   ): Promise<T> {
-    const archive = await openArchive(file, { packages, archives, limits });
+    const archive = await openArchive(file, { packages, archives, temporaryFiles, limits });
     const reader = chooseReader(readers, archive, format);
     const source = await reader.open(archive, uploadedAt);
     try {
       return await work(source, reader.format);
     } finally {
       await source.close();
+      await archive.close();
     }
   }
 
@@ -187,7 +191,8 @@ export function importService(deps: ImportDeps) {
   ): Promise<boolean> {
     const { gameId, files, write, publish } = await source.prepare(user.id);
     const writeReferences = async (tx: Db) => {
-      if (!(await repo.lockReadyImport(tx, row.id))) throw new ProblemError("import.applied");
+      const status = orRefuse(await repo.lockImport(tx, row.id), "import.not-found");
+      if (status === "Applied") throw new ProblemError("import.applied");
       const currentPlan = await source.plan(tx, row.fileHash, row.options);
       if (currentPlan.fingerprint !== fingerprint) throw new ProblemError("import.changed");
       await write(tx);
@@ -199,8 +204,12 @@ export function importService(deps: ImportDeps) {
     } catch (error) {
       // An existing game still needs its keys.
       if (row.options.gameId === null) await gameKeys.discard(gameId);
-      if (isPlanChange(error)) return false;
-      throw error;
+      if (!isPlanChange(error)) throw error;
+      log.warn(
+        { status: "Denied", user: user.name, ip: client.ip, importId: row.id, err: error },
+        "import not applied: its plan has changed",
+      );
+      return false;
     }
     await publish();
     log.info(
@@ -218,7 +227,7 @@ export function importService(deps: ImportDeps) {
   return { list, get, create, update, remove, listEntries, apply, sweepExpired };
 }
 
-/** A violated constraint means that a name or an address was taken in the meantime. */
+/** Usually, a violated constraint means that a name or an address was taken in the meantime. */
 function isPlanChange(error: unknown): boolean {
   if (error instanceof ProblemError) return error.key === "import.changed";
   return violatedConstraint(error) !== undefined;

@@ -10,6 +10,7 @@ function respond(request: ThreadRequest): ThreadResponse {
   try {
     return { result: session.handle(request) };
   } catch (error) {
-    return error instanceof ImportRefusedError ? error.response : { failure: String(error) };
+    if (error instanceof ImportRefusedError) return error.response;
+    return { failure: error instanceof Error ? error : new Error(String(error)) };
   }
 }

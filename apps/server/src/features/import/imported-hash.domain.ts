@@ -6,7 +6,10 @@ const BCRYPT_SHA256 =
 /** The first byte is the version: 0 or 1. */
 const ASP_NET_IDENTITY = /^A[AQ][A-Za-z0-9+/]{60,200}={0,2}$/;
 
-/** IMPORT-6: the password hash of another platform if it can be verified at a bounded cost, else null. */
+/**
+ * IMPORT-6: the password hash of another platform; null if its form is not supported or its bcrypt cost is out of
+ * range. The iterations of PBKDF2 are limited when a password is verified.
+ */
 export function importedHash(hash: string): string | null {
   const text = hash.trim();
   const bcrypt = BCRYPT.exec(text) ?? BCRYPT_SHA256.exec(text);

@@ -5,7 +5,7 @@ import type { Scoring } from "@gonfalon/rules/score-curve.ts";
 export interface SourceScore {
   readonly initial: number;
   readonly minimum: number;
-  /** How many solves after the first one the value is the minimum; 0 for a constant score. */
+  /** The number of solves after the first one that lower the value to the minimum; 0 for a constant score. */
   readonly decay: number;
 }
 

@@ -3,6 +3,7 @@ import { canonical } from "@gonfalon/rules/canonical.ts";
 import type { Db } from "#db/client.ts";
 import { listDivisions } from "#features/division/division.repo.ts";
 import { updateGame } from "#features/game/game.repo.ts";
+import { withoutPastFreeze } from "#features/game-package/game-package.domain.ts";
 import type { PackageContent } from "#features/game-package/package-content.ts";
 import { writePackage } from "#features/game-package/package-writer.ts";
 import { insertNotice } from "#features/notice/notice.repo.ts";
@@ -67,10 +68,11 @@ export function openPackageImport(deps: ReaderDeps, { source, content }: Package
     const { gameId } = ids;
     const now = deps.clock.now();
     await insertGameWithId(tx, gameId, now);
+    const withResults = options.solves && source.hasResults;
     const settings = { ...source.settings, title: packagePlan.game.title };
-    await updateGame(tx, gameId, settings, { moves: [], changedAt: now });
-    const enablesChallenges = options.solves && source.hasResults;
-    const { challenges } = await writePackage(tx, gameId, content, { now, enablesChallenges });
+    const importedSettings = withResults ? settings : withoutPastFreeze(settings, now.getTime());
+    await updateGame(tx, gameId, importedSettings, { moves: [], changedAt: now });
+    const { challenges } = await writePackage(tx, gameId, content, { now, withResults });
     const divisions = new Map((await listDivisions(tx, gameId)).map(({ name, id }) => [name, id]));
     const rows = importRows({
       event: { awards: [], unlocks: [] },

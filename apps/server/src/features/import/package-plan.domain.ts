@@ -13,7 +13,7 @@ import {
 } from "./plan-entries.domain.ts";
 import type { SourceEvent, SourceGame } from "./source.domain.ts";
 
-/** A GZCTF package, with people and results if it was read from a GZCTF database. */
+/** A game package, with people and results if it was read from a GZCTF database. */
 export interface PackageSource
   extends Pick<
     SourceEvent,

@@ -31,7 +31,7 @@ interface LinkedFile {
 
 /**
  * IMPORT-10: one challenge of the list that rCTF shows to administrators. The second version of the API, in the
- * fork of otter-sec, has other flags and times than the first.
+ * otter-sec fork, has other flags and times than the first.
  */
 export function rctfChallenge(row: SourceRow, id: number, context: Context): SourceChallenge {
   const name = getText(row, "name").trim();
@@ -131,7 +131,7 @@ function toFlags(row: SourceRow): (KindFlag | undefined)[] {
   return flags.filter((flag) => (flag ?? "") !== "").map(toFlag);
 }
 
-/** A flag is a text or, in the second version of the API, the configuration of a provider. */
+/** A flag is a string or, in the second version of the API, the configuration of a provider. */
 function toFlag(value: unknown): KindFlag | undefined {
   if (typeof value !== "object") return { flag: getText({ flag: value }, "flag"), kind: "Exact" };
   const entry = getObject({ flag: value }, "flag");

@@ -6,7 +6,7 @@ import { InvalidPartError, type SourceReader, TooManyError } from "./source-read
 import { isRefused, yamlChallenge } from "./yaml-challenge.ts";
 import { lastFolder, parentFolder, readYaml } from "./yaml-part.ts";
 
-/** IMPORT-10: folders with a `challenge.yml` in the format of ctfcli. */
+/** IMPORT-10: folders with a `challenge.yml` in the ctfcli format. */
 export const readCtfcli: SourceReader = (parts, context) => {
   const { challenges: maxChallenges } = context.limits;
   if (parts.length > maxChallenges) throw new TooManyError("challenges", maxChallenges);

@@ -1,5 +1,6 @@
 import TurndownService from "turndown";
 import { parseMillis } from "#kernel/instant.ts";
+import { addIfMissing } from "./add-if-missing.domain.ts";
 import { ctfdEvent } from "./ctfd-event.domain.ts";
 import type { ImportLimits } from "./import-limits.domain.ts";
 import {
@@ -9,7 +10,10 @@ import {
   type SourceReader,
   TooManyError,
 } from "./source-reader.ts";
-import type { SourceRow } from "./source-row.domain.ts";
+import { getId, type SourceRow } from "./source-row.domain.ts";
+
+/** Other tables refer to the rows of these tables by their ids. */
+const REFERENCED_TABLES = ["brackets", "challenges", "hints", "teams", "users"];
 
 /** IMPORT-7: `db/{table}.json` of a CTFd export. */
 export const readCtfd: SourceReader = (parts, context) => {
@@ -36,7 +40,16 @@ function readTable(part: LoadedPart, limits: ImportLimits): readonly SourceRow[]
   const name = tableName(part.name);
   const limit = maxRows(name, limits);
   if (results.length > limit) throw new TooManyError(name, limit);
-  return results as SourceRow[];
+  const rows = results as SourceRow[];
+  if (REFERENCED_TABLES.includes(name)) refuseRepeatedIds(part.name, rows);
+  return rows;
+}
+
+/** A reference to a repeated id is ambiguous. */
+function refuseRepeatedIds(partName: string, rows: readonly SourceRow[]): void {
+  const ids = new Set<number>();
+  const repeatedId = rows.map((row) => getId(row)).find((id) => !addIfMissing(ids, id));
+  if (repeatedId !== undefined) throw new InvalidPartError(`${partName} (id ${repeatedId})`);
 }
 
 function maxRows(table: string, { users, submissions, challenges, otherRows }: ImportLimits): number {

@@ -37,7 +37,7 @@ function read(members: object, name = FILE) {
   return { ...challenge, codes: notes.map(({ code }) => code) };
 }
 
-it("IMPORT-10 folders of gzcli that start with a dot are left out", () => {
+it("IMPORT-10 gzcli folders that start with a dot are left out", () => {
   const template = { name: "Template" };
   const { challenges } = readSpring({
     [FILE]: CHALLENGE,
@@ -68,7 +68,7 @@ it.each([
   expect([challenge.document.containerImage, challenge.codes]).toEqual([image, codes]);
 });
 
-it("IMPORT-10 an event of gzcli that is not in a folder has no slug", () => {
+it("IMPORT-10 a gzcli event that is not in a folder has no slug", () => {
   const challenge = { ...CHALLENGE, type: "StaticContainer", container: { containerImage: "{{.slug}}" } };
   const { challenges, notes } = readParts({ ".gzevent": EVENT, "Web/a/challenge.yml": challenge });
   expect([challenges[0]?.document.containerImage, notes.map(({ code }) => code)]).toEqual([
@@ -77,7 +77,7 @@ it("IMPORT-10 an event of gzcli that is not in a folder has no slug", () => {
   ]);
 });
 
-it("IMPORT-10 a template in the description of gzcli gets a note, one in a script does not", () => {
+it("IMPORT-10 a template in a gzcli description gets a note, one in a script does not", () => {
   expect(read({ description: "nc {{ .host }} 8011" }).codes).toEqual(["NotSupported"]);
   expect(read({ scripts: { start: "docker build -t {{.slug}} ." } }).codes).toEqual([]);
 });
@@ -88,7 +88,7 @@ function readDescription(description: string) {
   return readYaml(part, { limits: IMPORT_LIMITS });
 }
 
-it("IMPORT-1 reads a description with an escape sequence of JSON as it is written", () => {
+it("IMPORT-1 a JSON escape sequence in a description is not decoded", () => {
   expect(readDescription("\\u0000")).toEqual({ description: "\\u0000" });
 });
 
@@ -136,7 +136,7 @@ it.each([
   expect(() => read(members)).toThrow(InvalidPartError);
 });
 
-it("IMPORT-10 a placeholder of gzcli does not multiply the name of a folder", () => {
+it("IMPORT-10 the gzcli slug is cut, so that placeholders do not repeat a long folder name", () => {
   const name = `spring/${"w".repeat(60_000)}/easy/challenge.yml`;
   expect(() => read(withImage("{{.slug}}".repeat(50)), name)).toThrow(InvalidPartError);
   expect(gzcliSlug("e".repeat(10_000), "Web", { name: "Easy" })).toHaveLength(limits.containerImage + 1);
@@ -148,4 +148,9 @@ it.each([
 ])("IMPORT-10 the writeup deadline %s becomes %s", (writeupDeadline, expected) => {
   const { game } = readSpring({ [FILE]: CHALLENGE }, { writeupRequired: true, writeupDeadline });
   expect(game?.settings?.writeupDeadline).toBe(Date.parse(expected));
+});
+
+it("DIV-9 the names of divisions are trimmed, and each is imported once", () => {
+  expect(readSpring({}, { organizations: [" Students ", "Students"] }).divisions).toEqual(["Students"]);
+  expect(() => readSpring({}, { organizations: [" all "] })).toThrow(InvalidPartError);
 });

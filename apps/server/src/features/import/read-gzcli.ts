@@ -4,7 +4,7 @@ import { checkFile } from "#features/challenge-document/challenge-yaml.ts";
 import { importedContainer } from "#features/game-package/game-package.domain.ts";
 import { archiveFiles } from "./archive-files.ts";
 import { challengesEvent } from "./challenges-event.domain.ts";
-import { GzcliEvent, gzcliGame } from "./gzcli-event.ts";
+import { GzcliEvent, gzcliDivisions, gzcliGame } from "./gzcli-event.ts";
 import { GzcliFile, gzcliSlug, toChallengeFile } from "./gzcli-file.ts";
 import type { SourceNote } from "./source.domain.ts";
 import {
@@ -21,7 +21,7 @@ const isEvent = ({ name }: LoadedPart) => name.endsWith(".gzevent");
 /** gzcli puts templates into such folders. */
 const isInHiddenFolder = (path: string) => /(?:^|\/)\.[^/]*\//.test(path);
 
-/** IMPORT-10: an event of gzcli. If there are several, the first one by name is read. */
+/** IMPORT-10: a gzcli event. If there are several, the first one by name is read. */
 export const readGzcli: SourceReader = (parts, context) => {
   const notes: SourceNote[] = [];
   const addNote = (note: SourceNote) => void notes.push(note);
@@ -99,8 +99,8 @@ function readChallenge(part: LoadedPart, base: string, context: ReadContext) {
 
 function readEvent(part: LoadedPart, context: ReadContext) {
   const value = readYaml(part, context);
-  const game = Value.Check(GzcliEvent, value) ? gzcliGame(value) : undefined;
+  if (!Value.Check(GzcliEvent, value)) throw new InvalidPartError(part.name);
+  const game = gzcliGame(value);
   if (!game) throw new InvalidPartError(part.name);
-  const { organizations, poster } = value as GzcliEvent;
-  return { game, divisions: organizations ?? [], poster: poster?.trim() };
+  return { game, divisions: gzcliDivisions(value), poster: value.poster?.trim() };
 }

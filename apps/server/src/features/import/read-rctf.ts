@@ -11,7 +11,7 @@ import {
 } from "./source-reader.ts";
 import type { SourceRow } from "./source-row.domain.ts";
 
-/** IMPORT-10: the challenges of rCTF as its API lists them for administrators. */
+/** IMPORT-10: the challenges that the rCTF API lists for administrators. */
 export const readRctf: SourceReader = (parts, context) => {
   const notes: SourceNote[] = [];
   const rows = parts.flatMap(readRows);

@@ -6,7 +6,7 @@ import type { SourceHint, SourceNote } from "./source.domain.ts";
 import { firstCharacters } from "./source-row.domain.ts";
 
 export interface FlagRules {
-  /** Whether a text can be the pattern of a flag (KIND-2). */
+  /** Whether a string can be the pattern of a flag (KIND-2). */
   isPattern(text: string): boolean;
 }
 

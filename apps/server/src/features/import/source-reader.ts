@@ -8,7 +8,7 @@ import type { FlagRules } from "./source-challenge.domain.ts";
 /** The formats that a worker thread reads. */
 export type ThreadedFormat = Extract<ImportFormat, "Ctfd" | "Rctf" | "Ctfcli" | "Gzcli">;
 
-/** A part of an archive. */
+/** A part of an archive, with its bytes in memory. */
 export interface LoadedPart {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -25,7 +25,7 @@ export interface ReadContext extends FlagRules {
 /** Reads the export of another platform; throws `InvalidPartError`, `TooManyError` or `InvalidMemberError`. */
 export type SourceReader = (parts: readonly LoadedPart[], context: ReadContext) => SourceEvent;
 
-/** Thrown with the name of a part that cannot be read. */
+/** Thrown for an invalid part; the message names the part, or a file pattern that matches too slowly. */
 export class InvalidPartError extends Error {}
 
 /** Thrown if an export has more rows of one kind than IMPORT-12 allows. */

@@ -9,7 +9,7 @@ export function toStorableText(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 
-/** A text; empty if it is missing. */
+/** The value as text; empty if it is missing. */
 export function getText(row: SourceRow, member: string): string {
   const value = row[member];
   if (value === undefined || value === null) return "";

@@ -39,7 +39,7 @@ const isGzcliEvent = (name: string) => /(?:^|\/)\.gzevent$/.test(name) && !isIgn
 const isCtfdTable = (name: string) => CTFD_TABLE_NAMES.some((table) => name === `db/${table}.json`);
 const isTopLevelJson = (name: string) => /^[^/]+\.json$/.test(name);
 
-/** In order of precedence: an archive of gzcli also contains files that the format of ctfcli recognizes. */
+/** In order of precedence: a gzcli archive also contains files that the ctfcli format recognizes. */
 const FORMATS: Readonly<Record<ThreadedFormat, FormatRule>> = {
   Ctfd: {
     recognizes: (names) => names.has("db/config.json") && names.has("db/challenges.json"),

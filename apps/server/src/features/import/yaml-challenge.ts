@@ -12,18 +12,18 @@ import { firstCharacters } from "./source-row.domain.ts";
 
 interface YamlChallenge {
   readonly id: number;
-  /** The name of the part. */
+  /** The path of the `challenge.yml` in the archive. */
   readonly name: string;
   readonly file: ChallengeFile;
   readonly document: ChallengeDocument;
-  /** The files in the archive, and the missing ones. */
+  /** The paths of the challenge's attachments in the archive, including those that are missing from it. */
   readonly files: readonly string[];
   readonly filesFolder: string;
   readonly isVisible: boolean;
   readonly requires: readonly number[];
 }
 
-/** A challenge from a `challenge.yml`. */
+/** Converts a checked `challenge.yml`. Values that cannot be imported are left out or replaced, with a note. */
 export function yamlChallenge(
   { id, name, file, document, ...challenge }: YamlChallenge,
   context: ReadContext,
@@ -31,11 +31,14 @@ export function yamlChallenge(
 ): SourceChallenge {
   const warn = (code: SourceNote["code"]) =>
     addNote({ level: "Warning", code, kind: "Challenges", name: file.name });
-  const { freeHints, paidHints } = splitHints((file.hints ?? []).map(toHint), warn);
+  const hints = file.hints ?? [];
+  if (hints.some((hint) => getContent(hint).length > limits.hint)) warn("TextShortened");
+  const { freeHints, paidHints } = splitHints(hints.map(toHint), warn);
   const exactFlags = document.flags.map((flag) => ({ flag, kind: "Exact" as const }));
-  // The flags of a dynamic attachment belong to files that are not in the folder of a challenge.
+  // A challenge.yml cannot assign a file to each flag, so a challenge with an attachment pool becomes a static one.
   const isPool = document.type === "DynamicAttachment";
   if (isPool) warn("NotSupported");
+  if (challenge.requires.length > limits.requirements) warn("TooMany");
   return {
     id,
     sourceId: name,
@@ -67,12 +70,16 @@ export function isRefused(document: ChallengeDocument): boolean {
 
 type Hint = NonNullable<ChallengeFile["hints"]>[number];
 
+function getContent(hint: Hint): string {
+  return typeof hint === "string" ? hint : hint.content;
+}
+
 function toHint(hint: Hint, index: number): SourceHint {
-  const { content, cost = 0 } = typeof hint === "string" ? { content: hint, cost: 0 } : hint;
+  const cost = typeof hint === "string" ? 0 : (hint.cost ?? 0);
   return {
     id: index + 1,
     title: "Hint",
-    content: firstCharacters(content, limits.hint).trim() || "…",
+    content: firstCharacters(getContent(hint), limits.hint).trim() || "…",
     cost: Math.min(cost, limits.hintCost),
   };
 }

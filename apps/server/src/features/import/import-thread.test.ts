@@ -1,0 +1,25 @@
+import { Worker } from "node:worker_threads";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { importThread } from "./import-thread.ts";
+
+const REQUEST = { type: "batch", table: "users", index: 0 } as const;
+const OUT_OF_MEMORY = Object.assign(new Error("heap limit"), { code: "ERR_WORKER_OUT_OF_MEMORY" });
+
+it("IMPORT-12 refuses an export that does not fit into the memory of the thread", async () => {
+  const failing = vi.spyOn(Worker.prototype, "postMessage").mockImplementation(function (this: Worker) {
+    this.emit("error", OUT_OF_MEMORY);
+  });
+  onTestFinished(() => failing.mockRestore());
+  const thread = importThread();
+  onTestFinished(async () => void (await thread.close()));
+  await expect(thread.send(REQUEST)).rejects.toMatchObject({ key: "package.unreadable" });
+});
+
+it("an unexpected error in the thread is thrown with its stack", async () => {
+  const thread = importThread();
+  onTestFinished(async () => void (await thread.close()));
+  await expect(thread.send(REQUEST)).rejects.toMatchObject({
+    message: "requests arrived in the wrong order",
+    stack: expect.stringContaining("import-session.ts"),
+  });
+});
