@@ -1,7 +1,7 @@
 import { createAdjustment, listAdjustments, revokeAdjustment } from "@gonfalon/contract/adjustment.ts";
 import { listEvents } from "@gonfalon/contract/event.ts";
 import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
-import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
 import {
@@ -38,28 +38,28 @@ function adjust(membership: BuiltMembership, fields: AdjustmentFields = {}) {
   });
 }
 
-async function board(gameId: number) {
+async function readBoard(gameId: number) {
   return (await server.call(visitor, getScoreboard, { params: { id: gameId } })).body;
 }
 
-async function ownBoard(membership: BuiltMembership) {
+async function readOwnBoard(membership: BuiltMembership) {
   return (await server.call(membership.player, getPlayerBoard, { params: { id: membership.gameId } })).body;
 }
 
 describe("ADJ-1 an adjustment", () => {
-  it.each([
+  it.each<readonly [string, AdjustmentFields & { readonly hours?: number }]>([
     ["of 0 points", { points: 0 }],
     ["of too many points", { points: 1_000_001 }],
     ["of too few points", { points: -1_000_001 }],
     ["without a reason", { reason: " " }],
     ["with a reason that is too long", { reason: "r".repeat(201) }],
-    ["in the future", { at: 1 * MINUTE_MS }],
-    ["from before the start", { at: -2 * HOUR_MS }],
-  ])("%s is refused", async (_case, { at, ...fields }: AdjustmentFields) => {
+    ["in the future", { hours: 1 }],
+    ["from before the start", { hours: -2 }],
+  ])("%s is refused", async (_case, { hours, ...fields }) => {
     const membership = await insertParticipation(server, await insertGame(server));
-    const time = at === undefined ? {} : { at: server.clock.now().getTime() + at };
+    const time = hours === undefined ? {} : { at: hoursFromNow(server, hours).getTime() };
     expect((await adjust(membership, { ...fields, ...time })).status).toBe(400);
-    expect((await ownBoard(membership)).rank.score).toBe(0);
+    expect((await readOwnBoard(membership)).rank.score).toBe(0);
   });
 
   it.each([0, 8_640_000_000_000_001, 1e300])("at %d ms is refused", async (at) => {
@@ -78,7 +78,7 @@ describe("ADJ-1 an adjustment", () => {
       ends_at: hoursFromNow(server, -1),
     });
     expect((await adjust(await insertParticipation(server, late))).status).toBe(200);
-    expect((await board(late)).items[0]?.score).toBe(-100);
+    expect((await readBoard(late)).items[0]?.score).toBe(-100);
   });
 
   it("is refused for a team of another game, and in an unknown game", async () => {
@@ -94,10 +94,10 @@ describe("ADJ-2 revoking", () => {
     const gameId = await insertGame(server);
     const membership = await insertParticipation(server, gameId);
     const { body: row } = await adjust(membership);
-    expect((await ownBoard(membership)).rank.score).toBe(-100);
+    expect((await readOwnBoard(membership)).rank.score).toBe(-100);
     const params = { id: gameId, aid: row.id };
     expect((await server.call(admin, revokeAdjustment, { params })).status).toBe(200);
-    expect((await ownBoard(membership)).rank).toMatchObject({ score: 0, adjustments: [] });
+    expect((await readOwnBoard(membership)).rank).toMatchObject({ score: 0, adjustments: [] });
     const other = await server.signUp("Admin");
     expect((await server.call(other, revokeAdjustment, { params })).status).toBe(200);
     const list = await server.call(admin, listAdjustments, {
@@ -121,10 +121,10 @@ describe("ADJ-3 the reason", () => {
     await adjust(membership, { reason: "private matter", public: false });
     const award = { time: at, points: 30, kind: "Award", reason: "best writeup" };
     const penalty = { time: server.clock.now().getTime(), points: -100, kind: "Penalty" };
-    const own = await ownBoard(membership);
+    const own = await readOwnBoard(membership);
     expect(own.adjustments).toEqual([award, { ...penalty, reason: "private matter" }]);
     expect(own.rank.adjustments).toEqual([award, { ...penalty, reason: null }]);
-    const { items, timeLines } = await board(gameId);
+    const { items, timeLines } = await readBoard(gameId);
     expect(items[0]?.adjustments).toEqual([award, { ...penalty, reason: null }]);
     const { body: events } = await server.call(await server.signUp("Monitor"), listEvents, {
       params: { id: gameId },
@@ -143,11 +143,11 @@ describe("ADJ-4 adjustments", () => {
     const second = await insertParticipation(server, gameId);
     await insertSolve(server, first, challengeId, new Date(server.clock.now().getTime() - MINUTE_MS));
     await insertSolve(server, second, challengeId);
-    const before = await board(gameId);
+    const before = await readBoard(gameId);
     await adjust(first, { points: -500 });
     // BOARD-2: the board of the team waits for the adjustment; the public board may still be the previous one.
-    await ownBoard(first);
-    const after = await board(gameId);
+    await readOwnBoard(first);
+    const after = await readBoard(gameId);
     expect(after.challenges).toEqual(before.challenges);
     expect(after.items.map(({ id }) => id)).toEqual([second.team.id, first.team.id]);
     const withoutScore = (team?: (typeof before.items)[number]) => ({
@@ -162,7 +162,7 @@ describe("ADJ-4 adjustments", () => {
   it("are applied to the cached board without a rebuild", async () => {
     const gameId = await insertGame(server);
     const membership = await insertParticipation(server, gameId);
-    await board(gameId);
+    await readBoard(gameId);
     // The name is changed without an event, so only a rebuild would show the new one.
     await server.db
       .updateTable("teams")
@@ -170,7 +170,7 @@ describe("ADJ-4 adjustments", () => {
       .where("id", "=", membership.team.id)
       .execute();
     await adjust(membership);
-    expect((await ownBoard(membership)).rank).toMatchObject({ name: membership.team.name, score: -100 });
+    expect((await readOwnBoard(membership)).rank).toMatchObject({ name: membership.team.name, score: -100 });
   });
 });
 

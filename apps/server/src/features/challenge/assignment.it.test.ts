@@ -13,6 +13,7 @@ import {
   insertSolve,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
+import { insertFile } from "../../../test/insert-file.ts";
 import { race } from "../../../test/race.ts";
 import { recordedQueries } from "../../../test/recorded-queries.ts";
 import { assignFlag } from "./assignment.repo.ts";
@@ -33,26 +34,10 @@ async function readFlag(membership: BuiltMembership): Promise<string | null | un
   return row?.flag;
 }
 
-async function insertFile(name: string): Promise<string> {
-  const hash = Buffer.from(name).toString("hex").padEnd(64, "0");
-  await server.db
-    .insertInto("files")
-    .values({
-      hash,
-      name,
-      size: 1234,
-      media_type: "application/zip",
-      kept: false,
-      uploaded_at: server.clock.now(),
-    })
-    .execute();
-  return hash;
-}
-
 describe("opening a challenge", () => {
   it("returns its content, score, attachment and attempts", async () => {
     const gameId = await insertGame(server);
-    const hash = await insertFile("task é.zip");
+    const hash = await insertFile(server, { name: "task é.zip", size: 1234 });
     const challengeId = await insertChallenge(server, gameId, {
       title: "login",
       content: "# Go",
@@ -189,7 +174,7 @@ describe("PLAY-2 a challenge with per-team flags", () => {
 
   it("assigns each team one attachment of the pool, under the shared file name", async () => {
     const gameId = await insertGame(server);
-    const hash = await insertFile("abcd.zip");
+    const hash = await insertFile(server, { name: "abcd.zip", size: 1234 });
     const challengeId = await insertChallenge(server, gameId, {
       type: "DynamicAttachment",
       flags: ["flag{1}"],
@@ -279,7 +264,7 @@ describe("PLAY-2 a challenge with per-team flags", () => {
               assignFlag(
                 tx,
                 { participationId: membership.id, challengeId },
-                { seed: "other", openedAt: new Date() },
+                { seed: "other", openedAt: server.clock.now() },
               ),
             ),
         ],

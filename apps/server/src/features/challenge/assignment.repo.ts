@@ -132,7 +132,7 @@ export async function insertAssignment(db: Db, key: AssignmentKey, openedAt: Dat
   await mapViolations(insert, deletionRefusals);
 }
 
-/** Stores the team's generated flag if it has none; returns false if another team has the same flag. */
+/** Stores the generated flag if the team has none; returns false if another team has the same flag. */
 export async function insertGeneratedFlag(
   db: Db,
   key: AssignmentKey,

@@ -65,12 +65,13 @@ export function assignmentService({ db, clock, random, events, log, salts }: Ass
     challenge: PlayableChallenge,
     membership: Membership,
   ): Promise<ChallengeAssignment> {
-    if (!(await prepare(challenge, membership))) throw new ProblemError("challenge.not-found");
+    if (!(await storeAssignment(challenge, membership))) throw new ProblemError("challenge.not-found");
     assignments.forget(key);
     return orRefuse(await assignments.get(key), "challenge.not-found");
   }
 
-  async function prepare(challenge: PlayableChallenge, membership: Membership): Promise<boolean> {
+  /** Returns false if there is no flag for the team. */
+  async function storeAssignment(challenge: PlayableChallenge, membership: Membership): Promise<boolean> {
     const key = { participationId: membership.participationId, challengeId: challenge.id };
     const openedAt = clock.now();
     if (!isDynamic(challenge)) {

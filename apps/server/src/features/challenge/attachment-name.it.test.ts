@@ -82,7 +82,7 @@ describe("an attachment with special characters in its name", () => {
   const NAME = "Näme 数据.txt";
   const ENCODED = "N%C3%A4me%20%E6%95%B0%E6%8D%AE.txt";
 
-  it("FILE-19 has its name in the URL of the challenge, not percent-encoded", async () => {
+  it("FILE-19 has its name in its URL, not percent-encoded", async () => {
     const url = await readAttachmentUrl(await attach(await insertGame(server), NAME));
     expect(url).toMatch(/^\/assets\/[0-9a-f]{64}\//);
     expect(url.split("/").at(-1)).toBe(NAME);

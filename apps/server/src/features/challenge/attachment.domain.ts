@@ -39,7 +39,7 @@ export function toLink({ attachmentType, fileHash, remoteUrl }: AttachmentInput)
   };
 }
 
-/** The attachment as editors see it. Its id is that of the challenge or flag. */
+/** The attachment as editors see it. Its id is the id of the challenge or flag. */
 export function attachmentView(id: number, { hash, url, name, size }: LinkedAttachment): Attachment | null {
   if (hash !== null && name !== null)
     return { id, type: "Local", url: assetUrl({ hash, name }), fileSize: size };

@@ -1,6 +1,7 @@
 import { uploadAssets } from "@gonfalon/contract/asset.ts";
 import { getEditedChallenge, setAttachment } from "@gonfalon/contract/challenge.ts";
 import { addFlags } from "@gonfalon/contract/flag.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { hoursFromNow, insertChallenge, insertGame, insertParticipation } from "../../../test/builders.ts";
@@ -82,7 +83,7 @@ describe("an attachment", () => {
     const fileHash = await upload("needed");
     const neverUsed = await upload("never used");
     for (const _ of [1, 2]) await attach(id, cid, { attachmentType: "Local", fileHash });
-    server.clock.advance(2 * 3_600_000);
+    server.clock.advance(2 * HOUR_MS);
     await server.platform.files.sweep();
     expect((await fetchFile(admin, fileHash)).statusCode).toBe(200);
     await attach(id, cid, {});

@@ -2,7 +2,10 @@ import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import { isClosed } from "@gonfalon/rules/deadline.ts";
 import { type GameWindow, gameNow, phaseAt } from "#features/game/game.domain.ts";
 
-/** CLOSE-2: why a team may not start or extend a container. submit_flags.sql applies the same rule to flags. */
+/**
+ * CLOSE-2, HINT-2: why a team may not start or extend a container, or buy a hint. submit_flags.sql applies the same
+ * rule to flags.
+ */
 export function closedRefusal(
   { deadlineAt }: { readonly deadlineAt: Date | null },
   game: GameWindow,

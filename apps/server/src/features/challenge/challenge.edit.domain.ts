@@ -65,7 +65,7 @@ export interface ChallengeState extends ChallengeSettings {
   readonly requires: readonly number[];
   /** The number of accepted teams that have solved the challenge. */
   readonly acceptedCount: number;
-  /** The number of solves that lower the value: before the deadline, by teams that affect the value. */
+  /** The solves that lower the value: before the end and not after the deadline, by teams that affect the value. */
   readonly valuedSolves: number;
   readonly attachment: LinkedAttachment;
 }
@@ -74,7 +74,7 @@ export interface ListedChallenge extends ChallengeState {
   readonly flagCount: number;
 }
 
-/** The value that clears the scheduled release or the deadline; null keeps the current value. */
+/** The value that clears the opening time or the deadline; null keeps the current value. */
 const NO_TIME = 0;
 
 /** The settings after a change; missing and null fields keep their value. */
@@ -106,7 +106,7 @@ export interface Edit {
   readonly after: ChallengeState;
 }
 
-/** Why a change is refused, in the order of the contract. */
+/** The first reason why a change is refused. */
 export function changeRefusal(
   { before, after }: Edit,
   change: ChallengeUpdate,
@@ -122,7 +122,7 @@ export function changeRefusal(
   return before.type === "DynamicContainer" ? templateRefusal(after.flagTemplate) : undefined;
 }
 
-/** CLOSE-1: the deadline must be after the scheduled release. */
+/** CLOSE-1: the deadline must be later than the opening time. */
 export function deadlineRefusal({
   opensAt,
   deadlineUtc,
@@ -152,7 +152,7 @@ function templateRefusal(template: string | null): ProblemKey | undefined {
   return strength.length > limits.flag ? "challenge.template-too-long" : undefined;
 }
 
-/** CHAL-9: whether a challenge is due for release. */
+/** CHAL-9: whether the opening time of a disabled challenge has come. */
 export function isDue({ isEnabled, opensAt }: ChallengeSettings, now: number): boolean {
   return !isEnabled && opensAt !== null && opensAt <= now;
 }

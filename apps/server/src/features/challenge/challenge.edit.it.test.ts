@@ -149,7 +149,7 @@ describe("the challenge list", () => {
     expect((await read(id, cid)).acceptedCount).toBe(2);
   });
 
-  it("CLOSE-3 DIV-1 has the score of the board: late solves and those of some divisions do not lower it", async () => {
+  it("CLOSE-3, DIV-1 has the score of the board: late solves and solves without AffectDynamicScore do not lower it", async () => {
     const id = await insertGame(server);
     const cid = await insertChallenge(server, id, { deadline_at: server.clock.now() });
     await insertDivision(server, id, {
@@ -172,7 +172,7 @@ describe("the challenge list", () => {
     expect(board.body.challenges.Misc?.map(({ score, solved }) => [score, solved])).toEqual([[864, 2]]);
   });
 
-  it("has the score of the board after the end was moved before a solve, and without deleted teams", async () => {
+  it("counts the same solves as the board after the end was moved before a solve, and without deleted teams", async () => {
     const id = await insertGame(server, { ends_at: hoursFromNow(server, 1) });
     const cid = await insertChallenge(server, id);
     for (const hours of [-0.4, -0.3])

@@ -17,8 +17,8 @@ export function findGameWindow(db: Db, gameId: number): Promise<GameWindow | und
 }
 
 /**
- * Locks the game against deletion. An edit locks the game before its challenges, like the deletion of the game: an edit
- * that inserts a row of the game later would deadlock (GAME-14).
+ * Locks the game against deletion. An edit locks the game before its challenges, in the same order as the deletion of
+ * the game. Otherwise, an edit that later inserts a row of the game could deadlock with the deletion (GAME-14).
  */
 export function lockGameWindow(db: Db, gameId: number): Promise<GameWindow | undefined> {
   return selectWindow(db, gameId).forKeyShare().executeTakeFirst();
@@ -115,7 +115,7 @@ function toChallengeState({ hash, url, name, size, opensAt, deadlineAt, ...setti
   };
 }
 
-/** An upper bound that no game reaches. */
+/** Bounds the query; far more challenges than a game has. */
 const MAX_CHALLENGES = 10_000;
 
 export async function listChallenges(db: Db, gameId: number): Promise<readonly ListedChallenge[]> {

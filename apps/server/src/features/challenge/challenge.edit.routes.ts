@@ -14,16 +14,16 @@ export function challengeEditRoutes(route: Routes, challenges: ChallengeEditServ
   route(createChallenge, ({ user, client, params, body }) =>
     challenges.create({ user, client }, params.id, body),
   );
-  route(getEditedChallenge, ({ params }) => challenges.get(toKey(params)));
+  route(getEditedChallenge, ({ params }) => challenges.get(toIds(params)));
   route(updateChallenge, ({ user, client, params, body }) =>
-    challenges.update({ user, client }, toKey(params), body),
+    challenges.update({ user, client }, toIds(params), body),
   );
-  route(deleteChallenge, ({ user, client, params }) => challenges.remove({ user, client }, toKey(params)));
+  route(deleteChallenge, ({ user, client, params }) => challenges.remove({ user, client }, toIds(params)));
   route(setAttachment, ({ user, client, params, body }) =>
-    challenges.attach({ user, client }, toKey(params), body),
+    challenges.attach({ user, client }, toIds(params), body),
   );
 }
 
-function toKey({ id, cid }: { readonly id: number; readonly cid: number }) {
+function toIds({ id, cid }: { readonly id: number; readonly cid: number }) {
   return { gameId: id, challengeId: cid };
 }

@@ -96,7 +96,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     return challengeDetail(challenge, await flags.list(tx, challenge), testContainer);
   }
 
-  /** CHAL-1 */
+  /** CHAL-1: a new challenge is disabled. */
   function create(editor: Editor, gameId: number, input: ChallengeInput): Promise<EditedChallenge> {
     return inTransaction(db, async (tx, afterCommit) => {
       orRefuse(await lockGameWindow(tx, gameId), "game.not-found");
@@ -107,7 +107,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     });
   }
 
-  /** CHAL-3 */
+  /** CHAL-3: fields that are missing or null keep their value. */
   function update(editor: Editor, ids: ChallengeIds, change: ChallengeUpdate): Promise<EditedChallenge> {
     return inTransaction(db, async (tx, afterCommit) => {
       const window = orRefuse(await lockGameWindow(tx, ids.gameId), "game.not-found");
@@ -128,7 +128,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     });
   }
 
-  /** LOCK-1 */
+  /** LOCK-1: replaces the requirements. Rejects invalid ones, and those that would form a cycle. */
   async function writeRequirements(tx: Db, ids: ChallengeIds, requires: readonly number[]): Promise<void> {
     const { gameId, challengeId } = ids;
     const challengeIds = await listChallengeIds(tx, gameId);
@@ -186,7 +186,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     });
   }
 
-  /** CHAL-5 */
+  /** CHAL-5: also deletes the flags, instances, submissions and solves of the challenge. */
   async function remove(editor: Editor, ids: ChallengeIds): Promise<void> {
     const title = await inTransaction(db, async (tx) => {
       orRefuse(await lockGameWindow(tx, ids.gameId), "game.not-found");
@@ -195,7 +195,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     report(editor, ids, title, "challenge deleted");
   }
 
-  /** CHAL-6 */
+  /** CHAL-6: replaces the attachment of a challenge, or removes it. */
   function attach(editor: Editor, ids: ChallengeIds, attachment: AttachmentInput): Promise<void> {
     return edit(editor, ids, async (tx, challenge) => {
       if (challenge.type === "DynamicAttachment") throw new ProblemError("challenge.attachment-per-flag");
@@ -238,6 +238,7 @@ export function challengeEditService(deps: ChallengeEditDeps) {
     return orRefuse(await findChallenge(tx, ids), "challenge.not-found");
   }
 
+  /** Publishes the change and logs the action. */
   function report({ user, client }: Editor, ids: ChallengeIds, title: string, message: string): void {
     events.publish({ type: "challenge.changed", ...ids });
     log.info({ status: "Success", user: user.name, ip: client.ip, ...ids, title }, message);

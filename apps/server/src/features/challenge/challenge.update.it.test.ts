@@ -131,7 +131,7 @@ describe("editing a challenge", () => {
     ["no CPU share", { cpuCount: 0 }],
     ["less than 128 MB of storage", { storageLimit: 127 }],
     ["a port above 65535", { containerExposePort: 65_536 }],
-    ["CHAL-12 an invalid image name", { containerImage: "my image" }],
+    ["an invalid image name (CHAL-12)", { containerImage: "my image" }],
     ["a template of more than 120 characters", { flagTemplate: `flag{[GUID]${"x".repeat(120)}}` }],
     ["a template with a line break", { flagTemplate: "flag{\n[GUID]}" }],
     ["a template that is easy to guess", { flagTemplate: "flag{short}" }],
@@ -162,14 +162,14 @@ describe("editing a challenge", () => {
   it("returns 404 for a challenge of another game, and in an unknown game", async () => {
     const [id, other] = [await insertGame(server), await insertGame(server)];
     const cid = await insertChallenge(server, other);
-    for (const key of [
+    for (const params of [
       { id, cid },
       { id: 999_999, cid },
     ]) {
-      expect((await server.call(admin, getEditedChallenge, { params: key })).status).toBe(404);
-      expect((await server.call(admin, updateChallenge, { params: key, body: {} })).status).toBe(404);
-      expect((await server.call(admin, deleteChallenge, { params: key })).status).toBe(404);
-      const attach = { params: key, body: { attachmentType: "None" } } as const;
+      expect((await server.call(admin, getEditedChallenge, { params })).status).toBe(404);
+      expect((await server.call(admin, updateChallenge, { params, body: {} })).status).toBe(404);
+      expect((await server.call(admin, deleteChallenge, { params })).status).toBe(404);
+      const attach = { params, body: { attachmentType: "None" } } as const;
       expect((await server.call(admin, setAttachment, attach)).status).toBe(404);
     }
     expect((await read(other, cid)).id).toBe(cid);

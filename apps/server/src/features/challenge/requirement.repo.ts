@@ -62,7 +62,10 @@ export async function replaceRequirements(
 
 const VIEW = PERMISSIONS.ViewChallenge;
 
-/** LOCK-4: whether a challenge is hidden, and the board is frozen or no accepted team has unlocked it. */
+/**
+ * LOCK-4, FREEZE-5: whether no notice may name a challenge: its requirements hide it, and the board is frozen or no
+ * accepted team has unlocked it.
+ */
 export async function isConcealed(db: Db, challengeId: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ readonly isConcealed: boolean }>`
     select c.lock_mode = 'Hidden' and exists (select from challenge_requirements where challenge_id = c.id)

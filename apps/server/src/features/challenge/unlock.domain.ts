@@ -40,7 +40,7 @@ export function teamLocks({ rules, permissions, solved }: LockInput): TeamLocks 
   );
 }
 
-/** LOCK-3 */
+/** LOCK-3: a locked challenge is refused; a hidden one does not exist for the team. */
 export function lockRefusal(locks: TeamLocks, challengeId: number): ProblemKey | undefined {
   const lock = locks.get(challengeId);
   if (!lock) return undefined;

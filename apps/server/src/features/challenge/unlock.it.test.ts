@@ -51,7 +51,12 @@ const toTitles = ({ challenges }: Pick<Awaited<ReturnType<typeof readBoard>>, "c
     .flat()
     .map(({ title }) => title)
     .toSorted();
-const listAttempts = () => server.db.selectFrom("instances").select(["challenge_id", "attempts"]).execute();
+const listAttempts = ({ id }: BuiltMembership) =>
+  server.db
+    .selectFrom("instances")
+    .where("participation_id", "=", id)
+    .select(["challenge_id", "attempts"])
+    .execute();
 
 describe("LOCK-3 before the requirements are solved", () => {
   it("opening, submitting and starting a container return 400 for locked and 404 for hidden challenges", async () => {
@@ -67,7 +72,7 @@ describe("LOCK-3 before the requirements are solved", () => {
       ...Array.from({ length: 3 }, () => [400, "Solve the required challenges first."]),
       ...Array.from({ length: 3 }, () => [404, "There is no such challenge."]),
     ]);
-    expect(await listAttempts()).toEqual([]);
+    expect(await listAttempts(team)).toEqual([]);
     const notRunning = [400, "There is no instance running."];
     const notFound = [404, "There is no such challenge."];
     const stops = [await destroy(team, locked), await destroy(team, hidden)];

@@ -64,22 +64,23 @@ async function joinWithNewTeam(fields: JoinFields): Promise<number> {
   return (await join(team.captain, team, fields)).status;
 }
 
-describe("DIV-3 a team joins a division", () => {
-  it("by id or by name", async () => {
+describe("DIV-3 joining a division", () => {
+  it("is possible by id or by name", async () => {
     const team = await insertTeam(server);
     expect((await join(team.captain, team, { divisionId: students })).status).toBe(200);
     expect(await readGame(team.captain)).toMatchObject({ division: "Students", divisionId: students });
     expect(await joinWithNewTeam({ division: "Students" })).toBe(200);
   });
 
-  it("but not if id and name differ, if the division is in another game, or if none is named", async () => {
+  it("is refused if id and name differ, if the division is in another game, or if none is named", async () => {
     const foreign = await insertDivision(server, await insertGame(server), { name: "Students" });
     expect(await joinWithNewTeam({ division: "Students", divisionId: guests })).toBe(400);
+    expect(await joinWithNewTeam({ division: "Guests", divisionId: students })).toBe(400);
     expect(await joinWithNewTeam({ divisionId: foreign })).toBe(400);
     expect(await joinWithNewTeam({ divisionId: null })).toBe(400);
   });
 
-  it("only with the permission to join; registration is closed if no division has it", async () => {
+  it("needs the permission to join; registration is closed if no division has it", async () => {
     await server.db.updateTable("divisions").set({ permissions: 0 }).where("id", "=", students).execute();
     expect(await joinWithNewTeam({ divisionId: students })).toBe(400);
     expect(await joinWithNewTeam({ divisionId: guests, inviteCode: "guest-code" })).toBe(200);
@@ -107,8 +108,8 @@ it("DIV-5 a team waits for review only if its division requires a review", async
   expect((await readGame(guest.captain)).status).toBe("Accepted");
 });
 
-describe("DIV-6 another member", () => {
-  it("of an accepted team needs the code of its division, and cannot change the division", async () => {
+describe("DIV-6 another member of a registered team", () => {
+  it("needs the code of its division if the team is accepted, and cannot change the division", async () => {
     const { team } = await insertParticipation(server, gameId, { division: "Guests" });
     await server.db.updateTable("divisions").set({ permissions: 0 }).where("id", "=", guests).execute();
     const member = await insertMember(server, team.id);
@@ -118,7 +119,7 @@ describe("DIV-6 another member", () => {
     expect((await readGame(member)).division).toBe("Guests");
   });
 
-  it("of a pending team changes its division with the code of the new division", async () => {
+  it("can move a pending team to another division with the code of the new division", async () => {
     const { team } = await insertParticipation(server, gameId, { division: "Students", status: "Pending" });
     const member = await insertMember(server, team.id);
     expect((await join(member, team, { divisionId: guests })).status).toBe(400);

@@ -29,7 +29,7 @@ export function joinableDivisions(divisions: readonly Division[]): readonly Divi
   return divisions.filter(({ permissions }) => isPermitted(permissions, "JoinGame"));
 }
 
-/** DIV-4: the invite code that a registration needs: that of the division, else that of the game; null if none. */
+/** DIV-4: the invite code that a registration needs: the code of the division, if any, or else the code of the game. */
 export function requiredCode(
   { inviteCode }: { readonly inviteCode: string | null },
   division: Division | null | undefined,

@@ -36,6 +36,14 @@ export async function updateDivision(db: Db, { id, name, inviteCode, permissions
   await mapViolations(update, uniqueKeys);
 }
 
+/** Moves all teams of a division to another one; the parameters are ids of divisions. */
+export async function moveTeams(
+  db: Db,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  await db.updateTable("participations").set({ division_id: to }).where("division_id", "=", from).execute();
+}
+
 /** The teams of the division have no division afterwards. */
 export async function deleteDivision(db: Db, id: number): Promise<void> {
   await db.deleteFrom("divisions").where("id", "=", id).execute();

@@ -36,8 +36,8 @@ const list = async () => (await server.call(admin, listDivisions, { params: { id
 const create = (body: NewDivision) => server.call(admin, createDivision, { params: { id: gameId }, body });
 const update = (divisionId: number, body: DivisionChange) =>
   server.call(admin, updateDivision, { params: { id: gameId, divisionId }, body });
-const remove = (divisionId: number) =>
-  server.call(admin, deleteDivision, { params: { id: gameId, divisionId } });
+const remove = (divisionId: number, query: { readonly moveTo?: number } = {}) =>
+  server.call(admin, deleteDivision, { params: { id: gameId, divisionId }, query });
 
 describe("adding a division", () => {
   it("gives it all permissions, no code and the last position by default", async () => {
@@ -90,7 +90,7 @@ describe("adding a division", () => {
     );
   });
 
-  it("DIV-9 is refused beyond 64 divisions, also for concurrent requests", async () => {
+  it("DIV-9 is refused beyond 64 divisions, even for concurrent requests", async () => {
     for (let position = 0; position < 63; position += 1)
       await insertDivision(server, gameId, { name: `division ${position}`, position });
     const results = await Promise.all(["a", "b", "c"].map((name) => create({ name })));
@@ -134,14 +134,18 @@ describe("changing a division", () => {
     expect(await readGame()).toMatchObject({ division: "Visitors", divisionId: id, divisions: ["Visitors"] });
   });
 
-  it("is refused with the name of another division; under another game, deleting is refused too", async () => {
+  it("is refused with the name of another division", async () => {
     const id = await insertDivision(server, gameId, { name: "Guests" });
     await insertDivision(server, gameId, { name: "Students" });
     expect((await update(id, { name: "Students" })).status).toBe(409);
-    const params = { id: await insertGame(server), divisionId: id };
-    expect((await server.call(admin, updateDivision, { params, body: { name: "x" } })).status).toBe(404);
-    expect((await server.call(admin, deleteDivision, { params })).status).toBe(404);
   });
+});
+
+it("changing or deleting a division with the id of another game returns 404", async () => {
+  const divisionId = await insertDivision(server, gameId, { name: "Guests" });
+  const params = { id: await insertGame(server), divisionId };
+  expect((await server.call(admin, updateDivision, { params, body: { name: "x" } })).status).toBe(404);
+  expect((await server.call(admin, deleteDivision, { params, query: {} })).status).toBe(404);
 });
 
 it("deleting a division leaves its teams without one", async () => {
@@ -153,7 +157,28 @@ it("deleting a division leaves its teams without one", async () => {
   expect(body).toMatchObject({ status: "Accepted", division: null, divisionId: null });
 });
 
-it("DIV-8 the list of names keeps id, code and permissions of existing names, and stores the order", async () => {
+it("GAME-11 deleting a division moves its teams to the given one", async () => {
+  const { player } = await insertParticipation(server, gameId, { division: "Guests" });
+  const { player: other } = await insertParticipation(server, gameId);
+  const guests = await insertDivision(server, gameId, { name: "Guests" });
+  const students = await insertDivision(server, gameId, { name: "Students" });
+  expect((await remove(guests, { moveTo: students })).status).toBe(200);
+  expect((await list()).map(({ id }) => id)).toEqual([students]);
+  const params = { id: gameId };
+  expect((await server.call(player, getGame, { params })).body).toMatchObject({ division: "Students" });
+  expect((await server.call(other, getGame, { params })).body).toMatchObject({ division: null });
+});
+
+it("GAME-11 a division is not deleted if its teams would move to the same division or to one of another game", async () => {
+  const { player } = await insertParticipation(server, gameId, { division: "Guests" });
+  const id = await insertDivision(server, gameId, { name: "Guests" });
+  const foreign = await insertDivision(server, await insertGame(server), { name: "Students" });
+  for (const moveTo of [id, foreign]) expect((await remove(id, { moveTo })).status).toBe(400);
+  const { body } = await server.call(player, getGame, { params: { id: gameId } });
+  expect(body).toMatchObject({ division: "Guests", divisionId: id });
+});
+
+it("DIV-8 updating a game with a list of names keeps the divisions with these names, adds new ones, deletes the others and stores the order", async () => {
   const { body: guests } = await create({ name: "Guests", inviteCode: "code", defaultPermissions: 7 });
   await create({ name: "Old" });
   const body = { divisions: ["Students", "Guests"] };
@@ -184,7 +209,7 @@ it("DIV-10 records who added, changed and deleted a division", async () => {
   const { body: division } = await create({ name: "Guests" });
   const params = { id: gameId, divisionId: division.id };
   await server.call(admin, updateDivision, { params, body: { name: "Visitors" } });
-  await server.call(admin, deleteDivision, { params });
+  await server.call(admin, deleteDivision, { params, query: {} });
   const rows = await server.db
     .selectFrom("events")
     .where("game_id", "=", gameId)

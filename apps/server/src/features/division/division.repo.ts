@@ -53,11 +53,11 @@ export async function writeDivisionNames(
           .doUpdateSet((row) => ({ position: row.ref("excluded.position") })),
       )
       .execute();
-  for (const { from, to } of moves) await moveTeams(db, gameId, from, to);
+  for (const { from, to } of moves) await moveTeamsByName(db, gameId, from, to);
   await sql`delete from divisions where game_id = ${gameId} and name <> all (${names})`.execute(db);
 }
 
-async function moveTeams(db: Db, gameId: number, from: string, to: string | null): Promise<void> {
+async function moveTeamsByName(db: Db, gameId: number, from: string, to: string | null): Promise<void> {
   const selectDivisionId = (name: string) =>
     sql`(select id from divisions where game_id = ${gameId} and name = ${name})`;
   await sql`

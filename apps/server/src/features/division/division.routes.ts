@@ -15,8 +15,8 @@ export function divisionRoutes(route: Routes, divisions: DivisionService): void 
   route(updateDivision, ({ params: { id, divisionId }, body, ...editor }) =>
     divisions.update(editor, { gameId: id, divisionId }, body),
   );
-  route(deleteDivision, ({ params: { id, divisionId }, ...editor }) =>
-    divisions.remove(editor, { gameId: id, divisionId }),
+  route(deleteDivision, ({ params: { id, divisionId }, query, ...editor }) =>
+    divisions.remove(editor, { gameId: id, divisionId }, query.moveTo),
   );
   route(getEffectiveDivisions, async ({ params }) => ({ divisions: await divisions.effective(params.id) }));
   route.cached(checkJoin, ({ user, params }) => divisions.check(user, params.id));

@@ -17,6 +17,7 @@ import type { GameState } from "#features/game/game.state.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { derivedCache } from "#kernel/derived-cache.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
+import { PERSONAL_CACHE_BYTES } from "#kernel/personal-cache-bytes.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Editor } from "#ports/editor.ts";
@@ -37,6 +38,7 @@ import {
   listChallengeIds,
   listOverrides,
   listRequirements,
+  moveTeams,
   replaceOverrides,
   updateDivision,
 } from "./division.edit.repo.ts";
@@ -66,12 +68,10 @@ type DivisionAction = keyof typeof MESSAGES;
 
 const NEW_DIVISION: Division = { id: 0, name: "", inviteCode: null, permissions: ALL_PERMISSIONS };
 
-const MAX_CHECK_BYTES = 4 * 1024 ** 2;
-
 export type DivisionService = ReturnType<typeof divisionService>;
 
 export function divisionService({ db, clock, events, log, games, access }: DivisionDeps) {
-  const checks = derivedCache<string, JoinCheck>(MAX_CHECK_BYTES);
+  const checks = derivedCache<string, JoinCheck>(PERSONAL_CACHE_BYTES.joinChecks);
 
   /** Records the action in the event list; returns the function to call after the commit. */
   async function record(
@@ -137,9 +137,14 @@ export function divisionService({ db, clock, events, log, games, access }: Divis
     });
   }
 
-  async function remove(editor: Editor, key: DivisionKey): Promise<void> {
+  async function remove(editor: Editor, key: DivisionKey, targetId: number | undefined): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
       const { game, division } = await lockDivision(tx, key);
+      if (targetId !== undefined) {
+        const isTarget = ({ id }: Division) => id === targetId && id !== division.id;
+        const target = orRefuse(game.divisions.find(isTarget), "participation.division-invalid");
+        await moveTeams(tx, { from: division.id, to: target.id });
+      }
       await deleteDivision(tx, division.id);
       afterCommit(await record(tx, editor, { game, action: "DeleteDivision", name: division.name }));
     });

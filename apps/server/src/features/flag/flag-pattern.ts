@@ -5,7 +5,7 @@ import { RE2JS } from "re2js";
 /** Bounds the time and the memory of a match; a pattern of this size takes well under 5 ms for an answer. */
 const MAX_INSTRUCTIONS = 200;
 
-/** KIND-2: why a text cannot be the pattern of a flag. `randomText` is an answer that no useful pattern accepts. */
+/** KIND-2: why a string cannot be the pattern of a flag. `randomText` is an answer that no useful pattern accepts. */
 export function patternRefusal(pattern: string, randomText: string): ProblemKey | undefined {
   const expression = compile(pattern);
   if (!expression) return "flag.pattern-invalid";

@@ -53,6 +53,12 @@ export function flagsRefusal(
   return count > limits.nonExactFlags ? ["flag.too-many-kinds", { limit: limits.nonExactFlags }] : undefined;
 }
 
+/** FLAG-5: why a challenge cannot have this number of flags. */
+export function flagCountRefusal(count: number): Refusal | undefined {
+  const limit = limits.flagsPerChallenge;
+  return count > limit ? ["flag.too-many", { limit }] : undefined;
+}
+
 export function flagInfo({ id, flag, kind, handedOut, attachment }: FlagState): FlagInfo {
   return { id, flag, kind, handedOut, attachment: attachmentView(id, attachment) };
 }

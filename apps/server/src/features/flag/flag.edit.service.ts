@@ -8,7 +8,13 @@ import type { ChallengeEditService } from "#features/challenge/challenge.edit.se
 import { refuse } from "#kernel/problem-error.ts";
 import type { Editor } from "#ports/editor.ts";
 import type { Random } from "#ports/random.ts";
-import { ANSWER_CHARACTERS, flagsRefusal, normalizeFlags, RANDOM_ANSWER_LENGTH } from "./flag.domain.ts";
+import {
+  ANSWER_CHARACTERS,
+  flagCountRefusal,
+  flagsRefusal,
+  normalizeFlags,
+  RANDOM_ANSWER_LENGTH,
+} from "./flag.domain.ts";
 import { countFlags, deleteFlag, findExactFlag, listInexactFlags, upsertFlags } from "./flag.repo.ts";
 import { flagMatcher, patternRefusal } from "./flag-pattern.ts";
 
@@ -22,7 +28,7 @@ export interface FlagEditDeps {
 export type FlagEditService = ReturnType<typeof flagEditService>;
 
 export function flagEditService({ db, random, assets, challenges }: FlagEditDeps) {
-  /** FLAG-5 */
+  /** FLAG-5: adds all of the flags or none. */
   function add(editor: Editor, ids: ChallengeIds, input: readonly NewFlag[]): Promise<void> {
     return challenges.edit(editor, ids, async (tx, challenge) => {
       for (const flag of input) refuse(attachmentRefusal(flag));
@@ -36,11 +42,12 @@ export function flagEditService({ db, random, assets, challenges }: FlagEditDeps
         flags.flatMap(({ link }) => link.hash ?? []),
       );
       await upsertFlags(tx, challenge.id, flags);
+      refuse(flagCountRefusal(await countFlags(tx, challenge.id)));
       return { message: "flags added", result: undefined };
     });
   }
 
-  /** CHAL-2 */
+  /** CHAL-2: removing the last flag disables the challenge. */
   function remove(editor: Editor, ids: ChallengeIds, id: number): Promise<"Success" | "NotFound"> {
     return challenges.edit(editor, ids, async (tx, challenge) => {
       if (!(await deleteFlag(tx, challenge.id, id))) return { message: undefined, result: "NotFound" };

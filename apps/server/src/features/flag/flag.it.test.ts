@@ -1,6 +1,7 @@
 import { uploadAssets } from "@gonfalon/contract/asset.ts";
 import { getEditedChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
 import { addFlags, type NewFlag, removeFlag } from "@gonfalon/contract/flag.ts";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
 import { insertChallenge, insertGame, insertParticipation } from "../../../test/builders.ts";
@@ -53,6 +54,17 @@ describe("adding flags", () => {
     const cid = await insertChallenge(server, id, { flags: [] });
     expect((await add(cid, { flag: "flag{fine}" }, flag)).status).toBe(400);
     expect((await read(cid)).flags).toEqual([]);
+  });
+
+  it("FLAG-5 adds none if the challenge would have more than 100,000", async () => {
+    const cid = await insertChallenge(server, id, { flags: [] });
+    await sql`
+      insert into flags (challenge_id, flag)
+      select ${cid}, 'flag{' || n || '}' from generate_series(1, 99999) n`.execute(server.db);
+    const { status, problem } = await add(cid, { flag: "flag{a}" }, { flag: "flag{b}" });
+    expect([status, problem.title]).toEqual([400, "No more flags can be added: the limit is 100000."]);
+    expect((await add(cid, { flag: "flag{a}" }, { flag: "flag{1}" })).status).toBe(200);
+    expect((await add(cid, { flag: "flag{a}" })).status).toBe(200);
   });
 
   it("FLAG-6 fills the attachment pool, shows which flags were assigned, and replaces an attachment", async () => {

@@ -1,15 +1,13 @@
+import { limits } from "@gonfalon/contract/limits.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { FlagState, NormalizedFlag } from "./flag.domain.ts";
-
-/** An upper bound that no pool reaches. */
-const MAX_FLAGS = 100_000;
 
 export async function listFlags(db: Db, challengeId: number): Promise<readonly FlagState[]> {
   const rows = await db
     .selectFrom("flags")
     .leftJoin("files", "files.hash", "flags.attachment_hash")
-    // By its text: a flag that was removed and added again has another id.
+    // Joined by the text, because a flag that was removed and added again has another id.
     .leftJoin("instances", (join) =>
       join
         .onRef("instances.challenge_id", "=", "flags.challenge_id")
@@ -27,7 +25,7 @@ export async function listFlags(db: Db, challengeId: number): Promise<readonly F
       "instances.participation_id as assignedTo",
     ])
     .orderBy("flags.id")
-    .limit(MAX_FLAGS)
+    .limit(limits.flagsPerChallenge)
     .execute();
   return rows.map(({ id, flag, kind, assignedTo, ...attachment }) => ({
     id,
@@ -87,7 +85,7 @@ export async function upsertFlags(
   flags: readonly NormalizedFlag[],
 ): Promise<void> {
   if (flags.length === 0) return;
-  // Locked by id, like the found flags in submit_flags.
+  // Locked in the order of ids, as in submit_flags, so that the two cannot deadlock.
   await sql`
     with replaced as materialized (
       select f.id
@@ -118,7 +116,10 @@ export async function upsertFlags(
     .execute();
 }
 
-/** Locks the flags of challenges by id, like the found flags in submit_flags. Call it before deleting several flags. */
+/**
+ * Locks the flags of challenges in the order of ids, as submit_flags does, so that the two cannot deadlock. Call it
+ * before deleting several flags.
+ */
 export async function lockFlags(db: Db, challengeIds: readonly number[]): Promise<void> {
   if (challengeIds.length === 0) return;
   await sql`

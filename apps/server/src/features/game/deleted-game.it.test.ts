@@ -77,7 +77,7 @@ const requests: Readonly<Record<string, (params: Target) => Promise<Reply>>> = {
   },
 };
 
-describe("GAME-14 a game is deleted while", () => {
+describe("GAME-14 the request returns 404 if the game is deleted while", () => {
   it.each(Object.entries(requests))("%s", async (_name, send) => {
     const target = await setUp();
     const [response] = await race(

@@ -1,4 +1,5 @@
 import { signedText } from "@gonfalon/rules/team-token.ts";
+import { toBase64 } from "#kernel/base64.ts";
 import type { KeyVault } from "#ports/key-vault.ts";
 
 /** The name of a game's key pair in the vault. */
@@ -27,8 +28,4 @@ export function gameKeys(keys: KeyVault) {
   }
 
   return { publicKey, teamToken, sign, discard: (gameId: number) => keys.discard(gameKeyName(gameId)) };
-}
-
-function toBase64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("base64");
 }

@@ -65,7 +65,7 @@ export function visibilityRefusal(
   return hidden && !viewer.hasRegisteredTeam && !isStaff(viewer.role) ? "game.not-found" : undefined;
 }
 
-/** GAME-3: before the start, only staff can see boards and notices. */
+/** GAME-2, GAME-3: why a viewer cannot see the board and the notices. Before the start, only staff can. */
 export function boardAccessRefusal(
   game: GameWindow & { readonly hidden: boolean },
   viewer: Viewer,

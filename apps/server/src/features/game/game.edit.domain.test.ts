@@ -1,5 +1,6 @@
 import { GameSettings, type NewGame } from "@gonfalon/contract/game.ts";
 import { DEFAULT_BLOOD_BONUS } from "@gonfalon/rules/blood-bonus.ts";
+import { DAY_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it } from "vitest";
 import { normalizeSettings, settingsRefusal, withDefaultTimes } from "./game.edit.domain.ts";
 
@@ -30,8 +31,8 @@ const withoutTimes = ({ start: _s, end: _e, writeupDeadline: _w, ...game }: Game
 
 describe("GAME-6 a new game", () => {
   it.each([
-    ["starts now and lasts a day", {}, { start: 5, end: 86_400_005, writeupDeadline: 86_400_005 }],
-    ["lasts a day from its start", { start: 9 }, { start: 9, end: 86_400_009, writeupDeadline: 86_400_009 }],
+    ["starts now and lasts a day", {}, { start: 5, end: 5 + DAY_MS, writeupDeadline: 5 + DAY_MS }],
+    ["lasts a day from its start", { start: 9 }, { start: 9, end: 9 + DAY_MS, writeupDeadline: 9 + DAY_MS }],
     ["has the writeup deadline at its end", { start: 1, end: 7 }, { start: 1, end: 7, writeupDeadline: 7 }],
     ["keeps the given values", { end: 7, writeupDeadline: 8 }, { start: 5, end: 7, writeupDeadline: 8 }],
   ])("%s", (_case, times, expected) => {
@@ -40,7 +41,7 @@ describe("GAME-6 a new game", () => {
 });
 
 // The contract cannot import the rules and therefore contains the number.
-it("the default blood bonus of the contract is that of the rules", () => {
+it("the contract has the same default blood bonus as the rules", () => {
   expect(GameSettings.properties.bloodBonus).toMatchObject({ default: DEFAULT_BLOOD_BONUS });
 });
 

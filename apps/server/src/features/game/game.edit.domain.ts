@@ -35,18 +35,18 @@ interface DivisionLists {
   readonly after: readonly string[] | null;
 }
 
-export interface DivisionChange {
+export interface DivisionRemovals {
   /** Moves of teams out of divisions that are removed. */
   readonly moves: readonly DivisionMove[];
   /** Removed divisions without a move: they may be removed only if no team is in them. */
   readonly withoutMove: readonly string[];
 }
 
-/** GAME-11: the moves and removals that a new list of divisions causes. */
-export function divisionChange(
+/** GAME-11: the divisions that a new list removes, and the requested moves of their teams. */
+export function divisionRemovals(
   { before, after }: DivisionLists,
   moves: readonly DivisionMove[],
-): DivisionChange {
+): DivisionRemovals {
   const remainingNames = new Set(after);
   const removedNames = new Set((before ?? []).filter((name) => !remainingNames.has(name)));
   const requestedMoves = moves.filter(({ from }) => removedNames.has(from));

@@ -100,22 +100,25 @@ describe("editing a game", () => {
     expect((await server.call(admin, getEditedGame, { params: { id: game.id } })).body).toEqual(body);
   });
 
-  it.each([null, []])("clears the divisions with %j", async (divisions) => {
-    const { id } = await addGame({ divisions: ["pro"] });
-    const membership = await insertParticipation(server, id, { division: "pro" });
-    const body = { divisions, divisionMoves: [{ from: "pro", to: null }] };
-    expect((await server.call(admin, updateGame, { params: { id }, body })).body.divisions).toBeNull();
-    expect((await detail(membership.player, id)).body).toMatchObject({ divisions: null, division: null });
-  });
+  it.each([null, []])(
+    "DIV-8 clears the divisions with %j, and their teams have no division",
+    async (divisions) => {
+      const { id } = await addGame({ divisions: ["pro"] });
+      const membership = await insertParticipation(server, id, { division: "pro" });
+      const body = { divisions };
+      expect((await server.call(admin, updateGame, { params: { id }, body })).body.divisions).toBeNull();
+      expect((await detail(membership.player, id)).body).toMatchObject({ divisions: null, division: null });
+    },
+  );
 
   it.each([[["new"]], [[]], [null]])(
-    "GAME-11 rejects the list %j that omits a division with teams, names it, and changes nothing",
+    "GAME-11 rejects the list %j without a move for a division with teams, names it, and changes nothing",
     async (divisions) => {
       const { id } = await addGame({ divisions: ["pro", "new"] });
       const membership = await insertParticipation(server, id, { division: "pro" });
       const { problem } = await server.call(admin, updateGame, {
         params: { id },
-        body: { divisions, title: "Changed" },
+        body: { divisions, divisionMoves: [], title: "Changed" },
       });
       expect(problem).toEqual({
         title: `Teams are still in the division “pro”: ${membership.team.name}. Move them to another division first.`,
@@ -128,10 +131,21 @@ describe("editing a game", () => {
     },
   );
 
-  it("GAME-11 removes a division without teams, as clients for GZCTF 1.6 do", async () => {
+  it("DIV-8 removes a division that the list omits; its teams have none, and other divisions keep their teams", async () => {
+    const { id } = await addGame({ divisions: ["pro", "new"] });
+    const removed = await insertParticipation(server, id, { division: "pro" });
+    const remaining = await insertParticipation(server, id, { division: "new" });
+    const { body } = await server.call(admin, updateGame, { params: { id }, body: { divisions: ["new"] } });
+    expect(body.divisions).toEqual(["new"]);
+    expect((await detail(removed.player, id)).body.division).toBeNull();
+    expect((await detail(remaining.player, id)).body.division).toBe("new");
+  });
+
+  it("GAME-11 removes a division without teams, which needs no move", async () => {
     const { id } = await addGame({ divisions: ["pro", "new"] });
     const membership = await insertParticipation(server, id, { division: "pro" });
-    const { body } = await server.call(admin, updateGame, { params: { id }, body: { divisions: ["pro"] } });
+    const change = { divisions: ["pro"], divisionMoves: [] };
+    const { body } = await server.call(admin, updateGame, { params: { id }, body: change });
     expect(body.divisions).toEqual(["pro"]);
     expect((await detail(membership.player, id)).body.division).toBe("pro");
   });
@@ -144,7 +158,8 @@ describe("editing a game", () => {
       .set({ deleted_at: server.clock.now(), name_canonical: null, captain_id: null })
       .where("id", "=", team.id)
       .execute();
-    const { body } = await server.call(admin, updateGame, { params: { id }, body: { divisions: ["new"] } });
+    const change = { divisions: ["new"], divisionMoves: [] };
+    const { body } = await server.call(admin, updateGame, { params: { id }, body: change });
     expect(body.divisions).toEqual(["new"]);
   });
 

@@ -12,7 +12,7 @@ import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import {
-  divisionChange,
+  divisionRemovals,
   joinTeamNames,
   moveRefusal,
   normalizeSettings,
@@ -99,7 +99,7 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
   async function update(
     editor: Editor,
     id: number,
-    { divisionMoves = [], ...change }: GameChange,
+    { divisionMoves, ...change }: GameChange,
   ): Promise<GameState> {
     return inTransaction(db, async (tx, afterCommit) => {
       const game = orRefuse(await lockGame(tx, id), "game.not-found");
@@ -107,9 +107,10 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
       const settings = normalizeSettings({ ...before, ...change });
       refuse(settingsRefusal(settings));
       const divisions = { before: before.divisions, after: settings.divisions };
-      const { moves, withoutMove } = divisionChange(divisions, divisionMoves);
+      const { moves, withoutMove } = divisionRemovals(divisions, divisionMoves ?? []);
       refuse(moveRefusal(moves, settings.divisions));
-      await refuseOccupiedDivisions(tx, id, withoutMove);
+      // DIV-8: clients for GZCTF 1.6 do not send the moves; the teams of a removed division then have none.
+      if (divisionMoves) await refuseOccupiedDivisions(tx, id, withoutMove);
       if (settings.soloMode !== before.soloMode && (await countTeams(tx, id)) > 0)
         throw new ProblemError("game.solo-fixed");
       await updateGame(tx, id, settings, { moves, changedAt: clock.now() });

@@ -48,7 +48,7 @@ describe("GAME-5 recent games", () => {
   it.each([
     [2, 2],
     [0, 50],
-  ])("with a limit of %i are reduced to %i games", (limit, expected) => {
+  ])("with a limit of %i contain %i games", (limit, expected) => {
     const many = Array.from({ length: 60 }, (_, id) => game(id + 1, id, id + 1));
     expect(recentGames(many, limit, now)).toHaveLength(expected);
   });

@@ -3,11 +3,12 @@ import type { Db } from "#db/client.ts";
 import { derivedCache } from "#kernel/derived-cache.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { readCache } from "#kernel/read-cache.ts";
+import { taggedCache } from "#kernel/tagged-cache.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Principal } from "#ports/principal.ts";
 import { type GameSearch, matchingGames, recentGames } from "./game.list.domain.ts";
-import { listGames, listJoinedGameIds } from "./game.repo.ts";
+import { findJoinedGames, type JoinedGames, listGames } from "./game.repo.ts";
 import { basicGameInfo, type ListedGame } from "./game.state.domain.ts";
 
 interface GameListDeps {
@@ -24,24 +25,38 @@ interface ListQuery extends GameSearch {
 
 const MAX_PAGE_BYTES = 4 * 1024 ** 2;
 const MAX_RECENT_BYTES = 2 * 1024 ** 2;
+const MAX_USERS = 1000;
 
 export function gameLists({ db, clock, events }: GameListDeps) {
   const lists = readCache(async (_: "games") => {
     const all = await listGames(db);
     return { all, visible: all.filter(({ hidden }) => !hidden) };
   });
-  const joinedIds = readCache((userId: string) => listJoinedGameIds(db, userId));
+  // GUARD-6: a change to a team or its registration affects only its members.
+  const joinedGames = taggedCache<JoinedGames>({
+    load: (userId) => findJoinedGames(db, userId),
+    getTags: ({ userId, teamIds }) => [userId, ...[...teamIds].map(teamTag)],
+    capacity: MAX_USERS,
+  });
   const pages = derivedCache<string, GamePage>(MAX_PAGE_BYTES);
   const recentLists = derivedCache<number, BasicGameInfo[]>(MAX_RECENT_BYTES);
   for (const type of ["game.changed", "file.deleted", "events.missed"] as const)
     events.subscribe(type, () => lists.forgetAll());
-  for (const type of ["game.changed", "participation.changed", "team.changed", "events.missed"] as const)
-    events.subscribe(type, () => joinedIds.forgetAll());
+  events.subscribe("participation.changed", ({ teamId }) => {
+    if (teamId === undefined) joinedGames.forgetAll();
+    else joinedGames.forget(teamTag(teamId));
+  });
+  events.subscribe("team.changed", ({ teamId, memberId }) => {
+    joinedGames.forget(teamTag(teamId));
+    if (memberId !== undefined) joinedGames.forget(memberId);
+  });
+  for (const type of ["game.changed", "events.missed"] as const)
+    events.subscribe(type, () => joinedGames.forgetAll());
 
   function listJoined(user: Principal | undefined): MaybePromise<readonly ListedGame[]> {
     if (!user) return [];
     return whenReady(lists.get("games"), ({ all }) =>
-      whenReady(joinedIds.get(user.id), (ids) => all.filter(({ id }) => ids.has(id))),
+      whenReady(joinedGames.get(user.id), (joined) => all.filter(({ id }) => joined?.gameIds.has(id))),
     );
   }
 
@@ -75,4 +90,8 @@ export function gameLists({ db, clock, events }: GameListDeps) {
   }
 
   return { list, recent, listVisible };
+}
+
+function teamTag(teamId: number): string {
+  return `team:${teamId}`;
 }

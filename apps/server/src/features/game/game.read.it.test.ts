@@ -58,7 +58,7 @@ describe("listing games", () => {
     expect(await list(visitor)).toEqual({ data: [], length: 0, total: 0 });
   });
 
-  it("lists all games for administrators, newest first, also without paging parameters", async () => {
+  it("lists all games for administrators, newest first, even without paging parameters", async () => {
     await addGame({ title: "first", start: inHours(5), end: inHours(6) });
     await addGame({ title: "second", hidden: true });
     const { body } = await server.call(admin, listEditedGames, { query: { count: 30, skip: 0 } });
@@ -149,7 +149,7 @@ describe("GAME-2 a hidden game", () => {
   });
 });
 
-describe("GAME-9 a file in a text", () => {
+describe("GAME-9 a linked file", () => {
   const fetchStatus = async (caller: Caller, hash: string) =>
     (await server.app.inject({ url: `/assets/${hash}/x.png`, headers: caller.headers })).statusCode;
 
@@ -159,7 +159,7 @@ describe("GAME-9 a file in a text", () => {
     return body[0]?.hash ?? "";
   }
 
-  it("is visible to everyone who can see the game, while the text links to it", async () => {
+  it("is visible to everyone who can see the game, while the text of the game links to it", async () => {
     const hash = await uploadFile();
     const { id } = await addGame({ content: `![](/assets/${hash}/x.png)` });
     expect(await fetchStatus(visitor, hash)).toBe(200);
@@ -169,7 +169,7 @@ describe("GAME-9 a file in a text", () => {
     expect(await fetchStatus(visitor, hash)).toBe(404);
   });
 
-  it("in a notice is visible from the start of the game", async () => {
+  it("is visible from the start of the game if a notice links to it", async () => {
     const hash = await uploadFile();
     const { id } = await addGame({ start: inHours(1), end: inHours(2) });
     await server.call(admin, createNotice, { params: { id }, body: { content: `/assets/${hash}/x.png` } });
@@ -178,7 +178,7 @@ describe("GAME-9 a file in a text", () => {
     expect(await fetchStatus(visitor, hash)).toBe(200);
   });
 
-  it("CHAL-7 in a challenge has the access rules of an attachment", async () => {
+  it("CHAL-7 has the access rules of an attachment if a challenge links to it", async () => {
     const hash = await uploadFile();
     const { id } = await addGame({ hidden: true });
     await insertChallenge(server, id, { content: `![](/assets/${hash}/x.png)` });

@@ -22,7 +22,7 @@ const listColumns = [
   "paused_at as pausedAt",
 ] as const;
 
-/** An upper bound that no platform reaches. */
+/** Bounds the query; far more games than a platform has. */
 const MAX_GAMES = 5000;
 
 /** All games, including hidden ones, latest start first. */
@@ -48,7 +48,7 @@ export async function lockGame(db: Db, id: number): Promise<GameState | undefine
 }
 
 /**
- * Locks the game against deletion and returns whether it is paused; undefined if the game does not exist.
+ * Locks the game against deletion and returns its clock; undefined if the game does not exist.
  * Deletions of games, challenges and teams lock in this order: game, participation, assignment, container.
  * A transaction that changes a row of a game locks the game first (GAME-14): a different order can deadlock.
  */
@@ -217,16 +217,26 @@ export async function countTeams(db: Db, gameId: number): Promise<number> {
   return total;
 }
 
-/** The games that one of the user's teams is registered for. */
-export async function listJoinedGameIds(db: Db, userId: string): Promise<ReadonlySet<number>> {
+export interface JoinedGames {
+  readonly userId: string;
+  /** The user's teams, including those that are not registered for a game. */
+  readonly teamIds: ReadonlySet<number>;
+  /** The games that one of the teams is registered for. */
+  readonly gameIds: ReadonlySet<number>;
+}
+
+export async function findJoinedGames(db: Db, userId: string): Promise<JoinedGames> {
   const rows = await db
     .selectFrom("team_members as member")
-    .innerJoin("participations as participation", "participation.team_id", "member.team_id")
+    .leftJoin("participations as participation", "participation.team_id", "member.team_id")
     .where("member.user_id", "=", userId)
-    .select("participation.game_id as gameId")
-    .distinct()
+    .select(["member.team_id as teamId", "participation.game_id as gameId"])
     .execute();
-  return new Set(rows.map(({ gameId }) => gameId));
+  return {
+    userId,
+    teamIds: new Set(rows.map(({ teamId }) => teamId)),
+    gameIds: new Set(rows.flatMap(({ gameId }) => gameId ?? [])),
+  };
 }
 
 /** A game that contains a file, and the time from which the file is visible; null if it always is. */

@@ -5,6 +5,7 @@ import type { FileVisibility } from "#features/asset/download.service.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { derivedCache } from "#kernel/derived-cache.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
+import { PERSONAL_CACHE_BYTES } from "#kernel/personal-cache-bytes.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -22,22 +23,20 @@ export interface GameDeps {
   readonly access: GameAccess;
 }
 
-/** The views of about 1,500 players of a game with a text of 4 KB. */
-const MAX_DETAIL_BYTES = 32 * 1024 ** 2;
-
 export type GameService = ReturnType<typeof gameService>;
 
 export function gameService({ db, clock, events, access }: GameDeps) {
   const games = readCache((id: number) => findGame(db, id));
   const lists = gameLists({ db, clock, events });
   const teamCounts = readCache((id: number) => countTeams(db, id));
-  const details = derivedCache<string, GameDetail>(MAX_DETAIL_BYTES);
+  const details = derivedCache<string, GameDetail>(PERSONAL_CACHE_BYTES.gamePages);
   events.subscribe("game.changed", ({ gameId }) => {
     games.forget(gameId);
     teamCounts.forget(gameId);
   });
   events.subscribe("participation.changed", ({ gameId }) => teamCounts.forget(gameId));
-  // Deleting a team, or removing its last player from a game, can delete registrations.
+  // Deleting a team, or removing its last player from a game, can delete registrations. The counts of all games are
+  // cleared, because the event does not contain the games, and deleted registrations cannot be queried.
   events.subscribe("team.changed", () => teamCounts.forgetAll());
   for (const type of ["file.deleted", "events.missed"] as const)
     events.subscribe(type, () => {
@@ -56,7 +55,7 @@ export function gameService({ db, clock, events, access }: GameDeps) {
       whenReady(get(id), (game) =>
         whenReady(teamCounts.get(id), (teamCount) => {
           const isFrozen = frozenAt(game, clock.now()) !== undefined;
-          const key = `${id}:${membership && user ? user.id : ""}`;
+          const key = `${id}:${membership?.participationId ?? ""}`;
           return details.get(key, [game, teamCount, membership, isFrozen], () =>
             gameDetail(game, { teamCount, registration: membership, isFrozen }),
           );

@@ -4,7 +4,7 @@ import type { BasicGameInfo, GameDetail, GameInfo, GameSettings } from "@gonfalo
 import { type Division, joinableDivisions, requiredCode } from "#features/division/division.domain.ts";
 import type { FreezeWindow, GameWindow } from "./game.domain.ts";
 
-/** A game in a list. */
+/** The fields of a game that lists, calendars and link previews need. */
 export interface ListedGame extends GameWindow {
   readonly id: number;
   readonly title: string;
@@ -33,8 +33,8 @@ export interface GameState extends ListedGame, FreezeWindow {
   readonly writeupNote: string;
 }
 
-/** The registration of a user's team for a game. */
-export interface Registration {
+/** The registration of the viewer's team, as the details of a game show it. */
+export interface ViewerRegistration {
   readonly status: Exclude<ParticipationStatus, "Unsubmitted">;
   readonly divisionId: number | null;
   readonly division: string | null;
@@ -63,7 +63,7 @@ export function gameDetail(
     isFrozen,
   }: {
     readonly teamCount: number;
-    readonly registration: Registration | undefined;
+    readonly registration: ViewerRegistration | undefined;
     readonly isFrozen: boolean;
   },
 ): GameDetail {

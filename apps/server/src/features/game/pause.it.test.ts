@@ -98,7 +98,7 @@ describe("PAUSE-1 while a game is paused", () => {
     const membership = await insertParticipation(server, gameId);
     await pause(gameId);
     server.clock.advance(3 * HOUR_MS);
-    await server.platform.ordering.openDue();
+    await server.platform.bulkChallenges.openDue();
     const { body: game } = await server.call(visitor, getGame, { params: { id: gameId } });
     expect([game.frozen, game.pausedAt]).toEqual([false, now() - 3 * HOUR_MS]);
     const running = await server.call(visitor, listGames, {
@@ -110,7 +110,7 @@ describe("PAUSE-1 while a game is paused", () => {
     await resume(gameId);
     expect((await submit(membership, cid)).status).toBe(200);
     server.clock.advance(HOUR_MS);
-    await server.platform.ordering.openDue();
+    await server.platform.bulkChallenges.openDue();
     const opened = await server.call(admin, getEditedChallenge, { params: { id: gameId, cid: later } });
     expect(opened.body.isEnabled).toBe(true);
   });
@@ -194,7 +194,7 @@ describe("PAUSE-3 resuming", () => {
     expect((await pause(gameId)).problem.title).toBe("The game is not running.");
   });
 
-  it("is refused with 400 if the game is not paused, and pausing if it is paused", async () => {
+  it("is refused with 400 if the game is not paused, like pausing a paused game", async () => {
     const gameId = await insertGame(server);
     expect((await resume(gameId)).problem).toEqual({ status: 400, title: "The game is not paused." });
     await pause(gameId);

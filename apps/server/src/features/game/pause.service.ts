@@ -11,13 +11,12 @@ interface PauseRequest {
 }
 
 interface ResumeRequest extends PauseRequest {
-  /** Whether the later times of the game move by the length of the pause. */
+  /** Whether the times after the start of the pause move by its length. */
   readonly shift: boolean;
 }
 
 export type PauseService = ReturnType<typeof pauseService>;
 
-/** Pauses and resumes games. */
 export function pauseService(deps: GameActionDeps) {
   const perform = gameActions(deps);
 
@@ -34,7 +33,10 @@ export function pauseService(deps: GameActionDeps) {
     });
   }
 
-  /** PAUSE-3: resumes the game and, with `shift`, moves its later times by the length of the pause. */
+  /**
+   * PAUSE-3: resumes the game and, with `shift`, moves the times of the game and its challenges that are after the
+   * start of the pause by its length.
+   */
   function resume(editor: Editor, gameId: number, { shift, notice }: ResumeRequest): Promise<GameState> {
     return perform(editor, gameId, ({ pausedAt }, now) => {
       if (pausedAt === null) throw new ProblemError("game.not-paused");

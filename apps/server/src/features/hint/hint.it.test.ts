@@ -11,6 +11,7 @@ import {
 } from "@gonfalon/contract/hint.ts";
 import { listNotices } from "@gonfalon/contract/notice.ts";
 import { getPlayerBoard } from "@gonfalon/contract/scoreboard.ts";
+import { PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
@@ -67,7 +68,7 @@ async function score({ gameId, player }: BuiltMembership): Promise<number> {
   return (await server.call(player, getPlayerBoard, { params: { id: gameId } })).body.rank.score;
 }
 
-describe("HINT-1 a hint with a cost", () => {
+describe("HINT-1 a paid hint", () => {
   it("is created, listed, changed and deleted", async () => {
     const offer = await createOffer();
     const params = { id: offer.gameId, cid: offer.challengeId };
@@ -87,9 +88,9 @@ describe("HINT-1 a hint with a cost", () => {
     ["with a long title", { title: "t".repeat(81) }],
     ["without content", { content: "" }],
     ["with long content", { content: "c".repeat(4097) }],
-    ["that is free", { cost: 0 }],
-    ["that costs too much", { cost: 1_000_001 }],
-  ])("%s is refused", async (_case, invalid) => {
+    ["with a cost of 0", { cost: 0 }],
+    ["with a cost above 1,000,000", { cost: 1_000_001 }],
+  ])("is refused %s", async (_case, invalid) => {
     const gameId = await insertGame(server);
     const params = { id: gameId, cid: await insertChallenge(server, gameId) };
     const body = { title: "t", content: "c", cost: 1, ...invalid };
@@ -108,7 +109,7 @@ describe("HINT-1 a hint with a cost", () => {
 
   it.each([
     ["is announced while the game runs", {}, {}, ["NewHint"]],
-    ["of a disabled challenge is not announced", {}, { enabled: false }, []],
+    ["is not announced if its challenge is disabled", {}, { enabled: false }, []],
     ["is not announced after the end", { ends_at: new Date(0), starts_at: new Date(-1) }, {}, []],
   ])("%s", async (_case, game, challenge, types) => {
     const { gameId } = await createOffer(game, challenge);
@@ -131,12 +132,12 @@ describe("HINT-2 buying is refused", () => {
     const offer = await createOffer({}, { enabled: false });
     expect((await buy(offer, offer.membership.player)).status).toBe(404);
     const visible = await createOffer();
-    await insertDivision(server, visible.gameId, { name: "Guests", permissions: 512 });
+    await insertDivision(server, visible.gameId, { name: "Guests", permissions: PERMISSIONS.SubmitFlags });
     const guest = await insertParticipation(server, visible.gameId, { division: "Guests" });
     expect((await buy(visible, guest.player)).status).toBe(404);
   });
 
-  it("with 400 for a locked challenge and 404 for a hidden one, which no notice names", async () => {
+  it("with 400 for a locked challenge and 404 for a hidden one, whose hints are announced once it is unlocked", async () => {
     const offer = await createOffer();
     const requiredId = await insertChallenge(server, offer.gameId, { title: "first" });
     const requirement = { challenge_id: offer.challengeId, required_id: requiredId };
@@ -187,7 +188,7 @@ describe("HINT-2 buying is refused", () => {
     ["games", 404],
     ["participations", 400],
     ["paid_hints", 404],
-  ] as const)("if its row in %s is deleted at the same time", async (table, status) => {
+  ] as const)("if the row in %s is deleted at the same time", async (table, status) => {
     const offer = await createOffer();
     const ids = { games: offer.gameId, participations: offer.membership.id, paid_hints: offer.hintId };
     const [response] = await race(

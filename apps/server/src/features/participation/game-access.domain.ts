@@ -11,7 +11,7 @@ import {
   visibilityRefusal,
 } from "#features/game/game.domain.ts";
 
-/** The game data that access depends on. */
+/** The game data that the access rules and their callers need. */
 export interface AccessibleGame extends GameWindow, FreezeWindow {
   readonly id: number;
   readonly title: string;
@@ -21,7 +21,7 @@ export interface AccessibleGame extends GameWindow, FreezeWindow {
   readonly writeupDeadline: Date;
 }
 
-/** The participation of a user: the team that they are registered with. */
+/** The participation that a user plays in, with its team and status. */
 export interface Membership {
   readonly participationId: number;
   readonly status: Exclude<ParticipationStatus, "Unsubmitted">;
@@ -48,7 +48,7 @@ export interface JoinedTeam {
 /** The relation of a user to a game. */
 export interface Involvement {
   readonly userId: string;
-  /** The user's teams, also those that are not registered. */
+  /** The user's teams, including those that are not registered. */
   readonly teamIds: readonly number[];
   /** Sorted by id. */
   readonly joinedTeams: readonly JoinedTeam[];
@@ -63,7 +63,7 @@ export interface AccessContext {
   readonly now: Date;
 }
 
-/** PLAY-1: the first reason, in the order of the contract, why the caller may not play. */
+/** PLAY-1: the first reason, in the order of this rule, why the caller may not play. */
 export function playRefusal(context: AccessContext): ProblemKey | undefined {
   return accessRefusal(context, context.game.practiceMode);
 }

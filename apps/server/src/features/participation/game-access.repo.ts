@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { TeamPermissions } from "#features/division/division.domain.ts";
-import type { AccessibleGame, Involvement, JoinedTeam, Membership } from "./game-access.domain.ts";
+import type { AccessibleGame, Involvement, Membership } from "./game-access.domain.ts";
 
 export function findAccessibleGame(db: Db, id: number): Promise<AccessibleGame | undefined> {
   return db
@@ -63,12 +63,14 @@ function findMembership(db: Db, gameId: number, userId: string): Promise<Members
     .executeTakeFirst();
 }
 
-/** The teams of a user, those that are registered for the game first, by id. */
+/** The teams of a user by id; the teams that are registered for the game come first. */
 function listTeams(
   db: Db,
   gameId: number,
   userId: string,
-): Promise<readonly (JoinedTeam & { readonly isRegistered: boolean })[]> {
+): Promise<
+  readonly { readonly id: number; readonly division: number | null; readonly isRegistered: boolean }[]
+> {
   const isRegistered = sql<boolean>`participation.id is not null`;
   return db
     .selectFrom("team_members as member")

@@ -44,6 +44,8 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
   // Every request from a player reads their involvement. Cached by game, then by user, so that a change invalidates
   // only the entries that depend on it.
   const involvements = new LRUCache<number, TaggedCache<Involvement>>({ max: MAX_GAMES });
+  // By the id of the participation.
+  const memberships = new LRUCache<number, Membership>({ max: MAX_PLAYERS_PER_GAME });
   events.subscribe("game.changed", ({ gameId }) => {
     games.forget(gameId);
     involvements.delete(gameId);
@@ -68,7 +70,7 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
     const existing = involvements.get(gameId);
     if (existing) return existing;
     const cache = taggedCache<Involvement>({
-      load: (userId) => findInvolvement(db, gameId, userId),
+      load: async (userId) => shareMembership(await findInvolvement(db, gameId, userId)),
       getTags: ({ userId, membership, teamIds }) => [
         userId,
         ...(membership ? [teamTag(membership.teamId)] : []),
@@ -78,6 +80,20 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
     });
     involvements.set(gameId, cache);
     return cache;
+  }
+
+  /**
+   * Gives all members of a team the same object while it does not change: caches of the team's views compare it by
+   * identity, so members who read in turn would otherwise replace each other's views.
+   */
+  function shareMembership(involvement: Involvement): Involvement {
+    const { membership } = involvement;
+    if (!membership) return involvement;
+    const shared = memberships.get(membership.participationId);
+    if (shared && JSON.stringify(shared) === JSON.stringify(membership))
+      return { ...involvement, membership: shared };
+    memberships.set(membership.participationId, membership);
+    return involvement;
   }
 
   /** The game, without an access check. */

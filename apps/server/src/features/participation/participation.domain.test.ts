@@ -52,7 +52,13 @@ describe("JOIN-1 registration", () => {
     ["continues in practice mode", game({ practiceMode: true }), open, at(19), undefined],
     ["needs the code", game(), { ...open, isCodeValid: false }, at(9), "participation.invite-code-wrong"],
     ["needs a valid division", game({ divisions }), invalid, at(9), "participation.division-invalid"],
-    ["accepts no division if the game has none", game(), invalid, at(9), "participation.division-invalid"],
+    [
+      "refuses any division in a game without divisions",
+      game(),
+      invalid,
+      at(9),
+      "participation.division-invalid",
+    ],
     [
       "checks the code before the division",
       game(),
@@ -153,13 +159,13 @@ describe("JOIN-4 after a member registers, a team is", () => {
   });
 });
 
-describe("DIV-5 a new team waits for review", () => {
+describe("DIV-5 a new team", () => {
   const trusted = division(4, "trusted", ALL_PERMISSIONS & ~PERMISSIONS.RequireReview);
   it.each([
-    ["if the game and the division require review", false, pro, "Pending"],
-    ["if the game requires review and the team has no division", false, null, "Pending"],
-    ["but not if its division does not require review", false, trusted, "Accepted"],
-    ["but not if the game does not require review", true, pro, "Accepted"],
+    ["waits for review if the game and the division require it", false, pro, "Pending"],
+    ["waits for review if the game requires it and the team has no division", false, null, "Pending"],
+    ["is accepted if its division does not require review", false, trusted, "Accepted"],
+    ["is accepted if the game does not require review", true, pro, "Accepted"],
   ])("%s", (_case, acceptWithoutReview, teamDivision, expected) => {
     expect(joinParticipation(undefined, teamDivision, acceptWithoutReview).status).toBe(expected);
   });

@@ -20,7 +20,8 @@ export interface RegistrationSettings extends GameWindow {
   readonly teamMemberLimit: number;
 }
 
-export interface Registration {
+/** A join request whose division has been looked up and whose invite code has been compared. */
+export interface CheckedJoinRequest {
   /** The division after the registration; undefined if the request names an invalid one. */
   readonly division: Division | null | undefined;
   /** Whether no invite code is needed or the code is correct. */
@@ -30,7 +31,7 @@ export interface Registration {
 /** JOIN-1: why a registration is refused regardless of the team's members. */
 export function registrationRefusal(
   game: RegistrationSettings,
-  { division, isCodeValid }: Registration,
+  { division, isCodeValid }: CheckedJoinRequest,
   now: Date,
 ): ProblemKey | undefined {
   if (isPlayOver(phaseAt(game, now), game.practiceMode)) return "game.ended";
@@ -102,8 +103,8 @@ export function joinRefusal(
 }
 
 /**
- * JOIN-4, DIV-5: the participation of a team after a member registers. The setting of the game takes
- * precedence over its divisions, because clients for GZCTF 1.6 change only the setting of the game.
+ * JOIN-4, DIV-5: the participation of a team after a member registers. `acceptWithoutReview` takes precedence over the
+ * permission `RequireReview` of the division, because clients for GZCTF 1.6 can change only `acceptWithoutReview`.
  */
 export function joinParticipation(
   current: Pick<Participation, "status" | "divisionId"> | undefined,

@@ -53,7 +53,7 @@ describe("JOIN-5 withdrawing", () => {
 });
 
 describe("TEAM-10 the roster", () => {
-  it("of an accepted team is fixed until its games are over", async () => {
+  it("is fixed for an accepted team until its games are over", async () => {
     const gameId = await insertGame(server, { accept_without_review: true });
     const team = await insertTeam(server);
     const member = await insertMember(server, team.id);
@@ -75,7 +75,7 @@ describe("TEAM-10 the roster", () => {
     expect((await getOwnGame(team.captain, gameId)).status).toBe("Accepted");
   });
 
-  it("of a pending team can change, and the registration is removed with its last member", async () => {
+  it("can change for a pending team, and the registration is removed with the last member", async () => {
     const gameId = await insertGame(server);
     const team = await insertTeam(server);
     const member = await insertMember(server, team.id);

@@ -38,7 +38,7 @@ export function lockTeamOfUser(db: Db, gameId: number, userId: string): Promise<
     .executeTakeFirst();
 }
 
-/** Locks the team of a participation, also a deleted team whose results remain (TEAM-11). */
+/** Locks the team of a participation, even if it was deleted and its results remain (TEAM-11). */
 export function lockTeamOfParticipation(
   db: Db,
   id: number,

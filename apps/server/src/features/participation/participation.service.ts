@@ -143,7 +143,7 @@ export function participationService(deps: ParticipationDeps) {
     const divisions = await listDivisions(tx, game.id);
     const division = getJoinDivision({ divisions }, request.division, existing);
     const code = requiredCode(game, division);
-    const isCodeValid = code === null || isSameSecret(code, request.inviteCode ?? "");
+    const isCodeValid = code === null || isSameSecret(code.trim(), (request.inviteCode ?? "").trim());
     refuse(registrationRefusal({ ...game, divisions }, { division, isCodeValid }, clock.now()));
     return division ?? null;
   }

@@ -124,7 +124,7 @@ describe("reviewing registrations", () => {
     expect((await readPage(gameId)).total).toBe(0);
   });
 
-  it("GAME-11 moves a team into a division that then cannot be removed at the same time", async () => {
+  it("GAME-11 a division cannot be removed while a review moves a team into it", async () => {
     const gameId = await insertGame(server);
     const divisionId = await insertDivision(server, gameId, { name: "Guests" });
     const membership = await insertParticipation(server, gameId, { status: "Pending" });
@@ -138,7 +138,10 @@ describe("reviewing registrations", () => {
         () => review(membership.id, { status: "Accepted", divisionId }),
         async () => {
           await expect.poll(() => countBlocked(server.db)).toBe(1);
-          return server.call(admin, updateGame, { params: { id: gameId }, body: { divisions: null } });
+          return server.call(admin, updateGame, {
+            params: { id: gameId },
+            body: { divisions: null, divisionMoves: [] },
+          });
         },
       ],
     );

@@ -4,7 +4,6 @@ import { lockTeamGamesAgainstDeletion } from "#features/game/game.repo.ts";
 import type { TeamGames } from "#features/team/team-games.ts";
 import { deleteAbandoned } from "./participation.repo.ts";
 
-/** The participations of teams, for the team feature. */
 export const teamGames: TeamGames = { hasUnfinishedGame, removeMember, removeTeam };
 
 async function hasUnfinishedGame(db: Db, teamId: number, now: Date): Promise<boolean> {
@@ -22,7 +21,7 @@ async function hasUnfinishedGame(db: Db, teamId: number, now: Date): Promise<boo
 async function removeMember(db: Db, teamId: number, userId: string): Promise<void> {
   await lockTeamGamesAgainstDeletion(db, teamId);
   const participationIds = db.selectFrom("participations").where("team_id", "=", teamId).select("id");
-  const leftParticipations = await db
+  const affectedParticipations = await db
     .deleteFrom("participation_members")
     .where("user_id", "=", userId)
     .where("participation_id", "in", participationIds)
@@ -30,7 +29,7 @@ async function removeMember(db: Db, teamId: number, userId: string): Promise<voi
     .execute();
   await deleteAbandoned(
     db,
-    leftParticipations.map(({ id }) => id),
+    affectedParticipations.map(({ id }) => id),
   );
 }
 

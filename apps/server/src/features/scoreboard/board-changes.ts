@@ -9,6 +9,9 @@ import type { FollowedBoard } from "./followed-boards.service.ts";
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
+/** Unlike `Buffer.from`, it allocates no part of a slab that other buffers would share and keep in memory. */
+const encoder = new TextEncoder();
+
 /** The end of a change without members. */
 const EMPTY_BODY = "}";
 
@@ -44,7 +47,7 @@ export function boardChanges() {
     const cachedChange = cache.get(key);
     if (cachedChange) return cachedChange;
     const to = parseVersion(latest);
-    // A made-up version must not evict others from the cache.
+    // Not cached: this reset is created without the worker thread.
     if (!from || from.scope !== to?.scope) return reset(version, latest);
     if (from.tag === to.tag) {
       const bytes = toBytes({ from: version, to: version, body: EMPTY_BODY });
@@ -88,7 +91,7 @@ function changeJson({ from, to, body }: ChangeParts): string {
 }
 
 function toBytes(parts: ChangeParts): Uint8Array {
-  return Buffer.from(changeJson(parts));
+  return encoder.encode(changeJson(parts));
 }
 
 function isAhead(position: BoardPosition, other: BoardPosition): boolean {

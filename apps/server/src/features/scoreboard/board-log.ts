@@ -15,22 +15,28 @@ export interface NewEntries {
 const MIN_SOLVES = 10_000;
 const MIN_AGE_MS = 10 * MINUTE_MS;
 const MAX_TOTAL_BYTES = 32 * 1024 * 1024;
-/** The size of a solve or an edit: four fields, the header of the object and the reference to it. */
-const ENTRY_BYTES = 64;
+/**
+ * The size of a solve: four fields, the header of the object, the reference to it, and the time, which V8 stores as an
+ * object of its own. An edit is smaller.
+ */
+const ENTRY_BYTES = 80;
 /**
  * If the rows have fewer edits, these are all edits of the game: none has been deleted. Earlier versions deleted all
  * but the latest 1,000 (now `MAX_EDITS`).
  */
 const MIN_TRIMMED_EDITS = 1000;
 
-/** The number of entries that each of several logs may have. */
+/** The number of entries that each log may have if there are this many logs. */
 export function maxEntriesPerLog(logs: number): number {
   return Math.floor(MAX_TOTAL_BYTES / ENTRY_BYTES / logs);
 }
 
 export type BoardLog = ReturnType<typeof boardLog>;
 
-/** The latest events and edits of a board. */
+/**
+ * The latest events and edits of a board. No closure in this function may use the columns of `rows.solves`: the log
+ * would retain them, and they can have hundreds of thousands of entries.
+ */
 export function boardLog(rows: Pick<BoardRows, "solves" | "changes" | "edits">) {
   let { edits } = rows;
   // Positions before `minRevision` or `minSolveId` are too old.
@@ -38,10 +44,7 @@ export function boardLog(rows: Pick<BoardRows, "solves" | "changes" | "edits">) 
   // The board holds the same objects, so this copy needs little memory.
   const changes = [...rows.changes];
   let maxEntries = maxEntriesPerLog(1);
-  const { ids, times } = rows.solves;
-  const start = ids.length - countToKeep(ids.length, (n) => times[n] ?? 0);
-  let minSolveId = ids[start - 1] ?? 0;
-  let solves = ids.slice(start).map((id, n): SolveEntry => toEntry(rows.solves, id, start + n));
+  let { solves, minSolveId } = selectLast(rows.solves, maxEntries - edits.length);
 
   function add(newSolves: readonly BoardSolve[], newChanges: readonly BoardChange[]): void {
     for (const { id, teamId, challengeId, at } of newSolves) solves.push({ id, teamId, challengeId, at });
@@ -63,23 +66,11 @@ export function boardLog(rows: Pick<BoardRows, "solves" | "changes" | "edits">) 
 
   /** Removes old solves if there are more than `tolerance` times the number to keep, or more than the log may have. */
   function trim(tolerance: number): void {
-    const count = countToKeep(solves.length, (n) => solves[n]?.at ?? 0);
-    if (solves.length <= Math.min(maxEntries - edits.length, tolerance * count)) return;
+    const max = maxEntries - edits.length;
+    const count = countToKeep(solves.length, (n) => solves[n]?.at ?? 0, max);
+    if (solves.length <= Math.min(max, tolerance * count)) return;
     minSolveId = solves.at(-count - 1)?.id ?? 0;
     solves = solves.slice(-count);
-  }
-
-  /** How many of the last solves to keep. */
-  function countToKeep(length: number, getTime: (n: number) => number): number {
-    const oldest = getTime(length - 1) - MIN_AGE_MS;
-    // Solves are in commit order, which is almost that of their times.
-    let [old, end] = [0, length];
-    while (old < end) {
-      const middle = (old + end) >> 1;
-      if (getTime(middle) < oldest) old = middle + 1;
-      else end = middle;
-    }
-    return Math.min(length, maxEntries - edits.length, Math.max(MIN_SOLVES, length - old));
   }
 
   /** The entries that a board with this position lacks; undefined if the position is too old. */
@@ -97,6 +88,26 @@ export function boardLog(rows: Pick<BoardRows, "solves" | "changes" | "edits">) 
   return { add, after, limit };
 }
 
-function toEntry({ teamIds, challengeIds, times }: BoardRows["solves"], id: number, n: number): SolveEntry {
-  return { id, teamId: teamIds[n] ?? 0, challengeId: challengeIds[n] ?? 0, at: times[n] ?? 0 };
+/** The solves that a new log starts with, and the id of the one before them. */
+function selectLast(columns: BoardRows["solves"], max: number): { solves: SolveEntry[]; minSolveId: number } {
+  const { ids, teamIds, challengeIds, times } = columns;
+  const start = ids.length - countToKeep(ids.length, (n) => times[n] ?? 0, max);
+  const solves = ids.slice(start).map((id, index): SolveEntry => {
+    const n = start + index;
+    return { id, teamId: teamIds[n] ?? 0, challengeId: challengeIds[n] ?? 0, at: times[n] ?? 0 };
+  });
+  return { solves, minSolveId: ids[start - 1] ?? 0 };
+}
+
+/** How many of the last solves to keep, at most `max`. */
+function countToKeep(length: number, getTime: (n: number) => number, max: number): number {
+  const oldest = getTime(length - 1) - MIN_AGE_MS;
+  // Solves are in commit order, which is almost that of their times.
+  let [old, end] = [0, length];
+  while (old < end) {
+    const middle = (old + end) >> 1;
+    if (getTime(middle) < oldest) old = middle + 1;
+    else end = middle;
+  }
+  return Math.min(length, max, Math.max(MIN_SOLVES, length - old));
 }

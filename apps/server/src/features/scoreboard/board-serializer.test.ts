@@ -1,10 +1,13 @@
+import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { v8Heap } from "#adapters/memory/v8-heap.ts";
 import { START_POSITION } from "./board-position.domain.ts";
 import type { BoardRows } from "./board-rows.domain.ts";
 import { boardSerializer } from "./board-serializer.ts";
 import type { BoardChange, BoardSolve } from "./live-board.domain.ts";
 
+const { collectGarbage } = v8Heap();
 const NOW = Date.parse("2026-01-01T00:00:00Z");
 const TEAMS = 6;
 const CHALLENGES = 4;
@@ -80,9 +83,9 @@ it("BOARD-2 updating a board in steps gives the same bytes as building it from a
         const upTo = { ...START_POSITION, solveId: batch.at(-1)?.id ?? 0 };
         serializer.apply(batch, [], upTo);
         // Compared as text, which takes a tenth of the time of comparing bytes.
-        const { json: updatedJson, delta: _, ...updated } = serializer.serialize(NOW);
+        const { json: updatedJson, step: _, ...updated } = serializer.serialize(NOW);
         const rows = rowsWith(batches.slice(0, batchIndex + 1).flat());
-        const { json: rebuiltJson, delta: __, ...rebuilt } = boardSerializer(rows, upTo).serialize(NOW);
+        const { json: rebuiltJson, step: __, ...rebuilt } = boardSerializer(rows, upTo).serialize(NOW);
         expect(toText(updatedJson)).toBe(toText(rebuiltJson));
         expect(updated).toEqual(rebuilt);
       });
@@ -124,4 +127,19 @@ it("returns the byte range of each team in the JSON", () => {
     const row = toText(json.subarray(teamRanges[2 * index], teamRanges[2 * index + 1]));
     expect(JSON.parse(row)).toMatchObject({ id, name: `Ärger ${id} 🏴` });
   }
+});
+
+/** A serializer, and a reference to one column of the rows that it was built from. */
+function buildWithReference() {
+  const rows = rowsWith([{ id: 1, teamId: 1, challengeId: 1, at: NOW, userName: "player" }]);
+  return { serializer: boardSerializer(rows, START_POSITION), times: new WeakRef(rows.solves.times) };
+}
+
+it("does not retain the rows that it was built from", async () => {
+  const { serializer, times } = buildWithReference();
+  // A WeakRef retains its object until the end of the current turn.
+  await setImmediate();
+  collectGarbage();
+  expect(times.deref()).toBeUndefined();
+  expect(serializer.serialize(NOW).challengeCount).toBe(CHALLENGES);
 });

@@ -25,8 +25,8 @@ export interface SerializedBoard {
   readonly innerTag: string;
   /** LIVE-1: identifies this state of the board to clients. */
   readonly version: string;
-  /** The changes from the previous version to this one; undefined for the first board or the same version. */
-  readonly delta: BoardStep | undefined;
+  /** The step from the previous version to this one; undefined for the first board or the same version. */
+  readonly step: BoardStep | undefined;
   readonly builtAt: number;
   readonly json: Uint8Array;
   /** The end offset of the first members: update time, version, view and freeze time. */
@@ -135,7 +135,7 @@ export function boardSerializer(rows: BoardRows, start: BoardPosition, options: 
       tag,
       innerTag: allChallenges ? `${tag} ${toTag("", allChallenges)}` : tag,
       version,
-      delta: earlier && earlier.version !== version ? step(earlier, state) : undefined,
+      step: earlier && earlier.version !== version ? toStep(earlier, state) : undefined,
       builtAt: now,
       json: next.copyAfter(head, take),
       headEnd,
@@ -148,7 +148,7 @@ export function boardSerializer(rows: BoardRows, start: BoardPosition, options: 
     };
   }
 
-  function step(from: Pick<BoardState, "version" | "position">, to: BoardState): BoardStep {
+  function toStep(from: Pick<BoardState, "version" | "position">, to: BoardState): BoardStep {
     const body = boardDelta({ board, log, concealed, now: to.builtAt }, from.position);
     const isSmall = body && (body.length <= MAX_SMALL_DELTA_LENGTH || body.length <= next.size / 3);
     return { from: from.version, to: to.version, body: isSmall ? body : undefined };
@@ -156,7 +156,7 @@ export function boardSerializer(rows: BoardRows, start: BoardPosition, options: 
 
   function stepFrom(version: string, from: BoardPosition): BoardStep {
     if (!state) throw new Error("the board was not serialized");
-    return step({ version, position: from }, state);
+    return toStep({ version, position: from }, state);
   }
 
   function addRow(team: Team): void {

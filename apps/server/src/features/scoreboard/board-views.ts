@@ -1,5 +1,6 @@
 import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
-import { type BoardAdjustment, NEVER } from "@gonfalon/contract/scoreboard.ts";
+import type { BoardAdjustment } from "@gonfalon/contract/scoreboard.ts";
+import { NEVER } from "@gonfalon/rules/board-document.ts";
 import { isRankedOverall } from "@gonfalon/rules/board-input.ts";
 import { timeline, topLines } from "@gonfalon/rules/timeline.ts";
 import type { BoardChallengeRow, BoardDivisionRow, BoardTeamRow } from "./board-rows.domain.ts";

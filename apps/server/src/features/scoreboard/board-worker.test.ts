@@ -94,6 +94,14 @@ it("rejects requests for an unknown board and with invalid rows, and continues t
   ).rejects.toThrow("no board 1");
 });
 
+it("rejects with the error of the thread, including its stack", async () => {
+  const error = await boardWorker()
+    .rebuild("1", { ...boardText, text: "{" }, NOW)
+    .catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(SyntaxError);
+  expect(error).toHaveProperty("stack", expect.stringContaining("board-worker.worker.ts"));
+});
+
 it("a new thread is not affected by the exit of a thread that crashed", async () => {
   const thread = boardWorker();
   await thread.rebuild("1", boardText, NOW);

@@ -32,9 +32,9 @@ export interface NewBoardEvents {
 
 type Result = SerializedBoard | BoardStep;
 
-type WorkerResponse = { readonly id: number } & ({ readonly result: Result } | { readonly failure: string });
+type WorkerResponse = { readonly id: number } & ({ readonly result: Result } | { readonly error: unknown });
 
-/** Size of the young generation; V8's default is three times larger and not faster. */
+/** The size of the young generation. V8's default depends on the machine; it is usually larger, but not faster. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 
 export type BoardWorker = ReturnType<typeof boardWorker>;
@@ -65,7 +65,7 @@ export function boardWorker() {
     // An idle thread must not keep the process alive.
     if (pendingById.size === 0) worker?.unref();
     if ("result" in response) pending?.resolve(response.result);
-    else pending?.reject(new Error(response.failure));
+    else pending?.reject(response.error);
   }
 
   function fail(thread: Worker, error: unknown): void {

@@ -14,7 +14,7 @@ parentPort?.on("message", (message: BoardWorkerRequest) => {
   try {
     handle(message);
   } catch (error) {
-    parentPort?.postMessage({ id: message.id, failure: String(error) });
+    parentPort?.postMessage({ id: message.id, error });
   }
 });
 

@@ -9,7 +9,7 @@ function serializedBoard(tag: string): SerializedBoard {
     tag,
     innerTag: tag,
     version: tag,
-    delta: undefined,
+    step: undefined,
     headEnd: 0,
     builtAt: 0,
     json: new Uint8Array(),
@@ -96,6 +96,17 @@ describe("BOARD-2 a cached board", () => {
     board.refresh("events");
     await board.endPause();
     expect(board.builds).toEqual(["rebuild", "rebuild"]);
+  });
+
+  it.each([1, 2, 3])("is built again after a change %i microtasks after the pause", async (microtasks) => {
+    const board = createCachedBoard();
+    void board.current();
+    await board.finish("A");
+    const ended = board.endPause();
+    for (let n = 0; n < microtasks; n += 1) await Promise.resolve();
+    board.refresh("events");
+    await ended;
+    expect(board.builds).toEqual(["rebuild", "follow"]);
   });
 
   it("is served while the next one is built", async () => {

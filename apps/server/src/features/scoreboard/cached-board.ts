@@ -20,7 +20,7 @@ interface CachedBoardDeps {
 export interface CachedBoard {
   /** The latest board; built now if there is none. */
   current(): MaybePromise<SerializedBoard>;
-  /** The latest board after the build that is running, which may have read rows before their latest change. */
+  /** The latest board once the running build has ended. That build may have read rows before their latest change. */
   afterRunningBuild(): MaybePromise<SerializedBoard>;
   /** Schedules a build; concurrent calls share it. Returns a ticket for `waitFor`. */
   refresh(staleness: Staleness): number;
@@ -35,7 +35,7 @@ export function cachedBoard(deps: CachedBoardDeps): CachedBoard {
   /** The board before the latest one. Its memory is not reused yet: earlier requests may still read the bytes. */
   let previous: SerializedBoard | undefined;
   let stale: Staleness | undefined;
-  let running: Promise<void> | undefined;
+  let isBuilding = false;
   let lastTicket = 0;
   let pendingTicket: number | undefined;
   let builtTicket = 0;
@@ -44,30 +44,36 @@ export function cachedBoard(deps: CachedBoardDeps): CachedBoard {
   function refresh(staleness: Staleness): number {
     stale = stale === "rows" ? "rows" : staleness;
     lastTicket += 1;
-    running ??= buildWhileStale().finally(() => {
-      running = undefined;
-    });
+    if (!isBuilding) void buildWhileStale();
     return lastTicket;
   }
 
   async function buildWhileStale(): Promise<void> {
-    for (let staleness = takeStale(); staleness; staleness = takeStale()) {
-      pendingTicket = lastTicket;
-      const last = latest();
-      outcome = await build(staleness);
-      const board = latest();
-      if (last && board !== last) {
-        if (previous) onOutdated(previous);
-        previous = last;
-      }
-      // Called after the board is stored, so that requests caused by the notification read this board.
-      if (board && board.tag !== last?.tag) onChange(board);
-      builtTicket = pendingTicket;
-      pendingTicket = undefined;
-      nextBuild.resolve();
-      nextBuild = Promise.withResolvers();
-      await pause();
+    isBuilding = true;
+    try {
+      for (let staleness = takeStale(); staleness; staleness = takeStale()) await buildNext(staleness);
+    } finally {
+      // In the same microtask as the last check: a refresh in between would start no build.
+      isBuilding = false;
     }
+  }
+
+  async function buildNext(staleness: Staleness): Promise<void> {
+    pendingTicket = lastTicket;
+    const last = latest();
+    outcome = await build(staleness);
+    const board = latest();
+    if (last && board !== last) {
+      if (previous) onOutdated(previous);
+      previous = last;
+    }
+    // Called after the board is stored, so that requests caused by the notification read this board.
+    if (board && board.tag !== last?.tag) onChange(board);
+    builtTicket = pendingTicket;
+    pendingTicket = undefined;
+    nextBuild.resolve();
+    nextBuild = Promise.withResolvers();
+    await pause();
   }
 
   function takeStale(): Staleness | undefined {

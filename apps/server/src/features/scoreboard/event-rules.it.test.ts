@@ -1,40 +1,41 @@
-import { unfreezeBoard } from "@gonfalon/contract/game.ts";
+import { createAdjustment, revokeAdjustment } from "@gonfalon/contract/adjustment.ts";
+import { updateChallenge } from "@gonfalon/contract/challenge.ts";
+import { createDivision } from "@gonfalon/contract/division.ts";
+import { unfreezeBoard, updateGame } from "@gonfalon/contract/game.ts";
+import { buyHint, createHint } from "@gonfalon/contract/hint.ts";
 import { getReveal } from "@gonfalon/contract/reveal.ts";
 import { getPlayerBoard, getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { submitFlag } from "@gonfalon/contract/submission.ts";
+import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import {
   type BuiltMembership,
   insertChallenge,
-  insertDivision,
   insertGame,
   insertParticipation,
-  insertSolve,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 
 const server = useServer();
 
-const VIEW_AND_SUBMIT = 768;
-const WITHOUT_RANK_BLOOD_AND_VALUE = 2_147_477_501;
+const { RankOverall, ViewChallenge, SubmitFlags, GetBlood, AffectDynamicScore } = PERMISSIONS;
+
+/** The minute from which the public board is frozen in the worked example. */
+const FREEZE_MINUTE = 7;
 
 /**
- * The worked example of the event rules, one event per minute, as in packages/rules/src/test/event-example.ts, with an
- * additional adjustment that is revoked.
+ * The worked example of the event rules, played through the API with one event per minute, as in
+ * packages/rules/src/test/event-example.ts, with an additional adjustment that is revoked.
  */
-async function insertWorkedExample(
-  overrides: { readonly deadlineMinute?: number; readonly freezeMinute?: number } = {},
-) {
+async function playWorkedExample({ isFrozen = false } = {}) {
   const start = server.clock.now().getTime();
   const minute = (count: number) => new Date(start + count * MINUTE_MS);
-  const gameId = await insertGame(server, {
-    ...(overrides.freezeMinute !== undefined && { freeze_at: minute(overrides.freezeMinute) }),
-  });
-  const a = await insertChallenge(server, gameId, {
-    title: "A",
-    ...(overrides.deadlineMinute !== undefined && { deadline_at: minute(overrides.deadlineMinute) }),
-  });
+  const admin = await server.signUp("Admin");
+  const gameId = await insertGame(server);
+  const params = { id: gameId };
+  const a = await insertChallenge(server, gameId, { title: "A" });
   const b = await insertChallenge(server, gameId, {
     title: "B",
     original_score: 500,
@@ -42,73 +43,71 @@ async function insertWorkedExample(
     difficulty: 3,
     disable_blood_bonus: true,
   });
-  const guests = await insertDivision(server, gameId, {
-    name: "Guests",
-    permissions: WITHOUT_RANK_BLOOD_AND_VALUE,
-    position: 1,
+  const freezeAt = isFrozen ? minute(FREEZE_MINUTE).getTime() : null;
+  expect((await server.call(admin, updateGame, { params, body: { freezeAt } })).status).toBe(200);
+  await server.call(admin, createDivision, { params, body: { name: "Open" } });
+  const guests = await server.call(admin, createDivision, {
+    params,
+    body: {
+      name: "Guests",
+      defaultPermissions: ALL_PERMISSIONS & ~(RankOverall | GetBlood | AffectDynamicScore),
+      challengeConfigs: [{ challengeId: b, permissions: ViewChallenge | SubmitFlags }],
+    },
   });
-  await server.db
-    .insertInto("division_challenges")
-    .values({ division_id: guests, challenge_id: b, permissions: VIEW_AND_SUBMIT })
-    .execute();
   const t1 = await insertParticipation(server, gameId, { division: "Open" });
   const t2 = await insertParticipation(server, gameId, { division: "Open" });
   const t3 = await insertParticipation(server, gameId, { division: "Open" });
   const g1 = await insertParticipation(server, gameId, { division: "Guests" });
-  const solves = [
-    [g1, a, 1],
-    [t1, a, 2],
-    [t2, a, 3],
-    [g1, b, 4],
-    [t3, a, 7],
-    [t2, b, 8],
-  ] as const;
-  for (const [membership, challengeId, count] of solves)
-    await insertSolve(server, membership, challengeId, minute(count));
-  await buyHint(t2, a, 50, minute(5));
-  await adjust(t1, -100, minute(6));
-  await adjust(t3, 30, minute(9));
-  await adjust(t3, 999, minute(9), minute(10));
-  if (overrides.freezeMinute !== undefined) server.clock.advance(10 * MINUTE_MS);
-  const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
-  const names = new Map(Object.entries({ t1, t2, t3, g1 }).map(([name, { team }]) => [team.id, name]));
-  return { body, names, minute, gameId, guests, a, b, t1, t2, t3 };
-}
 
-async function buyHint(membership: BuiltMembership, challengeId: number, cost: number, at: Date) {
-  const hint = await server.db
-    .insertInto("paid_hints")
-    .values({ challenge_id: challengeId, position: 0, title: "t", content: "c", cost, created_at: at })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await server.db
-    .insertInto("hint_purchases")
-    .values({
-      game_id: membership.gameId,
-      participation_id: membership.id,
-      hint_id: hint.id,
-      cost,
-      bought_at: at,
-    })
-    .execute();
-}
-
-async function adjust(membership: BuiltMembership, points: number, at: Date, revokedAt: Date | null = null) {
-  const row = {
-    game_id: membership.gameId,
-    participation_id: membership.id,
-    points,
-    reason: "r",
-    is_public: true,
+  const solve = async ({ player }: BuiltMembership, cid: number) => {
+    const body = { flag: "flag{right}" };
+    const { status } = await server.call(player, submitFlag, { params: { id: gameId, cid }, body });
+    expect(status).toBe(200);
   };
-  await server.db
-    .insertInto("adjustments")
-    .values({ ...row, at, created_at: at, revoked_at: revokedAt })
-    .execute();
+  const adjust = async ({ team }: BuiltMembership, points: number) => {
+    const body = { teamId: team.id, points, reason: "r", public: true };
+    const adjusted = await server.call(admin, createAdjustment, { params, body });
+    expect(adjusted.status).toBe(200);
+    return adjusted.body.id;
+  };
+  const hint = await server.call(admin, createHint, {
+    params: { id: gameId, cid: b },
+    body: { title: "t", content: "c", cost: 50 },
+  });
+  const buy = async ({ player }: BuiltMembership) => {
+    const hintParams = { id: gameId, cid: b, hid: hint.body.id };
+    const bought = await server.call(player, buyHint, { params: hintParams, body: { cost: 50 } });
+    expect(bought.status).toBe(200);
+  };
+  const events = [
+    () => solve(g1, a),
+    () => solve(t1, a),
+    () => solve(t2, a),
+    () => solve(g1, b),
+    () => buy(t2),
+    () => adjust(t1, -100),
+    () => solve(t3, a),
+    () => solve(t2, b),
+    () => adjust(t3, 30),
+  ];
+  for (const event of events) {
+    server.clock.advance(MINUTE_MS);
+    await event();
+  }
+  const aid = await adjust(t3, 999);
+  server.clock.advance(MINUTE_MS);
+  await server.call(admin, revokeAdjustment, { params: { id: gameId, aid } });
+  const names = new Map(Object.entries({ t1, t2, t3, g1 }).map(([name, { team }]) => [team.id, name]));
+  return { admin, names, minute, gameId, guests: guests.body.id, a, b, t1, t2, t3 };
+}
+
+async function readBoard(gameId: number): Promise<Scoreboard> {
+  return (await server.call(visitor, getScoreboard, { params: { id: gameId } })).body;
 }
 
 it("DIV-1, ADJ-4 serves the live board of the worked example", async () => {
-  const { body, names, minute } = await insertWorkedExample();
+  const { names, minute, gameId } = await playWorkedExample();
+  const body = await readBoard(gameId);
   expect(Object.values(body.challenges).flat()).toMatchObject([
     { title: "A", score: 752, solved: 3 },
     { title: "B", score: 500, solved: 1 },
@@ -143,7 +142,13 @@ it("DIV-1, ADJ-4 serves the live board of the worked example", async () => {
 });
 
 it("CLOSE-3 lists solves after the deadline without points", async () => {
-  const { body, names } = await insertWorkedExample({ deadlineMinute: 2 });
+  const { admin, names, minute, gameId, a } = await playWorkedExample();
+  const moved = await server.call(admin, updateChallenge, {
+    params: { id: gameId, cid: a },
+    body: { deadlineUtc: minute(2).getTime() },
+  });
+  expect(moved.status).toBe(200);
+  const body = await readBoard(gameId);
   expect(Object.values(body.challenges).flat()[0]).toMatchObject({ title: "A", score: 1000, solved: 1 });
   const rows = body.items.map(({ id, score, solvedChallenges }) => [
     names.get(id),
@@ -178,7 +183,8 @@ const listValues = ({ challenges }: Pick<Scoreboard, "challenges">) =>
     .map(({ score, solved }) => [score, solved]);
 
 it("FREEZE-1, FREEZE-2, FREEZE-3 serves the views of the worked example", async () => {
-  const { body, names, gameId, t2, t3 } = await insertWorkedExample({ freezeMinute: 7 });
+  const { names, gameId, t2, t3 } = await playWorkedExample({ isFrozen: true });
+  const body = await readBoard(gameId);
   const rows = ({ items }: Scoreboard) => items.map(({ id, score, rank }) => [names.get(id), score, rank]);
   expect([listValues(body), rows(body)]).toEqual([
     [
@@ -217,14 +223,14 @@ it("FREEZE-1, FREEZE-2, FREEZE-3 serves the views of the worked example", async 
 
 describe("the reveal", () => {
   it("REVEAL-1, REVEAL-2, REVEAL-3 serves the steps of the worked example to staff after the end", async () => {
-    const { gameId, guests, minute, a, b, t1, t2, t3 } = await insertWorkedExample({ freezeMinute: 7 });
+    const { admin, gameId, guests, minute, a, b, t1, t2, t3 } = await playWorkedExample({ isFrozen: true });
     const monitor = await server.signUp("Monitor");
     const params = { id: gameId };
     const read = (query: { readonly places: number; readonly divisionId?: number }) =>
       server.call(monitor, getReveal, { params, query });
     expect((await read({ places: 3 })).status).toBe(400);
-    await endGame(gameId, minute(10));
-    const before = (await server.call(visitor, getScoreboard, { params })).body;
+    await endGame(admin, gameId);
+    const before = await readBoard(gameId);
     const { body } = await read({ places: 3 });
     expect(body.frozenAt).toBe(minute(7).getTime());
     expect(body.teams.map(({ id, score, rank, pending }) => [id, score, rank, pending])).toEqual([
@@ -264,22 +270,20 @@ describe("the reveal", () => {
       { kind: "Place", teamId: t2.team.id, rank: 1, score: 1225 },
     ]);
     // REVEAL-3: reading the steps does not change the public board.
-    expect((await server.call(visitor, getScoreboard, { params })).body).toEqual(before);
+    expect(await readBoard(gameId)).toEqual(before);
     expect((await read({ places: 1 })).body.teams.map(({ id }) => id)).toEqual([t2.team.id]);
     const guestReveal = (await read({ places: 20, divisionId: guests })).body;
     expect(guestReveal.teams.map(({ score, rank, pending }) => [score, rank, pending])).toEqual([
       [752, 1, 0],
     ]);
     expect((await read({ places: 20, divisionId: guests + 1000 })).status).toBe(404);
-    const admin = await server.signUp("Admin");
     await server.call(admin, unfreezeBoard, { params });
     expect((await read({ places: 3 })).body).toEqual(body);
   });
 
   it("REVEAL-1 is refused without a freeze, and for users who are not staff", async () => {
-    const { gameId, minute, t2 } = await insertWorkedExample();
-    await endGame(gameId, minute(10));
-    server.clock.advance(10 * MINUTE_MS);
+    const { admin, gameId, t2 } = await playWorkedExample();
+    await endGame(admin, gameId);
     const monitor = await server.signUp("Monitor");
     const read = (caller: Caller) =>
       server.call(caller, getReveal, { params: { id: gameId }, query: { places: 3 } });
@@ -290,7 +294,8 @@ describe("the reveal", () => {
   });
 });
 
-async function endGame(gameId: number, at: Date): Promise<void> {
-  await server.db.updateTable("games").set({ ends_at: at }).where("id", "=", gameId).execute();
-  server.events.publish({ type: "game.changed", gameId });
+/** Moves the end of a game to now. */
+async function endGame(admin: Caller, gameId: number): Promise<void> {
+  const body = { end: server.clock.now().getTime() };
+  expect((await server.call(admin, updateGame, { params: { id: gameId }, body })).status).toBe(200);
 }

@@ -10,7 +10,7 @@ import {
   insertSolve,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
-import { manualTime } from "../../../test/manual-time.ts";
+import { manualTime, settle } from "../../../test/manual-time.ts";
 import { recordingLog } from "../../../test/recording-log.ts";
 import { START_POSITION } from "./board-position.domain.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
@@ -21,13 +21,14 @@ const server = useServer();
 const MAX_BOARDS = 32;
 const MIN_BOARD_INTERVAL_MS = 250;
 
-async function setUp() {
+async function setUp(findGame: () => undefined | Promise<undefined> = () => undefined) {
   const time = manualTime();
   const log = recordingLog();
   const events = inProcessEvents(log);
   const thread = boardWorker();
   const reuse = vi.spyOn(thread, "reuse");
   const apply = vi.spyOn(thread, "apply");
+  const step = vi.spyOn(thread, "step");
   const originalRebuild = thread.rebuild;
   const rebuild = vi.spyOn(thread, "rebuild");
   const boards = followedBoards({
@@ -37,7 +38,7 @@ async function setUp() {
     stopwatch: time,
     events,
     log,
-    access: { find: () => undefined } as unknown as GameAccess,
+    access: { find: findGame } as unknown as GameAccess,
     thread,
   });
   const gameId = await insertGame(server);
@@ -63,6 +64,7 @@ async function setUp() {
     events,
     reuse,
     apply,
+    step,
     rebuild,
     originalRebuild,
     gameId,
@@ -72,6 +74,7 @@ async function setUp() {
     solve,
     waitForTeam,
     time,
+    log,
   };
 }
 
@@ -80,7 +83,7 @@ function countSolves({ json }: SerializedBoard): readonly number[] {
   return items.toSorted((a, b) => a.id - b.id).map(({ solvedCount }) => solvedCount);
 }
 
-it("GROW-2 the memory of a board is released once, also if hidden events follow a rebuild without changes", async () => {
+it("GROW-2 the memory of a board is released once, even if hidden events follow a rebuild without changes", async () => {
   const { boards, events, reuse, gameId, challengeId, first, second, solve, waitForTeam, time } =
     await setUp();
   const board = boards.get(gameId, server.clock.now().getTime());
@@ -97,13 +100,14 @@ it("GROW-2 the memory of a board is released once, also if hidden events follow 
 });
 
 it("BOARD-2 a made-up version that seems to be newer does not cause a build", async () => {
-  const { boards, apply, gameId, time } = await setUp();
+  const { boards, apply, rebuild, gameId, time } = await setUp();
   const board = boards.get(gameId);
   await board.current();
   const caughtUp = board.catchUp({ ...board.position(), solveId: 1_000_000_000 });
   time.advance(MIN_BOARD_INTERVAL_MS);
   await caughtUp;
   expect(apply).not.toHaveBeenCalled();
+  expect(rebuild).toHaveBeenCalledTimes(1);
 });
 
 it("BOARD-2 a registration that does not change the board does not cause a rebuild", async () => {
@@ -169,6 +173,33 @@ it("BOARD-1 a board that was evicted and requested again contains each solve onc
   await solve(second);
   await waitForTeam(board, second);
   expect(countSolves(await board.current())).toEqual([1, 1]);
+});
+
+it("LIVE-4 a change that the thread cannot compute is a reset, and the board is built again", async () => {
+  const { boards, step, gameId, log } = await setUp();
+  const board = boards.get(gameId);
+  const { version } = await board.current();
+  step.mockRejectedValueOnce(new Error("the board worker exited"));
+  expect(await board.stepFrom("earlier", START_POSITION)).toEqual({
+    from: "earlier",
+    to: version,
+    body: undefined,
+  });
+  expect(boards.get(gameId)).not.toBe(board);
+  expect(log.lines).toMatchObject([{ level: "error", fields: { gameId, status: "Failed" } }]);
+});
+
+it("BOARD-2 an edit of a frozen game causes a rebuild, even if the game cannot be read", async () => {
+  const { boards, events, rebuild, gameId, time } = await setUp(() =>
+    Promise.reject(new Error("no connection")),
+  );
+  const board = boards.get(gameId, server.clock.now().getTime());
+  await board.current();
+  events.publish({ type: "game.changed", gameId });
+  // The subscriber continues after the rejection.
+  await settle();
+  time.advance(MIN_BOARD_INTERVAL_MS);
+  await vi.waitFor(() => expect(rebuild).toHaveBeenCalledTimes(2));
 });
 
 it("BOARD-1 a solve at or after the end of the game is not on the board", async () => {

@@ -52,7 +52,7 @@ export interface FollowedBoard extends CachedBoard {
 type ChangeListener = (gameId: number, freezeTime: number | undefined, board: SerializedBoard) => void;
 
 const MAX_BOARDS = 32;
-const MIN_BOARD_INTERVAL_MS = 250;
+export const MIN_BOARD_INTERVAL_MS = 250;
 
 /** Maintains the live and the frozen boards of games that have readers (BOARD-2). */
 export function followedBoards(deps: FollowedBoardsDeps) {
@@ -70,8 +70,11 @@ export function followedBoards(deps: FollowedBoardsDeps) {
     follow(gameId, teamId, isRevoked ? "rows" : "events"),
   );
   events.subscribe("game.changed", async ({ gameId }) => {
-    await dropOutdated(gameId);
-    renew(gameId);
+    try {
+      await dropOutdated(gameId);
+    } finally {
+      renew(gameId);
+    }
   });
   events.subscribe("challenge.changed", ({ gameId }) => renew(gameId));
   events.subscribe("participation.changed", ({ gameId, acceptedTeamsChanged = true }) => {
@@ -173,11 +176,12 @@ export function followedBoards(deps: FollowedBoardsDeps) {
       thread.forget(threadKey);
     }
 
-    function onFailure(err: unknown): void {
+    /** Removes the board, so that the next request builds a new one. */
+    function discard(err: unknown, message: string): void {
       // Another board may have replaced this one.
       if (!isRemoved) boards.delete(key);
       if (err instanceof ProblemError) return;
-      log.error({ err, gameId, status: "Failed" }, "failed to build the scoreboard");
+      log.error({ err, gameId, status: "Failed" }, message);
     }
 
     async function catchUp({ revision }: BoardPosition): Promise<void> {
@@ -187,8 +191,14 @@ export function followedBoards(deps: FollowedBoardsDeps) {
     }
 
     async function stepFrom(version: string, from: BoardPosition): Promise<BoardStep> {
-      if (!isRemoved) return thread.step(threadKey, version, from);
-      // The thread has forgotten the board, so the client must fetch the new one.
+      if (!isRemoved)
+        try {
+          return await thread.step(threadKey, version, from);
+        } catch (err) {
+          // A thread that has exited has lost all boards, including those that were not being built.
+          discard(err, "failed to compute a change of the scoreboard");
+        }
+      // The thread does not have the board, so the client must fetch the new one.
       return { from: version, to: (await cached.current()).version, body: undefined };
     }
 
@@ -202,7 +212,7 @@ export function followedBoards(deps: FollowedBoardsDeps) {
         events.publish({ type: "board.built", gameId, version: board.builtAt, view });
       },
       onOutdated: (board) => whenUnused(board.json, () => thread.reuse(board)),
-      onFailure,
+      onFailure: (err) => discard(err, "failed to build the scoreboard"),
     });
     return {
       ...cached,

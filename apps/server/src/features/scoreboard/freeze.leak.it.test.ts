@@ -1,7 +1,7 @@
 import { createAdjustment } from "@gonfalon/contract/adjustment.ts";
 import { unfreezeBoard } from "@gonfalon/contract/game.ts";
 import { buyHint, createHint } from "@gonfalon/contract/hint.ts";
-import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { type BoardUpdate, type BoardView, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { beforeAll, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { type BuiltMembership, insertChallenge } from "../../../test/builders.ts";
@@ -19,17 +19,41 @@ beforeAll(async () => {
   admin = await server.signUp("Admin");
 });
 
-type Setup = Awaited<ReturnType<typeof createFrozenGame>>;
+type FrozenGame = Awaited<ReturnType<typeof createFrozenGame>>;
+
+/** A frozen game, with the version of its public board before the hidden events. */
+interface Setup extends FrozenGame {
+  readonly since: string;
+}
+
+async function withVersion(game: FrozenGame): Promise<Setup> {
+  return { ...game, since: (await readBoard(visitor, game.gameId, "public")).version };
+}
+
+async function readBoard(caller: Caller, gameId: number, view: BoardView) {
+  return (await server.call(caller, getScoreboard, { params: { id: gameId }, query: { view } })).body;
+}
 
 /** The reads of players and visitors whose responses could reveal a game's solves. */
 const reads: readonly [string, (setup: Setup, caller: Caller) => Promise<unknown>, "all" | "players"][] = [
   ["board", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/scoreboard`), "all"],
   ["public view", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/scoreboard?view=public`), "all"],
   ["live view", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/scoreboard?view=live`), "all"],
+  [
+    "board changes",
+    ({ gameId, since }, caller) => get(caller, `/api/game/${gameId}/scoreboard/changes?since=${since}`),
+    "all",
+  ],
+  ["top of the board", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/scoreboard/top`), "all"],
+  ["CTFtime feed", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/ctftime`), "all"],
+  ["full CTFtime feed", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/ctftime?full=true`), "all"],
+  ["Atom feed of notices", ({ gameId }, caller) => get(caller, `/feeds/games/${gameId}/notices.atom`), "all"],
+  ["Atom feed of games", (_, caller) => get(caller, "/feeds/games.atom"), "all"],
   ["notices", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/notices`), "all"],
   ["game", ({ gameId }, caller) => get(caller, `/api/game/${gameId}`), "all"],
   ["games", (_, caller) => get(caller, "/api/game"), "all"],
   ["recent games", (_, caller) => get(caller, "/api/game/recent"), "all"],
+  ["standing", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/standing`), "players"],
   ["details", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/details`), "players"],
   [
     "challenge",
@@ -81,20 +105,27 @@ async function changeScore({ player, gameId, team }: BuiltMembership, cid: numbe
 }
 
 it("FREEZE-4 solves, purchases and adjustments of other teams change no byte and push nothing to players", async () => {
-  const setup = await createFrozenGame();
-  const { gameId, others, challengeIds, reader, first } = setup;
+  const game = await createFrozenGame();
+  const { gameId, others, challengeIds, reader, first } = game;
   const sold = await insertChallenge(server, gameId, { title: "sold" });
   const hintId = await addHint(gameId, sold);
+  const setup = await withVersion(game);
   const before = {
     player: await readAll(setup, reader.player, true),
     visitor: await readAll(setup, visitor, false),
   };
   const hub = await connect(reader.player, `/hub/user?game=${gameId}&board=1`);
+  const deltaHub = await connect(reader.player, `/hub/user?game=${gameId}&board=2`);
   const staffHub = await connect(admin, `/hub/user?game=${gameId}&board=1`);
-  const pushes = [collectMessages(hub, "ReceivedBoardChange"), collectMessages(hub, "ReceivedGameNotice")];
+  const staffDeltaHub = await connect(admin, `/hub/user?game=${gameId}&board=2&view=live`);
+  const pushes = [
+    ...["ReceivedBoardChange", "ReceivedGameNotice"].map((name) => collectMessages(hub, name)),
+    ...["ReceivedBoardDelta", "ReceivedGameChange"].map((name) => collectMessages(deltaHub, name)),
+  ];
   const staffBoard = collectMessages(staffHub, "ReceivedBoardChange");
   const staffNotices = collectMessages(staffHub, "ReceivedGameNotice");
-  await server.call(admin, getScoreboard, { params: { id: gameId }, query: { view: "live" } });
+  const staffDeltas = collectMessages(staffDeltaHub, "ReceivedBoardDelta");
+  await readBoard(admin, gameId, "live");
   await changeScore(first, sold, hintId);
   for (const team of others)
     for (const cid of challengeIds) {
@@ -104,6 +135,8 @@ it("FREEZE-4 solves, purchases and adjustments of other teams change no byte and
   // Staff have received the pushes of the last solve, so players would have received them too.
   await staffBoard.take();
   for (let bloods = 0; bloods < 3 * CHALLENGE_COUNT - 1; bloods++) await staffNotices.take();
+  for (let solves = 0; solves < others.length * CHALLENGE_COUNT; )
+    solves += ((await staffDeltas.take()) as BoardUpdate).solves?.length ?? 0;
   expect({
     player: await readAll(setup, reader.player, true),
     visitor: await readAll(setup, visitor, false),
@@ -127,7 +160,7 @@ it("FREEZE-4 the version of a board that is edited does not depend on hidden eve
 });
 
 it("ADJ-3, HINT-3 hidden reasons and the hints of others are in no response, before and after the unfreeze", async () => {
-  const setup = await createFrozenGame();
+  const setup = await withVersion(await createFrozenGame());
   const { gameId, first, reader, open } = setup;
   await changeScore(first, open, await addHint(gameId, open));
   const readEverything = async () =>

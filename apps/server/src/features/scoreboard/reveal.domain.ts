@@ -1,6 +1,7 @@
 import type { Reveal, RevealStep } from "@gonfalon/contract/reveal.ts";
-import { type BoardTeam, NEVER, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import type { BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import type { RankedTeam } from "@gonfalon/rules/board.ts";
+import { NEVER } from "@gonfalon/rules/board-document.ts";
 import { revealedTeams, revealSteps } from "@gonfalon/rules/reveal.ts";
 
 export interface RevealInput {

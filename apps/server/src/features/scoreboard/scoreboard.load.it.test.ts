@@ -9,7 +9,7 @@ import { plainBoard } from "../../../test/plain-board.ts";
 
 const server = useServer();
 
-it("BOARD-2 shows a new solve among 60,000 of 2,000 teams", async () => {
+it("BOARD-2 shows a new solve among 60,000 solves of 2,000 teams", async () => {
   const { gameId, challengeIds } = await insertLargeGame(server, {
     teams: 2000,
     challenges: 100,

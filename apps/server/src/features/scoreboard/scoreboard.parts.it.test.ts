@@ -117,7 +117,7 @@ describe("parts of the board", () => {
     expect(new Set(standings.map(({ body }) => body.version)).size).toBe(2);
   });
 
-  it("LIVE-4, LIVE-7 returns a valid change, nothing for the same version, and a reset for an unknown one", async () => {
+  it("LIVE-4, LIVE-7 returns a valid change, an empty one for the same version, and a reset for an unknown version", async () => {
     const { gameId, before, whole } = await createBoardOfThree();
     const getChanges = async (version: string) =>
       (await server.call(visitor, getBoardChanges, { params: { id: gameId }, query: { since: version } }))

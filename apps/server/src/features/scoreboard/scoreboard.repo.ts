@@ -165,10 +165,15 @@ export async function listOwnAdjustments(
   return rows;
 }
 
+interface OwnSolveRow extends OwnSolve {
+  /** Null if the account was deleted. */
+  readonly userId: string | null;
+}
+
 /** The solves of a team that are on the live board, in commit order. */
-export async function listOwnSolves(db: Db, gameId: number, teamId: number): Promise<readonly OwnSolve[]> {
-  const { rows } = await sql<OwnSolve>`
-    select s.challenge_id as "challengeId", ${epochMillis(sql.ref("s.solved_at"))} as at,
+export async function listOwnSolves(db: Db, gameId: number, teamId: number): Promise<readonly OwnSolveRow[]> {
+  const { rows } = await sql<OwnSolveRow>`
+    select s.user_id as "userId", s.challenge_id as "challengeId", ${epochMillis(sql.ref("s.solved_at"))} as at,
            coalesce(u.name, '') as "userName", c.original_score as "originalScore",
            c.min_score_rate as "minScoreRate", c.difficulty, ${epochMillis(sql.ref("c.deadline_at"))} as deadline
       from solves s
@@ -195,7 +200,7 @@ export async function listGamesSolvedBy(db: Db, userId: string): Promise<readonl
 
 const MAX_BATCH = 10_000;
 
-/** Whether the event is on a board that was frozen at this time; null if the board is not frozen. */
+/** Whether an event is on a board that was frozen at `freezeTime`. If `freezeTime` is null, every event is. */
 function isBefore(column: string, freezeTime: number | null) {
   return sql<boolean>`(${freezeTime}::bigint is null or ${sql.ref(column)} < to_timestamp(${freezeTime}::bigint / 1000.0))`;
 }

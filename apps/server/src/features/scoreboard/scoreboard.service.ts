@@ -13,13 +13,14 @@ import { whileUsed } from "#kernel/byte-uses.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
+import { taggedCache } from "#kernel/tagged-cache.ts";
 import type { Principal } from "#ports/principal.ts";
 import { boardChanges, toUpdate } from "./board-changes.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
 import { liveScope, publicScope } from "./board-version.domain.ts";
 import { type FollowedBoard, type FollowedBoardsDeps, followedBoards } from "./followed-boards.service.ts";
 import { liveVersion, liveViews } from "./live-view.ts";
-import { ownBoard } from "./own-board.ts";
+import { type OwnSolve, ownBoard } from "./own-board.ts";
 import { type PlayerBoardBytes, playerBoards as playerBoardCache } from "./player-board.ts";
 import { listOwnAdjustments, listOwnSolves } from "./scoreboard.repo.ts";
 import { toStanding } from "./standing.ts";
@@ -31,6 +32,7 @@ export interface ScoreboardDeps extends FollowedBoardsDeps {
 }
 
 const NO_ADJUSTMENTS: readonly BoardAdjustment[] = [];
+const NO_SOLVES: readonly OwnSolve[] = [];
 const MAX_CACHED_TEAMS = 20_000;
 
 export interface BoardStepEvent {
@@ -55,12 +57,18 @@ export function scoreboardService(deps: ScoreboardDeps) {
   const tops = topBoards();
   const playerBoards = playerBoardCache();
   const ownAdjustments = readCache((participationId: number) => listOwnAdjustments(db, participationId));
-  const ownSolves = readCache((key: string) => listOwnSolves(db, ...parseTeamKey(key)), MAX_CACHED_TEAMS);
+  // GUARD-6: a change to a user affects only the teams that the user has solved challenges for.
+  const ownSolves = taggedCache({
+    load: async (key) => ({ key, solves: await listOwnSolves(db, ...parseTeamKey(key)) }),
+    getTags: ({ key, solves }) => [key, ...solves.flatMap(({ userId }) => userId ?? [])],
+    capacity: MAX_CACHED_TEAMS,
+  });
 
   events.subscribe("score.changed", ({ participationId }) => ownAdjustments.forget(participationId));
   events.subscribe("solve.committed", ({ gameId, teamId }) => ownSolves.forget(`${gameId} ${teamId}`));
-  // A challenge or a hint may have been deleted, and names may have changed.
-  for (const type of ["challenge.changed", "game.changed", "user.changed", "events.missed"] as const)
+  events.subscribe("user.changed", ({ userId }) => ownSolves.forget(userId));
+  // A challenge or a hint may have been changed or deleted.
+  for (const type of ["challenge.changed", "game.changed", "events.missed"] as const)
     events.subscribe(type, () => {
       ownAdjustments.forgetAll();
       ownSolves.forgetAll();
@@ -108,8 +116,7 @@ export function scoreboardService(deps: ScoreboardDeps) {
         getStep: (view, frozen) => ({
           version: toVersion(board, view, frozen),
           change:
-            board.delta &&
-            toUpdate(board.delta, (view === "public" ? publicScope : liveScope)(frozen ?? null)),
+            board.step && toUpdate(board.step, (view === "public" ? publicScope : liveScope)(frozen ?? null)),
         }),
       }),
     );
@@ -192,8 +199,8 @@ export function scoreboardService(deps: ScoreboardDeps) {
       : NO_ADJUSTMENTS;
   }
 
-  function findSolves({ game, membership }: Player) {
-    return ownSolves.get(`${game.id} ${membership.teamId}`);
+  function findSolves({ game, membership }: Player): MaybePromise<readonly OwnSolve[]> {
+    return whenReady(ownSolves.get(`${game.id} ${membership.teamId}`), (own) => own?.solves ?? NO_SOLVES);
   }
 
   /** The current value of a challenge for a team; undefined if it is not on the board. */

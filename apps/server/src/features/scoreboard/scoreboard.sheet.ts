@@ -47,7 +47,7 @@ export function boardSheet({ board, rosters, hasDivisions, language }: BoardShee
       text("sheet.team", language),
       ...(hasDivisions ? [text("sheet.division", language)] : []),
       text("sheet.captain", language),
-      text("sheet.crew", language),
+      text("sheet.members", language),
       text("sheet.real-name", language),
       text("sheet.email", language),
       text("sheet.student-number", language),

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { hasAdjustments } from "./team-row.ts";
+import type { Membership } from "#features/participation/game-access.domain.ts";
+import { findRow, hasAdjustments } from "./team-row.ts";
 
 const ROWS = [
   { id: 7, adjustments: [] },
@@ -25,4 +26,28 @@ it.each([
   { team: "a team that is not on the board yet", teamId: 10, expected: false },
 ])("ADJ-1 hasAdjustments is $expected for $team", ({ teamId, expected }) => {
   expect(hasAdjustments(createBoard(), { teamId })).toBe(expected);
+});
+
+it("the row of a team that is not on the board yet has its profile and its division", () => {
+  const membership: Membership = {
+    participationId: 1,
+    status: "Accepted",
+    divisionId: 3,
+    division: "Students",
+    permissions: null,
+    token: "",
+    teamId: 10,
+    teamName: "red",
+    teamBio: "hello",
+    teamAvatarHash: null,
+    reviewNote: null,
+  };
+  expect(JSON.parse(Buffer.from(findRow(createBoard(), membership)).toString())).toMatchObject({
+    id: 10,
+    name: "red",
+    bio: "hello",
+    division: "Students",
+    divisionId: 3,
+    rank: 0,
+  });
 });

@@ -1,5 +1,6 @@
 import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
-import { type BoardTeam, NEVER } from "@gonfalon/contract/scoreboard.ts";
+import type { BoardTeam } from "@gonfalon/contract/scoreboard.ts";
+import { NEVER } from "@gonfalon/rules/board-document.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";
 import type { SerializedBoard } from "./board-serializer.ts";
 
@@ -19,7 +20,10 @@ export function hasAdjustments(
 }
 
 /** The row of a team as JSON. */
-export function findRow({ json, teamIds, teamRanges }: SerializedBoard, membership: Membership): Uint8Array {
+export function findRow(
+  { json, teamIds, teamRanges }: Pick<SerializedBoard, "json" | "teamIds" | "teamRanges">,
+  membership: Membership,
+): Uint8Array {
   const index = teamIds.indexOf(membership.teamId);
   return index < 0
     ? Buffer.from(JSON.stringify(emptyRow(membership)))
@@ -27,14 +31,14 @@ export function findRow({ json, teamIds, teamRanges }: SerializedBoard, membersh
 }
 
 /** The row of a team that was just accepted and is not on the board yet. */
-function emptyRow({ teamId, teamName, teamAvatarHash, divisionId }: Membership): BoardTeam {
+function emptyRow(membership: Membership): BoardTeam {
   return {
-    id: teamId,
-    name: teamName,
-    bio: "",
-    division: null,
-    divisionId,
-    avatar: avatarUrl(teamAvatarHash),
+    id: membership.teamId,
+    name: membership.teamName,
+    bio: membership.teamBio,
+    division: membership.division,
+    divisionId: membership.divisionId,
+    avatar: avatarUrl(membership.teamAvatarHash),
     score: 0,
     rank: 0,
     divisionRank: null,

@@ -5,26 +5,26 @@ const at = (time: string) => new Date(`2026-01-01T${time}Z`);
 
 describe("MONITOR-7 the window of the activity", () => {
   it.each([
-    { phase: "at the start of an interval", now: "12:00:00.000", start: "08:05:00", end: "12:05:00" },
-    { phase: "at the last instant of an interval", now: "12:04:59.999", start: "08:05:00", end: "12:05:00" },
+    { moment: "at the start of an interval", now: "12:00:00.000", start: "08:05:00", end: "12:05:00" },
+    { moment: "at the last instant of an interval", now: "12:04:59.999", start: "08:05:00", end: "12:05:00" },
     {
-      phase: "paused beyond the planned end",
+      moment: "paused beyond the planned end",
       pausedAt: "17:00:00",
       now: "19:00:00",
       start: "15:05:00",
       end: "19:05:00",
     },
-    { phase: "just before the end", now: "17:59:59.999", start: "14:00:00", end: "18:00:00" },
-    { phase: "at the end", now: "18:00:00", start: "14:00:00", end: "18:00:00" },
-    { phase: "long after the end", now: "23:59:00", start: "14:00:00", end: "18:00:00" },
+    { moment: "just before the end", now: "17:59:59.999", start: "14:00:00", end: "18:00:00" },
+    { moment: "at the end", now: "18:00:00", start: "14:00:00", end: "18:00:00" },
+    { moment: "long after the end", now: "23:59:00", start: "14:00:00", end: "18:00:00" },
     {
-      phase: "after an end inside an interval",
+      moment: "after an end inside an interval",
       ends: "18:02:00",
       now: "23:00:00",
       start: "14:05:00",
       end: "18:02:00",
     },
-  ])("$phase: from $start to $end", ({ now, ends = "18:00:00", pausedAt, start, end }) => {
+  ])("$moment: from $start to $end", ({ now, ends = "18:00:00", pausedAt, start, end }) => {
     const game = {
       startsAt: at("01:00:00"),
       endsAt: at(ends),

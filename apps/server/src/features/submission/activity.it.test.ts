@@ -142,7 +142,7 @@ describe("MONITOR-8 the activity of the challenges", () => {
 });
 
 describe("MONITOR-10 the latest bloods", () => {
-  it("are the last three, newest first, with the team names in their notices", async () => {
+  it("are the last three, newest first, with the team names from their notices", async () => {
     const first = await insertTarget({ title: "first" });
     const { gameId } = first;
     const second = { gameId, challengeId: await insertChallenge(server, gameId, { title: "second" }) };

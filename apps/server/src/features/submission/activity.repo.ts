@@ -30,7 +30,7 @@ export async function countSubmissionsByInterval(
   return rows;
 }
 
-/** 0 if there is none. */
+/** The id of the last submission before a time; 0 if there is none. */
 async function findLastIdBefore(db: Db, gameId: number, time: Date): Promise<number> {
   // With `between`, the order matches the index submissions_by_game. With `=`, PostgreSQL may read the newer
   // submissions of all other games.

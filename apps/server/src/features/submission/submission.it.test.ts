@@ -171,7 +171,7 @@ describe("submissions that are not judged", () => {
     ["a blank flag", " \t\n"],
     ["a flag of 128 characters", "x".repeat(128)],
     ["a flag with a NUL", "flag\0"],
-  ])("SUBMIT-1 %s is refused with 400 and counts as no attempt", async (_case, flag) => {
+  ])("SUBMIT-1 %s is refused with 400 and does not count as an attempt", async (_case, flag) => {
     const target = await insertTarget();
     const membership = await insertParticipation(server, target.gameId);
     const { status, problem } = await submit(membership.player, target, flag);

@@ -8,17 +8,17 @@ import type { Clock } from "#ports/clock.ts";
 import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
-import { lockGameWindow } from "./challenge.edit.repo.ts";
-import type { ChallengeEditService } from "./challenge.edit.service.ts";
 import {
   copyChallenge,
   copyRequirements,
   listDueChallenges,
   lockCopiedChallenges,
   updatePositions,
-} from "./ordering.repo.ts";
+} from "./bulk.repo.ts";
+import { lockGameWindow } from "./challenge.edit.repo.ts";
+import type { ChallengeEditService } from "./challenge.edit.service.ts";
 
-export interface ChallengeOrderingDeps {
+export interface BulkChallengeDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly events: EventBus;
@@ -26,14 +26,14 @@ export interface ChallengeOrderingDeps {
   readonly challenges: ChallengeEditService;
 }
 
-export type ChallengeOrdering = ReturnType<typeof challengeOrdering>;
+export type BulkChallengeService = ReturnType<typeof bulkChallengeService>;
 
-/** Operations on several challenges: order, copies and scheduled release. */
-export function challengeOrdering({ db, clock, events, log, challenges }: ChallengeOrderingDeps) {
-  /** CHAL-10 */
+/** Operations on several challenges: order, copies and opening times. */
+export function bulkChallengeService({ db, clock, events, log, challenges }: BulkChallengeDeps) {
+  /** CHAL-10: puts these challenges first, in this order. */
   async function order(editor: Editor, gameId: number, ids: readonly number[]): Promise<void> {
     await inTransaction(db, async (tx) => {
-      // An order updates all challenges, as another order or a resumed pause does: they would deadlock.
+      // Both reordering and resuming a paused game update many challenges. Without this lock they could deadlock.
       orRefuse(await lockGame(tx, gameId), "game.not-found");
       if ((await updatePositions(tx, gameId, ids)) < ids.length)
         throw new ProblemError("challenge.not-found");
@@ -44,7 +44,7 @@ export function challengeOrdering({ db, clock, events, log, challenges }: Challe
     report(editor, { gameId }, "challenges reordered");
   }
 
-  /** CHAL-11 */
+  /** CHAL-11: copies all of the challenges into the game, or none. */
   async function copy(
     editor: Editor,
     gameId: number,
@@ -70,9 +70,9 @@ export function challengeOrdering({ db, clock, events, log, challenges }: Challe
     if (!ids.every((id) => ownIds.has(id))) throw new ProblemError("access.other-game");
   }
 
-  /** CHAL-9 */
+  /** CHAL-9: enables the challenges whose opening time has come. */
   async function openDue(): Promise<void> {
-    for (const key of await listDueChallenges(db, clock.now())) await challenges.openScheduled(key);
+    for (const ids of await listDueChallenges(db, clock.now())) await challenges.openScheduled(ids);
   }
 
   function report({ user, client }: Editor, fields: object, message: string): void {

@@ -9,6 +9,7 @@ import { pauseGame, resumeGame } from "@gonfalon/contract/game.ts";
 import { listNotices } from "@gonfalon/contract/notice.ts";
 import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { createToken } from "@gonfalon/contract/token.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
 import { visitor } from "../../../test/api-client.ts";
@@ -63,8 +64,8 @@ describe("the order of challenges", () => {
     expect((await order(0x7fff_ffff, [first])).status).toBe(404);
   });
 
-  it.each(["order", "resumed pause"])(
-    "CHAL-10 can be changed at the same time as another %s",
+  it.each(["another order", "the end of a pause"])(
+    "CHAL-10 can be changed at the same time as %s",
     async (other) => {
       const game = await insertGame(server);
       const ids: number[] = [];
@@ -73,7 +74,7 @@ describe("the order of challenges", () => {
       await server.call(admin, pauseGame, { params: { id: game }, body: {} });
       server.clock.advance(1000);
       const contend = () =>
-        other === "order"
+        other === "another order"
           ? order(game, ids)
           : server.call(admin, resumeGame, { params: { id: game }, body: { shift: true } });
       const lockSecond = (tx: Db) =>
@@ -159,7 +160,7 @@ describe("a copy of a challenge", () => {
 });
 
 describe("a challenge with an opening time", () => {
-  const later = () => server.clock.now().getTime() + 60_000;
+  const later = () => server.clock.now().getTime() + MINUTE_MS;
 
   async function schedule(id: number, cid: number, opensAt: number) {
     const { body } = await server.call(admin, updateChallenge, { params: { id, cid }, body: { opensAt } });
@@ -176,10 +177,10 @@ describe("a challenge with an opening time", () => {
     const cid = await insertChallenge(server, game, { title: "at noon", enabled: false });
     const time = later();
     expect(await schedule(game, cid, time)).toBe(time);
-    await server.platform.ordering.openDue();
+    await server.platform.bulkChallenges.openDue();
     expect(await readState(game, cid)).toEqual({ isEnabled: false, opensAt: time });
-    server.clock.advance(60_000);
-    await server.platform.ordering.openDue();
+    server.clock.advance(MINUTE_MS);
+    await server.platform.bulkChallenges.openDue();
     expect(await readState(game, cid)).toEqual({ isEnabled: true, opensAt: null });
     const { body } = await server.call(visitor, listNotices, {
       params: { id: game },
@@ -188,11 +189,11 @@ describe("a challenge with an opening time", () => {
     expect(body.map(({ type, values }) => [type, ...values])).toEqual([["NewChallenge", "at noon"]]);
   });
 
-  it("CHAL-9 stays closed without a flag, and is not retried", async () => {
+  it("CHAL-9 stays disabled without a flag, and loses its opening time", async () => {
     const game = await insertGame(server);
     const cid = await insertChallenge(server, game, { enabled: false, flags: [] });
     await schedule(game, cid, 1);
-    await server.platform.ordering.openDue();
+    await server.platform.bulkChallenges.openDue();
     expect(await readState(game, cid)).toEqual({ isEnabled: false, opensAt: null });
   });
 

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { insertGame, insertMember, insertParticipation } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import { gameAccess } from "./game-access.service.ts";
+
+const server = useServer();
+
+it("READ-2 members of a team share one membership until their registration changes", async () => {
+  const access = gameAccess(server);
+  const gameId = await insertGame(server);
+  const registration = await insertParticipation(server, gameId);
+  const { player: captain, team } = registration;
+  const member = await insertMember(server, team.id, registration);
+  const find = (userId: string) => access.findMembership({ id: userId } as never, gameId);
+  const before = await find(captain.id);
+  expect(before).toMatchObject({ teamName: team.name });
+  expect(await find(member.id)).toBe(before);
+  await server.db.updateTable("teams").set({ name: "Renamed" }).where("id", "=", team.id).execute();
+  server.events.publish({ type: "team.changed", teamId: team.id });
+  const after = await find(captain.id);
+  expect(after).toMatchObject({ teamName: "Renamed" });
+  expect(await find(member.id)).toBe(after);
+});

@@ -1,0 +1,184 @@
+import { createAdjustment } from "@gonfalon/contract/adjustment.ts";
+import { deleteChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
+import { updateDivision } from "@gonfalon/contract/division.ts";
+import { reviewParticipation } from "@gonfalon/contract/participation.ts";
+import { type BoardUpdate, getBoardChanges, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { updateTeam } from "@gonfalon/contract/team.ts";
+import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
+import { beforeAll, expect, it } from "vitest";
+import { type Caller, visitor } from "../../../test/api-client.ts";
+import {
+  insertChallenge,
+  insertDivision,
+  insertGame,
+  insertParticipation,
+  insertRequirement,
+} from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import type { TestUser } from "../../../test/test-users.ts";
+import { scoreboardFixtures } from "./test/scoreboard-fixtures.ts";
+
+const server = useServer();
+const { getBoard, getSettledBoard, solve } = scoreboardFixtures(server);
+let admin: TestUser;
+
+beforeAll(async () => {
+  admin = await server.signUp("Admin");
+});
+
+function requestChanges(caller: Caller, gameId: number, since: string, view: "public" | "live" = "public") {
+  return server.call(caller, getBoardChanges, { params: { id: gameId }, query: { since, view } });
+}
+
+/** Makes a change and returns the update of the board that contains it. */
+async function getUpdateAfter(gameId: number, change: () => Promise<unknown>): Promise<BoardUpdate> {
+  const { version } = (await getBoard(gameId)).body;
+  await change();
+  await expect.poll(async () => (await getBoard(gameId)).body.version).not.toBe(version);
+  const { body } = await requestChanges(visitor, gameId, version);
+  expect(body).toMatchObject({ from: version, reset: false });
+  return body;
+}
+
+/** The members of an update besides its versions and its time. */
+const toMembers = ({ from: _, to: _to, reset: _reset, updateTimeUtc: _time, ...members }: BoardUpdate) =>
+  members;
+
+it("LIVE-1 the version stays the same while the board does, and identifies it for the ETag", async () => {
+  const gameId = await insertGame(server);
+  const challengeId = await insertChallenge(server, gameId);
+  const membership = await insertParticipation(server, gameId);
+  const { body: before, headers } = await getBoard(gameId);
+  expect(before.version.length).toBeLessThanOrEqual(64);
+  expect(headers["etag"]).toBe(`W/"${gameId}-${before.version.split(".")[0]}"`);
+  server.clock.advance(1000);
+  const rebuilt = await getSettledBoard(gameId);
+  expect(rebuilt).toEqual({ ...before, updateTimeUtc: rebuilt.updateTimeUtc });
+  await solve(membership, challengeId);
+  const after = await getSettledBoard(gameId);
+  expect(after.version).not.toBe(before.version);
+  expect((await getBoard(gameId)).headers["etag"]).not.toBe(headers["etag"]);
+});
+
+it("LIVE-2 an update contains the new and changed rows, the ids of the removed ones, and no empty member", async () => {
+  const gameId = await insertGame(server);
+  const guests = await insertDivision(server, gameId, { name: "Guests" });
+  const one = await insertChallenge(server, gameId, { title: "one" });
+  const two = await insertChallenge(server, gameId, { title: "two" });
+  const three = await insertChallenge(server, gameId, { title: "three" });
+  const { team, player } = await insertParticipation(server, gameId);
+  const guest = await insertParticipation(server, gameId, { division: "Guests" });
+  const params = { id: gameId };
+  await server.call(admin, updateDivision, {
+    params: { id: gameId, divisionId: guests },
+    body: { defaultPermissions: ALL_PERMISSIONS & ~PERMISSIONS.GetScore },
+  });
+  const time = server.clock.now().getTime();
+
+  const first = { teamId: team.id, id: one, score: 1050, type: "FirstBlood", userName: player.name, time };
+  const solved = await getUpdateAfter(gameId, () => solve({ ...guest, team, player }, one));
+  const bloods = [{ id: team.id, name: team.name, avatar: null, submitTimeUtc: time }];
+  expect(toMembers(solved)).toEqual({
+    solves: [first],
+    challenges: [{ id: one, score: 1000, solved: 1, bloods }],
+  });
+  const unscored = await getUpdateAfter(gameId, () => solve(guest, two));
+  expect(unscored.solves).toEqual([
+    expect.objectContaining({ teamId: guest.team.id, id: two, scored: false }),
+  ]);
+
+  const renamed = await getUpdateAfter(gameId, () =>
+    server.call(guest.player, updateTeam, {
+      params: { id: guest.team.id },
+      body: { name: "Lions", bio: "We" },
+    }),
+  );
+  expect(renamed.teams).toEqual([
+    { id: guest.team.id, name: "Lions", bio: "We", division: "Guests", divisionId: guests, avatar: null },
+  ]);
+  expect(Object.keys(renamed)).not.toContain("removedTeams");
+
+  const award = { teamId: team.id, points: 30, reason: "Fair play", public: true };
+  const adjusted = await getUpdateAfter(gameId, () =>
+    server.call(admin, createAdjustment, { params, body: award }),
+  );
+  expect(toMembers(adjusted)).toEqual({
+    adjustments: [
+      { id: expect.any(Number), teamId: team.id, time, points: 30, kind: "Award", reason: "Fair play" },
+    ],
+  });
+
+  const repriced = await getUpdateAfter(gameId, () =>
+    server.call(admin, updateChallenge, { params: { id: gameId, cid: two }, body: { originalScore: 500 } }),
+  );
+  expect(repriced.challenges).toContainEqual(expect.objectContaining({ id: two, score: 500, title: "two" }));
+
+  const removed = await getUpdateAfter(gameId, () =>
+    server.call(admin, deleteChallenge, { params: { id: gameId, cid: three } }),
+  );
+  expect(removed.removedChallenges).toContain(three);
+  expect(removed.challenges?.map(({ id }) => id)).toEqual([one, two]);
+
+  const suspended = await getUpdateAfter(gameId, () =>
+    server.call(admin, reviewParticipation, { params: { id: guest.id }, body: { status: "Suspended" } }),
+  );
+  expect(suspended.removedTeams).toEqual([guest.team.id]);
+  expect(Object.keys(suspended)).not.toContain("teams");
+});
+
+/** A game with two open challenges, and one that is hidden until a team has solved the first. */
+async function createHidingGame() {
+  const gameId = await insertGame(server);
+  const login = await insertChallenge(server, gameId, { title: "Login" });
+  const other = await insertChallenge(server, gameId, { title: "Other" });
+  const vault = await insertChallenge(server, gameId, { title: "Vault", lock_mode: "Hidden" });
+  await insertRequirement(server, vault, login);
+  const membership = await insertParticipation(server, gameId);
+  const { version } = (await getBoard(gameId)).body;
+  return { gameId, login, other, vault, membership, version };
+}
+
+it("LIVE-6 an update does not contain the id of a hidden challenge, even if it is edited", async () => {
+  const { gameId, other, vault, version } = await createHidingGame();
+  const edit = (cid: number, body: { title?: string; originalScore?: number; isEnabled?: boolean }) =>
+    server.call(admin, updateChallenge, { params: { id: gameId, cid }, body });
+  const hiddenEdits = [
+    () => edit(vault, { originalScore: 500 }),
+    () => edit(vault, { isEnabled: false }),
+    () => edit(vault, { isEnabled: true }),
+    () => server.call(admin, deleteChallenge, { params: { id: gameId, cid: vault } }),
+  ];
+  for (const [index, hiddenEdit] of hiddenEdits.entries()) {
+    await hiddenEdit();
+    // Without a visible edit the board, and therefore its version, would stay the same.
+    await edit(other, { title: `renamed ${index}` });
+    await getSettledBoard(gameId);
+    const { body } = await requestChanges(visitor, gameId, version);
+    expect(body.to).not.toBe(version);
+    expect(listChallengeIds(body)).not.toContain(vault);
+  }
+});
+
+it("LIVE-6 an update contains a hidden challenge when a team has unlocked it", async () => {
+  const { gameId, login, vault, membership } = await createHidingGame();
+  const update = await getUpdateAfter(gameId, () => solve(membership, login));
+  expect(listChallengeIds(update)).toContain(vault);
+});
+
+it("LIVE-6 only staff get the changes of the live view", async () => {
+  const gameId = await insertGame(server);
+  const { player } = await insertParticipation(server, gameId);
+  const { version } = (
+    await server.call(admin, getScoreboard, { params: { id: gameId }, query: { view: "live" } })
+  ).body;
+  const statuses = await Promise.all(
+    [visitor, player, await server.signUp("Monitor"), admin].map(
+      async (caller) => (await requestChanges(caller, gameId, version, "live")).status,
+    ),
+  );
+  expect(statuses).toEqual([401, 403, 200, 200]);
+});
+
+function listChallengeIds({ challenges = [], removedChallenges = [], solves = [] }: BoardUpdate) {
+  return [...challenges.map(({ id }) => id), ...removedChallenges, ...solves.map(({ id }) => id)];
+}
