@@ -4,7 +4,7 @@ import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import type { UserInfo } from "@gonfalon/contract/user-admin.ts";
 import type { UserState } from "./account.domain.ts";
 
-/** A user as administrators see it. */
+/** A user as shown to administrators. */
 export interface ListedUser extends Omit<UserState, "passwordHash" | "emailProvenAt"> {
   readonly ip: string;
   readonly registeredAt: Date;
@@ -66,8 +66,8 @@ export function changedFields(before: EditedUser, after: EditedUser): readonly (
   return fields.filter((field) => before[field] !== after[field]);
 }
 
-/** USER-3: whether an edit ends the sessions of the user: it changes the address or revokes its confirmation. */
-export function endsSessions(before: EditedUser, after: EditedUser): boolean {
+/** USER-3: a new address, or an address that is no longer confirmed, ends the sessions of the user. */
+export function mustEndSessions(before: EditedUser, after: EditedUser): boolean {
   return before.email !== after.email || (before.emailConfirmed && !after.emailConfirmed);
 }
 

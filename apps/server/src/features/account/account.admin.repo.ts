@@ -26,7 +26,7 @@ const uniqueViolations = {
   users_email_unique: "account.email-taken",
 } as const;
 
-/** Ordered by id, which is the order of registration. */
+/** Ordered by id, which is the order of creation. */
 export function listUsers(db: Db, { count, skip, ...filter }: UserQuery): Promise<readonly ListedUser[]> {
   return selectUsers(db, filter)
     .orderBy("id")

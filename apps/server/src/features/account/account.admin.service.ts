@@ -22,10 +22,10 @@ import type { Random } from "#ports/random.ts";
 import {
   applyEdit,
   changedFields,
-  endsSessions,
   hasAllCharacterKinds,
   type ListedUser,
   lastAdministratorRefusal,
+  mustEndSessions,
   RANDOM_PASSWORD,
   type UserEdit,
 } from "./account.admin.domain.ts";
@@ -77,6 +77,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
   for (const type of ["user.changed", "events.missed"] as const)
     events.subscribe(type, () => totals.forgetAll());
 
+  /** Publishes the change and logs the action. */
   function report(
     admin: Administrator,
     target: UserState,
@@ -106,13 +107,13 @@ export function accountAdminService(deps: AccountAdminDeps) {
   /** Ends the user's links and sessions, except the current session of administrators who edit their own account. */
   async function endSessions(tx: Db, admin: Principal, id: string): Promise<IssuedSession | undefined> {
     await links.endAll(tx, id);
-    if (id === admin.id) return sessions.keepOnly(tx, admin);
+    if (id === admin.id) return sessions.keepOnlyCurrent(tx, admin);
     await sessions.endAll(tx, id);
     return undefined;
   }
 
   /** GUARD-4: an API token cannot change the account of its creator. */
-  function refuseCreator({ user }: Administrator, id: string): void {
+  function refuseOwnToken({ user }: Administrator, id: string): void {
     if (user.via.kind === "token" && user.id === id) throw new ProblemError("access.session-only");
   }
 
@@ -122,7 +123,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
     id: string,
     edit: UserEdit,
   ): Promise<IssuedSession | undefined> {
-    refuseCreator(admin, id);
+    refuseOwnToken(admin, id);
     if (edit.userName) refuse(nameRefusal(edit.userName));
     if (edit.phone && !isPhone(edit.phone))
       throw new ProblemError("request.field-invalid", { field: "phone" });
@@ -146,7 +147,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
           ...(before.role !== after.role && { role: after.role }),
         }),
       );
-      return endsSessions(before, after) ? endSessions(tx, admin.user, id) : undefined;
+      return mustEndSessions(before, after) ? endSessions(tx, admin.user, id) : undefined;
     });
   }
 
@@ -154,7 +155,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
     admin: Administrator,
     id: string,
   ): Promise<{ readonly password: string; readonly session: IssuedSession | undefined }> {
-    refuseCreator(admin, id);
+    refuseOwnToken(admin, id);
     await get(id);
     const password = randomPassword();
     const hash = await passwords.hash(password);
@@ -195,11 +196,12 @@ export function accountAdminService(deps: AccountAdminDeps) {
   async function remove(admin: Administrator, id: string): Promise<void> {
     if (id === admin.user.id) throw new ProblemError("user.own-account");
     await inTransaction(db, async (tx, afterCommit) => {
-      // The deletion of a provider locks the sessions and external accounts of the user in another order.
+      // Prevents a deadlock with the deletion of a provider, which locks the sessions and external accounts of the user
+      // in another order.
       await lockProviders(tx);
       const administrators = await lockAdministrators(tx);
       const user = requireUser(await lockUser(tx, id));
-      if ((await teams.countCaptainedTeams(tx, id)) > 0) throw new ProblemError("user.is-captain");
+      if ((await teams.lockCaptainedTeamCount(tx, id)) > 0) throw new ProblemError("user.is-captain");
       const otherAdministrators = administrators.filter((other) => other !== id).length;
       refuse(lastAdministratorRefusal(user, { role: "Banned", emailConfirmed: false }, otherAdministrators));
       afterCommit(await teams.leaveAll(tx, id));

@@ -14,7 +14,7 @@ describe("USER-6 validation of a row", () => {
     ["with all required fields", {}, []],
     ["with all fields", { realName: "Ada L.", stdNumber: "1815", phone: "+44 20 1", teamName: "engine" }, []],
     [
-      "without any field",
+      "with blank required fields",
       { userName: null, password: " ", email: "" },
       ["userName", "password", "email"].map((field) => `1 ${field} Missing`),
     ],
@@ -25,10 +25,10 @@ describe("USER-6 validation of a row", () => {
     ["with a password without a digit", { password: "Password" }, ["1 password NoDigit"]],
     ["with a password without lower-case letters", { password: "PASSW0RD" }, ["1 password NoLowerCase"]],
     ["with a password without upper-case letters", { password: "passw0rd" }, ["1 password NoUpperCase"]],
-    ["with a too long password", { password: `Aa1${"x".repeat(300)}` }, ["1 password TooLong"]],
+    ["with a long password", { password: `Aa1${"x".repeat(300)}` }, ["1 password TooLong"]],
     ["with an invalid address", { email: "ada" }, ["1 email Invalid"]],
     ["with a line break in its address", { email: "a@b\nc" }, ["1 email Invalid"]],
-    ["with a too long address", { email: `${"x".repeat(256)}@y` }, ["1 email TooLong"]],
+    ["with a long address", { email: `${"x".repeat(256)}@y` }, ["1 email TooLong"]],
     ["with a long real name", { realName: "x".repeat(129) }, ["1 realName TooLong"]],
     ["with a long student number", { stdNumber: "x".repeat(65) }, ["1 stdNumber TooLong"]],
     ["with an invalid phone number", { phone: "" }, ["1 phone Invalid"]],
@@ -47,7 +47,7 @@ describe("USER-6 validation of a row", () => {
 });
 
 describe("USER-6 validation across rows", () => {
-  it("rejects names and addresses that look the same", () => {
+  it("rejects names and addresses that are equal in canonical form", () => {
     const other = row({ userName: "ＡＤＡ ", email: "ADA@example.org" });
     expect(listErrors([good, other])).toEqual(["2 userName Repeated", "2 email Repeated"]);
   });

@@ -97,7 +97,7 @@ function findSimilarNames(
   });
 }
 
-/** NAME-1: for each row, the error if its team has another name than that of an earlier row, but looks like it. */
+/** NAME-1: for each row, the error if the name of its team looks like that of a different team in an earlier row. */
 function findSimilarTeams(rows: readonly NewUser[]): readonly (FieldError | undefined)[] {
   const teams = new Map<string, string>();
   return rows.map(({ teamName }) => {

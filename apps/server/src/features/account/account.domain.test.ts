@@ -91,6 +91,7 @@ describe("ACCOUNT-3 nameRefusal", () => {
     ["Ana", undefined],
     ["<b>x</b>", undefined],
     ["  ab  ", "request.field-too-short"],
+    [" 🚩🚩", "request.field-too-short"],
     ["ab\u202Ecd", "account.name-hidden-characters"],
   ])("for the name %j returns %s", (name, expected) => {
     expect(nameRefusal(name)?.[0]).toBe(expected);

@@ -82,7 +82,8 @@ export function registrationOutcome(policy: AccountPolicy): RegisterStatus {
 
 /**
  * ACCOUNT-6: whether the address of an account must still be confirmed. The registration that is confirmed replaces the
- * stored one, which may be another person's. It never gets the role of staff whom an administrator has deactivated.
+ * stored one, which may be another person's. Only users with the role User are replaced: a registration must not take
+ * over the role of a monitor or administrator who was deactivated, nor undo a ban.
  */
 export function awaitsConfirmation(
   { emailConfirmed, role }: Pick<UserState, "emailConfirmed" | "role">,
@@ -93,7 +94,7 @@ export function awaitsConfirmation(
 
 /** ACCOUNT-3: why a name is invalid; surrounding spaces are ignored. */
 export function nameRefusal(name: string): Refusal | undefined {
-  const { length } = name.trim();
+  const { length } = Array.from(name.trim());
   const { min } = limits.userName;
   if (length < min) return ["request.field-too-short", { field: "userName", limit: min }];
   return hasHiddenCharacters(name) ? ["account.name-hidden-characters"] : undefined;

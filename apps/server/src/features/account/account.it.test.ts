@@ -9,8 +9,9 @@ import {
   updateProfile,
 } from "@gonfalon/contract/account.ts";
 import { sendTestMail } from "@gonfalon/contract/mail.ts";
-import { DAY_MS } from "@gonfalon/rules/durations.ts";
+import { DAY_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it } from "vitest";
+import { sha256 } from "#kernel/digest.ts";
 import { type Caller, type TestResponse, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
@@ -44,7 +45,7 @@ it("SESSION-3 returns the signed-in user, banned or not, and null for visitors a
   const user = await server.signUp();
   const { body: profile } = await server.call(user, getProfile);
   expect(await read(visitor)).toEqual(signedOut);
-  expect(await read({ headers: { cookie: "GZCTF_Token=unknown" } })).toEqual(signedOut);
+  expect(await read({ headers: { cookie: `gonfalon_session=${"x".repeat(43)}` } })).toEqual(signedOut);
   expect(await read(user)).toEqual({ ...signedOut, user: profile });
   await server.call(user, updateProfile, { body: { bio: "new" } });
   expect((await read(user)).user).toMatchObject({ bio: "new" });
@@ -93,7 +94,7 @@ describe("ACCOUNT-8 editing the caller's account", () => {
     });
   });
 
-  it("is refused for an account that is deleted meanwhile: its new name stays free", async () => {
+  it("is refused for an account that is deleted meanwhile, and the requested name stays free", async () => {
     const user = await server.signUp();
     const [response] = await race(server.db, (tx) => anonymizeUser(tx, user.id, server.clock.now()), [
       () => server.call(user, updateProfile, { body: { userName: "phantom" } }),
@@ -102,7 +103,7 @@ describe("ACCOUNT-8 editing the caller's account", () => {
     expect((await server.signUp("User", "phantom")).name).toBe("phantom");
   });
 
-  it("ACCOUNT-3 concurrent renames to look-alikes of one name: exactly one succeeds", async () => {
+  it("ACCOUNT-3 exactly one of several concurrent renames to equal names succeeds", async () => {
     const people = await Promise.all([server.signUp(), server.signUp(), server.signUp()]);
     const names = ["Vera", "ｖｅｒａ", "VERA "];
     const responses = await Promise.all(
@@ -145,7 +146,7 @@ describe("SESSION-1 a session change takes effect on the next request", () => {
   });
 });
 
-it("CLUSTER-1 renewing a session removes its old expiry from the caches of all processes", async () => {
+it("CLUSTER-1 renewing a session publishes an event, so that no process uses the old expiry", async () => {
   const user = await server.signUp();
   expect(await profileStatus(user)).toBe(200);
   const changes: string[] = [];
@@ -160,10 +161,26 @@ it("CLUSTER-1 renewing a session removes its old expiry from the caches of all p
   expect(changes).toEqual([id]);
 });
 
+it("SESSION-1 renewing a session does not restore the cookie that a new password has replaced meanwhile", async () => {
+  const user = await server.signUp();
+  server.clock.advance(4 * DAY_MS);
+  const [response] = await race(
+    server.db,
+    (tx) =>
+      tx
+        .updateTable("sessions")
+        .set({ token_hash: sha256("replaced") })
+        .where("user_id", "=", user.id)
+        .execute(),
+    [async () => server.app.inject({ url: "/api/account/profile", headers: user.headers })],
+  );
+  expect(response?.headers["set-cookie"]).toBeUndefined();
+});
+
 describe("SESSION-2 the session list", () => {
-  it("shows browsers and IP addresses, latest session first, and marks the current session", async () => {
+  it("shows browsers and IP addresses, most recently used first, and marks the current session", async () => {
     const user = await server.signUp();
-    server.clock.advance(60_000);
+    server.clock.advance(MINUTE_MS);
     const other = await signInAgain(user.name, { "user-agent": "Browser/2" });
     const { body } = await server.call(other, listSessions);
     expect(body).toMatchObject([
@@ -178,7 +195,7 @@ describe("SESSION-2 the session list", () => {
     const [theirs] = (await server.call(stranger, listSessions)).body;
     expect((await server.call(user, endSession, { params: { guid: theirs?.id ?? "" } })).status).toBe(404);
     expect(await profileStatus(stranger)).toBe(200);
-    server.clock.advance(7 * 86_400_000);
+    server.clock.advance(7 * DAY_MS);
     const again = await signInAgain(user.name);
     expect((await server.call(again, listSessions)).body).toHaveLength(1);
   });

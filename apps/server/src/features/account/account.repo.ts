@@ -65,7 +65,9 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Locks the administrator with this name, or the one who registered first. Skips those who cannot sign in. */
+/**
+ * Locks the administrator with this name; without a name, the one who registered first. Skips those who cannot sign in.
+ */
 export function lockAdministrator(db: Db, name: string | undefined): Promise<UserState | undefined> {
   return db
     .selectFrom("users")
@@ -191,8 +193,8 @@ export async function hasImportedPasswords(db: Db): Promise<boolean> {
 }
 
 /**
- * Replaces a hash by another one of the same password, so `initial_password` keeps its value. Returns false if the user
- * no longer has the old hash.
+ * Replaces a hash with another one of the same password, so `initial_password` keeps its value. Returns false if the
+ * user no longer has the old hash.
  */
 export async function updatePasswordHash(
   db: Db,
@@ -253,12 +255,11 @@ export async function insertSignIn(db: Db, session: NewSession): Promise<SignedI
   return rows[0];
 }
 
-/** Returns the hash of the previous avatar. */
-export async function updateAvatar(db: Db, id: string, hash: string): Promise<string | null> {
-  const user = db.selectFrom("users").where("id", "=", id);
-  const before = await user.select("avatar_hash as hash").forNoKeyUpdate().executeTakeFirst();
-  await db.updateTable("users").set({ avatar_hash: hash }).where("id", "=", id).execute();
-  return before?.hash ?? null;
+/** Returns the user before the change; undefined if the user was deleted, and then nothing is stored. */
+export async function updateAvatar(db: Db, id: string, hash: string): Promise<UserState | undefined> {
+  const before = await selectUser(db, id).forNoKeyUpdate().executeTakeFirst();
+  if (before) await db.updateTable("users").set({ avatar_hash: hash }).where("id", "=", id).execute();
+  return before;
 }
 
 export async function updateVisit(db: Db, id: string, at: Date, ip: string): Promise<void> {

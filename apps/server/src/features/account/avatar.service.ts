@@ -1,6 +1,7 @@
 import { assetUrl } from "@gonfalon/contract/asset-url.ts";
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import type { AssetService } from "#features/asset/asset.service.ts";
+import { orRefuse } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -21,9 +22,9 @@ export function avatarService({ events, log, assets }: AvatarDeps) {
     await assets.store([image], {
       uploadedBy: user.id,
       writeReferences: async (tx, afterCommit) => {
-        const replaced = await updateAvatar(tx, user.id, image.hash);
+        const before = orRefuse(await updateAvatar(tx, user.id, image.hash), "session.required");
         afterCommit(() => events.publish({ type: "user.changed", userId: user.id, renamed: false }));
-        return { result: undefined, replaced: [replaced] };
+        return { result: undefined, replaced: [before.avatarHash] };
       },
     });
     log.info(

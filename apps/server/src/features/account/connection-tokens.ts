@@ -42,8 +42,8 @@ export function connectionTokens({ db, clock, random, keys }: ConnectionTokenDep
   }
 
   /**
-   * Consumes a token. Returns undefined if it is invalid, expired or used, or if the request contains another API token
-   * than the one that it was issued for.
+   * Consumes a token. Returns undefined if it is invalid, expired or used, or if the request contains an API token
+   * other than the one that it was issued for.
    */
   async function claimToken(
     token: string,

@@ -138,7 +138,7 @@ describe("ACCOUNT-9 a password reset link", () => {
     expect((await server.call(visitor, verify, { body: { token: "token", email } })).status).toBe(400);
   });
 
-  it("gets the same problem for a made-up token, whether or not the address has an account", async () => {
+  it("with a made-up token is rejected with the same problem, whether or not the address has an account", async () => {
     const user = await server.signUp();
     const problems = [`${user.name}@example.org`, "nobody@example.org"].map(async (address) => {
       const email = Buffer.from(address).toString("base64");
@@ -237,12 +237,11 @@ describe("SESSION-1 a sign-in whose password is changed while it is checked", ()
 
   it("starts no second step", async () => {
     const user = await server.signUp();
-    const app = await addAuthenticatorApp(server, user);
+    await addAuthenticatorApp(server, user);
     await race(server.db, (tx) => setPasswordHash(tx, user, "plain:N3wSecret"), [
       () => signIn(user, user.password),
     ]);
     expect(await server.db.selectFrom("sign_in_flows").where("user_id", "=", user.id).execute()).toEqual([]);
-    expect(app.recoveryCodes).toHaveLength(10);
   });
 
   it("ACCOUNT-12 keeps the new password, even if the old one is rehashed", async () => {

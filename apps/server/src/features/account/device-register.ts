@@ -29,7 +29,7 @@ export function deviceRegister({ db, clock, random }: DeviceDeps) {
    * Stores that the user has signed in with this browser. Returns the cookie of the browser, and whether the user has
    * signed in with it before.
    */
-  async function recognize(
+  async function register(
     userId: string,
     { device, ip, userAgent }: Client,
     trustedUntil: Date | undefined,
@@ -45,7 +45,7 @@ export function deviceRegister({ db, clock, random }: DeviceDeps) {
     return { device: { token, expiresAt: instant(deviceExpiry(now)) }, isKnown };
   }
 
-  /** Called whenever the other sessions of the user are ended. */
+  /** Called whenever all sessions of the user are ended, or all except the current one. */
   function forget(tx: Db, userId: string): Promise<void> {
     return deleteUserDevices(tx, userId);
   }
@@ -54,5 +54,5 @@ export function deviceRegister({ db, clock, random }: DeviceDeps) {
     return deleteDevicesBefore(db, instant(deviceKnownSince(clock.now())));
   }
 
-  return { recognize, forget, sweep };
+  return { register, forget, sweep };
 }

@@ -53,8 +53,12 @@ export function emailService(deps: EmailDeps) {
     await inTransaction(db, async (tx) => {
       const owner = await findUserByEmail(tx, newEmail);
       if (owner) return mails.queue(tx, { ...owner, language }, { kind: "email-in-use" });
-      const link = await links.issue(tx, { userId: caller.id, purpose: "confirm", email: newEmail });
-      await mails.queue(tx, { name: caller.name, email: newEmail, language }, { kind: "confirm", link });
+      const issuedLink = await links.issue(tx, { userId: caller.id, purpose: "confirm", email: newEmail });
+      await mails.queue(
+        tx,
+        { name: caller.name, email: newEmail, language },
+        { kind: "confirm", ...issuedLink },
+      );
     });
     log.info({ status: "Pending", user: caller.name, ip }, "e-mail address change requested");
   }
@@ -77,7 +81,7 @@ export function emailService(deps: EmailDeps) {
         events.publish({ type: "user.changed", userId: user.id, renamed: false });
         log.info({ status: "Success", user: user.name, ip }, "e-mail address changed");
       });
-      return sessions.keepOnly(tx, caller);
+      return sessions.keepOnlyCurrent(tx, caller);
     });
   }
 

@@ -30,6 +30,11 @@ interface LinkRequest {
   readonly passwordHash?: string;
 }
 
+interface IssuedLink {
+  readonly link: string;
+  readonly expiresAt: Date;
+}
+
 const TOKEN_BITS = 256;
 const LIFETIME_MS = 3 * HOUR_MS;
 
@@ -37,15 +42,12 @@ export type LinkService = ReturnType<typeof linkService>;
 
 /** ACCOUNT-9: links in mails are valid for one purpose, one use and three hours. */
 export function linkService({ db, clock, random, publicUrl }: LinkDeps) {
-  async function issue(tx: Db, request: LinkRequest): Promise<string> {
+  async function issue(tx: Db, request: LinkRequest): Promise<IssuedLink> {
     const token = random.token(TOKEN_BITS);
-    await insertLink(tx, {
-      ...request,
-      tokenHash: sha256(token),
-      expiresAt: instant(clock.now().getTime() + LIFETIME_MS),
-    });
+    const expiresAt = instant(clock.now().getTime() + LIFETIME_MS);
+    await insertLink(tx, { ...request, tokenHash: sha256(token), expiresAt });
     const address = encodeURIComponent(toBase64(request.email));
-    return `${publicUrl}/account/${request.purpose}?token=${token}&email=${address}`;
+    return { link: `${publicUrl}/account/${request.purpose}?token=${token}&email=${address}`, expiresAt };
   }
 
   /** The link, if it is valid for this purpose and user. */

@@ -2,6 +2,7 @@ import type { Profile, SignedIn } from "@gonfalon/contract/account.ts";
 import type { Db } from "#db/client.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { memorySize } from "#kernel/memory-size.ts";
+import { PERSONAL_CACHE_BYTES } from "#kernel/personal-cache-bytes.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
 import { taggedCache } from "#kernel/tagged-cache.ts";
 import type { EventBus } from "#ports/event-bus.ts";
@@ -14,8 +15,6 @@ interface OwnProfileDeps {
   readonly events: EventBus;
 }
 
-const MAX_BYTES = 8 * 1024 ** 2;
-
 const VISITOR: SignedIn = { user: null };
 
 /** READ-2: a cache of the callers' own profiles, which every page requests. */
@@ -26,7 +25,7 @@ export function ownProfiles({ db, events }: OwnProfileDeps) {
       return user && { user: toProfile(user) };
     },
     getTags: ({ user }) => [user.userId],
-    capacity: MAX_BYTES,
+    capacity: PERSONAL_CACHE_BYTES.profiles,
     getSize: memorySize,
   });
   events.subscribe("user.changed", ({ userId }) => accounts.forget(userId));

@@ -3,6 +3,7 @@ import { inTransaction } from "#db/transaction.ts";
 import type { CaptchaService } from "#features/captcha/captcha.service.ts";
 import type { FieldDecryption } from "#features/credential/field-decryption.service.ts";
 import type { MailService } from "#features/mail/mail.service.ts";
+import { deleteExternalAccounts, listExternalAccounts } from "#features/provider/external-account.repo.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
 import { fromBase64 } from "#kernel/base64.ts";
 import { ProblemError, refuse } from "#kernel/problem-error.ts";
@@ -14,7 +15,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Principal } from "#ports/principal.ts";
-import { passwordRefusal } from "./account.domain.ts";
+import { passwordRefusal, type UserState } from "./account.domain.ts";
 import {
   findUser,
   findUserByEmail,
@@ -62,7 +63,7 @@ export function passwordService(deps: PasswordDeps) {
   const { db, clock, log, events, passwords, attempts, settings, sessions, links, mails } = deps;
   const { captcha, decryption, securityMails } = deps;
 
-  /** ACCOUNT-7: sends a link to the owner of the address; the response does not reveal whether there is one. */
+  /** ACCOUNT-7: sends a link to the owner of the address; the response does not reveal whether there is an owner. */
   async function recover({ email, challenge }: Recovery, client: Client): Promise<void> {
     await captcha.check(challenge, client, "recovery");
     const { accountPolicy } = await settings.get();
@@ -74,8 +75,8 @@ export function passwordService(deps: PasswordDeps) {
     if (!user?.emailConfirmed) return;
     await inTransaction(db, async (tx) => {
       // Sent to the stored address: the entered one has the same canonical form, but may belong to someone else.
-      const link = await links.issue(tx, { userId: user.id, purpose: "reset", email: user.email });
-      await mails.queue(tx, { ...user, language: client.language }, { kind: "reset", link });
+      const issuedLink = await links.issue(tx, { userId: user.id, purpose: "reset", email: user.email });
+      await mails.queue(tx, { ...user, language: client.language }, { kind: "reset", ...issuedLink });
     });
     log.info({ status: "Pending", user: user.name, ip: client.ip }, "password recovery requested");
   }
@@ -90,13 +91,15 @@ export function passwordService(deps: PasswordDeps) {
 
     const passwordHash = await passwords.hash(password);
     await inTransaction(db, async (tx, afterCommit) => {
-      await lockUser(tx, user.id);
+      const lockedUser = await lockUser(tx, user.id);
       const link = await links.claim(tx, "reset", user.id, rToken);
-      if (!link) throw new ProblemError("account.reset-link-invalid");
+      if (!lockedUser || !link) throw new ProblemError("account.reset-link-invalid");
       await updatePassword(tx, user.id, passwordHash);
+      const hadIdentities = await removeUnprovenIdentities(tx, lockedUser);
       await updateEmailProven(tx, user.id, clock.now());
       await updateVisit(tx, user.id, clock.now(), client.ip);
       await securityMails.queueOwn(tx, user.id, "password-changed", client);
+      if (hadIdentities) await securityMails.queueOwn(tx, user.id, "link-removed", client);
       await sessions.endAll(tx, user.id);
       afterCommit(() => {
         events.publish({ type: "user.changed", userId: user.id, renamed: false });
@@ -104,6 +107,18 @@ export function passwordService(deps: PasswordDeps) {
         log.info({ status: "Success", user: user.name, ip: client.ip }, "password reset");
       });
     });
+  }
+
+  /**
+   * ACCOUNT-14: removes the identities of a user whose address was never proven, and returns whether there were any.
+   * Second factors stay: access to the mailbox alone must not replace them.
+   */
+  async function removeUnprovenIdentities(tx: Db, { id, role, emailProvenAt }: UserState): Promise<boolean> {
+    const { passwordSignIn } = (await settings.getWithin(tx)).accountPolicy;
+    if (emailProvenAt !== null || role !== "User" || !passwordSignIn) return false;
+    const identities = await listExternalAccounts(tx, id);
+    await deleteExternalAccounts(tx, id);
+    return identities.length > 0;
   }
 
   /** ACCOUNT-10: ends all other sessions; the current session gets a new cookie. */
@@ -136,7 +151,7 @@ export function passwordService(deps: PasswordDeps) {
         events.publish({ type: "user.changed", userId: caller.id, renamed: false });
         log.info({ status: "Success", user: caller.name, ip: client.ip }, "password changed");
       });
-      return sessions.keepOnly(tx, caller);
+      return sessions.keepOnlyCurrent(tx, caller);
     });
   }
 

@@ -114,7 +114,7 @@ describe("rejects a registration", () => {
   });
 
   it.each([["GUS"], ["ｇｕｓ"], [" gus "]])(
-    "ACCOUNT-3 with the name %j, which looks like an existing one",
+    "ACCOUNT-3 with the name %j, whose canonical form is taken",
     async (lookAlike) => {
       await signUp("gus");
       const { status } = await signUp(lookAlike, `other${lookAlike.length}@example.org`);
@@ -229,7 +229,7 @@ describe("ACCOUNT-9 a verification link", () => {
   });
 });
 
-it("ACCOUNT-3 concurrent registrations with look-alike names: exactly one succeeds", async () => {
+it("ACCOUNT-3 exactly one of several concurrent registrations with equal names succeeds", async () => {
   const responses = await Promise.all([
     signUp("Pip", "one@example.org"),
     signUp("ＰＩＰ", "two@example.org"),

@@ -143,8 +143,8 @@ export function registrationService(deps: RegistrationDeps) {
     { language }: Client,
   ): Promise<void> {
     const { name, email, passwordHash } = registration;
-    const link = await links.issue(tx, { userId, purpose: "verify", email, name, passwordHash });
-    await mails.queue(tx, { name, email, language }, { kind: "verify", link });
+    const issuedLink = await links.issue(tx, { userId, purpose: "verify", email, name, passwordHash });
+    await mails.queue(tx, { name, email, language }, { kind: "verify", ...issuedLink });
   }
 
   /** Returns undefined if the account has a second factor, so that its user has to sign in (FACTOR-3). */

@@ -37,15 +37,12 @@ export function sessionAuthentication({ db, clock, events, settings }: SessionAu
   events.subscribe("user.changed", ({ userId }) => sessions.forget(userId));
   events.subscribe("events.missed", () => sessions.forgetAll());
 
-  function authenticate(
-    { secret, hash }: SecretCredential,
-    ip: string,
-  ): MaybePromise<Authentication | undefined> {
+  function authenticate(credential: SecretCredential, ip: string): MaybePromise<Authentication | undefined> {
     const now = clock.now();
-    return whenReady(findValidSession(hash, now), (session) => {
+    return whenReady(findValidSession(credential.hash, now), (session) => {
       if (!session) return undefined;
       const recorded = recordVisit(session, now, ip);
-      const renewal = whenReady(recorded, () => renewIfDue(secret, session, now));
+      const renewal = whenReady(recorded, () => renewIfDue(credential, session, now));
       return whenReady(renewal, (renewed) =>
         whenReady(toPrincipal(session, now), (principal) => ({ principal, renewed })),
       );
@@ -69,19 +66,23 @@ export function sessionAuthentication({ db, clock, events, settings }: SessionAu
   }
 
   function renewIfDue(
-    token: string,
+    credential: SecretCredential,
     session: SessionState,
     now: Date,
   ): MaybePromise<IssuedSession | undefined> {
-    return needsRenewal(session.expiresAt, now) ? renew(token, session, now) : undefined;
+    return needsRenewal(session.expiresAt, now) ? renew(credential, session.id, now) : undefined;
   }
 
-  async function renew(token: string, session: SessionState, now: Date): Promise<IssuedSession> {
+  async function renew(
+    { secret, hash }: SecretCredential,
+    sessionId: string,
+    now: Date,
+  ): Promise<IssuedSession | undefined> {
     const expiresAt = instant(sessionExpiry(now));
-    await updateSessionExpiry(db, session.id, expiresAt);
-    // Every process has cached the old expiry.
-    events.publish({ type: "session.changed", sessionId: session.id });
-    return { token, expiresAt };
+    if (!(await updateSessionExpiry(db, Buffer.from(hash, "base64url"), expiresAt))) return undefined;
+    // Any process may have cached the old expiry.
+    events.publish({ type: "session.changed", sessionId });
+    return { token: secret, expiresAt };
   }
 
   function recordVisit(session: SessionState, now: Date, ip: string): MaybePromise<void> {

@@ -132,8 +132,14 @@ export async function updateSessionProof(db: Db, id: string, at: Date): Promise<
   await db.updateTable("sessions").set({ proved_at: at }).where("id", "=", id).execute();
 }
 
-export async function updateSessionExpiry(db: Db, id: string, expiresAt: Date): Promise<void> {
-  await db.updateTable("sessions").set({ expires_at: expiresAt }).where("id", "=", id).execute();
+/** Returns false if the session has ended or has another token by now. */
+export async function updateSessionExpiry(db: Db, tokenHash: Buffer, expiresAt: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("sessions")
+    .set({ expires_at: expiresAt })
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function deleteSession(db: Db, id: string): Promise<void> {

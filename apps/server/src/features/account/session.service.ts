@@ -28,7 +28,7 @@ import {
   updateSessionToken,
 } from "./session.repo.ts";
 import { type SessionAuthenticationDeps, sessionAuthentication } from "./session-authentication.ts";
-import { deleteSignInPlaces, upsertSignInPlace } from "./sign-in-place.repo.ts";
+import { deleteOldSignInPlaces, upsertSignInPlace } from "./sign-in-place.repo.ts";
 import { type TokenAuthenticationDeps, tokenAuthentication } from "./token-authentication.ts";
 
 export interface SessionDeps extends SessionAuthenticationDeps, TokenAuthenticationDeps {
@@ -83,13 +83,13 @@ export function sessionService(deps: SessionDeps) {
       at: now,
       since: instant(networkKnownSince(now)),
     });
-    const { device, isKnown } = await devices.recognize(userId, client, trustedUntil);
+    const { device, isKnown } = await devices.register(userId, client, trustedUntil);
     return { token, expiresAt, device, isNew: !isKnownPlace && !isKnown };
   }
 
   /** GUARD-8: makes the browser of the caller a known device. Returns its cookie. */
-  async function recognizeDevice(user: Principal, client: Client) {
-    return (await devices.recognize(user.id, client, undefined)).device;
+  async function registerDevice(user: Principal, client: Client) {
+    return (await devices.register(user.id, client, undefined)).device;
   }
 
   async function close(id: string): Promise<void> {
@@ -108,23 +108,24 @@ export function sessionService(deps: SessionDeps) {
 
   async function closeOthers(user: Principal): Promise<void> {
     const id = requireSessionId(user);
-    await inTransaction(db, async (tx) => {
-      await deleteUserSessions(tx, user.id, id);
-      await deleteUserFlows(tx, user.id);
-      await devices.forget(tx, user.id);
-    });
+    await inTransaction(db, (tx) => endSessions(tx, user.id, id));
     events.publish({ type: "user.changed", userId: user.id, renamed: false });
   }
 
   /** The caller publishes "user.changed" after the commit. */
-  async function endAll(tx: Db, userId: string): Promise<void> {
-    await deleteUserSessions(tx, userId);
+  function endAll(tx: Db, userId: string): Promise<void> {
+    return endSessions(tx, userId);
+  }
+
+  async function endSessions(tx: Db, userId: string, exceptId?: string): Promise<void> {
+    // Delete the flows first: this waits for a flow that is being completed, so that its session is deleted too.
     await deleteUserFlows(tx, userId);
+    await deleteUserSessions(tx, userId, exceptId);
     await devices.forget(tx, userId);
   }
 
   /** STEP-1: records that the user has confirmed their identity. */
-  async function prove(user: Principal): Promise<void> {
+  async function recordProof(user: Principal): Promise<void> {
     const sessionId = requireSessionId(user);
     await updateSessionProof(db, sessionId, clock.now());
     events.publish({ type: "session.changed", sessionId });
@@ -134,11 +135,9 @@ export function sessionService(deps: SessionDeps) {
    * Ends every session of the user except the current one, which gets a new cookie. The caller publishes
    * "user.changed" after the commit.
    */
-  async function keepOnly(tx: Db, user: Principal): Promise<IssuedSession> {
+  async function keepOnlyCurrent(tx: Db, user: Principal): Promise<IssuedSession> {
     const id = requireSessionId(user);
-    await deleteUserSessions(tx, user.id, id);
-    await deleteUserFlows(tx, user.id);
-    await devices.forget(tx, user.id);
+    await endSessions(tx, user.id, id);
     const token = random.token(TOKEN_BITS);
     const expiresAt = instant(sessionExpiry(clock.now()));
     await updateSessionToken(tx, id, sha256(token), expiresAt);
@@ -168,20 +167,20 @@ export function sessionService(deps: SessionDeps) {
     await deletePasskeyChallengesExpiredBefore(db, now);
     await deleteConnectionTokensExpiredBefore(db, now);
     await deleteExternalFlowsExpiredBefore(db, now);
-    await deleteSignInPlaces(db, instant(networkKnownSince(now)), MAX_PLACES_PER_USER);
+    await deleteOldSignInPlaces(db, instant(networkKnownSince(now)), MAX_PLACES_PER_USER);
     await devices.sweep();
   }
 
   return {
     open,
-    recognizeDevice,
+    registerDevice,
     close,
     list,
     closeOwn,
     closeOthers,
     endAll,
-    keepOnly,
-    prove,
+    keepOnlyCurrent,
+    recordProof,
     authenticate,
     isCached,
     findPrincipal,

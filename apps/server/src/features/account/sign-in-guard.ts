@@ -44,7 +44,10 @@ export function accountKey(userId: string): string {
   return `user:${userId}`;
 }
 
-/** Counts wrong passwords at sign-in without letting strangers lock the owner out. */
+/**
+ * Limits wrong passwords at sign-in. Attempts from unknown networks and browsers share a limit of their own
+ * (`Strangers`), so that they cannot lock the owner out.
+ */
 export function signInGuard({ db, clock, attempts }: GuardDeps) {
   /** GUARD-1: takes a permit before the password is compared, and throws if there is none. */
   async function admit({ userName, userId, client, currentUser }: Attempt): Promise<Admission> {

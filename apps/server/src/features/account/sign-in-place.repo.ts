@@ -39,7 +39,7 @@ export async function hasSignInPlace(
 }
 
 /** Deletes the rows from before `since`, and all but the `maxPlaces` newest rows of each user. */
-export async function deleteSignInPlaces(db: Db, since: Date, maxPlaces: number): Promise<void> {
+export async function deleteOldSignInPlaces(db: Db, since: Date, maxPlaces: number): Promise<void> {
   await db.deleteFrom("sign_in_places").where("last_at", "<", since).execute();
   await sql`
     delete from sign_in_places place

@@ -86,7 +86,7 @@ interface SessionOptions {
   readonly trustedUntil?: Date | undefined;
   readonly providerId?: string | undefined;
   readonly passwordHash?: string | null | undefined;
-  /** Whether the user has proven a second factor, or needs none at a trusted provider. */
+  /** True if the user has proven a second factor, or if a trusted provider is relied on to check it. */
   readonly skipsSecondStep?: boolean | undefined;
 }
 
@@ -101,7 +101,7 @@ interface FirstStep {
 }
 
 const PASSWORD = "password";
-/** Longer than the comparison with a bcrypt hash of cost 12, which CTFd uses. */
+/** Usually longer than the comparison with a bcrypt hash of cost 12, which CTFd uses. */
 const MIN_REFUSAL_MS = 500;
 const MICROSECONDS_PER_MILLISECOND = 1000;
 
@@ -197,12 +197,12 @@ export function signInService(deps: SignInDeps) {
     { remember, ...factor }: Completion,
     browser: Browser,
   ): Promise<IssuedSession> {
-    const { userId, providerId } = await secondStep.complete(flow, factor);
+    const { userId, providerId, tokenHash } = await secondStep.verify(flow, factor);
     const user = await findPermittedUser(userId);
     const trustedUntil = await secondStep.trustedUntil(user, remember ?? false);
     const method = `${providerId === null ? PASSWORD : "provider"}, ${factorMethod(factor)}`;
-    const options = { method, trustedUntil, providerId: providerId ?? undefined, skipsSecondStep: true };
-    return open(user, browser, options);
+    const store = (session: NewSession) => storeSecondStep(session, tokenHash);
+    return open(user, browser, { method, trustedUntil, providerId: providerId ?? undefined }, store);
   }
 
   /** FACTOR-4: a passkey needs neither a name nor a second step. */
@@ -219,16 +219,27 @@ export function signInService(deps: SignInDeps) {
     return user;
   }
 
-  /** A change of the user that is committed later ends the session. */
+  /**
+   * Stores the session, and then checks the user in the state that the insert returned. A change to the user that is
+   * committed later ends the session.
+   */
   async function storeSignIn(session: NewSession, client: Client, options: SessionOptions): Promise<void> {
     const user = await insertSignIn(db, session);
     const lacksSecondStep =
       user?.twoStep && !options.skipsSecondStep && (await secondStep.find(user, client)) !== undefined;
     const refusal = lacksSecondStep ? "account.login-failed" : changeRefusal(user, options.passwordHash);
     if (refusal === undefined) return;
-    // Nobody knows its token.
+    // Its token was not sent to anyone, so no process has cached the session and no event is needed.
     await deleteSession(db, session.id);
     throw new ProblemError(refusal);
+  }
+
+  /** FACTOR-3: everything that ends the sessions of the user also ends the flow, and then no session is stored. */
+  async function storeSecondStep(session: NewSession, flowHash: Buffer): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      refuse(signInRefusal(await insertSignIn(tx, session), true));
+      await secondStep.end(tx, flowHash);
+    });
   }
 
   /**
@@ -239,9 +250,13 @@ export function signInService(deps: SignInDeps) {
     return signInRefusal(user, passwordHash === undefined || passwordHash === user?.passwordHash);
   }
 
-  async function open(user: UserState, { client, currentUser }: Browser, options: SessionOptions) {
+  async function open(
+    user: UserState,
+    { client, currentUser }: Browser,
+    options: SessionOptions,
+    store = (session: NewSession) => storeSignIn(session, client, options),
+  ) {
     const { method, trustedUntil, providerId } = options;
-    const store = (session: NewSession) => storeSignIn(session, client, options);
     const session = await sessions.open(user.id, client, { trustedUntil, providerId, store });
     if (currentUser) await accounts.logout(currentUser);
     log.info({ status: "Success", user: user.name, ip: client.ip, method }, "signed in");

@@ -8,7 +8,7 @@ export function throttleMail(attempts: AttemptLimiter, email: string): void {
   if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
 }
 
-/** Counts a mail to the address. Returns when the next mail is permitted; undefined if this one is. */
+/** Counts a mail to the address. Returns undefined if the mail is permitted, otherwise how long to wait. */
 export function takeMailPermit(attempts: AttemptLimiter, email: string): ReturnType<AttemptLimiter["take"]> {
   return attempts.take("Mail", `mail:${canonical(email)}`);
 }

@@ -11,7 +11,7 @@ export interface Visit {
 
 /**
  * Records visits of different users. Rows that another transaction has locked are skipped, so that a group of
- * visits never waits and cannot deadlock; the next visit updates these rows.
+ * visits never waits for a row and cannot deadlock; the next visit updates these rows.
  */
 export async function updateVisits(db: Db, visits: readonly Visit[]): Promise<void> {
   const sessionIds = visits.map(({ sessionId }) => sessionId);

@@ -21,7 +21,7 @@ export const LIFETIME_MS = 5 * MINUTE_MS;
 /** The number of wrong solutions that ends a challenge; a correct client sends none. */
 const MAX_FAILURES = 5;
 
-/** Parses `{id}:{16 hex digits}`; returns undefined for any other text. */
+/** Parses `{id}:{16 hex digits}`; returns undefined for any other string. */
 export function parsePowAnswer(text: string): PowAnswer | undefined {
   const [, id, hex] = /^([0-9a-f]{12}):([0-9a-f]{16})$/i.exec(text) ?? [];
   return id !== undefined && hex !== undefined

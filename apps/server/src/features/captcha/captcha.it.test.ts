@@ -2,8 +2,8 @@ import { login } from "@gonfalon/contract/account.ts";
 import { getCaptcha, getPowChallenge, type PowPuzzle } from "@gonfalon/contract/captcha.ts";
 import { updateSettings } from "@gonfalon/contract/settings.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
-import { search, toAnswer } from "@gonfalon/rules/proof-of-work.ts";
-import { beforeAll, describe, expect, it } from "vitest";
+import { findSolution, toAnswer } from "@gonfalon/rules/proof-of-work.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { CaptchaAttempt } from "#ports/captcha-verifier.ts";
 import { visitor } from "../../../test/api-client.ts";
 import { type TestServer, useServer } from "../../../test/harness.ts";
@@ -25,7 +25,7 @@ function signIn(server: TestServer, { name, password }: TestUser, challenge?: st
 /** A solution of the puzzle, in the format that clients send. */
 function solve({ id, challenge, difficulty }: PowPuzzle): string {
   const prefix = 1;
-  const counter = search(
+  const counter = findSolution(
     { challenge: hexToBytes(challenge), difficulty },
     { prefix, from: 0, tries: 1_000_000 },
   );
@@ -52,7 +52,7 @@ describe("HashPow", () => {
   const server = useServer({ captcha: { provider: "HashPow", difficulty: 8 } });
   let ada: TestUser;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     await setCaptchaRequired(server, true);
     ada = await server.signUp();
   });
@@ -135,7 +135,7 @@ describe("HashPow", () => {
   function wrongSolution({ challenge }: PowPuzzle): string {
     const puzzle = { challenge: hexToBytes(challenge), difficulty: 8 };
     let counter = 0;
-    while (search(puzzle, { prefix: 2, from: counter, tries: 1 }) !== undefined) counter++;
+    while (findSolution(puzzle, { prefix: 2, from: counter, tries: 1 }) !== undefined) counter++;
     return Buffer.from(toAnswer(2, counter)).toString("hex");
   }
 });

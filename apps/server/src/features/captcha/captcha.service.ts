@@ -25,7 +25,7 @@ import {
   updatePowFailures,
 } from "./captcha.repo.ts";
 
-/** The configured captcha; used only if the account policy requires a captcha. */
+/** The configured captcha; forms are checked only if the account policy requires a captcha. */
 export type CaptchaOptions =
   | { readonly provider: "None" }
   | { readonly provider: "HashPow"; readonly difficulty: number }
@@ -80,15 +80,15 @@ export function captchaService({ db, clock, random, settings, options }: Captcha
         return true;
       case "HashPow": {
         const parsed = parsePowAnswer(answer);
-        return parsed !== undefined && consume(parsed);
+        return parsed !== undefined && checkSolution(parsed);
       }
       case "CloudflareTurnstile":
         return options.verifier.verify({ answer, ip, action });
     }
   }
 
-  /** Consumes the challenge: a correct solution counts once, and the number of wrong ones is limited. */
-  async function consume({ id, answer }: PowAnswer): Promise<boolean> {
+  /** Checks a solution. A correct one counts once, and the number of wrong ones per challenge is limited. */
+  async function checkSolution({ id, answer }: PowAnswer): Promise<boolean> {
     return inTransaction(db, async (tx) => {
       const challenge = await lockPowChallenge(tx, id);
       if (!challenge) return false;

@@ -52,7 +52,7 @@ it("APP-1 there are at most 100 apps, even if two are added concurrently", async
   const replies = await race(server.db, lockApps, [() => setup.add(), () => setup.add()]);
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   const clients = await server.db.selectFrom("oidc_clients").select("id").execute();
-  expect(clients).toHaveLength(100);
+  expect(clients).toHaveLength(limits.app.count);
 });
 
 it("FACTOR-6 a user without the required second factor cannot consent to an app", async () => {

@@ -14,10 +14,10 @@ import { ClientSecretPost } from "openid-client";
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
-import { CALLBACK } from "../../../test/app-browser.ts";
 import { readUid, setUpApp } from "../../../test/app-setup.ts";
 import { insertGame, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
+import { CALLBACK } from "../../../test/oidc-client.ts";
 import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
@@ -40,7 +40,7 @@ const decide: Setup["decide"] = (...request) => setup.decide(...request);
 const signIn: Setup["signIn"] = (...request) => setup.signIn(...request);
 const readError = (location: string) => new URL(location).searchParams.get("error");
 
-// The first test, because the identity server is loaded once.
+// Must be the first test: after a successful load, the identity server is not loaded again.
 it("APP-1 returns 500 while the identity server cannot be loaded", async () => {
   await setup.add();
   const readKeys = async () => (await server.app.inject("/oidc/jwks")).statusCode;
@@ -100,7 +100,7 @@ it("APP-1, APP-2, APP-3, APP-4, APP-5 a library signs a player in and reads the 
   await expect(me()).rejects.toThrow(/^server responded/);
 });
 
-it("APP-3 refuses users without an accepted team; apps without a game get all teams and proven addresses", async () => {
+it("APP-3 refuses users without an accepted team; apps without a game get all teams of the user, and the e-mail address only if it is proven", async () => {
   const gameId = await insertGame(server);
   const { app } = await addConnectedApp({ gameId, scopes: ["team"] });
   const stranger = await server.signUp();
@@ -142,7 +142,7 @@ it("APP-5 a ban, deleting the app and expiry invalidate the tokens; refusing red
   await expect(last.me()).rejects.toThrow(/^server responded/);
 });
 
-it("APP-1 refuses other redirect addresses, scopes, methods and secrets, used codes and old secrets", async () => {
+it("APP-1 refuses unknown clients, unregistered redirect URIs and scopes, other response types and PKCE methods, wrong and old secrets, and used codes", async () => {
   const { app, connect, secret, id } = await addConnectedApp({ trusted: true });
   const user = await server.signUp();
   const open = async (extra: Record<string, string>, scope = "openid") =>
@@ -209,12 +209,28 @@ it("shows a secret only once, stores it encrypted, and validates the input of ad
   const change = (body: Partial<NewApp>) => server.call(admin, updateApp, { params: { id }, body });
   expect((await change({ redirectUris: ["http://forum.example/"] })).status).toBe(400);
   expect((await change({ gameId: 999_999 })).status).toBe(404);
-  expect((await change({ name: "Board" })).body).toMatchObject({ name: "Board", redirectUris: [CALLBACK] });
+  expect((await change({ name: " Board " })).body).toMatchObject({ name: "Board", redirectUris: [CALLBACK] });
+  expect([(await change({ name: "  " })).status, (await setup.add({ name: "  " })).status]).toEqual([
+    400, 400,
+  ]);
   const { body } = await server.call(admin, listApps);
   const rows = await server.db.selectFrom("oidc_clients").selectAll().execute();
-  for (const text of [JSON.stringify(body), JSON.stringify(server.lines), JSON.stringify(rows)])
+  const storedSecrets = rows.map((row) => row.secret_sealed.toString("latin1")).join("\n");
+  for (const text of [JSON.stringify(body), JSON.stringify(server.lines), storedSecrets])
     for (const secret of setup.secrets) expect(text).not.toContain(secret);
 });
+
+it.each([true, false])(
+  "APP-5 deciding (%j) about an app that is deleted at the same time returns 404",
+  async (allow) => {
+    const { app, id } = await addConnectedApp();
+    const user = await server.signUp();
+    const uid = readUid((await app.open((await app.start("openid")).url, user)).location);
+    const remove = (tx: Db) => tx.deleteFrom("oidc_clients").where("id", "=", id).execute();
+    const [response] = await race(server.db, remove, [() => decide(user, uid, allow)]);
+    expect(response?.status).toBe(404);
+  },
+);
 
 it("FUZZ-1 NUL in a parameter is rejected with 4xx", async () => {
   const { app } = await addConnectedApp();

@@ -68,7 +68,7 @@ export function appService({ db, clock, random, events, keys, log, publicUrl }: 
     const createdAt = clock.now();
     const app = toValidApp({
       id: random.hex(24),
-      name: body.name.trim(),
+      name: body.name,
       redirectUris: body.redirectUris,
       gameId: body.gameId ?? null,
       scopes: body.scopes,
@@ -92,9 +92,11 @@ export function appService({ db, clock, random, events, keys, log, publicUrl }: 
   }
 
   function toValidApp(app: AppState): AppState {
+    const name = app.name.trim();
+    if (name === "") throw new ProblemError("request.field-invalid", { field: "name" });
     if (!app.redirectUris.every(isAppAddress)) throw new ProblemError("app.address-invalid");
     const scopes: AppScope[] = ["openid", ...app.scopes];
-    return { ...app, redirectUris: [...new Set(app.redirectUris)], scopes: [...new Set(scopes)] };
+    return { ...app, name, redirectUris: [...new Set(app.redirectUris)], scopes: [...new Set(scopes)] };
   }
 
   function update(editor: Editor, id: string, change: AppChange): Promise<App> {

@@ -1,6 +1,7 @@
 import type { AppScope } from "@gonfalon/contract/connected-app.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { mapViolations } from "#db/violations.ts";
 
 /** The scopes that a user has allowed for an app. */
 export interface ConsentState {
@@ -26,7 +27,7 @@ export function findConsent(
 
 /** Adds the scopes to those that the user has allowed before. */
 export async function saveConsent(db: Db, { id, userId, clientId, scopes }: ConsentState, at: Date) {
-  await db
+  const insert = db
     .insertInto("oidc_consents")
     .values({ id, user_id: userId, client_id: clientId, scopes, granted_at: at, last_used_at: at })
     .onConflict((conflict) =>
@@ -36,6 +37,8 @@ export async function saveConsent(db: Db, { id, userId, clientId, scopes }: Cons
       }),
     )
     .execute();
+  // The app may have been deleted in the meantime.
+  await mapViolations(insert, { oidc_consents_client_id_fkey: "app.request-not-found" });
 }
 
 export async function updateConsentUse(db: Db, userId: string, clientId: string, at: Date): Promise<void> {

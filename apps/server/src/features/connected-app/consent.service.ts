@@ -9,7 +9,7 @@ import type { AppDeps } from "./app.service.ts";
 import { findGameTitle, findSessionProof } from "./app-claims.repo.ts";
 import { readClaims } from "./app-claims.ts";
 import { deleteConsent, listConsents, saveConsent } from "./consent.repo.ts";
-import { deleteRowsExpiredBefore } from "./oidc-row.repo.ts";
+import { deleteOidcRowsExpiredBefore } from "./oidc-row.repo.ts";
 
 export interface ConsentDeps extends AppDeps {
   /** Loaded on first use. */
@@ -76,7 +76,7 @@ export function consentService(deps: ConsentDeps) {
   }
 
   function sweepExpired(): Promise<void> {
-    return deleteRowsExpiredBefore(db, clock.now());
+    return deleteOidcRowsExpiredBefore(db, clock.now());
   }
 
   return { get, decide, list, withdraw, sweepExpired };

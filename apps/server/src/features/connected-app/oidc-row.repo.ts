@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { mapViolations } from "#db/violations.ts";
 
 interface RowKey {
   readonly kind: string;
@@ -16,7 +17,7 @@ export interface OidcRow extends RowKey {
 
 export async function saveOidcRow(db: Db, row: OidcRow): Promise<void> {
   const content = JSON.stringify(row.content);
-  await db
+  const insert = db
     .insertInto("oidc_rows")
     .values({
       kind: row.kind,
@@ -29,6 +30,8 @@ export async function saveOidcRow(db: Db, row: OidcRow): Promise<void> {
     })
     .onConflict((conflict) => conflict.columns(["kind", "id_hash"]).doUpdateSet({ content }))
     .execute();
+  // The app may have been deleted in the meantime.
+  await mapViolations(insert, { oidc_rows_client_id_fkey: "app.request-not-found" });
 }
 
 export async function findOidcRow(
@@ -66,6 +69,6 @@ export async function deleteConsentRows(db: Db, kind: string, consentId: string)
   await db.deleteFrom("oidc_rows").where("kind", "=", kind).where("grant_id", "=", consentId).execute();
 }
 
-export async function deleteRowsExpiredBefore(db: Db, instant: Date): Promise<void> {
+export async function deleteOidcRowsExpiredBefore(db: Db, instant: Date): Promise<void> {
   await db.deleteFrom("oidc_rows").where("expires_at", "<", instant).execute();
 }

@@ -82,7 +82,7 @@ it("accepts plain passwords while encryption is off", async () => {
   expect((await signIn(ada.password)).status).toBe(200);
 });
 
-/** Encrypts a text in the format that browsers send: ephemeral public key, nonce, ciphertext and tag. */
+/** Encrypts a value in the format that browsers send: ephemeral public key, nonce, ciphertext and tag. */
 function encrypt(publicKey: string | null, plain: string | Buffer): string {
   const x = Buffer.from(publicKey ?? "", "base64").toString("base64url");
   const recipientKey = createPublicKey({ format: "jwk", key: { kty: "OKP", crv: "X25519", x } });

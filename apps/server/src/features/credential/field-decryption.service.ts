@@ -12,7 +12,10 @@ export type FieldDecryption = ReturnType<typeof fieldDecryption>;
 
 /** Decrypts the fields that clients encrypt if the platform requires it: passwords and flags. */
 export function fieldDecryption({ settings, key }: FieldDecryptionDeps) {
-  /** The decrypted text; `text` itself if encryption is off. Throws if it is blank or cannot be decrypted (CRED-2). */
+  /**
+   * The decrypted text; `text` itself if encryption is off. Throws if `text` cannot be decrypted, or if the decrypted
+   * text is blank (CRED-2).
+   */
   function open(text: string, field: string): MaybePromise<string> {
     return whenReady(settings.get(), ({ globalConfig }) =>
       globalConfig.apiEncryption ? decrypt(text, field) : text,

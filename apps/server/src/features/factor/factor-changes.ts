@@ -65,7 +65,7 @@ export function factorChanges({ db, log, events, sessions, codes, securityMails 
         return { result, recoveryCodes: null, session: undefined };
       }
       await recovery.store(tx);
-      return { result, recoveryCodes: recovery.codes, session: await sessions.keepOnly(tx, user) };
+      return { result, recoveryCodes: recovery.codes, session: await sessions.keepOnlyCurrent(tx, user) };
     });
   }
 
@@ -88,7 +88,7 @@ export function factorChanges({ db, log, events, sessions, codes, securityMails 
         return undefined;
       }
       await deleteRecoveryCodes(tx, user.id);
-      return sessions.keepOnly(tx, user);
+      return sessions.keepOnlyCurrent(tx, user);
     });
   }
 

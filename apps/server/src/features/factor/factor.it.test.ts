@@ -64,7 +64,7 @@ describe("an authenticator app", () => {
     expect(codes.some(({ code_hash }) => code_hash.includes(plainCode))).toBe(false);
   });
 
-  it("FACTOR-1 renews its session and ends all others when it is added and when it is removed", async () => {
+  it("FACTOR-1 renews the current session and ends all others when it is added and when it is removed", async () => {
     const signIn = async (factor: { readonly code?: string } = {}): Promise<Caller> => {
       const body = { userName: user.name, password: user.password, ...factor };
       const { headers } = await server.call(visitor, login, { body });
@@ -139,7 +139,7 @@ describe("STEP-1 a change to the account", () => {
     expect((await start(user)).status).toBe(200);
   });
 
-  it("returns 403 with status 10013 half an hour after the sign-in, until the user reauthenticates", async () => {
+  it("returns 403 with status 10013 half an hour after the sign-in, until the user confirms their identity", async () => {
     const { caller, code } = await addAuthenticatorApp(server, user);
     server.clock.advance(29 * MINUTE_MS);
     expect((await server.call(caller, renewRecoveryCodes)).status).toBe(200);
@@ -160,7 +160,7 @@ describe("STEP-1 a change to the account", () => {
     expect((await server.call(caller, renewRecoveryCodes)).status).toBe(200);
   });
 
-  it("also needs a confirmation from users without a second factor, with confirmEveryone", async () => {
+  it("needs a confirmation from users without a second factor too, with confirmEveryone", async () => {
     await setPolicy({ confirmEveryone: true });
     server.clock.advance(31 * MINUTE_MS);
     expect((await start(user)).problem.status).toBe(10_013);
@@ -168,7 +168,7 @@ describe("STEP-1 a change to the account", () => {
     expect((await start(user)).status).toBe(200);
   });
 
-  it("GUARD-5 that sets a new address needs a confirmation, which is checked last", async () => {
+  it("GUARD-5 needs a confirmation, which is checked last, if it sets a new address", async () => {
     const { caller } = await addAuthenticatorApp(server, user);
     server.clock.advance(31 * MINUTE_MS);
     const newMail = "new@example.org";
@@ -190,7 +190,7 @@ describe("STEP-1 a change to the account", () => {
     await expect.poll(countMails).toBe(1);
   });
 
-  it("STEP-2 that sets a new password needs no confirmation, because the request contains the old one", async () => {
+  it("STEP-2 needs no confirmation if it sets a new password, because the request contains the old one", async () => {
     const { caller } = await addAuthenticatorApp(server, user);
     server.clock.advance(31 * MINUTE_MS);
     const body = { old: user.password, new: "Passw0rd2" };

@@ -29,7 +29,7 @@ export function findTotp(db: Db, userId: string): Promise<TotpSecret | undefined
   return selectTotp(db, userId).executeTakeFirst();
 }
 
-/** Locks the row, so that the secret cannot be replaced while it is confirmed. */
+/** Locks the row, so that no other request replaces the secret while this one confirms it. */
 export function lockTotp(tx: Db, userId: string): Promise<TotpSecret | undefined> {
   return selectTotp(tx, userId).forUpdate().executeTakeFirst();
 }

@@ -30,7 +30,7 @@ export function factorRoutes(route: Routes, services: FactorServices): void {
     freshUntil: user.via.kind === "session" ? user.via.freshUntil : 0,
   }));
   route(rememberDevice, async ({ user, client, cookie }) =>
-    cookie.issueDevice(await sessions.recognizeDevice(user, client)),
+    cookie.issueDevice(await sessions.registerDevice(user, client)),
   );
   route(forgetDevice, ({ user, params }) => security.forgetDevice(user, params.guid));
   route(forgetDevices, ({ user }) => security.forgetDevices(user));

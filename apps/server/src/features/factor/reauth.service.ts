@@ -36,7 +36,7 @@ export function reauthService(deps: ReauthDeps) {
       throw new ProblemError("request.field-invalid", { field: "password" });
     if (password) await verifyPassword(user, password);
     else await factorProofs.verify(user.id, factor);
-    await sessions.prove(user);
+    await sessions.recordProof(user);
     const method = password ? "password" : factorMethod(factor);
     log.info({ status: "Success", user: user.name, ip, method }, "identity confirmed");
   }

@@ -59,8 +59,8 @@ export function secondStepService({ db, clock, random, settings, factorProofs }:
     return { token, expiresAt };
   }
 
-  /** Verifies the second factor and ends the flow. Returns the ids of the user and of the first step's provider. */
-  async function complete(token: string | undefined, proof: FactorProof) {
+  /** Verifies the second factor. Returns the flow, which `end` must end. */
+  async function verify(token: string | undefined, proof: FactorProof) {
     const tokenHash = sha256(token ?? "");
     const startedFlow = orRefuse(await findFlow(db, tokenHash, clock.now()), "account.flow-invalid");
     try {
@@ -70,8 +70,12 @@ export function secondStepService({ db, clock, random, settings, factorProofs }:
         await countWrongProof(db, tokenHash, MAX_WRONG_PROOFS);
       throw error;
     }
-    if (!(await deleteFlow(db, tokenHash))) throw new ProblemError("account.flow-invalid");
-    return startedFlow;
+    return { ...startedFlow, tokenHash };
+  }
+
+  /** Ends the flow in the transaction that stores its session. Throws if the flow has ended before. */
+  async function end(tx: Db, tokenHash: Buffer): Promise<void> {
+    if (!(await deleteFlow(tx, tokenHash))) throw new ProblemError("account.flow-invalid");
   }
 
   /** Until when the second step is skipped in this browser, if the user requests it. */
@@ -80,7 +84,7 @@ export function secondStepService({ db, clock, random, settings, factorProofs }:
     return days > 0 ? instant(clock.now().getTime() + days * DAY_MS) : undefined;
   }
 
-  return { find, start, complete, trustedUntil };
+  return { find, start, verify, end, trustedUntil };
 }
 
 function toMethods({ totp, passkeys, recoveryCodesLeft }: Factors): readonly FactorMethod[] {

@@ -38,7 +38,7 @@ export function securityService({ db, settings }: SecurityDeps) {
       lastSeenAt: device.lastAt.getTime(),
     }));
     return {
-      password: account?.passwordHash !== null,
+      password: Boolean(account?.passwordHash),
       totp,
       twoStep,
       required: needsFactor(accountPolicy, user.role),

@@ -8,7 +8,7 @@ import type { Db } from "#db/client.ts";
 import { lockUser } from "#features/account/account.repo.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
-import { race } from "../../../test/race.ts";
+import { countBlocked, race } from "../../../test/race.ts";
 import { type AuthenticatorApp, addAuthenticatorApp, toCookieHeader } from "../../../test/second-factor.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { updateTotpConfirmed, upsertTotp } from "./factor.repo.ts";
@@ -119,6 +119,21 @@ describe("FACTOR-3 the second step", () => {
     expect((await sendSecondStep(caller, app.code())).status).toBe(400);
   });
 
+  it("opens no session if the password changes while the code is checked", async () => {
+    const caller = await passFirstStep();
+    const body = { old: user.password, new: "Passw0rd2" };
+    const responses = await race(server.db, (tx) => lockUser(tx, user.id), [
+      async () => (await server.call(app.caller, changePassword, { body })).status,
+      async () => {
+        await expect.poll(() => countBlocked(server.db)).toBe(1);
+        return (await sendSecondStep(caller, app.code())).status;
+      },
+    ]);
+    expect(responses).toEqual([200, 400]);
+    const rows = server.db.selectFrom("sessions").where("user_id", "=", user.id).select("id");
+    expect(await rows.execute()).toHaveLength(1);
+  });
+
   it("rejects users who were banned after the first step", async () => {
     const caller = await passFirstStep();
     await server.call(admin, updateUser, { params: { userId: user.id }, body: { role: "Banned" } });
@@ -150,7 +165,7 @@ describe("FACTOR-2 a code", () => {
     expect(await sendConcurrently("totp_secrets", callers, code)).toEqual([200, 400]);
   });
 
-  it("is rejected if a code of a later step was used before", async () => {
+  it("is rejected if the code of a later time step was used before", async () => {
     expect((await signIn({ code: app.code(1) })).status).toBe(200);
     expect((await signIn({ code: app.code() })).status).toBe(400);
   });

@@ -1,4 +1,4 @@
-import type { PasskeyPurpose, PasskeyRequest } from "@gonfalon/contract/passkey.ts";
+import type { PasskeyPurpose, PasskeyRequestOptions } from "@gonfalon/contract/passkey.ts";
 import type { Db } from "#db/client.ts";
 import { findFlow } from "#features/factor/flow.repo.ts";
 import { sha256 } from "#kernel/digest.ts";
@@ -22,7 +22,10 @@ export type PasskeyRequestService = ReturnType<typeof passkeyRequestService>;
 
 /** The options with which a browser requests a passkey from the user. */
 export function passkeyRequestService({ db, clock, passkeys }: PasskeyRequestDeps) {
-  async function options(purpose: PasskeyPurpose | undefined, browser: Browser): Promise<PasskeyRequest> {
+  async function options(
+    purpose: PasskeyPurpose | undefined,
+    browser: Browser,
+  ): Promise<PasskeyRequestOptions> {
     return passkeys.options(await findOwner(purpose ?? "SecondStep", browser));
   }
 

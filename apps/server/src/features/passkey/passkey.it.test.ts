@@ -101,7 +101,7 @@ describe("adding a passkey", () => {
     expect((await add({ attestation: "android-key" })).status).toBe(200);
   });
 
-  it("is refused with the challenge of another user, of a sign-in, or a used one", async () => {
+  it("is refused with a challenge that was issued to another user or for a sign-in, or that was used before", async () => {
     const other = await server.signUp();
     const { body: options } = await server.call(other, startPasskey);
     const send = (caller: Caller, challenge: string) => {

@@ -1,5 +1,5 @@
 import { limits } from "@gonfalon/contract/limits.ts";
-import type { NewCredential, PasskeyCreation } from "@gonfalon/contract/passkey.ts";
+import type { NewCredential, PasskeyCreationOptions } from "@gonfalon/contract/passkey.ts";
 import { displayName } from "@gonfalon/rules/platform-name.ts";
 import { canSignIn } from "#db/can-sign-in.ts";
 import type { Db } from "#db/client.ts";
@@ -34,11 +34,10 @@ const DEFAULT_NAME = "Passkey";
 
 export type PasskeyService = ReturnType<typeof passkeyService>;
 
-/** The passkeys of a user. */
 export function passkeyService(deps: PasskeyDeps) {
   const { db, clock, random, settings, factorChanges, challenges, relyingParty } = deps;
 
-  async function start(user: Principal): Promise<PasskeyCreation> {
+  async function start(user: Principal): Promise<PasskeyCreationOptions> {
     const existing = await listPasskeys(db, user.id);
     if (existing.length >= limits.passkeys) throw new ProblemError("passkey.too-many");
     return creationOptions(relyingParty, {

@@ -132,7 +132,7 @@ describe("FACTOR-3 a passkey as the second step", () => {
     expect(problem).toMatchObject({ status: 10_011, data: { methods: ["Passkey", "RecoveryCode"] } });
   });
 
-  it("is refused with another user's passkey or with a code and a passkey, and ends after five failures", async () => {
+  it("is refused with another user's passkey or together with a code; the sign-in ends after five failures", async () => {
     const { authenticator } = await addSoftwarePasskey(server, user);
     const stranger = await addSoftwarePasskey(server, await server.signUp());
     const caller = await passFirstStep();

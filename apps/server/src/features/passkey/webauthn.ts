@@ -1,8 +1,8 @@
 import type {
   NewCredential,
-  PasskeyCreation,
+  PasskeyCreationOptions,
   PasskeyProof,
-  PasskeyRequest,
+  PasskeyRequestOptions,
 } from "@gonfalon/contract/passkey.ts";
 import { fromBase64Url, toBase64Url } from "#kernel/base64.ts";
 
@@ -30,7 +30,7 @@ interface Assertion {
 }
 
 const TIMEOUT_MS = 120_000;
-/** EdDSA, ES256 and RS256: every authenticator supports at least one of them. */
+/** EdDSA, ES256 and RS256, which WebAuthn recommends: nearly every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
 
 export function toRelyingParty(publicUrl: string): RelyingParty {
@@ -56,7 +56,7 @@ interface CreationInput {
 export function creationOptions(
   { id }: RelyingParty,
   { platform, user, challenge, existing }: CreationInput,
-): PasskeyCreation {
+): PasskeyCreationOptions {
   return {
     rp: { id, name: platform },
     user: { id: toUserHandle(user.id), name: user.name, displayName: user.name },
@@ -78,7 +78,7 @@ export function requestOptions(
   { id }: RelyingParty,
   challenge: string,
   allowed: readonly Credential[],
-): PasskeyRequest {
+): PasskeyRequestOptions {
   return {
     rpId: id,
     challenge,
@@ -131,8 +131,8 @@ export async function verifyCreation(
 }
 
 /**
- * REQUEST-1: replaces the attestation statement by an empty one. The platform needs no attestation, and to verify one,
- * the library would send requests to the addresses in its certificates. Undefined if the object is malformed.
+ * REQUEST-1: replaces the attestation statement with an empty one. The platform needs no attestation, and the
+ * library would verify one with requests to the addresses in its certificates. Undefined if the object is malformed.
  */
 async function withoutAttestation(attestationObject: string): Promise<string | undefined> {
   const { decodeAttestationObject, isoCBOR } = await import("@simplewebauthn/server/helpers");
@@ -184,7 +184,7 @@ function toDescriptor({ credentialId, transports }: Credential) {
   return { id: toBase64Url(credentialId), type: "public-key" as const, transports: [...transports] };
 }
 
-/** Loaded on first use: it is large. It is not bundled, because its modules fail in another order. */
+/** Loaded on first use, because it is large. Not bundled, because its modules fail if they are reordered. */
 function loadLibrary() {
   return import("@simplewebauthn/server");
 }

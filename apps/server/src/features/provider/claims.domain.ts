@@ -22,7 +22,7 @@ function readPath(value: unknown, path: readonly string[]): unknown {
   return readPath(Reflect.get(value, name), rest);
 }
 
-/** HARM-1: one line of visible text, of at most `maxLength` UTF-16 units. */
+/** One line of visible text, of at most `maxLength` UTF-16 units. */
 export function cleanText(text: string, maxLength: number): string {
   let visible = "";
   for (const character of text.normalize("NFC").replaceAll(/\s/g, " "))

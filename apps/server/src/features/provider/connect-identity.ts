@@ -2,14 +2,14 @@ import type { Db } from "#db/client.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { insertExternalAccount, type NewExternalAccount } from "./external-account.repo.ts";
 import { toSubjectSource } from "./provider.domain.ts";
-import { findProviderForLink } from "./provider.repo.ts";
+import { lockProviderForLink } from "./provider.repo.ts";
 
 /**
  * EXT-4: connects an identity to a user. Refuses an identity that was confirmed before the provider was deleted or its
  * subjects changed.
  */
 export async function connectIdentity(tx: Db, account: NewExternalAccount): Promise<void> {
-  const stored = await findProviderForLink(tx, account.providerId);
+  const stored = await lockProviderForLink(tx, account.providerId);
   if (!stored || toSubjectSource(stored.provider) !== account.identity.source)
     throw new ProblemError("account.flow-invalid");
   await insertExternalAccount(tx, account);

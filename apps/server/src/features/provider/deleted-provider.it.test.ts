@@ -68,14 +68,15 @@ function raceInOrder(
 }
 
 const connections: Readonly<Record<string, (newcomer: Caller) => Promise<Reply>>> = {
-  "an identity is connected to an account": (newcomer) => {
+  "to connect an identity while its provider is deleted": (newcomer) => {
     const cookie = `${newcomer.headers["cookie"]}; ${admin.headers["cookie"]}`;
     return server.call({ headers: { cookie } }, linkExternal);
   },
-  "an account is created": (newcomer) => registerUser(newcomer, `late-${lastNumber}`),
+  "to create an account while its provider is deleted": (newcomer) =>
+    registerUser(newcomer, `late-${lastNumber}`),
 };
 
-it.each(Object.entries(connections))("EXT-8 a provider is deleted while %s", async (_name, connect) => {
+it.each(Object.entries(connections))("EXT-8 refuses %s", async (_name, connect) => {
   const { id, newcomer } = await setUp();
   const responses = await raceInOrder(
     (tx) => sql`select from external_accounts where provider_id = ${id} for update`.execute(tx),
@@ -85,7 +86,7 @@ it.each(Object.entries(connections))("EXT-8 a provider is deleted while %s", asy
   expect(responses.map(({ status }) => status)).toEqual([200, 400]);
 });
 
-it("a provider and one of its users are deleted at the same time", async () => {
+it("a provider and one of its users can be deleted at the same time", async () => {
   const { id, member } = await setUp();
   const { userId } = (await server.call(member, getProfile)).body;
   const responses = await raceInOrder(

@@ -52,12 +52,12 @@ async function expectRefused(browser: Caller, query: string, provider = "fake") 
 }
 
 describe("EXT-2 a flow", () => {
-  it("belongs to one browser, one state, one provider and ten minutes, and works once", async () => {
+  it("belongs to one browser, state and provider, expires after ten minutes, and works once", async () => {
     const { url, browser } = await start();
     const query = fake.authorize(url);
     await expectRefused(visitor, query);
     await expectRefused((await start()).browser, query);
-    await expectRefused(browser, query.replace(/state=\w/, "state=~"));
+    await expectRefused(browser, query.replace(/state=./, "state=~"));
     await expectRefused(browser, query, "other");
     expect((await finishAt(server, browser, "fake", query)).body.outcome).toBe("Register");
     await expectRefused(browser, query);
@@ -73,7 +73,7 @@ describe("EXT-2 a flow", () => {
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  it("returns only to paths of this site, with a strict cookie", async () => {
+  it("returns only to paths of this site, and its cookie is SameSite=Strict", async () => {
     const { url, browser } = await startAt(server, { provider: "fake", returnTo: "//evil.example/" });
     expect((await finishAt(server, browser, "fake", fake.authorize(url))).body.returnTo).toBe("/");
     const { headers } = await server.call(visitor, startExternal, { body: { provider: "fake" } });
@@ -113,7 +113,7 @@ describe("EXT-1 an ID token", () => {
     ["with half of a surrogate pair in the subject", () => ({ idToken: { sub: "a\uD800" } })],
     ["with a subject that is too long", () => ({ idToken: { sub: "x".repeat(256) } })],
     [
-      "and a user endpoint with another subject",
+      "with a subject that differs from that of the user endpoint",
       () => ({ resources: { "/userinfo": { sub: "subject-2" } } }),
     ],
   ])("%s is refused", async (_, attack) => {
@@ -137,7 +137,7 @@ describe("EXT-1 an ID token", () => {
   });
 });
 
-it("reports that the user canceled, and shows no other error texts of the provider", async () => {
+it("reports that the user canceled, and shows no error message of the provider", async () => {
   const first = await start();
   const state = new URL(first.url).searchParams.get("state") ?? "";
   expect(await expectRefused(first.browser, `error=access_denied&state=${state}`)).toContain("canceled");
@@ -149,7 +149,7 @@ it("reports that the user canceled, and shows no other error texts of the provid
   expect(title).not.toMatch(/own|555/);
 });
 
-describe("EXT-3 a request to a provider", () => {
+describe("EXT-3 the client of a provider", () => {
   const check = async (key: string) =>
     (await server.call(admin, checkProvider, { params: { guid: ids.get(key) ?? "" } })).body;
 

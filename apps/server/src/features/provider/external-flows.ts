@@ -11,7 +11,7 @@ import type { KeyVault } from "#ports/key-vault.ts";
 import type { Random } from "#ports/random.ts";
 import { deleteFlow, type FlowState, findFlow, insertFlow, lockFlow } from "./external-flow.repo.ts";
 import type { Identity } from "./identity.domain.ts";
-import { findProviderForLink } from "./provider.repo.ts";
+import { lockProviderForLink } from "./provider.repo.ts";
 
 export interface FlowDeps {
   readonly db: Db;
@@ -86,7 +86,7 @@ export function externalFlows({ db, clock, random, keys }: FlowDeps) {
   async function lockProven(tx: Db, token: string | undefined): Promise<ProvenFlow> {
     const query = toQuery(token, true);
     const unlockedFlow = orRefuse(await findFlow(tx, query), "account.flow-invalid");
-    await findProviderForLink(tx, unlockedFlow.providerId);
+    await lockProviderForLink(tx, unlockedFlow.providerId);
     const flow = orRefuse(await lockFlow(tx, query), "account.flow-invalid");
     // Written by `prove`.
     return { providerId: flow.providerId, identity: unseal(flow.content) as Identity };

@@ -10,7 +10,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import { connectIdentity } from "./connect-identity.ts";
-import { deleteExternalAccount, listExternalAccounts } from "./external-account.repo.ts";
+import { deleteExternalAccount, findOwner, listExternalAccounts } from "./external-account.repo.ts";
 import type { ExternalFlows } from "./external-flows.ts";
 import type { Identity } from "./identity.domain.ts";
 import { findProvider } from "./provider.repo.ts";
@@ -76,6 +76,9 @@ export function externalLinkService({ db, clock, log, flows, securityMails }: Ex
       const user = account && (await lockUser(tx, account.id));
       if (!user?.emailProvenAt || user.role !== "User" || canonical(user.email) !== canonical(email))
         return undefined;
+      // LINK-6: a concurrent first sign-in may have connected the identity.
+      const ownerId = await findOwner(tx, provider.id, identity.subject);
+      if (ownerId !== undefined) return ownerId;
       await insert(tx, user, client, { providerId: provider.id, identity });
       afterCommit(() => report(user.name, client.ip, provider.key, CONNECTED_MESSAGE));
       return user.id;

@@ -20,7 +20,7 @@ import { finishAt, startAt, withCookies } from "../../../test/external-browser.t
 import { useFakeProvider } from "../../../test/fake-identity-provider.ts";
 import { useServer } from "../../../test/harness.ts";
 import { mailedLink } from "../../../test/mailed-link.ts";
-import { race } from "../../../test/race.ts";
+import { countBlocked, race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { lockSubject } from "./external-account.repo.ts";
 
@@ -59,6 +59,11 @@ const link = (caller: Caller, sub: string, provider = "one") =>
   visit({ sub }, { provider, caller, purpose: "Link" });
 const unlink = (caller: Caller, key = "one") => server.call(caller, unlinkExternal, { params: { key } });
 
+const setPolicy = (accountPolicy: object) => server.call(admin, updateSettings, { body: { accountPolicy } });
+const setPasswordSignIn = (passwordSignIn: boolean) => setPolicy({ passwordSignIn });
+const setLinkByEmail = (linkByEmail: boolean) =>
+  server.call(admin, updateProvider, { params: { guid: ids.get("one") ?? "" }, body: { linkByEmail } });
+
 /** A new account without a password. */
 async function registerUser(userName: string): Promise<Caller> {
   const { browser } = await visit({ sub: userName });
@@ -82,9 +87,7 @@ it("LINK-1, LINK-2 nobody is signed in only because an address matches, verified
     expect((await server.call(browser, getProfile)).status).toBe(401);
 });
 
-it("LINK-1 linkByEmail signs in to the account with the same proven address, unless it is that of staff", async () => {
-  const configure = (linkByEmail: boolean) =>
-    server.call(admin, updateProvider, { params: { guid: ids.get("one") ?? "" }, body: { linkByEmail } });
+it("LINK-1 linkByEmail signs in to the account with the same proven address, unless the account belongs to staff", async () => {
   const [user, monitor] = [await server.signUp(), await server.signUp("Monitor")];
   const prove = ({ id }: TestUser, at: Date | null) =>
     server.db.updateTable("users").set({ email_proven_at: at }).where("id", "=", id).execute();
@@ -93,7 +96,7 @@ it("LINK-1 linkByEmail signs in to the account with the same proven address, unl
     visit({ sub, email: address, email_verified: verified });
   await prove(user, null);
   await prove(monitor, server.clock.now());
-  await configure(true);
+  await setLinkByEmail(true);
   expect((await visitAs("same", true)).body.outcome).toBe("LinkRequired");
   await prove(user, server.clock.now());
   expect((await visitAs("same", false)).body.outcome).toBe("Register");
@@ -102,7 +105,22 @@ it("LINK-1 linkByEmail signs in to the account with the same proven address, unl
   const { body, browser } = await visitAs("same", true);
   expect(body.outcome).toBe("SignedIn");
   expect((await server.call(browser, getProfile)).body.userId).toBe(user.id);
-  await configure(false);
+  await setLinkByEmail(false);
+});
+
+it("LINK-1, LINK-6 two concurrent first sign-ins by address both succeed", async () => {
+  const user = await server.signUp();
+  await server.db
+    .updateTable("users")
+    .set({ email_proven_at: server.clock.now() })
+    .where("id", "=", user.id)
+    .execute();
+  const { email } = (await server.call(user, getProfile)).body;
+  await setLinkByEmail(true);
+  const signIn = () => visit({ sub: "both", email, email_verified: true });
+  const results = await race(server.db, (tx) => lockUser(tx, user.id), [signIn, signIn]);
+  expect(results.map(({ body }) => body.outcome)).toEqual(["SignedIn", "SignedIn"]);
+  await setLinkByEmail(false);
 });
 
 it("LINK-2 the owner signs in in the same browser, and then connects the identity", async () => {
@@ -210,7 +228,7 @@ it("STEP-3 the first password is reported", async () => {
 
 it("STEP-1 a new sign-in at the provider with the same subject confirms the identity", async () => {
   const user = await registerUser("fresh");
-  await server.call(admin, updateSettings, { body: { accountPolicy: { confirmEveryone: true } } });
+  await setPolicy({ confirmEveryone: true });
   server.clock.advance(31 * MINUTE_MS);
   const setNewPassword = () => server.call(user, setPassword, { body: { password: "Str0ngOne" } });
   expect((await setNewPassword()).problem.status).toBe(10_013);
@@ -224,12 +242,11 @@ it("STEP-1 a new sign-in at the provider with the same subject confirms the iden
   expect(body.outcome).toBe("Confirmed");
   expect(url).toMatch(/prompt=login&max_age=0/);
   expect((await setNewPassword()).status).toBe(200);
-  await server.call(admin, updateSettings, { body: { accountPolicy: { confirmEveryone: false } } });
+  await setPolicy({ confirmEveryone: false });
 });
 
 it("ACCOUNT-6 a later registration by mail removes the identity that somebody else has connected", async () => {
-  const policy = { activeOnRegister: false, emailConfirmationRequired: true };
-  await server.call(admin, updateSettings, { body: { accountPolicy: policy } });
+  await setPolicy({ activeOnRegister: false, emailConfirmationRequired: true });
   const email = "victim@x.example";
   const { browser } = await visit({ sub: "squatter" });
   await server.call(browser, registerExternal, { body: { userName: "squatter", email } });
@@ -241,15 +258,11 @@ it("ACCOUNT-6 a later registration by mail removes the identity that somebody el
   const { token, email: address } = mailedLink(server.mailer.sent, email);
   expect((await server.call(visitor, verify, { body: { token, email: address } })).status).toBe(200);
   expect((await visit({ sub: "squatter" })).body.outcome).toBe("Register");
-  await server.call(admin, updateSettings, {
-    body: { accountPolicy: { activeOnRegister: true, emailConfirmationRequired: false } },
-  });
+  await setPolicy({ activeOnRegister: true, emailConfirmationRequired: false });
 });
 
 it("LINK-8 an inactive account does not block the owner of its address at a provider", async () => {
   const email = "owner@x.example";
-  const setPolicy = (accountPolicy: object) =>
-    server.call(admin, updateSettings, { body: { accountPolicy } });
   const credentials = { userName: "squatting", password: "Str0ngOne", email };
   const visitWithEmail = (verified: boolean) => visit({ sub: "owner-8", email, email_verified: verified });
   await setPolicy({ activeOnRegister: false, emailConfirmationRequired: true });
@@ -274,6 +287,20 @@ it("LINK-8 an inactive account does not block the owner of its address at a prov
   await setPolicy({ activeOnRegister: true, emailConfirmationRequired: false });
 });
 
+it("LINK-8 a registration uses no second connection if the settings change at the same time", async () => {
+  const { email } = (await server.call(await server.signUp(), getProfile)).body;
+  const { browser } = await visit({ sub: "reload", email, email_verified: true });
+  const [registration] = await server.db.transaction().execute(async (tx) => {
+    await lockSubject(tx, ids.get("one") ?? "", "reload");
+    const running = server.call(browser, registerExternal, { body: { userName: "reload" } });
+    await expect.poll(() => countBlocked(server.db)).toBe(1);
+    server.events.publish({ type: "settings.changed" });
+    return [running] as const;
+  });
+  // The transaction guard fails this test if the transaction reads the settings with another connection.
+  expect((await registration).status).toBe(400);
+});
+
 it("STEP-3 reports connected and disconnected providers by mail", async () => {
   const user = await server.signUp();
   const { email } = (await server.call(user, getProfile)).body;
@@ -286,7 +313,8 @@ it("STEP-3 reports connected and disconnected providers by mail", async () => {
   await unlink(user);
   await server.platform.mails.deliver();
   const subjects = server.mailer.sent.filter(({ to }) => to === email).map(({ subject }) => subject);
-  expect(subjects).toEqual([
+  // The mails of one delivery are sent in any order.
+  expect(subjects.toSorted()).toEqual([
     expect.stringMatching(/^A provider was connected to your account/),
     expect.stringMatching(/^A provider was disconnected from your account/),
   ]);
@@ -294,8 +322,6 @@ it("STEP-3 reports connected and disconnected providers by mail", async () => {
 
 it("LINK-7 password sign-in can be disabled for all but administrators, if a provider is enabled", async () => {
   const user = await server.signUp();
-  const setPasswordSignIn = (passwordSignIn: boolean) =>
-    server.call(admin, updateSettings, { body: { accountPolicy: { passwordSignIn } } });
   const signIn = ({ name, password }: TestUser, overrides = {}) =>
     server.call(visitor, login, { body: { userName: name, password, ...overrides } });
   expect((await setPasswordSignIn(false)).status).toBe(200);
@@ -309,8 +335,6 @@ it("LINK-7 password sign-in can be disabled for all but administrators, if a pro
 });
 
 it("LINK-7 the last enabled provider stays while password sign-in is off", async () => {
-  const setPasswordSignIn = (passwordSignIn: boolean) =>
-    server.call(admin, updateSettings, { body: { accountPolicy: { passwordSignIn } } });
   const setEnabled = (key: string, enabled: boolean) =>
     server.call(admin, updateProvider, { params: { guid: ids.get(key) ?? "" }, body: { enabled } });
   const remove = (key: string) =>
@@ -355,8 +379,5 @@ it("deletes links with the user and with the provider; LINK-7 without a provider
   expect((await visit({ sub: "gone" })).body.outcome).toBe("Register");
   for (const guid of ids.values()) await server.call(admin, deleteProvider, { params: { guid } });
   expect(await server.db.selectFrom("external_accounts").selectAll().execute()).toEqual([]);
-  const closed = await server.call(admin, updateSettings, {
-    body: { accountPolicy: { passwordSignIn: false } },
-  });
-  expect(closed.status).toBe(400);
+  expect((await setPasswordSignIn(false)).status).toBe(400);
 });

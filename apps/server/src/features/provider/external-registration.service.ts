@@ -1,5 +1,6 @@
 import type { RegisterStatus } from "@gonfalon/contract/enums.ts";
 import type { ExternalResult, Suggestion } from "@gonfalon/contract/external.ts";
+import type { Settings } from "@gonfalon/contract/settings.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import { isReservedName } from "@gonfalon/rules/reserved-names.ts";
 import { nameKeys } from "@gonfalon/rules/skeleton.ts";
@@ -95,16 +96,11 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
   ): Promise<Pick<ExternalResult, "outcome" | "suggestion">> {
     // LINK-2: an unverified address gets the same response as an unknown one.
     const owner = emailVerified && email !== null ? await findUserByEmail(db, email) : undefined;
-    if (owner && !(await isReplaceable(owner))) return { outcome: "LinkRequired", suggestion: null };
+    if (owner && !isReplaceable(owner, await settings.get()))
+      return { outcome: "LinkRequired", suggestion: null };
     await requireOpenRegistration(provider);
     const suggestion: Suggestion = { userName: await findFreeName(displayName), email, emailVerified };
     return { outcome: "Register", suggestion };
-  }
-
-  /** LINK-8: whether the account's address, which the provider has verified, is still unverified here. */
-  async function isReplaceable(owner: UserState): Promise<boolean> {
-    const { accountPolicy } = await settings.get();
-    return awaitsConfirmation(owner, registrationOutcome(accountPolicy));
   }
 
   async function requireOpenRegistration({ registration }: ProviderState): Promise<void> {
@@ -222,10 +218,10 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
       linkedAt: now,
       lastUsedAt: now,
     });
-    await sync.apply(tx, () => undefined, userId, identity);
+    await sync.apply(tx, afterCommit, userId, identity);
     if (status === "EmailConfirmationRequired") {
-      const link = await links.issue(tx, { userId, purpose: "verify", email, name });
-      await mails.queue(tx, { name, email, language: client.language }, { kind: "verify", link });
+      const issuedLink = await links.issue(tx, { userId, purpose: "verify", email, name });
+      await mails.queue(tx, { name, email, language: client.language }, { kind: "verify", ...issuedLink });
     }
     if (!replacedUser) await queueAccountCreated(tx, { id: userId, name, email }, now);
     afterCommit(() => {
@@ -242,8 +238,13 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
   async function lockReplaceable(tx: Db, email: string): Promise<UserState | undefined> {
     const account = await findUserByEmail(tx, email);
     const user = account && (await lockUser(tx, account.id));
-    return user && (await isReplaceable(user)) ? user : undefined;
+    return user && isReplaceable(user, await settings.getWithin(tx)) ? user : undefined;
   }
 
   return { findNextStep, register };
+}
+
+/** LINK-8: whether the account's address, which the provider has verified, is still unverified here. */
+function isReplaceable(owner: UserState, { accountPolicy }: Settings): boolean {
+  return awaitsConfirmation(owner, registrationOutcome(accountPolicy));
 }

@@ -8,25 +8,25 @@ import {
 } from "@gonfalon/contract/provider.ts";
 import { getClientConfig, updateSettings } from "@gonfalon/contract/settings.ts";
 import { updateUser } from "@gonfalon/contract/user-admin.ts";
-import { beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { finishAt, startAt, withCookies } from "../../../test/external-browser.ts";
 import { useServer } from "../../../test/harness.ts";
-import { useOidcPeer } from "../../../test/oidc-peer.ts";
+import { useOidcProvider } from "../../../test/oidc-provider.ts";
 import { addAuthenticatorApp } from "../../../test/second-factor.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
-// Tests EXT-1 to EXT-8 and LINK-5 against a real OpenID provider.
+// Tests sign-in and registration through a real OpenID provider.
 
 const SITE = "http://127.0.0.1:8080";
 const server = useServer({ publicUrl: SITE });
-const peer = useOidcPeer(`${SITE}/account/callback/campus`);
+const provider = useOidcProvider(`${SITE}/account/callback/campus`);
 let admin: TestUser;
 let id: string;
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
-  const { clientId, clientSecret, issuer } = peer;
+  const { clientId, clientSecret, issuer } = provider;
   const body = { key: "campus", name: "Campus", kind: "Keycloak", clientId, clientSecret, issuer } as const;
   const created = await server.call(admin, createProvider, { body });
   ({ id } = created.body);
@@ -41,7 +41,7 @@ const setPolicy = (accountPolicy: object) => server.call(admin, updateSettings, 
 
 async function visit(user: string, caller: Caller = visitor) {
   const { url, browser } = await startAt(server, { provider: "campus", returnTo: "/games" }, caller);
-  return finishAt(server, browser, "campus", await peer.authorize(url, user));
+  return finishAt(server, browser, "campus", await provider.authorize(url, user));
 }
 
 const register = (browser: Caller, userName: string, email?: string) =>
@@ -50,7 +50,7 @@ const register = (browser: Caller, userName: string, email?: string) =>
 /** Registers an account for a new user of the provider. */
 async function registerUser(user: string, claims: object = {}) {
   const email = `${user}@campus.example`;
-  peer.setUser(user, { preferred_username: user, email, email_verified: true, ...claims });
+  provider.setUser(user, { preferred_username: user, email, email_verified: true, ...claims });
   const { browser } = await visit(user);
   const response = await register(browser, user);
   expect(response.status).toBe(200);
@@ -60,7 +60,7 @@ async function registerUser(user: string, claims: object = {}) {
 const readProfile = async (caller: Caller) => (await server.call(caller, getProfile)).body;
 
 it("registers a new user with a suggested name, and signs the user in directly the next time", async () => {
-  peer.setUser("ada", { preferred_username: "ada.l", email: "ada@campus.example", email_verified: true });
+  provider.setUser("ada", { preferred_username: "ada.l", email: "ada@campus.example", email_verified: true });
   const first = await visit("ada");
   expect(first.body).toEqual({
     outcome: "Register",
@@ -90,64 +90,74 @@ it("registers a new user with a suggested name, and signs the user in directly t
 
 it("LINK-5 suggests a name that is free", async () => {
   await registerUser("grace");
-  peer.setUser("grace-2", { preferred_username: "Grace" });
+  provider.setUser("grace-2", { preferred_username: "Grace" });
   expect((await visit("grace-2")).body.suggestion?.userName).toBe("Grace2");
-  peer.setUser("root", { preferred_username: "Administrator" });
+  provider.setUser("root", { preferred_username: "Administrator" });
   expect((await visit("root")).body.suggestion?.userName).toBe("");
 });
 
 it("EXT-6 a user is refused until the claims meet a requirement, and again when they no longer do", async () => {
   const groups = { requirements: [{ claim: "groups", values: ["ctf", "staff"] }] };
   await configure(groups);
-  peer.setUser("mia", { preferred_username: "mia", groups: ["chess"] });
+  provider.setUser("mia", { preferred_username: "mia", groups: ["chess"] });
   const refused = await visit("mia");
   expect([refused.status, refused.headers["set-cookie"]]).toEqual([403, undefined]);
   expect((await register(refused.browser, "mia", "mia@x.example")).status).toBe(400);
   await registerUser("mia", { groups: ["ctf"] });
   expect((await visit("mia")).body.outcome).toBe("SignedIn");
-  peer.setUser("mia", { preferred_username: "mia", groups: [] });
+  provider.setUser("mia", { preferred_username: "mia", groups: [] });
   expect((await visit("mia")).status).toBe(403);
   await configure({ requirements: [], emailDomains: ["CAMPUS.example"] });
-  peer.setUser("mia", { email: "mia@campus.example", email_verified: false });
+  provider.setUser("mia", { email: "mia@campus.example", email_verified: false });
   expect((await visit("mia")).status).toBe(403);
-  peer.setUser("mia", { email: "mia@campus.example", email_verified: true });
+  provider.setUser("mia", { email: "mia@campus.example", email_verified: true });
   expect((await visit("mia")).status).toBe(200);
   await configure({ emailDomains: [] });
 });
 
-it("EXT-7 each sign-in sets the role, fields and labels from claims; locked fields cannot be edited", async () => {
-  await configure({
-    roles: [
-      { claim: "groups", value: "watch", role: "Monitor" },
-      { claim: "groups", value: "chief", role: "Admin" },
-    ],
-    fields: [{ claim: "name", field: "realName", locked: true }],
-    labels: [{ claim: "department", value: "cs", label: "Computer science" }],
+describe("with rules for claims", () => {
+  beforeAll(() =>
+    configure({
+      roles: [
+        { claim: "groups", value: "watch", role: "Monitor" },
+        { claim: "groups", value: "chief", role: "Admin" },
+      ],
+      fields: [{ claim: "name", field: "realName", locked: true }],
+      labels: [{ claim: "department", value: "cs", label: "Computer science" }],
+    }),
+  );
+  afterAll(() => configure({ roles: [], fields: [], labels: [] }));
+
+  it("EXT-7 each sign-in sets the role, fields and labels from claims; locked fields cannot be edited", async () => {
+    const first = await registerUser("noa", { groups: ["watch"], name: "Noa\u202e Levi", department: "cs" });
+    expect(await readProfile(first)).toMatchObject({ role: "Monitor", realName: "Noa Levi" });
+    expect(server.lines).toContainEqual({
+      level: "info",
+      fields: { status: "Success", user: "noa", role: "Monitor" },
+      message: "role set by a sign-in provider",
+    });
+    expect((await server.call(first, listExternal)).body[0]?.labels).toEqual(["Computer science"]);
+    provider.setUser("noa", { groups: [], name: "Noa L." });
+    const { browser } = await visit("noa");
+    expect(await readProfile(browser)).toMatchObject({ role: "User", realName: "Noa L." });
+    expect((await server.call(browser, listExternal)).body[0]?.labels).toEqual([]);
+
+    expect((await server.call(browser, updateProfile, { body: { realName: "Other" } })).status).toBe(400);
+    expect(
+      (await server.call(browser, updateProfile, { body: { realName: "Noa L.", bio: "hi" } })).status,
+    ).toBe(200);
   });
-  const first = await registerUser("noa", { groups: ["watch"], name: "Noa\u202e Levi", department: "cs" });
-  expect(await readProfile(first)).toMatchObject({ role: "Monitor", realName: "Noa Levi" });
-  expect((await server.call(first, listExternal)).body[0]?.labels).toEqual(["Computer science"]);
-  peer.setUser("noa", { groups: [], name: "Noa L." });
-  const { browser } = await visit("noa");
-  expect(await readProfile(browser)).toMatchObject({ role: "User", realName: "Noa L." });
-  expect((await server.call(browser, listExternal)).body[0]?.labels).toEqual([]);
 
-  expect((await server.call(browser, updateProfile, { body: { realName: "Other" } })).status).toBe(400);
-  expect(
-    (await server.call(browser, updateProfile, { body: { realName: "Noa L.", bio: "hi" } })).status,
-  ).toBe(200);
-});
-
-it("EXT-7 the last administrator keeps the role", async () => {
-  const chief = await registerUser("lea", { groups: ["chief"] });
-  const { userId } = await readProfile(chief);
-  await server.call(chief, updateUser, { params: { userId: admin.id }, body: { role: "User" } });
-  peer.setUser("lea", { groups: [] });
-  const { browser } = await visit("lea");
-  expect(await readProfile(browser)).toMatchObject({ userId, role: "Admin" });
-  await server.call(browser, updateUser, { params: { userId: admin.id }, body: { role: "Admin" } });
-  expect(await readProfile((await visit("lea")).browser)).toMatchObject({ role: "User" });
-  await configure({ roles: [], fields: [], labels: [] });
+  it("EXT-7 the last administrator keeps the role", async () => {
+    const chief = await registerUser("lea", { groups: ["chief"] });
+    const { userId } = await readProfile(chief);
+    await server.call(chief, updateUser, { params: { userId: admin.id }, body: { role: "User" } });
+    provider.setUser("lea", { groups: [] });
+    const { browser } = await visit("lea");
+    expect(await readProfile(browser)).toMatchObject({ userId, role: "Admin" });
+    await server.call(browser, updateUser, { params: { userId: admin.id }, body: { role: "Admin" } });
+    expect(await readProfile((await visit("lea")).browser)).toMatchObject({ role: "User" });
+  });
 });
 
 it("EXT-8 refuses banned and inactive users, and requires the second step unless the provider is trusted", async () => {
@@ -200,7 +210,7 @@ it.each([
 ])("registers $user with the address $typedEmail: $result", async (row) => {
   const { user, typedEmail, result, ...accountPolicy } = row;
   await setPolicy(accountPolicy);
-  peer.setUser(user, { preferred_username: user, email: `${user}@campus.example`, email_verified: true });
+  provider.setUser(user, { preferred_username: user, email: `${user}@campus.example`, email_verified: true });
   const { browser } = await visit(user);
   const response = await register(browser, user, typedEmail);
   expect(response.body.data).toBe(result);
@@ -211,7 +221,7 @@ it.each([
 
 it("LINK-5 registration follows the policy, ignores it, or is closed", async () => {
   await setPolicy({ allowRegister: false });
-  peer.setUser("zoe", { preferred_username: "zoe", email: "zoe@campus.example", email_verified: true });
+  provider.setUser("zoe", { preferred_username: "zoe", email: "zoe@campus.example", email_verified: true });
   expect((await visit("zoe")).problem.title).toContain("closed");
   await configure({ registration: "Always" });
   const { browser } = await visit("zoe");
@@ -230,7 +240,7 @@ it("ends the session, and returns the sign-out URL of the provider if that is en
   await configure({ signOut: true });
   const { browser } = await visit("sol");
   const { body } = await server.call(browser, signOutExternal);
-  expect(body.url).toMatch(`${peer.issuer}/session/end?post_logout_redirect_uri=`);
+  expect(body.url).toMatch(`${provider.issuer}/session/end?post_logout_redirect_uri=`);
 });
 
 it("shows the secret in no response and no log line, and stores it encrypted", async () => {
@@ -241,6 +251,6 @@ it("shows the secret in no response and no log line, and stores it encrypted", a
     JSON.stringify(server.lines),
     String(stored[0]?.client_secret_sealed),
   ])
-    expect(text).not.toContain(peer.clientSecret);
+    expect(text).not.toContain(provider.clientSecret);
   expect(body[0]).toMatchObject({ hasSecret: true, redirectUri: `${SITE}/account/callback/campus` });
 });

@@ -79,7 +79,7 @@ export function externalService(deps: ExternalDeps) {
       codeVerifier: random.token(VERIFIER_BITS),
       freshLogin: purpose === "Confirm",
     };
-    const { url, sentAt } = await logFailure(storedProvider, identities.start(connection, request));
+    const { url, sentAt } = await mapProviderErrors(storedProvider, identities.start(connection, request));
     const content = { ...request, purpose, returnTo: returnPath(returnTo, publicUrl), sentAt };
     const userId = purpose === "SignIn" ? null : (user?.id ?? null);
     return { url, flow: await flows.open({ providerId: storedProvider.provider.id, userId, content }) };
@@ -98,15 +98,15 @@ export function externalService(deps: ExternalDeps) {
     if (flow.userId !== null && flow.userId !== browser.currentUser?.id)
       throw new ProblemError("account.flow-invalid");
     await flows.use(flow);
-    const claims = await logFailure(
+    const claims = await mapProviderErrors(
       storedProvider,
       identities.finish(toConnection(deps, storedProvider), { ...flow.request, query }),
     );
     return conclude(flow, storedProvider, requireIdentity(storedProvider, claims), browser);
   }
 
-  /** Turns an error of a provider into a problem, and logs its code unless the user has declined. */
-  async function logFailure<T>({ provider }: StoredProvider, response: Promise<T>): Promise<T> {
+  /** Maps a `ProviderError` to a problem, and logs its code unless the user has declined. */
+  async function mapProviderErrors<T>({ provider }: StoredProvider, response: Promise<T>): Promise<T> {
     try {
       return await response;
     } catch (error) {
@@ -143,7 +143,7 @@ export function externalService(deps: ExternalDeps) {
     if (purpose === "Confirm" && currentUser) {
       if ((await findOwner(db, provider.id, identity.subject)) !== currentUser.id)
         throw new ProblemError("external.taken");
-      await sessions.prove(currentUser);
+      await sessions.recordProof(currentUser);
       return { result: { outcome: "Confirmed", returnTo, ...NO_DETAILS } };
     }
     const owner =

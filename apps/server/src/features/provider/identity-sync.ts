@@ -21,7 +21,7 @@ export interface SyncDeps {
 export function identitySync({ db, clock, events, log }: SyncDeps) {
   async function sync(userId: string, providerId: string, identity: Identity): Promise<void> {
     await inTransaction(db, async (tx, afterCommit) => {
-      // Locks the user first, like every other change to the external accounts, so that they cannot deadlock.
+      // `apply` locks the user first, like the removal of an external account: another order can deadlock.
       await apply(tx, afterCommit, userId, identity);
       if (!(await updateExternalAccount(tx, providerId, userId, identity, clock.now())))
         throw new ProblemError("account.flow-invalid");

@@ -76,7 +76,7 @@ function toEmail(
   const [email = ""] = primary ? [primary.email] : readClaim(claims, "email");
   const isValid = /^[^@\s]+@[^@\s]+$/.test(email) && cleanText(email, MAX_EMAIL_LENGTH) === email;
   if (!isValid) return { email: null, emailVerified: false };
-  // The public address of a GitHub profile can be any text: only the list states whether an address is verified.
+  // A GitHub profile has only the public address, and does not state whether it is verified: the list does.
   const isStatedVerified =
     kind === "GitHub" ? (primary?.verified ?? false) : readClaim(claims, verifiedClaim)[0] === "true";
   return { email, emailVerified: emailTrust === "Always" || (emailTrust === "Claim" && isStatedVerified) };

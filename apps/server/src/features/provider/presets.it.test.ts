@@ -6,7 +6,7 @@ import { useFakeProvider } from "../../../test/fake-identity-provider.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
-// Tests each preset against a fake server that responds like the provider.
+// Tests the presets of the named providers against a fake server that responds like each of them.
 
 const server = useServer({ publicUrl: "http://127.0.0.1:8080" });
 const fake = useFakeProvider();
@@ -138,19 +138,27 @@ const cases: readonly Case[] = [
   },
 ];
 
-it.each(cases)("signs in with $kind", async (testCase) => {
+type Addresses = { readonly issuerPath: string } | { readonly userPath: string };
+
+async function addProvider(key: string, kind: Case["kind"], addresses: Addresses): Promise<void> {
+  const { clientId, clientSecret, origin } = fake;
+  const urls =
+    "issuerPath" in addresses
+      ? { issuer: origin + addresses.issuerPath }
+      : {
+          authorizeUrl: `${origin}/authorize`,
+          tokenUrl: `${origin}/token`,
+          userInfoUrl: origin + addresses.userPath,
+        };
+  const body = { key, name: kind, kind, clientId, clientSecret, ...urls };
+  expect((await server.call(admin, createProvider, { body })).status).toBe(200);
+}
+
+it.each(cases)("registers and signs in a user of $kind", async (testCase) => {
   const { kind, issuerPath = "", idToken = {}, resources = {}, userPath } = testCase;
   fake.behave({ issuerPath, idToken, resources });
-  const { clientId, clientSecret, origin } = fake;
-  const addresses =
-    userPath === undefined
-      ? { issuer: origin + issuerPath }
-      : { authorizeUrl: `${origin}/authorize`, tokenUrl: `${origin}/token`, userInfoUrl: origin + userPath };
   const key = kind.toLowerCase();
-  const created = await server.call(admin, createProvider, {
-    body: { key, name: kind, kind, clientId, clientSecret, ...addresses },
-  });
-  expect(created.status).toBe(200);
+  await addProvider(key, kind, userPath === undefined ? { issuerPath } : { userPath });
   const { url, browser } = await startAt(server, { provider: key });
   const parameters = new URL(url).searchParams;
   expect(Object.fromEntries(parameters)).toMatchObject({
@@ -169,10 +177,12 @@ it.each(cases)("signs in with $kind", async (testCase) => {
 });
 
 it("EXT-5 trusts neither the public address of a GitHub profile nor an unverified one", async () => {
+  const provider = "public-github";
+  await addProvider(provider, "GitHub", { userPath: "/user" });
   const emails = [{ email: "octo@x.example", primary: true, verified: false }];
   const visit = async () => {
-    const { url, browser } = await startAt(server, { provider: "github" });
-    return (await finishAt(server, browser, "github", fake.authorize(url))).body.suggestion;
+    const { url, browser } = await startAt(server, { provider });
+    return (await finishAt(server, browser, provider, fake.authorize(url))).body.suggestion;
   };
   fake.behave({ resources: { "/user": { id: 1, login: "octo" }, "/user/emails": emails } });
   expect(await visit()).toMatchObject({ email: "octo@x.example", emailVerified: false });

@@ -3,7 +3,7 @@ import type { NewProvider, Provider, ProviderChange } from "@gonfalon/contract/p
 import { isProviderAddress } from "@gonfalon/rules/provider-address.ts";
 import { isMultiTenant, providerPresets } from "@gonfalon/rules/provider-presets.ts";
 
-/** A provider without its secret. */
+/** The stored members of a provider, except its secret. */
 export type ProviderState = Omit<Provider, "hasSecret" | "redirectUri" | "links">;
 
 export function newProvider(id: string, position: number, input: NewProvider): ProviderState {
@@ -73,7 +73,7 @@ const SUBJECT_MEMBERS = [
   "subjectClaim",
 ] as const;
 
-/** EXT-4: where the subjects of a provider come from. If it changes, a subject may belong to another user. */
+/** EXT-4: identifies the source of a provider's subjects. If it changes, a subject may belong to another user. */
 export function toSubjectSource(provider: Pick<ProviderState, (typeof SUBJECT_MEMBERS)[number]>): string {
   return JSON.stringify(SUBJECT_MEMBERS.map((member) => provider[member]));
 }

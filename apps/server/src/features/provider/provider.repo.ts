@@ -41,8 +41,8 @@ export async function lockProvider(tx: Db, id: string): Promise<void> {
   await tx.selectFrom("identity_providers").where("id", "=", id).select("id").forUpdate().execute();
 }
 
-/** Locks the provider for an account that is being connected to it; its subjects cannot change until the commit. */
-export async function findProviderForLink(tx: Db, id: string): Promise<StoredProvider | undefined> {
+/** Locks the provider for an account that is being connected to it: its subjects cannot change until the commit. */
+export async function lockProviderForLink(tx: Db, id: string): Promise<StoredProvider | undefined> {
   const row = await selectProviders(tx).where("id", "=", id).forKeyShare().executeTakeFirst();
   return row && toStoredProvider(row);
 }

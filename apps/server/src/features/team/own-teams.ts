@@ -2,6 +2,7 @@ import type { TeamInfo } from "@gonfalon/contract/team.ts";
 import type { Db } from "#db/client.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { memorySize } from "#kernel/memory-size.ts";
+import { PERSONAL_CACHE_BYTES } from "#kernel/personal-cache-bytes.ts";
 import { taggedCache } from "#kernel/tagged-cache.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Principal } from "#ports/principal.ts";
@@ -18,8 +19,6 @@ interface OwnTeams {
   readonly teams: TeamInfo[];
 }
 
-const MAX_BYTES = 8 * 1024 ** 2;
-
 /**
  * READ-2, SOLO-3: returns a function that lists the teams of a user, without the personal team.
  * The cache depends on all members, because a list contains their names and pictures.
@@ -31,7 +30,7 @@ export function ownTeams({ db, events }: OwnTeamsDeps) {
       return { userId, teams: teams.filter(({ isPersonal }) => !isPersonal).map(teamInfo) };
     },
     getTags: ({ userId, teams }) => [userId, ...teams.flatMap(toTags)],
-    capacity: MAX_BYTES,
+    capacity: PERSONAL_CACHE_BYTES.ownTeams,
     getSize: memorySize,
   });
   events.subscribe("user.changed", ({ userId }) => lists.forget(userId));

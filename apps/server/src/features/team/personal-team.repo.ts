@@ -14,7 +14,7 @@ export async function findPersonalTeamId(db: Db, userId: string): Promise<number
  * Locks the row of the user until the commit, without blocking new references to it. Returns undefined if the user was
  * deleted.
  */
-export function lockOwner(
+export function lockCaptain(
   db: Db,
   userId: string,
 ): Promise<{ readonly id: string; readonly name: string } | undefined> {

@@ -5,7 +5,7 @@ import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
-import { findPersonalTeamId, lockOwner } from "./personal-team.repo.ts";
+import { findPersonalTeamId, lockCaptain } from "./personal-team.repo.ts";
 import { findTeam, insertTeam, lockTeam, updateTeamText } from "./team.repo.ts";
 import { type TeamCaller, teamReport } from "./team-report.ts";
 
@@ -48,7 +48,7 @@ export function personalTeamService({ db, clock, random, events, log }: Personal
 
   function createNamed(caller: TeamCaller, suffix: string): Promise<number> {
     return inTransaction(db, async (tx, afterCommit) => {
-      const { id: captainId, name } = orRefuse(await lockOwner(tx, caller.user.id), "user.not-found");
+      const { id: captainId, name } = orRefuse(await lockCaptain(tx, caller.user.id), "user.not-found");
       const existingId = await findPersonalTeamId(tx, captainId);
       if (existingId !== undefined) return existingId;
       const id = await insertTeam(tx, {
@@ -73,10 +73,10 @@ export function personalTeamService({ db, clock, random, events, log }: Personal
 
   function rename(userId: string, teamId: number): Promise<void> {
     return inTransaction(db, async (tx, afterCommit) => {
-      const owner = await lockOwner(tx, userId);
+      const captain = await lockCaptain(tx, userId);
       const team = await lockTeam(tx, teamId);
-      if (!owner || !team || team.name === owner.name) return;
-      await updateTeamText(tx, team, { ...team, name: owner.name });
+      if (!captain || !team || team.name === captain.name) return;
+      await updateTeamText(tx, team, { ...team, name: captain.name });
       afterCommit(() => events.publish({ type: "team.changed", teamId }));
     });
   }

@@ -62,7 +62,7 @@ describe("the team search", () => {
     expect(listResponse.body).toEqual(searchResponse.body);
   });
 
-  it("without count and skip, counts only the rows it returns", async () => {
+  it("without count and skip, counts only the teams in the response", async () => {
     const crowd = Array.from({ length: 31 }, (_, i) => `crowd ${i}`);
     for (const name of crowd) await insertTeam(server, { name });
     const search = await server.call(admin, searchTeams, { query: { hint: "crowd" } });
@@ -107,7 +107,7 @@ describe("editing a team", () => {
     });
   });
 
-  it("replaces the other fields", async () => {
+  it("replaces the fields that have a value", async () => {
     const change = { name: "Gamma II", bio: "new", locked: false };
     await server.call(admin, adminUpdateTeam, { ...targetAt(4), body: change });
     expect((await server.call(visitor, getTeam, targetAt(4))).body).toMatchObject(change);

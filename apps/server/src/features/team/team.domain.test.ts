@@ -222,7 +222,7 @@ describe("TEAM-3 an edit", () => {
       { name: "pwners", bio: "we pwn", locked: true },
     ],
     [
-      "replaces the other fields",
+      "replaces the fields that have a value",
       { name: "a", bio: "b", locked: false },
       { name: "a", bio: "b", locked: false },
     ],

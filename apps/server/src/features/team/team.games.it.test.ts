@@ -109,7 +109,7 @@ describe("TEAM-10 a locked team whose games are over", () => {
 
 describe("TEAM-11 a deleted team with results in games", () => {
   it.each(["its captain", "an administrator"])(
-    "deleted by %s, is removed from every list, keeps its name for the results, and frees the name for others",
+    "is removed from every list, keeps its name for the results, and frees the name for others (deleted by %s)",
     async (deletedBy) => {
       const games = withFakeGames({ hasResults: true });
       if (deletedBy === "its captain") await games.teams.disband(toCaller(captain), team.id);

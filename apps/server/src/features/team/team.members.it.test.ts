@@ -48,8 +48,8 @@ describe("TEAM-5 the invitation", () => {
   });
 
   it.each([
-    ["nothing", ""],
-    ["no code", "hello"],
+    ["an empty text", ""],
+    ["a text that is not a code", "hello"],
     ["a code of an unknown team", `x:999999:${"0".repeat(32)}`],
     ["a code with an id beyond 32 bits", `x:99999999999:${"0".repeat(32)}`],
     ["text after the code", `x:1:${"0".repeat(32)}:1:${"0".repeat(32)}zz`],
@@ -115,7 +115,7 @@ describe("leaving and removing", () => {
     expect((await kick(member.id)).status).toBe(400);
   });
 
-  it("TEAM-8 a removed member cannot join again with the code that they have used", async () => {
+  it("TEAM-8 a removed member cannot join again with the code that they used", async () => {
     const fixture = await addTeam();
     const { body } = await server.call(fixture.captain, getInvite, fixture.target);
     const member = await server.signUp();

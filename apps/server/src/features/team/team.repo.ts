@@ -61,13 +61,13 @@ export async function listUserTeams(db: Db, userId: string): Promise<readonly Te
   const rows = await selectTeams(db)
     .where("id", "in", memberships)
     .orderBy("id", "desc")
-    .limit(MAX_TEAMS_PER_USER)
+    .limit(MAX_LISTED_TEAMS)
     .execute();
   return withMembers(db, rows);
 }
 
-/** An upper bound that no user reaches. */
-const MAX_TEAMS_PER_USER = 1000;
+/** Bounds the response: a user can join any number of teams. */
+const MAX_LISTED_TEAMS = 1000;
 
 /** Locks the teams of a user, ordered by id. */
 export function lockUserTeams(
@@ -244,7 +244,7 @@ async function listMembers(db: Db, teamIds: readonly number[]) {
   return (
     db
       .selectFrom("team_members")
-      // GROW-1: for a page of teams, a plain join would read all users. `offset 0` prevents the planner from merging
+      // For a page of teams, a plain join would read all users. `offset 0` prevents the planner from merging
       // the subquery into the join.
       .innerJoinLateral(
         (query) =>

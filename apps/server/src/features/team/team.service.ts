@@ -100,11 +100,6 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     return id;
   }
 
-  /** The number of teams that the user leads as captain, without the personal team. Locks the user until the commit. */
-  function countCaptainedTeams(tx: Db, userId: string): Promise<number> {
-    return lockCaptainedTeamCount(tx, userId);
-  }
-
   /** Removes the user from every team and deletes the personal team. Call the returned function after the commit. */
   async function leaveAll(tx: Db, userId: string): Promise<() => void> {
     const teams = await lockUserTeams(tx, userId);
@@ -152,7 +147,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
 
   function transfer(caller: TeamCaller, id: number, newCaptainId: string): Promise<TeamState> {
     return inTransaction(db, async (tx, afterCommit) => {
-      // Locked before the team is read, so that a user who is being deleted is no longer a member.
+      // Locks the new captain before reading the team: a user who was being deleted is then no longer a member.
       const captainedTeamCount = await lockCaptainedTeamCount(tx, newCaptainId);
       const team = orRefuse(await lockTeam(tx, id), "team.not-found");
       refuse(captainRefusal(team, caller.user.id) ?? transferRefusal(team, newCaptainId, captainedTeamCount));
@@ -258,7 +253,7 @@ export function teamService({ db, clock, random, events, log, games }: TeamDeps)
     create,
     createFor,
     deleteRetired,
-    countCaptainedTeams,
+    lockCaptainedTeamCount,
     leaveAll,
     update,
     transfer,

@@ -1,6 +1,6 @@
 import { getProfile } from "@gonfalon/contract/account.ts";
 import { createToken, listTokens, removeToken, restoreToken, rotateToken } from "@gonfalon/contract/token.ts";
-import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { DAY_MS, HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { insertGame } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
@@ -48,13 +48,13 @@ describe("SCOPE-4 rotating a token", () => {
       scopes: ["Read"],
       gameId,
       createdAt: now,
-      expiresAt: now + 30 * 24 * HOUR_MS,
+      expiresAt: now + 30 * DAY_MS,
       creator: other.name,
       replacedBy: null,
     });
     expect(await find(old.info.id)).toMatchObject({
       replacedBy: body.info.id,
-      expiresAt: now + 24 * HOUR_MS,
+      expiresAt: now + DAY_MS,
     });
     expect(await works(body.token)).toBe(true);
   });

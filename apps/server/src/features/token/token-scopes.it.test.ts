@@ -166,7 +166,7 @@ describe("SCOPE-3 a token for one game", () => {
   });
 });
 
-describe("SCOPE-1 SCOPE-3 hubs", () => {
+describe("SCOPE-1, SCOPE-3 hubs", () => {
   const negotiate = async (url: string, request: TokenRequest) => {
     const { headers } = await addToken(request);
     const response = await server.app.inject({ method: "POST", url, headers });

@@ -9,6 +9,8 @@ import {
   type TokenRole,
 } from "@gonfalon/contract/token.ts";
 import { deleteUser, updateUser } from "@gonfalon/contract/user-admin.ts";
+import { DAY_MS } from "@gonfalon/rules/durations.ts";
+import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
 import { keyVault } from "#adapters/secrets/key-vault.ts";
@@ -52,7 +54,7 @@ describe("a token", () => {
       name: "robot",
       creatorId: creator.id,
       createdAt: now,
-      expiresAt: now + 30 * 86_400_000,
+      expiresAt: now + 30 * DAY_MS,
       lastUsedAt: null,
       isRevoked: false,
       creator: creator.name,
@@ -94,7 +96,7 @@ describe("a token", () => {
 
   it("is invalid after it expires", async () => {
     const { bearer } = await addToken({ expiresIn: 1 });
-    server.clock.advance(86_399_999);
+    server.clock.advance(DAY_MS - 1);
     expect(await works(bearer)).toBe(true);
     server.clock.advance(1);
     expect(await works(bearer)).toBe(false);
@@ -194,4 +196,16 @@ describe("creating a token", () => {
     expect(body.slice(-2)).toEqual([first.info, second.info]);
     expect([first.info.expiresAt, second.info.expiresAt]).toEqual([null, null]);
   });
+});
+
+it("the list contains the newest of more than 2000 tokens, oldest first", async () => {
+  const earlier = server.clock.now();
+  server.clock.advance(1);
+  await sql`
+    insert into api_tokens (id, name, token_hash, creator_id, scopes, created_at)
+    select gen_random_uuid(), 'old', sha256(n::text::bytea), ${creator.id}::uuid, array['Read'], ${earlier}::timestamptz
+      from generate_series(1, 2000) n`.execute(server.db);
+  const { info } = await addToken();
+  const { body } = await server.call(admin, listTokens);
+  expect([body.length, body.at(-1)?.id]).toEqual([2000, info.id]);
 });

@@ -29,13 +29,18 @@ export async function insertToken(db: Db, token: NewToken): Promise<void> {
   });
 }
 
-/** Oldest first. */
-export function listTokens(db: Db): Promise<readonly TokenState[]> {
-  return tokens(db).orderBy("api_tokens.created_at").orderBy("api_tokens.id").limit(MAX_TOKENS).execute();
+/** The newest tokens, oldest first. */
+export async function listTokens(db: Db): Promise<readonly TokenState[]> {
+  const newest = await tokens(db)
+    .orderBy("api_tokens.created_at", "desc")
+    .orderBy("api_tokens.id", "desc")
+    .limit(MAX_LISTED_TOKENS)
+    .execute();
+  return newest.toReversed();
 }
 
-/** An upper bound that no platform reaches. */
-const MAX_TOKENS = 2000;
+/** A platform that rotates its tokens automatically can have more: expired tokens are not deleted. */
+const MAX_LISTED_TOKENS = 2000;
 
 /** Locks the row, so that only one of several concurrent rotations succeeds. */
 export function lockToken(db: Db, id: string): Promise<TokenState | undefined> {

@@ -52,7 +52,7 @@ interface IssuedToken {
 }
 
 interface Grant extends Pick<TokenState, "name" | "scopes" | "gameId"> {
-  /** Unix milliseconds; undefined = never. */
+  /** Unix milliseconds; undefined if the token never expires. */
   readonly expiry: number | undefined;
 }
 
