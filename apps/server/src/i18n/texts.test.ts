@@ -21,7 +21,7 @@ describe.each(languages)("%s", (language) => {
     expect(keys.filter((key, index) => titles[index] === key || titles[index]?.trim() === "")).toEqual([]);
   });
 
-  it("has the same texts as English, in the same order", () => {
+  it("has the same keys as English, in the same order", () => {
     const names = (code: string) => [
       ...new Set(Object.keys(readTexts(code)).map((key) => key.replace(/_\w+$/, ""))),
     ];

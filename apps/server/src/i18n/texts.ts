@@ -15,7 +15,7 @@ import zhTW from "./locales/zh-TW.json" with { type: "json" };
 type StoredKey = Exclude<keyof typeof enUS, `${string}_one`>;
 type WithoutPluralForm<Key> = Key extends `${infer Name}_other` ? Name : Key;
 
-/** The key of a text: problem titles, mails, spreadsheets and success messages. */
+/** The key of a text: a problem title, a success message, or a part of a mail, spreadsheet, feed or webhook message. */
 export type TextKey = WithoutPluralForm<StoredKey>;
 
 const locales: Readonly<Record<Language, Readonly<Record<StoredKey, string>>>> = {

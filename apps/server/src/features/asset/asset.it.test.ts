@@ -2,6 +2,7 @@ import { deleteAsset, getFiles, uploadAssets } from "@gonfalon/contract/asset.ts
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
+import { insertFile } from "../../../test/insert-file.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
@@ -95,6 +96,17 @@ describe("uploading", () => {
       payload,
     });
     expect(response.statusCode).toBe(400);
+  });
+
+  it("FILE-2 names a file without a name `file`", async () => {
+    const response = await server.app.inject({
+      method: "POST",
+      url: "/api/assets",
+      headers: { ...admin.headers, "content-type": "multipart/form-data; boundary=x" },
+      payload:
+        "--x\r\ncontent-disposition: form-data; name=files\r\ncontent-type: application/octet-stream\r\n\r\nnameless\r\n--x--\r\n",
+    });
+    expect(response.json()).toEqual([{ hash: expect.any(String), name: "file" }]);
   });
 
   it("rejects a multipart body without a boundary", async () => {
@@ -192,18 +204,7 @@ describe("downloading", () => {
   });
 
   it("returns 404 and logs a warning when the bytes are missing", async () => {
-    const hash = UNKNOWN_HASH.replace("0", "9");
-    await server.db
-      .insertInto("files")
-      .values({
-        hash,
-        name: "a",
-        size: 1,
-        media_type: "text/plain",
-        kept: true,
-        uploaded_at: server.clock.now(),
-      })
-      .execute();
+    const hash = await insertFile(server);
     expect((await fetchFile(admin, `${hash}/a`)).statusCode).toBe(404);
     expect(server.lines.at(-1)).toMatchObject({ level: "warn", fields: { status: "NotFound", hash } });
   });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { containing, startingWith } from "#db/like.ts";
+import { mapViolations } from "#db/violations.ts";
 import type { FileReference, FileState } from "./asset.domain.ts";
 
 interface NewFile extends FileState {
@@ -23,7 +24,7 @@ export function leaseName(hash: string): string {
 
 /** Keeps the name of the first upload, because links may contain it. */
 export async function upsertFile(db: Db, file: NewFile): Promise<void> {
-  await db
+  const upsert = db
     .insertInto("files")
     .values({
       hash: file.hash,
@@ -42,6 +43,8 @@ export async function upsertFile(db: Db, file: NewFile): Promise<void> {
       })),
     )
     .execute();
+  // The user was deleted during the upload.
+  await mapViolations(upsert, { files_uploaded_by_fkey: "session.required" });
 }
 
 export function findFile(db: Db, hash: string): Promise<FileState | undefined> {

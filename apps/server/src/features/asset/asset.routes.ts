@@ -8,7 +8,7 @@ import type { Download, DownloadService } from "./download.service.ts";
 
 export function assetRoutes(route: Routes, assets: AssetService, downloads: DownloadService): void {
   route(getAsset, async ({ params, user }) =>
-    fileReply(await downloads.open(params.hash, params.name, user)),
+    fileReply(await downloads.find(params.hash, params.name, user)),
   );
   route(uploadAssets, ({ body, query }) => assets.upload(body.files, query.filename));
   route(deleteAsset, ({ params, user, client }) => assets.remove(params.hash, user, client));

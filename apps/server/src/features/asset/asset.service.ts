@@ -115,13 +115,26 @@ export function assetService({ db, clock, log, events, blobs, images }: AssetDep
           insertFiles(tx, afterCommit, { lease, files, options }),
         );
       } catch (error) {
-        for (const { hash } of files) await removal.deleteWithoutRow(hash);
+        await discardBytes(lease, files);
         throw error;
       }
     });
     log.debug({ files: files.map(({ hash }) => hash) }, "files stored");
     await removeUnused(replaced);
     return result;
+  }
+
+  /** Deletes the bytes of files that were not stored. Does not throw, so that the first error is reported. */
+  async function discardBytes(lease: Lease, files: readonly HashedFile[]): Promise<void> {
+    for (const { hash } of files)
+      try {
+        await removal.deleteWithoutRow(lease, hash);
+      } catch (err) {
+        log.warn(
+          { status: "Failed", hash, err },
+          "failed to delete the bytes of a rejected file; the sweep retries",
+        );
+      }
   }
 
   function withFileLeases<T>(files: readonly HashedFile[], work: (lease: Lease) => Promise<T>): Promise<T> {

@@ -29,8 +29,8 @@ export interface Download extends FileState {
 export type DownloadService = ReturnType<typeof downloadService>;
 
 export function downloadService({ db, log, blobs, accessRules }: DownloadDeps) {
-  /** Opens the file if the caller may see it. Missing access looks like a missing file. */
-  async function open(hash: string, name: string, user: Principal | undefined): Promise<Download> {
+  /** Finds a file that the caller may see. Without access, the error is the same as for a missing file. */
+  async function find(hash: string, name: string, user: Principal | undefined): Promise<Download> {
     refuse(hashRefusal(hash));
     const file = await findFile(db, hash);
     if (!file) throw new ProblemError("asset.not-found");
@@ -63,5 +63,5 @@ export function downloadService({ db, log, blobs, accessRules }: DownloadDeps) {
     throw new ProblemError("asset.not-found");
   }
 
-  return { open };
+  return { find };
 }

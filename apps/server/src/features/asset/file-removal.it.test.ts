@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from "node:crypto";
 import { deleteAsset, getFiles, uploadAssets } from "@gonfalon/contract/asset.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { sql } from "kysely";
@@ -6,6 +7,7 @@ import type { Db } from "#db/client.ts";
 import { withLeases } from "#db/lease.ts";
 import type { BlobStore } from "#ports/blob-store.ts";
 import { useServer } from "../../../test/harness.ts";
+import { insertFile } from "../../../test/insert-file.ts";
 import { race } from "../../../test/race.ts";
 import { recordingLog } from "../../../test/recording-log.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -13,7 +15,17 @@ import { USES_BY_REFERRER } from "./asset.domain.ts";
 import { leaseName } from "./asset.repo.ts";
 import { fileRemoval } from "./file-removal.ts";
 
-const server = useServer();
+/** Called after the bytes of an upload are written and before its row is inserted. */
+let afterPut: (hash: string) => Promise<void> = async () => undefined;
+const server = useServer({
+  blobs: (real) => ({
+    ...real,
+    put: async (hash, bytes) => {
+      await real.put(hash, bytes);
+      await afterPut(hash);
+    },
+  }),
+});
 let admin: TestUser;
 
 beforeAll(async () => {
@@ -127,6 +139,19 @@ describe("concurrent requests", () => {
         .execute();
     };
     await race(server.db, hold, [() => server.platform.files.sweep()]);
+    expect(await areStored(hash)).toEqual([true]);
+  });
+
+  it("FILE-17 an upload that has lost its lease does not delete bytes that another process stores", async () => {
+    const content = "slow";
+    const hash = createHash("sha256").update(content).digest("hex");
+    const leases = server.db.updateTable("leases").where("name", "=", leaseName(hash));
+    afterPut = async () => void (await leases.set({ holder: randomUUID() }).execute());
+    const body = { files: [new File([content], "slow.txt")] };
+    expect((await server.call(admin, uploadAssets, { query: {}, body })).status).toBe(503);
+    afterPut = async () => undefined;
+    // The other process inserts the row.
+    await insertFile(server, { hash, size: content.length, kept: true });
     expect(await areStored(hash)).toEqual([true]);
   });
 });

@@ -21,7 +21,10 @@ export function fileRemoval({ db, log, blobs }: FileRemovalDeps) {
     return withLeases(db, [leaseName(hash)], (lease) => removeWithLease(lease, hash, mayRemove));
   }
 
-  /** Removes the file if nothing refers to it, unless the same bytes are being stored at this moment. */
+  /**
+   * Removes the file if nothing refers to it and it is not retained without references. With `before`, a file that was
+   * stored later stays. Does nothing while the same bytes are being stored.
+   */
   async function removeUnused(hash: string, before?: Date): Promise<boolean> {
     const outcome = await tryWithLeases(db, [leaseName(hash)], (lease) =>
       removeWithLease(lease, hash, async (tx) => {
@@ -58,14 +61,18 @@ export function fileRemoval({ db, log, blobs }: FileRemovalDeps) {
     }
   }
 
-  /** Deletes bytes without a row. The caller must hold the lease of the hash. */
-  async function deleteWithoutRow(hash: string): Promise<boolean> {
-    return (await findFile(db, hash)) ? false : deleteBytes(hash);
+  /** Deletes bytes without a row. Throws if the lease of the hash has expired: another process may store the bytes. */
+  async function deleteWithoutRow(lease: Lease, hash: string): Promise<boolean> {
+    const hasRow = await inTransaction(db, async (tx) => {
+      await lease.assertHeld(tx);
+      return (await findFile(tx, hash)) !== undefined;
+    });
+    return hasRow ? false : deleteBytes(hash);
   }
 
-  /** Like `deleteWithoutRow`, unless the same bytes are being stored at this moment. */
+  /** Like `deleteWithoutRow`, but does nothing while the same bytes are being stored. */
   async function removeUnknown(hash: string): Promise<boolean> {
-    const outcome = await tryWithLeases(db, [leaseName(hash)], () => deleteWithoutRow(hash));
+    const outcome = await tryWithLeases(db, [leaseName(hash)], (lease) => deleteWithoutRow(lease, hash));
     return outcome?.result ?? false;
   }
 

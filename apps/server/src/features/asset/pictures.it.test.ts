@@ -7,8 +7,11 @@ import { changeLogo, deleteLogo, getClientConfig, getSettings } from "@gonfalon/
 import { changeTeamAvatar, createTeam, getTeam } from "@gonfalon/contract/team.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#db/client.ts";
+import { anonymizeUser, deleteUserById } from "#features/account/account.admin.repo.ts";
 import { visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 const clientFolder = await mkdtemp(join(tmpdir(), "gonfalon-client-"));
@@ -71,7 +74,7 @@ describe("the avatar of a user", () => {
     expect((await get(before)).statusCode).toBe(200);
   });
 
-  it("FILE-15 is deleted once it is replaced, unless another user has the same one", async () => {
+  it("FILE-21 is deleted when it is replaced, unless another user has the same one", async () => {
     const [one, two] = [await server.signUp(), await server.signUp()];
     const same = await buildPicture("green");
     const { body: old } = await server.call(one, changeAvatar, { body: { file: same } });
@@ -80,6 +83,20 @@ describe("the avatar of a user", () => {
     expect((await get(old)).statusCode).toBe(200);
     await server.call(two, changeAvatar, { body: { file: await buildPicture("black") } });
     expect((await get(old)).statusCode).toBe(404);
+  });
+
+  it.each([
+    ["anonymized", (tx: Db, id: string) => anonymizeUser(tx, id, server.clock.now())],
+    ["deleted", deleteUserById],
+  ])("cannot be changed for a user who is %s meanwhile", async (_, remove) => {
+    const user = await server.signUp();
+    const file = await buildPicture("orange");
+    const [response] = await race(server.db, (tx) => remove(tx, user.id), [
+      () => server.call(user, changeAvatar, { body: { file } }),
+    ]);
+    expect(response?.status).toBe(401);
+    const users = server.db.selectFrom("users").where("id", "=", user.id);
+    expect(await users.where("avatar_hash", "is not", null).select("id").execute()).toEqual([]);
   });
 
   it("FILE-11 can be removed by an administrator", async () => {
@@ -106,7 +123,7 @@ describe("the avatar of a user", () => {
 });
 
 describe("the avatar of a team", () => {
-  it("FILE-14 can be changed only by the captain", async () => {
+  it("TEAM-3 can be changed only by the captain", async () => {
     const [captain, other] = [await server.signUp(), await server.signUp()];
     const { body: team } = await server.call(captain, createTeam, {
       body: { name: `t-${captain.name.slice(5)}` },

@@ -11,7 +11,7 @@ export interface SweepDeps extends FileRemovalDeps {
 
 /** Maximum time between storing a file and referencing it. */
 const UNREFERENCED_LIFETIME_MS = HOUR_MS;
-/** Blobs without a row may be needed to restore a database. */
+/** After the database is restored from a backup, its rows may refer to blobs that had no row before. */
 const UNKNOWN_BLOB_LIFETIME_MS = 7 * 24 * HOUR_MS;
 const BATCH_SIZE = 500;
 

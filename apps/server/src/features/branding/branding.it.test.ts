@@ -1,6 +1,6 @@
 import { getBranding, type LandingBlock, type Palette } from "@gonfalon/contract/branding.ts";
 import { getClientConfig, getSettings } from "@gonfalon/contract/settings.ts";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -10,6 +10,10 @@ let admin: TestUser;
 
 beforeAll(async () => {
   admin = await server.signUp("Admin", "ada");
+});
+
+beforeEach(async () => {
+  await put({ radius: null, light: null, dark: null, blocks: [] });
 });
 
 const palette: Palette = {
@@ -32,7 +36,7 @@ const put = (branding: object) =>
 const readBranding = async () => (await server.call(visitor, getBranding)).body;
 const readStyles = async () => (await server.app.inject((await readBranding()).themeUrl ?? "")).body;
 
-function sendFont(slot: string, content: string | Buffer) {
+function sendFont(slot: string, content: string | Buffer<ArrayBuffer>) {
   const form = new FormData();
   form.append("file", new File([content], "face.woff2"));
   return server.app.inject({
@@ -43,12 +47,12 @@ function sendFont(slot: string, content: string | Buffer) {
   });
 }
 
-it("BRAND-3 has no style sheet without branding", async () => {
+it("BRAND-3 a platform without branding has no style sheet", async () => {
   expect(await readBranding()).toEqual({ themeUrl: null, radius: null, blocks: [] });
 });
 
-describe("BRAND-2", () => {
-  it("refuses text that is too light, with its ratio, and changes nothing", async () => {
+describe("BRAND-2 a palette", () => {
+  it("is refused with its contrast ratio if a text is too light, and nothing changes", async () => {
     const response = await put({ radius: 4, light: { ...palette, quiet: "#777777" } });
     expect(response.statusCode).toBe(400);
     expect(response.json().title).toBe(
@@ -57,13 +61,18 @@ describe("BRAND-2", () => {
     expect((await readBranding()).radius).toBeNull();
   });
 
-  it("accepts a ratio of 4.54", async () => {
+  it("is accepted with a ratio of 4.54", async () => {
     expect((await put({ light: palette })).statusCode).toBe(200);
+  });
+
+  it.each(["red", "#12345", "#123456;}"])("is refused with the color %s", async (color) => {
+    expect((await put({ dark: { ...palette, line: color } })).statusCode).toBe(400);
   });
 });
 
-describe("BRAND-3", () => {
-  it("serves the colors under an immutable URL that changes with them", async () => {
+describe("BRAND-3 the style sheet", () => {
+  it("is served under an immutable URL that changes with the branding", async () => {
+    await put({ light: palette });
     const { themeUrl } = await readBranding();
     const response = await server.app.inject(themeUrl ?? "");
     expect(response.headers).toMatchObject({
@@ -79,6 +88,7 @@ describe("BRAND-3", () => {
   });
 
   it("uses the accent color of a palette instead of the general one", async () => {
+    await put({ light: palette });
     await server.app.inject({
       method: "PUT",
       url: "/api/admin/config",
@@ -90,7 +100,7 @@ describe("BRAND-3", () => {
     expect((await server.call(visitor, getClientConfig)).body.customTheme).toBe("#00aa00");
   });
 
-  it("stores a WOFF2 font for every visitor; only deleting the font removes it and its file", async () => {
+  it("has an uploaded WOFF2 font; only deleting the font removes it and its file", async () => {
     expect((await sendFont("body", "wOF2 and the rest")).statusCode).toBe(200);
     const url = /url\("([^"]+)"\)/.exec(await readStyles())?.[1] ?? "";
     const font = await server.app.inject(url);
@@ -109,20 +119,20 @@ describe("BRAND-3", () => {
     expect((await server.app.inject(url)).statusCode).toBe(404);
     expect((await server.call(admin, getSettings)).body.branding.bodyFontHash).toBeNull();
   });
-
-  it.each([
-    ["in another format", "OTTO and the rest"],
-    ["of more than 1 MiB", Buffer.concat([Buffer.from("wOF2"), Buffer.alloc(1024 * 1024)])],
-  ])("refuses a font %s", async (_, content) => {
-    const response = await sendFont("mono", content);
-    expect([response.statusCode, response.json().title]).toEqual([
-      400,
-      "Choose a WOFF2 font file of at most 1 MiB.",
-    ]);
-  });
 });
 
-describe("BRAND-1", () => {
+it.each([
+  ["in another format", "OTTO and the rest"],
+  ["of more than 1 MiB", Buffer.concat([Buffer.from("wOF2"), Buffer.alloc(1024 * 1024)])],
+])("BRAND-3 the upload of a font %s is refused", async (_, content) => {
+  const response = await sendFont("mono", content);
+  expect([response.statusCode, response.json().title]).toEqual([
+    400,
+    "Choose a WOFF2 font file of at most 1 MiB.",
+  ]);
+});
+
+describe("BRAND-1 the home page", () => {
   const blocks: LandingBlock[] = [
     { type: "Hero", title: "Cup", text: "Two days", imageHash: null },
     { type: "Markdown", content: "**Rules**" },
@@ -141,17 +151,14 @@ describe("BRAND-1", () => {
   it.each([
     ["a block without a member of its type", [{ type: "Countdown" }]],
     ["an unknown type", [{ type: "Script" }]],
-    ["13 blocks", Array.from({ length: 13 }, () => ({ type: "Games" }))],
+    ["13 entries", Array.from({ length: 13 }, () => ({ type: "Games" }))],
     [
       "a JavaScript URL as a link",
       [{ type: "Sponsors", items: [{ name: "S", url: "javascript:alert(1)", logoHash: null }] }],
     ],
-  ])("refuses %s", async (_case, invalidBlocks) => {
+  ])("is unchanged if the new blocks have %s", async (_case, invalidBlocks) => {
+    await put({ blocks });
     expect((await put({ blocks: invalidBlocks })).statusCode).toBe(400);
     expect((await readBranding()).blocks).toEqual(blocks);
-  });
-
-  it.each(["red", "#12345", "#123456;}"])("refuses the color %s", async (color) => {
-    expect((await put({ dark: { ...palette, line: color } })).statusCode).toBe(400);
   });
 });

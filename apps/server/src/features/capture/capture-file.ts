@@ -35,7 +35,7 @@ const UPDATE_DELAY_MS = 2000;
  * CAPTURE-3: bytes are queued and written in order. A slow disk slows the connection down; a failing disk
  * ends the capture, not the connection.
  */
-export function captureFile(place: CaptureLocation, deps: CaptureFileDeps): CaptureFile {
+export function captureFile(location: CaptureLocation, deps: CaptureFileDeps): CaptureFile {
   const { db, clock, timer, log, captures } = deps;
   const queue = byteQueue();
   let isEnding = false;
@@ -52,7 +52,7 @@ export function captureFile(place: CaptureLocation, deps: CaptureFileDeps): Capt
 
   async function write(): Promise<void> {
     try {
-      const writer = await captures.create(place);
+      const writer = await captures.create(location);
       try {
         await writeAll(writer);
       } finally {
@@ -63,7 +63,7 @@ export function captureFile(place: CaptureLocation, deps: CaptureFileDeps): Capt
     } catch (err) {
       hasFailed = true;
       await queue.drain("all", async () => undefined);
-      log.warn({ status: "Failed", err, ...place }, "a capture ended early");
+      log.warn({ status: "Failed", err, ...location }, "a capture ended early");
     }
     room.resolve();
   }
@@ -89,7 +89,7 @@ export function captureFile(place: CaptureLocation, deps: CaptureFileDeps): Capt
   }
 
   async function storeSize(): Promise<void> {
-    const capture = { ...place, size, updatedAt: clock.now() };
+    const capture = { ...location, size, updatedAt: clock.now() };
     await (isStored ? updateCapture(db, capture) : insertCapture(db, capture));
     isStored = true;
   }
@@ -98,7 +98,7 @@ export function captureFile(place: CaptureLocation, deps: CaptureFileDeps): Capt
     cancelUpdate = undefined;
     // The next update, or the one at the end of the capture, stores the size again.
     storeSize().catch((err: unknown) =>
-      log.warn({ err, ...place }, "the size of a capture could not be stored"),
+      log.warn({ err, ...location }, "the size of a capture could not be stored"),
     );
   }
 

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { mkdir, readdir, truncate, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readdir, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import {
   type CaptureConversation,
@@ -24,7 +24,7 @@ import {
 const { server, monitor, setUp, open, files, onlyFile, exchange, closeTunnel, getPath, download } =
   useCaptures();
 
-it("CAPTURE-8 reports that capturing is supported", async () => {
+it("CAPTURE-8 the client configuration states that traffic capture is available", async () => {
   expect((await server.call(await monitor(), getClientConfig)).body.trafficCapture).toBe(true);
 });
 
@@ -97,7 +97,7 @@ describe("CAPTURE-5 monitors of a game", () => {
     expect(await list({ count: 101 })).toBe(400);
   });
 
-  it("CAPTURE-5 receive the GZCTF 1.6 response for a game without captures, so the client shows its empty state", async () => {
+  it("receive the GZCTF 1.6 responses if there are no captures", async () => {
     const { gameId, challengeId, membership } = await setUp();
     const caller = await monitor();
     const get = (url: string) => server.app.inject({ url: `/api/game/${url}`, headers: caller.headers });
@@ -209,16 +209,17 @@ describe("CAPTURE-5 monitors of a game", () => {
   });
 
   it("receive 404 for an unknown file name, and for one with path traversal", async () => {
+    const setup = await setUp();
+    await exchange(setup, "hello");
     // The target of the first traversal name.
     const secret = join(server.files, "captures", "secret.pcap");
-    await mkdir(dirname(secret), { recursive: true });
     await writeFile(secret, "something else");
     const names = ["../../secret.pcap", "/etc/passwd", "a\\b.pcap", "\0.pcap", "none.pcap"];
     for (const filename of names) {
-      const name = encodeURIComponent(filename);
-      expect((await download(`1/1/${name}`)).statusCode).toBe(404);
-      expect((await download(`1/1/${name}/conversation`)).statusCode).toBe(404);
-      const params = { cid: 1, pid: 1, filename };
+      const path = `${setup.challengeId}/${setup.membership.id}/${encodeURIComponent(filename)}`;
+      expect((await download(path)).statusCode).toBe(404);
+      expect((await download(`${path}/conversation`)).statusCode).toBe(404);
+      const params = { ...toCaptureParams(setup), filename };
       expect((await server.call(await monitor(), deleteCapture, { params })).status).toBe(404);
     }
     expect(await exists(secret)).toBe(true);
@@ -280,5 +281,35 @@ describe("CAPTURE-6 a conversation", () => {
     expect((await readFrom(25)).status).toBe(400);
     expect((await readFrom(size)).body).toEqual({ messages: [], next: null });
     expect((await readFrom(2_000_000_000)).body).toEqual({ messages: [], next: null });
+  });
+
+  it("ends at the last complete packet of a file that is shorter than recorded, as after a power cut", async () => {
+    const setup = await setUp();
+    await exchange(setup, "a".repeat(100_000), "b".repeat(100_000));
+    const { fileName, size } = await onlyFile(setup);
+    const { messages } = await readConversation(setup, fileName);
+    const text = messages.map((message) => message.text).join("");
+    for (const length of [size - 1, size - 60_000, size - 200_000, 200, 30, 10, 0]) {
+      await truncate(getPath(setup, fileName), length);
+      const shortened = await readConversation(setup, fileName);
+      const shortenedText = shortened.messages.map((message) => message.text).join("");
+      expect(text.startsWith(shortenedText)).toBe(true);
+      // The largest packet has 32 KiB of data.
+      expect(shortenedText.length).toBeGreaterThan(length - (size - text.length) - 40_000);
+    }
+  });
+
+  it("is empty from the start of an incomplete packet on", async () => {
+    const setup = await setUp();
+    await exchange(setup, "a".repeat(100_000));
+    const { fileName } = await onlyFile(setup);
+    const readFrom = async (from: number) =>
+      server.call(await monitor(), readCapture, {
+        params: { ...toCaptureParams(setup), filename: fileName },
+        query: { from },
+      });
+    const next = (await readFrom(0)).body.next ?? 0;
+    await truncate(getPath(setup, fileName), next + 20);
+    expect((await readFrom(next)).body).toEqual({ messages: [], next: null });
   });
 });

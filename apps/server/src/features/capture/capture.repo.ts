@@ -10,7 +10,7 @@ export interface StoredCapture extends CaptureLocation {
   readonly updatedAt: Date;
 }
 
-/** The metadata of a capture. */
+/** The challenge, the team and the container whose traffic is captured. */
 export interface CaptureSubject {
   readonly challengeTitle: string;
   readonly teamId: number;
@@ -18,7 +18,7 @@ export interface CaptureSubject {
   readonly engineId: string | null;
 }
 
-type TeamPlace = Omit<CaptureLocation, "fileName">;
+type TeamLocation = Omit<CaptureLocation, "fileName">;
 
 export function findSubject(db: Db, containerId: string): Promise<CaptureSubject | undefined> {
   return db
@@ -50,19 +50,19 @@ export async function insertCapture(db: Db, capture: StoredCapture): Promise<voi
 }
 
 /** Does nothing if the capture was deleted in the meantime. */
-export async function updateCapture(db: Db, { size, updatedAt, ...place }: StoredCapture): Promise<void> {
+export async function updateCapture(db: Db, { size, updatedAt, ...location }: StoredCapture): Promise<void> {
   await db
     .updateTable("captures")
     .set({ size, updated_at: updatedAt })
-    .where("challenge_id", "=", place.challengeId)
-    .where("participation_id", "=", place.participationId)
-    .where("file_name", "=", place.fileName)
+    .where("challenge_id", "=", location.challengeId)
+    .where("participation_id", "=", location.participationId)
+    .where("file_name", "=", location.fileName)
     // Updates may arrive out of order.
     .where("size", "<", size)
     .execute();
 }
 
-/** The challenges of a game that capture traffic or have captures, with the number of teams. */
+/** The challenges of a game that capture traffic or have captures, each with the number of teams that have captures. */
 export function listCapturedChallenges(db: Db, gameId: number): Promise<CapturedChallenge[]> {
   return db
     .selectFrom("challenges")
@@ -111,20 +111,20 @@ export function listCapturedTeams(db: Db, challengeId: number, { search = "", co
     .execute();
 }
 
-const PLACE_COLUMNS = [
+const LOCATION_COLUMNS = [
   "challenge_id as challengeId",
   "participation_id as participationId",
   "file_name as fileName",
 ] as const;
 
 function selectCaptures(db: Db) {
-  return db.selectFrom("captures").select([...PLACE_COLUMNS, "size", "updated_at as updatedAt"]);
+  return db.selectFrom("captures").select([...LOCATION_COLUMNS, "size", "updated_at as updatedAt"]);
 }
 
 /** Returns the newest captures first. */
 export function listCaptures(
   db: Db,
-  { challengeId, participationId }: TeamPlace,
+  { challengeId, participationId }: TeamLocation,
   limit?: number,
 ): Promise<StoredCapture[]> {
   return selectCaptures(db)
@@ -136,44 +136,44 @@ export function listCaptures(
     .execute();
 }
 
-export function findCapture(db: Db, place: CaptureLocation): Promise<StoredCapture | undefined> {
+export function findCapture(db: Db, location: CaptureLocation): Promise<StoredCapture | undefined> {
   return selectCaptures(db)
-    .where("challenge_id", "=", place.challengeId)
-    .where("participation_id", "=", place.participationId)
-    .where("file_name", "=", place.fileName)
+    .where("challenge_id", "=", location.challengeId)
+    .where("participation_id", "=", location.participationId)
+    .where("file_name", "=", location.fileName)
     .executeTakeFirst();
 }
 
 /** Returns whether the capture existed. */
-export async function deleteCapture(db: Db, place: CaptureLocation): Promise<boolean> {
+export async function deleteCapture(db: Db, location: CaptureLocation): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("captures")
-    .where("challenge_id", "=", place.challengeId)
-    .where("participation_id", "=", place.participationId)
-    .where("file_name", "=", place.fileName)
+    .where("challenge_id", "=", location.challengeId)
+    .where("participation_id", "=", location.participationId)
+    .where("file_name", "=", location.fileName)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 export function deleteCaptures(
   db: Db,
-  { challengeId, participationId }: TeamPlace,
+  { challengeId, participationId }: TeamLocation,
 ): Promise<CaptureLocation[]> {
   return db
     .deleteFrom("captures")
     .where("challenge_id", "=", challengeId)
     .where("participation_id", "=", participationId)
-    .returning(PLACE_COLUMNS)
+    .returning(LOCATION_COLUMNS)
     .execute();
 }
 
 export function deleteCapturesBefore(db: Db, instant: Date): Promise<CaptureLocation[]> {
-  return db.deleteFrom("captures").where("updated_at", "<", instant).returning(PLACE_COLUMNS).execute();
+  return db.deleteFrom("captures").where("updated_at", "<", instant).returning(LOCATION_COLUMNS).execute();
 }
 
 /**
- * Deletes captures until the total size fits: the oldest ones of the teams with the most bytes. A team that causes much
- * traffic therefore cannot delete the captures of other teams.
+ * Deletes captures until the total size fits: the oldest ones of the teams with the most bytes. A team that causes a
+ * lot of traffic therefore does not cause the captures of other teams to be deleted.
  */
 export function deleteCapturesBeyond(db: Db, maxBytes: number): Promise<CaptureLocation[]> {
   const teamBytes = sql<number>`sum(size) over (partition by participation_id order by updated_at desc, id desc)`;
@@ -188,28 +188,28 @@ export function deleteCapturesBeyond(db: Db, maxBytes: number): Promise<CaptureL
     )
     .deleteFrom("captures")
     .where("id", "in", (query) => query.selectFrom("accumulated").where("bytes", ">", maxBytes).select("id"))
-    .returning(PLACE_COLUMNS)
+    .returning(LOCATION_COLUMNS)
     .execute();
 }
 
 /** The files without a row. */
 export async function listUntrackedCaptures(
   db: Db,
-  places: readonly CaptureLocation[],
+  locations: readonly CaptureLocation[],
 ): Promise<readonly CaptureLocation[]> {
-  if (places.length === 0) return [];
-  const storedPlaces = await db
+  if (locations.length === 0) return [];
+  const storedLocations = await db
     .selectFrom("captures")
     .where(
       "file_name",
       "in",
-      places.map(({ fileName }) => fileName),
+      locations.map(({ fileName }) => fileName),
     )
-    .where("challenge_id", "in", [...new Set(places.map(({ challengeId }) => challengeId))])
-    .select(PLACE_COLUMNS)
+    .where("challenge_id", "in", [...new Set(locations.map(({ challengeId }) => challengeId))])
+    .select(LOCATION_COLUMNS)
     .execute();
-  const keys = new Set(storedPlaces.map(toKey));
-  return places.filter((place) => !keys.has(toKey(place)));
+  const keys = new Set(storedLocations.map(toKey));
+  return locations.filter((location) => !keys.has(toKey(location)));
 }
 
 function toKey({ challengeId, participationId, fileName }: CaptureLocation): string {

@@ -17,18 +17,18 @@ import type { CaptureArchive, CaptureDownload, CaptureService } from "./capture.
 export function captureRoutes(route: Routes, captures: CaptureService): void {
   route(listCapturedChallenges, ({ params }) => captures.challenges(params.id));
   route(listCapturedTeams, ({ params, query }) => captures.teams(params.cid, query));
-  route(listCaptures, ({ params }) => captures.list(toTeamPlace(params)));
-  route(downloadCaptures, async ({ params }) => archiveReply(await captures.archive(toTeamPlace(params))));
+  route(listCaptures, ({ params }) => captures.list(toTeamLocation(params)));
+  route(downloadCaptures, async ({ params }) => archiveReply(await captures.archive(toTeamLocation(params))));
   route(deleteCaptures, ({ user, client, params }) =>
-    captures.removeAll({ user, client }, toTeamPlace(params)),
+    captures.removeAll({ user, client }, toTeamLocation(params)),
   );
   route(downloadCapture, async ({ params }) =>
-    fileReply(params.filename, await captures.download(toCapturePlace(params))),
+    fileReply(params.filename, await captures.download(toCaptureLocation(params))),
   );
   route(deleteCapture, ({ user, client, params }) =>
-    captures.remove({ user, client }, toCapturePlace(params)),
+    captures.remove({ user, client }, toCaptureLocation(params)),
   );
-  route(readCapture, ({ params, query }) => captures.read(toCapturePlace(params), query.from));
+  route(readCapture, ({ params, query }) => captures.read(toCaptureLocation(params), query.from));
 }
 
 interface TeamParams {
@@ -36,12 +36,12 @@ interface TeamParams {
   readonly pid: number;
 }
 
-function toTeamPlace({ cid, pid }: TeamParams): Omit<CaptureLocation, "fileName"> {
+function toTeamLocation({ cid, pid }: TeamParams): Omit<CaptureLocation, "fileName"> {
   return { challengeId: cid, participationId: pid };
 }
 
-function toCapturePlace(params: TeamParams & { readonly filename: string }): CaptureLocation {
-  return { ...toTeamPlace(params), fileName: params.filename };
+function toCaptureLocation(params: TeamParams & { readonly filename: string }): CaptureLocation {
+  return { ...toTeamLocation(params), fileName: params.filename };
 }
 
 function archiveReply({ name, bytes }: CaptureArchive): RawReply {

@@ -6,6 +6,7 @@ import type {
   CaptureFile,
 } from "@gonfalon/contract/capture.ts";
 import type { Db } from "#db/client.ts";
+import { toBase64 } from "#kernel/base64.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import { fileStamp } from "#kernel/sheet-file.ts";
 import type { ArchiveWriter, SizedArchiveEntry } from "#ports/archive-writer.ts";
@@ -43,7 +44,12 @@ interface Actor {
   readonly client: Client;
 }
 
-type TeamPlace = Omit<CaptureLocation, "fileName">;
+type TeamLocation = Omit<CaptureLocation, "fileName">;
+
+interface ReadableCapture extends StoredCapture {
+  /** Whether the file is shorter than recorded. Its last packet can then be incomplete. */
+  readonly isShortened: boolean;
+}
 
 export interface CaptureDownload {
   readonly size: number;
@@ -57,7 +63,7 @@ export interface CaptureArchive {
 
 export type CaptureService = ReturnType<typeof captureService>;
 
-/** There is one file per connection, so a team can have many. The archive contains all of them. */
+/** Each connection that transfers data has one or more files, so a team can have many. The archive has all of them. */
 const MAX_LISTED_CAPTURES = 10_000;
 /** Enough for the description and the first packets of any capture. */
 const HEAD_BYTES = 16 * 1024;
@@ -75,38 +81,39 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
     return list.map(({ avatarHash, ...team }) => ({ ...team, avatar: avatarUrl(avatarHash) }));
   }
 
-  async function list(place: TeamPlace): Promise<CaptureFile[]> {
-    return (await listCaptures(db, place, MAX_LISTED_CAPTURES)).map(captureView);
+  async function list(location: TeamLocation): Promise<CaptureFile[]> {
+    return (await listCaptures(db, location, MAX_LISTED_CAPTURES)).map(captureView);
   }
 
-  async function get(place: CaptureLocation): Promise<StoredCapture> {
-    if (!isCaptureName(place.fileName)) throw new ProblemError("capture.not-found");
-    const capture = orRefuse(await findCapture(db, place), "capture.not-found");
+  async function get(location: CaptureLocation): Promise<ReadableCapture> {
+    if (!isCaptureName(location.fileName)) throw new ProblemError("capture.not-found");
+    const capture = orRefuse(await findCapture(db, location), "capture.not-found");
     return orRefuse(await limitToFile(capture), "capture.not-found");
   }
 
   /**
-   * The capture with the size that can be read; undefined without a file. A capture that is still being written is
-   * longer than its row says. After a power cut it can be shorter, because captures are not flushed to the disk.
+   * The capture with the size that can be read; undefined without a file. While a capture is being written, its file
+   * can be longer than the size in its row. After a power cut it can be shorter, because captures are not flushed to the
+   * disk.
    */
-  async function limitToFile(capture: StoredCapture): Promise<StoredCapture | undefined> {
+  async function limitToFile(capture: StoredCapture): Promise<ReadableCapture | undefined> {
     const { challengeId, participationId, fileName, size } = capture;
     const fileSize = await captures.getSize(capture);
     if (fileSize === undefined) return undefined;
-    if (fileSize >= size) return capture;
+    if (fileSize >= size) return { ...capture, isShortened: false };
     log.warn(
       { challengeId, participationId, fileName, size, fileSize },
       "a capture file is shorter than recorded",
     );
-    return { ...capture, size: fileSize };
+    return { ...capture, size: fileSize, isShortened: true };
   }
 
   async function open(capture: StoredCapture, range: ByteRange): Promise<AsyncIterable<Uint8Array>> {
     return orRefuse(await captures.open(capture, range), "capture.not-found");
   }
 
-  async function download(place: CaptureLocation): Promise<CaptureDownload> {
-    const capture = await get(place);
+  async function download(location: CaptureLocation): Promise<CaptureDownload> {
+    const capture = await get(location);
     return { size: capture.size, open: (range) => openWithChecksums(capture, range) };
   }
 
@@ -118,7 +125,7 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
     return readPart(withChecksums(await open(capture, fullRange(capture))), range);
   }
 
-  async function archive({ challengeId, participationId }: TeamPlace): Promise<CaptureArchive> {
+  async function archive({ challengeId, participationId }: TeamLocation): Promise<CaptureArchive> {
     const name = archiveName(challengeId, participationId, fileStamp(clock.now()));
     const list = await listCaptures(db, { challengeId, participationId });
     return { name: `${name}.tar.gz`, bytes: archives.tarGz(toTarEntries(list, name)) };
@@ -137,30 +144,33 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
     }
   }
 
-  async function remove({ user, client }: Actor, place: CaptureLocation): Promise<void> {
-    const wasDeleted = isCaptureName(place.fileName) && (await deleteCapture(db, place));
+  async function remove({ user, client }: Actor, location: CaptureLocation): Promise<void> {
+    const wasDeleted = isCaptureName(location.fileName) && (await deleteCapture(db, location));
     if (!wasDeleted) throw new ProblemError("capture.not-found");
-    await captures.delete(place);
-    log.info({ status: "Success", user: user.name, ip: client.ip, ...place }, "capture deleted");
+    await captures.delete(location);
+    log.info({ status: "Success", user: user.name, ip: client.ip, ...location }, "capture deleted");
   }
 
-  async function removeAll({ user, client }: Actor, place: TeamPlace): Promise<void> {
-    const removed = await deleteCaptures(db, place);
+  async function removeAll({ user, client }: Actor, location: TeamLocation): Promise<void> {
+    const removed = await deleteCaptures(db, location);
     for (const capture of removed) await captures.delete(capture);
     const count = removed.length;
-    log.info({ status: "Success", user: user.name, ip: client.ip, ...place, count }, "captures deleted");
+    log.info({ status: "Success", user: user.name, ip: client.ip, ...location, count }, "captures deleted");
   }
 
   /** CAPTURE-6: a page of the conversation, from an offset in the file. */
-  async function read(place: CaptureLocation, from: number): Promise<CaptureConversation> {
-    const capture = await get(place);
+  async function read(location: CaptureLocation, from: number): Promise<CaptureConversation> {
+    const capture = await get(location);
     const piece = await readPiece(capture, from, PIECE_BYTES);
     const packets = tcpPackets(piece, from);
     const { messages, next } = conversationPage(packets, await readClientAddress(capture));
-    if (next === undefined && from < capture.size)
+    if (next === undefined && from < capture.size && !capture.isShortened)
       throw new ProblemError("request.field-invalid", { field: "from" });
     return {
-      messages: messages.map(({ parts, ...message }) => ({ ...message, data: toBase64(parts) })),
+      messages: messages.map(({ parts, ...message }) => ({
+        ...message,
+        data: toBase64(Buffer.concat(parts)),
+      })),
       next: next === undefined || next >= capture.size ? null : next,
     };
   }
@@ -194,8 +204,4 @@ async function* readPart(
     position += chunk.length;
     if (position > last) return;
   }
-}
-
-function toBase64(parts: readonly Uint8Array[]): string {
-  return Buffer.concat(parts).toString("base64");
 }

@@ -32,8 +32,8 @@ export function captureSweep({ db, clock, log, captures, retentionDays, maxBytes
     const now = clock.now().getTime();
     await remove(await deleteCapturesBefore(db, instant(now - retentionDays * DAY_MS)), "old");
     let batch: CaptureLocation[] = [];
-    for await (const place of captures.listBefore(instant(now - UNKNOWN_FILE_GRACE_MS))) {
-      batch.push(place);
+    for await (const location of captures.listBefore(instant(now - UNKNOWN_FILE_GRACE_MS))) {
+      batch.push(location);
       if (batch.length < BATCH_SIZE) continue;
       await remove(await listUntrackedCaptures(db, batch), "unknown");
       batch = [];
@@ -42,11 +42,12 @@ export function captureSweep({ db, clock, log, captures, retentionDays, maxBytes
   }
 
   async function remove(
-    places: readonly CaptureLocation[],
+    locations: readonly CaptureLocation[],
     reason: "full" | "old" | "unknown",
   ): Promise<void> {
-    for (const place of places) await captures.delete(place);
-    if (places.length > 0) log.info({ status: "Success", count: places.length, reason }, "captures removed");
+    for (const location of locations) await captures.delete(location);
+    if (locations.length > 0)
+      log.info({ status: "Success", count: locations.length, reason }, "captures removed");
   }
 
   return { makeRoom, sweep };

@@ -4,7 +4,7 @@ import type { CheatRow } from "./cheat.domain.ts";
 
 const MAX_ROWS = 10_000;
 
-/** The cheats of a game, the newest first. */
+/** The latest cheats of a game, newest first. */
 export async function listCheats(db: Db, gameId: number): Promise<readonly CheatRow[]> {
   const { rows } = await sql<CheatRow>`
     select ${side("owner")} as owner, ${side("submitter")} as submitter,

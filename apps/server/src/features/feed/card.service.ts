@@ -13,7 +13,7 @@ export interface CardDeps {
   readonly cards: CardRenderer;
   /** The logo of platforms that have no logo of their own. */
   readonly defaultLogo: () => Promise<Uint8Array | undefined>;
-  readonly downloads: Pick<DownloadService, "open">;
+  readonly downloads: Pick<DownloadService, "find">;
   readonly access: Pick<GameAccess, "requireVisible">;
   readonly games: Pick<GameService, "get">;
   readonly posts: Pick<PostService, "get">;
@@ -64,14 +64,14 @@ export function cardService(deps: CardDeps) {
   }
 
   async function crop(hash: string): Promise<Uint8Array | undefined> {
-    return toCard(await cards.crop(await readPicture(hash)));
+    return toCard(await cards.crop(await openPicture(hash)));
   }
 
   async function center(key: string): Promise<Uint8Array | undefined> {
     const [color = DEFAULT_ACCENT, hash = ""] = key.split(" ");
-    if (hash === NO_LOGO) return toCard(await cards.center(undefined, color));
-    const logo = hash === "" ? await defaultLogo() : await readPicture(hash);
-    return toCard(await cards.center(logo, color)) ?? toCard(await cards.center(undefined, color));
+    if (hash === NO_LOGO) return toCard(await cards.center(noLogo, color));
+    const loadLogo = hash === "" ? defaultLogo : await openPicture(hash);
+    return toCard(await cards.center(loadLogo, color)) ?? toCard(await cards.center(noLogo, color));
   }
 
   function toCard(card: Uint8Array | string): Uint8Array | undefined {
@@ -80,17 +80,24 @@ export function cardService(deps: CardDeps) {
     return typeof card === "string" ? undefined : card;
   }
 
-  /** Reads a picture that everyone can see. Throws for any other, so that the caches store nothing. */
-  async function readPicture(hash: string): Promise<Uint8Array> {
-    const file = await downloads.open(hash, "", undefined);
+  /**
+   * Returns a function that reads a picture that everyone can see. Throws for any other picture, so that the caches
+   * store nothing.
+   */
+  async function openPicture(hash: string): Promise<() => Promise<Uint8Array>> {
+    const file = await downloads.find(hash, "", undefined);
     if (file.size > MAX_PICTURE_BYTES) throw new ProblemError("asset.not-found");
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of await file.open()) chunks.push(chunk);
-    return Buffer.concat(chunks);
+    return async () => {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of await file.open()) chunks.push(chunk);
+      return Buffer.concat(chunks);
+    };
   }
 
   return { platformCard, gameCard, postCard };
 }
+
+async function noLogo(): Promise<undefined> {}
 
 /** The card; undefined if its picture is missing, too large or not public. */
 async function unlessNotFound(

@@ -171,7 +171,7 @@ describe("Atom feeds", () => {
     expect(inGerman).toContain("Gonfalon: Beiträge");
   });
 
-  it("FEED-3 of notices are translated, and only staff see the bloods since the freeze", async () => {
+  it("FEED-3 translate notices, and contain the bloods since the freeze only for staff", async () => {
     const admin = await server.signUp("Admin");
     const gameId = await insertGame(server, { freeze_at: hoursFromNow(server, -0.5) });
     const params = { id: gameId };
@@ -208,7 +208,7 @@ describe("Atom feeds", () => {
   it.each<[string, Parameters<typeof insertGame>[1]]>([
     ["hidden", { hidden: true }],
     ["not started", { starts_at: new Date("2100-01-01"), ends_at: new Date("2100-01-02") }],
-  ])("FEED-3 of the notices of a game that is %s have the access rules of the board", async (_, game) => {
+  ])("FEED-3 apply the access rules of the board to the notices of a game that is %s", async (_, game) => {
     const id = await insertGame(server, game);
     const { player } = await insertParticipation(server, id);
     for (const caller of [visitor, player, await server.signUp("Admin")]) {

@@ -21,7 +21,7 @@ async function readTags(path: string): Promise<Readonly<Record<string, string>>>
   return Object.fromEntries([...tags].map(([, name = "", content = ""]) => [name, content]));
 }
 
-it("FEED-4 pages of visible games and posts have their own previews, all others that of the platform", async () => {
+it("FEED-4 pages of visible games and posts have their own previews; all other pages have the preview of the platform", async () => {
   const summary = `A **game** for <i>you</i> & me. ${"word ".repeat(60)}`;
   const id = await insertGame(server, { title: "Autumn Cup", summary });
   const secret = await insertGame(server, { title: "Secret", hidden: true });

@@ -113,7 +113,7 @@ it("LIVE-8 resets the public view at the freeze and the unfreeze, and sends no c
   expect(client.deltas.received).toHaveLength(2);
 });
 
-it("LIVE-8 sends changes of a board that was evicted from the cache, also to clients of board=1", async () => {
+it("LIVE-8 pushes changes to a board that was evicted from the cache: a reset with board=2, a version with board=1", async () => {
   const gameId = await insertGame(server);
   const challengeId = await insertChallenge(server, gameId);
   const membership = await insertParticipation(server, gameId);

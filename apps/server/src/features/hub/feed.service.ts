@@ -30,10 +30,10 @@ export interface FeedDeps {
   readonly log: Logger;
 }
 
-/** Reached only if the database is unavailable. Clients fetch the updates that they missed. */
+/** Reached only if the database is slow or unavailable. Clients fetch the updates that they missed. */
 const MAX_QUEUED_UPDATES = 10_000;
 
-/** Pushes events to connected clients in commit order (HUB-3). */
+/** HUB-3 to HUB-5: pushes events to connected clients in commit order, and log entries as they are written. */
 export function feedService({ db, clock, events, realtime, access, log }: FeedDeps) {
   const batchOptions = { capacity: MAX_QUEUED_UPDATES, onFailure };
   const pushNotices = batchInOrder(async (ids: readonly number[]) => {

@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from "node:http";
 import { HttpTransportType, HubConnectionState } from "@microsoft/signalr";
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
+import { WebSocket } from "ws";
 import { MAX_CONNECTIONS_PER_CLIENT } from "#http/hubs.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { insertChallenge, insertGame, insertParticipation } from "../../../test/builders.ts";
@@ -44,9 +45,9 @@ async function negotiate(path: string, caller: Caller = visitor): Promise<string
 }
 
 /** An open event stream that the test reads on demand. */
-async function openStream(url: string): Promise<IncomingMessage> {
+async function openStream(url: string, { headers }: Caller = visitor): Promise<IncomingMessage> {
   const streamRequest = get((await listenUrl(server.app)) + url, {
-    headers: { accept: "text/event-stream" },
+    headers: { ...headers, accept: "text/event-stream" },
   });
   const [response] = (await once(streamRequest, "response")) as [IncomingMessage];
   response.on("error", () => undefined);
@@ -136,7 +137,7 @@ it("HUB-8 a client whose WebSocket fails falls back to another transport", async
 
 describe("HUB-8 a connection token", () => {
   it.each(["text/event-stream", "*/*"])(
-    "that was not issued, or is missing, is rejected (Accept: %s)",
+    "is rejected if it was not issued or is missing (Accept: %s)",
     async (accept) => {
       const gameId = await insertGame(server);
       const { statusCode } = await request("GET", `/hub/user?game=${gameId}&id=made-up`, visitor, accept);
@@ -212,9 +213,15 @@ it("HUB-8 a cross-origin page cannot open a connection with the cookie", async (
 it("HUB-7 the connection limit applies to all transports together", async () => {
   const headers = { "x-forwarded-for": "203.0.113.77" };
   const path = `/hub/user?game=${await insertGame(server)}`;
-  for (let opened = 0; opened < MAX_CONNECTIONS_PER_CLIENT; opened++)
+  const websocket = new WebSocket((await listenUrl(server.app)).replace("http", "ws") + path, { headers });
+  await once(websocket, "open");
+  const stream = await openStream(await negotiate(path, { headers }), { headers });
+  expect(stream.statusCode).toBe(200);
+  for (let opened = 2; opened < MAX_CONNECTIONS_PER_CLIENT; opened++)
     expect((await request("GET", await negotiate(path, { headers }), { headers })).statusCode).toBe(200);
   expect((await request("POST", `${path.replace("?", "/negotiate?")}`, { headers })).statusCode).toBe(429);
+  stream.destroy();
+  websocket.terminate();
 });
 
 it("HUB-6 a client that does not read its event stream is disconnected", async () => {

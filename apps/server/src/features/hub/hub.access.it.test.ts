@@ -192,14 +192,14 @@ describe("HUB-2 an open connection", () => {
     const verdicts = collectMessages(await connect(teammate, path), "ReceivedVerdict");
     await server.db.deleteFrom("participation_members").where("user_id", "=", teammate.id).execute();
     server.events.publish({ type: "participation.changed", gameId, participationId: membership.id });
-    // Connects after the event: until a connection is authorized again, it gets no verdicts.
+    // This client connects after the event. The first one gets no verdicts until it is authorized again.
     const other = collectMessages(await connect(membership.player, path), "ReceivedVerdict");
     await submit(membership.player, gameId, challengeId, "flag{wrong}");
     await other.take();
     expect(verdicts.received).toEqual([]);
   });
 
-  it("responds to invocations with an error: hubs only push", async () => {
+  it("HUB-6 responds to invocations with an error, because hubs have no methods", async () => {
     const connection = await connect(visitor, `/hub/user?game=${await insertGame(server)}`);
     await expect(connection.invoke("DoSomething")).rejects.toThrow("Unknown hub method 'DoSomething'");
   });

@@ -18,7 +18,7 @@ export const topics = {
   instances: (participationId: number) => `instances:${participationId}`,
 } as const;
 
-export interface NoticeRow {
+export interface StoredNotice {
   readonly id: number;
   readonly gameId: number;
   readonly type: NoticeType;
@@ -26,7 +26,7 @@ export interface NoticeRow {
   readonly publishedAt: Date;
 }
 
-export interface EventRow {
+export interface StoredEvent {
   readonly gameId: number;
   readonly type: EventType;
   readonly values: readonly string[];
@@ -35,7 +35,7 @@ export interface EventRow {
   readonly team: string;
 }
 
-export interface SubmissionRow {
+export interface StoredSubmission {
   readonly id: number;
   readonly gameId: number;
   readonly challengeId: number;
@@ -61,11 +61,11 @@ export interface LogLine {
 }
 
 /** FREEZE-5: whether a notice is for staff only, because the board is frozen. */
-export function isWithheld({ type, publishedAt }: NoticeRow, frozenAt: number | undefined): boolean {
+export function isWithheld({ type, publishedAt }: StoredNotice, frozenAt: number | undefined): boolean {
   return frozenAt !== undefined && bloodPlace(type) !== undefined && publishedAt.getTime() >= frozenAt;
 }
 
-export function noticeMessage({ id, type, values, publishedAt }: NoticeRow): HubMessage<"/hub/user"> {
+export function noticeMessage({ id, type, values, publishedAt }: StoredNotice): HubMessage<"/hub/user"> {
   return {
     target: "ReceivedGameNotice",
     payload: { id, time: hubTime(publishedAt), type, values: [...values] },
@@ -78,14 +78,14 @@ export function eventMessage({
   publishedAt,
   user,
   team,
-}: EventRow): HubMessage<"/hub/monitor"> {
+}: StoredEvent): HubMessage<"/hub/monitor"> {
   return {
     target: "ReceivedGameEvent",
     payload: { type, values: [...values], time: hubTime(publishedAt), user, team },
   };
 }
 
-export function submissionMessage(row: SubmissionRow): HubMessage<"/hub/monitor"> {
+export function submissionMessage(row: StoredSubmission): HubMessage<"/hub/monitor"> {
   const { answer, status, submittedAt, user, team, challenge } = row;
   return {
     target: "ReceivedSubmissions",
@@ -98,7 +98,7 @@ export function verdictMessage({
   challengeId,
   status,
   progress,
-}: SubmissionRow): HubMessage<"/hub/user"> {
+}: StoredSubmission): HubMessage<"/hub/user"> {
   return {
     target: "ReceivedVerdict",
     payload: { submissionId: id, challengeId, status: toPlayerVerdict(status), progress },
@@ -109,7 +109,7 @@ export function boardMessage(version: number): HubMessage<"/hub/user"> {
   return { target: "ReceivedBoardChange", payload: { version } };
 }
 
-/** LIVE-8 */
+/** LIVE-8: the first message to a connection that follows a board. */
 export function boardVersionMessage(version: string): HubMessage<"/hub/user"> {
   return { target: "ReceivedBoardVersion", payload: { version } };
 }

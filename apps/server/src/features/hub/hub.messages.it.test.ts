@@ -82,14 +82,14 @@ describe("HUB-3 the user hub", () => {
       await listen(visitor, "&verdicts=1"),
     ];
     const submissionId = await submit(membership.player, gameId, challengeId, "flag{wrong}");
-    for (const box of subscribers)
-      expect(await box.take()).toEqual({
+    for (const messages of subscribers)
+      expect(await messages.take()).toEqual({
         submissionId,
         challengeId,
         status: "WrongAnswer",
         progress: null,
       });
-    expect(others.flatMap((box) => box.received)).toEqual([]);
+    expect(others.flatMap(({ received }) => received)).toEqual([]);
   });
 
   it('SUBMIT-6 sends only "wrong" to a team that cheats', async () => {
@@ -115,7 +115,7 @@ describe("HUB-3 the user hub", () => {
     expect(unsubscribed.received).toEqual([]);
   });
 
-  it("HUB-3 notifies viewers of the board when the game changes, because its end may have changed", async () => {
+  it("notifies viewers of the board when the game changes, because its end may have changed", async () => {
     const gameId = await insertGame(server);
     const boardChanges = collectMessages(
       await connect(visitor, `/hub/user?game=${gameId}&board=1`),

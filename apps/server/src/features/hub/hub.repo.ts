@@ -1,10 +1,10 @@
 import type { FlagProgress } from "@gonfalon/contract/challenge.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
-import type { EventRow, LogLine, NoticeRow, SubmissionRow } from "./hub.domain.ts";
+import type { LogLine, StoredEvent, StoredNotice, StoredSubmission } from "./hub.domain.ts";
 
 /** The existing notices with these ids, oldest first. Their ids are not in order: see FREEZE-8. */
-export function listNoticesById(db: Db, ids: readonly number[]): Promise<readonly NoticeRow[]> {
+export function listNoticesById(db: Db, ids: readonly number[]): Promise<readonly StoredNotice[]> {
   return db
     .selectFrom("notices")
     .where("id", "in", ids)
@@ -33,7 +33,7 @@ export async function listLogLinesById(db: Db, ids: readonly number[]): Promise<
   }));
 }
 
-export function listEventsById(db: Db, ids: readonly number[]): Promise<readonly EventRow[]> {
+export function listEventsById(db: Db, ids: readonly number[]): Promise<readonly StoredEvent[]> {
   return db
     .selectFrom("events as event")
     .leftJoin("users as user", "user.id", "event.user_id")
@@ -51,7 +51,7 @@ export function listEventsById(db: Db, ids: readonly number[]): Promise<readonly
     .execute();
 }
 
-export function listSubmissionsById(db: Db, ids: readonly number[]): Promise<readonly SubmissionRow[]> {
+export function listSubmissionsById(db: Db, ids: readonly number[]): Promise<readonly StoredSubmission[]> {
   return db
     .selectFrom("submissions as submission")
     .innerJoin("challenges as challenge", "challenge.id", "submission.challenge_id")

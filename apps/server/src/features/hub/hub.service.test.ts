@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
 import type { Membership } from "#features/participation/game-access.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
 import type { Authenticator } from "#ports/authenticator.ts";
 import { manualTime, settle } from "../../../test/manual-time.ts";
 import { recordingLog } from "../../../test/recording-log.ts";
@@ -11,7 +12,7 @@ import { hubService } from "./hub.service.ts";
 const GAME_ID = 1;
 const MEMBER = { participationId: 7, teamId: 3 } as Membership;
 
-/** A service whose queries for the membership are answered by the test. */
+/** A service whose membership queries the test resolves. */
 function setUp() {
   const queries: PromiseWithResolvers<Membership | undefined>[] = [];
   const log = recordingLog();
@@ -40,7 +41,11 @@ function setUp() {
 
   /** Opens a connection of a member. Its access is then checked again by the query with index 1. */
   async function connect() {
-    const state = { topics: [] as readonly string[], withheld: [] as readonly string[] };
+    const state = {
+      topics: [] as readonly string[],
+      withheld: [] as readonly string[],
+      isDisconnected: false,
+    };
     const admission = service.admit({
       hub: "/hub/user",
       credential: { kind: "session", secret: "", hash: "" },
@@ -55,7 +60,7 @@ function setUp() {
     (await admission).onOpen({
       setTopics: (next) => Object.assign(state, { topics: next, withheld: [] }),
       withhold: (withheld) => Object.assign(state, { withheld }),
-      disconnect: () => undefined,
+      disconnect: () => Object.assign(state, { isDisconnected: true }),
       onClose: () => undefined,
     });
     await settle();
@@ -77,6 +82,17 @@ it("HUB-2 an access check that started before a change does not restore the topi
   expect(connection.topics).toEqual([topics.notices(GAME_ID)]);
 });
 
+it("HUB-2 an access check that was refused before a change does not close the connection", async () => {
+  const { events, queries, finish, connect } = setUp();
+  const connection = await connect();
+  events.publish({ type: "team.changed", teamId: MEMBER.teamId });
+  await settle();
+  await finish(2, MEMBER);
+  queries[1]?.reject(new ProblemError("access.denied"));
+  await settle();
+  expect(connection.isDisconnected).toBe(false);
+});
+
 it.each([
   { type: "team.changed", teamId: MEMBER.teamId },
   { type: "participation.changed", gameId: GAME_ID, participationId: MEMBER.participationId },
@@ -88,7 +104,7 @@ it.each([
   const memberTopics = [topics.notices(GAME_ID), topics.verdicts(MEMBER.participationId)];
   events.publish(event);
   await settle();
-  expect(connection).toEqual({ topics: memberTopics, withheld: teamTopics });
+  expect(connection).toMatchObject({ topics: memberTopics, withheld: teamTopics });
   await finish(2, MEMBER);
-  expect(connection).toEqual({ topics: memberTopics, withheld: [] });
+  expect(connection).toMatchObject({ topics: memberTopics, withheld: [] });
 });

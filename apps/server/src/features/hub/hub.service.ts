@@ -1,4 +1,5 @@
 import { hubs } from "@gonfalon/contract/realtime.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { isStaff } from "@gonfalon/rules/roles.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
 import { accessRefusal, scopeRefusal } from "#kernel/access.ts";
@@ -7,7 +8,7 @@ import type { Authenticator } from "#ports/authenticator.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import type { HubRequest, HubSession, Peer } from "#ports/realtime.ts";
+import type { AdmittedClient, HubRequest, Peer } from "#ports/realtime.ts";
 import type { Timer } from "#ports/timer.ts";
 import type { BoardFeed } from "./board-feed.service.ts";
 import { topics } from "./hub.domain.ts";
@@ -38,7 +39,7 @@ interface Connection {
 }
 
 /** Periodic check for changes without an event: an expired session, a new team. */
-const RECHECK_INTERVAL_MS = 60_000;
+const RECHECK_INTERVAL_MS = MINUTE_MS;
 
 /** Authorizes hub connections before they open, and again whenever their access may have changed (HUB-2). */
 export function hubService({ authenticator, access, events, timer, log, boardFeed }: HubDeps) {
@@ -64,7 +65,7 @@ export function hubService({ authenticator, access, events, timer, log, boardFee
   events.subscribe("events.missed", () => recheck(() => true));
 
   /** Authorizes a connection before it opens. */
-  async function admit(request: HubRequest): Promise<HubSession> {
+  async function admit(request: HubRequest): Promise<AdmittedClient> {
     const hubAccess = await authorize(request);
     return {
       topics: hubAccess.topics,
@@ -72,7 +73,7 @@ export function hubService({ authenticator, access, events, timer, log, boardFee
         const connection: Connection = { request, peer, hubAccess, checkNumber: 0 };
         connections.add(connection);
         peer.onClose(() => connections.delete(connection));
-        // Events between the authorization and the connection were not delivered.
+        // Events since the authorization have not caused a check, because the connection was not in `connections` yet.
         void reauthorize(connection);
         if (request.gameId !== undefined && request.followedView)
           boardFeed.follow(request.gameId, request.followedView);
@@ -137,12 +138,14 @@ export function hubService({ authenticator, access, events, timer, log, boardFee
   async function reauthorize(connection: Connection): Promise<void> {
     connection.checkNumber += 1;
     const { checkNumber } = connection;
+    const isOutdated = () => checkNumber !== connection.checkNumber;
     try {
       const hubAccess = await authorize(connection.request);
-      if (checkNumber !== connection.checkNumber) return;
+      if (isOutdated()) return;
       connection.hubAccess = hubAccess;
       connection.peer.setTopics(hubAccess.topics);
     } catch (err) {
+      if (isOutdated()) return;
       if (err instanceof ProblemError) connection.peer.disconnect();
       else log.error({ err }, "failed to authorize a hub connection again");
     }

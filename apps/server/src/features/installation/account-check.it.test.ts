@@ -26,7 +26,7 @@ it("INSTALL-2 reports passkeys for another host, but none without a stored host"
   expect(await examine("https://new.example.org")).toBeUndefined();
 });
 
-it("INSTALL-2 NAME-1 warns about names that look like older ones", async () => {
+it("INSTALL-2, NAME-1 warns about names that look like older ones", async () => {
   const older = await server.signUp();
   await fillNameKeys(server.db);
   const { id } = await server.signUp();
@@ -37,7 +37,7 @@ it("INSTALL-2 NAME-1 warns about names that look like older ones", async () => {
   await server.db.deleteFrom("users").where("id", "=", id).execute();
 });
 
-it("INSTALL-2 FACTOR-6 warns about staff without the second factor that the policy requires", async () => {
+it("INSTALL-2, FACTOR-6 warns about staff without the second factor that the policy requires", async () => {
   const [admin, staff] = [await server.signUp("Admin"), await server.signUp("Monitor")];
   await fillNameKeys(server.db);
   const { caller } = await addAuthenticatorApp(server, admin);

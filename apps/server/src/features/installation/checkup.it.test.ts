@@ -2,10 +2,13 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { examineInstallation } from "@gonfalon/contract/installation.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { noEngine } from "#adapters/containers/none.ts";
 import { probePort } from "#adapters/net/port-probe.ts";
 import { keyVault } from "#adapters/secrets/key-vault.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
+import { hoursFromNow, insertChallenge, insertGame } from "../../../test/builders.ts";
 import { fakeContainers } from "../../../test/fake-containers.ts";
 import { useServer } from "../../../test/harness.ts";
 import { recordingMailer } from "../../../test/recording-mailer.ts";
@@ -98,6 +101,22 @@ it("INSTALL-2 warns that mails are only logged", async () => {
   });
 });
 
+it("INSTALL-2 warns that containers cannot be started once an enabled challenge needs an engine", async () => {
+  async function examineEngine() {
+    const openEngine = async () => noEngine("No container engine was found.");
+    const checks = await checkupService({ ...healthyDeps(), clock: server.clock, openEngine }).examine();
+    return checks.find(({ subject }) => subject === "containers");
+  }
+  const optional = { isWell: true, finding: "No container engine was found.", advice: null };
+  const type = "StaticContainer";
+  const gameId = await insertGame(server);
+  await insertChallenge(server, gameId, { type, enabled: false });
+  await insertChallenge(server, await insertGame(server, { ends_at: hoursFromNow(server, -0.5) }), { type });
+  expect(await examineEngine()).toMatchObject(optional);
+  await insertChallenge(server, gameId, { type });
+  expect(await examineEngine()).toMatchObject({ ...optional, advice: expect.stringContaining("engine") });
+});
+
 it.each<[string, () => Partial<CheckupDeps>, RegExp, RegExp]>([
   [
     "disk",
@@ -128,7 +147,7 @@ it.each<[string, () => Partial<CheckupDeps>, RegExp, RegExp]>([
   ],
   [
     "clock",
-    () => ({ clock: { now: () => new Date(systemClock.now().getTime() - 3_600_000) } }),
+    () => ({ clock: { now: () => new Date(systemClock.now().getTime() - HOUR_MS) } }),
     /differs .* by \d{7} ms/,
     /NTP/,
   ],

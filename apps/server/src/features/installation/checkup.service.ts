@@ -8,7 +8,7 @@ import type { Disk } from "#ports/disk.ts";
 import type { Mailer } from "#ports/mailer.ts";
 import type { PortProbe } from "#ports/port-probe.ts";
 import { type AccountCheckDeps, checkAccounts, checkProviders } from "./account-check.ts";
-import { hasSupportedSchema, readDatabaseInfo } from "./checkup.repo.ts";
+import { hasSupportedSchema, needsEngine, readDatabaseInfo } from "./checkup.repo.ts";
 
 /** Listen addresses and trusted proxies. */
 export interface ListenConfig {
@@ -28,7 +28,7 @@ export interface CheckupDeps extends AccountCheckDeps {
   readonly listen: ListenConfig;
   readonly probePort: PortProbe;
   readonly openEngine: () => Promise<Pick<ContainerEngine, "kind" | "findError">>;
-  /** Throws if the keys in the database belong to another secret. */
+  /** Throws if the keys in the database were encrypted with another secret. */
   readonly openKeys: () => Promise<void>;
   readonly canStoreFiles: () => Promise<boolean>;
 }
@@ -48,6 +48,8 @@ interface Check {
 
 const ACCOUNT_ADVICE =
   "Correct PUBLIC_URL, let staff set up two-step verification, and rename accounts and teams that look like others.";
+const ENGINE_ADVICE =
+  "Start the engine, let the server's account use it, or correct CONTAINER_ENGINE, DOCKER_HOST and CONTAINER_FIREWALL.";
 const GIBIBYTE = 1024 ** 3;
 const MAX_SKEW_MS = 2000;
 
@@ -78,7 +80,8 @@ export function checkupService(deps: CheckupDeps) {
         await deps.openKeys();
         return "valid for the keys in the database";
       },
-      advice: "Set SECRET_KEY, or restore the original file secret.key in DATA_DIR.",
+      advice:
+        "Set the original SECRET_KEY, or unset it and restore the original file secret.key in DATA_DIR.",
     },
     {
       subject: "files",
@@ -96,8 +99,7 @@ export function checkupService(deps: CheckupDeps) {
     {
       subject: "containers",
       run: () => checkEngine(deps),
-      advice:
-        "Start the engine, let the server's account use it, or correct CONTAINER_ENGINE, DOCKER_HOST and CONTAINER_FIREWALL.",
+      advice: ENGINE_ADVICE,
     },
     {
       subject: "ports",
@@ -180,11 +182,14 @@ async function checkMail({ mailer }: CheckupDeps): Promise<string | Warning> {
   return "the mail server accepts the login";
 }
 
-async function checkEngine({ openEngine }: CheckupDeps): Promise<string> {
+async function checkEngine({ openEngine, openDb, clock }: CheckupDeps): Promise<string | Warning> {
   const engine = await openEngine();
   const error = await engine.findError();
   // An engine is optional as long as no challenge needs one.
-  if (engine.kind === "none") return error ?? "none";
+  if (engine.kind === "none") {
+    const finding = error ?? "none";
+    return (await needsEngine(await openDb(), clock.now())) ? { finding, advice: ENGINE_ADVICE } : finding;
+  }
   if (error !== undefined) throw new Error(error);
   return `${engine.kind} can be used`;
 }
@@ -200,7 +205,7 @@ async function checkPorts({ listen, probePort }: CheckupDeps): Promise<string> {
   return owners.includes("platform") ? "in use by this server" : "free";
 }
 
-/** Reserved addresses, which no proxy can have. */
+/** Addresses that are reserved for documentation, so that no proxy should have them. */
 const DOCUMENTATION_ADDRESSES = ["203.0.113.7", "198.51.100.7", "2001:db8::7"];
 
 function checkProxy(config: ListenConfig): string {

@@ -20,8 +20,8 @@ import {
   deleteContainer,
   deletePendingContainer,
   findContainer,
-  findSpecInput,
-  type SpecInput,
+  findPendingContainer,
+  type PendingContainer,
   updateStarted,
 } from "./instance.repo.ts";
 import { startQueue } from "./start-queue.ts";
@@ -75,7 +75,7 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
   }
 
   async function startContainer(id: string): Promise<void> {
-    const input = await findSpecInput(db, id);
+    const input = await findPendingContainer(db, id);
     if (!input) return;
     if (input.participationId === null) testErrors.delete(input.challengeId);
     try {
@@ -102,7 +102,7 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
    * Deletes the row of a container that did not start, and queues the webhooks. Returns false if the row was already
    * deleted, or if another process has started the container.
    */
-  function deleteFailed({ id, gameId, challengeId, teamId }: SpecInput): Promise<boolean> {
+  function deleteFailed({ id, gameId, challengeId, teamId }: PendingContainer): Promise<boolean> {
     return inTransaction(db, async (tx) => {
       if (!(await deletePendingContainer(tx, id))) return false;
       const failure = { gameId, challengeId, teamId, reason: "NotStarted", at: clock.now() } as const;
@@ -111,7 +111,7 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
     });
   }
 
-  async function markRunning(input: SpecInput, runningContainer: RunningContainer): Promise<boolean> {
+  async function markRunning(input: PendingContainer, runningContainer: RunningContainer): Promise<boolean> {
     const { containerPolicy } = await settings.get();
     const { inside, published, engineId } = runningContainer;
     return inTransaction(db, async (tx, afterCommit) => {
@@ -181,7 +181,7 @@ function eventKey({ id, gameId, challengeId, participationId }: ContainerKey) {
   return { containerId: id, gameId, challengeId, participationId };
 }
 
-/** Log fields. The id is omitted, because it grants access to the proxy. */
-function logFields({ gameId, challengeId, teamId }: SpecInput) {
+/** Without the id, because it grants access to the proxy. */
+function logFields({ gameId, challengeId, teamId }: PendingContainer) {
   return { gameId, challengeId, teamId: teamId ?? undefined };
 }

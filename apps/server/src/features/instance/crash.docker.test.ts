@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { freePort } from "#adapters/net/free-port.ts";
+import { findFreePort } from "#adapters/net/find-free-port.ts";
 import {
   type BuiltMembership,
   insertChallenge,
@@ -13,7 +13,7 @@ const RESPONSES_BEFORE_KILL = 3;
 const RECONCILE_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 15_000;
 
-const metricsPort = await freePort("127.0.0.1");
+const metricsPort = await findFreePort("127.0.0.1");
 const servers = useForkedServers({ CONTAINER_ENGINE: "docker", METRICS_PORT: String(metricsPort) });
 
 beforeAll(makeTestImages);

@@ -1,6 +1,6 @@
 import { hasContainer } from "@gonfalon/contract/enums.ts";
 import type { ImageState } from "@gonfalon/contract/instance.ts";
-import { HOUR_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
 import type { Db } from "#db/client.ts";
 import type { ChallengeIds } from "#features/challenge/challenge.edit.repo.ts";
 import type { ChallengeEditService } from "#features/challenge/challenge.edit.service.ts";
@@ -27,7 +27,9 @@ export interface ImageDeps {
 const PULL_AHEAD_MS = HOUR_MS;
 /** How often the other processes receive the progress of a pull. */
 const PROGRESS_INTERVAL_MS = SECOND_MS;
-/** An event must fit into a notification of PostgreSQL. */
+/** The Kubernetes engine reports no progress and ends a pull after about 15 minutes. Docker reports progress often. */
+const REMOTE_PULL_TIMEOUT_MS = 20 * MINUTE_MS;
+/** An event must fit into a PostgreSQL notification. */
 const MAX_REASON_LENGTH = 500;
 
 export type ImageService = ReturnType<typeof imageService>;
@@ -35,15 +37,15 @@ export type ImageService = ReturnType<typeof imageService>;
 /** Pulls images before players need them (CONTAINER-12). */
 export function imageService({ db, clock, events, engine, log, challenges }: ImageDeps) {
   const pulls = new Map<string, { progress: PullProgress | null }>();
-  /** The pulls of other processes. */
-  const remotePulls = new Map<string, { readonly progress: PullProgress | null }>();
+  /** The pulls of other processes, with the time of their last event. */
+  const remotePulls = new Map<string, { readonly progress: PullProgress | null; readonly at: number }>();
   const pullErrors = new Map<string, string>();
 
   // CLUSTER-1: any process may return the state of an image.
   events.subscribe("image.pull", ({ image, isRunning, progress, reason }, origin) => {
+    if (!isRunning) remotePulls.delete(image);
     if (origin === "local") return;
-    if (isRunning) return void remotePulls.set(image, { progress });
-    remotePulls.delete(image);
+    if (isRunning) return void remotePulls.set(image, { progress, at: clock.now().getTime() });
     if (reason === null) pullErrors.delete(image);
     else pullErrors.set(image, reason);
   });
@@ -79,8 +81,14 @@ export function imageService({ db, clock, events, engine, log, challenges }: Ima
     return containerImage;
   }
 
+  /** The pull of another process, unless that process has probably ended. */
+  function findRemotePull(image: string) {
+    const pull = remotePulls.get(image);
+    return pull && clock.now().getTime() - pull.at < REMOTE_PULL_TIMEOUT_MS ? pull : undefined;
+  }
+
   async function toImageState(image: string): Promise<ImageState> {
-    const currentPull = pulls.get(image) ?? remotePulls.get(image);
+    const currentPull = pulls.get(image) ?? findRemotePull(image);
     if (currentPull) return { image, status: "Pulling", reason: null, progress: currentPull.progress };
     const reason = (await engine.findError()) ?? pullErrors.get(image) ?? null;
     try {

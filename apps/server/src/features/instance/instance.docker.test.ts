@@ -70,7 +70,7 @@ async function fetchFlag(entry: string): Promise<string> {
     }
 }
 
-/** The containers of this installation in `docker ps`; also the stopped ones with `all`. */
+/** The containers of this installation in `docker ps`; with `all`, including stopped ones. */
 function listContainers({ all = false } = {}) {
   return docker.listContainers({ all, filters: { label: [`gonfalon.installation=${installation}`] } });
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it } from "vitest";
 import {
   type ContainerState,
@@ -13,7 +14,7 @@ import {
 } from "./instance.domain.ts";
 
 const now = new Date("2026-01-01T12:00:00Z");
-const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+const minutes = (count: number) => new Date(now.getTime() + count * MINUTE_MS);
 const seconds = (count: number) => new Date(now.getTime() + count * 1000);
 
 describe("CONTAINER-1 a team that starts a container", () => {
@@ -92,7 +93,7 @@ it("CONTAINER-2 rounds the remaining cooldown up", () => {
 });
 
 it("CONTAINER-2 ignores a cooldown from before the clock was set back, but not a small clock difference", () => {
-  expect(cooldownRefusal(new Date(now.getTime() + 3_600_000), now)).toBeUndefined();
+  expect(cooldownRefusal(new Date(now.getTime() + HOUR_MS), now)).toBeUndefined();
   expect(cooldownRefusal(new Date(now.getTime() + 1000), now)).toEqual([
     "instance.too-soon",
     { seconds: 11 },
@@ -192,8 +193,12 @@ describe("CONTAINER-5 a container", () => {
       undefined,
     ],
     ["keeps running in practice mode", { game: { ...endedGame, practiceMode: true } }, undefined],
-    ["for testing keeps running", { participationId: null, isEnabled: false, game: endedGame }, undefined],
-    ["for testing stops at its stop time", { participationId: null, stopAt: now }, "Expired"],
+    [
+      "keeps running if it is for testing",
+      { participationId: null, isEnabled: false, game: endedGame },
+      undefined,
+    ],
+    ["stops at its stop time if it is for testing", { participationId: null, stopAt: now }, "Expired"],
   ])("%s", (_name, overrides, expected) => {
     expect(requiredEnd({ ...declared, ...overrides }, now)).toBe(expected);
   });

@@ -36,7 +36,7 @@ const TEST_MINUTES = 120;
  */
 const MAX_AHEAD_MS = COOLDOWN_MS;
 
-/** CONTAINER-2: a team may start or stop its container of a challenge once in ten seconds. */
+/** CONTAINER-2: a team may start or stop its container of a challenge once every ten seconds. */
 export function cooldownRefusal(touchedAt: Date | null, now: Date): Refusal | undefined {
   const waitMs = touchedAt === null ? 0 : touchedAt.getTime() + COOLDOWN_MS - now.getTime();
   if (waitMs > COOLDOWN_MS + MAX_AHEAD_MS) return undefined;
@@ -73,7 +73,7 @@ export type StartDecision =
   | { readonly kind: "joined"; readonly id: string }
   | { readonly kind: "granted"; readonly replaced: readonly string[] };
 
-/** CONTAINER-1: whether a team may start a container, checked in the order of the contract. */
+/** CONTAINER-1: whether a team may start a container, checked in the order of this rule. */
 export function startDecision(attempt: StartAttempt): StartDecision {
   const { challengeId, imageSettings, teamContainers, touchedAt, limit, replacesOldest, now } = attempt;
   const refused = (...refusal: Refusal): StartDecision => ({ kind: "refused", refusal });
@@ -179,7 +179,7 @@ export function containerInfo(
   };
 }
 
-/** CONTAINER-7 */
+/** CONTAINER-7: the address for players, or the container id behind the proxy; null if the port is not published. */
 function toEntry({ id, publicHost, publicPort }: ContainerState, entryConfig: EntryConfig): string | null {
   if (entryConfig.portMapping === "PlatformProxy") return id;
   if (publicPort === null) return null;

@@ -8,7 +8,7 @@ import {
   listInstances,
   pullImage,
 } from "@gonfalon/contract/instance.ts";
-import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   hoursFromNow,
@@ -19,26 +19,30 @@ import {
   insertTeam,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
+import { dynamicContainer } from "../../../test/instance-helpers.ts";
 import { settle } from "../../../test/manual-time.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
 const { engine } = server;
-const dynamic = { type: "DynamicContainer", container_image: "challenge:1", flags: [] } as const;
 
 let admin: TestUser;
 beforeAll(async () => {
   admin = await server.signUp("Admin");
 });
 
-async function insertTarget(overrides: Parameters<typeof insertChallenge>[2] = dynamic) {
+async function insertTarget(overrides: Parameters<typeof insertChallenge>[2] = dynamicContainer) {
   const id = await insertGame(server);
   return { params: { id, cid: await insertChallenge(server, id, overrides) } };
 }
 
 describe("CONTAINER-11 a test container", () => {
   it("runs for two hours, with a test flag, even if the challenge is disabled", async () => {
-    const target = await insertTarget({ ...dynamic, enabled: false, flag_template: "flag{[TEAM_HASH]}" });
+    const target = await insertTarget({
+      ...dynamicContainer,
+      enabled: false,
+      flag_template: "flag{[TEAM_HASH]}",
+    });
     const { status, body } = await server.call(admin, createTestInstance, target);
     const startedAt = server.clock.now().getTime();
     expect([status, body]).toEqual([
@@ -93,8 +97,12 @@ describe("CONTAINER-11 a test container", () => {
 
   it.each<[string, Parameters<typeof insertChallenge>[2], RegExp]>([
     ["a challenge without a container", {}, /no instances/],
-    ["a challenge without an image", { ...dynamic, container_image: "" }, /image/],
-    ["a missing image", { ...dynamic, container_image: "nowhere" }, /could not be started: .*nowhere/],
+    ["a challenge without an image", { ...dynamicContainer, container_image: "" }, /image/],
+    [
+      "a missing image",
+      { ...dynamicContainer, container_image: "nowhere" },
+      /could not be started: .*nowhere/,
+    ],
   ])("is rejected for %s", async (_name, overrides, title) => {
     const { status, problem } = await server.call(admin, createTestInstance, await insertTarget(overrides));
     expect([status, problem.title]).toEqual([400, expect.stringMatching(title)]);
@@ -142,7 +150,7 @@ describe("CONTAINER-12 the image of a challenge", () => {
       reason: null,
       progress: null,
     });
-    const missing = await insertTarget({ ...dynamic, container_image: "nowhere:1" });
+    const missing = await insertTarget({ ...dynamicContainer, container_image: "nowhere:1" });
     expect((await server.call(admin, getImageState, missing)).body.status).toBe("Missing");
     expect((await server.call(admin, pullImage, missing)).body).toMatchObject({
       status: "Pulling",
@@ -158,7 +166,7 @@ describe("CONTAINER-12 the image of a challenge", () => {
   });
 
   it("CLUSTER-1 has the same state if another process pulls it", async () => {
-    const missing = await insertTarget({ ...dynamic, container_image: "remote:1" });
+    const missing = await insertTarget({ ...dynamicContainer, container_image: "remote:1" });
     const getState = async () => {
       const { status, reason, progress } = (await server.call(admin, getImageState, missing)).body;
       return [status, reason, progress];
@@ -183,10 +191,44 @@ describe("CONTAINER-12 the image of a challenge", () => {
     ]);
   });
 
+  it("CLUSTER-1 is no longer being pulled if the other process sends no more events", async () => {
+    const missing = await insertTarget({ ...dynamicContainer, container_image: "lost:1" });
+    const getStatus = async () => (await server.call(admin, getImageState, missing)).body.status;
+    const event = {
+      type: "image.pull",
+      image: "lost:1",
+      isRunning: true,
+      progress: null,
+      reason: null,
+    } as const;
+    server.deliverRemote(event);
+    server.clock.advance(15 * MINUTE_MS);
+    expect(await getStatus()).toBe("Pulling");
+    server.clock.advance(5 * MINUTE_MS);
+    expect(await getStatus()).toBe("Missing");
+  });
+
+  it("CLUSTER-1 has the result of this process if another process has not finished its pull", async () => {
+    const missing = await insertTarget({ ...dynamicContainer, container_image: "twice:1" });
+    const event = {
+      type: "image.pull",
+      image: "twice:1",
+      isRunning: true,
+      progress: null,
+      reason: null,
+    } as const;
+    server.deliverRemote(event);
+    await server.call(admin, pullImage, missing);
+    await settle();
+    expect((await server.call(admin, getImageState, missing)).body.status).toBe("Failed");
+  });
+
   it("has no state without a container type or an image", async () => {
     const getStatus = async (overrides: Parameters<typeof insertChallenge>[2]) =>
       (await server.call(admin, getImageState, await insertTarget(overrides))).status;
-    expect([await getStatus({}), await getStatus({ ...dynamic, container_image: "" })]).toEqual([400, 400]);
+    expect([await getStatus({}), await getStatus({ ...dynamicContainer, container_image: "" })]).toEqual([
+      400, 400,
+    ]);
   });
 
   it("is pulled an hour before the game, but not for past or distant games or disabled challenges", async () => {
@@ -196,9 +238,9 @@ describe("CONTAINER-12 the image of a challenge", () => {
         starts_at: hoursFromNow(server, startsInHours),
         ends_at: hoursFromNow(server, startsInHours + 24),
       });
-      await insertChallenge(server, gameId, { ...dynamic, container_image: image });
+      await insertChallenge(server, gameId, { ...dynamicContainer, container_image: image });
       await insertChallenge(server, gameId, {
-        ...dynamic,
+        ...dynamicContainer,
         container_image: `${image}-disabled`,
         enabled: false,
       });
@@ -218,7 +260,7 @@ describe("CONTAINER-15 administrators", () => {
     await server.db.deleteFrom("containers").execute();
     const gameId = await insertGame(server);
     const challengeId = await insertChallenge(server, gameId, {
-      ...dynamic,
+      ...dynamicContainer,
       title: "pwn me",
       category: "Pwn",
     });

@@ -172,8 +172,8 @@ export async function insertContainer(db: Db, container: NewContainer): Promise<
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The data of a container that has not started; undefined if the container is no longer pending. */
-export async function findSpecInput(db: Db, id: string) {
+/** A container that has not started, with the data for its start; undefined if it is no longer pending. */
+export async function findPendingContainer(db: Db, id: string) {
   return db
     .selectFrom("containers as container")
     .innerJoin("challenges as challenge", "challenge.id", "container.challenge_id")
@@ -210,7 +210,7 @@ export async function findSpecInput(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-export type SpecInput = NonNullable<Awaited<ReturnType<typeof findSpecInput>>>;
+export type PendingContainer = NonNullable<Awaited<ReturnType<typeof findPendingContainer>>>;
 
 export interface StartedContainer {
   readonly engineId: string;

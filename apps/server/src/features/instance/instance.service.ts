@@ -63,7 +63,6 @@ export interface InstanceDeps {
   readonly view: InstanceView;
 }
 
-/** The user, their client and the challenge. */
 export interface InstanceRequest {
   readonly user: Principal;
   readonly client: Client;
@@ -108,7 +107,7 @@ export function instanceService(deps: InstanceDeps) {
     view,
   } = deps;
 
-  /** CONTAINER-1 */
+  /** CONTAINER-1, CONTAINER-8: starts the container; it may still be queued when this returns. */
   async function create(request: InstanceRequest): Promise<ContainerInfo> {
     const teamRequest = await authorizePlayer(request);
     await assignments.assign(teamRequest.challenge, teamRequest.membership);
@@ -171,7 +170,7 @@ export function instanceService(deps: InstanceDeps) {
     }
   }
 
-  /** CONTAINER-4 */
+  /** CONTAINER-4: adds the extension to the stop time. */
   async function extend(request: InstanceRequest): Promise<ContainerInfo> {
     const teamRequest = await authorizePlayer(request);
     const { containerPolicy } = await settings.get();

@@ -13,7 +13,7 @@ import { useServer } from "../../../test/harness.ts";
 const server = useServer({ engine: noEngine("Containers are disabled.") });
 
 it.each(["Running", "Pending"] as const)(
-  "CONTAINER-6 a container of an earlier engine that was %s stays until its time is over",
+  "CONTAINER-6 without an engine, the row of a container with the status %s stays until its stop time",
   async (status) => {
     const gameId = await insertGame(server);
     const challengeId = await insertChallenge(server, gameId, { type: "StaticContainer" });

@@ -6,7 +6,9 @@ import {
   insertGame,
   insertParticipation,
 } from "../../../test/builders.ts";
+import { buildSpec } from "../../../test/container-engine.suite.ts";
 import { useServer } from "../../../test/harness.ts";
+import { staticContainer } from "../../../test/instance-helpers.ts";
 import { settle } from "../../../test/manual-time.ts";
 import { collectMessages, useSignalR } from "../../../test/signalr.ts";
 import { reconcileFixtures } from "./test/reconcile-fixtures.ts";
@@ -61,7 +63,7 @@ describe("CONTAINER-6 reconciliation", () => {
 
   it("an undeclared container is removed", async () => {
     const { id } = await setUp();
-    engine.addUndeclared(buildSpec("00000000-0000-4000-8000-000000000001"));
+    engine.addUndeclared(buildSpec("challenge:1", { id: "00000000-0000-4000-8000-000000000001" }));
     await reconciler().reconcile();
     expect(engine.running).toEqual([id]);
     expect(reconciler().counts()).toEqual({ declared: 1, running: 1, leaked: 0, queued: 0 });
@@ -69,7 +71,7 @@ describe("CONTAINER-6 reconciliation", () => {
 
   it("a container that cannot be removed is counted as leaked until it is removed", async () => {
     const orphanId = "00000000-0000-4000-8000-000000000002";
-    engine.addUndeclared(buildSpec(orphanId));
+    engine.addUndeclared(buildSpec("challenge:1", { id: orphanId }));
     const release = engine.preventRemoval(orphanId);
     await reconciler().reconcile();
     expect(reconciler().counts()).toMatchObject({ leaked: 1 });
@@ -90,7 +92,7 @@ describe("CONTAINER-6 reconciliation", () => {
   it("a container that was created but not marked as running, because the server died, is reused", async () => {
     const { challengeId, membership } = await insertParticipant();
     const id = await insertPendingContainer(challengeId, membership);
-    engine.addUndeclared(buildSpec(id));
+    engine.addUndeclared(buildSpec("challenge:1", { id: id }));
     const createdBefore = engine.created.length;
     await reconciler().reconcile();
     await waitUntilRunning(id);
@@ -133,7 +135,7 @@ describe("CONTAINER-6 reconciliation", () => {
     const release = engine.holdStarts();
     await reconciler().reconcile();
     while (engine.heldStarts === 0) await settle();
-    engine.addUndeclared(buildSpec(id));
+    engine.addUndeclared(buildSpec("challenge:1", { id: id }));
     await server.db.updateTable("containers").set({ status: "Running" }).where("id", "=", id).execute();
     engine.fail("the name is in use");
     const started = server.platform.containers.lifecycle.enqueueStart({
@@ -161,7 +163,7 @@ describe("CONTAINER-6 reconciliation", () => {
   it("ENGINE-10 stopped and undeclared containers are removed while isolation is not enforced", async () => {
     const { id } = await setUp();
     engine.kill(id);
-    engine.addUndeclared(buildSpec("00000000-0000-4000-8000-000000000002"));
+    engine.addUndeclared(buildSpec("challenge:1", { id: "00000000-0000-4000-8000-000000000002" }));
     engine.prohibitStarts("no firewall is in force");
     await reconciler().reconcile();
     engine.prohibitStarts(undefined);
@@ -171,10 +173,7 @@ describe("CONTAINER-6 reconciliation", () => {
 
   async function insertParticipant() {
     const gameId = await insertGame(server);
-    const challengeId = await insertChallenge(server, gameId, {
-      type: "StaticContainer",
-      container_image: "challenge:1",
-    });
+    const challengeId = await insertChallenge(server, gameId, staticContainer);
     return { challengeId, membership: await insertParticipation(server, gameId) };
   }
 
@@ -194,20 +193,3 @@ describe("CONTAINER-6 reconciliation", () => {
     while ((await status())?.status !== "Running") await settle();
   }
 });
-
-function buildSpec(id: string) {
-  return {
-    id,
-    image: "challenge:1",
-    exposePort: 80,
-    cpuTenths: 1,
-    memoryMiB: 64,
-    storageMiB: 256,
-    network: "Open",
-    readOnlyRoot: false,
-    noNewPrivileges: false,
-    publish: true,
-    env: {},
-    labels: {},
-  } as const;
-}

@@ -32,10 +32,10 @@ function findLastEvent(id: string) {
   return server.published.findLast((event) => event.type === "container.changed" && event.containerId === id);
 }
 
-describe("CONTAINER-5 a container is stopped immediately", () => {
+describe("CONTAINER-5 a container", () => {
   it.each<[string, (setup: ReconcileSetup) => Promise<{ readonly status: number }>]>([
     [
-      "when its challenge is disabled",
+      "its challenge is disabled",
       ({ gameId, challengeId }) =>
         server.call(admin, updateChallenge, {
           params: { id: gameId, cid: challengeId },
@@ -43,13 +43,13 @@ describe("CONTAINER-5 a container is stopped immediately", () => {
         }),
     ],
     [
-      "when its challenge is deleted",
+      "its challenge is deleted",
       ({ gameId, challengeId }) =>
         server.call(admin, deleteChallenge, { params: { id: gameId, cid: challengeId } }),
     ],
-    ["when its game is deleted", ({ gameId }) => server.call(admin, deleteGame, { params: { id: gameId } })],
+    ["its game is deleted", ({ gameId }) => server.call(admin, deleteGame, { params: { id: gameId } })],
     [
-      "when the end of its game is moved into the past",
+      "the end of its game is moved into the past",
       ({ gameId }) =>
         server.call(admin, updateGame, {
           params: { id: gameId },
@@ -57,7 +57,7 @@ describe("CONTAINER-5 a container is stopped immediately", () => {
         }),
     ],
     [
-      "when its team is suspended",
+      "its team is suspended",
       ({ membership }) =>
         server.call(admin, reviewParticipation, {
           params: { id: membership.id },
@@ -65,7 +65,7 @@ describe("CONTAINER-5 a container is stopped immediately", () => {
         }),
     ],
     [
-      "when its team is moved to a division that may not see the challenge (DIV-2)",
+      "its team is moved to a division that may not see the challenge (DIV-2)",
       async ({ gameId, membership }) => {
         const divisionId = await insertDivision(server, gameId, { permissions: PERMISSIONS.JoinGame });
         return server.call(admin, reviewParticipation, {
@@ -75,10 +75,10 @@ describe("CONTAINER-5 a container is stopped immediately", () => {
       },
     ],
     [
-      "when its team is deleted",
+      "its team is deleted",
       ({ membership }) => server.call(admin, adminDeleteTeam, { params: { id: membership.team.id } }),
     ],
-  ])("%s", async (_name, action) => {
+  ])("is stopped immediately when %s", async (_name, action) => {
     const setup = await setUp();
     expect((await action(setup)).status).toBe(200);
     await waitUntilRemoved(setup.id);
@@ -90,7 +90,7 @@ describe("CONTAINER-5 a container is stopped immediately", () => {
     });
   });
 
-  it("when it expires, and not before", async () => {
+  it("is stopped when it expires, and not before", async () => {
     const { id } = await setUp();
     server.clock.advance(120 * MINUTE_MS - 1);
     await reconciler().stopDue();
@@ -101,7 +101,7 @@ describe("CONTAINER-5 a container is stopped immediately", () => {
     expect(findLastEvent(id)).toMatchObject({ isGone: true, end: "Expired" });
   });
 
-  it("when its game ends, unless practice mode is on", async () => {
+  it("is stopped when its game ends, unless practice mode is on", async () => {
     const { gameId, id } = await setUp();
     await server.db
       .updateTable("containers")
@@ -116,7 +116,7 @@ describe("CONTAINER-5 a container is stopped immediately", () => {
     expect(engine.running).toEqual([]);
   });
 
-  it("but not again if its team stops it during the check", async () => {
+  it("is not stopped a second time if its team stops it during the check", async () => {
     const { gameId, challengeId, membership, id } = await setUp();
     const container = { id, gameId, challengeId, participationId: membership.id };
     const stopDuringCheck = async () => {
@@ -132,7 +132,7 @@ describe("CONTAINER-5 a container is stopped immediately", () => {
     expect(findLastEvent(id)).toMatchObject({ isGone: true, end: "Requested" });
   });
 
-  it("but not when its game is hidden", async () => {
+  it("keeps running when its game is hidden", async () => {
     const { gameId, id } = await setUp();
     const { status } = await server.call(admin, updateGame, {
       params: { id: gameId },

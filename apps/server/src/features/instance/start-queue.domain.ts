@@ -1,6 +1,6 @@
-/** A queued start and its owner. */
 export interface QueuedStart {
   readonly id: string;
+  /** Identifies a participation, or the test of a challenge. */
   readonly owner: string;
 }
 

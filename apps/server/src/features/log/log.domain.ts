@@ -11,7 +11,7 @@ export interface LogRow {
   readonly exception: string | null;
 }
 
-/** A log filter; undefined fields do not filter. */
+/** Undefined fields do not filter. */
 export interface LogFilter {
   readonly count: number;
   readonly skip: number;

@@ -13,12 +13,12 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-function entry(message: string, over: Partial<LogEntry> = {}): LogEntry {
+function entry(message: string, overrides: Partial<LogEntry> = {}): LogEntry {
   const loggedAt = new Date("2026-01-01T00:00:00Z");
-  return { loggedAt, level: "Information", logger: "test", message, ...over };
+  return { loggedAt, level: "Information", logger: "test", message, ...overrides };
 }
 
-async function messages(): Promise<readonly string[]> {
+async function listMessages(): Promise<readonly string[]> {
   const rows = await database.db.selectFrom("logs").select("message").orderBy("id").execute();
   return rows.map(({ message }) => message);
 }
@@ -43,7 +43,7 @@ it("skips the one entry that the database rejects and stores the rest, in order"
   const before = Array.from({ length: 30 }, (_, n) => entry(`before ${n}`));
   const after = Array.from({ length: 19 }, (_, n) => entry(`after ${n}`));
   expect(await insertLogs(database.db, [...before, rejected, ...after])).toBe(1);
-  expect(await messages()).toEqual([...before, ...after].map(({ message }) => message));
+  expect(await listMessages()).toEqual([...before, ...after].map(({ message }) => message));
 });
 
 it("does not treat an unavailable database as a rejected entry", async () => {
@@ -56,5 +56,5 @@ it("deletes entries older than the limit and nothing else", async () => {
   const old = new Date("2025-12-31T23:59:59Z");
   await insertLogs(database.db, [entry("old", { loggedAt: old }), entry("young")]);
   expect(await trimLogs(database.db, new Date("2026-01-01T00:00:00Z"))).toBe(1);
-  expect(await messages()).toEqual(["young"]);
+  expect(await listMessages()).toEqual(["young"]);
 });

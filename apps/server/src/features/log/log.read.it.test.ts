@@ -1,6 +1,6 @@
 import { getLogSheet, getLogs } from "@gonfalon/contract/log.ts";
 import { sql } from "kysely";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { LogEntry } from "#ports/logger.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -12,8 +12,8 @@ let admin: TestUser;
 
 const NOON = Date.UTC(2026, 0, 1, 12);
 
-function entry(message: string, over: Partial<LogEntry> = {}): LogEntry {
-  return { loggedAt: new Date(NOON), level: "Information", logger: "test", message, ...over };
+function entry(message: string, overrides: Partial<LogEntry> = {}): LogEntry {
+  return { loggedAt: new Date(NOON), level: "Information", logger: "test", message, ...overrides };
 }
 
 beforeAll(async () => {
@@ -51,9 +51,9 @@ interface Query {
   readonly to?: number;
 }
 
-const messages = async (over: Query = {}) => {
+const listMessages = async (overrides: Query = {}) => {
   const { body } = await server.call(admin, getLogs, {
-    query: { count: 50, skip: 0, level: "All", ...over },
+    query: { count: 50, skip: 0, level: "All", ...overrides },
   });
   return body.map(({ msg }) => msg);
 };
@@ -125,8 +125,8 @@ describe("LOG-2 the log", () => {
     ],
     ["a page", { count: 2, skip: 1 }, ["request refused", "signed in 100%"]],
     ["a count of 0", { count: 0 }, []],
-  ])("filters by %s", async (_case, over, expected) => {
-    expect(await messages(over)).toEqual(expected);
+  ])("returns the entries for %s", async (_case, overrides, expected) => {
+    expect(await listMessages(overrides)).toEqual(expected);
   });
 
   it.each(["count=1001", "count=-1", "skip=-1", "from=x", "to=1e300", `search=${"x".repeat(101)}`])(
@@ -149,8 +149,12 @@ it("returns 304 to a client that polls again without a change", async () => {
 });
 
 it("LOG-3 scans an index instead of sorting, with and without a level", async () => {
+  const logger = "many entries";
+  onTestFinished(
+    async () => void (await server.db.deleteFrom("logs").where("logger", "=", logger).execute()),
+  );
   const many = Array.from({ length: 3000 }, (_, n) =>
-    entry(`n ${n}`, { loggedAt: new Date(n), level: n % 10 === 0 ? "Fatal" : "Information" }),
+    entry(`n ${n}`, { logger, loggedAt: new Date(n), level: n % 10 === 0 ? "Fatal" : "Information" }),
   );
   for (let n = 0; n < many.length; n += 1000) await insertLogs(server.db, many.slice(n, n + 1000));
   await sql`analyze logs`.execute(server.db);

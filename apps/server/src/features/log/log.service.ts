@@ -13,7 +13,6 @@ export interface LogDeps {
   readonly sheets: SheetWriter;
 }
 
-/** The query parameters of a log request. */
 interface LogQuery {
   readonly level: string;
   readonly search?: string;
@@ -43,7 +42,7 @@ export function logService({ db, clock, sheets }: LogDeps) {
     });
   }
 
-  /** LOG-4 */
+  /** LOG-4: the newest matching entries as a spreadsheet. */
   async function sheet(query: LogQuery): Promise<SheetFile> {
     const rows = await list({ ...query, count: MAX_SHEET_ROWS, skip: 0 });
     const name = `Log_${fileStamp(clock.now()).replaceAll(/[-.]/g, "")}.xlsx`;

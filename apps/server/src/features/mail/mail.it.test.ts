@@ -1,4 +1,5 @@
 import { sendTestMail } from "@gonfalon/contract/mail.ts";
+import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { useServer } from "../../../test/harness.ts";
 
@@ -59,7 +60,7 @@ describe("MAIL-2 the outbox", () => {
     await server.platform.mails.queue(server.db, ana, { kind: "test" });
     for (let round = 0; round < 8; round++) {
       await deliver();
-      server.clock.advance(3_600_000);
+      server.clock.advance(HOUR_MS);
     }
     expect(await listQueued()).toEqual([]);
     const line = server.lines.find(({ message }) => message === "mail abandoned");
@@ -67,15 +68,35 @@ describe("MAIL-2 the outbox", () => {
     expect(JSON.stringify(line)).not.toContain(ana.email);
   });
 
+  it("drops a mail whose link has expired, and logs it without the address", async () => {
+    const link = "https://ctf.example.org/account/reset?token=a";
+    const expiresAt = new Date(server.clock.now().getTime() + 3_600_000);
+    const queueReset = () => server.platform.mails.queue(server.db, ana, { kind: "reset", link, expiresAt });
+    await queueReset();
+    server.clock.advance(3_599_999);
+    await deliver();
+    expect(server.mailer.sent).toHaveLength(1);
+    await queueReset();
+    server.clock.advance(1);
+    await deliver();
+    expect(server.mailer.sent).toHaveLength(1);
+    expect(await listQueued()).toEqual([]);
+    expect(server.lines).toContainEqual({
+      level: "warn",
+      message: "mail dropped: its link has expired",
+      fields: { status: "Failed", user: "ana" },
+    });
+  });
+
   it("retries a mail after the process that was sending it died", async () => {
     await server.platform.mails.queue(server.db, ana, { kind: "test" });
     await server.db
       .updateTable("outbox")
-      .set({ tries: 1, next_try_at: new Date(server.clock.now().getTime() + 120_000) })
+      .set({ tries: 1, next_try_at: new Date(server.clock.now().getTime() + 2 * MINUTE_MS) })
       .execute();
     await deliver();
     expect(server.mailer.sent).toEqual([]);
-    server.clock.advance(120_000);
+    server.clock.advance(2 * MINUTE_MS);
     await deliver();
     expect(server.mailer.sent).toHaveLength(1);
   });

@@ -46,6 +46,7 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
       userName: to.name,
       recipient: to.email,
       nextTryAt: now,
+      expiresAt: "expiresAt" in input ? input.expiresAt : null,
     });
   }
 
@@ -54,7 +55,7 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
     if (!mailer.delivers) throw new ProblemError("mail.not-configured");
   }
 
-  /** Sends due mails; a failed mail is retried later. */
+  /** Sends due mails; a failed mail is retried later. A mail whose link has expired is dropped. */
   async function deliver(): Promise<void> {
     const now = clock.now();
     const due = await leaseDueMails(db, now, instant(now.getTime() + LEASE_MS), BATCH_SIZE);
@@ -63,6 +64,7 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
   }
 
   async function deliverOne(mail: QueuedMail, from: string): Promise<void> {
+    if (mail.expiresAt && mail.expiresAt <= clock.now()) return dropExpired(mail);
     try {
       await mailer.send({
         to: mail.recipient,
@@ -77,6 +79,11 @@ export function mailService({ db, clock, random, log, mailer, settings }: MailDe
     }
     await deleteMail(db, mail.id);
     if (mailer.delivers) log.info({ status: "Success", user: mail.userName }, "mail sent");
+  }
+
+  async function dropExpired({ id, userName: user }: QueuedMail): Promise<void> {
+    await deleteMail(db, id);
+    log.warn({ status: "Failed", user }, "mail dropped: its link has expired");
   }
 
   async function postponeOrAbandon({ id, userName: user, tries }: QueuedMail, err: unknown): Promise<void> {

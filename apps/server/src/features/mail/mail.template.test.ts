@@ -5,10 +5,12 @@ import { type MailInput, renderMail } from "./mail.template.ts";
 const writtenAt = new Date("2026-01-02T03:04:05.678Z");
 const link = "https://ctf.example.org/account/verify?token=abc&email=YQ%3D%3D";
 
+const expiresAt = new Date("2026-01-02T06:04:05.678Z");
+
 const inputs: readonly MailInput[] = [
-  { kind: "verify", link },
-  { kind: "reset", link },
-  { kind: "confirm", link },
+  { kind: "verify", link, expiresAt },
+  { kind: "reset", link, expiresAt },
+  { kind: "confirm", link, expiresAt },
   { kind: "email-changed", address: "new@example.org" },
   { kind: "email-in-use" },
   { kind: "test" },

@@ -22,7 +22,7 @@ interface Origin {
 /** A kind of mail with its values. */
 export type MailInput =
   | { readonly kind: SecurityChange; readonly where: Origin | undefined }
-  | { readonly kind: "verify" | "reset" | "confirm"; readonly link: string }
+  | { readonly kind: "verify" | "reset" | "confirm"; readonly link: string; readonly expiresAt: Date }
   | { readonly kind: "email-changed"; readonly address: string }
   | { readonly kind: "email-in-use" | "test" };
 

@@ -8,6 +8,8 @@ export interface QueuedMail {
   readonly html: string;
   readonly plain: string;
   readonly tries: number;
+  /** When the link in the mail expires; null if the mail has no link. */
+  readonly expiresAt: Date | null;
 }
 
 interface NewMail extends Omit<QueuedMail, "tries"> {
@@ -25,6 +27,7 @@ export async function insertMail(db: Db, mail: NewMail): Promise<void> {
       html: mail.html,
       plain: mail.plain,
       next_try_at: mail.nextTryAt,
+      expires_at: mail.expiresAt,
     })
     .execute();
 }
@@ -50,6 +53,7 @@ export function leaseDueMails(
         .select("id"),
     )
     .returning(["id", "user_name as userName", "recipient", "subject", "html", "plain", "tries"])
+    .returning("expires_at as expiresAt")
     .execute();
 }
 

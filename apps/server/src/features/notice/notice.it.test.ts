@@ -5,7 +5,9 @@ import {
   listNotices,
   updateNotice,
 } from "@gonfalon/contract/notice.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { v8Heap } from "#adapters/memory/v8-heap.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { hoursFromNow, insertGame, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
@@ -69,12 +71,27 @@ describe("NOTICE-1 players", () => {
     expect((await read(visitor)).body).toEqual([]);
   });
 
+  it("cannot make the server keep outdated lists in memory by requesting many different pages", async () => {
+    const { id: noticeId } = await write("x".repeat(MEBIBYTE / 4));
+    const { collectGarbage } = v8Heap();
+    const measureHeap = () => {
+      collectGarbage();
+      return process.memoryUsage().heapUsed;
+    };
+    const before = measureHeap();
+    for (let skip = 0; skip < 80; skip += 1) {
+      server.events.publish({ type: "notice.changed", gameId, noticeId });
+      expect((await read(visitor, { count: 0, skip })).body).toEqual([]);
+    }
+    expect(measureHeap() - before).toBeLessThan(10 * MEBIBYTE);
+  });
+
   it.each(["count=101", "count=-1", "skip=301"])("cannot query %s", async (query) => {
     expect((await server.app.inject({ url: `/api/game/${gameId}/notices?${query}` })).statusCode).toBe(400);
   });
 });
 
-it("GAME-3 notices are limited to staff before the start, and in a hidden game to users who see it", async () => {
+it("GAME-3 before the start only staff can read notices, and in a hidden game only users who can see it", async () => {
   const monitor = await server.signUp("Monitor");
   gameId = await insertGame(server, { starts_at: hoursFromNow(server, 1) });
   expect((await read(visitor)).problem.status).toBe(400);

@@ -8,6 +8,7 @@ import type { GameAccess } from "#features/participation/game-access.service.ts"
 import { queueNoticeEvent } from "#features/webhook/webhook-outbox.repo.ts";
 import { derivedCache } from "#kernel/derived-cache.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
+import { PERSONAL_CACHE_BYTES } from "#kernel/personal-cache-bytes.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -38,14 +39,12 @@ interface NoticeKey {
   readonly noticeId: number;
 }
 
-const MAX_PAGE_BYTES = 4 * 1024 ** 2;
-
 export type NoticeService = ReturnType<typeof noticeService>;
 
 export function noticeService({ db, clock, events, log, access, games }: NoticeDeps) {
   const cache = readCache((gameId: number) => listNotices(db, gameId));
   const frozenLists = readCache((key: string) => listNotices(db, ...parseFrozenKey(key)));
-  const pages = derivedCache<string, GameNotice[]>(MAX_PAGE_BYTES);
+  const pages = derivedCache<string, GameNotice[]>(PERSONAL_CACHE_BYTES.notices);
   for (const type of ["notice.created", "notice.changed"] as const)
     events.subscribe(type, ({ gameId }) => {
       cache.forget(gameId);
@@ -77,9 +76,11 @@ export function noticeService({ db, clock, events, log, access, games }: NoticeD
       const allNotices =
         freezeTime === undefined ? cache.get(gameId) : frozenLists.get(`${gameId} ${freezeTime}`);
       const key = `${gameId}:${freezeTime ?? ""}:${count}:${skip}`;
-      return whenReady(allNotices, (notices) =>
-        pages.get(key, [notices], () => notices.slice(skip, skip + count)),
-      );
+      return whenReady(allNotices, (notices) => {
+        const page = notices.slice(skip, skip + count);
+        // The sources are the notices of the page, so that a cached page does not keep a whole list in memory.
+        return pages.get(key, page, () => page);
+      });
     });
   }
 

@@ -1,4 +1,6 @@
 import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
+import type { Refusal } from "@gonfalon/contract/kernel/problem.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
 import type { PostDetail, PostInfo, PostPage } from "@gonfalon/contract/post.ts";
 
 export interface PostState {
@@ -15,6 +17,11 @@ export interface PostState {
 }
 
 export const LATEST_POSTS = 20;
+
+/** POST-8: why there cannot be this number of posts. */
+export function postCountRefusal(count: number): Refusal | undefined {
+  return count > limits.posts ? ["post.too-many", { limit: limits.posts }] : undefined;
+}
 
 export function postInfo(post: PostState): PostInfo {
   return {

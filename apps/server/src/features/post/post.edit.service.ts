@@ -1,18 +1,26 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
-import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Random } from "#ports/random.ts";
-import { isEmpty, isPinOnly, type PostChange, type PostState, toPostText } from "./post.domain.ts";
+import {
+  isEmpty,
+  isPinOnly,
+  type PostChange,
+  type PostState,
+  postCountRefusal,
+  toPostText,
+} from "./post.domain.ts";
 import {
   deletePostById,
   findPost,
   insertPost,
   lockPost,
+  lockPostCount,
   updatePostPin,
   updatePostText,
 } from "./post.repo.ts";
@@ -40,10 +48,13 @@ export function postEditService({ db, clock, random, events, log }: PostEditDeps
 
   async function create(editor: Editor, change: NewPost): Promise<string> {
     const post = { ...toPostText(change, change), authorId: editor.user.id, updatedAt: clock.now() };
-    let id = random.hex(limits.postIdLength);
-    while (!(await insertPost(db, id, post))) id = random.hex(limits.postIdLength);
-    report(editor, { id, title: change.title }, "post created");
-    return id;
+    return inTransaction(db, async (tx, afterCommit) => {
+      refuse(postCountRefusal((await lockPostCount(tx)) + 1));
+      let id = random.hex(limits.postIdLength);
+      while (!(await insertPost(tx, id, post))) id = random.hex(limits.postIdLength);
+      afterCommit(() => report(editor, { id, title: change.title }, "post created"));
+      return id;
+    });
   }
 
   async function update(editor: Editor, id: string, change: PostChange): Promise<PostState> {

@@ -7,6 +7,7 @@ import {
   getPosts,
   updatePost,
 } from "@gonfalon/contract/post.ts";
+import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
@@ -56,6 +57,19 @@ describe("creating a post", () => {
     expect(await detail(await addPost({ isPinned: true }))).toMatchObject({ ...text, isPinned: true });
   });
 
+  it("POST-8 is rejected if there are 2,000 posts, even for concurrent requests", async () => {
+    await sql`
+      insert into posts (id, title, summary, content, tags, updated_at)
+      select lpad(to_hex(n), 8, '0'), 'post', '', '', '{}', now() from generate_series(1, 1999) n`.execute(
+      server.db,
+    );
+    const create = () => server.call(ada, createPost, { body: text });
+    const responses = await Promise.all([create(), create(), create()]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+    expect((await create()).problem.title).toBe("No more posts can be added: the limit is 2000.");
+    await sql`delete from posts`.execute(server.db);
+  });
+
   it("fills in missing fields, and accepts null tags", async () => {
     const bare = await send("POST", "/api/edit/posts", { title: "bare" });
     expect(await detail(bare.json())).toMatchObject({ summary: "", content: "", tags: [], isPinned: false });
@@ -80,7 +94,7 @@ describe("creating a post", () => {
 });
 
 describe("editing a post", () => {
-  it("POST-3 only changes the pin if summary, content and tags are missing", async () => {
+  it("POST-3 changes only the pin if summary, content and tags are missing", async () => {
     const id = await addPost();
     const before = await detail(id);
     server.clock.advance(1000);

@@ -1,3 +1,5 @@
+import { limits } from "@gonfalon/contract/limits.ts";
+import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { PostState, PostText } from "./post.domain.ts";
 
@@ -7,7 +9,7 @@ export async function listPosts(db: Db): Promise<readonly PostState[]> {
     .orderBy("posts.pinned", "desc")
     .orderBy("posts.updated_at", "desc")
     .orderBy("posts.id")
-    .limit(MAX_POSTS)
+    .limit(limits.posts)
     .execute();
 }
 
@@ -29,9 +31,6 @@ function postsWithAuthors(db: Db) {
     ]);
 }
 
-/** An upper bound that no platform reaches. */
-const MAX_POSTS = 2000;
-
 export function findPost(db: Db, id: string): Promise<PostState | undefined> {
   return postsWithAuthors(db).where("posts.id", "=", id).executeTakeFirst();
 }
@@ -43,6 +42,16 @@ interface PostInput extends PostText {
 
 function toColumns({ authorId, updatedAt, tags, ...text }: PostInput) {
   return { ...text, tags: tags && [...tags], author_id: authorId, updated_at: updatedAt };
+}
+
+/** The number of posts. Takes a lock: concurrent calls wait until the transaction ends. */
+export async function lockPostCount(db: Db): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('posts', 0))`.execute(db);
+  const { total } = await db
+    .selectFrom("posts")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** Returns false if the id is taken. */

@@ -25,9 +25,9 @@ beforeAll(async () => {
 });
 
 /** The container of a new team. */
-async function insertTeamContainer(port: number, over = {}): Promise<string> {
+async function insertTeamContainer(port: number, overrides = {}): Promise<string> {
   const { id } = await insertParticipation(server, gameId);
-  return insertContainer(server, challengeId, { participation_id: id, port, ...over });
+  return insertContainer(server, challengeId, { participation_id: id, port, ...overrides });
 }
 
 async function insertTestContainer(port: number): Promise<string> {

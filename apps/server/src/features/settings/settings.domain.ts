@@ -9,7 +9,6 @@ import {
 } from "@gonfalon/contract/settings.ts";
 import { platformAccent } from "@gonfalon/rules/brand-palette.ts";
 
-/** A stored setting. */
 export interface StoredSetting {
   readonly section: string;
   readonly member: string;

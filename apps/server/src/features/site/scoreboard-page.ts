@@ -1,4 +1,5 @@
-import { type BoardTeam, NEVER } from "@gonfalon/contract/scoreboard.ts";
+import type { BoardTeam } from "@gonfalon/contract/scoreboard.ts";
+import { NEVER } from "@gonfalon/rules/board-document.ts";
 import { text } from "#i18n/texts.ts";
 import { type Html, html } from "./html.ts";
 import type { SiteContent } from "./site-content.ts";

@@ -145,7 +145,7 @@ const pages = (site: Site) =>
 const links = (html: string) => Array.from(html.matchAll(/ (?:href|src)="([^"]*)"/g), ([, url = ""]) => url);
 
 describe("SITE-1 before the end", () => {
-  it("refuses the export, also of an unknown game and for visitors", async () => {
+  it("refuses the export; an unknown game returns 404, and visitors get 401", async () => {
     expect((await request()).json()).toMatchObject({ status: 400, title: "The game has not ended yet." });
     expect(
       (

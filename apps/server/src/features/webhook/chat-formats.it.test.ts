@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { listDeliveries } from "@gonfalon/contract/webhook.ts";
-import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { insertChallenge, insertGame, insertParticipation } from "../../../test/builders.ts";
@@ -107,12 +107,12 @@ const services: Readonly<Record<string, ChatService>> = {
     success: "{}",
     method: "PUT",
     body: () => ({ msgtype: "m.notice", body: PLAIN_TEXT, "m.mentions": {} }),
-    path: () => `${PATH}/_matrix/client/v3/rooms/!room%3Aexample.org/send/m.room.message/msg_id`,
+    path: () => `${PATH}/_matrix/client/v3/rooms/!room%3Aexample.org/send/m.room.message/id`,
   },
 };
 
 it.each(Object.entries(services))(
-  "HOOK-9, HOOK-10 %s receives an escaped text, and a refusal with status 200 is a failure",
+  "HOOK-9, HOOK-10 %s receives an escaped text; a refusal that it sends with status 200 is a failure",
   async (format, service) => {
     const { settings = {}, success = "", refusal, body, path = () => PATH, method = "POST" } = service;
     const guid = await addChatWebhook({ format, ...settings });
@@ -122,7 +122,7 @@ it.each(Object.entries(services))(
     await deliver();
     const [request] = receiver.requests;
     expect(JSON.parse(request?.body ?? "")).toEqual(body());
-    expect(request?.path.replace(/msg_[\w-]{36}$/, "msg_id")).toBe(path());
+    expect(request?.path.replace(/[\w-]{43}$/, "id")).toBe(path());
     expect(request?.method).toBe(method);
     expect(request?.headers.authorization).toBe(format === "Matrix" ? `Bearer ${credential}` : undefined);
     expect(await listStatuses(guid)).toEqual([["Delivered", null]]);
@@ -135,7 +135,25 @@ it.each(Object.entries(services))(
   },
 );
 
-it("HOOK-9 joins up to ten messages, sends one request in 3 s, and uses the language of the webhook", async () => {
+it("HOOK-1 Matrix gets the same transaction id only for the same messages, so it drops no new message", async () => {
+  await addChatWebhook({ format: "Matrix", target: "!room:example.org", credential });
+  const gameId = await insertGame(server);
+  receiver.reply = () => ({ status: 500 });
+  const deliverAfter = async (milliseconds: number) => {
+    server.clock.advance(milliseconds);
+    await deliver();
+  };
+  await queue("first", gameId);
+  await deliverAfter(0);
+  await queue("second", gameId);
+  await deliverAfter(3000);
+  for (let retry = 0; retry < 2; retry++) await deliverAfter(MINUTE_MS);
+  const [first, second, both, bothAgain] = receiver.requests.map(({ path }) => path);
+  expect(new Set([first, second, both]).size).toBe(3);
+  expect(bothAgain).toBe(both);
+});
+
+it("HOOK-9 joins up to ten messages, sends one request per 3 s, and uses the language of the webhook", async () => {
   const guid = await addChatWebhook({ format: "Slack", language: "de-DE", events: ["game.started"] });
   receiver.reply = () => ({});
   const gameId = await insertGame(server, { title: "Cup" });
@@ -213,7 +231,8 @@ it("HOOK-4 a chat message is attempted at most five times", async () => {
   await queue("news", await insertGame(server));
   for (let attempt = 0; attempt < 7; attempt += 1) {
     await deliver();
-    server.clock.advance(700_000);
+    // Later than the next attempt, which is at most 11 minutes away.
+    server.clock.advance(12 * MINUTE_MS);
   }
   expect(receiver.requests).toHaveLength(5);
   expect(await listStatuses(guid)).toEqual([["Failed", "Status"]]);

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { WebhookFormat } from "@gonfalon/contract/webhook.ts";
 import type { WebhookRequest } from "#ports/webhook-client.ts";
 import { shorten } from "./message.ts";
+import { shortenHtml } from "./shorten-html.ts";
 
 export type ChatFormat = Exclude<WebhookFormat, "Standard">;
 
@@ -10,8 +11,8 @@ interface ChatMessage {
   readonly url: string;
   readonly target: string | null;
   readonly credential: string | undefined;
-  /** The id of the first message. */
-  readonly id: string;
+  /** Differs for different messages: Matrix ignores a request whose id it has received before. */
+  readonly transactionId: string;
   readonly text: string;
   readonly at: Date;
 }
@@ -58,9 +59,18 @@ export function chatRequest(message: ChatMessage): WebhookRequest {
 }
 
 function shortenToLimit(text: string, format: ChatFormat): string {
+  // Telegram rejects invalid HTML.
+  if (format === "Telegram") return shortenHtml(text, MAX_LENGTHS.Telegram);
   let limit = MAX_LENGTHS[format];
   while (!fitsMessage(shorten(text, limit), format)) limit = Math.floor(limit * 0.9);
-  return shorten(text, limit);
+  const shortened = shorten(text, limit);
+  // The shortened text must not end with a part of an entity.
+  return hasEntities(format) && shortened !== text ? shortened.replace(/&[a-z]*…$/, "…") : shortened;
+}
+
+/** Whether `escapeValue` inserts HTML entities into texts of the format. */
+function hasEntities(format: ChatFormat): boolean {
+  return format === "Slack" || format === "Mattermost";
 }
 
 function post(url: string, body: object): WebhookRequest {
@@ -85,11 +95,14 @@ function dingTalkUrl({ url, credential, at }: ChatMessage): string {
   return signedUrl.href;
 }
 
-function matrixRequest({ url, target, credential = "", id }: ChatMessage, text: string): WebhookRequest {
+function matrixRequest(
+  { url, target, credential = "", transactionId }: ChatMessage,
+  text: string,
+): WebhookRequest {
   const room = encodeURIComponent(target ?? "");
   return {
     method: "PUT",
-    url: `${url.replace(/\/$/, "")}/_matrix/client/v3/rooms/${room}/send/m.room.message/${id}`,
+    url: `${url.replace(/\/$/, "")}/_matrix/client/v3/rooms/${room}/send/m.room.message/${transactionId}`,
     headers: { "content-type": "application/json", authorization: `Bearer ${credential}` },
     body: JSON.stringify({ msgtype: "m.notice", body: text, "m.mentions": {} }),
   };

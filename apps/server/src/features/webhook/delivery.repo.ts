@@ -54,15 +54,15 @@ export function findDelivery(db: Db, webhookId: string, id: string): Promise<Del
   return selectDeliveries(db).where("webhook_id", "=", webhookId).where("id", "=", id).executeTakeFirst();
 }
 
-/** HOOK-11: queues the message of a delivery again; returns the id of the new delivery. */
-export async function insertRedelivery(db: Db, id: string, at: Date): Promise<string> {
+/** HOOK-11: queues the message of a delivery again. Returns the id of the new delivery, if the old one exists. */
+export async function insertRedelivery(db: Db, id: string, at: Date): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     insert into webhook_deliveries
       (id, webhook_id, message_id, type, game_id, payload, next_try_at, created_at, redelivery_of)
     select gen_random_uuid(), webhook_id, message_id, type, game_id, payload, ${at}, ${at}, id
       from webhook_deliveries where id = ${id}
     returning id`.execute(db);
-  return rows[0]?.id ?? "";
+  return rows[0]?.id;
 }
 
 const MAX_REDELIVERIES = 1000;
@@ -91,8 +91,8 @@ const RETENTION_DAYS = 30;
 const MAX_FINISHED = 5000;
 
 /**
- * Deletes finished deliveries that are older than 30 days or exceed the limit per webhook, and the places of deleted
- * challenges.
+ * Deletes finished deliveries that are older than 30 days or exceed the limit per webhook, and the solve places of
+ * deleted challenges.
  */
 export async function trimDeliveries(db: Db, now: Date): Promise<void> {
   await sql`

@@ -52,10 +52,10 @@ export function deliveryService({ db, clock, random, webhooks, transmission }: D
   async function redeliver(key: WebhookKey, deliveryId: string): Promise<DeliveryState> {
     await webhooks.get(key);
     return inTransaction(db, async (tx) => {
-      await requireEnabled(tx, key);
+      await lockEnabledWebhook(tx, key);
       const delivery = orRefuse(await findDelivery(tx, key.id, deliveryId), "delivery.not-found");
       if (delivery.status === "Pending") throw new ProblemError("delivery.pending");
-      const id = await insertRedelivery(tx, deliveryId, clock.now());
+      const id = orRefuse(await insertRedelivery(tx, deliveryId, clock.now()), "delivery.not-found");
       return orRefuse(await findDelivery(tx, key.id, id), "delivery.not-found");
     });
   }
@@ -64,7 +64,7 @@ export function deliveryService({ db, clock, random, webhooks, transmission }: D
   async function redeliverFailed(key: WebhookKey, since: number): Promise<number> {
     await webhooks.get(key);
     return inTransaction(db, async (tx) => {
-      await requireEnabled(tx, key);
+      await lockEnabledWebhook(tx, key);
       return insertRedeliveries(tx, key.id, instant(since), clock.now());
     });
   }
@@ -72,8 +72,8 @@ export function deliveryService({ db, clock, random, webhooks, transmission }: D
   return { list, test, redeliver, redeliverFailed, trim: () => trimDeliveries(db, clock.now()) };
 }
 
-/** Locks the webhook: a delivery that is queued while it is disabled would wait until it is enabled again (HOOK-5). */
-async function requireEnabled(tx: Db, { id }: WebhookKey): Promise<void> {
+/** A delivery that is queued while the webhook is disabled would wait until the webhook is enabled again (HOOK-5). */
+async function lockEnabledWebhook(tx: Db, { id }: WebhookKey): Promise<void> {
   const { isEnabled } = orRefuse(await lockWebhook(tx, id), "webhook.not-found");
   if (!isEnabled) throw new ProblemError("webhook.disabled");
 }

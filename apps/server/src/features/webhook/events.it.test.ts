@@ -8,6 +8,7 @@ import { createUsers } from "@gonfalon/contract/user-admin.ts";
 import { createWebhook } from "@gonfalon/contract/webhook.ts";
 import { type WebhookEventType, webhookEventTypes } from "@gonfalon/contract/webhook-events.ts";
 import { webhookData } from "@gonfalon/contract/webhook-messages.ts";
+import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { sql } from "kysely";
 import { Value } from "typebox/value";
 import { beforeAll, beforeEach, expect, it } from "vitest";
@@ -73,7 +74,7 @@ it("HOOK-13 the events of game times are sent once, and again if a time is moved
   const params = { id: gameId };
   await queueGameTimes();
   expect(await listTypes()).toEqual([]);
-  server.clock.advance(3_600_000);
+  server.clock.advance(HOUR_MS);
   await queueGameTimes();
   await queueGameTimes();
   const end = hoursFromNow(server, 2).toISOString();
@@ -83,15 +84,15 @@ it("HOOK-13 the events of game times are sent once, and again if a time is moved
   await server.call(admin, freezeBoard, { params });
   await queueGameTimes();
   await server.call(admin, pauseGame, { params, body: {} } as never);
-  server.clock.advance(2 * 3_600_000 + 60_000);
+  server.clock.advance(2 * HOUR_MS + MINUTE_MS);
   await queueGameTimes();
   await server.call(admin, resumeGame, { params, body: { shift: true } } as never);
   await queueGameTimes();
-  server.clock.advance(2 * 3_600_000);
+  server.clock.advance(2 * HOUR_MS);
   await queueGameTimes();
   const later = hoursFromNow(server, 1).getTime();
   await server.call(admin, updateGame, { params, body: { end: later } });
-  server.clock.advance(3_600_000);
+  server.clock.advance(HOUR_MS);
   await queueGameTimes();
   expect(await listTypes()).toEqual([
     "game.started",
@@ -109,21 +110,21 @@ it.each([true, false])(
     const gameId = await insertGame(server);
     const params = { id: gameId };
     const { end } = (await server.call(admin, pauseGame, { params, body: {} } as never)).body;
-    server.clock.advance(60_000);
+    server.clock.advance(MINUTE_MS);
     await server.call(admin, resumeGame, { params, body: { shift } });
     const times = (await listQueued()).map(({ type, data }) => [type, Date.parse(String(data["end"]))]);
     expect(times).toEqual([
       ["game.paused", end],
-      ["game.resumed", shift ? end + 60_000 : end],
+      ["game.resumed", shift ? end + MINUTE_MS : end],
     ]);
   },
 );
 
 it("HOOK-13 the event of a time more than 5 minutes ago is not sent", async () => {
-  await insertGame(server, { starts_at: new Date(server.clock.now().getTime() - 300_001) });
+  await insertGame(server, { starts_at: new Date(server.clock.now().getTime() - 5 * MINUTE_MS - 1) });
   await queueGameTimes();
   expect(await listTypes()).toEqual([]);
-  await insertGame(server, { starts_at: new Date(server.clock.now().getTime() - 299_000) });
+  await insertGame(server, { starts_at: new Date(server.clock.now().getTime() - 5 * MINUTE_MS + 1) });
   await queueGameTimes();
   expect(await listTypes()).toEqual(["game.started"]);
 });
@@ -172,7 +173,7 @@ it("registrations and their reviews are sent to staff", async () => {
 });
 
 it.each(["Pending", "Accepted", "Suspended"] as const)(
-  "another member of a team with the status %s is no new registration",
+  "another member of a team with the status %s is not sent as a new registration",
   async (status) => {
     const gameId = await insertGame(server);
     const { team } = await insertParticipation(server, gameId, { status });
@@ -183,7 +184,7 @@ it.each(["Pending", "Accepted", "Suspended"] as const)(
   },
 );
 
-it("HOOK-12, HOOK-14 new accounts are sent to staff, without their address, except simulated ones", async () => {
+it("HOOK-12, HOOK-14 new accounts, except simulated ones, are sent to staff without their address", async () => {
   const body = { userName: "newcomer", email: "newcomer@example.org", password: "Passw0rd" };
   await server.call({ headers: {} }, register, { body } as never);
   const batch = [
@@ -217,7 +218,7 @@ it.each([
   [true, []],
 ])("HOOK-14 a simulated game sends no events (isSimulated: %s)", async (isSimulated, expected) => {
   const start = server.clock.now().getTime();
-  const body = { title: "Rehearsal", start, end: start + 3_600_000, isSimulated } as never;
+  const body = { title: "Rehearsal", start, end: start + HOUR_MS, isSimulated } as never;
   const { id } = (await server.call(admin, createGame, { body })).body;
   const cid = await insertChallenge(server, id, { enabled: false });
   await server.call(admin, updateChallenge, { params: { id, cid }, body: { isEnabled: true } });
@@ -238,7 +239,7 @@ it("HOOK-15 a changed check is sent once, and the first run after a subscription
   const rows = async () =>
     (await listQueued()).map(({ data: { name, status, former } }) => [name, former, status]);
   await queueHealthChanges();
-  server.engine.setUnreachable("the engine is away");
+  server.engine.setUnreachable("connection refused");
   await queueHealthChanges();
   await queueHealthChanges();
   expect(await rows()).toEqual([["containers", "Ok", "Failed"]]);

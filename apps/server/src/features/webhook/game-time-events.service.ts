@@ -9,7 +9,7 @@ export interface GameTimeEventsDeps {
   readonly clock: Clock;
 }
 
-/** HOOK-13: queues the events of games that have started, ended, or whose board has been frozen or unfrozen. */
+/** HOOK-13: queues the events of games that have started or ended, or whose board has been frozen or unfrozen. */
 export function gameTimeEvents({ db, clock }: GameTimeEventsDeps) {
   return async function queueGameTimes(): Promise<void> {
     for (const time of GAME_TIMES)

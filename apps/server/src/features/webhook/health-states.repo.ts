@@ -9,7 +9,7 @@ export async function isHealthSubscribed(db: Db): Promise<boolean> {
 }
 
 /**
- * Stores the states, and returns those whose stored status was different. A state that was not stored is no change.
+ * Stores the states, and returns those whose stored status was different. A state that was not stored is not a change.
  * Stored states of other checks are deleted: these checks no longer exist.
  */
 export async function upsertHealthStates(

@@ -3,6 +3,8 @@ import { webhookData } from "@gonfalon/contract/webhook-messages.ts";
 import { expect, it } from "vitest";
 import { messageText } from "./message.ts";
 
+const options = { format: "Matrix", language: "en-US", publicUrl: "https://ctf.example" } as const;
+
 interface Schema {
   readonly type: string | readonly string[];
   readonly enum?: readonly string[];
@@ -21,8 +23,18 @@ function createData({ type, properties, enum: values }: Schema): unknown {
 it.each(webhookEventTypes)("HOOK-10 the template values of %s are filled from its data", (type) => {
   const template = templateValues.map((name) => `{{${name}}}`).join("|");
   const data = createData(webhookData[type] as unknown as Schema) as Record<string, unknown>;
-  const options = { format: "Matrix", language: "en-US", publicUrl: "https://ctf.example" } as const;
   const message = messageText({ type, timestamp: "", data }, { ...options, templates: { [type]: template } });
   const filled = templateValues.filter((_, index) => message.split("|")[index] !== "");
   expect(filled.toSorted()).toEqual(eventValues(type).toSorted());
+});
+
+it("HOOK-10 a shortened value can end with an ampersand and letters", () => {
+  const start = "x".repeat(997);
+  const payload = {
+    type: "notice.published",
+    timestamp: "",
+    data: { notice: { content: `${start}&roll` } },
+  };
+  const templates = { "notice.published": "{{text}}" };
+  expect(messageText(payload, { ...options, templates })).toBe(`${start}&r…`);
 });

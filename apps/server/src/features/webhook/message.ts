@@ -88,7 +88,6 @@ function escapeEntities(value: string): string {
 /** Shortens a text to at most `limit` UTF-16 units, including an ellipsis. */
 export function shorten(value: string, limit: number): string {
   if (value.length <= limit) return value;
-  const start = value.slice(0, limit - 1);
-  // The text must not end with half of a surrogate pair or half of an entity.
-  return `${start.replace(/[\ud800-\udbff]$/, "").replace(/&[a-z]*$/, "")}…`;
+  // The text must not end with half of a surrogate pair.
+  return `${value.slice(0, limit - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }

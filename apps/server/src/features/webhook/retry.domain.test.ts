@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { expect, it } from "vitest";
 import { retryDelay, shouldDisable } from "./retry.domain.ts";
 
@@ -29,6 +30,6 @@ it.each([
   [24, 19, false],
 ])("HOOK-5 a webhook is disabled after %i hours and %i failures: %s", (hours, failures, expected) => {
   const now = new Date("2026-01-02T00:00:00Z");
-  const failingSince = new Date(now.getTime() - hours * 3_600_000);
+  const failingSince = new Date(now.getTime() - hours * HOUR_MS);
   expect(shouldDisable({ failingSince, failures }, now)).toBe(expected);
 });

@@ -35,7 +35,10 @@ export function retryDelay({ tries, isChat, retryAfterSeconds = 0, random }: Fai
 
 /** HOOK-9: the time between two requests to a chat. */
 export const CHAT_INTERVAL_MS = 3 * SECOND_MS;
-/** The tolerated clock difference between machines. A longer wait means that a clock was set back (CLOCK-1). */
+/**
+ * The interval plus the tolerated clock difference between machines. A longer wait means that a clock was set back
+ * (CLOCK-1).
+ */
 const MAX_CHAT_WAIT_MS = CHAT_INTERVAL_MS + 10 * SECOND_MS;
 
 /** HOOK-9: whether a chat must wait before its next request. */

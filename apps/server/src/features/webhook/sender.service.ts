@@ -14,11 +14,11 @@ import {
   findReceiver,
   listDueDeliveries,
   listDueQueues,
+  markDelivered,
   type Receiver,
-  updateDelivered,
-  updateFailing,
-  updateNotDelivered,
-  updateSucceeded,
+  recordFailedAttempt,
+  recordWebhookFailure,
+  recordWebhookSuccess,
 } from "./sending.repo.ts";
 import { turnOrder } from "./turn-order.domain.ts";
 import { isChat } from "./webhook.domain.ts";
@@ -136,8 +136,8 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
           deliveries.map(({ id }) => ({ id, attempt: outcome.attempt })),
         );
         // The webhook is locked before its deliveries, as in a deletion or a change of the webhook.
-        await updateSucceeded(tx, receiver.id, now, nextRequestAt);
-        await updateDelivered(tx, delivered);
+        await recordWebhookSuccess(tx, receiver.id, now, nextRequestAt);
+        await markDelivered(tx, delivered);
       }
       if (failure) afterCommit(await recordFailure(tx, receiver, failure, nextRequestAt));
     });
@@ -150,7 +150,7 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
     nextRequestAt: Date | null,
   ): Promise<() => void> {
     const now = clock.now();
-    const failing = await updateFailing(tx, receiver.id, now, nextRequestAt);
+    const failing = await recordWebhookFailure(tx, receiver.id, now, nextRequestAt);
     // The webhook may have been deleted.
     if (!failing) return () => undefined;
     for (const { id, tries } of deliveries) {
@@ -161,7 +161,7 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
         random: randomFraction(),
       };
       const delay = retryDelay(failure);
-      await updateNotDelivered(
+      await recordFailedAttempt(
         tx,
         id,
         attempt,

@@ -86,12 +86,12 @@ export async function listDueDeliveries(
   return rows;
 }
 
-interface Delivered {
+interface SuccessfulAttempt {
   readonly id: string;
   readonly attempt: Attempt;
 }
 
-export async function updateDelivered(db: Db, delivered: readonly Delivered[]): Promise<void> {
+export async function markDelivered(db: Db, delivered: readonly SuccessfulAttempt[]): Promise<void> {
   await sql`
     update webhook_deliveries d
        set status = 'Delivered', tries = tries + 1, attempts = attempts || jsonb_build_array(sent.attempt)
@@ -100,10 +100,10 @@ export async function updateDelivered(db: Db, delivered: readonly Delivered[]): 
 }
 
 /**
- * Records a failed attempt. A delivery without a next attempt has failed, also if the webhook was disabled during the
- * attempt (HOOK-5).
+ * Records a failed attempt. Without `nextTryAt`, the delivery becomes `Failed`. With it, the status does not change: it
+ * is already `Failed` if the webhook was disabled during the attempt (HOOK-5).
  */
-export async function updateNotDelivered(
+export async function recordFailedAttempt(
   db: Db,
   id: string,
   attempt: Attempt,
@@ -117,7 +117,8 @@ export async function updateNotDelivered(
      where id = ${id}`.execute(db);
 }
 
-export async function updateSucceeded(
+/** Resets the failures of a webhook. */
+export async function recordWebhookSuccess(
   db: Db,
   id: string,
   at: Date,
@@ -131,7 +132,7 @@ export async function updateSucceeded(
 }
 
 /** Counts a failed attempt; returns since when and how often the webhook has failed. */
-export function updateFailing(db: Db, id: string, at: Date, nextRequestAt: Date | null) {
+export function recordWebhookFailure(db: Db, id: string, at: Date, nextRequestAt: Date | null) {
   return db
     .updateTable("webhooks")
     .set(({ fn, ref, val }) => ({
@@ -156,7 +157,7 @@ export async function disableWebhook(db: Db, id: string, reason: WebhookDisabled
 
 /** HOOK-5: marks the pending deliveries of a webhook as failed. Call it after the webhook was disabled. */
 export async function failPendingDeliveries(db: Db, id: string): Promise<void> {
-  await waitForEvents(db);
+  await lockDeliveries(db);
   await db
     .updateTable("webhook_deliveries")
     .set({ status: "Failed" })
@@ -167,14 +168,14 @@ export async function failPendingDeliveries(db: Db, id: string): Promise<void> {
 
 /** HOOK-8: deletes all deliveries of a webhook. Call it after the audience of the webhook was changed. */
 export async function deleteDeliveries(db: Db, id: string): Promise<void> {
-  await waitForEvents(db);
+  await lockDeliveries(db);
   await db.deleteFrom("webhook_deliveries").where("webhook_id", "=", id).execute();
 }
 
 /**
- * Waits for the transactions that are writing deliveries: they may have read the webhook before it was changed. Later
- * transactions wait until this one ends.
+ * Locks the writing of deliveries until the transaction ends. Waits for the transactions that are writing deliveries:
+ * they may have read the webhook before it was changed.
  */
-async function waitForEvents(db: Db): Promise<void> {
+async function lockDeliveries(db: Db): Promise<void> {
   await sql`select lock_webhook_deliveries()`.execute(db);
 }

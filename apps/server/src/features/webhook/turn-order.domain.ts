@@ -1,6 +1,6 @@
 const MAX_NAMES = 1000;
 
-/** The order of queues: those that have waited longest for a turn are first. The oldest of many turns are forgotten. */
+/** The order of queues: those that have waited longest for a turn are first. Stores only the latest turns. */
 export function turnOrder(maxNames = MAX_NAMES) {
   /** The number of the last turn of each queue, oldest first. */
   const turns = new Map<string, number>();
@@ -14,7 +14,7 @@ export function turnOrder(maxNames = MAX_NAMES) {
     if (turns.size > maxNames && oldest !== undefined) turns.delete(oldest);
   }
 
-  /** Compares two queues. A queue without a turn, or whose turn was forgotten, is first. */
+  /** Compares two queues. A queue without a stored turn is first. */
   function compare(a: string, b: string): number {
     return (turns.get(a) ?? 0) - (turns.get(b) ?? 0);
   }

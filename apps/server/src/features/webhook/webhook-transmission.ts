@@ -1,9 +1,9 @@
 import type { Attempt } from "@gonfalon/contract/webhook.ts";
+import { sha256Text } from "#kernel/digest.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { WebhookClient } from "#ports/webhook-client.ts";
 import { type ChatFormat, chatRequest, fitsMessage, isAcceptedByChat } from "./chat-request.ts";
-import { formatMessageId } from "./delivery.domain.ts";
 import { messageText } from "./message.ts";
 import type { DueDelivery, Receiver } from "./sending.repo.ts";
 import { standardRequest } from "./standard-request.ts";
@@ -26,6 +26,12 @@ export interface Outcome {
   readonly retryAfterSeconds: number | undefined;
 }
 
+interface UnsealedParts {
+  readonly url: string;
+  readonly credential: string | undefined;
+  readonly signingSecrets: readonly string[];
+}
+
 const MAX_STORED_BYTES = 1024;
 
 export type WebhookTransmission = ReturnType<typeof webhookTransmission>;
@@ -40,7 +46,10 @@ export function webhookTransmission({
 }: WebhookTransmissionDeps) {
   async function send(receiver: Receiver, messages: readonly [Message, ...Message[]]): Promise<Outcome> {
     const at = clock.now();
-    const { request, sent } = createRequest(receiver, messages, at);
+    const unsealed = unseal(receiver, at);
+    if (!unsealed)
+      return { attempt: notDecryptedAttempt(at), sent: messages.length, retryAfterSeconds: undefined };
+    const { request, sent } = createRequest(receiver, unsealed, messages, at);
     const startedAt = stopwatch.microseconds();
     const { status, fault, body, retryAfterSeconds } = await webhookClient.send(request);
     const durationMs = Math.round((stopwatch.microseconds() - startedAt) / 1000);
@@ -57,24 +66,37 @@ export function webhookTransmission({
     return { attempt, sent, retryAfterSeconds };
   }
 
-  function createRequest(receiver: Receiver, messages: readonly [Message, ...Message[]], at: Date) {
-    const { id, format, target } = receiver;
-    const url = secrets.unseal("url", id, receiver.urlSealed);
+  /** Undefined if a part was encrypted with another secret of the installation. */
+  function unseal(receiver: Receiver, at: Date): UnsealedParts | undefined {
+    const { id, urlSealed, credentialSealed } = receiver;
+    try {
+      return {
+        url: secrets.unseal("url", id, urlSealed),
+        credential: credentialSealed ? secrets.unseal("credential", id, credentialSealed) : undefined,
+        signingSecrets: unsealSigningSecrets(receiver, at),
+      };
+    } catch {
+      return undefined;
+    }
+  }
+
+  function createRequest(
+    receiver: Receiver,
+    { url, credential, signingSecrets }: UnsealedParts,
+    messages: readonly [Message, ...Message[]],
+    at: Date,
+  ) {
+    const { format, target } = receiver;
     const [first] = messages;
     if (format === "Standard")
-      return {
-        request: standardRequest({ ...first, url, secrets: unsealSigningSecrets(receiver, at), at }),
-        sent: 1,
-      };
+      return { request: standardRequest({ ...first, url, secrets: signingSecrets, at }), sent: 1 };
     const { text, sent } = joinTexts(receiver, format, messages);
-    const { credentialSealed } = receiver;
-    const credential = credentialSealed ? secrets.unseal("credential", id, credentialSealed) : undefined;
     const request = chatRequest({
       format,
       url,
       target,
       credential,
-      id: formatMessageId(first.messageId),
+      transactionId: toTransactionId(messages.slice(0, sent)),
       text,
       at,
     });
@@ -103,4 +125,14 @@ export function webhookTransmission({
   }
 
   return { send };
+}
+
+/** HOOK-3: an attempt that failed before a request was sent. */
+function notDecryptedAttempt(at: Date): Attempt {
+  return { at: at.getTime(), status: null, fault: "NotDecrypted", durationMs: 0, response: "" };
+}
+
+/** The same for every request with these messages. */
+function toTransactionId(messages: readonly Message[]): string {
+  return sha256Text(messages.map(({ messageId }) => messageId).join(" "));
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   deleteWebhook,
   getWebhook,
@@ -8,7 +9,7 @@ import {
   testWebhook,
   updateWebhook,
 } from "@gonfalon/contract/webhook.ts";
-import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { sql } from "kysely";
 import { Webhook as Verifier } from "standardwebhooks";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -18,6 +19,7 @@ import { useServer } from "../../../test/harness.ts";
 import { countBlocked, race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { useWebhookReceiver } from "../../../test/webhook-receiver.ts";
+import { insertRedelivery } from "./delivery.repo.ts";
 import { webhookFixtures } from "./test/webhook-fixtures.ts";
 import { queueWebhookEvent } from "./webhook-outbox.repo.ts";
 
@@ -117,6 +119,28 @@ describe("HOOK-1, HOOK-2 deliveries", () => {
 });
 
 describe("HOOK-3 to HOOK-5 failures", () => {
+  it.each(["Standard", "Slack"])("include a URL that cannot be decrypted (%s)", async (format) => {
+    const { webhook } = await addWebhook({ format });
+    const gameId = await insertGame(server);
+    for (const content of ["first", "second"]) await queue(content, gameId);
+    await server.db
+      .updateTable("webhooks")
+      .set({ url_sealed: Buffer.alloc(64) })
+      .execute();
+    server.lines.length = 0;
+    await deliver();
+    expect(receiver.requests).toEqual([]);
+    const [oldest] = (await readLog(webhook.id)).data.toReversed();
+    expect(oldest).toMatchObject({ status: "Pending", tries: 1 });
+    expect(oldest?.attempts).toMatchObject([{ status: null, fault: "NotDecrypted", response: "" }]);
+    expect((oldest?.nextTryAt ?? 0) - server.clock.now().getTime()).toBeGreaterThanOrEqual(4500);
+    expect(server.lines.filter(({ level }) => level !== "info")).toMatchObject([
+      { message: "webhook not delivered", fields: { webhookId: webhook.id, fault: "NotDecrypted" } },
+    ]);
+    const test = await server.call(admin, testWebhook, { params: { guid: webhook.id } });
+    expect(test).toMatchObject({ status: 200, body: { fault: "NotDecrypted" } });
+  });
+
   it("are retried with the same id after about 5 s, or later if Retry-After is longer", async () => {
     const { webhook } = await addWebhook();
     const gameId = await insertGame(server);
@@ -135,10 +159,10 @@ describe("HOOK-3 to HOOK-5 failures", () => {
     await deliver();
     expect((await readLog(webhook.id)).data[0]).toMatchObject({
       tries: 2,
-      nextTryAt: start + 5500 + 600_000,
+      nextTryAt: start + 5500 + 10 * MINUTE_MS,
     });
     receiver.reply = () => ({});
-    server.clock.advance(600_000);
+    server.clock.advance(10 * MINUTE_MS);
     await deliver();
     expect(new Set(receiver.requests.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
     expect(receiver.requests).toHaveLength(3);
@@ -222,7 +246,7 @@ describe("HOOK-3 to HOOK-5 failures", () => {
     expect((await readLog(webhook.id)).data.map(({ status }) => status)).toEqual(["Failed"]);
   });
 
-  it("a webhook is deleted while the outcome of a request is stored", async () => {
+  it("a webhook can be deleted while the outcome of a request is stored, without a deadlock", async () => {
     const { webhook } = await addWebhook();
     await queue("news", await insertGame(server));
     server.lines.length = 0;
@@ -253,7 +277,7 @@ describe("HOOK-3 to HOOK-5 failures", () => {
       await queue("news", gameId);
       await deliver();
     }
-    server.clock.advance(24 * HOUR_MS);
+    server.clock.advance(DAY_MS);
     expect((await server.call(admin, getWebhook, { params })).body.isEnabled).toBe(true);
     await queue("news", gameId);
     await deliver();
@@ -263,7 +287,7 @@ describe("HOOK-3 to HOOK-5 failures", () => {
 });
 
 describe("HOOK-6 format Standard", () => {
-  it("is verified by the library standardwebhooks, with both secrets for a day after a rotation", async () => {
+  it("is verified by the library standardwebhooks with either secret for a day after a rotation", async () => {
     const { webhook, secret } = await addWebhook();
     const params = { guid: webhook.id };
     const verify = async (key: string) => {
@@ -283,7 +307,7 @@ describe("HOOK-6 format Standard", () => {
     const rotated = (await server.call(admin, rotateWebhookSecret, { params })).body.secret;
     expect(await verify(secret ?? "")).toBeTruthy();
     expect(await verify(rotated)).toBeTruthy();
-    server.clock.advance(24 * HOUR_MS);
+    server.clock.advance(DAY_MS);
     expect(await verify(rotated)).toBeTruthy();
     await expect(verify(secret ?? "")).rejects.toThrow("No matching signature found");
     const chat = await addWebhook({ format: "Slack" });
@@ -316,7 +340,12 @@ describe("HOOK-11 redelivery", () => {
     expect((await server.call(admin, redeliver, { params: { guid, deliveryId: guid } })).status).toBe(404);
   });
 
-  it("is rejected while the webhook is disabled, also if it is disabled at the same time", async () => {
+  it("queues nothing if the delivery no longer exists", async () => {
+    const deletedId = randomUUID();
+    expect(await insertRedelivery(server.db, deletedId, server.clock.now())).toBeUndefined();
+  });
+
+  it("is rejected if the webhook is disabled at the same time", async () => {
     const { webhook } = await addWebhook();
     const guid = webhook.id;
     await queue("news", await insertGame(server));
@@ -337,7 +366,7 @@ describe("HOOK-11 redelivery", () => {
     expect((await readLog(guid)).total).toBe(1);
   });
 
-  it("of all failures queues each message once", async () => {
+  it("queues each failed message once, even if all failures are requested twice", async () => {
     const { webhook } = await addWebhook();
     const gameId = await insertGame(server);
     for (const content of ["one", "two"]) await queue(content, gameId);
@@ -349,7 +378,7 @@ describe("HOOK-11 redelivery", () => {
     expect(listContents()).toEqual(["one", "two"]);
   });
 
-  it.each([-1, 8.64e15, 1e300])("of all failures since %d is rejected", async (since) => {
+  it.each([-1, 8.64e15, 1e300])("is rejected for failures since the invalid time %d", async (since) => {
     const { webhook } = await addWebhook();
     const request = { params: { guid: webhook.id }, body: { since } };
     expect((await server.call(admin, redeliverFailed, request)).status).toBe(400);
@@ -361,7 +390,7 @@ it("finished deliveries are deleted after 30 days", async () => {
   const gameId = await insertGame(server);
   await queue("old", gameId);
   await deliver();
-  server.clock.advance(31 * 24 * HOUR_MS);
+  server.clock.advance(31 * DAY_MS);
   await queue("new", gameId);
   await server.platform.webhooks.trim();
   const rows = await server.db.selectFrom("webhook_deliveries").select(["webhook_id", "status"]).execute();

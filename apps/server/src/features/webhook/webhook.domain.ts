@@ -1,4 +1,6 @@
+import type { Refusal } from "@gonfalon/contract/kernel/problem.ts";
 import type { Language } from "@gonfalon/contract/languages.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
 import type {
   Webhook,
   WebhookAudience,
@@ -34,6 +36,20 @@ export interface WebhookState {
   readonly createdAt: Date;
 }
 
+interface WebhookCounts {
+  /** The webhooks of the same game as the new webhook; without a game, the webhooks of the platform. */
+  readonly ofGame: number;
+  readonly total: number;
+}
+
+/** HOOK-16: why no webhook can be added. */
+export function webhookCountRefusal({ ofGame, total }: WebhookCounts): Refusal | undefined {
+  if (ofGame >= limits.webhooks) return ["webhook.too-many", { limit: limits.webhooks }];
+  return total >= limits.webhooksInTotal
+    ? ["webhook.too-many", { limit: limits.webhooksInTotal }]
+    : undefined;
+}
+
 export function webhookInfo(webhook: WebhookState): Webhook {
   return {
     ...webhook,
@@ -51,13 +67,13 @@ export function maskedAddress(url: string): string {
   return `${origin}/…${url.slice(-4)}`;
 }
 
-type Settings = Pick<
+type WebhookSettings = Pick<
   WebhookState,
   "gameId" | "format" | "audience" | "target" | "hasCredential" | "events" | "templates"
 >;
 
 /** The invalid field of a webhook, if any (HOOK-8, HOOK-10). */
-export function invalidField(settings: Settings): string | undefined {
+export function invalidField(settings: WebhookSettings): string | undefined {
   const { format, target, hasCredential, templates } = settings;
   if (settings.events.some((type) => !isAllowed(type, settings))) return "events";
   if ((format === "Telegram" || format === "Matrix") && !target) return "target";
@@ -65,7 +81,7 @@ export function invalidField(settings: Settings): string | undefined {
   return Object.entries(templates).some((entry) => !isValidTemplate(...entry)) ? "templates" : undefined;
 }
 
-function isAllowed(type: WebhookEventType, { audience, gameId }: Settings): boolean {
+function isAllowed(type: WebhookEventType, { audience, gameId }: WebhookSettings): boolean {
   const { staff, platform } = getEventDefinition(type);
   return !(staff && audience === "Public") && !(platform && gameId !== null);
 }

@@ -1,4 +1,5 @@
 import type { Language } from "@gonfalon/contract/languages.ts";
+import { limits } from "@gonfalon/contract/limits.ts";
 import type { WebhookEventType } from "@gonfalon/contract/webhook-events.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
@@ -15,12 +16,9 @@ interface NewRow extends WebhookState {
   readonly sealed: SealedParts & { readonly secret: Buffer | null };
 }
 
-/** An upper bound that no platform reaches. */
-const MAX_WEBHOOKS = 2000;
-
 /** The webhooks, oldest first; with `gameId`, only those of the game. */
 export function listWebhooks(db: Db, gameId?: number): Promise<WebhookState[]> {
-  const query = selectWebhooks(db).orderBy("created_at").orderBy("id").limit(MAX_WEBHOOKS);
+  const query = selectWebhooks(db).orderBy("created_at").orderBy("id").limit(limits.webhooksInTotal);
   return (gameId === undefined ? query : query.where("game_id", "=", gameId)).execute();
 }
 
@@ -59,15 +57,19 @@ function selectWebhooks(db: Db) {
   ]);
 }
 
-/** The number of webhooks of a game or of the platform. Concurrent calls wait until the transaction ends. */
-export async function countWebhooks(db: Db, gameId: number | null): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks of ${gameId}`}, 0))`.execute(db);
-  const { total } = await db
+/**
+ * The number of webhooks of the game, or of the platform if `gameId` is null, and of all webhooks. Takes a lock:
+ * concurrent calls wait until the transaction ends.
+ */
+export async function lockWebhookCounts(db: Db, gameId: number | null) {
+  await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', 0))`.execute(db);
+  return db
     .selectFrom("webhooks")
-    .where("game_id", gameId === null ? "is" : "=", gameId)
-    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere("game_id", "is not distinct from", gameId).as("ofGame"),
+      fn.countAll<number>().as("total"),
+    ])
     .executeTakeFirstOrThrow();
-  return total;
 }
 
 export async function insertWebhook(db: Db, { sealed, ...webhook }: NewRow): Promise<void> {
@@ -84,7 +86,7 @@ export async function insertWebhook(db: Db, { sealed, ...webhook }: NewRow): Pro
   await mapViolations(insert.execute(), { webhooks_game: "game.not-found" });
 }
 
-/** Parts that are undefined keep their value. An update of an enabled webhook resets its failures. */
+/** Parts that are undefined keep their value. If the webhook is enabled, its failures are reset. */
 export async function updateWebhook(
   db: Db,
   webhook: WebhookState,

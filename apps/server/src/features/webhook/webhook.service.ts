@@ -1,10 +1,9 @@
-import { limits } from "@gonfalon/contract/limits.ts";
 import type { NewWebhook, WebhookChange } from "@gonfalon/contract/webhook.ts";
 import { DAY_MS } from "@gonfalon/rules/durations.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { instant } from "#kernel/instant.ts";
-import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
+import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Editor } from "#ports/editor.ts";
 import type { Logger } from "#ports/logger.ts";
@@ -12,14 +11,14 @@ import type { Random } from "#ports/random.ts";
 import type { WebhookClient } from "#ports/webhook-client.ts";
 import { deleteDeliveries, failPendingDeliveries } from "./sending.repo.ts";
 import { newSigningSecret } from "./signing-secret.ts";
-import { invalidField, maskedAddress, type WebhookState } from "./webhook.domain.ts";
+import { invalidField, maskedAddress, type WebhookState, webhookCountRefusal } from "./webhook.domain.ts";
 import {
-  countWebhooks,
   deleteWebhook,
   findWebhook,
   insertWebhook,
   listWebhooks,
   lockWebhook,
+  lockWebhookCounts,
   updateSecret,
   updateWebhook,
 } from "./webhook.repo.ts";
@@ -86,8 +85,7 @@ export function webhookService(deps: WebhookDeps) {
       credential: credential ? secrets.seal("credential", id, credential) : null,
     };
     await inTransaction(db, async (tx, afterCommit) => {
-      if ((await countWebhooks(tx, gameId)) >= limits.webhooks)
-        throw new ProblemError("webhook.too-many", { limit: limits.webhooks });
+      refuse(webhookCountRefusal(await lockWebhookCounts(tx, gameId)));
       await insertWebhook(tx, { ...webhook, sealed });
       afterCommit(() => report(editor, webhook, "webhook created"));
     });
@@ -119,9 +117,9 @@ export function webhookService(deps: WebhookDeps) {
           credential: credential ? secrets.seal("credential", key.id, credential) : null,
         }),
       });
-      const hasEnded = await endDeliveries(tx, before, webhook);
+      const areDeliveriesEnded = await endDeliveries(tx, before, webhook);
       afterCommit(() => report(editor, webhook, "webhook changed"));
-      return hasEnded ? { ...webhook, pending: 0 } : webhook;
+      return areDeliveriesEnded ? { ...webhook, pending: 0 } : webhook;
     });
   }
 
@@ -138,10 +136,12 @@ export function webhookService(deps: WebhookDeps) {
     });
   }
 
-  async function remove(editor: Editor, key: WebhookKey): Promise<void> {
-    const webhook = await get(key);
-    await deleteWebhook(db, key.id);
-    report(editor, webhook, "webhook deleted");
+  function remove(editor: Editor, key: WebhookKey): Promise<void> {
+    return inTransaction(db, async (tx, afterCommit) => {
+      const webhook = requireWebhook(await lockWebhook(tx, key.id), key);
+      await deleteWebhook(tx, key.id);
+      afterCommit(() => report(editor, webhook, "webhook deleted"));
+    });
   }
 
   function requireUrl(url: string): void {
@@ -166,13 +166,13 @@ function requireValid(webhook: WebhookState): void {
   if (field) throw new ProblemError("request.field-invalid", { field });
 }
 
-/** Ends the deliveries that must not be sent after a change (HOOK-5, HOOK-8). Returns whether none is pending. */
+/** Ends all pending deliveries if they must not be sent after the change (HOOK-5, HOOK-8). Returns whether it did. */
 async function endDeliveries(tx: Db, before: WebhookState, after: WebhookState): Promise<boolean> {
-  const isNarrowed = before.audience === "Staff" && after.audience === "Public";
+  const becomesPublic = before.audience === "Staff" && after.audience === "Public";
   const isDisabled = before.isEnabled && !after.isEnabled;
-  if (isNarrowed) await deleteDeliveries(tx, after.id);
+  if (becomesPublic) await deleteDeliveries(tx, after.id);
   else if (isDisabled) await failPendingDeliveries(tx, after.id);
-  return isNarrowed || isDisabled;
+  return becomesPublic || isDisabled;
 }
 
 function unique<T>(values: readonly T[]): T[] {

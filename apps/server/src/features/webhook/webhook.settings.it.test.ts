@@ -22,6 +22,7 @@ import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertGame } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
+import { race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 import { useWebhookReceiver } from "../../../test/webhook-receiver.ts";
 import { webhookFixtures } from "./test/webhook-fixtures.ts";
@@ -41,8 +42,8 @@ beforeEach(async () => {
   receiver.reply = () => ({});
 });
 
-describe("HOOK-12 the settings of a webhook", () => {
-  it("are created, changed and deleted, and never show the URL", async () => {
+describe("webhooks", () => {
+  it("HOOK-12 are created, changed and deleted, and never show the URL", async () => {
     const { webhook, secret } = await addWebhook({
       name: "  Program ",
       templates: { "notice.published": "{{text}}" },
@@ -69,6 +70,19 @@ describe("HOOK-12 the settings of a webhook", () => {
     expect((await server.call(admin, getWebhook, { params })).status).toBe(404);
   });
 
+  it("can be deleted once, even by two concurrent requests", async () => {
+    const { webhook } = await addWebhook();
+    server.lines.length = 0;
+    const remove = () => server.call(admin, deleteWebhook, { params: { guid: webhook.id } });
+    const responses = await race(
+      server.db,
+      (tx) => tx.selectFrom("webhooks").where("id", "=", webhook.id).select("id").forUpdate().execute(),
+      [remove, remove],
+    );
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    expect(server.lines.filter(({ message }) => message === "webhook deleted")).toHaveLength(1);
+  });
+
   it.each([
     ["a private address", { url: "https://10.0.0.1/" }, 400],
     ["the metadata service", { url: "https://169.254.169.254" }, 400],
@@ -76,7 +90,7 @@ describe("HOOK-12 the settings of a webhook", () => {
     ["an address as a number", { url: "https://2130706434" }, 400],
     ["a public address without TLS", { url: "http://93.184.216.34/" }, 400],
     ["user info", { url: "https://user@example.org/" }, 400],
-    ["a privileged port", { url: "https://example.org:22/" }, 400],
+    ["a port below 1024 other than 80 and 443", { url: "https://example.org:22/" }, 400],
     ["another scheme", { url: "ftp://example.org/" }, 400],
     ["staff events for the public", { events: ["cheat.detected"] }, 400],
     ["staff events for staff", { events: ["cheat.detected", "account.created"], audience: "Staff" }, 200],
@@ -114,7 +128,19 @@ describe("HOOK-12 the settings of a webhook", () => {
     expect((await create({ gameId })).status).toBe(200);
   });
 
-  it("of a game are accessible only through that game, and cover only that game", async () => {
+  it("HOOK-16 are limited to 2,000 for the platform and all games together", async () => {
+    const gameId = await insertGame(server);
+    await sql`
+      insert into webhooks (id, name, format, audience, url_sealed, address, events, language, enabled, created_at, game_id)
+      select gen_random_uuid(), 'hook', 'Slack', 'Public', '', '', '{}', 'en-US', false, now(), ${gameId}
+        from generate_series(1, 1999)`.execute(server.db);
+    await addWebhook();
+    const body = { name: "hook", url: receiver.url(), events: ["notice.published"] } as never;
+    const { status, problem } = await server.call(admin, createWebhook, { body });
+    expect([status, problem.title]).toEqual([400, "No more webhooks can be added: the limit is 2000."]);
+  });
+
+  it("with a game cover only this game, and are not accessible through another game", async () => {
     const [gameId, other] = [await insertGame(server), await insertGame(server)];
     const body = { name: "hook", url: receiver.url(), events: ["notice.published"] } as never;
     const created = await server.call(admin, createGameWebhook, { params: { id: gameId }, body });

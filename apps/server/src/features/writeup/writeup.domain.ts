@@ -67,7 +67,6 @@ export interface TeamWriteup extends StoredWriteup, WriteupTeam {
   readonly reviewedAt: Date | null;
 }
 
-/** The writeup requirements of a game. */
 export interface WriteupRequirements {
   readonly note: string;
   readonly deadline: Date;

@@ -42,11 +42,11 @@ describe("submitting a writeup", () => {
 
   it.each([
     ["an empty file", new File([], "a.pdf", { type: "application/pdf" }), "The file is empty."],
-    ["more than 20 MiB", buildPdf("x".repeat(20 * 1024 * 1024)), "A writeup can have at most 20 MiB."],
+    ["more than 20 MiB", buildPdf("x".repeat(20 * 1024 * 1024)), "A writeup can be at most 20 MiB."],
     ["a file of another type", buildPdf("x", "a.pdf", "text/plain"), "A writeup must be a PDF file."],
     ["a file with another extension", buildPdf("x", "a.exe"), "A writeup must be a PDF file."],
     [
-      "a file with only the content type of a PDF",
+      "a file that has only the name and the content type of a PDF",
       new File(["<script>"], "a.pdf", { type: "application/pdf" }),
       "A writeup must be a PDF file.",
     ],

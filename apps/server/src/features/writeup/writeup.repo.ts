@@ -31,8 +31,8 @@ export function findWriteup(db: Db, participationId: number): Promise<StoredWrit
   return writeups(db).where("participation.id", "=", participationId).executeTakeFirst();
 }
 
-/** An upper bound that no game reaches. */
-const MAX_WRITEUPS = 100_000;
+/** Bounds the lists: the number of teams in a game is not limited. */
+const MAX_LISTED_TEAMS = 100_000;
 
 const teamColumns = [
   "participation.id as participationId",
@@ -57,7 +57,7 @@ export function listMissing(db: Db, gameId: number): Promise<readonly WriteupTea
     .select(teamColumns)
     .orderBy("team.name_canonical")
     .orderBy("participation.id")
-    .limit(MAX_WRITEUPS)
+    .limit(MAX_LISTED_TEAMS)
     .execute();
 }
 
@@ -88,7 +88,7 @@ export function listWriteups(db: Db, gameId: number, divisionId?: number): Promi
     .select("participation.writeup_reviewed_at as reviewedAt")
     .orderBy("participation.writeup_at", "desc")
     .orderBy("participation.id", "desc")
-    .limit(MAX_WRITEUPS)
+    .limit(MAX_LISTED_TEAMS)
     .execute();
 }
 

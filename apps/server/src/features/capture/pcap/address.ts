@@ -8,7 +8,7 @@ export function addressPair(first: string, second: string): readonly [AddressByt
   return pair.every(({ length }) => length === 4) ? pair : [toMapped(pair[0]), toMapped(pair[1])];
 }
 
-/** The unspecified address if the text is no address: a proxy may forward an address with a port, or a name. */
+/** The unspecified address if the string is not an address: a proxy may forward an address with a port, or a name. */
 function toBytes(address: string): AddressBytes {
   const plain = withoutZone(unmappedAddress(address));
   const version = isIP(plain);

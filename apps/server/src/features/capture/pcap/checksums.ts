@@ -4,7 +4,7 @@ import { ipPackets } from "./reader.ts";
 /** The length in an IPv6 header does not include the header. */
 const MAX_PACKET_BYTES = 0xffff + IPV6_BYTES;
 const MAX_RECORD_BYTES = RECORD_HEADER_BYTES + MAX_PACKET_BYTES;
-/** In UDP, zero means no checksum. */
+/** In UDP, zero means that there is no checksum, so this value replaces a checksum of zero. */
 const UDP_ZERO = 0xffff;
 
 /**

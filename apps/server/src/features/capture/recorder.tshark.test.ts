@@ -172,25 +172,7 @@ describe("CAPTURE-1 a capture", () => {
     ).toBe(404);
   });
 
-  it.each([
-    ["off", true, []],
-    ["on", false, ["second"]],
-  ])(
-    "CAPTURE-9 switching traffic capture %s affects a running container from the next connection",
-    async (_state, before, captured) => {
-      const setup = await setUp({ captures: before });
-      if (!before) await exchange(setup, "first");
-      else await closeTunnel(await open(setup.containerId));
-      await setCaptureEnabled(setup, !before);
-      await exchange(setup, "second");
-      const contents = (await files(setup)).map(async ({ fileName }) =>
-        (await readStream(await downloadCapture(setup, fileName))).client.toString(),
-      );
-      expect(await Promise.all(contents)).toEqual(captured);
-    },
-  );
-
-  it("is readable while the connection is open", async () => {
+  it("CAPTURE-3 is readable while the connection is open", async () => {
     const setup = await setUp();
     const client = await open(setup.containerId);
     await sendAndReceive(client, "hello");
@@ -201,7 +183,7 @@ describe("CAPTURE-1 a capture", () => {
     expect((await readStream(path)).client.toString()).toBe("hello");
   });
 
-  it("is readable up to the last complete packet during heavy traffic", async () => {
+  it("CAPTURE-3 is readable up to the last complete packet during heavy traffic", async () => {
     const { port } = await listen((socket) => socket.resume().on("end", () => socket.end()));
     const setup = await setUp({ port });
     const client = await open(setup.containerId);
@@ -215,6 +197,24 @@ describe("CAPTURE-1 a capture", () => {
     await closeTunnel(client);
   });
 });
+
+it.each([
+  ["off", true, []],
+  ["on", false, ["second"]],
+])(
+  "CAPTURE-9 switching traffic capture %s affects a running container from the next connection",
+  async (_state, before, captured) => {
+    const setup = await setUp({ captures: before });
+    if (!before) await exchange(setup, "first");
+    else await closeTunnel(await open(setup.containerId));
+    await setCaptureEnabled(setup, !before);
+    await exchange(setup, "second");
+    const contents = (await files(setup)).map(async ({ fileName }) =>
+      (await readStream(await downloadCapture(setup, fileName))).client.toString(),
+    );
+    expect(await Promise.all(contents)).toEqual(captured);
+  },
+);
 
 it("CAPTURE-2 the description names the challenge and the team, and contains no flag", async () => {
   const setup = await setUp();
@@ -251,7 +251,7 @@ it("CAPTURE-3 a disk failure ends the capture with a log entry, but not the conn
 });
 
 describe("CAPTURE-4 captures are deleted", () => {
-  // The captures of other tests count towards the size limit.
+  // The captures of other tests count toward the size limit.
   beforeEach(async () => void (await server.db.deleteFrom("captures").execute()));
 
   it("with their challenge, and their files by the next sweep", async () => {
@@ -301,7 +301,7 @@ describe("CAPTURE-4 captures are deleted", () => {
     await server.call(await monitor(), deleteCaptures, { params: toCaptureParams(setup) });
   });
 
-  it("when they exceed the size limit, those of the team with the most first, so that others lose nothing", async () => {
+  it("when they exceed the size limit, starting with the team whose captures are largest", async () => {
     const [quiet, flooding] = [await setUp(), await setUp()];
     const insert = (setup: CaptureFixture, mebibytes: number, hour: number) =>
       server.db
