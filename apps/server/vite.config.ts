@@ -30,7 +30,7 @@ export default defineConfig({
   ssr: { noExternal: true, external: NOT_BUNDLED },
   build: {
     ssr: "src/main.ts",
-    target: "node24",
+    target: "node26",
     minify: false,
     // For `node --enable-source-maps` and the profiles of the benchmark.
     sourcemap: true,
@@ -46,8 +46,8 @@ export default defineConfig({
 const NAMED_FILE = /new URL\("(\.[^"]+)", import\.meta\.url\)/g;
 
 /**
- * Rewrites the URLs of files that a source file names relative to itself. A `.ts` file is a program, which is built
- * too. Other files are not copied, so their URLs become relative to the output folder.
+ * Rewrites the URLs of files that a source file references relative to itself. A `.ts` file is the entry point of a
+ * process or thread and is built too. Other files are not copied, so their URLs become relative to the output folder.
  */
 function rewriteFileUrls(): Plugin {
   return {
@@ -58,7 +58,7 @@ function rewriteFileUrls(): Plugin {
       filter: { id: /\/apps\/server\/src\//, code: "import.meta" },
       handler(code, id) {
         if (/import\.meta\.(?!url|resolve)|import\.meta\.url/.test(code.replace(NAMED_FILE, "")))
-          this.error(`${id}: name files only with new URL("./…", import.meta.url)`);
+          this.error(`${id}: reference files only with new URL("./…", import.meta.url)`);
         return code.replace(NAMED_FILE, (_all, path: string) => {
           const file = resolve(dirname(id), path);
           if (path.endsWith(".ts"))

@@ -1,8 +1,8 @@
 import { createApp, decideConsent, type NewApp } from "@gonfalon/contract/connected-app.ts";
 import { expect } from "vitest";
 import type { Caller } from "./api-client.ts";
-import { CALLBACK, connectApp } from "./app-browser.ts";
 import type { TestServer } from "./harness.ts";
+import { CALLBACK, connectApp } from "./oidc-client.ts";
 import type { TestUser } from "./test-users.ts";
 
 interface SetupOptions {

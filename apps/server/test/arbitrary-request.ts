@@ -42,7 +42,7 @@ export function arbitraryRequest(endpoint: Endpoint, known: Known): Arbitrary<Fu
     })
     .map(({ method, params, query, headers, body }) => ({
       method,
-      url: requestUrl(endpoint, { params: toTexts(params), query: toTexts(query) }),
+      url: requestUrl(endpoint, { params: toStrings(params), query: toStrings(query) }),
       headers: { ...headers, ...body.headers },
       payload: body.payload,
     }));
@@ -174,7 +174,7 @@ function arbitraryParams(path: string, { ids, texts }: Known): Arbitrary<Record<
 }
 
 /** Converts values of any type to strings for a URL. A URL cannot contain a lone surrogate. */
-function toTexts(values: Record<string, unknown>): Record<string, string> {
+function toStrings(values: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const text = typeof value === "string" ? value : JSON.stringify(value);

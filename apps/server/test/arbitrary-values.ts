@@ -125,7 +125,7 @@ function integer({ minimum = -10, maximum = 1000 }: Shape): Arbitrary<number> {
   return fc.integer({ min: minimum, max: Math.max(minimum, Math.min(maximum, 1_000_000)) });
 }
 
-/** An existing text that the schema accepts, or a short random string. */
+/** An existing string that the schema accepts, or a short random one. */
 function text({ minLength = 0, maxLength = 20, pattern = "" }: Shape, { texts }: Known): Arbitrary<string> {
   const accepted = texts.filter((value) => value.length <= maxLength && new RegExp(pattern, "u").test(value));
   const randomText = fc.string({ minLength: Math.min(minLength, 20), maxLength: Math.min(maxLength, 20) });

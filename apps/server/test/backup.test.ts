@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -194,6 +195,30 @@ it.each([
   expect(rowCount).toBe(0);
 });
 
+it("MAIL-2 a restored installation does not send the mails that were queued in the backup", async () => {
+  const { fixture, installation } = source;
+  await fixture.db
+    .insertInto("outbox")
+    .values({
+      id: randomUUID(),
+      user_name: "ada",
+      recipient: "ada@example.org",
+      subject: "",
+      html: "",
+      plain: "",
+      next_try_at: new Date("9999-01-01"),
+    })
+    .execute();
+  expect(await runCommand(["backup", "with-mail"], { env: installation, folder })).toMatchObject({ code: 0 });
+  const restoredInstallation = { DATABASE_URL: await emptyDatabase(), DATA_DIR: join(folder, "mail-data") };
+  const restored = await runCommand(["restore", "with-mail"], { env: restoredInstallation, folder });
+  expect(restored).toMatchObject({ code: 0, errors: "" });
+  const { rowCount } = await withClient(restoredInstallation.DATABASE_URL, (client) =>
+    client.query("select from outbox"),
+  );
+  expect(rowCount).toBe(0);
+});
+
 it("BACKUP-1 backup and restore name a file that the snapshot refers to but that no longer exists", async () => {
   const [, , hash = ""] = fileUrl.split("/");
   const blobPath = join(
@@ -220,7 +245,7 @@ it("BACKUP-1 backup and restore name a file that the snapshot refers to but that
   });
 });
 
-it("BACKUP-1 a capture that is shorter than its row, as after a power cut, is missing; others are restored", async () => {
+it("BACKUP-1 a truncated capture, as after a power cut, is reported as missing; others are restored", async () => {
   const { fixture, installation } = source;
   const [challengeId = 0] = challengeIds;
   const participationId = memberships[0]?.id ?? 0;

@@ -203,7 +203,7 @@ export async function insertParticipation(
   return { id, gameId, team, player: team.captain };
 }
 
-/** Inserts a solve by the captain of a team; later calls are later solves. */
+/** Inserts a solve by the captain of a team. Solves are in the order of the calls. */
 export async function insertSolve(
   fixture: Fixture,
   membership: BuiltMembership,

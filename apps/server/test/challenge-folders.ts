@@ -1,4 +1,4 @@
-/** Challenges of ctfcli, as the parts of a zip. */
+/** ctfcli challenges, as the parts of a zip file. */
 export const CTFCLI_PARTS: Readonly<Record<string, string>> = {
   "ctf-main/web/login/challenge.yml": `
 name: Login
@@ -36,7 +36,7 @@ files: [hello.txt]
   "__MACOSX/ctf-main/misc/warm-up/challenge.yaml": "not: a challenge",
 };
 
-/** An event of gzcli, as the parts of a zip. */
+/** A gzcli event, as the parts of a zip file. */
 export const GZCLI_PARTS: Readonly<Record<string, string>> = {
   "events/spring/.gzevent": `
 title: Spring of gzcli

@@ -1,7 +1,7 @@
 import { getProfile, login } from "@gonfalon/contract/account.ts";
 import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
-import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { describe, expect, it, vi } from "vitest";
 import { visitor } from "./api-client.ts";
 import {
@@ -90,7 +90,7 @@ describe.each(directions)("Setting the clock %s an hour during a game", (_direct
     expect(status).toBe(429);
     server.clock.step(stepMs);
     expect((await tryToSignIn()).status).toBe(429);
-    server.clock.advance(10 * 60_000);
+    server.clock.advance(10 * MINUTE_MS);
     expect((await tryToSignIn()).status).toBe(401);
   });
 });

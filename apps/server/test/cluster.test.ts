@@ -1,12 +1,13 @@
 import type { IssuedApp } from "@gonfalon/contract/connected-app.ts";
+import type { GameNotice } from "@gonfalon/contract/notice.ts";
 import type { BoardUpdate, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
 import { expect, it, vi } from "vitest";
 import { systemClock } from "#adapters/time/system-clock.ts";
-import { CALLBACK, connectApp } from "./app-browser.ts";
 import { insertChallenge, insertGame, insertParticipation } from "./builders.ts";
 import { readScores, send, startCluster, submit } from "./cluster.ts";
 import { useForkedServers } from "./forked-server.ts";
+import { CALLBACK, connectApp } from "./oidc-client.ts";
 import { collectMessages, useHubClients } from "./signalr.ts";
 import { insertSignedInUser } from "./test-users.ts";
 
@@ -142,7 +143,7 @@ it("CLUSTER-4 updates boards and hub connections of all processes after a solve 
   }
 });
 
-it("CLUSTER-7 sends a board event when each process serves the new board", async () => {
+it("CLUSTER-7 sends a board event for each process that serves the new board", async () => {
   const gameId = await insertGame(cluster.fixture);
   const challengeId = await insertChallenge(cluster.fixture, gameId);
   const membership = await insertParticipation(cluster.fixture, gameId);
@@ -187,7 +188,7 @@ it("PAUSE-2 no process accepts a flag after the response to the pause", async ()
   expect(await submitToAll("flag{right}")).toEqual([200, 200, 200]);
 });
 
-it("FREEZE-1 every process shows the frozen board, and the final one within a second of the unfreeze", async () => {
+it("FREEZE-1, FREEZE-5 every process shows the frozen board, and the final one with the bloods within a second of the unfreeze", async () => {
   const gameId = await insertGame(cluster.fixture);
   const challengeId = await insertChallenge(cluster.fixture, gameId);
   const membership = await insertParticipation(cluster.fixture, gameId);
@@ -195,11 +196,22 @@ it("FREEZE-1 every process shows the frozen board, and the final one within a se
   expect((await postAction(gameId, "freeze")).status).toBe(200);
   expect((await submit(cluster.url, membership, challengeId, "flag{right}")).status).toBe(200);
   expect(await cluster.readSolvedCounts(gameId)).toEqual([0, 0, 0]);
+  const listNoticeTypes = () =>
+    Promise.all(
+      cluster.addresses.map(async (address) => {
+        const response = await send(address, membership.player, `/api/game/${gameId}/notices`);
+        return ((await response.json()) as readonly GameNotice[]).map(({ type }) => type);
+      }),
+    );
+  expect(await listNoticeTypes()).toEqual([[], [], []]);
   expect((await postAction(gameId, "unfreeze")).status).toBe(200);
-  await vi.waitFor(async () => expect(await cluster.readSolvedCounts(gameId)).toEqual([1, 1, 1]), {
-    timeout: 1000,
-    interval: 20,
-  });
+  await vi.waitFor(
+    async () => {
+      expect(await cluster.readSolvedCounts(gameId)).toEqual([1, 1, 1]);
+      expect(await listNoticeTypes()).toEqual([["FirstBlood"], ["FirstBlood"], ["FirstBlood"]]);
+    },
+    { timeout: 1000, interval: 20 },
+  );
 });
 
 it("CLUSTER-4 sends the log entries of any process to administrators, once", async () => {

@@ -33,7 +33,7 @@ export function buildSpec(image: string, overrides: Partial<ContainerSpec> = {})
   };
 }
 
-/** The requirements of every container engine. */
+/** Defines the tests that every container engine must pass. */
 export function describeEngine(name: string, setUp: () => Promise<EngineUnderTest>): void {
   describe(`ENGINE-1 ${name} as a container engine`, () => {
     let test: EngineUnderTest;
@@ -102,7 +102,7 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
       expect(await engine.list()).toEqual([]);
     });
 
-    it("distinguishes a dead container from a running one", async () => {
+    it("distinguishes a stopped container from a running one", async () => {
       const { engine, image, kill } = test;
       const spec = buildSpec(image);
       await engine.create(spec);
@@ -111,7 +111,7 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
       expect(await engine.list()).toMatchObject([{ id: spec.id, isRunning: false }]);
     });
 
-    it("replaces a dead container when it is created again", async () => {
+    it("replaces a stopped container when it is created again", async () => {
       const { engine, image, kill } = test;
       const spec = buildSpec(image);
       const first = await engine.create(spec);

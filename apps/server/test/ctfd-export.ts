@@ -159,7 +159,7 @@ export const CTFD_TABLES: CtfdTables = {
   ],
 };
 
-/** The tables of CTFd that are not imported, or only counted. */
+/** The CTFd tables that are not imported, or only counted. */
 const OTHER_TABLES: CtfdTables = {
   alembic_version: [{ version_num: "62bf576b2cd3" }],
   challenge_topics: [],

@@ -106,7 +106,7 @@ describe("The Kubernetes manifests", () => {
     });
   });
 
-  it("migrate in an init container without a probe, with disk space for the backup", () => {
+  it("migrate in an init container that has no probe and mounts the data folder for the backup", () => {
     interface Container {
       readonly name: string;
       readonly command?: readonly string[];

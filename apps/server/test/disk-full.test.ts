@@ -17,14 +17,14 @@ const server = useServer({
   }),
 });
 
-it("OPS-5 rejects an upload while the disk is full, stores nothing, logs the reason, and accepts it when space is free", async () => {
+it("OPS-5 rejects an upload while the disk is full, stores nothing, logs the reason, serves other requests, and accepts uploads after space is freed", async () => {
   const admin = await server.signUp("Admin");
   const upload = () =>
     server.call(admin, uploadAssets, { query: {}, body: { files: [new File(["some bytes"], "notes.txt")] } });
   const listFiles = async () => (await server.call(admin, getFiles, { query: { count: 10, skip: 0 } })).body;
 
   isFull = true;
-  expect((await upload()).status).toBe(500);
+  expect((await upload()).status).toBe(507);
   expect(await server.db.selectFrom("files").select("hash").execute()).toEqual([]);
   expect(server.lines.map(({ fields }) => String(fields.err))).toContainEqual(
     expect.stringContaining("ENOSPC"),

@@ -1,5 +1,5 @@
-/** The cookie of the session below. */
-export const SESSION = "a-session-that-outlives-upgrades-0123456789";
+/** The token of the session below; the value of its cookie. */
+export const SESSION_TOKEN = "a-session-that-outlives-upgrades-0123456789";
 
 /**
  * Rows that existed when each migration was the newest, in the schema of that time. Like the migrations, they are
@@ -11,7 +11,7 @@ export const EARLIER_ROWS: Readonly<Record<string, string>> = {
       values ('01890000-0000-7000-8000-000000000001', 'Ada', 'ada', 'ada@example.org', 'ada@example.org', true, 'plain:Passw0rd', 'Admin',
               'counts', '2025-12-01Z');
     insert into sessions (id, token_hash, user_id, created_at, expires_at, last_seen_at, ip, user_agent)
-      values ('01890000-0000-7000-8000-000000000002', sha256('${SESSION}'), '01890000-0000-7000-8000-000000000001',
+      values ('01890000-0000-7000-8000-000000000002', sha256('${SESSION_TOKEN}'), '01890000-0000-7000-8000-000000000001',
               '2025-12-31Z', '2026-01-07Z', '2025-12-31Z', '127.0.0.1', 'test');
     insert into api_tokens (id, name, token_hash, creator_id, role, created_at)
       values ('01890000-0000-7000-8000-000000000003', 'robot', sha256('robot'), '01890000-0000-7000-8000-000000000001', 'Monitor', '2025-12-01Z');
@@ -61,6 +61,11 @@ export const EARLIER_ROWS: Readonly<Record<string, string>> = {
       values ('01890000-0000-7000-8000-0000000000a1', '01890000-0000-7000-8000-0000000000a0', '\\x01', '\\x02', 0, '{internal}', false, 'Phone', '2026-01-01Z');
     insert into used_passkey_challenges (challenge_hash, expires_at) values ('\\x00', '2026-01-01Z');
     insert into sign_in_places (user_id, network, agent_hash, last_at) values ('01890000-0000-7000-8000-000000000001', '192.0.2.9', '\\x00', '2026-01-01Z');`,
+  "0010_capture_counts.sql": `
+    insert into captures (challenge_id, participation_id, file_name, size, updated_at)
+      values (1, 1, '3.pcap', 1000, '2025-12-31T02:00Z');`,
+  "0011_board_edits.sql": `
+    insert into board_edits (game_id, kind, subject_id) values (1, 'Name', 1);`,
   "0012_sign_in_providers.sql": `
     insert into identity_providers (id, key, position, enabled, kind, name, issuer, client_id, client_secret_sealed, scopes, options)
       values ('01890000-0000-7000-8000-000000000012', 'campus', 0, true, 'Oidc', 'Campus', 'https://id.example', 'gonfalon', '\\x00', 'openid', '{}');
@@ -68,11 +73,6 @@ export const EARLIER_ROWS: Readonly<Record<string, string>> = {
       values ('01890000-0000-7000-8000-000000000012', '1', '01890000-0000-7000-8000-000000000001', 'one', '{}', '2025-12-31Z');
     insert into external_flows (token_hash, provider_id, content, expires_at)
       values ('\\x00', '01890000-0000-7000-8000-000000000012', '\\x00', '2026-01-01Z');`,
-  "0010_capture_counts.sql": `
-    insert into captures (challenge_id, participation_id, file_name, size, updated_at)
-      values (1, 1, '3.pcap', 1000, '2025-12-31T02:00Z');`,
-  "0011_board_edits.sql": `
-    insert into board_edits (game_id, kind, subject_id) values (1, 'Name', 1);`,
   "0013_webhooks.sql": `
     insert into webhooks (id, name, format, audience, url_sealed, address, events, language, enabled, created_at)
       values ('01890000-0000-7000-8000-000000000009', 'Program', 'Standard', 'Public', '\\x00', 'https://example.org/…hook', '{solve.accepted}', 'en-US', true, '2026-01-01Z');

@@ -31,7 +31,7 @@ describe("LIMIT-2 the limit on password guessing cannot be evaded", () => {
     expect(await guess("203.0.113.1", toIp)).toEqual([401, 429]);
   });
 
-  it("by a client behind a proxy that claims to be a proxy as well", async () => {
+  it("by a client that is behind a proxy and claims to be a proxy itself", async () => {
     expect(await guess("127.0.0.1", (attempt) => `${toIp(attempt)}, 203.0.113.2`)).toEqual([401, 429]);
   });
 

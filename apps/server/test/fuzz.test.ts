@@ -80,7 +80,7 @@ describe.each(["visitor", "user", "monitor", "token", "admin"] as const)("FUZZ-1
   );
 });
 
-/** Generates the same number of requests for each route; the last routes get fewer if `count` is no multiple. */
+/** Generates the same number of requests for each route; the last routes may get fewer. */
 function generateRequests(known: Known, count: number, seed: number): readonly FuzzedRequest[] {
   const arbitraries = routes.map((endpoint) => arbitraryRequest(endpoint, known));
   const countPerRoute = Math.ceil(count / routes.length);

@@ -12,7 +12,7 @@ const userId = (number: number) => `01890000-0000-7000-8000-00000000000${number}
 
 /**
  * A small GZCTF 1.6 database with two games: the tables that the import reads. The second game is older than the
- * writeup deadline, whose migration has set it to the beginning of time.
+ * column `WriteupDeadline`: the GZCTF migration that added the column set it to `-infinity`.
  */
 export async function gzctfDatabase(
   folder: string,

@@ -8,7 +8,7 @@ export function findSchemaErrors(document: unknown, path = ""): readonly string[
 
 type Predicate = (value: unknown) => boolean;
 
-const isText: Predicate = (value) => typeof value === "string";
+const isString: Predicate = (value) => typeof value === "string";
 const isNumber: Predicate = (value) => typeof value === "number";
 const isBoolean: Predicate = (value) => typeof value === "boolean";
 const isCount: Predicate = (value) => Number.isInteger(value) && Number(value) >= 0;
@@ -16,7 +16,10 @@ const isAnything: Predicate = () => true;
 
 const TYPES: readonly unknown[] = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
-/** The allowed keywords with a plain value. Those that contain schemas are in `innerSchemas`; any other is an error. */
+/**
+ * The allowed keywords with a plain value. Those that contain schemas are in `innerSchemas`; any other is an error,
+ * unless it begins with `x-`.
+ */
 const KEYWORDS: Readonly<Record<string, Predicate>> = {
   type: (value) =>
     TYPES.includes(value) || (isNonEmptySet(value) && value.every((type) => TYPES.includes(type))),
@@ -24,9 +27,9 @@ const KEYWORDS: Readonly<Record<string, Predicate>> = {
   const: isAnything,
   default: isAnything,
   required: (value) =>
-    Array.isArray(value) && (value.length === 0 || isNonEmptySet(value)) && value.every(isText),
-  description: isText,
-  format: isText,
+    Array.isArray(value) && (value.length === 0 || isNonEmptySet(value)) && value.every(isString),
+  description: isString,
+  format: isString,
   pattern: (value) => typeof value === "string" && isRegularExpression(value),
   minimum: isNumber,
   maximum: isNumber,

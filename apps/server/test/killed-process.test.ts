@@ -10,6 +10,7 @@ import { roundRobin } from "./round-robin.ts";
 import { useHubClients } from "./signalr.ts";
 
 const CLIENTS = 40;
+const KILL_AFTER_SUBMISSIONS = 30;
 const MAX_RECOVERY_MS = 10_000;
 const BOARD_WAIT = { timeout: 30_000, interval: 20 };
 
@@ -107,7 +108,7 @@ it("CLUSTER-5 loses no confirmed submission when one process is killed, and the 
       for (let next = queue.shift(); next; next = queue.shift()) {
         const response = await submit(proxy.url, next.membership, next.challengeId, "flag{right}");
         if (response.ok) acknowledged.push((await response.json()) as number);
-        if (acknowledged.length >= 30) killed ??= servers.kill(victim.child);
+        if (acknowledged.length >= KILL_AFTER_SUBMISSIONS) killed ??= servers.kill(victim.child);
       }
     }),
   );

@@ -8,7 +8,7 @@ import { useServer } from "./harness.ts";
 import { toCookieHeader } from "./second-factor.ts";
 import type { TestUser } from "./test-users.ts";
 
-// GUARD-8: a browser in which the owner has signed in before is never locked out by others.
+// GUARD-8: others cannot lock the owner out of a browser that is a known device of the account.
 
 const server = useServer({ rateLimits: true });
 /** The owner and an attacker are behind the same address. */

@@ -20,7 +20,7 @@ interface ApiObject {
 }
 
 const TOKEN = "test-token";
-/** By the plural in URLs. */
+/** The kinds of objects, by their plural in URLs. */
 const KINDS: Readonly<Record<string, string>> = {
   pods: "Pod",
   services: "Service",

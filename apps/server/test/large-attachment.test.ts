@@ -63,7 +63,7 @@ async function readPeakMiB(pid: number | undefined): Promise<number> {
 }
 
 it(
-  "FILE-22 an attachment of 300 MB is uploaded, read in ranges, exported and imported in constant memory",
+  "FILE-22 an attachment of 300 MiB is uploaded, read in ranges, exported and imported in constant memory",
   async () => {
     const { child, address } = await servers.start();
     const send = async (method: string, path: string, { headers, ...init }: RequestOptions = {}) =>

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { leakWatch } from "./leak-watch.ts";
 
-// LEAK-1: every test with a server fails if a secret leaks; these tests verify the detection.
+// LEAK-1: every test with a server fails if a flag, key or password hash leaks; these tests verify the detection.
 
 it("detects flags, keys and hashes in the log", () => {
   const watch = leakWatch();

@@ -9,7 +9,7 @@ const KEY_BITS = 256;
 const FLAG_ENDPOINTS =
   /^\/api\/(assets\b|edit\/games\/\d+\/challenge(s|-documents)\b|game\/\d+\/(submissions|events|cheatinfo)\b|game\/captures\/)/i;
 
-/** LEAK-1: records every secret that the server exposes, in all tests. */
+/** LEAK-1: records flags, keys and password hashes in the log and in responses, in all tests with a server. */
 export function leakWatch() {
   const keys = new Set<string>();
   const found = new Set<string>();

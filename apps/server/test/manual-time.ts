@@ -47,7 +47,7 @@ export function manualTime(start = "2026-01-01T00:00:00Z"): ManualTime {
   };
 }
 
-/** Lets all pending microtasks and immediates run. */
+/** Resolves after all pending microtasks and callbacks of `setImmediate`. */
 export function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -28,7 +28,7 @@ it.each(bodies)("ASSIGN-1 $call reads only the fields of its schema", ({ body })
   expect(unknownFields(body, readTolerantly(body, fillSchema(body)))).toEqual([]);
 });
 
-it("ASSIGN-1 users cannot make themselves administrator, or set the captain of a team", async () => {
+it("ASSIGN-1 users cannot make themselves administrators, or set the captain of a team", async () => {
   const newcomer = { userName: "newcomer", password: "Passw0rd", email: "newcomer@example.org" };
   const registered = await send(visitor, register, { ...newcomer, ...extra });
   const [cookie = ""] = String(registered.headers["set-cookie"]).split(";");

@@ -74,7 +74,7 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
   { "accept-encoding": "gzip, br" },
   { "if-none-match": "*" },
   { "if-none-match": '"other"' },
-  { "if-modified-since": new Date().toUTCString() },
+  { "if-modified-since": "Fri, 01 Jan 2027 00:00:00 GMT" },
 ];
 
 describe("READ-1 cached reads", () => {

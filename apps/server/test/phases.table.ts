@@ -8,7 +8,10 @@ export const phases = {
 
 export type Phase = keyof typeof phases;
 
-/** All kinds of clients; a teammate is in the accepted team without being registered. */
+/**
+ * All kinds of clients. The team of a stranger is not registered; a teammate is in the accepted team without being
+ * registered.
+ */
 export const people = [
   "visitor",
   "stranger",

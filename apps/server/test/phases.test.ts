@@ -18,6 +18,7 @@ import {
   insertTeam,
 } from "./builders.ts";
 import { useServer } from "./harness.ts";
+import { staticContainer } from "./instance-helpers.ts";
 import {
   type EndpointCase,
   endpointCases,
@@ -31,7 +32,7 @@ import {
 import type { TestUser } from "./test-users.ts";
 import { useWebhookReceiver } from "./webhook-receiver.ts";
 
-// PLAY-1, GAME-2, GAME-3, MONITOR-1: every endpoint of a game, in every phase, for every kind of client.
+// PLAY-1, GAME-2, GAME-3, MONITOR-1: every endpoint of a game, in every phase, for every kind of user.
 // A response is written as its HTTP status, or as the number in its body if that is more specific.
 
 const server = useServer();
@@ -56,7 +57,7 @@ interface Setup {
   readonly callers: Readonly<Record<Person, Caller>>;
 }
 
-it("the table has a case for every endpoint of a game, and no other", () => {
+it("the table has a case for every endpoint of the tags of games, and no other", () => {
   expect(Object.keys(endpointCases).toSorted()).toEqual(gameEndpoints.map(({ name }) => name).toSorted());
 });
 
@@ -178,7 +179,7 @@ async function setUp(phase: Phase, isHidden: boolean): Promise<Setup> {
     await createTeam(await server.signUp("Monitor")),
     await createTeam(await server.signUp("Admin")),
   ];
-  const cid = await insertChallenge(server, id, { type: "StaticContainer", container_image: "challenge:1" });
+  const cid = await insertChallenge(server, id, staticContainer);
   await insertSolve(server, accepted, cid);
   await storeWriteup(admin.captain, accepted.id);
   const unsolvedId = await insertChallenge(server, id);

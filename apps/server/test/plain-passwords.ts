@@ -10,7 +10,7 @@ export function plainPasswords(): PasswordHasher & { readonly comparisons: numbe
       return hash === `plain:${password}` || hash === `imported:${password}`;
     },
     isOutdated: (hash) => !hash.startsWith("plain:"),
-    /** The number of calls of `verify`, including those without a hash. */
+    /** The number of calls to `verify`, including those without a hash. */
     get comparisons() {
       return comparisons;
     },

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { freePort } from "#adapters/net/free-port.ts";
+import { findFreePort } from "#adapters/net/find-free-port.ts";
 import { MIN_POOL } from "#config/database-connections.ts";
 import { waitUntilReady } from "./forked-server.ts";
 import { freshDatabase } from "./fresh-database.ts";
@@ -55,7 +55,7 @@ function launch(args: readonly string[], variables: Readonly<Record<string, stri
 
 /** Starts a server, signs in several times concurrently, checks its health and stops it with SIGTERM. */
 async function startUseAndStop(args: readonly string[], variables: Readonly<Record<string, string>>) {
-  const metricsPort = await freePort("127.0.0.1");
+  const metricsPort = await findFreePort("127.0.0.1");
   const server = launch(args, { METRICS_PORT: String(metricsPort), ...variables });
   const address = (await waitUntilReady(server)).ready.replace("localhost", "127.0.0.1");
 
@@ -80,12 +80,12 @@ async function startUseAndStop(args: readonly string[], variables: Readonly<Reco
   return { statuses: new Set(signIns.map(({ status }) => status)), end };
 }
 
-it("R1 the smallest accepted DATABASE_CONNECTIONS is enough to sign in, become healthy and stop", async () => {
+it("the smallest accepted DATABASE_CONNECTIONS is enough to sign in, become healthy and stop", async () => {
   const variables = { DATABASE_URL: await freshDatabase(), DATABASE_CONNECTIONS: String(MIN_POOL) };
   expect(await startUseAndStop([], variables)).toEqual({ statuses: new Set([200]), end: [0, null] });
 });
 
-it("R1 --workers 16 on the embedded database signs users in, becomes healthy and stops", async () => {
+it("--workers 16 on the embedded database signs users in, becomes healthy and stops", async () => {
   const outcome = await startUseAndStop(["--workers", "16"], {});
   expect(outcome).toEqual({ statuses: new Set([200]), end: [0, null] });
 });

@@ -31,9 +31,9 @@ export async function countBlocked(db: Db): Promise<number> {
 }
 
 async function waitUntilBlocked(db: Db, expected: number): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
+  for (let attempt = 0; attempt < 1000; attempt++) {
     if ((await countBlocked(db)) >= expected) return;
     await sleep(10);
   }
-  throw new Error(`fewer than ${expected} transactions waited for a lock within 2 seconds`);
+  throw new Error(`fewer than ${expected} transactions waited for a lock within 10 seconds`);
 }

@@ -28,7 +28,7 @@ export async function readOverHttp(
   };
 }
 
-/** The same URL through Fastify: cached reads do not match a trailing slash. */
+/** The URL with a trailing slash, which cached reads do not match, so that Fastify handles the request. */
 export function throughFastify(path: string): string {
   const [name, query] = path.split("?");
   return query === undefined ? `${name}/` : `${name}/?${query}`;

@@ -8,7 +8,7 @@ import type { TestServer } from "./harness.ts";
 import { jsonBody, readOverHttp } from "./read-calls.ts";
 import type { TestUser } from "./test-users.ts";
 
-/** A game with a team of two: `player` is the captain, `mate` is registered too. */
+/** A game with a registered team of two players: the captain `player`, and `mate`. */
 export async function setUp(server: TestServer) {
   const gameId = await insertGame(server);
   const divisionId = await insertDivision(server, gameId, { name: "Students" });
@@ -69,13 +69,13 @@ export const player = (setup: Setup): TestUser => setup.player;
 export const mate = (setup: Setup): TestUser => setup.mate;
 export const outsider = (setup: Setup): TestUser => setup.outsider;
 
-/** Reads a response twice, so that it is cached, and again after a change. */
+/** Defines a test for each change: it reads a response twice, so that it is cached, and again after the change. */
 export function testChanges(server: TestServer, changes: Readonly<Record<string, Change>>): void {
   it.each(Object.entries(changes))(
     "%s",
     async (_name, { path, reader, change, shows, isRoundTrip = false }) => {
       const setup = await setUp(server);
-      // The builders insert rows without events, so the caches must be cleared.
+      // The builders insert rows without publishing events, so the caches must be cleared.
       server.events.publish({ type: "events.missed" });
       const url = typeof path === "string" ? path : path(setup);
       const expected = typeof shows === "function" ? shows(setup) : shows;

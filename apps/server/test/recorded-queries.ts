@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterEach, beforeEach, type MockInstance, vi } from "vitest";
 
-/** The SQL texts that the server sends to the database during each test. */
+/** Records the SQL statements that the server sends to the database during each test. */
 export function recordedQueries() {
   let spy: MockInstance;
   beforeEach(() => {
@@ -10,7 +10,7 @@ export function recordedQueries() {
   afterEach(() => spy.mockRestore());
 
   return {
-    /** The SQL texts that were sent while `work` ran. */
+    /** The SQL statements that were sent while `work` ran. */
     async during(work: () => Promise<unknown>): Promise<readonly string[]> {
       spy.mockClear();
       await work();

@@ -1,6 +1,6 @@
 import { type Mail, MailError } from "#ports/mailer.ts";
 
-/** Records the mails. After `fail` with a reason, mails fail until `fail(undefined)`. */
+/** A mailer that records its mails. After `fail(reason)`, `send` and `verify` throw until `fail(undefined)`. */
 export function recordingMailer({ delivers = true } = {}) {
   const sent: Mail[] = [];
   let failure: string | undefined;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { freePort } from "#adapters/net/free-port.ts";
+import { findFreePort } from "#adapters/net/find-free-port.ts";
 import { readConfig } from "#config/config.ts";
 import { readSchemaFiles, sqlFile } from "#db/schema-files.ts";
 import { applyMigration } from "#db/schema-versions.ts";
@@ -23,7 +23,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 it("UPGRADE-1 old servers stay ready during and after a compatible migration, but not after others", async () => {
   const url = await freshDatabase();
-  const metricsPort = await freePort("127.0.0.1");
+  const metricsPort = await findFreePort("127.0.0.1");
   const config = readConfig({
     DATABASE_URL: url,
     DATA_DIR: folder,
@@ -87,8 +87,8 @@ it("UPGRADE-3 gonfalon migrate completes the backup before any change, and concu
   const reports = outcomes.map(({ output }) => output.split("\n").at(-1));
   expect(new Set(reports)).toEqual(
     new Set([
-      `The database is up to date: ${migrations.length - 1 + functions.length} files applied.`,
-      "The database is up to date: 0 files applied.",
+      `The database is up to date. Files applied: ${migrations.length - 1 + functions.length}.`,
+      "The database is up to date. Files applied: 0.",
     ]),
   );
   expect(await readdir(join(folder, "backups"))).toHaveLength(1);

@@ -8,8 +8,8 @@ export interface RoundRobin {
 }
 
 /**
- * Forwards requests to the servers in turn, like a simple proxy. Servers that refuse connections are skipped, except for
- * upgrades.
+ * Forwards requests to the servers in turn, like a simple proxy. Servers that refuse connections are skipped, but not
+ * for upgrades.
  */
 export async function roundRobin(targets: readonly string[]): Promise<RoundRobin> {
   // A new connection for each request: a keep-alive connection may have been closed with its server.

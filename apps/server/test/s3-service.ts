@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 
 export const BUCKET = "ctf-files";
 export const ACCESS_KEY = "ctf-key";
-/** Small, so that a listing soon has more than one page. */
+/** Small, so that a listing of a few objects has several pages. */
 const PAGE_SIZE = 2;
 
 interface StoredObject {
@@ -114,6 +114,10 @@ export async function startS3() {
     objects,
     /** Multipart uploads that were neither completed nor aborted. */
     uploads,
+    /** The number of multipart uploads that were started. */
+    get startedUploads() {
+      return lastUpload;
+    },
     close(): void {
       server.closeAllConnections();
       server.close();

@@ -2,6 +2,7 @@ import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { submitWriteup } from "@gonfalon/contract/writeup.ts";
 import { packBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
 import { PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import {
   type BuiltMembership,
   hoursFromNow,
@@ -17,7 +18,6 @@ import {
 import type { TestServer } from "./harness.ts";
 import type { TestUser } from "./test-users.ts";
 
-const HOUR_MS = 3_600_000;
 const { JoinGame, ViewChallenge, SubmitFlags, GetScore } = PERMISSIONS;
 
 /** A game that has ended, with everything that changes a board; returns its id. */

@@ -1,6 +1,7 @@
 import { login, recover } from "@gonfalon/contract/account.ts";
 import { updateSettings } from "@gonfalon/contract/settings.ts";
 import { resetUserPassword } from "@gonfalon/contract/user-admin.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Caller, visitor } from "./api-client.ts";
 import { useServer } from "./harness.ts";
@@ -14,7 +15,7 @@ let owner: TestUser;
 
 beforeEach(async () => {
   owner = await server.signUp();
-  server.clock.advance(3_600_000);
+  server.clock.advance(HOUR_MS);
 });
 
 async function signIn(
@@ -44,7 +45,7 @@ const unknownAddress = (n: number) => `203.0.113.${n}`;
 describe("GUARD-2 wrong passwords from unknown networks", () => {
   it("do not lock the owner out on networks of earlier sign-ins", async () => {
     expect(await signIn(owner.name, owner.password, HOME)).toBe(200);
-    server.clock.advance(12_000);
+    server.clock.advance(12 * SECOND_MS);
     const statuses = await tryWrongPasswords(60, owner.name, unknownAddress);
     expect(statuses).toEqual([...Array<number>(50).fill(401), ...Array<number>(10).fill(429)]);
     expect(await signIn(owner.name, owner.password, HOME)).toBe(200);
@@ -66,7 +67,7 @@ describe("GUARD-2 wrong passwords from unknown networks", () => {
     });
     expect(statusCode).toBe(429);
     expect(Number(headers["retry-after"])).toBeLessThanOrEqual(12);
-    server.clock.advance(12_000);
+    server.clock.advance(12 * SECOND_MS);
     expect(await signIn(owner.name, owner.password, unknownAddress(60))).toBe(200);
   });
 
@@ -90,9 +91,9 @@ describe("GUARD-1 wrong passwords for one account", () => {
   it("get the same response as for an account that does not exist", async () => {
     const unknown = `nobody-${owner.id.slice(-6)}`;
     const real = await tryWrongPasswords(12, owner.name, () => unknownAddress(1));
-    server.clock.advance(3_600_000);
+    server.clock.advance(HOUR_MS);
     expect(await tryWrongPasswords(12, unknown, () => unknownAddress(1))).toEqual(real);
-    server.clock.advance(3_600_000);
+    server.clock.advance(HOUR_MS);
     const everywhere = await tryWrongPasswords(52, owner.name, unknownAddress);
     expect(await tryWrongPasswords(52, unknown, unknownAddress)).toEqual(everywhere);
   });
@@ -106,7 +107,7 @@ describe("GUARD-1 wrong passwords for one account", () => {
 
   it("lock the owner out on a network that was unused for thirty days, and a sweep deletes the network", async () => {
     await signIn(owner.name, owner.password, HOME);
-    server.clock.advance(30 * 86_400_000 + 1);
+    server.clock.advance(30 * DAY_MS + 1);
     await tryWrongPasswords(50, owner.name, unknownAddress);
     expect(await signIn(owner.name, owner.password, HOME)).toBe(429);
     await server.platform.sessions.sweepExpired();
@@ -140,9 +141,9 @@ describe("LIMIT-9 mails to one address", () => {
     const email = `${owner.name}@example.org`;
     for (let n = 0; n < 5; n++) expect(await requestRecovery(email, n)).toBe(200);
     expect(await requestRecovery(email.toUpperCase(), 6)).toBe(429);
-    server.clock.advance(300_000);
+    server.clock.advance(5 * MINUTE_MS);
     expect(await requestRecovery(email, 7)).toBe(429);
-    server.clock.advance(3_600_000);
+    server.clock.advance(HOUR_MS);
     expect(await requestRecovery(email, 8)).toBe(200);
   });
 

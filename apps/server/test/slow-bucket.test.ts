@@ -32,7 +32,7 @@ async function waitForCalls(expected: number): Promise<void> {
   while (calls < expected) await new Promise(setImmediate);
 }
 
-it("R2 a hanging bucket affects only the requests that need it, even with few database connections", async () => {
+it("a hanging bucket affects only the requests that need it, even with few database connections", async () => {
   const admin = await server.signUp("Admin");
   const user = await server.signUp();
   const upload = (text: string) =>

@@ -84,7 +84,7 @@ describe("SOCKET-1", () => {
     const socket = openSocket();
     socket.write(head("/api/captcha", headers));
     const received: Buffer[] = [];
-    socket.on("data", (data) => received.push(data));
+    socket.on("data", (data: Buffer) => received.push(data));
     await once(socket, "end");
     expect(Buffer.concat(received).toString()).toMatch(/^HTTP\/1\.1 200 OK/);
   });

@@ -2,9 +2,9 @@ import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import {
   addPasskey,
   type NewCredential,
-  type PasskeyCreation,
+  type PasskeyCreationOptions,
   type PasskeyProof,
-  type PasskeyRequest,
+  type PasskeyRequestOptions,
   startPasskey,
 } from "@gonfalon/contract/passkey.ts";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
@@ -37,7 +37,7 @@ export function softwareAuthenticator() {
   const id = randomBytes(32);
   let owner = "";
 
-  function create(options: PasskeyCreation, deviation: Deviation = {}): NewCredential {
+  function create(options: PasskeyCreationOptions, deviation: Deviation = {}): NewCredential {
     owner = options.user.id;
     const length = Buffer.alloc(2);
     length.writeUInt16BE(id.length);
@@ -58,7 +58,7 @@ export function softwareAuthenticator() {
     };
   }
 
-  function get(options: PasskeyRequest, deviation: Deviation = {}): PasskeyProof {
+  function get(options: PasskeyRequestOptions, deviation: Deviation = {}): PasskeyProof {
     const data = clientData("webauthn.get", options.challenge, deviation);
     const authData = authenticatorData(options.rpId, deviation, 0);
     const signature = sign("sha256", Buffer.concat([authData, sha256(data)]), privateKey);

@@ -1,5 +1,6 @@
 import { getProfile, updateProfile } from "@gonfalon/contract/account.ts";
 import { checkJoin } from "@gonfalon/contract/division.ts";
+import { listGames } from "@gonfalon/contract/game.ts";
 import { joinGame, leaveGame } from "@gonfalon/contract/participation.ts";
 import { createPost, getLatestPosts } from "@gonfalon/contract/post.ts";
 import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
@@ -8,6 +9,7 @@ import { updateUser } from "@gonfalon/contract/user-admin.ts";
 import { describe, expect, it } from "vitest";
 import { visitor } from "./api-client.ts";
 import {
+  hoursFromNow,
   insertChallenge,
   insertGame,
   insertMember,
@@ -18,6 +20,7 @@ import {
 } from "./builders.ts";
 import { useServer } from "./harness.ts";
 import { recordedQueries } from "./recorded-queries.ts";
+import type { TestUser } from "./test-users.ts";
 
 // GUARD-6: a change by one user causes no work for other users.
 
@@ -31,6 +34,22 @@ const filterBoardQueries = (sent: readonly string[]) =>
   sent.filter((query) => query.includes("with game as") || query.includes('from "submissions"'));
 const filterMembershipQueries = (sent: readonly string[]) =>
   sent.filter((query) => query.includes('from "participation_members"'));
+const filterSolveQueries = (sent: readonly string[]) => sent.filter((query) => query.includes("from solves"));
+const filterTeamQueries = (sent: readonly string[]) =>
+  sent.filter((query) => query.includes('from "team_members"'));
+
+/** Inserts a game that game lists contain; without the event they may be cached from an earlier test. */
+async function insertListedGame(): Promise<number> {
+  const gameId = await insertGame(server);
+  server.events.publish({ type: "game.changed", gameId });
+  return gameId;
+}
+
+/** The ids of the games that the user's teams are registered for. */
+async function listJoinedGames(user: TestUser): Promise<readonly number[]> {
+  const query = { count: 10, skip: 0, joined: true };
+  return (await server.call(user, listGames, { query })).body.data.map(({ id }) => id);
+}
 
 describe("GUARD-6 an update without changes publishes no event", () => {
   it.each([
@@ -78,7 +97,50 @@ it("GUARD-6 a change to one user causes no session query for other users", async
   expect(filterSessionQueries(ownCall)).toHaveLength(1);
 });
 
-describe("GUARD-6 a board is rebuilt only when a name, bio or picture on it has changed", () => {
+function waitForBoard(gameId: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = server.events.subscribe("board.built", (event) => {
+    if (event.gameId !== gameId) return;
+    stop();
+    resolve();
+  });
+  return promise;
+}
+
+describe("GUARD-6 a new name or bio of a user, while a game is frozen", () => {
+  async function insertFrozenGame() {
+    const gameId = await insertGame(server, { freeze_at: hoursFromNow(server, -0.5) });
+    const membership = await insertParticipation(server, gameId);
+    await insertSolve(server, membership, await insertChallenge(server, gameId), hoursFromNow(server, -0.6));
+    await insertSolve(server, membership, await insertChallenge(server, gameId));
+    const { player } = membership;
+    const play = () => server.call(player, getPlayerBoard, { params: { id: gameId } });
+    await play();
+    return { gameId, player, play };
+  }
+
+  it("causes no query for the solves of other teams", async () => {
+    const { play } = await insertFrozenGame();
+    const user = await server.signUp();
+    for (const body of [{ bio: "new" }, { userName: `new-${user.id.slice(-8)}` }]) {
+      expect((await server.call(user, updateProfile, { body })).status).toBe(200);
+      expect(filterSolveQueries(await queries.during(play))).toEqual([]);
+    }
+  });
+
+  it("is shown in the solves of the user's own team", async () => {
+    const { gameId, player, play } = await insertFrozenGame();
+    const boardBuilt = waitForBoard(gameId);
+    const userName = `new-${player.id.slice(-8)}`;
+    await server.call(player, updateProfile, { body: { userName } });
+    const { solvedChallenges } = (await play()).body.rank;
+    expect(solvedChallenges.at(-1)?.userName).toBe(userName);
+    // The board with the solve before the freeze is built later. Its queries would be counted in the next test.
+    await boardBuilt;
+  });
+});
+
+describe("GUARD-6 a board", () => {
   async function insertGameWithBoard() {
     const gameId = await insertGame(server);
     const challengeId = await insertChallenge(server, gameId);
@@ -88,7 +150,7 @@ describe("GUARD-6 a board is rebuilt only when a name, bio or picture on it has 
     return membership;
   }
 
-  it("not for a user's new bio", async () => {
+  it("is not rebuilt for a user's new bio, which it does not show", async () => {
     const { player } = await insertGameWithBoard();
     const sent = await queries.during(async () => {
       await server.call(player, updateProfile, { body: { bio: "new" } });
@@ -97,7 +159,7 @@ describe("GUARD-6 a board is rebuilt only when a name, bio or picture on it has 
     expect(filterBoardQueries(sent)).toEqual([]);
   });
 
-  it("for a user's new name", async () => {
+  it("is rebuilt for the new name of a user who has solved a challenge", async () => {
     const { gameId, player } = await insertGameWithBoard();
     const boardBuilt = waitForBoard(gameId);
     const sent = await queries.during(async () => {
@@ -107,7 +169,7 @@ describe("GUARD-6 a board is rebuilt only when a name, bio or picture on it has 
     expect(filterBoardQueries(sent).length).toBeGreaterThan(0);
   });
 
-  it("not when a user joins a team or is removed from it", async () => {
+  it("is not rebuilt when a user joins a team or is removed from it", async () => {
     const { player, team } = await insertGameWithBoard();
     const friend = await server.signUp();
     const params = { id: team.id };
@@ -125,7 +187,7 @@ describe("GUARD-6 a board is rebuilt only when a name, bio or picture on it has 
     ]);
   });
 
-  it("for a team's new name", async () => {
+  it("is rebuilt for a team's new name", async () => {
     const { gameId, player, team } = await insertGameWithBoard();
     const boardBuilt = waitForBoard(gameId);
     await server.call(player, updateTeam, { params: { id: team.id }, body: { name: `new ${team.id}` } });
@@ -133,16 +195,6 @@ describe("GUARD-6 a board is rebuilt only when a name, bio or picture on it has 
     const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
     expect(body.items.map(({ name }) => name)).toEqual([`new ${team.id}`]);
   });
-
-  function waitForBoard(gameId: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const stop = server.events.subscribe("board.built", (event) => {
-      if (event.gameId !== gameId) return;
-      stop();
-      resolve();
-    });
-    return promise;
-  }
 });
 
 describe("GUARD-6 a change to a team", () => {
@@ -159,6 +211,32 @@ describe("GUARD-6 a change to a team", () => {
     await server.call(changing.player, updateTeam, { params: { id: changing.team.id }, body });
     expect(filterMembershipQueries(await queries.during(() => play(other.player)))).toEqual([]);
     expect(filterMembershipQueries(await queries.during(() => play(changing.player)))).toHaveLength(1);
+  });
+
+  it("causes no query for the game lists of other users", async () => {
+    const gameId = await insertListedGame();
+    const [changing, other] = [
+      await insertParticipation(server, gameId),
+      await insertParticipation(server, gameId),
+    ];
+    const listJoined = () => listJoinedGames(other.player);
+    expect(await listJoined()).toEqual([gameId]);
+    const body = { bio: "new" };
+    await server.call(changing.player, updateTeam, { params: { id: changing.team.id }, body });
+    expect(filterTeamQueries(await queries.during(listJoined))).toEqual([]);
+  });
+
+  it("changes the game lists of users who join the team or are removed from it", async () => {
+    const gameId = await insertListedGame();
+    const { player, team } = await insertParticipation(server, gameId);
+    const friend = await server.signUp();
+    expect(await listJoinedGames(friend)).toEqual([]);
+    const params = { id: team.id };
+    const { body: code } = await server.call(player, getInvite, { params });
+    await server.call(friend, acceptInvite, { body: code });
+    expect(await listJoinedGames(friend)).toEqual([gameId]);
+    await server.call(player, kickMember, { params: { ...params, userId: friend.id } });
+    expect(await listJoinedGames(friend)).toEqual([]);
   });
 
   it("shows a hidden game to users who join one of its teams, and hides it when they are removed", async () => {
@@ -187,6 +265,7 @@ describe("GUARD-6 a registration that is not accepted", () => {
     const play = async () => {
       await server.call(player, getPlayerBoard, { params });
       await server.call(player, listOwnTeams);
+      await listJoinedGames(player);
     };
     const join = () =>
       server.call(captain, joinGame, { params, body: { teamId, division: null, inviteCode: null } });
@@ -198,16 +277,19 @@ describe("GUARD-6 a registration that is not accepted", () => {
   });
 
   it("is visible to the members of its team", async () => {
-    const gameId = await insertGame(server);
+    const gameId = await insertListedGame();
     const team = await insertTeam(server);
     const member = await insertMember(server, team.id);
     const check = async () => (await server.call(member, checkJoin, { params: { id: gameId } })).body;
     expect((await check()).joinedTeams).toEqual([]);
+    expect(await listJoinedGames(member)).toEqual([]);
     const body = { teamId: team.id, division: null, inviteCode: null };
     expect((await server.call(team.captain, joinGame, { params: { id: gameId }, body })).status).toBe(200);
     expect((await check()).joinedTeams).toEqual([{ id: team.id, division: null }]);
+    expect(await listJoinedGames(member)).toEqual([gameId]);
     expect((await server.call(team.captain, leaveGame, { params: { id: gameId } })).status).toBe(200);
     expect((await check()).joinedTeams).toEqual([]);
+    expect(await listJoinedGames(member)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { useServer } from "./harness.ts";
 
 // Routes that are not in the contract: their cost and their rate limit.
@@ -67,6 +67,9 @@ describe("the API description", () => {
     async (url) => {
       await server.app.inject(url);
       const build = vi.spyOn(server.app, "swagger");
+      onTestFinished(() => {
+        build.mockRestore();
+      });
       for (let sent = 0; sent < 1000; sent++)
         await server.app.inject({ url, headers: { "accept-encoding": "br" } });
       expect(build).not.toHaveBeenCalled();

@@ -14,7 +14,7 @@ import { readSchemaFiles } from "#db/schema-files.ts";
 import { applyMigration } from "#db/schema-versions.ts";
 import { type Caller, visitor } from "./api-client.ts";
 import { readCatalog } from "./catalog.ts";
-import { EARLIER_ROWS, SESSION } from "./earlier-rows.ts";
+import { EARLIER_ROWS, SESSION_TOKEN } from "./earlier-rows.ts";
 import { copyDatabase, emptyDatabase, freshDatabase, withClient } from "./fresh-database.ts";
 import { useServer } from "./harness.ts";
 
@@ -59,7 +59,7 @@ const RENAMED_TABLES: Readonly<Record<string, string>> = { game_divisions: "divi
 const renameTables = (counts: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(counts).map(([table, count]) => [RENAMED_TABLES[table] ?? table, count]));
 
-const ada: Caller = { headers: { cookie: `gonfalon_session=${SESSION}` } };
+const ada: Caller = { headers: { cookie: `gonfalon_session=${SESSION_TOKEN}` } };
 const page = { query: { count: 10, skip: 0 } };
 const gameParams = { params: { id: 1 } };
 
@@ -133,7 +133,7 @@ describe.each(versions)("BACKUP-6 a database of %s", (version) => {
     },
   });
 
-  it("keeps every row when it is upgraded", () => {
+  it("keeps the number of rows in each table when it is upgraded", () => {
     expect(before["users"]).toBeGreaterThan(0);
     expect(after).toMatchObject(renameTables(before));
   });

@@ -9,6 +9,7 @@ import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
 import { changeLogo, deleteLogo } from "@gonfalon/contract/settings.ts";
 import { changeTeamAvatar, createTeam } from "@gonfalon/contract/team.ts";
 import { submitWriteup } from "@gonfalon/contract/writeup.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -99,7 +100,7 @@ describe("the size of an upload", () => {
       20.1 * MIB,
       400,
     ],
-    ["an upload of attachments larger than the setting allows", "POST", uploadAssets.path, 128.1 * MIB, 413],
+    ["attachments of more than the configured 128 MiB", "POST", uploadAssets.path, 128.1 * MIB, 413],
   ])(
     "FILE-22 %s is rejected by its Content-Length, before the body is read",
     async (_, method, path, bytes, status) => {
@@ -121,7 +122,7 @@ describe("the size of an upload", () => {
     },
   );
 
-  it("FILE-22 attachments that together exceed the setting are rejected", async () => {
+  it("FILE-22 attachments that together exceed the configured maximum are rejected", async () => {
     const half = new File([new Uint8Array(65 * MIB)], "half");
     const response = await server.call(admin, uploadAssets, { query: {}, body: { files: [half, half] } });
     expect(response.status).toBe(413);
@@ -281,7 +282,7 @@ describe("the rate of uploads", () => {
     const refused = await limited.call(caller, changeAvatar, empty);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThanOrEqual(60);
-    limited.clock.advance(600_000);
+    limited.clock.advance(10 * MINUTE_MS);
     expect((await limited.call(caller, changeAvatar, empty)).status).toBe(400);
   });
 
@@ -302,6 +303,10 @@ describe("the rate of uploads", () => {
 });
 
 it("FILE-22 no upload leaves a temporary file, whatever its result", async () => {
+  const body = { file: await buildPicture("#0a0b0c") };
+  const stored = await server.call(user, changeAvatar, { body });
+  const refused = await sendStream(user, "PUT", changeAvatar.path, form("file", 4));
+  expect([stored.status, refused.status]).toEqual([200, 400]);
   // The temporary file of an aborted request is deleted when the server detects the abort.
   await vi.waitFor(async () => expect(await readdir(join(server.files, "incoming"))).toEqual([]));
 });

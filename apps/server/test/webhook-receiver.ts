@@ -54,7 +54,7 @@ export function useWebhookReceiver() {
       state.reply = reply;
     },
     url: (path = "/hook/0123abcd") => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
-    /** The requests whose path starts with this text. */
+    /** The requests whose path starts with this string. */
     to: (path: string) => requests.filter((request) => request.path.startsWith(path)),
     /** Resolves when this many requests have arrived. */
     waitForRequests: (count: number) =>

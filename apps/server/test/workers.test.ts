@@ -1,14 +1,17 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, execFile, fork } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { freePort } from "#adapters/net/free-port.ts";
+import { findFreePort } from "#adapters/net/find-free-port.ts";
 import { waitUntilReady } from "./forked-server.ts";
 import { freshDatabase } from "./fresh-database.ts";
 
+const execute = promisify(execFile);
 const WORKERS = 2;
 const PASSWORD = "Passw0rd";
 const WAIT_OPTIONS = { timeout: 100_000, interval: 50 };
@@ -21,7 +24,7 @@ let metricsUrl: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "gonfalon-workers-"));
-  const metricsPort = await freePort("127.0.0.1");
+  const metricsPort = await findFreePort("127.0.0.1");
   primary = fork(new URL("../src/main.ts", import.meta.url), ["--workers", String(WORKERS)], {
     execArgv: [],
     silent: true,
@@ -49,19 +52,42 @@ afterAll(async () => {
 /** The child processes of the primary process. */
 async function listWorkers(): Promise<readonly number[]> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
-  const statuses = await Promise.all(
-    pids.map(
-      async (pid) => [Number(pid), await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")] as const,
-    ),
+  const areWorkers = await Promise.all(pids.map(isWorker));
+  return pids.filter((_, index) => areWorkers[index]).map(Number);
+}
+
+/**
+ * False between `fork` and `exec`, when a process still has the environment of its parent. The primary process waits
+ * for `exec`, so it would hang if a test suspended the new process before that.
+ */
+async function isWorker(pid: string): Promise<boolean> {
+  const [stat, environment] = await Promise.all(
+    ["stat", "environ"].map((file) => readFile(`/proc/${pid}/${file}`, "utf8").catch(() => "")),
   );
-  return statuses
-    .filter(([, stat]) => Number(stat.split(") ")[1]?.split(" ")[1]) === primary.pid)
-    .map(([pid]) => pid);
+  const parent = Number(stat?.split(") ")[1]?.split(" ")[1]);
+  return parent === primary.pid && environment?.includes("NODE_UNIQUE_ID=") === true;
 }
 
 /** Waits for a worker other than the known ones. */
 function findNewWorker(known: readonly number[]): Promise<number> {
   return vi.waitUntil(async () => (await listWorkers()).find((pid) => !known.includes(pid)), WAIT_OPTIONS);
+}
+
+/** The state of a process in `/proc`; "Z" if it has exited and its parent has not reaped it. */
+async function readState(pid: number): Promise<string | undefined> {
+  return (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ")[0];
+}
+
+/**
+ * Sets the limit on open files of the primary process to 0, so that it cannot create a process. Returns a function that
+ * restores the limit.
+ */
+async function forbidNewFiles(): Promise<() => Promise<unknown>> {
+  const limit = async (...options: readonly string[]) =>
+    (await execute("prlimit", ["--pid", String(primary.pid), ...options])).stdout.trim();
+  const before = await limit("--nofile", "--output", "SOFT", "--noheadings");
+  await limit("--nofile=0:");
+  return () => limit(`--nofile=${before}:`);
 }
 
 async function readHealth(): Promise<string> {
@@ -147,13 +173,49 @@ it("CLUSTER-6 replaces all workers if they are killed while a successor is start
   const successor = await findNewWorker(before);
   process.kill(successor, "SIGSTOP");
   for (const pid of before) process.kill(pid, "SIGKILL");
-  // The worker that was not being replaced yet.
+  // The successor of the other worker, which was not being replaced yet.
   await findNewWorker([...before, successor]);
   process.kill(successor, "SIGCONT");
   await vi.waitFor(() => expect(output).toContain("all workers have been replaced"), WAIT_OPTIONS);
   await vi.waitFor(async () => expect(await readHealth()).toBe("Healthy"), WAIT_OPTIONS);
   expect(await listWorkers()).toHaveLength(WORKERS);
   primary.stdout?.off("data", collect);
+}, 120_000);
+
+it("CLUSTER-6 the primary process survives a metrics request that it handles before the exit of a worker", async () => {
+  const socket = connect(Number(new URL(metricsUrl).port), "127.0.0.1");
+  const request = "GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  socket.write(request);
+  await once(socket, "data");
+  const before = await listWorkers();
+  const [victim = 0] = before;
+  primary.kill("SIGSTOP");
+  // When the primary process continues, it handles the request before the exit of the worker.
+  await new Promise((resolve) => socket.write(request, resolve));
+  process.kill(victim, "SIGKILL");
+  await vi.waitUntil(async () => (await readState(victim)) === "Z", WAIT_OPTIONS);
+  primary.kill("SIGCONT");
+  await findNewWorker(before);
+  await vi.waitFor(async () => expect(await readHealth()).toBe("Healthy"), WAIT_OPTIONS);
+  socket.destroy();
+}, 120_000);
+
+it("CLUSTER-6 retries if the process of a successor cannot be created", async () => {
+  const before = await listWorkers();
+  const [victim = 0] = before;
+  let output = "";
+  const collect = (chunk: Buffer) => (output += chunk);
+  primary.stdout?.on("data", collect);
+  const restoreLimit = await forbidNewFiles();
+  process.kill(victim, "SIGKILL");
+  try {
+    await vi.waitFor(() => expect(output).toContain("a worker could not be replaced yet"), WAIT_OPTIONS);
+  } finally {
+    await restoreLimit();
+    primary.stdout?.off("data", collect);
+  }
+  await findNewWorker(before);
+  await vi.waitFor(async () => expect(await readHealth()).toBe("Healthy"), WAIT_OPTIONS);
 }, 120_000);
 
 it("CLUSTER-6 adds up the request metrics of all workers", async () => {
@@ -170,10 +232,10 @@ it("CLUSTER-6 adds up the request metrics of all workers", async () => {
   expect((await countRequests()) - before).toBe(10);
 });
 
-it("CLUSTER-6 STOP-3 stops all workers on SIGTERM, and kills those that do not respond", async () => {
+it("CLUSTER-6, STOP-3 stops all workers on SIGTERM, and kills those that do not respond", async () => {
   const serving = await listWorkers();
   const [unresponsive = 0] = serving;
-  // The successor of a worker is stopped while it is starting.
+  // The successor of a worker is suspended while it is starting.
   primary.kill("SIGUSR2");
   const starting = await findNewWorker(serving);
   process.kill(starting, "SIGSTOP");

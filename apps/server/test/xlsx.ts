@@ -20,7 +20,7 @@ export function readXlsx(file: Buffer): ParsedSheet {
   };
 }
 
-/** Empty cells are not in the file: the others have a column reference. */
+/** The file leaves out empty cells, so each cell has a column reference. */
 function parseCells(row: string, strings: readonly string[]): (string | number)[] {
   const cells: (string | number)[] = [];
   for (const [, attributes = "", content = ""] of row.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {

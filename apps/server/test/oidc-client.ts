@@ -12,7 +12,7 @@ interface AppOptions {
   readonly auth?: oidc.ClientAuth;
 }
 
-/** Creates an app that signs users in with the `openid-client` library. */
+/** An OpenID Connect client of a registered app, with the `openid-client` library. */
 export async function connectApp({ publicUrl, address, id, secret, auth }: AppOptions) {
   const send = (url: string, options?: object) => fetch(url.replace(publicUrl, address()), options);
   const config = await oidc.discovery(

@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import Provider, { type KoaContextWithOIDC } from "oidc-provider";
 import { afterAll, beforeAll } from "vitest";
 
-const CLIENT = { clientId: "gonfalon", clientSecret: "the-secret-of-the-peer" } as const;
+const CLIENT = { clientId: "gonfalon", clientSecret: "the-secret-of-the-provider" } as const;
 
 /** A real OpenID provider on loopback. Its users sign in without a form. */
-export function useOidcPeer(redirectUri: string) {
+export function useOidcProvider(redirectUri: string) {
   const users = new Map<string, Readonly<Record<string, unknown>>>();
   const server = createServer();
   let currentUser = "";
@@ -58,7 +58,7 @@ export function useOidcPeer(redirectUri: string) {
       }
       const location = response.headers.get("location");
       if (location === null)
-        throw new Error(`the peer responded with ${response.status}: ${await response.text()}`);
+        throw new Error(`the provider responded with ${response.status}: ${await response.text()}`);
       next = new URL(location, next).href;
     }
     return new URL(next).search.slice(1);

@@ -1,0 +1,53 @@
+import type { BoardUpdate, BoardView, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
+import { expect } from "vitest";
+import type { Caller } from "./api-client.ts";
+import type { SendRequest } from "./random-board-game.ts";
+
+interface Followed {
+  readonly gameId: number;
+  readonly view: BoardView;
+  readonly caller: Caller;
+}
+
+const MAX_ATTEMPTS = 100;
+
+/** A client that fetches a board once and then requests its changes. It fetches the board again only after a reset. */
+export async function boardFollower(send: SendRequest, { gameId, view, caller }: Followed) {
+  const path = `/api/game/${gameId}/scoreboard`;
+  const count = { changes: 0, resets: 0 };
+  let board = await fetchBoard(send);
+
+  async function fetchBoard(request: SendRequest): Promise<Scoreboard> {
+    const { status, body } = await request(caller, `${path}?view=${view}`);
+    expect(status).toBe(200);
+    return body as Scoreboard;
+  }
+
+  /** Requests the changes until the process has no newer board; expects that the two boards are equal. */
+  async function follow(request: SendRequest = send): Promise<void> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const { body } = await request(caller, `${path}/changes?since=${board.version}&view=${view}`);
+      const change = body as BoardUpdate;
+      const fetched = await fetchBoard(request);
+      if (change.to !== change.from) count[change.reset ? "resets" : "changes"] += 1;
+      board = change.reset ? fetched : applyBoardChange(board, change);
+      if (toTag(board) !== toTag(fetched)) continue;
+      expect(toContent(board)).toEqual(toContent(fetched));
+      return;
+    }
+    throw new Error(`the board is still not current after ${MAX_ATTEMPTS} changes`);
+  }
+
+  return { follow, count };
+}
+
+/** The part of the version that is equal for equal boards of all processes. */
+function toTag({ version }: Scoreboard): string | undefined {
+  return version.split(".")[0];
+}
+
+/** The members that do not depend on the process. */
+function toContent({ version: _, updateTimeUtc: _time, ...content }: Scoreboard): object {
+  return content;
+}

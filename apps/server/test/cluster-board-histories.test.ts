@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { visitor } from "./api-client.ts";
+import { boardFollower } from "./board-follower.ts";
+import { send, startCluster } from "./cluster.ts";
+import { useForkedServers } from "./forked-server.ts";
+import { arbitraryActions, createRandomGame, type SendRequest } from "./random-board-game.ts";
+
+const PROCESSES = 3;
+const cluster = startCluster(useForkedServers(), PROCESSES);
+
+const sendTo =
+  (address: string): SendRequest =>
+  async (caller, path, request) => {
+    const response = await send(address, caller, path, request);
+    const text = await response.text();
+    return { status: response.status, body: text === "" ? undefined : JSON.parse(text) };
+  };
+
+it("LIVE-3, LIVE-5 a board that is updated by the changes of three processes in turn equals the fetched one after every action", async () => {
+  const { admin, fixture } = cluster;
+  let [changes, resets] = [0, 0];
+  await fc.assert(
+    fc.asyncProperty(arbitraryActions, async (actions) => {
+      const platform = { fixture, admin, send: sendTo(cluster.url) };
+      const { gameId, play, rebuild } = await createRandomGame(platform);
+      const followers = [
+        await boardFollower(platform.send, { gameId, view: "public", caller: visitor }),
+        await boardFollower(platform.send, { gameId, view: "live", caller: admin }),
+      ];
+      let turn = 0;
+      const followAll = async () => {
+        const address = cluster.addresses[(turn += 1) % PROCESSES] ?? "";
+        await Promise.all(followers.map(({ follow }) => follow(sendTo(address))));
+      };
+      for (const action of actions) {
+        await play(action);
+        await followAll();
+      }
+      await rebuild();
+      for (const _ of cluster.addresses) await followAll();
+      for (const { count } of followers) {
+        changes += count.changes;
+        resets += count.resets;
+      }
+    }),
+    // Shrinking would take minutes.
+    { numRuns: 5, endOnFailure: true },
+  );
+  // If most changes were resets, the test would prove nothing.
+  expect(resets).toBeLessThan(changes / 2);
+}, 120_000);

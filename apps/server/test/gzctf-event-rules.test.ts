@@ -1,0 +1,77 @@
+import { createDivision } from "@gonfalon/contract/division.ts";
+import { pauseGame, resumeGame } from "@gonfalon/contract/game.ts";
+import { buyHint, createHint } from "@gonfalon/contract/hint.ts";
+import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
+import { expect, it } from "vitest";
+import { insertChallenge, insertGame, insertRequirement } from "./builders.ts";
+import { type GzctfClient, gzctfClient } from "./gzctf-client.ts";
+import { useServer } from "./harness.ts";
+
+const server = useServer();
+
+const ok = { status: 200, body: undefined };
+const badRequest = { status: 400, body: { title: expect.any(String), status: 400 } };
+const HINT_COST = 100;
+
+/** A game with a code, and a division without overall rank that has another code. */
+async function createGame() {
+  const admin = await server.signUp("Admin");
+  const gameId = await insertGame(server, { invite_code: "game-code", accept_without_review: true });
+  await server.call(admin, createDivision, {
+    params: { id: gameId },
+    body: {
+      name: "Guests",
+      inviteCode: "guest-code",
+      defaultPermissions: ALL_PERMISSIONS & ~PERMISSIONS.RankOverall,
+    },
+  });
+  const login = await insertChallenge(server, gameId, { title: "Login", hints: ["Look around."] });
+  const vault = await insertChallenge(server, gameId, { title: "Vault" });
+  await insertRequirement(server, vault, login);
+  const hint = await server.call(admin, createHint, {
+    params: { id: gameId, cid: login },
+    body: { title: "Where to look", content: "Look at the cookie.", cost: HINT_COST },
+  });
+  return { admin, gameId, login, vault, hintId: hint.body.id };
+}
+
+async function signInWithTeam(): Promise<{ player: GzctfClient; teamId: number }> {
+  const { name: userName, password } = await server.signUp();
+  const player = gzctfClient(() => server.app);
+  expect(await player.post("/api/account/login", { userName, password })).toEqual(ok);
+  const { body } = await player.post("/api/team", { name: "Lions", bio: null });
+  return { player, teamId: (body as { id: number }).id };
+}
+
+it("DIV-4, HINT-4, LOCK-3, PAUSE-1 a client for GZCTF 1.6 joins a division with its code, and plays with its rules", async () => {
+  const { admin, gameId, login, vault, hintId } = await createGame();
+  const { player, teamId } = await signInWithTeam();
+  const game = `/api/game/${gameId}`;
+  expect(await player.get(game)).toMatchObject({ body: { divisions: ["Guests"], inviteCodeRequired: true } });
+  const join = (inviteCode: string) => player.post(game, { teamId, division: "Guests", inviteCode });
+  expect(await join("game-code")).toEqual(badRequest);
+  expect(await join("guest-code")).toEqual(ok);
+  expect(await player.get(game)).toMatchObject({ body: { division: "Guests", status: "Accepted" } });
+
+  const readHints = async () =>
+    ((await player.get(`${game}/challenges/${login}`)).body as { hints: readonly string[] }).hints;
+  expect(await readHints()).toEqual(["Look around."]);
+  // A member of the team who uses another client buys the hint.
+  const params = { id: gameId, cid: login, hid: hintId };
+  expect((await server.call(player, buyHint, { params, body: { cost: HINT_COST } })).status).toBe(200);
+  expect(await readHints()).toEqual(["Look around.", "Look at the cookie."]);
+  const unranked = { id: teamId, rank: 0, divisionRank: 1, score: -HINT_COST };
+  // The team's own board is up to date, and the public one is not older.
+  expect(await player.get(`${game}/details`)).toMatchObject({ status: 200, body: { rank: unranked } });
+  expect(await player.get(`${game}/scoreboard`)).toMatchObject({ status: 200, body: { items: [unranked] } });
+
+  const submit = (challengeId: number) =>
+    player.post(`${game}/challenges/${challengeId}`, { flag: "flag{right}" });
+  expect(await player.get(`${game}/challenges/${vault}`)).toEqual(badRequest);
+  expect(await submit(vault)).toEqual(badRequest);
+  await server.call(admin, pauseGame, { params: { id: gameId }, body: {} });
+  expect(await submit(login)).toEqual(badRequest);
+  await server.call(admin, resumeGame, { params: { id: gameId }, body: { shift: true } });
+  expect(await submit(login)).toEqual({ status: 200, body: expect.any(Number) });
+  expect(await submit(vault)).toEqual({ status: 200, body: expect.any(Number) });
+});
