@@ -65,7 +65,7 @@ function renderFigure(
   return `<figure>
 <figcaption><b>${escapeHtml(title)}</b><span class="legend">${legend}</span></figcaption>
 <div class="plot">
-<div class="scale"><span>${escapeHtml(amount(top))} ${escapeHtml(unit)}</span><span>0</span></div>
+<div class="scale"><span>${escapeHtml(formatNumber(top))} ${escapeHtml(unit)}</span><span>0</span></div>
 <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${escapeHtml(description)}">${rules.join("")}${content}</svg>
 <div class="times"><span>${escapeHtml(from)}</span><span>${escapeHtml(to)}</span></div>
 </div>
@@ -86,7 +86,7 @@ export function roundUpScale(value: number): number {
   return [1, 2, 5, 10].map((factor) => factor * unit).find((top) => top >= value) ?? value;
 }
 
-export function amount(value: number): string {
+export function formatNumber(value: number): string {
   return Math.round(value).toLocaleString("en-US");
 }
 

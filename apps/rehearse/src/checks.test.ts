@@ -78,7 +78,7 @@ it.each([
   ],
   [
     "an unreachable engine, although required",
-    engineCheck({ kind: "docker", fault: "away" }, 3),
+    engineCheck({ kind: "docker", fault: "connection refused" }, 3),
     "fail",
     "3 container challenges",
   ],

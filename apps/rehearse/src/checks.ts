@@ -2,7 +2,7 @@ import type { Installation } from "@gonfalon/contract/installation.ts";
 import type { ImageState } from "@gonfalon/contract/instance.ts";
 import type { ApiResponse } from "./api.ts";
 import { formatCount } from "./format-count.ts";
-import { explain } from "./organizer.ts";
+import { describeFailure } from "./organizer.ts";
 
 export type CheckState = "ok" | "warn" | "fail";
 
@@ -40,7 +40,7 @@ export function mailCheck({ sent, isNeeded }: MailResult): Check {
   return {
     name,
     state: "fail",
-    finding: `The test mail could not be sent: ${explain(sent)}`,
+    finding: `The test mail could not be sent: ${describeFailure(sent)}`,
     advice: "Check SMTP_URL, its password, and that the server can connect to that port.",
   };
 }
@@ -111,7 +111,7 @@ export function imagesCheck(images: readonly ImageState[]): Check {
   };
 }
 
-interface ClientRoute {
+interface ForwardingResult {
   /** Whether the server accepted a fake forwarded address. */
   readonly trustsFakeAddress: boolean;
   /** Whether the URL of the platform is a loopback address, which the platform always trusts as a proxy. */
@@ -120,7 +120,7 @@ interface ClientRoute {
   readonly caller: Installation["caller"];
 }
 
-export function proxyCheck({ trustsFakeAddress, isLocal, caller }: ClientRoute): Check {
+export function proxyCheck({ trustsFakeAddress, isLocal, caller }: ForwardingResult): Check {
   const name = "Proxy";
   if (trustsFakeAddress && !isLocal)
     return {

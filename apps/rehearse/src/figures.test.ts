@@ -3,7 +3,7 @@ import { countStatuses, groupBySecond, percentile, summarizeCalls } from "./figu
 import type { Sample } from "./recording.ts";
 
 const sample = (overrides: Partial<Sample>): Sample => ({
-  act: "board",
+  kind: "board",
   at: 0,
   took: 10,
   status: 200,
@@ -22,10 +22,10 @@ it.each([
 
 it("counts failed, rejected and rate-limited requests of each kind, in the order of play", () => {
   const statuses = [200, 0, 500, 503, 429, 404, 400];
-  const samples = [...statuses.map((status) => sample({ status })), sample({ act: "signIn" })];
+  const samples = [...statuses.map((status) => sample({ status })), sample({ kind: "signIn" })];
   expect(summarizeCalls(samples)).toMatchObject([
-    { act: "signIn", count: 1, failed: 0 },
-    { act: "board", name: "Scoreboard", count: 7, failed: 3, limited: 1, refused: 2 },
+    { kind: "signIn", count: 1, failed: 0 },
+    { kind: "board", name: "Scoreboard", count: 7, failed: 3, limited: 1, refused: 2 },
   ]);
 });
 

@@ -1,7 +1,7 @@
-import { ACTS, type Act, type Sample } from "./recording.ts";
+import { REQUEST_KINDS, type RequestKind, type Sample } from "./recording.ts";
 
-export interface ActFigures {
-  readonly act: Act;
+export interface RequestFigures {
+  readonly kind: RequestKind;
   readonly name: string;
   readonly count: number;
   readonly p50: number;
@@ -36,21 +36,21 @@ export function isFailure({ status }: Pick<Sample, "status">): boolean {
 }
 
 /** The statistics of each kind of request, in the order of play. */
-export function summarizeCalls(samples: readonly Sample[]): readonly ActFigures[] {
-  const byAct = Map.groupBy(samples, ({ act }) => act);
+export function summarizeCalls(samples: readonly Sample[]): readonly RequestFigures[] {
+  const byKind = Map.groupBy(samples, ({ kind }) => kind);
   // The keys of the table are the kinds of requests.
-  return (Object.keys(ACTS) as Act[]).flatMap((act) => {
-    const group = byAct.get(act) ?? [];
-    return group.length === 0 ? [] : [summarizeAct(act, group)];
+  return (Object.keys(REQUEST_KINDS) as RequestKind[]).flatMap((kind) => {
+    const group = byKind.get(kind) ?? [];
+    return group.length === 0 ? [] : [summarizeKind(kind, group)];
   });
 }
 
-function summarizeAct(act: Act, samples: readonly Sample[]): ActFigures {
-  // Rate-limited requests return immediately and would lower the durations.
+function summarizeKind(kind: RequestKind, samples: readonly Sample[]): RequestFigures {
+  // The server rejects rate-limited requests immediately, so they would lower the percentiles.
   const times = samples.filter(({ status }) => status !== 429).map(({ took }) => took);
   return {
-    act,
-    name: ACTS[act],
+    kind,
+    name: REQUEST_KINDS[kind],
     count: samples.length,
     p50: percentile(times, 0.5),
     p95: percentile(times, 0.95),

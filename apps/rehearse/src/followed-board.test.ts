@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { createFollowedBoard } from "./followed-board.ts";
 import type { CallEndpoint } from "./player-calls.ts";
 
-/** A platform whose board is at version 5, and which resets versions before 3. */
+/** A platform whose board is at version 5. It sends a reset to clients with a version before 3. */
 function createTestBoard() {
   const sent: string[] = [];
-  const call: CallEndpoint = async (_act, { path }, ...request) => {
+  const call: CallEndpoint = async (_kind, { path }, ...request) => {
     const { query } = (request[0] ?? {}) as { readonly query?: { readonly since: string } };
     sent.push(query ? `changes since ${query.since}` : path);
     const change = { from: query?.since, to: "5", reset: Number(query?.since) < 3 };

@@ -2,7 +2,7 @@ import type { GameInfo } from "@gonfalon/contract/game.ts";
 import type { TeamInfo } from "@gonfalon/contract/team.ts";
 import type { UserInfo } from "@gonfalon/contract/user-admin.ts";
 
-/** Marks the data of a rehearsal, so that a later rehearsal can remove it if this one was killed. */
+// These values mark the data of a rehearsal. If a rehearsal is killed, a later one finds and removes its data.
 const GAME_SUMMARY = "A rehearsal with made-up teams. It is removed when it ends.";
 const GAME_TITLE = /^Rehearsal [0-9a-f]{6}$/;
 /** Reserved domain (RFC 2606): no real user has such an address. */

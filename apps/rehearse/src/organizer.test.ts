@@ -33,8 +33,23 @@ it.each([
     new Response("<html>", { status: 502 }),
     "GET /api/edit/games/:id/challenge-documents: 502",
   ],
-])("%s as the response is an error with the reason", async (_case, response, message) => {
+])("a call fails with the reason if the response is %s", async (_case, response, message) => {
   const error = await list(response).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(RehearsalError);
   expect(error).toMatchObject({ message });
+});
+
+it("REHEARSE-3 a stopped organizer neither waits for a rate limit nor sends another request", async () => {
+  const stop = new AbortController();
+  const fetchLimited = vi.fn(async () => {
+    setImmediate(() => stop.abort());
+    return new Response("", { status: 429, headers: { "retry-after": "3600" } });
+  });
+  vi.stubGlobal("fetch", fetchLimited);
+  const organizer = createOrganizer(createApi("https://ctf.example.org"), "t", stop.signal);
+  for (let calls = 0; calls < 2; calls++)
+    await expect(organizer.call(listDocuments, { params: { id: 7 } })).rejects.toThrow(
+      new RehearsalError("The rehearsal was stopped before the teams signed in."),
+    );
+  expect(fetchLimited).toHaveBeenCalledTimes(1);
 });

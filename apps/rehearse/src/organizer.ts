@@ -2,8 +2,12 @@ import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { Api, ApiResponse, Args } from "./api.ts";
 import { pause } from "./pause.ts";
 import { RehearsalError } from "./rehearsal-error.ts";
+import { retryDelayMs } from "./retry-delay.ts";
 
-/** Calls the API with the token of an administrator, to check the installation, manage test data and read the board. */
+/**
+ * Calls the API with the token of an administrator, to check the installation, manage test data and read the board. If
+ * it was created with a signal, both functions throw a RehearsalError after the signal is aborted.
+ */
 export interface Organizer {
   readonly api: Api;
   /** The body of the response. Throws a RehearsalError if the request fails. */
@@ -18,11 +22,14 @@ export interface Organizer {
 /** The statuses with which other web servers respond to a path of the API. */
 const UNKNOWN_PATH_STATUSES = [404, 405];
 const MAX_RETRIES = 60;
-const DEFAULT_WAIT_SECONDS = 5;
+const NEVER_ABORTED = new AbortController().signal;
 
-export function createOrganizer(api: Api, token: string): Organizer {
+/**
+ * A request that was already sent when `stopped` is aborted completes: a canceled one could still create data on the
+ * server, after the cleanup.
+ */
+export function createOrganizer(api: Api, token: string, stopped = NEVER_ABORTED): Organizer {
   const headers = { authorization: `Bearer ${token}` };
-  const neverAborted = new AbortController().signal;
 
   /** Retries rate-limited requests. */
   async function callWithRetry<Request, Reply>(
@@ -30,9 +37,10 @@ export function createOrganizer(api: Api, token: string): Organizer {
     ...request: Args<Request>
   ): Promise<ApiResponse<Reply>> {
     for (let retries = 0; ; retries++) {
+      if (stopped.aborted) throw new RehearsalError("The rehearsal was stopped before the teams signed in.");
       const response = await api.call(headers, endpoint, ...request);
       if (response.status !== 429 || retries === MAX_RETRIES) return response;
-      await pause(1000 * (Number(response.headers.get("retry-after")) || DEFAULT_WAIT_SECONDS), neverAborted);
+      await pause(retryDelayMs(response.headers), stopped);
     }
   }
 
@@ -45,14 +53,14 @@ export function createOrganizer(api: Api, token: string): Organizer {
     if (status === 200) return response.body();
     if (UNKNOWN_PATH_STATUSES.includes(status) && parseTitle(text) === undefined)
       throw new RehearsalError(`${api.url} is not a Gonfalon server.`);
-    throw new RehearsalError(`${endpoint.method} ${endpoint.path}: ${explain(response)}`);
+    throw new RehearsalError(`${endpoint.method} ${endpoint.path}: ${describeFailure(response)}`);
   }
 
   return { api, call, try: callWithRetry };
 }
 
 /** The status and the title of a problem, or the network error. A proxy may send other bodies. */
-export function explain({ status, text }: Pick<ApiResponse<unknown>, "status" | "text">): string {
+export function describeFailure({ status, text }: Pick<ApiResponse<unknown>, "status" | "text">): string {
   if (status === 0) return `no response (${text})`;
   return `${status} ${parseTitle(text) ?? ""}`.trim();
 }

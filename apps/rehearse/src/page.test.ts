@@ -19,8 +19,8 @@ const rehearsal: Rehearsal = {
   version: "1.2.3",
   checks: [{ name: "Mail", state: "fail", finding: "<script>alert(1)</script>", advice: "Look & see." }],
   samples: [
-    { act: "signIn", at: 0, took: 250, status: 200 },
-    { act: "flag", at: 1000, took: 1500, status: 500 },
+    { kind: "signIn", at: 0, took: 250, status: 200 },
+    { kind: "flag", at: 1000, took: 1500, status: 500 },
   ],
   signedInTeams: 2,
   arrivals: [
@@ -30,7 +30,7 @@ const rehearsal: Rehearsal = {
   pushLatenciesMs: [80],
   bytes: [20_000, 34_000],
   audit: { solves: 2, lost: [], duplicate: [], unexplained: [] },
-  verdict: { carries: 0, sentence: "It did not.", faults: ["Send a flag: 1 of 1 requests failed."] },
+  verdict: { supportedTeams: 0, sentence: "It did not.", faults: ["Send a flag: 1 of 1 requests failed."] },
   left: { games: 0, containers: 0, teams: 0, users: 0 },
 };
 

@@ -1,4 +1,4 @@
-import { amount, columnChart, escapeHtml, lineChart } from "./charts.ts";
+import { columnChart, escapeHtml, formatNumber, lineChart } from "./charts.ts";
 import type { Check, CheckState } from "./checks.ts";
 import { formatCount } from "./format-count.ts";
 import { STYLE } from "./page.css.ts";
@@ -50,18 +50,18 @@ function renderFacts(summary: Summary): string {
   const { calls, solves, solveToBoard, verdictPush, bytesPerPlayer, teamsEntered, plan } = summary;
   const facts: readonly (readonly [string, string])[] = [
     ["Teams signed in", `${teamsEntered} of ${plan.teams}`],
-    ["Requests per second", `${amount(calls.perSecond)} (peak ${amount(calls.peakPerSecond)})`],
-    ["Failed requests", `${amount(calls.failed)} of ${amount(calls.total)}`],
-    ["Solves", amount(solves.answered)],
-    ["Lost solves", amount(solves.lost.length)],
-    ["Duplicate solves", amount(solves.doubled.length)],
-    ["Solve to board, 95 %", `${amount(solveToBoard.p95)} ms`],
+    ["Requests per second", `${formatNumber(calls.perSecond)} (peak ${formatNumber(calls.peakPerSecond)})`],
+    ["Failed requests", `${formatNumber(calls.failed)} of ${formatNumber(calls.total)}`],
+    ["Solves", formatNumber(solves.accepted)],
+    ["Lost solves", formatNumber(solves.lost.length)],
+    ["Duplicate solves", formatNumber(solves.duplicate.length)],
+    ["Solve to board, 95 %", `${formatNumber(solveToBoard.p95)} ms`],
     ...(verdictPush.count > 0
-      ? [["Flag to pushed verdict, 95 %", `${amount(verdictPush.p95)} ms`] as const]
+      ? [["Flag to pushed verdict, 95 %", `${formatNumber(verdictPush.p95)} ms`] as const]
       : []),
     [
       "Received per player, median",
-      `${amount(bytesPerPlayer.p50 / 1000)} KB (at most ${amount(bytesPerPlayer.most / 1000)})`,
+      `${formatNumber(bytesPerPlayer.p50 / 1000)} KB (at most ${formatNumber(bytesPerPlayer.most / 1000)})`,
     ],
   ];
   const items = facts.map(
@@ -97,7 +97,7 @@ function renderCharts({ seconds, boardTimes, calls, solveToBoard }: Summary): st
       from: "0 s",
       to: "2 s and more",
       title: "From solve to board",
-      description: `Delay between solve and board: half within ${amount(solveToBoard.p50)} ms, 95 % within ${amount(solveToBoard.p95)} ms`,
+      description: `Delay between solve and board: half within ${formatNumber(solveToBoard.p50)} ms, 95 % within ${formatNumber(solveToBoard.p95)} ms`,
       unit: "solves",
       series: [{ name: "solves", style: "first", values: boardTimes }],
     }),
@@ -117,14 +117,16 @@ function renderTable({ calls }: Summary): string {
     "Rejected",
     "Limited",
   ];
-  const rows = calls.byAct.map(
+  const rows = calls.byKind.map(
     ({ name, count, p50, p95, p99, slowest, target, failed, refused, limited }) => {
-      const numbers = [p99, slowest, target, failed, refused, limited].map((n) => `<td>${amount(n)}</td>`);
-      return `<tr><th scope="row">${escapeHtml(name)}</th><td>${amount(count)}</td><td>${amount(p50)}</td><td${p95 > target ? ' class="over"' : ""}>${amount(p95)}</td>${numbers.join("")}</tr>`;
+      const numbers = [p99, slowest, target, failed, refused, limited].map(
+        (n) => `<td>${formatNumber(n)}</td>`,
+      );
+      return `<tr><th scope="row">${escapeHtml(name)}</th><td>${formatNumber(count)}</td><td>${formatNumber(p50)}</td><td${p95 > target ? ' class="over"' : ""}>${formatNumber(p95)}</td>${numbers.join("")}</tr>`;
     },
   );
   const statuses = calls.byStatus.map(
-    ({ status, count }) => `${status === 0 ? "none" : status}: ${amount(count)}`,
+    ({ status, count }) => `${status === 0 ? "none" : status}: ${formatNumber(count)}`,
   );
   return `<p class="soft">Times in milliseconds. The 95 % value should be within the target; "Limited" counts requests rejected by rate limits.</p>
 <div class="wide" tabindex="0" role="region" aria-label="Requests">

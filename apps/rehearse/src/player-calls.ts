@@ -1,10 +1,10 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { ApiResponse, Args } from "./api.ts";
-import type { Act } from "./recording.ts";
+import type { RequestKind } from "./recording.ts";
 
 /** Sends a request as a player, and records it. */
 export type CallEndpoint = <Request, Reply>(
-  act: Act,
+  kind: RequestKind,
   endpoint: Endpoint<Request, Reply>,
   ...request: Args<Request>
 ) => Promise<ApiResponse<Reply>>;

@@ -13,6 +13,7 @@ import { type OpenConnection, openHubConnection, rejectionStatus } from "./hub-c
 import { pause } from "./pause.ts";
 import type { CallEndpoint } from "./player-calls.ts";
 import type { Recording } from "./recording.ts";
+import { retryDelayMs } from "./retry-delay.ts";
 import type { SimulatedChallenge, SimulatedGame, SimulatedTeam } from "./simulated-game.ts";
 
 export interface PlayContext {
@@ -36,13 +37,15 @@ const DOUBLE_SUBMIT_INTERVAL = 5;
 
 /** Plays for one team until `endSignal` is aborted. */
 export async function play(team: SimulatedTeam, context: PlayContext): Promise<void> {
-  const { endSignal, recording, simulatedGame } = context;
+  const { endSignal, hubs, recording, simulatedGame } = context;
   const headers = await signIn(team, context);
   if (!headers) return;
   recording.signedInTeams++;
   const player = createPlayer(team, headers, context);
-  const connection = await player.enter();
+  await player.register();
+  const connection = hubs ? await player.connectToHub() : undefined;
   try {
+    await player.loadGame();
     for (const challenge of rotate(simulatedGame.challenges, team.index)) {
       if (endSignal.aborted) break;
       await player.attempt(challenge);
@@ -67,7 +70,7 @@ async function signIn(
     );
     const cookie = response.headers.getSetCookie()[0]?.split(";")[0];
     if (response.status === 200 && cookie) return { ...address, cookie };
-    await pause(1000 * (Number(response.headers.get("retry-after")) || 5), endSignal);
+    await pause(retryDelayMs(response.headers), endSignal);
   }
   return undefined;
 }
@@ -80,8 +83,8 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
   let standingAt = Number.NEGATIVE_INFINITY;
   let changesAt = Number.NEGATIVE_INFINITY;
 
-  const call: CallEndpoint = async (act, endpoint, ...request) => {
-    const response = await recording.time(act, api.call(headers, endpoint, ...request));
+  const call: CallEndpoint = async (kind, endpoint, ...request) => {
+    const response = await recording.time(kind, api.call(headers, endpoint, ...request));
     recording.receive(team.teamId, response.bytes);
     return response;
   };
@@ -93,24 +96,25 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
     return pause(1000 * paceSeconds * share, endSignal);
   }
 
-  async function enter(): Promise<OpenConnection | undefined> {
+  async function register(): Promise<void> {
     await call("game", getGame, { params: { id } });
     await call("register", joinGame, {
       params: { id },
       body: { teamId: team.teamId, division: null, inviteCode: null },
     });
-    const connection = hubs ? await connectToHub() : undefined;
+  }
+
+  async function loadGame(): Promise<void> {
     await call("list", getPlayerBoard, { params: { id } });
     await call("notices", listNotices, { params: { id }, query: { count: 100, skip: 0 } });
     await waitAtPace();
     await board.open();
-    return connection;
   }
 
   async function connectToHub(): Promise<OpenConnection | undefined> {
     const at = recording.now();
     const record = (status: number) =>
-      void recording.samples.push({ act: "listen", at, took: recording.now() - at, status });
+      void recording.samples.push({ kind: "listen", at, took: recording.now() - at, status });
     try {
       const connection = await openHubConnection(api.url, id, headers, {
         verdict: ({ submissionId }) => recordPush(submissionId),
@@ -190,7 +194,7 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
     if (!endSignal.aborted) await followBoard();
   }
 
-  return { enter, attempt, watch };
+  return { register, connectToHub, loadGame, attempt, watch };
 }
 
 function rotate<T>(items: readonly T[], count: number): readonly T[] {

@@ -20,7 +20,7 @@ import {
   proxyCheck,
 } from "./checks.ts";
 import { listAll } from "./list-all.ts";
-import { explain, type Organizer } from "./organizer.ts";
+import { describeFailure, type Organizer } from "./organizer.ts";
 import { RehearsalError } from "./rehearsal-error.ts";
 
 export interface Preflight {
@@ -87,7 +87,8 @@ async function requireSupportedSettings(organizer: Organizer): Promise<void> {
 async function sendFakeAddress(api: Api, token: string): Promise<Installation["caller"]> {
   const headers = { authorization: `Bearer ${token}`, "x-forwarded-for": FAKE_ADDRESS };
   const response = await api.call(headers, getInstallation);
-  if (response.status !== 200) throw new RehearsalError(`GET ${getInstallation.path}: ${explain(response)}`);
+  if (response.status !== 200)
+    throw new RehearsalError(`GET ${getInstallation.path}: ${describeFailure(response)}`);
   return response.body().caller;
 }
 
@@ -105,7 +106,7 @@ export async function listUpcomingImages(
     for (const { id: cid, title } of challenges.filter((one) => one.isEnabled && hasContainer(one.type))) {
       const state = await organizer.try(getImageState, { params: { id, cid } });
       if (state.status === 200) states.push(state.body());
-      else states.push({ image: title, status: "Failed", reason: explain(state), progress: null });
+      else states.push({ image: title, status: "Failed", reason: describeFailure(state), progress: null });
     }
   }
   return states;

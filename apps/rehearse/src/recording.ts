@@ -1,7 +1,7 @@
 import type { ApiResponse } from "./api.ts";
 
-/** The actions of players, with their names in the report. */
-export const ACTS = {
+/** The kinds of requests that players send, with their names in the report. */
+export const REQUEST_KINDS = {
   signIn: "Sign in",
   game: "Open the game",
   register: "Register",
@@ -17,14 +17,14 @@ export const ACTS = {
   container: "Start a container",
 } as const;
 
-export type Act = keyof typeof ACTS;
+export type RequestKind = keyof typeof REQUEST_KINDS;
 
 /**
  * One request of one player. `at` is in milliseconds since the start of the recording, `took` is the duration in
  * milliseconds.
  */
 export interface Sample {
-  readonly act: Act;
+  readonly kind: RequestKind;
   readonly at: number;
   readonly took: number;
   /** 0 without a response. */
@@ -72,10 +72,10 @@ export class Recording {
   }
 
   /** Measures the duration and the status of a request. */
-  async time<Reply>(act: Act, work: Promise<ApiResponse<Reply>>): Promise<ApiResponse<Reply>> {
+  async time<Reply>(kind: RequestKind, work: Promise<ApiResponse<Reply>>): Promise<ApiResponse<Reply>> {
     const at = this.now();
     const response = await work;
-    this.samples.push({ act, at, took: this.now() - at, status: response.status });
+    this.samples.push({ kind, at, took: this.now() - at, status: response.status });
     return response;
   }
 }

@@ -1,4 +1,4 @@
-/** The rehearsal cannot run on this installation. The message contains the reason. */
+/** Why a rehearsal cannot start or continue; the message contains the reason. */
 export class RehearsalError extends Error {
   override readonly name = "RehearsalError";
 }

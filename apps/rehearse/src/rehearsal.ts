@@ -1,5 +1,5 @@
 import { teamAddress } from "./addresses.ts";
-import { type Api, createApi } from "./api.ts";
+import { createApi } from "./api.ts";
 import { type Audit, audit } from "./audit.ts";
 import { type BoardWatch, createBoardWatch, solveKey } from "./board-watch.ts";
 import type { Check } from "./checks.ts";
@@ -43,12 +43,20 @@ export async function rehearse({ token, ...plan }: Plan, control: RehearsalContr
   const startedAt = new Date();
   const api = createApi(plan.url);
   const organizer = createOrganizer(api, token);
-  const preflightResult = await preflight(organizer, token, plan.teams);
+  // A stop during the set-up throws an error. Later, it only ends the game early. The cleanup runs in both cases.
+  const setUpOrganizer = createOrganizer(api, token, control.stopped);
+  const preflightResult = await preflight(setUpOrganizer, token, plan.teams);
   const earlierData = describeEarlierData(await sweep(organizer));
   if (earlierData !== undefined) control.print(earlierData);
   const { checks, version } = preflightResult;
   try {
-    const results = await playThrough(api, organizer, { ...plan, token }, preflightResult, control);
+    control.print(`Creating a hidden game with ${formatCount(plan.teams, "team")} …`);
+    const simulatedGame = await createSimulatedGame(
+      setUpOrganizer,
+      { ...plan, token },
+      preflightResult.serverTime,
+    );
+    const results = await playThrough(organizer, plan, simulatedGame, preflightResult, control);
     control.print("Removing the game, the teams and their players …");
     const { left } = await sweep(organizer);
     return { plan, startedAt, version, checks, left, ...results };
@@ -58,24 +66,23 @@ export async function rehearse({ token, ...plan }: Plan, control: RehearsalContr
   }
 }
 
-/** Removes the data after a failure. The installation may be unavailable. */
+/** Removes the data after a failure or a stop during the set-up. The installation may be unavailable. */
 async function cleanUp(organizer: Organizer, control: RehearsalControl): Promise<void> {
-  control.print("The rehearsal failed; removing its data …");
+  control.print(
+    control.stopped.aborted ? "Removing the data …" : "The rehearsal failed; removing its data …",
+  );
   const result = await sweep(organizer).catch(() => undefined);
   if (!result || !isClean(result.left))
     control.print("Some data could not be removed; the next rehearsal will remove it.");
 }
 
 async function playThrough(
-  api: Api,
   organizer: Organizer,
-  plan: Plan,
-  { serverTime, trustsFakeAddress }: Preflight,
+  { teams, rampSeconds, playSeconds, hubs, paceSeconds }: Rehearsal["plan"],
+  simulatedGame: SimulatedGame,
+  { trustsFakeAddress }: Preflight,
   control: RehearsalControl,
 ) {
-  const { teams, rampSeconds, playSeconds, hubs, paceSeconds } = plan;
-  control.print(`Creating a hidden game with ${formatCount(teams, "team")} …`);
-  const simulatedGame = await createSimulatedGame(organizer, plan, serverTime);
   control.print(`The teams sign in within ${rampSeconds} s and play for another ${playSeconds} s …`);
 
   const recording = new Recording();
@@ -83,7 +90,7 @@ async function playThrough(
   const timeLimit = new AbortController();
   const endSignal = AbortSignal.any([timeLimit.signal, control.stopped]);
   const context = {
-    api,
+    api: organizer.api,
     simulatedGame,
     recording,
     hubs,

@@ -36,7 +36,7 @@ export interface SimulatedGame {
   readonly teams: readonly SimulatedTeam[];
 }
 
-/** Password hashing is slow by design: a larger batch would exceed the request timeout. */
+/** Password hashing is slow by design: small batches keep each request short. */
 const USERS_PER_BATCH = 100;
 
 /** Creates the hidden game, its challenges and teams. `now` is the server time. */

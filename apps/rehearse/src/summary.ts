@@ -31,15 +31,15 @@ export function summarize(rehearsal: Rehearsal) {
       perSecond: Math.round(samples.length / Math.max(1, seconds.length)),
       peakPerSecond: Math.max(0, ...seconds.map(({ responses }) => responses)),
       byStatus: countStatuses(samples).map(([status, count]) => ({ status, count })),
-      byAct: summarizeCalls(samples).map((figures) => ({
+      byKind: summarizeCalls(samples).map((figures) => ({
         ...figures,
-        target: TARGETS_MS[figures.act],
+        target: TARGETS_MS[figures.kind],
       })),
     },
     solves: {
-      answered: audit.solves,
+      accepted: audit.solves,
       lost: audit.lost,
-      doubled: audit.duplicate,
+      duplicate: audit.duplicate,
       unexplained: audit.unexplained,
     },
     solveToBoard: { ...toPercentiles(boardDelays), target: BOARD_TARGET_MS },

@@ -8,7 +8,7 @@ import { listAll } from "./list-all.ts";
 import { isMarkedGame, isMarkedTeam, isMarkedUser, MAIL_DOMAIN, TEAM_PREFIX } from "./mark.ts";
 import type { Organizer } from "./organizer.ts";
 
-/** How many objects of rehearsals there are on the installation. */
+/** The numbers of objects on the installation that belong to rehearsals. */
 export interface ObjectCounts {
   readonly games: number;
   readonly containers: number;

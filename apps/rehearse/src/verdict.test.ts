@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Act, Sample } from "./recording.ts";
+import type { RequestKind, Sample } from "./recording.ts";
 import { judge, type RehearsalData, TARGETS_MS } from "./verdict.ts";
 
 const audit = { solves: 1, lost: [], duplicate: [], unexplained: [] };
@@ -11,7 +11,7 @@ function createData(
 ): RehearsalData {
   const samples = Array.from({ length: 3000 }, (_, n): Sample => {
     const at = n * 40;
-    return { act: "list", at, took: at >= slowFromSecond * 1000 ? 5000 : 10, status: 200 };
+    return { kind: "list", at, took: at >= slowFromSecond * 1000 ? 5000 : 10, status: 200 };
   });
   return {
     teams: 100,
@@ -28,22 +28,22 @@ function createData(
 
 it("supports all teams if there is no problem", () => {
   expect(judge(createData())).toEqual({
-    carries: 100,
+    supportedTeams: 100,
     sentence: "This installation supports 100 teams.",
     faults: [],
   });
 });
 
 it("supports the teams that had signed in before it became slow", () => {
-  const { carries, sentence, faults } = judge(createData({}, 65));
-  expect(carries).toBe(60);
+  const { supportedTeams, sentence, faults } = judge(createData({}, 65));
+  expect(supportedTeams).toBe(60);
   expect(sentence).toBe("This installation supports 60 teams, not 100.");
   expect(faults).toEqual(["List of challenges: 95 % within 5000 ms (target: 1000 ms)."]);
 });
 
 it("supports no team if it was slow from the beginning", () => {
   expect(judge(createData({}, 0))).toMatchObject({
-    carries: 0,
+    supportedTeams: 0,
     sentence: expect.stringContaining("does not support"),
   });
 });
@@ -55,7 +55,7 @@ it.each([
 ] as const)("REHEARSE-2 advises against an installation with solves that are %s", (kind, text) => {
   const verdict = judge(createData({ audit: { ...audit, [kind]: ["1:2"] } }));
   expect(verdict).toMatchObject({
-    carries: 0,
+    supportedTeams: 0,
     sentence: expect.stringContaining("Do not use this installation"),
   });
   expect(verdict.faults[0]).toContain(text);
@@ -63,13 +63,13 @@ it.each([
 
 it("supports the teams that had signed in before boards were late or connections lost", () => {
   const arrivals = Array.from({ length: 100 }, (_, n) => ({ at: n * 1000, took: n < 42 ? 100 : 9000 }));
-  expect(judge(createData({ arrivals })).carries).toBe(40);
-  expect(judge(createData({ disconnectTimes: [25_000] })).carries).toBe(20);
+  expect(judge(createData({ arrivals })).supportedTeams).toBe(40);
+  expect(judge(createData({ disconnectTimes: [25_000] })).supportedTeams).toBe(20);
 });
 
 it("supports no more teams than signed in", () => {
   const verdict = judge(createData({ signedInTeams: 30 }));
-  expect(verdict).toMatchObject({ carries: 30, faults: ["Teams that could not sign in: 70."] });
+  expect(verdict).toMatchObject({ supportedTeams: 30, faults: ["Teams that could not sign in: 70."] });
 });
 
 it.each([
@@ -96,8 +96,8 @@ it("does not count rate-limited requests as failures", () => {
   expect(judge(createData({ samples: limited })).faults).toEqual([]);
 });
 
-it.each(Object.entries(TARGETS_MS))("applies the target of %s", (act, target) => {
-  const buildSample = (took: number): Sample => ({ act: act as Act, at: 0, took, status: 200 });
+it.each(Object.entries(TARGETS_MS))("applies the target of %s", (kind, target) => {
+  const buildSample = (took: number): Sample => ({ kind: kind as RequestKind, at: 0, took, status: 200 });
   expect(judge(createData({ samples: [buildSample(target)] })).faults).toEqual([]);
   expect(judge(createData({ samples: [buildSample(target + 1)] })).faults).toHaveLength(1);
 });

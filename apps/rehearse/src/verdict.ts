@@ -1,10 +1,10 @@
 import type { Audit } from "./audit.ts";
-import { type ActFigures, percentile, summarizeCalls } from "./figures.ts";
+import { percentile, type RequestFigures, summarizeCalls } from "./figures.ts";
 import { formatCount } from "./format-count.ts";
-import type { Act, Arrival, Sample } from "./recording.ts";
+import type { Arrival, RequestKind, Sample } from "./recording.ts";
 
-/** The target of each action: 95 of 100 responses arrive within this many milliseconds. */
-export const TARGETS_MS: Readonly<Record<Act, number>> = {
+/** The target of each kind of request: 95 of 100 responses arrive within this many milliseconds. */
+export const TARGETS_MS: Readonly<Record<RequestKind, number>> = {
   signIn: 3000,
   game: 1000,
   register: 1000,
@@ -43,7 +43,7 @@ export interface RehearsalData {
 
 export interface Verdict {
   /** The number of teams that the installation supports. */
-  readonly carries: number;
+  readonly supportedTeams: number;
   readonly sentence: string;
   /** The problems, most severe first. */
   readonly faults: readonly string[];
@@ -60,15 +60,17 @@ export function judge(data: RehearsalData): Verdict {
     ...faultsUntil(data, Number.POSITIVE_INFINITY, 1),
     ...incompletenessFaults(data),
   ];
-  const carries = isBoardCorrect(data.audit) ? Math.min(supportedTeams(data, faults), data.signedInTeams) : 0;
-  return { carries, sentence: toSentence(carries, data), faults };
+  const supportedTeams = isBoardCorrect(data.audit)
+    ? Math.min(countSupportedTeams(data, faults), data.signedInTeams)
+    : 0;
+  return { supportedTeams, sentence: toSentence(supportedTeams, data), faults };
 }
 
 function isBoardCorrect({ lost, duplicate, unexplained }: Audit): boolean {
   return lost.length + duplicate.length + unexplained.length === 0;
 }
 
-function supportedTeams(data: RehearsalData, faults: readonly string[]): number {
+function countSupportedTeams(data: RehearsalData, faults: readonly string[]): number {
   const { teams, rampSeconds } = data;
   if (faults.length === 0) return teams;
   let supportedCount = 0;
@@ -105,14 +107,14 @@ function faultsUntil(
   ];
 }
 
-function failureFaults({ name, count, failed, refused }: ActFigures): readonly string[] {
+function failureFaults({ name, count, failed, refused }: RequestFigures): readonly string[] {
   const failures = failed + refused;
   if (failures * 1000 <= count * FAILURES_PER_THOUSAND) return [];
   return [`${name}: ${failures} of ${count} requests failed.`];
 }
 
-function timeFaults({ act, name, p95 }: ActFigures): readonly string[] {
-  const target = TARGETS_MS[act];
+function timeFaults({ kind, name, p95 }: RequestFigures): readonly string[] {
+  const target = TARGETS_MS[kind];
   return p95 > target ? [`${name}: 95 % within ${Math.round(p95)} ms (target: ${target} ms).`] : [];
 }
 
@@ -132,9 +134,9 @@ function countedFault(text: string, count: number): readonly string[] {
   return count === 0 ? [] : [`${text}: ${count}.`];
 }
 
-function toSentence(carries: number, { teams, audit }: RehearsalData): string {
+function toSentence(supportedTeams: number, { teams, audit }: RehearsalData): string {
   if (!isBoardCorrect(audit)) return "Do not use this installation for an event: its board is wrong.";
-  if (carries === 0) return "This installation does not support this load.";
-  const sentence = `This installation supports ${formatCount(carries, "team")}`;
-  return carries === teams ? `${sentence}.` : `${sentence}, not ${teams}.`;
+  if (supportedTeams === 0) return "This installation does not support this load.";
+  const sentence = `This installation supports ${formatCount(supportedTeams, "team")}`;
+  return supportedTeams === teams ? `${sentence}.` : `${sentence}, not ${teams}.`;
 }

@@ -31,6 +31,8 @@ it.each([
   "allow",
   "allow a.example",
   "allow file:///etc",
+  "daemon 4000",
+  "list one",
   "list one two",
 ])("rejects %j", (line) => {
   expect(() => parseCommand(splitWords(line))).toThrow(UsageError);

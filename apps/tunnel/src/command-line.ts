@@ -32,10 +32,11 @@ export function parseCommand(args: readonly string[]): Command {
   const { values, positionals } = parseArguments(args);
   const [name, operand, ...rest] = positionals;
   if (values.help || name === undefined) return { name: "help" };
-  if (rest.length > 0) throw new UsageError(`Unexpected argument "${rest.join(" ")}".`);
+  rejectArguments(rest);
   const lan = values.lan ?? false;
   switch (name) {
     case "daemon":
+      rejectArguments(positionals.slice(1));
       return { name, port: parsePort(values.port, DAEMON_PORT), lan };
     case "connect":
       return { name, remote: parseRemote(operand), port: parsePort(values.port, 0), lan };
@@ -43,6 +44,7 @@ export function parseCommand(args: readonly string[]): Command {
     case "revoke":
       return { name, origin: parseOrigin(operand) };
     case "list":
+      rejectArguments(positionals.slice(1));
       return { name };
     default:
       throw new UsageError(`Unknown command "${name}".`);
@@ -59,6 +61,10 @@ function parseArguments(args: readonly string[]) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+function rejectArguments(args: readonly string[]): void {
+  if (args.length > 0) throw new UsageError(`Unexpected argument "${args.join(" ")}".`);
 }
 
 function parsePort(text: string | undefined, fallback: number): number {

@@ -23,7 +23,7 @@ async function createDaemon(file: string) {
   return { server, output, call: (path: string) => fetch(`${daemon.url}${path}`) };
 }
 
-it("prints the reason of an unexpected error", async () => {
+it("prints the reason for an unexpected error", async () => {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-tunnel-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   // Reading a folder as a file fails.

@@ -24,7 +24,7 @@ export interface DaemonPath {
   >;
 }
 
-/** The version of the wsrx interface. Some pages compare versions as text, so no part may have two digits. */
+/** The version of the wsrx interface. Some pages compare versions as strings, so no part may have two digits. */
 const INTERFACE_VERSION = "0.5.0";
 
 /** The paths of the daemon, which are those of wsrx. */
@@ -76,7 +76,7 @@ export function daemonPaths(sites: Sites, pool: Pool): Readonly<Record<string, D
         },
       },
     },
-    // Pages of wsrx send this request to show its window. This daemon has none.
+    // Pages that were written for wsrx send this request to show its window. This daemon has none.
     "/popup": { access: "allowed", methods: { POST: () => ({ status: 200 }) } },
   };
 }

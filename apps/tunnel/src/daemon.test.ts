@@ -284,7 +284,7 @@ describe("tunnels", () => {
     expect((await call("DELETE", "/pool", { origin, body: { local } })).status).toBe(400);
   });
 
-  it("TUN-6 a repeated request returns the same tunnel with the new label, even concurrently", async () => {
+  it("TUN-6 repeated and concurrent requests return the same tunnel, which gets the new label", async () => {
     const { call, open, origin, remote, readLocal } = await createDaemonWithAllowedSite();
     const both = await Promise.all([open(origin, remote), open(origin, remote)]);
     expect(readLocal(both[0])).toBe(readLocal(both[1]));

@@ -21,7 +21,7 @@ export interface Daemon {
 
 const MAX_CONNECTIONS = 64;
 
-/** Starts the daemon. Its API listens on loopback, also with `lan`. */
+/** Starts the daemon. Its API listens only on loopback, even with `lan`. */
 export async function startDaemon({
   port,
   lan,

@@ -3,7 +3,7 @@ import { dial, echo, eventually, startFakePlatform } from "../test/platform.ts";
 import { tunnelPool } from "./pool.ts";
 import type { Consent } from "./sites.ts";
 
-/** A pool for one site; the test decides when and with what each check of the consent resolves. */
+/** A pool for one site; the test decides when each check of the consent resolves, and with which value. */
 async function createPool() {
   const { origin, remote } = await startFakePlatform(echo);
   const consents: PromiseWithResolvers<Consent>[] = [];

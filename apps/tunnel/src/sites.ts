@@ -38,7 +38,7 @@ export function knownSites({ allowed, promptOwner, print }: Options) {
 
   function toConsent(origin: string, isAllowed: boolean): Consent {
     if (isAllowed) {
-      // The owner may have allowed it in another terminal.
+      // The owner may have allowed the site in another terminal.
       pending.delete(origin);
       return "allowed";
     }

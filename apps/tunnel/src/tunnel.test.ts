@@ -33,7 +33,7 @@ it("TUN-6 relays bytes in both directions, separately for each connection", asyn
   expect(platform.connections()).toBe(2);
 });
 
-it("TUN-6 relays large amounts without losing a byte", async () => {
+it("TUN-6 relays large amounts of data without losing a byte", async () => {
   const { remote } = await startFakePlatform(echo);
   const { local } = await createTunnel(remote);
   const socket = await dial(local);

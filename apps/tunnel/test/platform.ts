@@ -20,7 +20,7 @@ export interface Platform {
   connections(): number;
 }
 
-/** Starts a fake platform with the container behind it, until the end of the test. */
+/** Starts a fake platform and the container behind it; both stop at the end of the test. */
 export async function startFakePlatform(program: Program): Promise<Platform> {
   const sockets = new Set<Socket>();
   const container = createServer((socket) => {
