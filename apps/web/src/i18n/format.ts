@@ -35,7 +35,7 @@ export const formatDate = instantFormat({ dateStyle: "medium" });
 
 export const formatTime = instantFormat({ timeStyle: "medium" });
 
-/** The time with seconds in 24 hours: the same width in every row of a list. */
+/** The time with seconds in 24-hour format, which has the same width in every row of a list. */
 export const formatClockTime = instantFormat({
   hour: "2-digit",
   minute: "2-digit",
@@ -51,7 +51,7 @@ export function formatSoon(instant: Instant, now: Instant): string {
   return formatDate(instant) === formatDate(now) ? formatShortTime(instant) : formatDateTime(instant);
 }
 
-/** The month in letters, with the year. */
+/** The name of the month, with the year. */
 export const formatMonth = instantFormat({ year: "numeric", month: "long" });
 
 /** The separator of short dates that start with the day; other languages use MM/DD. */
@@ -112,7 +112,7 @@ function formatDistance(instant: Instant, now: Instant, style: Intl.RelativeTime
   const distance = (Number(instant) - Number(now)) / 1000;
   const { unit, seconds } = steps.find(({ from }) => Math.abs(distance) >= from) ?? second;
   const amount = Math.round(distance / seconds);
-  // Never "tomorrow": it depends on the calendar, and 30 hours from now may be the day after.
+  // "now" is the only word used: others, such as "last year", depend on the calendar instead of the distance.
   const numeric = amount === 0 ? "auto" : "always";
   return new Intl.RelativeTimeFormat(activeLanguage(), { numeric, style }).format(amount, unit);
 }
@@ -140,7 +140,7 @@ function instantFormat(options: Intl.DateTimeFormatOptions): (instant: Instant) 
   return (instant) => format().format(instant);
 }
 
-/** Creating a formatter is far slower than using it, and a table has thousands of values: one per language. */
+/** Caches one formatter per language: creating one is far slower than using it, and a table has thousands of values. */
 function perLanguage<Format>(create: (language: Language) => Format): () => Format {
   const formats = new Map<Language, Format>();
   return () => {

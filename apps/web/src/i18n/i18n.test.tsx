@@ -3,6 +3,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { LanguageNotice } from "#app/layout/LanguageNotice.tsx";
+import { createDeferred } from "#testing/create-deferred.ts";
 import { activeLanguage, chooseLanguage, i18n, startLanguage } from "./i18n.ts";
 
 const texts = {
@@ -35,7 +36,7 @@ it("starts in the language of the browser, with one request for one file", async
 describe("without a network", () => {
   beforeEach(() => void vi.useFakeTimers());
 
-  it("starts with the texts if the network returns soon", async () => {
+  it("starts with the texts if a retry succeeds", async () => {
     const responses = [Promise.reject(new TypeError("no network")), Response.json(texts)];
     vi.stubGlobal("fetch", async () => responses.shift());
     await Promise.all([startLanguage(), vi.runAllTimersAsync()]);
@@ -61,6 +62,19 @@ it("stores the user's choice", async () => {
   expect(localStorage.getItem("language")).toBe('"de-DE"');
   expect(localStorage.getItem("i18nextLng")).toBe("de-DE");
   expect(i18n.t("common.language.confirm")).toBe("bestätigt");
+});
+
+it("shows the last choice, even if the texts of an earlier one arrive later", async () => {
+  const slow = createDeferred<Response>();
+  vi.stubGlobal("fetch", async (file: string) =>
+    file.includes("ja-JP") ? slow.promise : Response.json(texts),
+  );
+  const earlier = chooseLanguage("ja-JP");
+  await chooseLanguage("de-DE");
+  slow.resolve(Response.json({}));
+  await earlier;
+  expect(activeLanguage()).toBe("de-DE");
+  expect(localStorage.getItem("language")).toBe('"de-DE"');
 });
 
 describe("the notice about machine translation", () => {

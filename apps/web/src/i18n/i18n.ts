@@ -30,9 +30,13 @@ export async function startLanguage(): Promise<void> {
   await showTexts(language, await loadTextsWithRetry(language).catch(() => ({})));
 }
 
-/** Switches to a language and stores the choice. */
+let latestChoice: Language | undefined;
+
+/** Switches to a language and stores the choice, unless the user chooses another language before its texts are loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
+  latestChoice = language;
   const texts = await loadTexts(language);
+  if (latestChoice !== language) return;
   localStorage.setItem(CHOICE_KEY, JSON.stringify(language));
   await showTexts(language, texts);
 }
@@ -57,7 +61,7 @@ export async function showTexts(language: Language, texts: object): Promise<void
   document.documentElement.lang = language.toLowerCase();
 }
 
-/** A network change during page load aborts requests; a retry usually succeeds. */
+/** A network change during page load can abort requests; a retry usually succeeds. */
 async function loadTextsWithRetry(language: Language): Promise<object> {
   for (const delay of RETRY_DELAYS_MS) {
     const texts = await loadTexts(language).catch(() => undefined);
