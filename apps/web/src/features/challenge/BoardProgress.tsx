@@ -13,7 +13,7 @@ interface Props {
   readonly entries: readonly BoardEntry[];
 }
 
-/** The solves of the user's team, the points that are left, its division and its token. */
+/** The solves, the remaining points, the division and the token of the user's team. */
 export function BoardProgress({ team, token, entries }: Props) {
   const { t } = useTranslation();
   const unsolved = entries.filter(({ solve }) => !solve);

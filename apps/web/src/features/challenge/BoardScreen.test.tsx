@@ -1,10 +1,20 @@
-import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
+import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Outlet, type RouteObject } from "react-router";
 import { expect, it } from "vitest";
+import { routes } from "#app/routes/routes.tsx";
+import { createDeferred } from "#testing/create-deferred.ts";
 import { fill } from "#testing/fill.ts";
-import { buildBoardChallenge, buildBoardTeam, buildGame, buildPlayerBoard } from "#testing/games.ts";
+import {
+  buildBoardChallenge,
+  buildBoardTeam,
+  buildGame,
+  buildPlayedChallenge,
+  buildPlayerBoard,
+} from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+import { ToastList } from "#ui/ToastList.tsx";
 
 const solve = { id: 3, score: 105, type: "FirstBlood", userName: "ann", time: Date.now() } as const;
 const board = buildPlayerBoard({
@@ -21,14 +31,10 @@ const board = buildPlayerBoard({
     solvedCount: 1,
   }),
 });
-const login: PlayedChallenge = {
+const login = buildPlayedChallenge({
   id: 2,
   title: "login",
-  content: "Get in.",
-  category: "Web",
   hints: ["Look *twice*"],
-  score: 500,
-  type: "StaticAttachment",
   context: {
     closeTime: null,
     instanceEntry: null,
@@ -40,26 +46,21 @@ const login: PlayedChallenge = {
   },
   limit: 3,
   attempts: 1,
-  deadline: null,
-  categoryLabel: null,
-  tags: [],
-  canSubmit: true,
-  paidHints: [],
-  progress: null,
-};
+});
 
-function show(address: string, responses: StubResponses = {}) {
-  return showAt(address, {
+function show(address: string, responses: StubResponses = {}, screens?: readonly RouteObject[]) {
+  const allResponses = {
     ...signedInAs("User"),
     "GET /api/game/1": { body: buildGame() },
     "GET /api/game/1/details": { body: board },
     "GET /api/game/1/notices": {
       // A time after the board was first shown.
-      body: [{ id: 1, time: Date.now() + 60_000, type: "NewChallenge", values: ["login"] }],
+      body: [{ id: 1, time: Date.now() + MINUTE_MS, type: "NewChallenge", values: ["login"] }],
     },
     "GET /api/game/1/challenges/2": { body: login },
     ...responses,
-  });
+  };
+  return showAt(address, allResponses, screens);
 }
 
 it("BOARD-6 shows the times of first bloods with seconds", async () => {
@@ -95,6 +96,17 @@ it("shows unsolved challenges first, marks new challenges and first bloods, and 
   expect(progress.getByText("1,000 points left")).toBeDefined();
 });
 
+it("CAT-1 describes a category in its tooltip, but not a label", async () => {
+  const labeled = buildBoardChallenge({ id: 1, title: "rsa", category: "Crypto", categoryLabel: "Lamps" });
+  const challenges = { ...board.challenges, Crypto: [labeled] };
+  show("/games/1/challenges", { "GET /api/game/1/details": { body: { ...board, challenges } } });
+  const link = await screen.findByRole("link", { name: "Lamps 0/1" });
+  expect(link.title).toBe("");
+  expect(screen.getByRole("link", { name: "Web 1/2" }).title).toBe(
+    "Vulnerabilities in websites and web services",
+  );
+});
+
 it("moves the focus in the grid and in the categories by keyboard, with one Tab stop each", async () => {
   show("/games/1/challenges?category=Web");
   const [login, cookie] = await screen.findAllByRole("link", { name: /500$/ });
@@ -111,7 +123,7 @@ it("moves the focus in the grid and in the categories by keyboard, with one Tab 
   expect(document.activeElement).toBe(chips[0]);
 });
 
-it("opens a match of the search on Enter only if there are no others", async () => {
+it("opens the challenge that matches the search on Enter only if there is exactly one", async () => {
   const { address } = show("/games/1/challenges");
   await findCardTitles();
   const search = screen.getByRole("textbox", { name: "Search challenges" });
@@ -195,6 +207,34 @@ it.each([
   },
 );
 
+it("PLAY-8 names the points of a solve whose challenge was closed before the verdict arrived", async () => {
+  const verdict = createDeferred();
+  const solvedBoard = createDeferred();
+  let isJudged = false;
+  const responses: StubResponses = {
+    "GET /api/game/1/details": () => (isJudged ? solvedBoard.promise : { body: board }),
+    "POST /api/game/1/challenges/2": { body: 79 },
+    "GET /api/game/1/challenges/2/status/79": () => verdict.promise,
+  };
+  const element = (
+    <>
+      <Outlet />
+      <ToastList />
+    </>
+  );
+  show("/games/1/challenges#2-login", responses, [{ element, children: [...routes] }]);
+  await screen.findByText("2 of 3 attempts left");
+  await fill(flagField(), "flag{yes}{Enter}");
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  isJudged = true;
+  verdict.resolve({ body: "Accepted" });
+  expect(await screen.findByText("login solved")).toBeDefined();
+  const solvedChallenges = [...board.rank.solvedChallenges, { ...solve, id: 2, score: 1525 }];
+  solvedBoard.resolve({ body: { ...board, rank: { ...board.rank, solvedChallenges } } });
+  expect(await screen.findByText("login solved: +1,525 points")).toBeDefined();
+});
+
 it("PLAY-4 shows the server error at the field, and keeps a typed flag while the dialog is closed", async () => {
   show("/games/1/challenges#2-login", {
     "POST /api/game/1/challenges/2": { status: 400, body: { title: "No attempts left", status: 400 } },
@@ -216,6 +256,32 @@ it("disables the flag field of a team without remaining attempts", async () => {
   expect(flagField().disabled).toBe(true);
 });
 
+it("LOCK-3 names what unlocks a challenge, on its card and in its dialog, which has no flag field", async () => {
+  const access = { 2: { locked: true, canSubmit: true, requires: [1] } };
+  show("/games/1/challenges", { "GET /api/game/1/details": { body: { ...board, access } } });
+  const card = await screen.findByRole("link", { name: /^login/ });
+  expect(card.textContent).toContain("Solve rsa first");
+  await userEvent.click(card);
+  const dialog = within(await screen.findByRole("dialog", { name: "login" }));
+  expect(dialog.getByText("Your team must solve these challenges first:")).toBeDefined();
+  expect(dialog.getByRole("link", { name: "rsa" })).toBeDefined();
+  expect(dialog.queryByRole("textbox", { name: "Flag" })).toBeNull();
+});
+
+it("CAT-1 CLOSE-2 shows tags and the deadline on a card", async () => {
+  const deadline = Date.now() + 2 * HOUR_MS + MINUTE_MS;
+  const challenge = buildBoardChallenge({ id: 2, title: "login", tags: ["easy", "xss"], deadline });
+  const challenges = { Web: [challenge, buildBoardChallenge({ id: 3, title: "cookie", deadline: 1 })] };
+  show("/games/1/challenges", {
+    "GET /api/game/1/details": {
+      body: { ...board, challenges, rank: buildBoardTeam({ id: 5, name: "Ours" }) },
+    },
+  });
+  const card = await screen.findByRole("link", { name: /^login/ });
+  for (const text of ["easy", "xss", "Closes in 2 hours"]) expect(card.textContent).toContain(text);
+  expect(screen.getByRole("link", { name: /^cookie/ }).textContent).toContain("Closed");
+});
+
 it("focuses the search and navigates between challenges by keyboard", async () => {
   show("/games/1/challenges");
   await findCardTitles();
@@ -229,10 +295,10 @@ it("focuses the search and navigates between challenges by keyboard", async () =
 
 it.each([
   ["The game is over", { practiceMode: false, start: 0, end: 1 }],
-  ["The game has not started yet", { start: Date.now() + 9_000_000 }],
+  ["The game has not started yet", { start: Date.now() + HOUR_MS }],
   ["Your team is suspended", { status: "Suspended" }],
   ["Your team is waiting to be accepted", { status: "Pending" }],
-  ["You're not registered for this game", { status: "Unsubmitted" }],
+  ["You’re not registered for this game", { status: "Unsubmitted" }],
 ] as const)("PLAY-1 shows “%s” instead of the board", async (title, overrides) => {
   const { requests } = show("/games/1/challenges", { "GET /api/game/1": { body: buildGame(overrides) } });
   expect(await screen.findByText(title)).toBeDefined();
@@ -245,15 +311,15 @@ it("shows in practice mode that solves no longer count", async () => {
   expect(screen.getByText("Practice mode: solves no longer count")).toBeDefined();
 });
 
-it("PLAY-1 shows that the game is over if the server responds with this error", async () => {
+it("PLAY-1 shows that the game is over if the server rejects the board request for that reason", async () => {
   show("/games/1/challenges", {
     "GET /api/game/1/details": { status: 400, body: { title: "Over", status: 10_002 } },
   });
   expect(await screen.findByText("The game is over")).toBeDefined();
 });
 
-it("WRITEUP-1 offers the upload of a writeup after the end", async () => {
-  const deadline = Date.now() + 60_000;
+it("WRITEUP-2 offers the upload of a writeup after the end of the game, until the deadline", async () => {
+  const deadline = Date.now() + MINUTE_MS;
   show("/games/1/challenges", {
     "GET /api/game/1": { body: buildGame({ practiceMode: false, start: 0, end: 1, writeupRequired: true }) },
     "GET /api/game/1/writeup": {

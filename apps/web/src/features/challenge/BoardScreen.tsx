@@ -36,13 +36,13 @@ interface Props {
   readonly noticeList: ReactNode;
   /** The team's writeup upload, if the game requires one. */
   readonly writeup: ReactNode;
-  /** The challenges for which the team has a running container. */
+  /** The ids of the challenges for which the team has an instance, even if it is queued or starting. */
   readonly running: ReadonlySet<number>;
   /** What other features add to an open challenge. */
   readonly parts: ChallengeParts;
 }
 
-/** A challenge that was solved on this screen. */
+/** The open challenge, if it was solved while it was open. */
 interface Solved {
   readonly challengeId: number;
   /** The rank of the team before the solve. */
@@ -70,6 +70,8 @@ export function BoardScreen({ game, board, noticeList, writeup, running, parts }
   const openChallenge = useOpenChallenge(entries, visibleEntries);
   const [solved, setSolved] = useState<Solved>();
   const isJustSolved = solved !== undefined && solved.challengeId === openChallenge.entry?.challenge.id;
+  // The result is shown once: opening the challenge again shows the challenge.
+  if (solved !== undefined && !isJustSolved) setSolved(undefined);
 
   useShortcuts({
     "Alt+ArrowDown": () => openChallenge.step(1),
@@ -119,7 +121,8 @@ export function BoardScreen({ game, board, noticeList, writeup, running, parts }
               team={board.rank}
               rankBefore={solved.rankBefore}
               next={visibleEntries.find(
-                ({ challenge, solve }) => !solve && challenge.id !== solved.challengeId,
+                ({ challenge, solve, lockedBy }) =>
+                  !solve && !lockedBy && challenge.id !== solved.challengeId,
               )}
               onNext={openChallenge.replace}
               onClose={openChallenge.close}

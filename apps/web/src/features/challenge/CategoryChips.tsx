@@ -56,7 +56,8 @@ function Chip({ count: { name, category, solved, total }, to, isSelected, item }
       to={to}
       preventScrollReset
       aria-current={isSelected ? "true" : undefined}
-      title={category && t(`challenge.category.${category}`)}
+      // The description of the category does not describe a label.
+      title={name === category ? t(`challenge.category.${category}`) : undefined}
       {...item}
     >
       <Icon size={16} stroke={1.75} aria-hidden color={style?.color ?? "currentcolor"} />

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import {
@@ -11,6 +11,7 @@ import {
 } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 import { showClosing } from "#testing/show-closing.tsx";
+import { stubMediaQuery } from "#testing/stub-media-query.ts";
 import type { BoardEntry } from "./board-entries.ts";
 import { ChallengeDialog } from "./ChallengeDialog.tsx";
 
@@ -22,16 +23,17 @@ const bloods = ["Red", "Blue", "Green"].map((name, index) => ({
   avatar: null,
   submitTimeUtc: time + index,
 }));
-const board = buildPlayerBoard({
-  challenges: { Web: [buildBoardChallenge({ id: 2, title: "login", solved: 4, bloods })] },
-});
+const toBoard = (deadline: number | null) =>
+  buildPlayerBoard({
+    challenges: { Web: [buildBoardChallenge({ id: 2, title: "login", solved: 4, bloods, deadline })] },
+  });
 const login = buildPlayedChallenge({ id: 2, title: "login", hints: ["Look twice", "Then *again*"] });
 
-async function open() {
+async function open(deadline: number | null = null) {
   const { requests } = showAt("/games/1/challenges#2-login", {
     ...signedInAs("User"),
     "GET /api/game/1": { body: buildGame({ teamCount: 9 }) },
-    "GET /api/game/1/details": { body: board },
+    "GET /api/game/1/details": { body: toBoard(deadline) },
     "GET /api/game/1/notices": { body: [] },
     "GET /api/game/1/challenges/2": { body: login },
     "GET /api/game/1/scoreboard": {
@@ -104,4 +106,18 @@ it("keeps its content while it closes", () => {
     <ChallengeDialog {...props} entry={undefined} result={undefined} />,
   );
   expect(screen.getByText("Solved")).toBeDefined();
+});
+
+it("takes the focus on a phone, where the flag field does not", async () => {
+  stubMediaQuery("(");
+  const { dialog } = await open();
+  expect(dialog.queryByRole("button", { name: "Next challenge" })).toBeNull();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(dialog.getByRole("button", { name: "Close the dialog" })),
+  );
+});
+
+it("CLOSE-2 does not accept a flag after a deadline that the board received while the challenge was open", async () => {
+  const { dialog } = await open(time - 1000);
+  expect(dialog.getByText("This challenge is closed")).toBeDefined();
 });

@@ -41,7 +41,9 @@ export function ChallengeDialog({ teamCount, entry, result, onStep, onClose, ...
       <Modal.Overlay blur={6} />
       <Modal.Content>
         <ClosingContent opened={entry !== undefined}>
-          {entry && !result && <ChallengeHeader entry={entry} teamCount={teamCount} onStep={onStep} />}
+          {entry && !result && (
+            <ChallengeHeader entry={entry} teamCount={teamCount} onStep={isNarrow ? undefined : onStep} />
+          )}
           <Modal.Body className={classes.body ?? ""}>
             {result}
             {entry?.lockedBy && <LockedChallenge requires={entry.lockedBy} />}

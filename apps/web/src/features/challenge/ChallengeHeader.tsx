@@ -13,7 +13,8 @@ import { DeadlineText } from "./DeadlineText.tsx";
 interface Props {
   readonly entry: BoardEntry;
   readonly teamCount: number;
-  readonly onStep: (by: 1 | -1) => void;
+  /** Undefined if there is no room for its buttons: the focus of a dialog cannot start in a button that CSS hides. */
+  readonly onStep: ((by: 1 | -1) => void) | undefined;
 }
 
 /** The icon, title and points of an open challenge, and the buttons of its dialog. */
@@ -45,8 +46,12 @@ export function ChallengeHeader({ entry: { challenge, solve, lockedBy }, teamCou
         </span>
       </div>
       <div className={classes.tools}>
-        <StepButton by={-1} label={t("play.dialog.previous")} onStep={onStep} />
-        <StepButton by={1} label={t("play.dialog.next")} onStep={onStep} />
+        {onStep && (
+          <>
+            <StepButton by={-1} label={t("play.dialog.previous")} onStep={onStep} />
+            <StepButton by={1} label={t("play.dialog.next")} onStep={onStep} />
+          </>
+        )}
         <Modal.CloseButton
           aria-label={t("shell.dialog.close")}
           size="2.75rem"
@@ -59,9 +64,10 @@ export function ChallengeHeader({ entry: { challenge, solve, lockedBy }, teamCou
   );
 }
 
-interface StepProps extends Pick<Props, "onStep"> {
+interface StepProps {
   readonly by: 1 | -1;
   readonly label: string;
+  readonly onStep: (by: 1 | -1) => void;
 }
 
 function StepButton({ by, label, onStep }: StepProps) {

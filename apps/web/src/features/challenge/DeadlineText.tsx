@@ -1,7 +1,6 @@
-import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { useTranslation } from "react-i18next";
 import { useCurrentGame } from "#game/current-game.ts";
-import { useGameTime } from "#game/game-phase.ts";
+import { useGameTimeUntil } from "#game/game-phase.ts";
 import { formatDateTimeSeconds, formatRelative } from "#i18n/format.ts";
 
 interface Props {
@@ -13,7 +12,7 @@ interface Props {
 export function DeadlineText({ deadline }: Props) {
   const { t } = useTranslation();
   const game = useCurrentGame();
-  const now = useGameTime(game, MINUTE_MS);
+  const now = useGameTimeUntil(game, deadline);
   if (deadline === null || now >= game.end) return null;
   return (
     <span data-deadline title={formatDateTimeSeconds(deadline)}>

@@ -30,6 +30,8 @@ export function OpenChallenge({ gameId, entry, onSeen, onSolved, parts }: Props)
     if (loaded) reportSeen(loaded, serverNow());
   }, [loaded]);
   const isSolved = entry.solve !== undefined;
+  // From the board, which is updated when organizers move the deadline while the challenge is open.
+  const { deadline } = entry.challenge;
   return (
     <Async value={challenge} skeleton={<ChallengeSkeleton />}>
       {(data) => (
@@ -40,7 +42,7 @@ export function OpenChallenge({ gameId, entry, onSeen, onSolved, parts }: Props)
           solves={<SolveList gameId={gameId} challenge={entry.challenge} />}
           solveCount={entry.challenge.solved}
         >
-          {parts.flagForm(data, isSolved, () => onSolved(entry))}
+          {parts.flagForm({ ...data, deadline }, isSolved, () => onSolved(entry))}
         </ChallengeView>
       )}
     </Async>

@@ -22,7 +22,7 @@ export function PartTabs({ current, onShow, hasInstance, solveCount }: Props) {
   ];
   if (parts.length === 1) return null;
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the buttons select a view and are no form fields
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the buttons select a view and are not form fields
     <div role="group" aria-label={t("play.dialog.parts")} className={classes.tabs}>
       {parts.map(([part, name]) => (
         <button key={part} type="button" aria-pressed={part === current} onClick={() => onShow(part)}>

@@ -20,9 +20,11 @@ function buildBoard(rank: number, solves: readonly BoardSolve[]) {
     challenges: {
       Web: [
         buildBoardChallenge({ id: 2, title: "login", score: 1000 }),
+        buildBoardChallenge({ id: 4, title: "vault" }),
         buildBoardChallenge({ id: 3, title: "cookie" }),
       ],
     },
+    access: { 4: { locked: true, canSubmit: true, requires: [3] } },
     rank: buildBoardTeam({ id: 5, name: "Ours", rank, solvedChallenges: [...solves] }),
   });
 }
@@ -66,12 +68,21 @@ it("PLAY-8 shows a first blood with its points, bonus, new rank and solver", asy
   expect(announcement.tagName).toBe("OUTPUT");
 });
 
-it("PLAY-8 opens the next unsolved challenge", async () => {
+it("PLAY-8 opens the next unsolved challenge that is not locked", async () => {
   const { dialog } = await solveWith({ ...firstBlood, type: "Normal", score: 1000 });
   const next = await dialog.findByRole("button", { name: "Next: cookie" });
   await userEvent.click(next);
   const nextDialog = within(await screen.findByRole("dialog", { name: "cookie" }));
   expect(await nextDialog.findByRole("textbox", { name: "Flag" })).toBeDefined();
+});
+
+it("shows the solved challenge when it is opened again", async () => {
+  const { dialog } = await solveWith(firstBlood);
+  await userEvent.click(dialog.getByRole("button", { name: "Back to the board" }));
+  await userEvent.click(await screen.findByRole("link", { name: /login/ }));
+  const solved = within(await screen.findByRole("dialog", { name: "login" }));
+  expect(await solved.findByText(challenge.content)).toBeDefined();
+  expect(solved.queryByRole("button", { name: "Back to the board" })).toBeNull();
 });
 
 it("PLAY-8 shows no points after the end of the game", async () => {

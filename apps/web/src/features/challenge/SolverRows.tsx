@@ -2,7 +2,7 @@ import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import type { ReactNode } from "react";
 import { formatDateTimeSeconds, formatRelativeShort } from "#i18n/format.ts";
 import { useServerTime } from "#time/use-server-time.ts";
-import { Flag } from "#ui/Flag.tsx";
+import { SolveIcon } from "#ui/SolveIcon.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import classes from "./SolverRows.module.css";
 
@@ -22,7 +22,7 @@ export function SolverRow({ team, place, time }: Props) {
   const now = useServerTime(MINUTE_MS);
   return (
     <li className={classes.row}>
-      <Flag place={place} />
+      <SolveIcon place={place} />
       <TeamShield team={team} size={18} />
       <bdi className={classes.name} title={team.name}>
         {team.name}

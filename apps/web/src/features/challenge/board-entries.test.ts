@@ -59,7 +59,7 @@ describe("PLAY-3 the marks of a challenge", () => {
     expect(listMarks(notices, { 2: { openedAt: 40, attempts: 0 } })).toEqual(["", "", ""]);
   });
 
-  it("show attempted after a wrong flag, and nothing once it is solved", () => {
+  it("show attempted after a wrong flag, and nothing once the challenge is solved", () => {
     const seen = { 1: { openedAt: 1, attempts: 2 }, 3: { openedAt: 1, attempts: 1 } };
     expect(listMarks([buildNotice(9, "NewHint", "Cookie")], seen)).toEqual(["attempted", "", ""]);
   });
@@ -85,7 +85,7 @@ describe("the board", () => {
       ({ challenge }) => challenge.title,
     );
 
-  it("is sorted by unsolved, category, points, solves or news", () => {
+  it("is sorted by category, points, solves or latest notice; by default unsolved challenges come first", () => {
     const reversed = filterEntries(entries.toReversed(), boardFilter.parse(new URLSearchParams()), false);
     expect(reversed.map(({ challenge }) => challenge.title)).toEqual(["login", "rsa", "Cookie"]);
     expect(titles({ sort: "category" })).toEqual(["rsa", "login", "Cookie"]);
@@ -94,7 +94,7 @@ describe("the board", () => {
     expect(titles({ sort: "new" })).toEqual(["rsa", "Cookie", "login"]);
   });
 
-  it("combines search, category and hidden solves", () => {
+  it("combines the search, the category and the filter that hides solved challenges", () => {
     expect(titles({ search: "COOK" })).toEqual(["Cookie"]);
     expect(titles({ category: "Web" }, true)).toEqual(["login"]);
     expect(titles({ search: "cook" }, true)).toEqual([]);
@@ -138,6 +138,24 @@ describe("CAT-1 labels and tags", () => {
     ]);
     expect(titles({ category: "Hardware" })).toEqual(["lamp"]);
     expect(titles({ category: "Web" })).toEqual(["login", "Cookie"]);
+  });
+
+  it("lists the challenges of one label one after the other if they are sorted by category", () => {
+    const lamps = [5, 6].map((id) => ({ ...labeled, id, title: `lamp ${id}` }));
+    const mixed = toEntries(
+      { ...board, challenges: { Web: [labeled, ...challenges.Web, ...lamps] } },
+      [],
+      { since: 0, seen: {} },
+      new Set(),
+    );
+    const byCategory = { ...boardFilter.parse(new URLSearchParams()), sort: "category" } as const;
+    expect(filterEntries(mixed, byCategory, false).map(({ challenge }) => challenge.title)).toEqual([
+      "lamp",
+      "lamp 5",
+      "lamp 6",
+      "login",
+      "Cookie",
+    ]);
   });
 
   it("finds challenges by a tag", () => {

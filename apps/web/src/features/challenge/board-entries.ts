@@ -2,7 +2,7 @@ import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { GameNotice } from "@gonfalon/contract/notice.ts";
 import type { BoardChallenge, BoardSolve, PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
-import { categoryName } from "#game/category-name.ts";
+import { categoryName, groupByCategoryName } from "#game/category-name.ts";
 import { choiceField, type FilterValues, searchField, textField, urlFilter } from "#routing/url-filter.ts";
 import type { SeenChallenges } from "./seen-challenges.ts";
 
@@ -70,7 +70,7 @@ export type BoardFilter = FilterValues<typeof boardFilter>;
 
 const comparators: Readonly<Record<BoardSort, (a: BoardEntry, b: BoardEntry) => number>> = {
   open: (a, b) => Number(a.solve !== undefined) - Number(b.solve !== undefined),
-  // The entries are already grouped by category.
+  // The entries are already grouped.
   category: () => 0,
   points: (a, b) => b.challenge.score - a.challenge.score,
   solves: (a, b) => b.challenge.solved - a.challenge.solved,
@@ -84,7 +84,8 @@ export function filterEntries(
   hideSolved: boolean,
 ): readonly BoardEntry[] {
   const searchText = search.trim().toLocaleLowerCase();
-  return entries
+  return groupByCategoryName(entries, ({ challenge }) => challenge)
+    .flatMap(({ items }) => items)
     .filter(
       ({ challenge, solve }) =>
         (category === "" || categoryName(challenge) === category) &&
@@ -107,23 +108,14 @@ export interface CategoryCount {
   readonly total: number;
 }
 
-/** The solved and the total challenges per label; challenges without a label count for their category. */
+/** The numbers of solved and of all challenges per label; without a label, a challenge counts for its category. */
 export function categoryCounts(entries: readonly BoardEntry[]): readonly CategoryCount[] {
-  const names = [...new Set(entries.map(({ challenge }) => categoryName(challenge)))];
-  return names.flatMap((name) => {
-    const categoryEntries = entries.filter(({ challenge }) => categoryName(challenge) === name);
-    const category = categoryEntries[0]?.challenge.category;
-    return category
-      ? [
-          {
-            name,
-            category,
-            solved: categoryEntries.filter(({ solve }) => solve).length,
-            total: categoryEntries.length,
-          },
-        ]
-      : [];
-  });
+  return groupByCategoryName(entries, ({ challenge }) => challenge).map(({ name, category, items }) => ({
+    name,
+    category,
+    solved: items.filter(({ solve }) => solve).length,
+    total: items.length,
+  }));
 }
 
 /** The id of the challenge in a URL fragment: `#{id}-{title}`. */

@@ -1,36 +1,19 @@
 import type { EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
 import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { expect, it } from "vitest";
+import { buildChallengeInfo } from "#testing/build-challenge.ts";
 import { toPreviewEntries } from "./preview-entries.ts";
 
-function buildChallengeInfo(id: number, overrides: Partial<EditedChallengeInfo> = {}): EditedChallengeInfo {
-  return {
-    id,
-    title: `task ${id}`,
-    category: "Web",
-    type: "StaticAttachment",
-    isEnabled: true,
-    opensAt: null,
-    deadlineUtc: null,
-    categoryLabel: null,
-    tags: [],
-    requires: [],
-    lockMode: "Locked",
-    acceptedCount: 3,
-    flagCount: 1,
-    score: 500,
-    minScore: 100,
-    originalScore: 1000,
-    ...overrides,
-  };
+function buildInfo(id: number, overrides: Partial<EditedChallengeInfo> = {}): EditedChallengeInfo {
+  return buildChallengeInfo({ id, acceptedCount: 3, score: 500, ...overrides });
 }
 
 const challenges = [
-  buildChallengeInfo(1),
-  buildChallengeInfo(2, { requires: [1] }),
-  buildChallengeInfo(3, { requires: [1], lockMode: "Hidden" }),
-  buildChallengeInfo(4, { isEnabled: false }),
-  buildChallengeInfo(5),
+  buildInfo(1),
+  buildInfo(2, { requires: [1] }),
+  buildInfo(3, { requires: [1], lockMode: "Hidden" }),
+  buildInfo(4, { isEnabled: false }),
+  buildInfo(5),
 ];
 const withoutSubmitFlags = ALL_PERMISSIONS & ~PERMISSIONS.SubmitFlags;
 const withoutViewChallenge = ALL_PERMISSIONS & ~PERMISSIONS.ViewChallenge;
@@ -53,7 +36,7 @@ it.each([
     ["5"],
   ],
   [
-    "in a division to which requirements do not apply",
+    "in a division that cannot submit flags, so that no requirements apply",
     { defaults: withoutSubmitFlags, overrides: {} },
     ["1", "2", "3", "5"],
   ],

@@ -5,7 +5,7 @@ import { useSeenChallenges } from "./seen-challenges.ts";
 it.each([
   ["user", { userId: "bob", gameId: 1 }, "board:bob:1"],
   ["game", { userId: "alice", gameId: 2 }, "board:alice:2"],
-])("PLAY-3 reads and stores separately what was seen, when the %s changes", (_part, next, nextKey) => {
+])("PLAY-3 stores the seen challenges separately for each %s", (_part, next, nextKey) => {
   const first = { since: 1000, seen: {} };
   const second = { since: 2000, seen: {} };
   localStorage.setItem("board:alice:1", JSON.stringify(first));

@@ -18,7 +18,7 @@ export class DaemonError extends Error {
 }
 
 /** Whether the owner of the machine has allowed this site. `Unknown`: the site is not registered, or was denied. */
-export type Consent = "Usable" | "Pending" | "Unknown";
+export type ConsentState = "Usable" | "Pending" | "Unknown";
 
 export interface OpenTunnel {
   readonly remote: string;
@@ -35,7 +35,7 @@ const PATHS: Readonly<Record<DaemonAction, string>> = {
   open: "/pool",
   close: "/pool",
 };
-/** Closes a tunnel when the platform responds with 404: the instance has ended. Newer daemons require this. */
+/** Closes a tunnel when the platform responds with 404: the instance has ended. Newer daemons require this setting. */
 const PINGFALL = { status: [404], drop_unknown: false };
 
 /** The HTTP client for the tunnel daemon. No retries: a local daemon either responds or is not running. */
@@ -74,7 +74,7 @@ export function daemonApi(base: string) {
       if (!response.ok || !isSupportedVersion(parseVersion(await readJson(response))))
         throw new DaemonError("version", "daemon_version_mismatch");
     },
-    async readConsent(): Promise<Consent> {
+    async readConsent(): Promise<ConsentState> {
       const response = await call("connect", "GET");
       if (response.status === 202) return "Usable";
       if (response.status === 201) return "Pending";
@@ -88,7 +88,7 @@ export function daemonApi(base: string) {
     async rename(name: string): Promise<void> {
       await callOrThrow("connect", "PATCH", toRegistration(name));
     },
-    async tunnels(): Promise<readonly OpenTunnel[]> {
+    async listTunnels(): Promise<readonly OpenTunnel[]> {
       const list = await readJson(await callOrThrow("list", "GET"));
       return Array.isArray(list) ? list.filter(isOpenTunnel) : [];
     },

@@ -78,7 +78,7 @@ function createPage() {
 }
 
 /** A page that the owner of the machine has allowed. */
-async function allowedPage() {
+async function createAllowedPage() {
   const page = createPage();
   page.daemon.consentStatus = 202;
   page.client.configure(SETTINGS);
@@ -112,7 +112,7 @@ it("TUN-11 connects once for several changes to the settings", async () => {
 });
 
 it("TUN-11 updates the site name in a daemon with which the site is registered", async () => {
-  const { daemon, client, advanceTime } = await allowedPage();
+  const { daemon, client, advanceTime } = await createAllowedPage();
   client.configure({ ...SETTINGS, name: "Autumn::CTF" });
   await advanceTime(100);
   expect(daemon.calls.slice(0, 3)).toEqual(["GET /version", "GET /connect", "PATCH /connect"]);
@@ -120,7 +120,7 @@ it("TUN-11 updates the site name in a daemon with which the site is registered",
 });
 
 it("TUN-11 reads the list of tunnels with every fifth poll", async () => {
-  const { daemon, client, advanceTime } = await allowedPage();
+  const { daemon, client, advanceTime } = await createAllowedPage();
   client.request(TARGET);
   await advanceTime(0);
   daemon.pool.length = 0;
@@ -147,8 +147,8 @@ it("TUN-12 reports once per connection that the list of tunnels cannot be read",
   expect(reports).toEqual(["list daemon_error: []", "offline", "list daemon_error: []"]);
 });
 
-it("TUN-13 opens the tunnel of the shown instance, and again if the daemon has dropped it", async () => {
-  const { daemon, client, advanceTime } = await allowedPage();
+it("TUN-13 opens the tunnel of the shown instance, and opens it again if the daemon has dropped it", async () => {
+  const { daemon, client, advanceTime } = await createAllowedPage();
   client.request(TARGET);
   await advanceTime(0);
   expect(daemon.bodies.at(-1)).toEqual({ ...TARGET, local: "127.0.0.1:0" });
@@ -159,7 +159,7 @@ it("TUN-13 opens the tunnel of the shown instance, and again if the daemon has d
 });
 
 it("TUN-13 keeps an unused tunnel open, but does not open it again", async () => {
-  const { daemon, client, advanceTime } = await allowedPage();
+  const { daemon, client, advanceTime } = await createAllowedPage();
   const stop = client.request(TARGET);
   await advanceTime(0);
   stop();
@@ -172,7 +172,7 @@ it("TUN-13 keeps an unused tunnel open, but does not open it again", async () =>
 });
 
 it("TUN-13 closes the tunnel of an instance that has ended", async () => {
-  const { daemon, client, advanceTime } = await allowedPage();
+  const { daemon, client, advanceTime } = await createAllowedPage();
   client.request(TARGET);
   await advanceTime(0);
   client.close(TARGET.remote);
@@ -183,8 +183,8 @@ it("TUN-13 closes the tunnel of an instance that has ended", async () => {
   expect(daemon.pool).toEqual([]);
 });
 
-it("TUN-13 closes a tunnel whose instance has ended while it was opened", async () => {
-  const { daemon, client } = await allowedPage();
+it("TUN-13 closes a tunnel whose instance ends while the tunnel is being opened", async () => {
+  const { daemon, client } = await createAllowedPage();
   client.request(TARGET);
   client.close(TARGET.remote);
   await vi.advanceTimersByTimeAsync(0);
@@ -194,7 +194,7 @@ it("TUN-13 closes a tunnel whose instance has ended while it was opened", async 
 });
 
 it("TUN-13 opens one tunnel for concurrent requests", async () => {
-  const { daemon, client, advanceTime } = await allowedPage();
+  const { daemon, client, advanceTime } = await createAllowedPage();
   client.request(TARGET);
   client.request({ ...TARGET });
   await advanceTime(0);
@@ -202,7 +202,7 @@ it("TUN-13 opens one tunnel for concurrent requests", async () => {
 });
 
 it("TUN-13 reports once why a tunnel cannot be opened", async () => {
-  const { daemon, client, reports, advanceTime } = await allowedPage();
+  const { daemon, client, reports, advanceTime } = await createAllowedPage();
   daemon.openStatus = 400;
   client.request(TARGET);
   await advanceTime(30_000);
@@ -210,7 +210,7 @@ it("TUN-13 reports once why a tunnel cannot be opened", async () => {
 });
 
 it("TUN-13 reopens tunnels when other devices are allowed", async () => {
-  const { daemon, client, advanceTime } = await allowedPage();
+  const { daemon, client, advanceTime } = await createAllowedPage();
   client.request(TARGET);
   await advanceTime(0);
   client.configure({ ...SETTINGS, allowLan: true });
@@ -218,8 +218,19 @@ it("TUN-13 reopens tunnels when other devices are allowed", async () => {
   expect(daemon.pool).toEqual([{ remote: TARGET.remote, local: "0.0.0.0:4242" }]);
 });
 
+it("TUN-13 replaces a tunnel that is being opened when other devices are no longer allowed", async () => {
+  const { daemon, client, advanceTime } = await createAllowedPage();
+  client.configure({ ...SETTINGS, allowLan: true });
+  await advanceTime(100);
+  client.request(TARGET);
+  client.configure(SETTINGS);
+  await advanceTime(100);
+  expect(daemon.bodies).toContainEqual(expect.objectContaining({ local: "0.0.0.0:0" }));
+  expect(daemon.pool).toEqual([{ remote: TARGET.remote, local: "127.0.0.1:4242" }]);
+});
+
 it("TUN-14 reports within five seconds that the daemon has stopped, and reconnects automatically", async () => {
-  const { daemon, client, reports, advanceTime } = await allowedPage();
+  const { daemon, client, reports, advanceTime } = await createAllowedPage();
   client.request(TARGET);
   await advanceTime(0);
   daemon.isRunning = false;
@@ -237,7 +248,7 @@ it("TUN-14 reports within five seconds that the daemon has stopped, and reconnec
   expect(reports).toEqual(["offline"]);
 });
 
-it("TUN-14 retries with delays of up to a minute", async () => {
+it("TUN-14 retries with delays that double up to a minute", async () => {
   const { daemon, client, advanceTime } = createPage();
   daemon.isRunning = false;
   client.configure(SETTINGS);
@@ -311,7 +322,7 @@ it.each([
   expect(reports).toEqual([expect.stringContaining(`version ${kind}`)]);
 });
 
-it.each([404, 500])("TUN-11 registers the site if the status is %s, as with 403", async (status) => {
+it.each([404, 500])("TUN-11 registers the site if the consent status is %s, as with 403", async (status) => {
   const { daemon, client, advanceTime } = createPage();
   daemon.consentStatus = status;
   client.configure(SETTINGS);
@@ -321,7 +332,7 @@ it.each([404, 500])("TUN-11 registers the site if the status is %s, as with 403"
 });
 
 it("TUN-12 does not request consent again after a denial, unless the user requests it", async () => {
-  const { daemon, client, reports, advanceTime } = await allowedPage();
+  const { daemon, client, reports, advanceTime } = await createAllowedPage();
   daemon.consentStatus = 403;
   daemon.registerStatus = 403;
   await advanceTime(3000);
@@ -339,7 +350,7 @@ it("TUN-12 does not request consent again after a denial, unless the user reques
 });
 
 it("TUN-11 ignores a response to a request with the old settings", async () => {
-  const { daemon, client, advanceTime } = await allowedPage();
+  const { daemon, client, advanceTime } = await createAllowedPage();
   client.retry();
   client.configure({ ...SETTINGS, name: "Autumn::CTF" });
   await advanceTime(1000);
@@ -347,7 +358,7 @@ it("TUN-11 ignores a response to a request with the old settings", async () => {
 });
 
 it("TUN-11 connects again after a change of the address", async () => {
-  const { daemon, client, advanceTime } = await allowedPage();
+  const { daemon, client, advanceTime } = await createAllowedPage();
   client.configure({ ...SETTINGS, api: "http://127.0.0.1:4000" });
   expect(client.state()).toBe("Invalid");
   daemon.isRunning = false;

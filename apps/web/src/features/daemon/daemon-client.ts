@@ -1,5 +1,5 @@
 import type { DaemonErrorKind, DaemonState, TunnelDaemon } from "#tunnel/tunnel.ts";
-import { type Consent, type DaemonApi, DaemonError, daemonApi } from "./daemon-api.ts";
+import { type ConsentState, type DaemonApi, DaemonError, daemonApi } from "./daemon-api.ts";
 import type { DaemonOptions } from "./daemon-options.ts";
 import { pageTunnels } from "./page-tunnels.ts";
 
@@ -31,7 +31,7 @@ const QUIET_ERRORS: ReadonlySet<DaemonErrorKind> = new Set([
   "missing_scope",
 ]);
 
-/** Keeps the page connected to the daemon on this machine, and its tunnels open. */
+/** Keeps the page connected to the daemon on this machine, and keeps the tunnels of the page open. */
 export function daemonClient({ onOffline, onFailure }: Callbacks): DaemonClient {
   const watchers = new Set<() => void>();
   const tunnels = pageTunnels({
@@ -107,7 +107,7 @@ export function daemonClient({ onOffline, onFailure }: Callbacks): DaemonClient 
   /** The list, or undefined if it cannot be read. Only a failure of the first read of a connection is reported. */
   async function readTunnels(activeApi: DaemonApi, isFirst: boolean) {
     try {
-      return await activeApi.tunnels();
+      return await activeApi.listTunnels();
     } catch (error) {
       const daemonError = asDaemonError(error);
       // The next poll detects whether the daemon has stopped.
@@ -173,7 +173,7 @@ export function daemonClient({ onOffline, onFailure }: Callbacks): DaemonClient 
 }
 
 /** Checks the version of the daemon, then registers this site, or updates its name if it is registered. */
-async function connect(api: DaemonApi, name: string): Promise<Consent> {
+async function connect(api: DaemonApi, name: string): Promise<ConsentState> {
   await api.checkVersion();
   // Some daemons respond to an unregistered site with an error other than 403, so every error status is treated as
   // unregistered. If the daemon is really failing, `register` fails too.
@@ -187,7 +187,7 @@ async function connect(api: DaemonApi, name: string): Promise<Consent> {
   return consent;
 }
 
-function treatErrorAsUnknown(error: unknown): Consent {
+function treatErrorAsUnknown(error: unknown): ConsentState {
   if (asDaemonError(error).kind === "daemon_error") return "Unknown";
   throw error;
 }

@@ -3,7 +3,7 @@ export interface DaemonOptions {
   readonly api: string;
   /** Whether tunnels listen on all interfaces of this machine. */
   readonly allowLan: boolean;
-  /** The name of this site in the daemon. Stored because the web client of GZCTF stores it under the same key. */
+  /** The name of this site in the daemon. Stored because the GZCTF web client stores it under the same key. */
   readonly name: string;
 }
 

@@ -9,7 +9,8 @@ interface Callbacks {
 /** The tunnels that the page has requested, and the local addresses of open ones. */
 export function pageTunnels({ onChange, onFailure }: Callbacks) {
   const targets = new Map<string, TunnelTarget>();
-  const pendingRemotes = new Set<string>();
+  /** The attempts to open a tunnel, by its remote URL. An attempt that is no longer here has been canceled. */
+  const pending = new Map<string, object>();
   let localAddresses: ReadonlyMap<string, string> = new Map();
 
   function replace(next: ReadonlyMap<string, string>): void {
@@ -19,19 +20,21 @@ export function pageTunnels({ onChange, onFailure }: Callbacks) {
 
   async function open(api: DaemonApi, target: TunnelTarget, listenAddress: string): Promise<void> {
     const { remote } = target;
-    if (localAddresses.has(remote) || pendingRemotes.has(remote)) return;
-    pendingRemotes.add(remote);
+    if (localAddresses.has(remote) || pending.has(remote)) return;
+    const attempt = {};
+    const isCanceled = () => pending.get(remote) !== attempt;
+    pending.set(remote, attempt);
     try {
       const { local } = await api.open(target, listenAddress);
-      // The instance has ended in the meantime.
-      if (!pendingRemotes.has(remote)) return await closeQuietly(api, local);
+      if (isCanceled()) return await closeQuietly(api, local);
       replace(new Map(localAddresses).set(remote, local));
     } catch (error) {
+      if (isCanceled()) return;
       // The failure is reported once. The tunnel is requested again when the instance is shown again.
       targets.delete(remote);
       onFailure(error);
     } finally {
-      pendingRemotes.delete(remote);
+      if (!isCanceled()) pending.delete(remote);
     }
   }
 
@@ -60,11 +63,12 @@ export function pageTunnels({ onChange, onFailure }: Callbacks) {
     },
     async end(api: DaemonApi | undefined, remote: string): Promise<void> {
       targets.delete(remote);
-      pendingRemotes.delete(remote);
+      pending.delete(remote);
       await close(api, remote);
     },
     /** Closes all tunnels, so that they are reopened with the new settings. */
     async closeAll(api: DaemonApi | undefined): Promise<void> {
+      pending.clear();
       await Promise.all([...localAddresses.keys()].map((remote) => close(api, remote)));
     },
     clear(): void {

@@ -19,7 +19,7 @@ export function AdminGameRow({ game }: { readonly game: GameInfo }) {
   const { id, title } = game;
   return (
     <li className={classes.row}>
-      <HiddenSwitch game={game} />
+      <VisibilitySwitch game={game} />
       <div className={classes.poster}>
         <GamePoster game={game} />
       </div>
@@ -58,7 +58,7 @@ export function AdminGameRow({ game }: { readonly game: GameInfo }) {
 }
 
 /** Shows or hides the game; the change is saved immediately. */
-function HiddenSwitch({ game }: { readonly game: GameInfo }) {
+function VisibilitySwitch({ game }: { readonly game: GameInfo }) {
   const { t } = useTranslation();
   const { id, title, hidden } = game;
   const save = useAction((next: boolean) => call(updateGame, { params: { id }, body: { hidden: next } }), {

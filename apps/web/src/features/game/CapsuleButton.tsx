@@ -18,8 +18,8 @@ export function CapsuleButton({ gameId }: { readonly gameId: number }) {
   const [people, setPeople] = useState<CapsulePeople>("names");
   const { run, ...state } = useExport(exportCapsule);
 
-  async function confirm() {
-    if (await run({ params: { id: gameId }, query: { people } })) setIsConfirming(false);
+  async function confirm(close: () => void) {
+    if (await run({ params: { id: gameId }, query: { people } })) close();
   }
 
   return (
@@ -38,7 +38,7 @@ export function CapsuleButton({ gameId }: { readonly gameId: number }) {
         text={t("game.admin.capsule.text")}
         confirm={t("game.admin.capsule.confirm")}
         pending={state.pending}
-        onConfirm={() => void confirm()}
+        onConfirm={(close) => void confirm(close)}
         onClose={() => setIsConfirming(false)}
       >
         <Radio.Group label={t("game.admin.capsule.people")} value={people}>

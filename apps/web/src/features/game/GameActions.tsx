@@ -7,20 +7,20 @@ import { IconChartBar, IconEye, IconPencil } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { paths, toLoginPath } from "#routing/paths.ts";
-import { canPlay, type Entry } from "./game-entry.ts";
 import { MainActionButton } from "./MainActionButton.tsx";
+import { canPlay, type RegistrationState } from "./registration-state.ts";
 
 interface Props {
   readonly game: GameDetail;
   readonly phase: GamePhase;
-  readonly entry: Entry;
+  readonly registration: RegistrationState;
   /** The role of the user, if signed in. */
   readonly role: Role | undefined;
   readonly onLeave: () => void;
 }
 
 /** The actions for a game, the most important first. */
-export function GameActions({ game, phase, entry, role, onLeave }: Props) {
+export function GameActions({ game, phase, registration, role, onLeave }: Props) {
   const { t } = useTranslation();
   const location = useLocation();
   const canMonitor = isStaff(role);
@@ -28,7 +28,7 @@ export function GameActions({ game, phase, entry, role, onLeave }: Props) {
   return (
     <>
       {canPlay(game, phase) && <MainActionButton game={game} />}
-      {entry === "sign-in" && (
+      {registration === "sign-in" && (
         <Button component={Link} to={toLoginPath(location)} size="lg">
           {t("game.act.sign-in")}
         </Button>

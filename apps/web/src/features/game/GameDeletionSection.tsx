@@ -12,7 +12,7 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { CopyField } from "#ui/CopyField.tsx";
 import { Section } from "#ui/Section.tsx";
 
-/** The public key of the game, and the button that deletes it. */
+/** The public key of the game, and the button that deletes the game. */
 export function GameDeletionSection({ game }: { readonly game: GameInfo }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -23,10 +23,10 @@ export function GameDeletionSection({ game }: { readonly game: GameInfo }) {
     once: true,
   });
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     const outcome = await remove.run();
     if (outcome.ok) await navigate(paths.admin.games);
-    else setIsConfirming(false);
+    else close();
   }
 
   return (
@@ -49,7 +49,7 @@ export function GameDeletionSection({ game }: { readonly game: GameInfo }) {
         confirm={t("game.admin.delete.button")}
         destructive
         pending={remove.pending}
-        onConfirm={() => void confirm()}
+        onConfirm={(close) => void confirm(close)}
         onClose={() => setIsConfirming(false)}
       />
     </Section>

@@ -39,7 +39,9 @@ export function GameFacts({ game }: { readonly game: GameDetail }) {
           </>
         )}
       </dl>
-      <p className={classes.teams}>{t("game.teams", { count: game.teamCount })}</p>
+      <p className={classes.teams}>
+        {t(game.soloMode ? "game.players" : "game.teams", { count: game.teamCount })}
+      </p>
     </div>
   );
 }

@@ -1,6 +1,8 @@
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { fill } from "#testing/fill.ts";
 import { buildGame, buildGameInfo } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
@@ -15,7 +17,7 @@ function show(responses: StubResponses = {}) {
   });
 }
 
-const field = (name: RegExp) => screen.findByRole<HTMLInputElement>("textbox", { name });
+const findField = (name: RegExp) => screen.findByRole<HTMLInputElement>("textbox", { name });
 
 it("saves only changed fields and keeps them when the server rejects the request", async () => {
   let isRejecting = true;
@@ -25,8 +27,8 @@ it("saves only changed fields and keeps them when the server rejects the request
         ? { status: 400, body: { title: "Not now", status: 400 } }
         : { body: { ...game, title: "Cup II" } },
   });
-  const title = await field(/^Title/);
-  await userEvent.type(title, " II");
+  const title = await findField(/^Title/);
+  await fill(title, " II");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Not now")).toBeDefined();
   expect(title.value).toBe("Cup II");
@@ -38,7 +40,7 @@ it("saves only changed fields and keeps them when the server rejects the request
 
 it("shows validation errors at the fields and sends nothing", async () => {
   const { requests } = show();
-  const title = await field(/^Title/);
+  const title = await findField(/^Title/);
   await userEvent.clear(title);
   expect(await screen.findByText("Give the game a title")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
@@ -50,7 +52,7 @@ it.each([
   [0, false, "Everyone plays alone, without a team."],
   [2, true, "Cannot be changed: teams are registered."],
 ])(
-  "SOLO-1 with %i registered teams, disables the switch for solo mode: %s",
+  "SOLO-1 disables the switch for solo mode only if teams are registered (%i teams)",
   async (teamCount, isDisabled, reason) => {
     show({ "GET /api/game/7": { body: buildGame({ id: 7, teamCount }) } });
     const solo = await screen.findByRole<HTMLInputElement>("switch", { name: /^Solo mode/ });
@@ -61,7 +63,7 @@ it.each([
 
 it("generates a random invite code of 24 characters", async () => {
   show();
-  const code = await field(/^Invite code/);
+  const code = await findField(/^Invite code/);
   await userEvent.click(screen.getByRole("button", { name: "Random code" }));
   expect(code.value).toMatch(/^[A-Za-z2-9]{24}$/);
 });
@@ -90,7 +92,7 @@ it("GAME-12 removes the poster after a confirmation", async () => {
   await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
 });
 
-it("does not offer to remove the generated poster, and advises on the size", async () => {
+it("does not offer to remove the generated poster, and recommends a size", async () => {
   show();
   expect(await screen.findByText(/1600 × 900/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Remove the poster" })).toBeNull();
@@ -110,7 +112,6 @@ it.each([
   const request = requests.find(({ method }) => method === "POST");
   expect(new URL(request?.url ?? "").search).toBe(`?people=${people}`);
   expect(download).toHaveBeenCalledOnce();
-  download.mockRestore();
 });
 
 it("SITE-1 exports a static site with the chosen files, and shows why an export failed", async () => {
@@ -132,11 +133,10 @@ it("SITE-1 exports a static site with the chosen files, and shows why an export 
   const request = requests.findLast(({ method }) => method === "POST");
   expect(new URL(request?.url ?? "").search).toBe("?attachments=true&writeups=true");
   expect(download).toHaveBeenCalledOnce();
-  download.mockRestore();
 });
 
 it("SITE-1 disables the static site before the end of the game, and shows the reason", async () => {
-  const runningGame = { ...game, end: Date.now() + 3_600_000 };
+  const runningGame = { ...game, end: Date.now() + HOUR_MS };
   show({ "GET /api/edit/games/7": { body: runningGame } });
   const button = await screen.findByRole<HTMLButtonElement>("button", {
     name: "Export static site",

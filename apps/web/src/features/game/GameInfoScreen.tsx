@@ -14,7 +14,7 @@ import { useDraft } from "#ui/use-draft.ts";
 import { useEditForm } from "#ui/use-edit-form.ts";
 import { ExportSection } from "./ExportSection.tsx";
 import { GameDeletionSection } from "./GameDeletionSection.tsx";
-import { GameEntrySection } from "./GameEntrySection.tsx";
+import { GameRegistrationSection } from "./GameRegistrationSection.tsx";
 import { GameRulesSection } from "./GameRulesSection.tsx";
 import { GameTextSection } from "./GameTextSection.tsx";
 import { diffForms, type GameForm, isGameForm, toForm } from "./game-form.ts";
@@ -54,7 +54,7 @@ function GameEditor({ game, owner }: EditorProps) {
     },
     { success: t("game.admin.saved"), quiet: true, refresh: gameReadEndpoints },
   );
-  const { form, warning, onSubmit, saveBar } = useEditForm({
+  const { form, saved, warning, onSubmit, saveBar } = useEditForm({
     initial: toForm(game),
     validate: useGameRules(),
     save,
@@ -62,6 +62,7 @@ function GameEditor({ game, owner }: EditorProps) {
   const draft = useDraft({
     key: `gonfalon-draft:${owner}:game:${game.id}`,
     values: form.values,
+    saved,
     isUnsaved: saveBar.dirty,
     isValid: isGameForm,
   });
@@ -71,7 +72,7 @@ function GameEditor({ game, owner }: EditorProps) {
       <Stack gap="lg">
         <DraftOffer draft={draft} onRestore={(values) => form.setValues(values)} />
         <GameTextSection form={form} />
-        <GameEntrySection form={form} />
+        <GameRegistrationSection form={form} />
         <GameRulesSection form={form} />
         <SaveBar {...saveBar} />
       </Stack>

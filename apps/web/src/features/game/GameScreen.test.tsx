@@ -2,36 +2,20 @@ import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Link } from "react-router";
 import { describe, expect, it } from "vitest";
-import { buildBoardTeam } from "#testing/games.ts";
+import { fill } from "#testing/fill.ts";
+import { buildBoardTeam, buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+import { GameScreen } from "./GameScreen.tsx";
 
-const game: GameDetail = {
+const game = buildGame({
   id: 7,
-  title: "Autumn Cup",
-  summary: "",
-  content: "",
-  hidden: false,
-  divisions: null,
-  divisionInfos: [],
-  inviteCodeRequired: false,
-  writeupRequired: false,
-  poster: null,
-  limit: 4,
   teamCount: 12,
-  division: null,
-  divisionId: null,
   teamName: null,
   practiceMode: false,
-  soloMode: false,
   status: "Unsubmitted",
-  reviewNote: null,
-  freezeAt: null,
-  frozen: false,
-  pausedAt: null,
-  start: Date.now() - HOUR_MS,
-  end: Date.now() + HOUR_MS,
-};
+});
 const team = { id: 3, name: "Ours", bio: null, avatar: null, locked: false, members: [] };
 
 function show(overrides: Partial<GameDetail> = {}, responses: StubResponses = {}) {
@@ -64,7 +48,7 @@ describe("the registration", () => {
     expect(screen.queryByRole("button", { name: "Cancel registration" })).toBeNull();
   });
 
-  it("shows rejected teams the reason, and lets them apply again or withdraw", async () => {
+  it("shows rejected teams the reason, and lets them register again or withdraw", async () => {
     show({ status: "Rejected", teamName: "Ours", reviewNote: "Too late" });
     expect(await screen.findByText("Too late")).toBeDefined();
     expect(screen.getByRole("button", { name: "Register again" })).toBeDefined();
@@ -127,7 +111,7 @@ describe("the game card", () => {
       ["Ours is registered", "This game is over. The scoreboard stays open.", "Division: fun", "Scoreboard"],
     ],
   ])(
-    "shows %s what applies of the clock, the state, the actions and the facts, in this order",
+    "shows %s the parts that apply, in this order: the clock, the status, the actions and the facts",
     async (_, overrides, texts) => {
       const { requests } = show(overrides, {
         "GET /api/game/7/details": {
@@ -194,12 +178,13 @@ it("registers with team, division and code, and keeps the input when the server 
   await screen.findByRole("radio", { name: /Ours/, checked: true });
   await userEvent.click(await findRegisterButton());
   expect(screen.getByText("Choose a division")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole("combobox", { name: /Division/ }));
   expect(listPosts()).toHaveLength(0);
 
   await userEvent.click(screen.getByRole("combobox", { name: /Division/ }));
   await userEvent.click(await screen.findByRole("option", { name: "fun" }));
   const code = screen.getByRole<HTMLInputElement>("textbox", { name: /Invite code/ });
-  await userEvent.type(code, "abc{Enter}");
+  await fill(code, "abc{Enter}");
   expect(await screen.findByText("Wrong code")).toBeDefined();
   expect(code.value).toBe("abc");
 
@@ -209,7 +194,32 @@ it("registers with team, division and code, and keeps the input when the server 
   expect(await listPosts().at(-1)?.json()).toEqual({ teamId: 3, division: "fun", inviteCode: "abc" });
 });
 
-it("JOIN-7 creates a team during registration, but not again after a rejected registration", async () => {
+it("does not reuse the input for one game in the registration for another one", async () => {
+  const links = [7, 8].map((id) => (
+    <Link key={id} to={`/games/${id}`}>
+      Game {id}
+    </Link>
+  ));
+  const responses = {
+    ...signedInAs("User"),
+    "GET /api/game/7": { body: { ...game, inviteCodeRequired: true } },
+    "GET /api/game/8": { body: { ...game, id: 8, title: "Spring Cup", inviteCodeRequired: true } },
+    "GET /api/team": { body: [team] },
+  };
+  const screens = [{ path: "/games/:id", element: [...links, <GameScreen key="screen" />] }];
+  showAt("/games/8", responses, screens);
+  const findCode = () => screen.findByRole<HTMLInputElement>("textbox", { name: /Invite code/ });
+  // Game 8 is cached before the code of game 7 is entered.
+  await findCode();
+  await userEvent.click(screen.getByRole("link", { name: "Game 7" }));
+  await screen.findByRole("heading", { name: "Autumn Cup" });
+  await fill(await findCode(), "abc");
+  await userEvent.click(screen.getByRole("link", { name: "Game 8" }));
+  await screen.findByRole("heading", { name: "Spring Cup" });
+  expect((await findCode()).value).toBe("");
+});
+
+it("JOIN-7 creates a team once during registration, even if the first registration is rejected", async () => {
   let isRejecting = true;
   const newTeam = { ...team, id: 4, name: "New ones" };
   let teams = [team];
@@ -230,7 +240,7 @@ it("JOIN-7 creates a team during registration, but not again after a rejected re
   await userEvent.click(await screen.findByRole("radio", { name: /Create a new team/ }));
   await userEvent.click(await findRegisterButton());
   expect(await screen.findByText("Give the team a name")).toBeDefined();
-  await userEvent.type(screen.getByRole("textbox", { name: /Name/ }), "New ones{Enter}");
+  await fill(screen.getByRole("textbox", { name: /Name/ }), "New ones{Enter}");
   expect(await screen.findByText("Not yet")).toBeDefined();
   expect(await screen.findByRole("radio", { name: /New ones/, checked: true })).toBeDefined();
   isRejecting = false;
@@ -245,10 +255,10 @@ it("JOIN-7 joins a team with an invite link during registration", async () => {
   const { requests } = show({}, { "POST /api/team/accept": {}, "POST /api/game/7": {} });
   await userEvent.click(await screen.findByRole("radio", { name: /Join with an invite/ }));
   const field = screen.getByRole("textbox", { name: /Invite link or code/ });
-  await userEvent.type(field, "nonsense{Enter}");
+  await fill(field, "nonsense{Enter}");
   expect(await screen.findByText("Invalid invite code")).toBeDefined();
   await userEvent.clear(field);
-  await userEvent.type(field, `https://ctf.example/teams?open=join&code=${encodeURIComponent(code)}`);
+  await fill(field, `https://ctf.example/teams?open=join&code=${encodeURIComponent(code)}`);
   await userEvent.click(await findRegisterButton());
   const listPosts = () => requests.filter(({ method }) => method === "POST");
   await waitFor(() => expect(listPosts()).toHaveLength(2));
@@ -290,14 +300,29 @@ it.each(["/games/7", "/games/nonsense"])("shows that there is no game at %s", as
   expect(await screen.findByRole("heading", { name: "Game not found" })).toBeDefined();
 });
 
+it.each([
+  ["1 player registered", { soloMode: true, teamCount: 1 }],
+  ["12 teams registered", { soloMode: false }],
+])("shows how many take part: %s", async (text, overrides) => {
+  show(overrides);
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
 describe("sharing", () => {
-  it("FEED-1 FEED-2 FEED-3 offers the calendar, the feed of notices and the URL for CTFtime", async () => {
-    show();
+  it("FEED-1 FEED-2 FEED-3 offers staff the calendar, the feed of notices and the URL for CTFtime", async () => {
+    show({}, signedInAs("Monitor"));
     const href = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
     expect(await href("Add to calendar")).toBe("/feeds/games/7.ics");
     expect(await href("Feed of notices")).toBe("/feeds/games/7/notices.atom");
     const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Scoreboard for CTFtime" });
     expect(field.value).toMatch(/^http.*\/api\/game\/7\/ctftime\?full=true$/);
+  });
+
+  it("does not offer the URL for CTFtime to players", async () => {
+    show();
+    expect(await screen.findByRole("button", { name: "Register" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Add to calendar" })).toBeDefined();
+    expect(screen.queryByRole("textbox", { name: "Scoreboard for CTFtime" })).toBeNull();
   });
 
   it("does not offer the feed of notices before the start", async () => {

@@ -17,9 +17,9 @@ import { Markdown } from "#ui/Markdown.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { GameHero } from "./GameHero.tsx";
 import classes from "./GameScreen.module.css";
-import { toEntry } from "./game-entry.ts";
 import { LeaveDialog } from "./LeaveDialog.tsx";
 import { RegistrationCard } from "./RegistrationCard.tsx";
+import { toRegistrationState } from "./registration-state.ts";
 import { ShareSection } from "./ShareSection.tsx";
 
 /** One game: description, times and registration. */
@@ -35,7 +35,7 @@ export function GameScreen() {
   if (isMissing) return <NoGame />;
   return (
     <Async value={game} skeleton={<GameSkeleton />}>
-      {(data) => <Game game={data} />}
+      {(data) => <Game key={data.id} game={data} />}
     </Async>
   );
 }
@@ -47,10 +47,11 @@ function Game({ game }: { readonly game: GameDetail }) {
   const teams = useEndpoint(profile ? listOwnTeams : null);
   const ownTeams: readonly TeamInfo[] | undefined = teams.state === "ready" ? teams.data : undefined;
   const [isLeaving, setIsLeaving] = useState(false);
-  const entry = toEntry(game, phase, {
+  const canMonitor = isStaff(profile?.role);
+  const registration = toRegistrationState(game, phase, {
     isSignedIn: profile !== undefined,
     teamCount: ownTeams?.length,
-    isStaff: isStaff(profile?.role),
+    isStaff: canMonitor,
   });
   usePageTitle(game.title);
   return (
@@ -60,14 +61,14 @@ function Game({ game }: { readonly game: GameDetail }) {
         <RegistrationCard
           game={game}
           phase={phase}
-          entry={entry}
+          registration={registration}
           teams={ownTeams ?? []}
           role={profile?.role}
           onLeave={() => setIsLeaving(true)}
         />
         <div className={classes.text}>
           {game.content.trim() !== "" && <Markdown text={game.content} />}
-          {!game.hidden && <ShareSection game={game} phase={phase} />}
+          {!game.hidden && <ShareSection game={game} phase={phase} isStaff={canMonitor} />}
         </div>
       </div>
       <LeaveDialog game={game} opened={isLeaving} onClose={() => setIsLeaving(false)} />

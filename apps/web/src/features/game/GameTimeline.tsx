@@ -87,7 +87,7 @@ function TimelineWeeks({ weeks, bars, now }: Props) {
   );
 }
 
-/** Scrolls so that the current time is at one third of the visible part. */
+/** Scrolls so that the start of the current day is at one third of the visible width. */
 function useScrollToNow() {
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {

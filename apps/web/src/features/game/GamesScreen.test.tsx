@@ -1,22 +1,15 @@
-import type { BasicGameInfo } from "@gonfalon/contract/game.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { fill } from "#testing/fill.ts";
+import { buildBasicGame } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 const now = Date.now();
-const game = (id: number, title: string, start: number, end: number): BasicGameInfo => ({
-  id,
-  title,
-  summary: "come and play",
-  poster: null,
-  limit: 0,
-  start: now + start * HOUR_MS,
-  end: now + end * HOUR_MS,
-  pausedAt: null,
-});
-const games = [game(1, "Soon", 1, 2), game(2, "Now", -1, 2), game(3, "Gone", -9, -1)];
+const buildGame = (id: number, title: string, startHours: number, endHours: number) =>
+  buildBasicGame({ id, title, start: now + startHours * HOUR_MS, end: now + endHours * HOUR_MS });
+const games = [buildGame(1, "Soon", 1, 2), buildGame(2, "Now", -1, 2), buildGame(3, "Gone", -9, -1)];
 const page = { body: { data: games, length: 3, total: 40 } };
 const responses = { "GET /api/game": page, "GET /api/game/recent": { body: games } };
 const listQueries = (requests: readonly Request[]) =>
@@ -36,7 +29,7 @@ it("GAME-4 filters by phase and text in the URL, and returns to the first page",
   const { requests, address } = showAt("/games?page=2", responses);
   await userEvent.click(await screen.findByRole("link", { name: "Running" }));
   await waitFor(() => expect(address()).toBe("/games?show=running"));
-  await userEvent.type(screen.getByRole("textbox", { name: "Search by title or summary" }), "cup{Enter}");
+  await fill(screen.getByRole("textbox", { name: "Search by title or summary" }), "cup{Enter}");
   await waitFor(() => expect(address()).toBe("/games?show=running&search=cup"));
   expect(listQueries(requests).at(-1)).toBe("?count=12&skip=0&joined=false&phase=Running&search=cup");
 });

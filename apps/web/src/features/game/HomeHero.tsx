@@ -49,11 +49,8 @@ export function HomeHero({ game, order }: Props) {
         </div>
       )}
       <div className={classes.actions}>
-        {detail.state === "ready" ? (
-          <MainActionButton game={detail.data} />
-        ) : (
-          <Skeleton width="11rem" height="3.5rem" radius={0} aria-busy />
-        )}
+        {detail.state === "loading" && <Skeleton width="11rem" height="3.5rem" radius={0} aria-busy />}
+        {detail.state === "ready" && <MainActionButton game={detail.data} />}
         {phase !== "before" && (
           <Button
             component={Link}
@@ -79,7 +76,8 @@ export function HomeHero({ game, order }: Props) {
         </Button>
       </div>
       <Text className={classes.facts ?? ""}>
-        {detail.state === "ready" && t("game.teams", { count: detail.data.teamCount })}
+        {detail.state === "ready" &&
+          t(detail.data.soloMode ? "game.players" : "game.teams", { count: detail.data.teamCount })}
       </Text>
     </GameHero>
   );

@@ -1,30 +1,19 @@
-import { getTopScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { Anchor } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useEndpoint } from "#api/use-endpoint.ts";
 import { formatNumber, formatRank } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import classes from "./LeadingTeams.module.css";
-
-const MAX_TEAMS = 5;
-/** More than are shown, because teams without an overall rank are left out. */
-const REQUESTED_TEAMS = 10;
-const REFRESH_MS = 60_000;
+import { useLeadingTeams } from "./use-leading-teams.ts";
 
 /** The top teams of a running game, by overall rank. */
 export function LeadingTeams({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const titleId = useId();
-  const board = useEndpoint(
-    getTopScoreboard,
-    { params: { id: gameId }, query: { count: REQUESTED_TEAMS } },
-    { refreshEveryMs: REFRESH_MS },
-  );
-  const ranked = board.state === "ready" ? board.data.items.filter(({ rank }) => rank > 0) : [];
-  if (ranked.length === 0) return null;
+  const teams = useLeadingTeams(gameId);
+  if (teams.length === 0) return null;
   return (
     <section className={classes.panel} aria-labelledby={titleId}>
       <header className={classes.head}>
@@ -36,7 +25,7 @@ export function LeadingTeams({ gameId }: { readonly gameId: number }) {
         </Anchor>
       </header>
       <ol className={classes.teams}>
-        {ranked.slice(0, MAX_TEAMS).map((team) => (
+        {teams.map((team) => (
           <li key={team.id} className={classes.team}>
             <span className={classes.rank} data-rank={team.rank}>
               {formatRank(team.rank)}

@@ -19,9 +19,9 @@ export function LeaveDialog({ game, opened, onClose }: Props) {
     refresh: [getGame, listGames],
   });
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     await leave.run();
-    onClose();
+    close();
   }
 
   return (
@@ -32,7 +32,7 @@ export function LeaveDialog({ game, opened, onClose }: Props) {
       confirm={t("game.act.leave")}
       destructive
       pending={leave.pending}
-      onConfirm={() => void confirm()}
+      onConfirm={(close) => void confirm(close)}
       onClose={onClose}
     />
   );

@@ -22,7 +22,7 @@ interface ActionLink {
 
 const actionLinks = {
   register: { icon: IconUserPlus, text: "game.act.register", to: paths.game },
-  pending: { icon: IconHourglass, text: "game.standing.Pending-title", to: paths.game },
+  pending: { icon: IconHourglass, text: "game.registration.Pending-title", to: paths.game },
   play: { icon: IconFlag, text: "game.act.challenges", to: paths.gameChallenges },
   practice: { icon: IconRefresh, text: "game.act.practice", to: paths.gameChallenges },
   results: { icon: IconTrophy, text: "game.act.results", to: paths.gameScoreboard },

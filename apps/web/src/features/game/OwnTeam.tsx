@@ -10,7 +10,7 @@ import classes from "./OwnTeam.module.css";
 /** The user's team in a game that is open to it. The layout does not shift when the data is loaded. */
 export function OwnTeam({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
-  // The player board is then cached for the screen of the challenges, which opens immediately.
+  // This also caches the player board, so that the screen of the challenges opens immediately.
   const board = useEndpoint(getPlayerBoard, { params: { id: game.id } }, { refreshEveryMs: MINUTE_MS });
   const { rank: team, challengeCount } = board.state === "ready" ? board.data : {};
   return (

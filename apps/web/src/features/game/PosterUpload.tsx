@@ -27,9 +27,9 @@ export function PosterUpload({ game }: { readonly game: GameInfo }) {
     refresh: gameReadEndpoints,
   });
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     await remove.run();
-    setIsConfirming(false);
+    close();
   }
 
   return (
@@ -60,7 +60,7 @@ export function PosterUpload({ game }: { readonly game: GameInfo }) {
         confirm={t("game.admin.poster.remove")}
         destructive
         pending={remove.pending}
-        onConfirm={() => void confirm()}
+        onConfirm={(close) => void confirm(close)}
         onClose={() => setIsConfirming(false)}
       />
     </Section>

@@ -7,15 +7,15 @@ import { useTranslation } from "react-i18next";
 import { GameActions } from "./GameActions.tsx";
 import { GameCountdown } from "./GameCountdown.tsx";
 import { GameFacts } from "./GameFacts.tsx";
-import type { Entry } from "./game-entry.ts";
 import classes from "./RegistrationCard.module.css";
 import { RegistrationForm } from "./RegistrationForm.tsx";
 import { RegistrationStatus } from "./RegistrationStatus.tsx";
+import type { RegistrationState } from "./registration-state.ts";
 
 interface Props {
   readonly game: GameDetail;
   readonly phase: GamePhase;
-  readonly entry: Entry;
+  readonly registration: RegistrationState;
   /** The user's teams. */
   readonly teams: readonly TeamInfo[];
   /** The role of the user, if signed in. */
@@ -24,23 +24,23 @@ interface Props {
 }
 
 /** The clock of a game, the state of the registration, the actions and the facts. */
-export function RegistrationCard({ game, phase, entry, teams, role, onLeave }: Props) {
+export function RegistrationCard({ game, phase, registration, teams, role, onLeave }: Props) {
   const { t } = useTranslation();
-  const canRegister = entry === "join" || entry === "join-again";
+  const canRegister = registration === "join" || registration === "join-again";
   return (
     <aside className={classes.card} aria-label={t("game.join.card")}>
       <Stack gap="sm" className={classes.part ?? ""}>
         <GameCountdown game={game} phase={phase} />
-        <RegistrationStatus game={game} phase={phase} entry={entry} />
+        <RegistrationStatus game={game} phase={phase} registration={registration} />
         {canRegister && (
           <>
             <Title order={2} className={classes.title ?? ""}>
               {t(game.soloMode ? "game.join.card" : "game.join.heading")}
             </Title>
-            <RegistrationForm game={game} teams={teams} isAgain={entry === "join-again"} />
+            <RegistrationForm game={game} teams={teams} wasRejected={registration === "join-again"} />
           </>
         )}
-        <GameActions game={game} phase={phase} entry={entry} role={role} onLeave={onLeave} />
+        <GameActions game={game} phase={phase} registration={registration} role={role} onLeave={onLeave} />
       </Stack>
       <GameFacts game={game} />
     </aside>

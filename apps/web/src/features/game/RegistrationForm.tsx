@@ -5,6 +5,7 @@ import { Button, Select, Stack, Text, TextInput } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { ErrorNote } from "#ui/ErrorNote.tsx";
+import { focusFirstError } from "#ui/focus-first-error.ts";
 import { TeamChoice } from "./TeamChoice.tsx";
 import { useRegistration } from "./use-registration.ts";
 
@@ -12,18 +13,19 @@ interface Props {
   readonly game: GameDetail;
   /** The user's teams. */
   readonly teams: readonly TeamInfo[];
-  readonly isAgain: boolean;
+  /** Whether an earlier registration was rejected. */
+  readonly wasRejected: boolean;
 }
 
 /**
  * Registers the user (in solo mode, SOLO-2), one of their teams, or a team that is created or joined first. The
  * form keeps its input if the server rejects it.
  */
-export function RegistrationForm({ game, teams, isAgain }: Props) {
+export function RegistrationForm({ game, teams, wasRejected }: Props) {
   const { t } = useTranslation();
   const { form, option, selectTeam, ...registration } = useRegistration(game, teams);
   return (
-    <form noValidate onSubmit={form.onSubmit((fields) => void registration.submit(fields))}>
+    <form noValidate onSubmit={form.onSubmit((fields) => void registration.submit(fields), focusFirstError)}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           {game.soloMode ? t("game.join.rule-solo") : <TeamRules limit={game.limit} />}
@@ -81,7 +83,7 @@ export function RegistrationForm({ game, teams, isAgain }: Props) {
           loading={registration.pending}
           rightSection={<IconUserPlus size={18} aria-hidden />}
         >
-          {t(isAgain ? "game.act.join-again" : "game.act.register")}
+          {t(wasRejected ? "game.act.join-again" : "game.act.register")}
         </Button>
       </Stack>
     </form>

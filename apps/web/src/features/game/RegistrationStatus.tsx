@@ -4,24 +4,24 @@ import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { Blockquote, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { FinalResult } from "./FinalResult.tsx";
-import { canPlay, type Entry } from "./game-entry.ts";
 import { OwnTeam } from "./OwnTeam.tsx";
 import classes from "./RegistrationCard.module.css";
 import { RegistrationSteps } from "./RegistrationSteps.tsx";
+import { canPlay, type RegistrationState } from "./registration-state.ts";
 
 interface Props {
   readonly game: GameDetail;
   readonly phase: GamePhase;
-  readonly entry: Entry;
+  readonly registration: RegistrationState;
 }
 
 const colors = { Pending: "blue", Accepted: "green", Rejected: "red", Suspended: "red" } as const;
 
 /** The registration status of the user, and what it means. */
-export function RegistrationStatus({ game, phase, entry }: Props) {
+export function RegistrationStatus({ game, phase, registration }: Props) {
   const { t } = useTranslation();
   const { status, teamName, division, reviewNote } = game;
-  if (entry === "over") return <Text size="sm">{t("game.standing.over")}</Text>;
+  if (registration === "over") return <Text size="sm">{t("game.registration.over")}</Text>;
   if (status === "Unsubmitted") return null;
   const meaning = toMeaning(status, phase);
   const isPlaying = canPlay(game, phase);
@@ -33,22 +33,24 @@ export function RegistrationStatus({ game, phase, entry }: Props) {
       {isPlaying && !isFinal && <OwnTeam game={game} />}
       {!isPlaying && (
         <Title order={2} className={classes.title ?? ""}>
-          {t(`game.standing.${status}-title`, { team: teamName })}
+          {t(`game.registration.${status}-title`, { team: teamName })}
         </Title>
       )}
       {meaning && (
         <Text size="sm" c="dimmed">
-          {t(`game.standing.${meaning}`, { team: teamName })}
+          {t(`game.registration.${meaning}`, { team: teamName })}
         </Text>
       )}
-      {division !== null && !isFinal && <Text size="sm">{t("game.standing.division", { division })}</Text>}
+      {division !== null && !isFinal && (
+        <Text size="sm">{t("game.registration.division", { division })}</Text>
+      )}
       {status === "Pending" && <RegistrationSteps game={game} phase={phase} />}
       {reviewNote !== null && (
         <Blockquote
           mt="xs"
           p="sm"
           color={colors[status]}
-          cite={t("game.standing.organizers")}
+          cite={t("game.registration.organizers")}
           style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}
         >
           {reviewNote}

@@ -11,10 +11,12 @@ import { Section } from "#ui/Section.tsx";
 interface Props {
   readonly game: Pick<GameDetail, "id">;
   readonly phase: GamePhase;
+  /** Whether the user is staff, who get the URL for CTFtime. */
+  readonly isStaff: boolean;
 }
 
-/** URLs for other programs: a game's calendar, its notice feed and its scoreboard for CTFtime. */
-export function ShareSection({ game, phase }: Props) {
+/** URLs for other programs: a game's calendar, its notice feed and, for staff, its scoreboard for CTFtime. */
+export function ShareSection({ game, phase, isStaff }: Props) {
   const { t } = useTranslation();
   const params = { id: game.id };
   const ctftime = requestUrl(getCtftimeFeed, { params, query: { full: true } });
@@ -40,11 +42,13 @@ export function ShareSection({ game, phase }: Props) {
           </Button>
         )}
       </Group>
-      <CopyField
-        label={t("game.share.ctftime")}
-        description={t("game.share.ctftime-hint")}
-        value={`${globalThis.location.origin}${ctftime}`}
-      />
+      {isStaff && (
+        <CopyField
+          label={t("game.share.ctftime")}
+          description={t("game.share.ctftime-hint")}
+          value={`${globalThis.location.origin}${ctftime}`}
+        />
+      )}
     </Section>
   );
 }

@@ -25,8 +25,8 @@ export function SiteButton({ gameId, disabled, describedBy }: Props) {
   const [query, setQuery] = useState({ attachments: true, writeups: false });
   const { run, ...state } = useExport(exportSite);
 
-  async function confirm() {
-    if (await run({ params: { id: gameId }, query })) setIsConfirming(false);
+  async function confirm(close: () => void) {
+    if (await run({ params: { id: gameId }, query })) close();
   }
 
   return (
@@ -47,7 +47,7 @@ export function SiteButton({ gameId, disabled, describedBy }: Props) {
         text={t("game.admin.site.text")}
         confirm={t("game.admin.capsule.confirm")}
         pending={state.pending}
-        onConfirm={() => void confirm()}
+        onConfirm={(close) => void confirm(close)}
         onClose={() => setIsConfirming(false)}
       >
         <Stack gap="sm">

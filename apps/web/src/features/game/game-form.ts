@@ -91,7 +91,7 @@ function toInstants(times: Readonly<Record<"start" | "end" | "writeupDeadline", 
 export function isGameForm(value: unknown): value is GameForm {
   if (typeof value !== "object" || value === null) return false;
   const members: Readonly<Record<string, unknown>> = { ...value };
-  const texts = [
+  const strings = [
     "title",
     "summary",
     "content",
@@ -106,7 +106,7 @@ export function isGameForm(value: unknown): value is GameForm {
   const booleans = ["hidden", "acceptWithoutReview", "practiceMode", "soloMode", "writeupRequired"];
   const numbers = ["teamMemberCountLimit", "containerCountLimit", "firstBlood", "secondBlood", "thirdBlood"];
   return (
-    texts.every((name) => typeof members[name] === "string") &&
+    strings.every((name) => typeof members[name] === "string") &&
     booleans.every((name) => typeof members[name] === "boolean") &&
     numbers.every((name) => ["string", "number"].includes(typeof members[name]))
   );

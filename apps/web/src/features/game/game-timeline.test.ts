@@ -5,7 +5,7 @@ const now = new Date(2026, 2, 28, 15, 30).getTime();
 const weeks = weeksAround(now);
 const at = (month: number, day: number, hour = 0) => new Date(2026, month, day, hour).getTime();
 
-it("shows seven weeks, three of them past, from midnight to midnight in local time", () => {
+it("shows seven weeks, three of them in the past, from midnight to midnight in local time", () => {
   expect(weeks.days).toHaveLength(49);
   expect([weeks.from, weeks.to]).toEqual([at(2, 7), at(3, 25)]);
   expect(weeks.days.map((day) => new Date(day).getHours()).every((hour) => hour === 0)).toBe(true);

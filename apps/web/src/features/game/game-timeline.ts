@@ -33,7 +33,7 @@ export interface Span {
   readonly width: number;
 }
 
-/** The position of a period in the weeks, as fractions; undefined if outside. */
+/** The position of a period in the weeks, as fractions; undefined if the period is outside them. */
 export function toSpan(
   weeks: Weeks,
   { start, end }: { readonly start: number; readonly end: number },

@@ -1,7 +1,7 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { isPlayOver } from "@gonfalon/rules/play-access.ts";
-import { canPlay } from "./game-entry.ts";
+import { canPlay } from "./registration-state.ts";
 
 /** The main action for a game: what the user most likely wants to do next. */
 export type MainAction = "register" | "pending" | "play" | "practice" | "results" | "details";

@@ -8,9 +8,10 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useRefresh } from "#api/use-refresh.ts";
+import { toInviteCode } from "#routing/invite-link.ts";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
-import { parseInviteTeamId, type TeamOption, toInviteCode } from "./registration.ts";
+import { parseInviteTeamId, type TeamOption } from "./registration.ts";
 
 export interface RegistrationFields {
   readonly name: string;

@@ -11,6 +11,7 @@ import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useLastDefined } from "#ui/use-last-defined.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
+import { useWhileOpen } from "#ui/use-while-open.ts";
 
 interface ChallengeParams {
   readonly id: number;
@@ -54,6 +55,7 @@ interface HintValues {
 
 function HintForm({ params, hint, onDone }: FormProps) {
   const { t } = useTranslation();
+  const finish = useWhileOpen(onDone);
   const { error, attempt } = useSubmitError();
   const [initial] = useState<HintValues>(() => ({
     title: hint?.title ?? "",
@@ -82,7 +84,7 @@ function HintForm({ params, hint, onDone }: FormProps) {
 
   async function submit(values: HintValues) {
     const done = await attempt(() => save.run(values));
-    if (done) onDone();
+    if (done) finish();
   }
 
   return (

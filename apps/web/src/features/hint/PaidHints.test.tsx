@@ -48,6 +48,44 @@ it("HINT-3 asks for confirmation before it spends points, and then shows the hin
   expect(await request?.json()).toEqual({ cost: 50 });
 });
 
+it("HINT-2 shows the new cost after a purchase was rejected because the cost had changed", async () => {
+  let cost = 50;
+  show({
+    // While a game runs, polling would also show the new cost.
+    "GET /api/game/1": { body: buildGame({ start: 0, end: 1 }) },
+    "GET /api/game/1/challenges/2": () => ({
+      body: {
+        ...challenge,
+        paidHints: [{ id: 9, title: "Where to look", cost, bought: false, content: null }],
+      },
+    }),
+    "POST /api/game/1/challenges/2/hints/9": {
+      status: 409,
+      body: { title: "The cost has changed.", status: 409 },
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Show hint (−50 points)" }));
+  cost = 80;
+  const dialog = within(await screen.findByRole("dialog", { name: "Show “Where to look”?" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Show hint" }));
+  expect(await screen.findByRole("button", { name: "Show hint (−80 points)" })).toBeDefined();
+});
+
+it("HINT-5 shows a free hint after the end of the game, although the purchase is not stored", async () => {
+  const hint = { id: 9, title: "Where to look", cost: 0, bought: false, content: null };
+  show({
+    "GET /api/game/1": { body: buildGame({ start: 0, end: 1 }) },
+    "GET /api/game/1/challenges/2": { body: { ...challenge, paidHints: [hint], hints: [] } },
+    "POST /api/game/1/challenges/2/hints/9": {
+      body: { id: 9, title: "Where to look", cost: 0, content: "In the header" },
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Show hint" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Show “Where to look”?" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Show hint" }));
+  expect(await screen.findByText("In the header")).toBeDefined();
+});
+
 it("shows a bought hint once, although it is also in the list of free hints", async () => {
   show({ "GET /api/game/1/challenges/2": { body: challenge } });
   expect(await screen.findByText("Look at the cookie")).toBeDefined();

@@ -18,10 +18,16 @@ interface Props {
 export function PaidHints({ gameId, challenge, isSolved }: Props) {
   const { t } = useTranslation();
   const [hintToBuy, setHintToBuy] = useState<OfferedHint>();
+  // HINT-5: after the end of the game no purchase is stored, so only the response to the purchase has the content.
+  const [boughtContents, setBoughtContents] = useState<ReadonlyMap<number, string>>(new Map());
+  const hints = challenge.paidHints.map((hint) => ({
+    ...hint,
+    content: hint.content ?? boughtContents.get(hint.id) ?? null,
+  }));
   return (
     <>
       <HintBoxes title={t("hint.title")}>
-        {challenge.paidHints.map((hint) => (
+        {hints.map((hint) => (
           <HintBox
             key={hint.id}
             icon={
@@ -42,6 +48,7 @@ export function PaidHints({ gameId, challenge, isSolved }: Props) {
         gameId={gameId}
         challengeId={challenge.id}
         hint={hintToBuy}
+        onBought={(id, content) => setBoughtContents((current) => new Map(current).set(id, content))}
         onClose={() => setHintToBuy(undefined)}
       />
     </>

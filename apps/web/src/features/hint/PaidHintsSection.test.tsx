@@ -56,7 +56,7 @@ it("sends only the changed fields of a hint", async () => {
   expect(await requests.find(({ method }) => method === "PUT")?.json()).toEqual({ content: "It is salted!" });
 });
 
-it("HINT-3 shows before a deletion that teams get their points back", async () => {
+it("HINT-3 shows that deleting a hint refunds the teams that have bought it", async () => {
   const { requests } = show([hint], { [`DELETE ${hints}/8`]: {} });
   expect(await screen.findByText("Bought by 1 team")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Delete Salt" }));

@@ -34,9 +34,9 @@ export function PaidHintsSection({ gameId, challenge }: Props) {
     refresh: [listHints],
   });
 
-  async function confirmDeletion() {
+  async function confirmDeletion(close: () => void) {
     if (hintToDelete) await remove.run(hintToDelete.id);
-    setHintToDelete(undefined);
+    close();
   }
 
   return (
@@ -76,7 +76,7 @@ export function PaidHintsSection({ gameId, challenge }: Props) {
         confirm={t("hint.edit.delete-confirm")}
         destructive
         pending={remove.pending}
-        onConfirm={() => void confirmDeletion()}
+        onConfirm={(close) => void confirmDeletion(close)}
         onClose={() => setHintToDelete(undefined)}
       />
     </Section>

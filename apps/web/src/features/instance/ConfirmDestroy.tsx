@@ -21,9 +21,9 @@ export function ConfirmDestroy({ instance, onClose }: Props) {
     refresh: [listInstances],
   });
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     if (instance) await destroy.run(instance.containerGuid);
-    onClose();
+    close();
   }
 
   return (
@@ -37,7 +37,7 @@ export function ConfirmDestroy({ instance, onClose }: Props) {
       confirm={t("instance.end.confirm")}
       destructive
       pending={destroy.pending}
-      onConfirm={() => void confirm()}
+      onConfirm={(close) => void confirm(close)}
       onClose={onClose}
     />
   );

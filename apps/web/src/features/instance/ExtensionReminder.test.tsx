@@ -4,6 +4,7 @@ import { MantineProvider } from "@mantine/core";
 import { cleanNotifications, Notifications } from "@mantine/notifications";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { buildOwnInstance } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 const START = Date.parse("2026-01-01T10:00:00Z");
@@ -12,20 +13,10 @@ const toFake = ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInter
 beforeEach(() => void vi.useFakeTimers({ now: START, toFake: [...toFake] }));
 
 function buildInstance(minutesLeft: number): OwnInstance {
-  return {
-    gameId: 1,
-    gameTitle: "Autumn Cup",
-    challengeId: 9,
-    challengeTitle: "heap",
-    category: "Pwn",
-    container: {
-      status: "Running",
-      startedAt: START - 60 * MINUTE_MS,
-      expectStopAt: START + minutesLeft * MINUTE_MS,
-      entry: "ctf.example:32768",
-      queue: null,
-    },
-  };
+  const { container, ...instance } = buildOwnInstance(0);
+  // Relative to `START`: with other times, the client would detect another instance or an extension.
+  const times = { startedAt: START, expectStopAt: START + minutesLeft * MINUTE_MS };
+  return { ...instance, container: { ...container, ...times } };
 }
 
 /** Opens a page with instances and waits until the client has loaded them. */
@@ -75,7 +66,7 @@ it("REACH-11 shows the toast on a page that is opened late, and again only after
   expect(screen.getByRole("alert").textContent).toContain("heap");
 });
 
-it("REACH-11 shows the toast although the device was asleep when the instance could be extended", async () => {
+it("REACH-11 shows the toast although the device was asleep when the renewal window opened", async () => {
   await open([buildInstance(30)]);
   vi.setSystemTime(START + 25 * MINUTE_MS);
   await advanceTime(1000);

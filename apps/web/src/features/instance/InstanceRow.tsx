@@ -62,11 +62,14 @@ export function InstanceRow({ instance, onDestroy }: Props) {
       </div>
       <div className={classes.cell}>
         <CopyableText text={containerGuid} textToCopy={url} label={t("instance.admin.copy-id")} />
-        <CopyableText
-          text={`${ip}:${port}`}
-          textToCopy={`${ip}:${port}`}
-          label={t("instance.admin.copy-address")}
-        />
+        {/* A container that has not started yet has no address. */}
+        {ip !== "" && (
+          <CopyableText
+            text={`${ip}:${port}`}
+            textToCopy={`${ip}:${port}`}
+            label={t("instance.admin.copy-address")}
+          />
+        )}
       </div>
       <IconButton
         icon={IconTrash}
@@ -86,7 +89,7 @@ function ChallengeName({
   const { icon: Icon, color } = getCategoryStyle(category);
   return (
     <Group gap={6} wrap="nowrap">
-      <Icon size={18} aria-label={category} color={color} />
+      <Icon size={18} aria-hidden color={color} />
       <Text className={classes.text ?? ""}>{title}</Text>
     </Group>
   );

@@ -5,7 +5,7 @@ import { darkArea } from "#theme/dark-area.ts";
 import classes from "./InstanceTerminal.module.css";
 import { LineInput } from "./LineInput.tsx";
 import { openTcpConnection, type TcpConnection, type TcpConnectionState } from "./tcp-connection.ts";
-import { openScreen, type TerminalScreen } from "./terminal-screen.ts";
+import { openTerminalScreen, type TerminalScreen } from "./terminal-screen.ts";
 
 type Mode = "lines" | "keys";
 
@@ -22,7 +22,7 @@ export function InstanceTerminal({ url }: { readonly url: string }) {
 
   useEffect(() => {
     if (!host.current) return undefined;
-    const terminal = openScreen(host.current, (keys) =>
+    const terminal = openTerminalScreen(host.current, (keys) =>
       // Terminals send a carriage return for Enter; services on a plain socket expect a line feed.
       connection.current?.send(keys.replaceAll("\r", "\n")),
     );

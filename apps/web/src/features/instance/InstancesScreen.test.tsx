@@ -1,8 +1,11 @@
 import { getInstallation, type Installation } from "@gonfalon/contract/installation.ts";
 import type { Instance } from "@gonfalon/contract/instance.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { fill } from "#testing/fill.ts";
+import { getLastQuery } from "#testing/get-last-query.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const ID = "0f4c1a52-9d51-4b9e-8a11-3a8b6f1f0d27";
@@ -16,7 +19,7 @@ const instance: Instance = {
   containerId: "abc",
   status: "Running",
   startedAt: Date.now(),
-  expectStopAt: Date.now() + 3_600_000,
+  expectStopAt: Date.now() + HOUR_MS,
   ip: "172.20.0.2",
   port: 1337,
 };
@@ -27,20 +30,23 @@ function show(address: string, rows: readonly Instance[], responses: StubRespons
   return showAt(address, { ...signedInAs("Admin"), [`GET ${LIST}`]: { body: page }, ...responses });
 }
 
-const lastQuery = (requests: readonly Request[]) =>
-  new URL(requests.findLast(({ url }) => new URL(url).pathname === LIST)?.url ?? "http://none").search;
-
 it("REACH-9 searches and pages on the server, and stores the filter in the URL", async () => {
   const { requests, address } = show("/admin/instances", [instance]);
   expect(await screen.findByText("61 instances")).toBeDefined();
   expect(screen.getByText("Ours")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Page 3" }));
-  await waitFor(() => expect(lastQuery(requests)).toBe("?count=30&skip=60&tests=false"));
-  await userEvent.type(screen.getByRole("textbox", { name: "Search by team or challenge" }), "our{Enter}");
+  await waitFor(() => expect(getLastQuery(requests, LIST)).toBe("?count=30&skip=60&tests=false"));
+  await fill(screen.getByRole("textbox", { name: "Search by team or challenge" }), "our{Enter}");
   await waitFor(() => expect(address()).toBe("/admin/instances?search=our"));
   await userEvent.click(screen.getByRole("switch", { name: "Show test instances" }));
   await waitFor(() => expect(address()).toBe("/admin/instances?search=our&tests=1"));
-  await waitFor(() => expect(lastQuery(requests)).toBe("?count=30&skip=0&tests=true&search=our"));
+  await waitFor(() => expect(getLastQuery(requests, LIST)).toBe("?count=30&skip=0&tests=true&search=our"));
+});
+
+it("shows no address of a container that has none yet", async () => {
+  show("/admin/instances", [{ ...instance, status: "Pending", ip: "", port: 0 }]);
+  expect(await screen.findByText(ID)).toBeDefined();
+  expect(screen.queryByText(":0")).toBeNull();
 });
 
 it("CONTAINER-16 shows why no containers can be started", async () => {

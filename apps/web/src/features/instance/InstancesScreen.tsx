@@ -67,7 +67,7 @@ export function InstancesScreen() {
 }
 
 function InstanceList({ instances }: { readonly instances: readonly Instance[] }) {
-  const [instanceToStop, setInstanceToStop] = useState<Instance>();
+  const [instanceToDestroy, setInstanceToDestroy] = useState<Instance>();
   return (
     <>
       <Rows>
@@ -75,11 +75,11 @@ function InstanceList({ instances }: { readonly instances: readonly Instance[] }
           <InstanceRow
             key={instance.containerGuid}
             instance={instance}
-            onDestroy={() => setInstanceToStop(instance)}
+            onDestroy={() => setInstanceToDestroy(instance)}
           />
         ))}
       </Rows>
-      <ConfirmDestroy instance={instanceToStop} onClose={() => setInstanceToStop(undefined)} />
+      <ConfirmDestroy instance={instanceToDestroy} onClose={() => setInstanceToDestroy(undefined)} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useOwnInstances } from "./use-own-instances.ts";
 
 interface Props {
   readonly gameId: number;
-  /** The challenge that is shown. */
+  /** The id of the open challenge, whose container is not listed. */
   readonly exceptId: number;
 }
 

@@ -6,8 +6,8 @@ import { formatSoon } from "#i18n/format.ts";
 import type { Action } from "#state/action.ts";
 import { useServerTime } from "#time/use-server-time.ts";
 import { useTunnel } from "#tunnel/tunnel.ts";
+import { ConnectPanel } from "./ConnectPanel.tsx";
 import { EndInstance } from "./EndInstance.tsx";
-import { InstanceAddress } from "./InstanceAddress.tsx";
 import { InstanceBar } from "./InstanceBar.tsx";
 import classes from "./InstancePanel.module.css";
 import type { InstanceActions } from "./instance-actions.ts";
@@ -22,7 +22,7 @@ interface Props {
   readonly label: string;
   readonly isSolved: boolean;
   readonly actions: InstanceActions;
-  /** Returns whether the action succeeded; the caller shows errors. */
+  /** Runs the action and returns whether it succeeded; the parent shows errors. */
   readonly onRun: (action: Action<[], unknown>) => Promise<boolean>;
 }
 
@@ -56,7 +56,7 @@ export function RunningInstance({ state, use, label, isSolved, actions, onRun }:
             onKeep={() => setIsOfferDismissed(true)}
           />
         )}
-        <InstanceAddress original={original} tunnel={tunnel} />
+        <ConnectPanel original={original} tunnel={tunnel} />
         {extend && <ExtensionHint stopsAt={state.stopsAt} />}
       </div>
     </>

@@ -2,7 +2,7 @@ import type { EditedChallenge } from "@gonfalon/contract/challenge.ts";
 import type { GameInfo } from "@gonfalon/contract/game.ts";
 import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { ImageStatus } from "./ImageStatus.tsx";
+import { ImageAvailability } from "./ImageAvailability.tsx";
 import { InstancePanel } from "./InstancePanel.tsx";
 import { useTestInstanceActions } from "./instance-actions.ts";
 
@@ -19,7 +19,7 @@ export function TestInstance({ game, challenge, save }: Props) {
   const actions = useTestInstanceActions(game.id, challenge.id, save);
   return (
     <Stack>
-      {challenge.containerImage && <ImageStatus gameId={game.id} challengeId={challenge.id} />}
+      {challenge.containerImage && <ImageAvailability gameId={game.id} challengeId={challenge.id} />}
       <InstancePanel
         container={challenge.testContainer ?? undefined}
         use="test"

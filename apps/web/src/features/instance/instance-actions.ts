@@ -11,7 +11,9 @@ import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useRefresh } from "#api/use-refresh.ts";
+import { formatSoon } from "#i18n/format.ts";
 import type { Action } from "#state/action.ts";
+import { serverNow } from "#time/server-clock.ts";
 
 /** The actions for a container; errors are left to the caller, which shows them in place. */
 export interface InstanceActions {
@@ -37,7 +39,8 @@ export function useTeamInstanceActions(gameId: number, challengeId: number): Ins
     end: useAction(() => call(destroyInstance, { params }), options),
     extend: useAction(() => call(extendInstance, { params }), {
       ...options,
-      success: t("instance.extend.done"),
+      success: ({ expectStopAt }) =>
+        t("instance.extend.done", { time: formatSoon(expectStopAt, serverNow()) }),
     }),
     refresh: () => void refreshEndpoints(teamInstanceReadEndpoints),
   };

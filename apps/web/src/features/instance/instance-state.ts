@@ -30,7 +30,7 @@ export function toContainer({
   return { status, startedAt: startedAt ?? 0, expectStopAt: closeTime ?? 0, entry: instanceEntry, queue };
 }
 
-/** Why a container has ended; `Unknown` if its last state does not show it and the server has not sent it. */
+/** Why a container has ended; `Unknown` if its last state does not show the reason and the server has not sent one. */
 export type Ending = InstanceEnd | "Unknown";
 
 /** The likely reason why a container ended, from its last state; undefined if there was no container. */

@@ -17,7 +17,7 @@ export interface TerminalScreen {
 const theme = { background: schemes.dark.page, foreground: schemes.dark.text, cursor: gold[5] };
 
 /** Renders a terminal into an element. */
-export function openScreen(host: HTMLElement, onKeys: (keys: string) => void): TerminalScreen {
+export function openTerminalScreen(host: HTMLElement, onKeys: (keys: string) => void): TerminalScreen {
   const terminal = new Terminal({
     // Services without a terminal end lines with a bare line feed.
     convertEol: true,
@@ -32,7 +32,7 @@ export function openScreen(host: HTMLElement, onKeys: (keys: string) => void): T
   withNonce(() => terminal.open(host));
   // Escape is sent to the remote program and must not close the dialog of the terminal.
   terminal.textarea?.setAttribute("data-mantine-stop-propagation", "true");
-  // Shift+Tab always leaves the terminal; Tab does while input is disabled.
+  // Shift+Tab always leaves the terminal, Tab only while input is disabled.
   terminal.attachCustomKeyEventHandler(
     ({ key, shiftKey }) => key !== "Tab" || (!shiftKey && terminal.options.disableStdin === false),
   );

@@ -9,7 +9,7 @@ import { useBloodAnnouncements } from "./use-blood-announcements.ts";
 const time = Date.now();
 
 /** A board on which one team has first blood on these challenges. */
-function buildBoard(challengeIds: readonly number[]) {
+function buildBoard(challengeIds: readonly number[], categoryLabel: string | null = null) {
   const solve = { score: 1050, type: "FirstBlood", userName: "ann", time } as const;
   return buildScoreboard({
     items: [
@@ -26,6 +26,7 @@ function buildBoard(challengeIds: readonly number[]) {
           id,
           title: `Challenge ${id}`,
           category: "Pwn",
+          categoryLabel,
           bloods: challengeIds.includes(id)
             ? [{ id: 12, name: "Segfault Society", avatar: null, submitTimeUtc: time + id }]
             : [],
@@ -71,4 +72,16 @@ it("PROJ-4 shows the team, the challenge, the points and the change of rank", ()
   expect(screen.getByText("Rank").nextElementSibling?.textContent).toBe("#7 → #5");
   // The announcement is dark in both color schemes, so it uses the color of the dark scheme.
   expect(screen.getByText("Pwn").style.color).toBe(categoryColors.Pwn.dark);
+});
+
+it("CAT-1 shows the label of the challenge instead of its category", () => {
+  const { result, rerender } = renderHook(useBloodAnnouncements, { initialProps: buildBoard([], "Stack") });
+  rerender(buildBoard([1], "Stack"));
+  render(
+    <MantineProvider env="test">
+      {result.current && <BloodOverlay announcement={result.current} />}
+    </MantineProvider>,
+  );
+  expect(screen.getByText("Stack").style.color).toBe(categoryColors.Pwn.dark);
+  expect(screen.queryByText("Pwn")).toBeNull();
 });

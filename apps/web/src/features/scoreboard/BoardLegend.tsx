@@ -2,7 +2,7 @@ import { unpackBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
 import { Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "#i18n/format.ts";
-import { Flag } from "#ui/Flag.tsx";
+import { SolveIcon } from "#ui/SolveIcon.tsx";
 
 /** The meaning of the banners in the table, the blood bonuses, and the tie-breaking rule. */
 export function BoardLegend({ bloodBonus }: { readonly bloodBonus: number }) {
@@ -30,7 +30,7 @@ export function BoardLegend({ bloodBonus }: { readonly bloodBonus: number }) {
 function LegendItem({ place, text }: { readonly place?: 1 | 2 | 3; readonly text: string }) {
   return (
     <Group gap={6} wrap="nowrap">
-      <Flag place={place} />
+      <SolveIcon place={place} />
       {text}
     </Group>
   );

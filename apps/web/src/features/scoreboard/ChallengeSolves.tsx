@@ -1,9 +1,10 @@
 import type { BoardChallenge } from "@gonfalon/contract/scoreboard.ts";
 import { useTranslation } from "react-i18next";
+import { categoryName } from "#game/category-name.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
-import { Flag } from "#ui/Flag.tsx";
 import { Rows } from "#ui/Rows.tsx";
+import { SolveIcon } from "#ui/SolveIcon.tsx";
 import type { ColumnGroup } from "./board-view.ts";
 import classes from "./ChallengeSolves.module.css";
 
@@ -11,8 +12,8 @@ import classes from "./ChallengeSolves.module.css";
 export function ChallengeSolves({ groups }: { readonly groups: readonly ColumnGroup[] }) {
   return (
     <Rows>
-      {groups.flatMap(({ challenges }) =>
-        challenges.map((challenge) => <Solves key={challenge.id} challenge={challenge} />),
+      {groups.flatMap(({ items }) =>
+        items.map((challenge) => <Solves key={challenge.id} challenge={challenge} />),
       )}
     </Rows>
   );
@@ -28,7 +29,7 @@ function Solves({ challenge }: { readonly challenge: BoardChallenge }) {
       <div className={classes.texts}>
         <bdi className={classes.title}>{challenge.title}</bdi>
         <span className={classes.solves}>
-          <span>{challenge.category}</span>
+          <span>{categoryName(challenge)}</span>
           <span>
             {" "}
             {challenge.solved === 0
@@ -37,7 +38,7 @@ function Solves({ challenge }: { readonly challenge: BoardChallenge }) {
           </span>
           {first !== undefined && (
             <span className={classes.first}>
-              <Flag place={1} size={16} label={t("scoreboard.kind.first")} /> <bdi>{first}</bdi>
+              <SolveIcon place={1} size={16} label={t("scoreboard.kind.first")} /> <bdi>{first}</bdi>
             </span>
           )}
         </span>

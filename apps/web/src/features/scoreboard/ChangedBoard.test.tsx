@@ -1,7 +1,8 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { OpenLiveConnection } from "#api/live-channel.ts";
+import { fill } from "#testing/fill.ts";
 import { buildBoardChallenge, buildBoardTeam, buildGame, buildScoreboard } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 import { stubElementSize } from "#testing/stub-element-size.ts";
@@ -14,6 +15,7 @@ beforeEach(() => {
   stubElementSize();
 });
 
+const ROW_HEIGHT = 44;
 const board = buildScoreboard({
   version: "first",
   items: Array.from({ length: 60 }, (_, n) =>
@@ -23,7 +25,7 @@ const board = buildScoreboard({
   challengeCount: 1,
 });
 
-/** Team 9 becomes the first. */
+/** Moves team 9 to the first rank. */
 const change = {
   from: "first",
   to: "second",
@@ -39,7 +41,7 @@ it("LIVE-13 keeps scroll position, search, focus and the open dialog when the bo
     "GET /api/game/1/scoreboard": { body: board },
   });
   const search = await screen.findByRole("textbox", { name: "Search teams" });
-  await userEvent.type(search, "Team{Enter}");
+  await fill(search, "Team{Enter}");
   const table = screen.getByRole("region", { name: "Standings" });
   const getFirstTeam = () => within(table).getAllByRole("rowheader")[0]?.textContent;
   expect(getFirstTeam()).toBe("Team 1");
@@ -50,11 +52,35 @@ it("LIVE-13 keeps scroll position, search, focus and the open dialog when the bo
   closeButton.focus();
 
   act(() => openConnection.mock.calls.at(-1)?.[1].message("ReceivedBoardDelta", change));
-  await waitFor(() => expect(getFirstTeam()).toBe("Team 9"), { timeout: 5000 });
+  await waitFor(() => expect(getFirstTeam()).toBe("Team 9"));
   expect(screen.getByRole("dialog", { name: "Team 8" })).toBe(dialog);
   expect(within(dialog).getByText("#9")).toBeDefined();
   expect(document.activeElement).toBe(closeButton);
   expect(screen.getByRole("region", { name: "Standings", hidden: true })).toBe(table);
   expect([table.scrollTop, search.getAttribute("value")]).toEqual([20, "Team"]);
   expect(address()).toBe("/games/1/scoreboard?search=Team&team=8");
+});
+
+it("LIVE-13 scrolls to the user's team on request only, not when its rank changes", async () => {
+  vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockReturnValue(board.items.length * ROW_HEIGHT);
+  showAt("/games/1/scoreboard", {
+    ...signedInAs("User"),
+    "GET /api/game/1": { body: buildGame({ teamName: "Team 50" }) },
+    "GET /api/game/1/scoreboard": { body: board },
+  });
+  const showOwn = await screen.findByRole("button", { name: "Jump to my team" });
+  const table = screen.getByRole("region", { name: "Standings" });
+  await userEvent.click(showOwn);
+  await waitFor(() => expect(table.scrollTop).toBeGreaterThan(0));
+  const position = table.scrollTop;
+  fireEvent.scroll(table, { target: { scrollTop: 20 } });
+  const solves = change.solves.map((solve) => ({ ...solve, teamId: 50 }));
+  act(() => openConnection.mock.calls.at(-1)?.[1].message("ReceivedBoardDelta", { ...change, solves }));
+  const getFirstTeam = () => within(table).getAllByRole("rowheader")[0]?.textContent;
+  await waitFor(() => expect(getFirstTeam()).toBe("Team 50"));
+  expect(table.scrollTop).toBe(20);
+  fireEvent.scroll(table, { target: { scrollTop: 900 } });
+  await userEvent.click(showOwn);
+  await waitFor(() => expect(table.scrollTop).toBe(0));
+  expect(position).toBeGreaterThan(900);
 });

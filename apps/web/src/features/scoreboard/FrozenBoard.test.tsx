@@ -85,7 +85,7 @@ it("FREEZE-2 marks the teams that have moved on the live board", async () => {
   expect(screen.getByText("Down 1 rank")).toBeDefined();
 });
 
-it("FREEZE-5 compares the ranks with the frozen board after the unfreeze", () => {
+it("BOARD-7 compares the ranks with the frozen board after the unfreeze", () => {
   const start = { ...board, updateTimeUtc: time };
   const { result, rerender } = renderHook(({ shown }) => useSeenRanks(1, shown), {
     initialProps: { shown: start },

@@ -1,12 +1,13 @@
 import { MantineProvider } from "@mantine/core";
 import { render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { createDeferred } from "#testing/create-deferred.ts";
+import { fill } from "#testing/fill.ts";
 import { buildBoardChallenge, buildBoardTeam, buildGame, buildScoreboard } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 import { stubElementSize } from "#testing/stub-element-size.ts";
+import { columnGroups } from "./board-view.ts";
 import { ScoreTable } from "./ScoreTable.tsx";
 
 const teams = Array.from({ length: 300 }, (_, n) =>
@@ -36,7 +37,7 @@ it("LIVE-13 shows the first teams of a large board while it is downloaded, and k
   expect(table.queryByRole("button", { name: "Team 50" })).toBeNull();
 
   const search = screen.getByRole("textbox", { name: "Search teams" });
-  await userEvent.type(search, "Team 299");
+  await fill(search, "Team 299");
   await waitFor(() => expect(screen.queryByRole("region", { name: "Standings" })).toBeNull());
   expect(screen.queryByText(/No team/)).toBeNull();
   // A partial board must not replace the ranks that the next visit is compared with.
@@ -72,12 +73,14 @@ it("LIVE-13 renders only the rows that a change affects", () => {
       <ScoreTable
         {...common}
         teams={list}
-        groups={[{ category: "Web", challenges: [buildBoardChallenge({ id: 7, title: "login", score })] }]}
+        groups={columnGroups({
+          challenges: { Web: [buildBoardChallenge({ id: 7, title: "login", score })] },
+        })}
         challengeCount={1}
         inDivision={false}
         list="1"
         ownTeam={undefined}
-        targetTeamId={undefined}
+        target={undefined}
       />
     </MantineProvider>
   );

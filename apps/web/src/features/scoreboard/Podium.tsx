@@ -1,7 +1,7 @@
 import type { BoardTeam } from "@gonfalon/contract/scoreboard.ts";
 import { type ComponentProps, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "#i18n/format.ts";
+import { formatNumber, formatSigned } from "#i18n/format.ts";
 import type { PodiumCloth as PodiumClothComponent } from "#ui/heraldry/PodiumCloth.tsx";
 import { lazyDecoration } from "#ui/lazy-decoration.ts";
 import classes from "./Podium.module.css";
@@ -33,7 +33,7 @@ export function Podium({ teams }: { readonly teams: readonly BoardTeam[] }) {
 function Gap({ team, ahead }: { readonly team: BoardTeam; readonly ahead: BoardTeam | undefined }) {
   return (
     <div className={classes.gap}>
-      {ahead && formatNumber(team.score - ahead.score, { signDisplay: "exceptZero" })}
+      {ahead && ahead.score !== team.score && formatSigned(team.score - ahead.score)}
     </div>
   );
 }

@@ -1,8 +1,10 @@
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { buildBoardChallenge, buildBoardTeam, buildGame, buildScoreboard } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
+import { storeSeenRanks } from "./seen-ranks.ts";
 
 const solve = { id: 7, score: 525, type: "FirstBlood", userName: "ann", time: Date.now() - 1000 } as const;
 const board = buildScoreboard({
@@ -64,9 +66,9 @@ it("PROJ-2 changes pages with the arrow keys, pauses with the space bar, and clo
 it("PROJ-3 counts down to the start and does not request the board before it, even for an administrator", async () => {
   const { requests } = show({
     ...signedInAs("Admin"),
-    "GET /api/game/1": { body: buildGame({ start: Date.now() + 60_000 }) },
+    "GET /api/game/1": { body: buildGame({ start: Date.now() + HOUR_MS }) },
   });
-  expect((await screen.findByRole("timer")).textContent).toMatch(/^0:(01:00|00:59)$/);
+  expect((await screen.findByRole("timer")).textContent).toMatch(/^(1:00:00|0:59:\d\d)$/);
   expect(requests.some(({ url }) => url.endsWith("/scoreboard"))).toBe(false);
 });
 
@@ -95,4 +97,14 @@ it("FREEZE-1 shows no ribbon if the board is not frozen", async () => {
   show();
   await listShownTeams();
   expect(screen.queryByText("Frozen")).toBeNull();
+});
+
+it("BOARD-7 still compares the ranks with the frozen board after the page has changed", async () => {
+  storeSeenRanks(1, { time: Date.now(), isFrozen: true, ranks: { 1: 2, 2: 1 } });
+  show();
+  expect(await screen.findByText("Up 1 rank")).toBeDefined();
+  await userEvent.keyboard("{ArrowRight}");
+  expect(screen.queryByText("Up 1 rank")).toBeNull();
+  await userEvent.keyboard("{ArrowLeft}");
+  expect(screen.getByText("Up 1 rank")).toBeDefined();
 });

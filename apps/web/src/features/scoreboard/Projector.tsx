@@ -24,6 +24,7 @@ import { ProjectorTimeline } from "./ProjectorTimeline.tsx";
 import { toProjectorPages } from "./projector.ts";
 import { useBloodAnnouncements } from "./use-blood-announcements.ts";
 import { useRotatingPage } from "./use-rotating-page.ts";
+import { useSeenRanks } from "./use-seen-ranks.ts";
 
 interface Props {
   readonly game: GameDetail;
@@ -59,6 +60,7 @@ function ProjectorView({ game }: Pick<Props, "game">) {
 function Panes({ game, board }: { readonly game: GameDetail; readonly board: Scoreboard }) {
   const { t } = useTranslation();
   const blood = useBloodAnnouncements(board);
+  const seenRanks = useSeenRanks(game.id, board);
   const pages = toProjectorPages(board.items);
   const { page, isStopped } = useRotatingPage(pages.length);
   const lines = board.timeLines["all"] ?? [];
@@ -67,7 +69,7 @@ function Panes({ game, board }: { readonly game: GameDetail; readonly board: Sco
     <>
       {board.frozenAt !== null && <FrozenRibbon />}
       <div className={classes.panes}>
-        <ProjectorRanks key={page} game={game} board={board} teams={pages[page] ?? []} />
+        <ProjectorRanks key={page} board={board} teams={pages[page] ?? []} seenRanks={seenRanks} />
         <div className={classes.side}>
           <ProjectorTimeline game={game} lines={lines} />
           <ProjectorSolves board={board} />

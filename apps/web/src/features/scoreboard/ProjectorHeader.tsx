@@ -49,7 +49,7 @@ function Logo() {
 
 function Clock({ game, phase }: Pick<Props, "game" | "phase">) {
   const { t } = useTranslation();
-  if (phase === "after") return <p className={classes.clock}>{t("play.gate.over-title")}</p>;
+  if (phase === "after") return <p className={classes.clock}>{t("play.closed.over-title")}</p>;
   return (
     <p className={classes.clock} data-alone={phase === "before" || undefined}>
       <Countdown

@@ -1,4 +1,3 @@
-import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,19 +6,18 @@ import { toTeamColor } from "#ui/heraldry/blazon.ts";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import classes from "./ProjectorRanks.module.css";
 import { RankChange } from "./RankChange.tsx";
-import { getRankChange } from "./seen-ranks.ts";
-import { useSeenRanks } from "./use-seen-ranks.ts";
+import { getRankChange, type SeenRanks } from "./seen-ranks.ts";
 
 interface Props {
-  readonly game: Pick<GameDetail, "id">;
   readonly board: Scoreboard;
   readonly teams: readonly BoardTeam[];
+  /** The earlier ranks to compare with. */
+  readonly seenRanks: SeenRanks;
 }
 
 /** The teams of one page. A bar behind each team shows its share of the highest score. */
-export function ProjectorRanks({ game, board, teams }: Props) {
+export function ProjectorRanks({ board, teams, seenRanks }: Props) {
   const { t } = useTranslation();
-  const seenRanks = useSeenRanks(game.id, board);
   const highest = Math.max(1, ...board.items.map(({ score }) => score));
   return (
     <section className={classes.ranks} aria-label={t("scoreboard.table")}>

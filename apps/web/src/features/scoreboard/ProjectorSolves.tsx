@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { solveKindName } from "#game/solve-kind-name.ts";
 import { formatRelative } from "#i18n/format.ts";
 import { useServerTime } from "#time/use-server-time.ts";
-import { Flag } from "#ui/Flag.tsx";
+import { SolveIcon } from "#ui/SolveIcon.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import classes from "./Projector.module.css";
 import { latestSolves } from "./projector.ts";
@@ -24,7 +24,10 @@ export function ProjectorSolves({ board }: { readonly board: Scoreboard }) {
       <ol>
         {latest.map(({ team, solve, challenge }) => (
           <li key={`${team.id} ${solve.id}`}>
-            <Flag place={bloodPlace(solve.type)} label={t(`scoreboard.kind.${solveKindName(solve.type)}`)} />
+            <SolveIcon
+              place={bloodPlace(solve.type)}
+              label={t(`scoreboard.kind.${solveKindName(solve.type)}`)}
+            />
             <TeamShield team={team} size={28} />
             <strong>
               <bdi>{team.name}</bdi>

@@ -25,7 +25,7 @@ const NONE_HIDDEN: ReadonlySet<number> = new Set();
 export function ProjectorTimeline({ game, lines }: Props) {
   const { t } = useTranslation();
   const { ref, width, height } = useElementSize();
-  const fullSpan = elapsedSpan(game, useServerTime(MINUTE_MS));
+  const fullSpan = elapsedSpan(game, useServerTime(MINUTE_MS), lines);
   const drawnWidth = width > 0 ? Math.min(width, MAX_DRAWN_WIDTH) : MAX_DRAWN_WIDTH;
   const size = {
     width: drawnWidth,

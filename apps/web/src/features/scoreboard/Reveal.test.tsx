@@ -5,14 +5,15 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { buildGame, buildScoreboard } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+import { stubMediaQuery } from "#testing/stub-media-query.ts";
 
-const team = (id: number, name: string, score: number, pending: number) => {
+const buildTeam = (id: number, name: string, score: number, pending: number) => {
   return { id, name, avatar: null, division: null, score, rank: id, pending };
 };
 
 const reveal: Reveal = {
   frozenAt: Date.UTC(2026, 0, 1, 15),
-  teams: [team(1, "Lynx", 700, 0), team(2, "Otter", 300, 1)],
+  teams: [buildTeam(1, "Lynx", 700, 0), buildTeam(2, "Otter", 300, 1)],
   steps: [
     {
       kind: "Solve",
@@ -90,6 +91,20 @@ it("activates a focused button with the space bar", async () => {
   expect(screen.getByText("Step 1 of 3")).toBeDefined();
 });
 
+it("keeps the focus on the button of the last step, which then does nothing", async () => {
+  show("Monitor", "?step=2");
+  const next = await screen.findByRole<HTMLButtonElement>("button", { name: /Next/ });
+  next.focus();
+  await userEvent.keyboard("{Enter}");
+  expect(await screen.findByText("Step 3 of 3")).toBeDefined();
+  // A browser moves the focus away from a button with the `disabled` attribute.
+  expect(next.disabled).toBe(false);
+  expect(next.getAttribute("aria-disabled")).toBe("true");
+  await userEvent.keyboard("{Enter} ");
+  expect(screen.getByText("Step 3 of 3")).toBeDefined();
+  expect(document.activeElement).toBe(next);
+});
+
 it("plays a step every three seconds after the A key is pressed, and stops at the end", async () => {
   show("Monitor");
   await listOrder();
@@ -142,6 +157,26 @@ it("REVEAL-1 limits the reveal to a division and a number of places", async () =
       expect.stringContaining("reveal?places=50&divisionId=4"),
     ),
   );
+});
+
+it.each([
+  ["eight rows on a phone", "max-width: 48em", 8],
+  // Both queries match: that of the width and that of the height.
+  ["five rows on a short phone", "(max-", 5],
+  ["ten rows on a large screen", "min-width", 10],
+])("REVEAL-4 shows %s, the last of them the team of the next step", async (_, feature, count) => {
+  stubMediaQuery(feature);
+  const teams = Array.from({ length: 30 }, (_value, n) => buildTeam(n + 1, `Team ${n + 1}`, 900 - n, 0));
+  const steps = teams.toReversed().map(({ id, score }) => ({ kind: "Place", teamId: id, rank: id, score }));
+  show("Monitor", "", { "GET /api/game/1/reveal": { body: { ...reveal, teams, steps } } });
+  const order = await listOrder();
+  expect(order).toHaveLength(count);
+  expect(order.at(-1)).toBe("Team 30");
+  await userEvent.keyboard(" ");
+  const rows = within(screen.getByRole("table")).getAllByRole("row");
+  // Each row is a card on a phone: its numbers have no room for labels, but the headers name them.
+  expect(within(screen.getByRole("table")).getAllByRole("columnheader")).toHaveLength(4);
+  expect(rows.at(-1)?.textContent).toMatch(/^30Team 30.*871$/);
 });
 
 it("shows why there is no reveal yet", async () => {

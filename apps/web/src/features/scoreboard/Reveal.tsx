@@ -21,7 +21,7 @@ import { revealFilter } from "./reveal-filter.ts";
 import { toRevealState } from "./reveal-state.ts";
 import { useRevealStep } from "./use-reveal-step.ts";
 
-/** REVEAL-1..3: reveals the final board, starting from the frozen one, step by step. */
+/** REVEAL-1 to REVEAL-4: shows the hidden solves of a frozen game step by step, from the last place to the first. */
 export function Reveal({ game }: { readonly game: GameDetail }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function Reveal({ game }: { readonly game: GameDetail }) {
       params: { id: game.id },
       query: { places: Number(filter.places), ...(division !== undefined && { divisionId: division }) },
     },
-    // The order must not change during a ceremony.
+    // The steps must not change during the reveal, for example after an adjustment.
     { once: true },
   );
   return (

@@ -15,7 +15,7 @@ interface Props {
   readonly steps: number;
 }
 
-/** The buttons with their keys, and the number of steps. */
+/** The buttons with their keys, and the current step with the number of steps. */
 export function RevealControls({ game, position, steps }: Props) {
   const { t } = useTranslation();
   const { step, isPlaying, next, back, togglePlaying } = position;
@@ -28,15 +28,25 @@ export function RevealControls({ game, position, steps }: Props) {
       <Link to={paths.gameScoreboard(game.id)}>
         <Key name="Esc" /> {t("shell.keys.leave")}
       </Link>
-      <Button variant="default" disabled={step === 0} onClick={back} onKeyDown={stopSpacePropagation}>
+      <Button variant="default" {...toButtonProps(back, step === 0)}>
         <Key name="←" /> {t("reveal.back")}
       </Button>
-      <Button variant="default" disabled={isLast} onClick={togglePlaying} onKeyDown={stopSpacePropagation}>
+      <Button variant="default" {...toButtonProps(togglePlaying, isLast)}>
         <Key name="A" /> {t(isPlaying ? "reveal.pause" : "reveal.play")}
       </Button>
-      <Button disabled={isLast} onClick={next} onKeyDown={stopSpacePropagation}>
+      <Button {...toButtonProps(next, isLast)}>
         <Key name="→" /> {t("reveal.next")}
       </Button>
     </footer>
   );
+}
+
+function toButtonProps(onClick: () => void, isDisabled: boolean) {
+  return {
+    // Not the `disabled` attribute: the button of the last step would lose the focus.
+    "aria-disabled": isDisabled,
+    "data-disabled": isDisabled,
+    onClick: isDisabled ? undefined : onClick,
+    onKeyDown: stopSpacePropagation,
+  };
 }

@@ -18,12 +18,16 @@ interface Props {
 
 const ROWS = 10;
 const PHONE_ROWS = 8;
+/** On a short phone, more rows would be under the buttons. */
+const SHORT_PHONE_ROWS = 5;
 
 /** The rows around the team of the next step. */
 export function RevealRanks({ reveal, state }: Props) {
   const { t } = useTranslation();
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
-  const rows = isNarrow ? PHONE_ROWS : ROWS;
+  const isShort = useMediaQuery("(max-height: 49em)", false, { getInitialValueInEffect: false });
+  const phoneRows = isShort ? SHORT_PHONE_ROWS : PHONE_ROWS;
+  const rows = isNarrow ? phoneRows : ROWS;
   const first = firstRow(state, rows);
   const highest = highestScore(reveal);
   return (

@@ -4,7 +4,7 @@ import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { useTranslation } from "react-i18next";
 import { solveKindName } from "#game/solve-kind-name.ts";
 import { formatDateTime, formatNumber, formatSigned } from "#i18n/format.ts";
-import { Flag } from "#ui/Flag.tsx";
+import { SolveIcon } from "#ui/SolveIcon.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import { NewRank } from "./NewRank.tsx";
 import { RevealEnd } from "./RevealEnd.tsx";
@@ -58,7 +58,7 @@ function Solve({ team, step }: StepProps<SolveStep>) {
   return (
     <>
       <p className={classes.kind}>
-        <Flag place={bloodPlace(step.type)} />
+        <SolveIcon place={bloodPlace(step.type)} />
         {t(`scoreboard.kind.${solveKindName(step.type)}`)}
       </p>
       <h2 className={classes.headline}>

@@ -43,15 +43,15 @@ export function ScoreHead({ ref, groups, columns, inDivision, hasTrend }: Props)
         <th scope="col" rowSpan={2} className={classes.score}>
           {t("scoreboard.score")}
         </th>
-        {groups.map(({ category, challenges }) => (
+        {groups.map(({ name, category, items }) => (
           <th
-            key={category}
+            key={name}
             scope="colgroup"
-            colSpan={challenges.length}
+            colSpan={items.length}
             className={headClasses.category}
             style={{ "--category": getCategoryStyle(category).color } as CSSProperties}
           >
-            <CategoryName category={category} isNarrow={challenges.length === 1} />
+            <CategoryName name={name} category={category} isNarrow={items.length === 1} />
           </th>
         ))}
         <td aria-hidden />
@@ -72,21 +72,20 @@ export function ScoreHead({ ref, groups, columns, inDivision, hasTrend }: Props)
   );
 }
 
-interface NameProps {
-  readonly category: ColumnGroup["category"];
+interface NameProps extends Pick<ColumnGroup, "name" | "category"> {
   /** A single column has no room for a label. */
   readonly isNarrow: boolean;
 }
 
-function CategoryName({ category, isNarrow }: NameProps) {
+function CategoryName({ name, category, isNarrow }: NameProps) {
   const { icon: Icon, color } = getCategoryStyle(category);
   return (
-    <span title={category}>
+    <span title={name}>
       <Icon size={14} aria-hidden color={color} />
       {isNarrow ? (
-        <VisuallyHidden>{category}</VisuallyHidden>
+        <VisuallyHidden>{name}</VisuallyHidden>
       ) : (
-        <span className={headClasses.categoryName}>{category}</span>
+        <span className={headClasses.categoryName}>{name}</span>
       )}
     </span>
   );

@@ -3,6 +3,7 @@ import { render, screen } from "@testing-library/react";
 import type { ComponentProps } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { buildBoardTeam } from "#testing/games.ts";
+import { stubMediaQuery } from "#testing/stub-media-query.ts";
 import { ScoreRow } from "./ScoreRow.tsx";
 
 const solve = { id: 7, score: 500, type: "Normal", userName: "ann", time: 50 } as const;
@@ -20,11 +21,12 @@ const row: ComponentProps<typeof ScoreRow> = {
   onOpen: vi.fn(),
 };
 
+const ROW_HEIGHT = 44;
 const animate = vi.fn<Element["animate"]>();
 
 beforeEach(() => {
   vi.spyOn(Element.prototype, "animate").mockImplementation(animate.mockReset());
-  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(44);
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(ROW_HEIGHT);
 });
 
 function show(first: Partial<typeof row> = {}) {
@@ -59,7 +61,10 @@ it("moves from the previous position when the index changes", () => {
   const change = show();
   expect(animate).not.toHaveBeenCalled();
   change({ index: 0 });
-  expect(animate.mock.calls[0]?.[0]).toEqual([{ transform: "translateY(88px)" }, { transform: "none" }]);
+  expect(animate.mock.calls[0]?.[0]).toEqual([
+    { transform: `translateY(${2 * ROW_HEIGHT}px)` },
+    { transform: "none" },
+  ]);
 });
 
 it("does not move when another filter or page is shown", () => {
@@ -68,19 +73,12 @@ it("does not move when another filter or page is shown", () => {
 });
 
 it("does not move with reduced motion", () => {
-  vi.spyOn(globalThis, "matchMedia").mockImplementation(
-    (query) =>
-      ({
-        matches: query.includes("reduced-motion"),
-        addEventListener: vi.fn(),
-        removeEventListener: vi.fn(),
-      }) as unknown as MediaQueryList,
-  );
+  stubMediaQuery("reduced-motion");
   show()({ index: 0 });
   expect(animate).not.toHaveBeenCalled();
 });
 
-it("draws a sparkline of the solves only if it gets a period", () => {
+it("draws a sparkline of the solves only if a period is given", () => {
   const change = show();
   const paths = () => [...document.querySelectorAll("td > svg > path")].map((path) => path.getAttribute("d"));
   expect(paths()).toEqual(["M0 24H38V0H76V24H0Z", "M0 24H38V0H76"]);

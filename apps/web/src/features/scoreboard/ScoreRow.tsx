@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { solveKindName } from "#game/solve-kind-name.ts";
 import { formatDateTimeSeconds, formatNumber, formatRank } from "#i18n/format.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
-import { Flag } from "#ui/Flag.tsx";
+import { SolveIcon } from "#ui/SolveIcon.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import { AdjustmentChip } from "./AdjustmentChip.tsx";
 import type { ColumnWindow } from "./board-view.ts";
@@ -113,5 +113,5 @@ const SolveMark = memo(function SolveMark({ t, title, color, solve }: MarkProps)
     count: solve.score,
     time: formatDateTimeSeconds(solve.time),
   });
-  return <Flag place={bloodPlace(solve.type)} label={label} color={color} size={22} />;
+  return <SolveIcon place={bloodPlace(solve.type)} label={label} color={color} size={22} />;
 });

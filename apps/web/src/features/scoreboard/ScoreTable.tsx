@@ -13,6 +13,12 @@ import type { Span } from "./timeline.ts";
 import { useColumnWindow } from "./use-column-window.ts";
 import { useRowColumns } from "./use-row-columns.ts";
 
+/** A team to scroll to, in the list that shows it. The table scrolls once for each object. */
+export interface ScrollTarget {
+  readonly teamId: number;
+  readonly list: string;
+}
+
 interface Props {
   readonly teams: readonly BoardTeam[];
   readonly groups: readonly ColumnGroup[];
@@ -26,8 +32,7 @@ interface Props {
   readonly list: string;
   /** Pinned below the other rows while its own row is not visible. */
   readonly ownTeam: BoardTeam | undefined;
-  /** The team to scroll to. */
-  readonly targetTeamId: number | undefined;
+  readonly target: ScrollTarget | undefined;
   readonly onOpen: (teamId: number) => void;
 }
 
@@ -42,14 +47,13 @@ const NO_GROUPS: readonly ColumnGroup[] = [];
  * On phones the challenges are shown only in the team's dialog.
  */
 export function ScoreTable(props: Props) {
-  const { teams, groups, challengeCount, inDivision, seenRanks, span, list, ownTeam, targetTeamId, onOpen } =
-    props;
+  const { teams, groups, challengeCount, inDivision, seenRanks, span, list, ownTeam, target, onOpen } = props;
   const { t } = useTranslation();
   const hasTrend = useMediaQuery("(min-width: 75em)", false, { getInitialValueInEffect: false });
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const rowHeight = isNarrow ? PHONE_ROW_PX : ROW_PX;
   const visibleGroups = isNarrow ? NO_GROUPS : groups;
-  const challenges = useMemo(() => visibleGroups.flatMap((group) => group.challenges), [visibleGroups]);
+  const challenges = useMemo(() => visibleGroups.flatMap(({ items }) => items), [visibleGroups]);
   const scroller = useRef<HTMLElement>(null);
   const { ref: head, height: headHeight } = useElementSize<HTMLTableSectionElement>();
   // oxlint-disable-next-line react/incompatible-library -- its functions are not passed to memoized components
@@ -61,10 +65,14 @@ export function ScoreTable(props: Props) {
   });
   useEffect(() => rows.measure(), [rows, rowHeight]);
   const columns = useColumnWindow(challenges, scroller);
-  const targetIndex = teams.findIndex(({ id }) => id === targetTeamId);
+  const targetIndex = teams.findIndex(({ id }) => id === target?.teamId);
+  const reachedTarget = useRef<ScrollTarget>(undefined);
   useEffect(() => {
-    if (targetIndex >= 0) rows.scrollToIndex(targetIndex, { align: "center" });
-  }, [targetIndex, rows]);
+    // LIVE-13: a new rank of the team does not scroll the table again.
+    if (targetIndex < 0 || target?.list !== list || target === reachedTarget.current) return;
+    reachedTarget.current = target;
+    rows.scrollToIndex(targetIndex, { align: "center" });
+  }, [target, targetIndex, list, rows]);
 
   const items = rows.getVirtualItems();
   const heightAbove = items[0]?.start ?? 0;
@@ -121,7 +129,7 @@ export function ScoreTable(props: Props) {
                   index={index}
                   rankChange={getRankChange(seenRanks, team)}
                   isOwn={team.id === ownTeam?.id}
-                  isTarget={team.id === targetTeamId}
+                  isTarget={team.id === target?.teamId}
                   {...sharedProps}
                 />
               )

@@ -6,6 +6,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconPhotoDown, IconTable } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useAction } from "#api/use-action.ts";
 import { useServerTime } from "#time/use-server-time.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import { saveFile } from "#ui/save-file.ts";
@@ -29,7 +30,7 @@ export function ScoreTimeline({ game, lines, ownTeamId, division }: Props) {
   const { t } = useTranslation();
   // A narrow chart has no room for names, so it always has the table.
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
-  const fullSpan = elapsedSpan(game, useServerTime(MINUTE_MS));
+  const fullSpan = elapsedSpan(game, useServerTime(MINUTE_MS), lines);
   const [selection, setSelection] = useState<Selection>(() => initialZoom(fullSpan));
   const [moment, setMoment] = useState<number>();
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
@@ -43,13 +44,13 @@ export function ScoreTimeline({ game, lines, ownTeamId, division }: Props) {
     setHidden(next);
   }
 
-  async function saveImage() {
+  const saveImage = useAction(async () => {
     if (!drawing.current) return;
     const { toImage } = await import("./chart-image.ts");
     saveFile(
       new File([await toImage(drawing.current, game.title)], `${game.title}.png`, { type: "image/png" }),
     );
-  }
+  });
 
   if (lines.every(({ items }) => items.length === 0))
     return <Text c="dimmed">{t("scoreboard.timeline.none")}</Text>;
@@ -80,7 +81,7 @@ export function ScoreTimeline({ game, lines, ownTeamId, division }: Props) {
             <IconButton
               icon={IconPhotoDown}
               label={t("scoreboard.timeline.image")}
-              onClick={() => void saveImage()}
+              onClick={() => void saveImage.run()}
             />
           </Group>
         )}

@@ -1,5 +1,6 @@
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { notificationsStore } from "@mantine/notifications";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -8,8 +9,11 @@ import { buildBoardChallenge, buildBoardTeam, buildGame, buildScoreboard } from 
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { showClosing } from "#testing/show-closing.tsx";
 import { stubElementSize } from "#testing/stub-element-size.ts";
+import { stubMediaQuery } from "#testing/stub-media-query.ts";
 import { TeamRankDialog } from "./TeamRankDialog.tsx";
 
+/** The drawing of the chart. It has no role; its height distinguishes it from icons. */
+const CHART = "svg[height='214']";
 const time = new Date(2026, 0, 1, 12, 34, 56).getTime();
 const solve = { id: 7, score: 525, type: "FirstBlood", userName: "ann", time } as const;
 const board = buildScoreboard({
@@ -138,7 +142,7 @@ it("shows the data of the chart as a table on request, with checkboxes to hide l
   const table = screen.getByRole("table", { name: /^Scores at/ });
   expect(within(table).getByRole("row", { name: /Red 525/ })).toBeDefined();
   const box = within(table).getByRole<HTMLInputElement>("checkbox", { name: "Red" });
-  const drawing = document.querySelector("svg[height='214']");
+  const drawing = document.querySelector(CHART);
   expect(drawing?.querySelector("path")).not.toBeNull();
   await userEvent.click(box);
   expect(box.checked).toBe(false);
@@ -164,11 +168,18 @@ it("lists names and scores at the instant under the pointer", async () => {
   show("/games/1/scoreboard");
   const section = await screen.findByRole("region", { name: "Top 10 over time" });
   expect(within(section).queryByText("525")).toBeNull();
-  const [drawing] = section.querySelectorAll("svg[height='214']");
+  const [drawing] = section.querySelectorAll(CHART);
   fireEvent.pointerMove(drawing as Element, { clientX: 5000 });
   expect(within(section).getByText("525").previousElementSibling?.textContent).toBe("Red");
   fireEvent.pointerLeave(drawing as Element);
   expect(within(section).queryByText("525")).toBeNull();
+});
+
+it("BOARD-8 shows an error if the chart cannot be saved as an image", async () => {
+  show("/games/1/scoreboard");
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+  await userEvent.click(await screen.findByRole("button", { name: "Save as image" }));
+  await waitFor(() => expect(notificationsStore.getState().notifications).toHaveLength(1));
 });
 
 it("shows the first three teams as a podium, with the points behind the team ahead", async () => {
@@ -178,20 +189,13 @@ it("shows the first three teams as a podium, with the points behind the team ahe
   const podium = within(await screen.findByRole("list", { name: "Top three" }));
   expect(podium.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "1T1900",
-    "2T2700-200",
-    "3T3650-50",
+    "2T2700−200",
+    "3T3650−50",
   ]);
 });
 
 it("shows ranks first on a phone; chart and solves of each challenge are other views", async () => {
-  vi.spyOn(window, "matchMedia").mockImplementation(
-    (query) =>
-      ({
-        matches: query.includes("max-width"),
-        addEventListener: vi.fn(),
-        removeEventListener: vi.fn(),
-      }) as unknown as MediaQueryList,
-  );
+  stubMediaQuery("max-width");
   show("/games/1/scoreboard");
   expect(await readRows()).toHaveLength(3);
   expect(screen.queryByRole("table", { name: /^Scores at/ })).toBeNull();
@@ -201,6 +205,38 @@ it("shows ranks first on a phone; chart and solves of each challenge are other v
   expect((await screen.findByText("login")).closest("li")?.textContent).toContain("No solves yet");
 });
 
+const labeledBoard: Scoreboard = {
+  ...board,
+  challenges: {
+    Web: [
+      buildBoardChallenge({ id: 7, title: "login", categoryLabel: "Browser" }),
+      buildBoardChallenge({ id: 8, title: "cookie" }),
+    ],
+  },
+};
+
+it("CAT-1 shows labels instead of categories above the columns and in the team dialog", async () => {
+  show("/games/1/scoreboard?team=1", labeledBoard);
+  const dialog = within(await screen.findByRole("dialog", { name: "Red" }));
+  expect(dialog.getByRole("row", { name: /login Browser/ })).toBeDefined();
+  const shares = within(dialog.getByRole("region", { name: "By category" }));
+  expect(shares.getByText("Browser").nextElementSibling?.textContent).toMatch(/^1\/1 · /);
+  expect(shares.getByText("Web").nextElementSibling?.textContent).toMatch(/^0\/1 · /);
+  await userEvent.keyboard("{Escape}");
+  const table = within(await screen.findByRole("region", { name: "Standings" }));
+  expect(table.getByRole("columnheader", { name: "Browser" })).toBeDefined();
+  expect(table.getByRole("columnheader", { name: "Web" })).toBeDefined();
+});
+
+it("CAT-1 shows labels instead of categories in the list of solves", async () => {
+  stubMediaQuery("max-width");
+  show("/games/1/scoreboard", labeledBoard);
+  await userEvent.click(await screen.findByRole("radio", { name: "Solves" }));
+  const list = (await screen.findByText("login")).closest("li")?.textContent;
+  expect(list).toContain("Browser");
+  expect(list).not.toContain("Web");
+});
+
 it("shows a message if the board has no teams", async () => {
   show("/games/1/scoreboard", buildScoreboard());
   expect(await screen.findByText("No teams yet")).toBeDefined();
@@ -208,10 +244,10 @@ it("shows a message if the board has no teams", async () => {
 
 it("GAME-3 waits for the start instead of requesting the board", async () => {
   const { requests } = show("/games/1/scoreboard", undefined, {
-    "GET /api/game/1": { body: buildGame({ start: Date.now() + 60_000 }) },
+    "GET /api/game/1": { body: buildGame({ start: Date.now() + HOUR_MS }) },
   });
   expect(await screen.findByText("The game has not started yet")).toBeDefined();
-  expect(screen.getByRole("timer").textContent).toMatch(/^0:(01:00|00:59)$/);
+  expect(screen.getByRole("timer").textContent).toMatch(/^(1:00:00|0:59:\d\d)$/);
   expect(requests.some(({ url }) => url.endsWith("/scoreboard"))).toBe(false);
 });
 

@@ -25,6 +25,7 @@ import {
   columnGroups,
   findTimeLines,
   showsFirstTeams,
+  toListId,
   toPage,
   toPodium,
   toTeamFilter,
@@ -33,7 +34,7 @@ import { ChallengeSolves } from "./ChallengeSolves.tsx";
 import { FrozenNote } from "./FrozenNote.tsx";
 import { Podium } from "./Podium.tsx";
 import classes from "./ScoreboardScreen.module.css";
-import { ScoreTable } from "./ScoreTable.tsx";
+import { ScoreTable, type ScrollTarget } from "./ScoreTable.tsx";
 import { ScoreTimeline } from "./ScoreTimeline.tsx";
 import { type SeenRanks, toSeenRanks } from "./seen-ranks.ts";
 import { TeamRankDialog } from "./TeamRankDialog.tsx";
@@ -102,7 +103,7 @@ function PublicBoard(props: Omit<BoardProps, "seenRanks">) {
 
 function Board({ game, board, seenRanks, ownAdjustments }: BoardProps) {
   const { filter, change } = useUrlFilter(boardFilter);
-  const [targetTeamId, setTargetTeamId] = useState<number>();
+  const [target, setTarget] = useState<ScrollTarget>();
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const [view, setView] = useState<PhoneBoardView>("ranks");
   const current = toPage(board.items, filter, board.total);
@@ -123,8 +124,9 @@ function Board({ game, board, seenRanks, ownAdjustments }: BoardProps) {
   );
 
   function showTeam(team: BoardTeam) {
-    changeFilter(toTeamFilter(team, board.items, filter));
-    setTargetTeamId(team.id);
+    const teamFilter = toTeamFilter(team, board.items, filter);
+    changeFilter(teamFilter);
+    setTarget({ teamId: team.id, list: toListId(teamFilter) });
   }
 
   const podium = toPodium(board.items, filter);
@@ -172,9 +174,9 @@ function Board({ game, board, seenRanks, ownAdjustments }: BoardProps) {
                 inDivision={filter.division !== ""}
                 seenRanks={seenRanks}
                 span={span}
-                list={`${filter.search}/${filter.division}/${current.page}`}
+                list={toListId({ ...filter, page: current.page })}
                 ownTeam={ownTeam}
-                targetTeamId={targetTeamId}
+                target={target}
                 onOpen={openTeam}
               />
             )}

@@ -16,7 +16,7 @@ export const Sparkline = memo(function Sparkline({ solves, span }: Props) {
   const items = runningTotals(solves);
   const total = items.at(-1)?.score ?? 0;
   if (total === 0) return null;
-  const line = stepPath({ items }, { width: WIDTH, height: HEIGHT, span, maxScore: total });
+  const line = stepPath({ items }, { width: WIDTH, height: HEIGHT, span, minScore: 0, maxScore: total });
   return (
     <svg width={WIDTH} height={HEIGHT} className={classes.sparkline} aria-hidden="true" focusable="false">
       <path d={`${line}V${HEIGHT}H0Z`} className={classes.area} />

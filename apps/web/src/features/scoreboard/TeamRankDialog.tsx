@@ -3,10 +3,11 @@ import { bloodPlace } from "@gonfalon/rules/blood.ts";
 import { Group, Progress, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
+import { categoryName } from "#game/category-name.ts";
 import { solveKindName } from "#game/solve-kind-name.ts";
 import { formatDateTimeSeconds, formatNumber, formatRankSign } from "#i18n/format.ts";
 import { Dialog } from "#ui/Dialog.tsx";
-import { Flag } from "#ui/Flag.tsx";
+import { SolveIcon } from "#ui/SolveIcon.tsx";
 import { TableScroll } from "#ui/TableScroll.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import { useLastDefined } from "#ui/use-last-defined.ts";
@@ -133,7 +134,9 @@ function SolveTable({ solves }: { readonly solves: readonly NamedSolve[] }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t("scoreboard.dialog.challenge")}</Table.Th>
-            <Table.Th ta="end">{t("scoreboard.dialog.points")}</Table.Th>
+            <Table.Th ta="end" style={{ whiteSpace: "nowrap" }}>
+              {t("scoreboard.dialog.points")}
+            </Table.Th>
             <Table.Th visibleFrom="sm">{t("scoreboard.dialog.member")}</Table.Th>
             <Table.Th>{t("scoreboard.dialog.time")}</Table.Th>
           </Table.Tr>
@@ -142,13 +145,13 @@ function SolveTable({ solves }: { readonly solves: readonly NamedSolve[] }) {
           {solves.map((solve) => (
             <Table.Tr key={solve.id}>
               <Table.Td style={{ overflowWrap: "anywhere" }}>
-                <Flag
+                <SolveIcon
                   place={bloodPlace(solve.type)}
                   label={t(`scoreboard.kind.${solveKindName(solve.type)}`)}
                 />{" "}
                 {solve.challenge.title}{" "}
                 <Text span size="xs" c="dimmed">
-                  {solve.challenge.category}
+                  {categoryName(solve.challenge)}
                 </Text>
               </Table.Td>
               <Table.Td ta="end">{formatNumber(solve.score)}</Table.Td>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatDateTime } from "#i18n/format.ts";
 import { lineStyle } from "./line-style.ts";
 import classes from "./TimelineBrush.module.css";
-import { axisTop, type Span, stepPath } from "./timeline.ts";
+import { type Span, scoreRange, stepPath } from "./timeline.ts";
 import {
   MIN_STEPS,
   moveSteps,
@@ -31,7 +31,7 @@ export function TimelineBrush({ lines, fullSpan, span, onSelect }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const dragStart = useRef<{ readonly x: number; readonly steps: Steps }>(undefined);
   const [start, end] = toSteps(fullSpan, span);
-  const plot = { width: WIDTH, height: HEIGHT, span: fullSpan, maxScore: axisTop(lines) };
+  const plot = { width: WIDTH, height: HEIGHT, span: fullSpan, ...scoreRange(lines) };
   const select = (steps: Steps) => onSelect(toSelection(fullSpan, steps));
 
   function startDrag(event: PointerEvent<HTMLDivElement>) {

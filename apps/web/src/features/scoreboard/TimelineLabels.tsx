@@ -12,14 +12,14 @@ interface Props {
 }
 
 const GAP_PX = 15;
-const MAX_LETTERS = 18;
+const MAX_GRAPHEMES = 18;
 
 /** The name of each team at the end of its line. */
 export function TimelineLabels({ plot, lines, ownTeamId, hidden }: Props) {
   const labels = lines.flatMap((line, index) =>
     hidden.has(line.id) ? [] : [{ ...line, index, end: toY(plot, scoreAt(line, plot.span.to)) }],
   );
-  const heights = spreadLabels(
+  const labelYs = spreadLabels(
     labels.map(({ end }) => end),
     GAP_PX,
     plot.height,
@@ -28,8 +28,8 @@ export function TimelineLabels({ plot, lines, ownTeamId, hidden }: Props) {
     <g transform={`translate(${plot.width} 0)`} className={classes.labels}>
       {labels.map(({ id, name, index, end }, position) => (
         <g key={id}>
-          <path d={`M0 ${end}L10 ${heights[position]}H14`} stroke={seriesColor(index)} fill="none" />
-          <text x={18} y={heights[position]} dy="0.32em" data-own={id === ownTeamId || undefined}>
+          <path d={`M0 ${end}L10 ${labelYs[position]}H14`} stroke={seriesColor(index)} fill="none" />
+          <text x={18} y={labelYs[position]} dy="0.32em" data-own={id === ownTeamId || undefined}>
             {shorten(name)}
           </text>
         </g>
@@ -39,6 +39,6 @@ export function TimelineLabels({ plot, lines, ownTeamId, hidden }: Props) {
 }
 
 function shorten(name: string): string {
-  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
-  return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS - 1).join("")}…` : name;
+  const graphemes = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
+  return graphemes.length > MAX_GRAPHEMES ? `${graphemes.slice(0, MAX_GRAPHEMES - 1).join("")}…` : name;
 }

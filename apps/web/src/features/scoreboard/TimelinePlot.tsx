@@ -41,9 +41,9 @@ export function TimelinePlot({ plot, lines, ownTeamId, hidden, children }: Props
 }
 
 function Axes({ plot }: { readonly plot: Plot }) {
-  const { width, height, span, maxScore } = plot;
+  const { width, height, span, minScore, maxScore } = plot;
   const times = timeTicks(span, Math.max(2, Math.floor(width / PX_PER_TICK)));
-  const scores = scoreTicks(maxScore);
+  const scores = scoreTicks(minScore, maxScore);
   return (
     <g className={classes.axes}>
       {scores.map((score) => (

@@ -1,7 +1,8 @@
-import { type BoardTeam, NEVER } from "@gonfalon/contract/scoreboard.ts";
+import type { BoardTeam } from "@gonfalon/contract/scoreboard.ts";
 import { describe, expect, it } from "vitest";
-import { buildBoardChallenge } from "#testing/games.ts";
+import { buildBoardChallenge, buildBoardTeam } from "#testing/games.ts";
 import {
+  columnGroups,
   columnWindow,
   findTimeLines,
   listDivisions,
@@ -12,21 +13,7 @@ import {
 } from "./board-view.ts";
 
 function buildTeam(rank: number, division: string | null = null): BoardTeam {
-  return {
-    id: rank,
-    name: `Team ${rank}`,
-    bio: null,
-    division,
-    divisionId: null,
-    avatar: null,
-    score: 0,
-    rank,
-    divisionRank: null,
-    lastSubmissionTime: NEVER,
-    solvedChallenges: [],
-    solvedCount: 0,
-    adjustments: [],
-  };
+  return buildBoardTeam({ id: rank, name: `Team ${rank}`, rank, division });
 }
 
 const unfiltered = { search: "", division: "", page: 1 };
@@ -105,4 +92,23 @@ it("finds no lines for a division in the URL that does not exist", () => {
   const line = { id: 1, name: "Team 1", items: [] };
   expect(findTimeLines({ timeLines: { all: [line] } }, "")).toEqual([line]);
   expect(findTimeLines({ timeLines: { all: [line] } }, "constructor")).toEqual([]);
+});
+
+it("CAT-1 groups the columns by label, also across categories, in board order", () => {
+  const challenges = {
+    Misc: [
+      buildBoardChallenge({ id: 1, title: "lamp", category: "Misc", categoryLabel: "Lamps" }),
+      buildBoardChallenge({ id: 2, title: "quiz", category: "Misc" }),
+    ],
+    Web: [
+      buildBoardChallenge({ id: 3, title: "login" }),
+      buildBoardChallenge({ id: 4, title: "bulb", categoryLabel: "Lamps" }),
+    ],
+  };
+  const groups = columnGroups({ challenges });
+  expect(groups.map(({ name, category, items }) => [name, category, items.map(({ id }) => id)])).toEqual([
+    ["Lamps", "Misc", [1, 4]],
+    ["Misc", "Misc", [2]],
+    ["Web", "Web", [3]],
+  ]);
 });

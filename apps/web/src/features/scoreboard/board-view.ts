@@ -1,5 +1,6 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { BoardChallenge, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { type CategoryGroup, groupByCategoryName } from "#game/category-name.ts";
 import {
   choiceField,
   type FilterValues,
@@ -69,17 +70,16 @@ export function toTeamFilter(
   return { search: "", division: shownDivision, page: Math.floor(Math.max(index, 0) / TEAMS_PER_PAGE) + 1 };
 }
 
-export interface ColumnGroup {
-  readonly category: BoardChallenge["category"];
-  readonly challenges: readonly BoardChallenge[];
+/** Identifies the filter and the page of a list of teams. */
+export function toListId({ search, division, page }: BoardFilter): string {
+  return `${search}/${division}/${page}`;
 }
 
-/** The challenges as columns, one group per category, in board order. */
+export type ColumnGroup = CategoryGroup<BoardChallenge>;
+
+/** The challenges as columns, one group per label or category, in board order. */
 export function columnGroups({ challenges }: Pick<Scoreboard, "challenges">): readonly ColumnGroup[] {
-  return Object.values(challenges).flatMap((list) => {
-    const [first] = list;
-    return first ? [{ category: first.category, challenges: list }] : [];
-  });
+  return groupByCategoryName(Object.values(challenges).flat(), (challenge) => challenge);
 }
 
 /** The rendered columns, and the number of omitted columns on each side. */
@@ -111,7 +111,7 @@ export function listDivisions(
   return [...new Set([...(declared ?? []), ...Object.keys(timeLines).filter((name) => name !== "all")])];
 }
 
-/** The lines of a division, or of all teams if it is empty. The division is in the URL, so it may be any text. */
+/** The lines of a division, or of all teams if it is empty. The division is in the URL, so it may be any string. */
 export function findTimeLines({ timeLines }: Pick<Scoreboard, "timeLines">, division: string) {
   const name = division || "all";
   return (Object.hasOwn(timeLines, name) && timeLines[name]) || [];

@@ -3,7 +3,7 @@ const SCALE = 2;
 const MARGIN = 24;
 const TITLE = { size: 18, height: 44 } as const;
 
-/** A PNG of a chart with a title, in the colors and fonts of the page. Only lines, paths and texts are drawn. */
+/** A PNG of a chart with a title, in the colors and fonts of the page. Only line, path and text elements are drawn. */
 export async function toImage(svg: SVGSVGElement, title: string): Promise<Blob> {
   const { width, height } = svg.getBoundingClientRect();
   const canvas = document.createElement("canvas");

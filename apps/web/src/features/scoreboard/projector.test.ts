@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { buildBoardChallenge, buildBoardTeam, buildScoreboard } from "#testing/games.ts";
 import { latestSolves, toProjectorPages } from "./projector.ts";
 
-const teams = (count: number) =>
+const buildTeams = (count: number) =>
   Array.from({ length: count }, (_, index) => buildBoardTeam({ id: index + 1, name: `Team ${index + 1}` }));
 
 it.each([
@@ -11,16 +11,16 @@ it.each([
   [11, [10, 1]],
   [2000, [10, 10, 10, 10, 10]],
 ])("PROJ-1 shows %i teams in pages of %j", (count, sizes) => {
-  expect(toProjectorPages(teams(count)).map(({ length }) => length)).toEqual(sizes);
+  expect(toProjectorPages(buildTeams(count)).map(({ length }) => length)).toEqual(sizes);
 });
 
 it("lists the newest solves of all teams, latest first, with the challenge names", () => {
-  const solve = (id: number, time: number) =>
+  const buildSolve = (id: number, time: number) =>
     ({ id, time, score: 1, type: "Normal", userName: null }) as const;
   const board = buildScoreboard({
     items: [
-      buildBoardTeam({ id: 1, name: "Red", solvedChallenges: [solve(7, 100), solve(8, 300)] }),
-      buildBoardTeam({ id: 2, name: "Blue", solvedChallenges: [solve(7, 200)] }),
+      buildBoardTeam({ id: 1, name: "Red", solvedChallenges: [buildSolve(7, 100), buildSolve(8, 300)] }),
+      buildBoardTeam({ id: 2, name: "Blue", solvedChallenges: [buildSolve(7, 200)] }),
     ],
     challenges: {
       Web: [buildBoardChallenge({ id: 7, title: "login" }), buildBoardChallenge({ id: 8, title: "jwt" })],

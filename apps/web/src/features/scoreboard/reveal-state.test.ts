@@ -2,7 +2,7 @@ import type { Reveal } from "@gonfalon/contract/reveal.ts";
 import { expect, it } from "vitest";
 import { firstRow, highestScore, toRevealState } from "./reveal-state.ts";
 
-const team = (id: number, score: number, rank: number, pending: number) => {
+const buildTeam = (id: number, score: number, rank: number, pending: number) => {
   return { id, name: `T${id}`, avatar: null, division: null, score, rank, pending };
 };
 const solve = { kind: "Solve", type: "Normal", time: 0 } as const;
@@ -10,7 +10,7 @@ const solve = { kind: "Solve", type: "Normal", time: 0 } as const;
 /** The reveal of the worked example (packages/rules/src/test/event-example.ts). */
 const reveal: Reveal = {
   frozenAt: 7,
-  teams: [team(2, 725, 1, 1), team(1, 690, 2, 0), team(3, 30, 3, 1)],
+  teams: [buildTeam(2, 725, 1, 1), buildTeam(1, 690, 2, 0), buildTeam(3, 30, 3, 1)],
   steps: [
     { ...solve, teamId: 3, challengeId: 1, title: "A", points: 760, score: 790, from: 3, to: 1 },
     { kind: "Place", teamId: 1, rank: 3, score: 690 },
@@ -57,7 +57,7 @@ it.each([
   "keeps the team of the next step visible while $openCount of $teams teams are not placed",
   ({ teams, openCount, rows, first }) => {
     const teamStates = Array.from({ length: teams }, (_, index) => ({
-      ...team(index, 0, 0, 0),
+      ...buildTeam(index, 0, 0, 0),
       isPlaced: false,
     }));
     expect(firstRow({ teams: teamStates, openCount, step: undefined }, rows)).toBe(first);

@@ -1,7 +1,7 @@
 import type { Reveal, RevealedTeam, RevealStep } from "@gonfalon/contract/reveal.ts";
 
 export interface ShownTeam extends Omit<RevealedTeam, "rank"> {
-  /** Whether its rank is final. */
+  /** Whether the rank of the team is final. */
   readonly isPlaced: boolean;
 }
 

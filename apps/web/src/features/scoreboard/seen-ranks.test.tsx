@@ -32,7 +32,7 @@ it.each([
   expect(isOutdated(ranks, { updateTimeUtc: 1000 + row.ageMs, frozenAt: row.frozenAt })).toBe(row.outdated);
 });
 
-it("stores the ranks of each game in the browser, and ignores other content", () => {
+it("stores the ranks of each game in the browser, and ignores an item that is not valid JSON", () => {
   storeSeenRanks(1, seen);
   localStorage.setItem("ranks:3", "{");
   expect([readSeenRanks(1), readSeenRanks(2), readSeenRanks(3)]).toEqual([seen, undefined, undefined]);

@@ -1,6 +1,6 @@
-import { type BoardChallenge, type BoardTeam, NEVER } from "@gonfalon/contract/scoreboard.ts";
+import type { BoardChallenge } from "@gonfalon/contract/scoreboard.ts";
 import { expect, it } from "vitest";
-import { buildBoardChallenge } from "#testing/games.ts";
+import { buildBoardChallenge, buildBoardTeam } from "#testing/games.ts";
 import { namedSolves, sharesByCategory, sharesByMember } from "./team-rank.ts";
 
 function buildChallenge(id: number, category: BoardChallenge["category"]): BoardChallenge {
@@ -10,25 +10,15 @@ function buildChallenge(id: number, category: BoardChallenge["category"]): Board
 const board = {
   challenges: { Web: [buildChallenge(1, "Web"), buildChallenge(2, "Web")], Pwn: [buildChallenge(3, "Pwn")] },
 };
-const team: BoardTeam = {
+const team = buildBoardTeam({
   id: 1,
   name: "red",
-  bio: null,
-  division: null,
-  divisionId: null,
-  avatar: null,
-  score: 310,
-  rank: 1,
-  divisionRank: null,
-  lastSubmissionTime: NEVER,
-  solvedCount: 3,
-  adjustments: [],
   solvedChallenges: [
     { id: 1, score: 110, type: "FirstBlood", userName: "ann", time: 1 },
     { id: 3, score: 150, type: "Normal", userName: "bob", time: 2 },
     { id: 2, score: 50, type: "Normal", userName: "", time: 3 },
   ],
-};
+});
 
 it("lists the solves of a team, latest first", () => {
   expect(namedSolves(team, board).map(({ challenge }) => challenge.title)).toEqual(["c2", "c3", "c1"]);
@@ -43,5 +33,17 @@ it("sums up the solves by category and by member; solves of deleted accounts hav
   expect(sharesByMember(solves)).toEqual([
     { name: "bob", points: 150, solved: 1, total: undefined },
     { name: "ann", points: 110, solved: 1, total: undefined },
+  ]);
+});
+
+it("CAT-1 sums up the solves by label", () => {
+  const web = board.challenges.Web.map((challenge) =>
+    challenge.id === 2 ? { ...challenge, categoryLabel: "Browser" } : challenge,
+  );
+  const labeledBoard = { challenges: { ...board.challenges, Web: web } };
+  expect(sharesByCategory(namedSolves(team, labeledBoard), labeledBoard)).toEqual([
+    { name: "Web", points: 110, solved: 1, total: 1 },
+    { name: "Browser", points: 50, solved: 1, total: 1 },
+    { name: "Pwn", points: 150, solved: 1, total: 1 },
   ]);
 });

@@ -1,4 +1,6 @@
 import type { BoardChallenge, BoardSolve, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { categoryName } from "#game/category-name.ts";
+import { columnGroups } from "./board-view.ts";
 
 export interface NamedSolve extends BoardSolve {
   readonly challenge: BoardChallenge;
@@ -25,18 +27,18 @@ export interface Share {
   readonly total: number | undefined;
 }
 
-/** The result of a team in each category of the game. */
+/** The result of a team for each label or category of the game (CAT-1). */
 export function sharesByCategory(
   solves: readonly NamedSolve[],
   { challenges }: Pick<Scoreboard, "challenges">,
 ): readonly Share[] {
-  return Object.entries(challenges).map(([name, list]) => {
-    const categorySolves = solves.filter(({ challenge }) => challenge.category === list[0]?.category);
-    return { name, points: sumPoints(categorySolves), solved: categorySolves.length, total: list.length };
+  return columnGroups({ challenges }).map(({ name, items }) => {
+    const groupSolves = solves.filter(({ challenge }) => categoryName(challenge) === name);
+    return { name, points: sumPoints(groupSolves), solved: groupSolves.length, total: items.length };
   });
 }
 
-/** The score of each member, best first; solves of deleted accounts are omitted. */
+/** The solves and points of each member, most points first; solves of deleted accounts are omitted. */
 export function sharesByMember(solves: readonly NamedSolve[]): readonly Share[] {
   const names = new Set(solves.flatMap(({ userName }) => userName || []));
   return [...names]

@@ -3,12 +3,23 @@ import { expect, it } from "vitest";
 import { scoreTicks, spreadLabels, timeTicks } from "./timeline-ticks.ts";
 
 it.each([
-  [1000, [0, 200, 400, 600, 800, 1000]],
-  [1234, [0, 500, 1000, 1500]],
-  [7306, [0, 2000, 4000, 6000, 8000]],
-  [36, [0, 10, 20, 30, 40]],
-])("labels the axis for %i with round scores", (highest, scores) => {
-  expect(scoreTicks(highest)).toEqual(scores);
+  [0, 1000, [0, 200, 400, 600, 800, 1000]],
+  [0, 1234, [0, 500, 1000, 1500]],
+  [0, 7306, [0, 2000, 4000, 6000, 8000]],
+  [0, 36, [0, 10, 20, 30, 40]],
+  [-70, 30, [-100, -50, 0, 50]],
+  [-10, 990, [-500, 0, 500, 1000]],
+  [-70, 0, [-80, -60, -40, -20, 0]],
+])("labels the axis from %i to %i with round scores", (lowest, highest, scores) => {
+  expect(scoreTicks(lowest, highest)).toEqual(scores);
+});
+
+it("labels the ends of an axis that ends at round scores", () => {
+  for (const lowest of [-990, -70, -10, 0])
+    for (const highest of [1, 30, 990, 1234]) {
+      const ticks = scoreTicks(lowest, highest);
+      expect(scoreTicks(ticks[0] ?? 0, ticks.at(-1) ?? 0)).toEqual(ticks);
+    }
 });
 
 it("labels the time axis with full hours, or shorter steps if there is room", () => {

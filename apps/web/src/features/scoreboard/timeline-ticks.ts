@@ -2,15 +2,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from "@gonfalon/rules/durations.t
 
 const MAX_SCORE_STEPS = 5;
 
-/** The scores on the axis: multiples of 1, 2 or 5 times a power of ten, from 0 to the first that is >= `highest`. */
-export function scoreTicks(highest: number): readonly number[] {
-  const step = roundStep(highest);
-  return Array.from({ length: Math.ceil(highest / step) + 1 }, (_, index) => index * step);
-}
-
-function roundStep(highest: number): number {
-  const power = 10 ** Math.floor(Math.log10(highest / MAX_SCORE_STEPS));
-  return power * ([1, 2, 5].find((factor) => highest / (power * factor) <= MAX_SCORE_STEPS) ?? 10);
+/** The scores on an axis from `lowest` to `highest`: multiples of 1, 2 or 5 times a power of ten that enclose both. */
+export function scoreTicks(lowest: number, highest: number): readonly number[] {
+  const power = 10 ** Math.floor(Math.log10((highest - lowest) / MAX_SCORE_STEPS));
+  const countSteps = (step: number) => Math.ceil(highest / step) - Math.floor(lowest / step);
+  const factor = [1, 2, 5, 10].find((candidate) => countSteps(power * candidate) <= MAX_SCORE_STEPS) ?? 20;
+  const step = power * factor;
+  const first = Math.floor(lowest / step);
+  return Array.from({ length: countSteps(step) + 1 }, (_, index) => (first + index) * step);
 }
 
 const timeSteps = [
@@ -43,13 +42,16 @@ export function timeTicks({ from, to }: Period, maxSteps: number): readonly numb
   return Array.from({ length: count }, (_, index) => first + index * step);
 }
 
-/** Moves labels apart that are closer than `gap`, and keeps them above `bottom`. Returns them in input order. */
-export function spreadLabels(heights: readonly number[], gap: number, bottom: number): readonly number[] {
-  const order = heights.map((_, index) => index).toSorted((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
-  const positions = [...heights];
+/**
+ * Moves labels apart that are closer than `gap`, and keeps them above `bottom`. `ys` contains their y coordinates; the
+ * result contains the new ones in the same order.
+ */
+export function spreadLabels(ys: readonly number[], gap: number, bottom: number): readonly number[] {
+  const order = ys.map((_, index) => index).toSorted((a, b) => (ys[a] ?? 0) - (ys[b] ?? 0));
+  const positions = [...ys];
   let bound = Number.NEGATIVE_INFINITY;
   for (const index of order) {
-    positions[index] = Math.max(heights[index] ?? 0, bound);
+    positions[index] = Math.max(ys[index] ?? 0, bound);
     bound = positions[index] + gap;
   }
   bound = bottom;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { axisTop, elapsedSpan, runningTotals, scoreAt, stepPath, timeAt } from "./timeline.ts";
+import { elapsedSpan, runningTotals, scoreAt, scoreRange, stepPath, timeAt } from "./timeline.ts";
 
 const line = {
   id: 1,
@@ -14,6 +14,17 @@ describe("the period of the chart", () => {
   it("ends now while the game runs, and at its end afterwards", () => {
     expect(elapsedSpan({ start: 0, end: 100 }, 40)).toEqual({ from: 0, to: 40 });
     expect(elapsedSpan({ start: 0, end: 100 }, 400)).toEqual({ from: 0, to: 100 });
+  });
+
+  it("BOARD-4 contains a solve that is newer than the clock of the chart", () => {
+    const line = {
+      items: [
+        { time: 30, score: 1 },
+        { time: 55, score: 2 },
+      ],
+    };
+    expect(elapsedSpan({ start: 0, end: 100 }, 40, [{ items: [] }, line])).toEqual({ from: 0, to: 55 });
+    expect(elapsedSpan({ start: 0, end: 50 }, 40, [line])).toEqual({ from: 0, to: 50 });
   });
 
   it("is never empty", () => {
@@ -43,14 +54,14 @@ it("adds up solves in the order of their times", () => {
   ]);
 });
 
-it("draws steps: a score is constant until the next solve", () => {
-  const plot = { width: 100, height: 10, span: { from: 0, to: 100 }, maxScore: 100 };
+it("draws steps: the score is constant until the next solve or score change", () => {
+  const plot = { width: 100, height: 10, span: { from: 0, to: 100 }, minScore: 0, maxScore: 100 };
   expect(stepPath(line, plot)).toBe("M0 10H20V5H60V0H100");
   expect(stepPath(line, { ...plot, span: { from: 50, to: 100 } })).toBe("M0 5H20V0H100");
 });
 
 it("finds the instant under the pointer, within the chart", () => {
-  const plot = { width: 100, height: 10, span: { from: 1000, to: 2000 }, maxScore: 100 };
+  const plot = { width: 100, height: 10, span: { from: 1000, to: 2000 }, minScore: 0, maxScore: 100 };
   expect([-5, 0, 50, 100, 300].map((x) => timeAt(plot, x))).toEqual([1000, 1000, 1500, 2000, 2000]);
 });
 
@@ -60,6 +71,15 @@ it.each([
   [1000, 1000],
   [1234, 1500],
   [36, 40],
-])("ends the axis for a score of %i at %i", (score, top) => {
-  expect(axisTop([{ ...line, items: [{ time: 1, score }] }])).toBe(top);
+])("ends the axis for a score of %i at %i", (score, maxScore) => {
+  expect(scoreRange([{ ...line, items: [{ time: 1, score }] }])).toEqual({ minScore: 0, maxScore });
+});
+
+it("HINT-4 draws negative scores within the chart", () => {
+  const items = [
+    { time: 20, score: 30 },
+    { time: 60, score: -70 },
+  ];
+  const plot = { width: 100, height: 150, span: { from: 0, to: 100 }, ...scoreRange([{ ...line, items }]) };
+  expect(stepPath({ items }, plot)).toBe("M0 50H20V20H60V120H100");
 });

@@ -7,12 +7,14 @@ export interface Span {
   readonly to: number;
 }
 
-/** The whole game so far. */
+/** The whole game so far. `now` may be older than the last change of a line. */
 export function elapsedSpan(
   { start, end }: { readonly start: number; readonly end: number },
   now: number,
+  lines: readonly Pick<TimeLine, "items">[] = [],
 ): Span {
-  return { from: start, to: Math.max(start + 1, Math.min(now, end)) };
+  const latest = Math.max(now, ...lines.map(({ items }) => items.at(-1)?.time ?? 0));
+  return { from: start, to: Math.max(start + 1, Math.min(latest, end)) };
 }
 
 /** The score of a team at an instant. */
@@ -31,24 +33,32 @@ export function runningTotals(solves: readonly Pick<BoardSolve, "time" | "score"
     });
 }
 
-/** The maximum of the score axis: a round number that no line exceeds. */
-export function axisTop(lines: readonly TimeLine[]): number {
-  const highest = Math.max(0, ...lines.flatMap(({ items }) => items.map(({ score }) => score)));
-  return highest === 0 ? 1000 : (scoreTicks(highest).at(-1) ?? highest);
+/** The ends of the score axis. */
+interface ScoreRange {
+  /** Negative if a team has lost more points than it has gained. */
+  readonly minScore: number;
+  readonly maxScore: number;
 }
 
-export interface Plot {
+/** The range of the score axis: round numbers that enclose all lines. */
+export function scoreRange(lines: readonly TimeLine[]): ScoreRange {
+  const scores = lines.flatMap(({ items }) => items.map(({ score }) => score));
+  const [lowest, highest] = [Math.min(0, ...scores), Math.max(0, ...scores)];
+  if (lowest === highest) return { minScore: 0, maxScore: 1000 };
+  const ticks = scoreTicks(lowest, highest);
+  return { minScore: ticks[0] ?? lowest, maxScore: ticks.at(-1) ?? highest };
+}
+
+export interface Plot extends ScoreRange {
   readonly width: number;
   readonly height: number;
   readonly span: Span;
-  /** The maximum of the score axis. */
-  readonly maxScore: number;
 }
 
 /** The margins of a plot for its labels. */
 export const PLOT_MARGIN = { left: 52, right: 8, top: 8, bottom: 24 } as const;
 
-/** The plot of some lines in a drawing of this size. */
+/** The plot for these lines in a drawing of the given size. */
 export function createPlot(
   { width, height }: { readonly width: number; readonly height: number },
   span: Span,
@@ -56,15 +66,15 @@ export function createPlot(
   right: number = PLOT_MARGIN.right,
 ): Plot {
   const { left, top, bottom } = PLOT_MARGIN;
-  return { width: width - left - right, height: height - top - bottom, span, maxScore: axisTop(lines) };
+  return { width: width - left - right, height: height - top - bottom, span, ...scoreRange(lines) };
 }
 
 export function toX({ width, span }: Plot, time: number): number {
   return ((time - span.from) / (span.to - span.from)) * width;
 }
 
-export function toY({ height, maxScore }: Plot, score: number): number {
-  return height - (score / maxScore) * height;
+export function toY({ height, minScore, maxScore }: Plot, score: number): number {
+  return height - ((score - minScore) / (maxScore - minScore)) * height;
 }
 
 export function timeAt({ width, span }: Plot, x: number): number {
@@ -72,7 +82,7 @@ export function timeAt({ width, span }: Plot, x: number): number {
   return Math.round(span.from + share * (span.to - span.from));
 }
 
-/** The line of a team as steps: a score is constant until the next solve. */
+/** The line of a team as steps: the score is constant until the next solve or score change. */
 export function stepPath({ items }: Pick<TimeLine, "items">, plot: Plot): string {
   const { span } = plot;
   const start = `M${round(toX(plot, span.from))} ${round(toY(plot, scoreAt({ items }, span.from)))}`;

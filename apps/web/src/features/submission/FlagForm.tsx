@@ -1,8 +1,7 @@
-import { getChallenge, type PlayedChallenge } from "@gonfalon/contract/challenge.ts";
+import { type FlagProgress, getChallenge, type PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { listNotices } from "@gonfalon/contract/notice.ts";
 import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
-import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconFlag } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
@@ -11,13 +10,16 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useRefresh } from "#api/use-refresh.ts";
 import { useCurrentGame } from "#game/current-game.ts";
-import { useGameTime } from "#game/game-phase.ts";
+import { useGameTimeUntil } from "#game/game-phase.ts";
 import { errorMessage } from "#ui/error-message.ts";
 import { Note } from "#ui/Note.tsx";
-import { notifySuccess } from "#ui/notify.tsx";
+import { notifySuccess, notifyWarning } from "#ui/notify.tsx";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
+import { type CorrectFlag, FoundFlags } from "./FoundFlags.tsx";
 import { flagState, validateFlag } from "./flag-state.ts";
+import { SolvedMessage } from "./SolvedMessage.tsx";
 import { submitAndPollVerdict } from "./submit-and-poll-verdict.ts";
+import { usePushedProgress } from "./use-pushed-progress.ts";
 
 /** The endpoints to revalidate after a submission. */
 const submissionReadEndpoints = [getChallenge, getPlayerBoard, getScoreboard, listNotices];
@@ -31,21 +33,32 @@ interface Props {
   readonly onSolved: () => void;
 }
 
-/** Submits a flag and shows an error unless it is correct. The form keeps its input until the flag is correct. */
+/** Submits a flag and shows its verdict. The form keeps its input until the flag is correct. */
 export function FlagForm({ gameId, challenge, isSolved, drafts, onSolved }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
   const [flag, setFlag] = useState(drafts.get(challenge.id) ?? "");
   const [error, setError] = useState<string>();
+  const [correct, setCorrect] = useState<CorrectFlag>();
+  const pushedProgress = usePushedProgress({ gameId, challengeId: challenge.id });
   const refresh = useRefresh();
   const submission = useAction(
     (text: string) => submitAndPollVerdict({ gameId, challengeId: challenge.id }, text),
     { quiet: true },
   );
   const game = useCurrentGame();
-  const now = useGameTime(game, MINUTE_MS);
-  const state = flagState(challenge, isSolved, { now, end: game.end });
+  const now = useGameTimeUntil(game, challenge.deadline);
+  const state = flagState(challenge, isSolved, { now, end: game.end, pausedAt: game.pausedAt });
   const isOpen = state === "open";
+  // While the game is paused, players can prepare their flag.
+  const canType = isOpen || state === "paused";
+
+  // A refusal because of the pause is wrong after the game is resumed.
+  const [lastPausedAt, setLastPausedAt] = useState(game.pausedAt);
+  if (game.pausedAt !== lastPausedAt) {
+    setLastPausedAt(game.pausedAt);
+    setError(undefined);
+  }
 
   // On a phone, the keyboard would cover the text.
   const [hasAutoFocus] = useState(() => !globalThis.matchMedia("(pointer: coarse)").matches);
@@ -70,34 +83,58 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onSolved }: Prop
   }
 
   function showError(message: string) {
+    // The user may have closed the challenge before the response arrived.
+    if (!isShown.current) return notifyWarning("red", message, challenge.title);
     setError(message);
     field.current?.select();
   }
 
-  /** KIND-4: whether the team has found all flags that the challenge needs. */
-  async function hasAllFlags(): Promise<boolean> {
-    const { progress } = await call(getChallenge, { params: { id: gameId, cid: challenge.id } });
-    return progress === null || progress.found >= progress.total;
+  function reportSolve() {
+    // The user may have closed the challenge before the verdict arrived. An unmounted field does not mean that: the
+    // new board can arrive before the verdict and replace the form.
+    if (isShown.current) onSolved();
+    else notifySuccess(<SolvedMessage gameId={gameId} challenge={challenge} />);
+  }
+
+  /** KIND-4: shows that the flag is correct, and then how many flags the team has found. */
+  async function reportCorrectFlag(submissionId: number, foundBefore: number) {
+    const pushed = pushedProgress.get(submissionId);
+    setCorrect({ submissionId, foundBefore, progress: pushed });
+    field.current?.focus();
+    const progress = pushed ?? (await fetchProgress());
+    if (progress && progress.found >= progress.total) return reportSolve();
+    if (!isShown.current) return notifySuccess(t("play.flag.accepted"), challenge.title);
+    setCorrect((last) => (last?.submissionId === submissionId ? { ...last, progress } : last));
+  }
+
+  /** Undefined if it cannot be loaded; the revalidation after the submission shows it later. */
+  async function fetchProgress(): Promise<FlagProgress | undefined> {
+    const request = call(getChallenge, { params: { id: gameId, cid: challenge.id } });
+    return request.then(
+      ({ progress }) => progress ?? undefined,
+      () => undefined,
+    );
   }
 
   async function submit() {
-    if (submission.pending) return;
+    if (submission.pending || !isOpen) return;
     const errorKey = validateFlag(flag);
     if (errorKey) return showError(t(`play.flag.${errorKey}`, { count: limits.flag }));
+    // Screen readers announce the error of the next attempt only if it appears again.
+    setError(undefined);
+    setCorrect(undefined);
     const outcome = await submission.run(flag.trim());
     if (!outcome.ok) return showError(errorMessage(outcome.error));
     // Not part of the action: the next flag can be submitted before a large board has arrived.
     void refresh(submissionReadEndpoints);
-    if (outcome.data !== "Accepted")
-      return showError(t(outcome.data === "FlagSubmitted" ? "play.flag.waiting" : "play.flag.wrong"));
+    const { submissionId, verdict } = outcome.data;
+    if (verdict !== "Accepted")
+      return showError(t(verdict === "FlagSubmitted" ? "play.flag.waiting" : "play.flag.wrong"));
     // A flag that was typed while this one was being checked stays.
     if (drafts.get(challenge.id) === flag) drafts.delete(challenge.id);
     setFlag((current) => (current === flag ? "" : current));
-    if (challenge.progress && !(await hasAllFlags())) return field.current?.focus();
-    // The user may have closed the challenge before the verdict arrived. An unmounted field does not show that: the
-    // new board can arrive before the verdict and replace the form.
-    if (isShown.current) onSolved();
-    else notifySuccess(t("play.flag.accepted-long", { challenge: challenge.title }));
+    if (challenge.progress) return reportCorrectFlag(submissionId, challenge.progress.found);
+    reportSolve();
   }
 
   if (state === "solved") return <Note color="teal" title={t("play.flag.solved")} />;
@@ -113,7 +150,8 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onSolved }: Prop
         <Group align="flex-start" gap="sm" wrap="nowrap">
           <TextInput
             ref={field}
-            data-autofocus={hasAutoFocus || undefined}
+            // A disabled field cannot take the focus of the dialog.
+            data-autofocus={(hasAutoFocus && canType) || undefined}
             size="lg"
             flex={1}
             aria-label={t("play.flag.label")}
@@ -123,7 +161,7 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onSolved }: Prop
             autoCapitalize="none"
             spellCheck={false}
             enterKeyHint="send"
-            disabled={!isOpen}
+            disabled={!canType}
             value={flag}
             error={error}
             errorProps={{ role: "alert" }}
@@ -134,12 +172,8 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onSolved }: Prop
             {t("play.flag.submit")}
           </Button>
         </Group>
-        {challenge.progress && (
-          <Text component="output" size="sm" fw={600}>
-            {t("play.flag.progress", { found: challenge.progress.found, count: challenge.progress.total })}
-          </Text>
-        )}
-        {state === "closed" || state === "not-allowed" ? (
+        {challenge.progress && <FoundFlags progress={challenge.progress} correct={correct} />}
+        {state === "closed" || state === "not-allowed" || state === "paused" ? (
           <Text component="output" size="sm" c="dimmed">
             {t(`play.flag.${state}`)}
           </Text>

@@ -24,7 +24,7 @@ import { VERDICT_COLORS, VERDICTS } from "./verdicts.ts";
 const THROTTLE = { everyMs: 2000 };
 const POLL_MS = 10_000;
 
-/** All submissions of a game. Filters are stored in the URL; the newest page updates automatically. */
+/** All submissions of a game, newest first. Filters are stored in the URL; the first page updates automatically. */
 export function SubmissionsScreen() {
   const game = useCurrentGame();
   const { t } = useTranslation();
@@ -57,7 +57,7 @@ export function SubmissionsScreen() {
               aria-label={t("monitor.result.label")}
               style={{ maxWidth: "100%", overflowX: "auto" }}
               value={filter.type}
-              data={VERDICTS.map((result) => ({ value: result, label: t(`monitor.result.${result}`) }))}
+              data={VERDICTS.map((verdict) => ({ value: verdict, label: t(`monitor.result.${verdict}`) }))}
               onChange={(type) => change({ type })}
             />
             <SearchBox

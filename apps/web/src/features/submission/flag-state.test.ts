@@ -12,12 +12,20 @@ it.each([
   ["solved", { limit: 0, attempts: 0, deadline: 49 }, true],
 ] as const)("returns %s for %j, solved: %s", (state, overrides, isSolved) => {
   const challenge = { canSubmit: true, deadline: null, ...overrides };
-  expect(flagState(challenge, isSolved, { now: 50, end: 100 })).toBe(state);
+  expect(flagState(challenge, isSolved, { now: 50, end: 100, pausedAt: null })).toBe(state);
+});
+
+it.each([
+  ["paused", false],
+  ["solved", true],
+] as const)("PAUSE-1 returns %s while the game is paused, solved: %s", (state, isSolved) => {
+  const challenge = { canSubmit: false, deadline: 49, limit: 3, attempts: 3 };
+  expect(flagState(challenge, isSolved, { now: 50, end: 100, pausedAt: 50 })).toBe(state);
 });
 
 it("CLOSE-2 ignores the deadline after the end of the game", () => {
   const challenge = { canSubmit: true, deadline: 49, limit: 0, attempts: 0 };
-  expect(flagState(challenge, false, { now: 100, end: 100 })).toBe("open");
+  expect(flagState(challenge, false, { now: 100, end: 100, pausedAt: null })).toBe("open");
 });
 
 it("SUBMIT-1 rejects empty and too long flags, but not surrounding spaces", () => {

@@ -12,16 +12,22 @@ interface Target {
 const POLL_INTERVAL_MS = 500;
 const MAX_POLLS = 40;
 
-/** Submits a flag and returns its verdict; `FlagSubmitted` if there is none after the last poll. */
+interface JudgedFlag {
+  readonly submissionId: number;
+  /** `FlagSubmitted` if there is no verdict after the last poll. */
+  readonly verdict: AnswerResult;
+}
+
+/** Submits a flag and waits for its verdict. */
 export async function submitAndPollVerdict(
   { gameId, challengeId }: Target,
   flag: string,
-): Promise<AnswerResult> {
+): Promise<JudgedFlag> {
   const params = { id: gameId, cid: challengeId };
-  const sid = await call(submitFlag, { params, body: { flag: await encryptCredential(flag) } });
+  const submissionId = await call(submitFlag, { params, body: { flag: await encryptCredential(flag) } });
   for (let poll = 1; ; poll += 1) {
-    const verdict = await call(getVerdict, { params: { ...params, sid } });
-    if (verdict !== "FlagSubmitted" || poll === MAX_POLLS) return verdict;
+    const verdict = await call(getVerdict, { params: { ...params, sid: submissionId } });
+    if (verdict !== "FlagSubmitted" || poll === MAX_POLLS) return { submissionId, verdict };
     await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }

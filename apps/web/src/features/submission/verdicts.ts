@@ -1,6 +1,6 @@
 import type { AnswerResult } from "@gonfalon/contract/enums.ts";
 
-/** The verdicts to filter by, in display order. */
+/** The choices of the verdict filter, in display order. */
 export const VERDICTS = ["All", "Accepted", "WrongAnswer", "CheatDetected", "NotFound"] as const;
 
 export const VERDICT_COLORS: Readonly<Record<AnswerResult, string>> = {

@@ -1,24 +1,23 @@
 import { Button, SegmentedControl, Stack, Text } from "@mantine/core";
 import { IconExternalLink, IconTerminal2 } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Tunnel } from "#tunnel/tunnel.ts";
 import { CopyField } from "#ui/CopyField.tsx";
+import { lazyScreen } from "#ui/lazy-screen.ts";
 import { ConnectOptions } from "./ConnectOptions.tsx";
-import { type InstanceAddress as Address, directAddress } from "./instance-address.ts";
+import { directAddress, type InstanceAddress } from "./instance-address.ts";
 
-const InstanceTerminal = lazy(async () => ({
-  default: (await import("./InstanceTerminal.tsx")).InstanceTerminal,
-}));
+const InstanceTerminal = lazyScreen(() => import("./InstanceTerminal.tsx"), "InstanceTerminal");
 
 interface Props {
   /** The address without the tunnel. */
-  readonly original: Address;
+  readonly original: InstanceAddress;
   readonly tunnel: Pick<Tunnel, "state" | "local">;
 }
 
 /** The local address of the tunnel or the original address, and how to connect to it. */
-export function InstanceAddress({ original, tunnel: { state, local } }: Props) {
+export function ConnectPanel({ original, tunnel: { state, local } }: Props) {
   const { t } = useTranslation();
   const [addressKind, setAddressKind] = useState<"local" | "original">("local");
   const isLocal = local !== undefined && addressKind === "local";
@@ -54,7 +53,7 @@ export function InstanceAddress({ original, tunnel: { state, local } }: Props) {
   );
 }
 
-function WebLink({ address }: { readonly address: Address }) {
+function WebLink({ address }: { readonly address: InstanceAddress }) {
   const { t } = useTranslation();
   if (address.kind !== "direct") return null;
   return (

@@ -2,8 +2,8 @@ import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { isPlayOver, playRefusal } from "@gonfalon/rules/play-access.ts";
 
-/** What a visitor can do to enter a game, or why there is nothing to do. Staff need no team. */
-export type Entry = "over" | "sign-in" | "staff" | "join" | "join-again" | "in";
+/** What a visitor can do to register for a game, or why there is nothing to do. Staff need no team. */
+export type RegistrationState = "over" | "sign-in" | "staff" | "join" | "join-again" | "in";
 
 interface Visitor {
   readonly isSignedIn: boolean;
@@ -12,11 +12,11 @@ interface Visitor {
   readonly isStaff: boolean;
 }
 
-export function toEntry(
+export function toRegistrationState(
   { status, practiceMode }: Pick<GameDetail, "status" | "practiceMode">,
   phase: GamePhase,
   { isSignedIn, teamCount, isStaff }: Visitor,
-): Entry {
+): RegistrationState {
   const isRegistered = status !== "Unsubmitted" && status !== "Rejected";
   if (isRegistered) return "in";
   if (isPlayOver(phase, practiceMode)) return "over";

@@ -1,12 +1,12 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { describe, expect, it } from "vitest";
-import { canPlay, type Entry, toEntry } from "./game-entry.ts";
+import { canPlay, type RegistrationState, toRegistrationState } from "./registration-state.ts";
 
 type Status = GameDetail["status"];
 const player = { isSignedIn: true, teamCount: 2, isStaff: false };
 
-describe("the entry to a game", () => {
-  it.each<[string, Status, "before" | "running" | "after", boolean, typeof player, Entry]>([
+describe("the registration state", () => {
+  it.each<[string, Status, "before" | "running" | "after", boolean, typeof player, RegistrationState]>([
     [
       "sign-in for a visitor",
       "Unsubmitted",
@@ -39,7 +39,7 @@ describe("the entry to a game", () => {
     ["complete for a pending team", "Pending", "running", false, player, "in"],
     ["complete for a suspended team", "Suspended", "running", false, player, "in"],
   ])("is %s", (_case, status, phase, practiceMode, visitor, expected) => {
-    expect(toEntry({ status, practiceMode }, phase, visitor)).toBe(expected);
+    expect(toRegistrationState({ status, practiceMode }, phase, visitor)).toBe(expected);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ImageStatus as Status } from "@gonfalon/contract/enums.ts";
+import type { ImageStatus } from "@gonfalon/contract/enums.ts";
 import { getImageState, type ImageState, type PullProgress, pullImage } from "@gonfalon/contract/instance.ts";
 import { Badge, Button, Group, Progress, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
@@ -17,7 +17,7 @@ interface Props {
 const REFRESH_MS = 5000;
 const PULLING_REFRESH_MS = 1000;
 
-const colors: Readonly<Record<Status, string>> = {
+const colors: Readonly<Record<ImageStatus, string>> = {
   Missing: "orange",
   Pulling: "orange",
   Present: "green",
@@ -25,10 +25,10 @@ const colors: Readonly<Record<Status, string>> = {
 };
 
 /** Whether instances can start immediately, or must wait for their image. */
-export function ImageStatus({ gameId, challengeId }: Props) {
+export function ImageAvailability({ gameId, challengeId }: Props) {
   const params = { id: gameId, cid: challengeId };
   const state = useEndpoint(getImageState, { params }, { refreshEveryMs });
-  return <Async value={state}>{(data) => <LoadedImageStatus state={data} {...params} />}</Async>;
+  return <Async value={state}>{(data) => <LoadedImageState state={data} {...params} />}</Async>;
 }
 
 function refreshEveryMs(state: ImageState | undefined): number {
@@ -41,7 +41,7 @@ interface LoadedProps {
   readonly state: ImageState;
 }
 
-function LoadedImageStatus({ id, cid, state: { image, status, reason, progress } }: LoadedProps) {
+function LoadedImageState({ id, cid, state: { image, status, reason, progress } }: LoadedProps) {
   const { t } = useTranslation();
   const pull = useAction(() => call(pullImage, { params: { id, cid } }), { refresh: [getImageState] });
   return (

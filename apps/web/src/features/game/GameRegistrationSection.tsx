@@ -11,7 +11,7 @@ const CODE_LENGTH = 24;
 const CODE_CHARACTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
 
 /** The settings for registration, team size and the number of containers. */
-export function GameEntrySection({ form }: SectionProps) {
+export function GameRegistrationSection({ form }: SectionProps) {
   const { t } = useTranslation();
   const { teamCount } = useCurrentGame();
   return (
