@@ -1,6 +1,7 @@
 import { Button, Paper, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ErrorNote } from "#ui/ErrorNote.tsx";
+import { submitAndFocusError } from "#ui/focus-first-error.ts";
 
 interface Props {
   readonly children: ReactNode;
@@ -35,7 +36,7 @@ export function AccountForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        submitAndFocusError(event.currentTarget, onSubmit);
       }}
     >
       <Stack>

@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A screen with a single form, beside the running or next game. */
+/** A screen with a single form or a message, beside the poster of the running or next game. */
 export function AccountPage({ title, note, children }: Props) {
   return (
     <div className={classes.page}>

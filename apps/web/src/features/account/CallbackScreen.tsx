@@ -28,7 +28,7 @@ export function CallbackScreen() {
   const name = providers.find((provider) => provider.key === key)?.name ?? key;
   const [result, setResult] = useState<ExternalResult>();
   const [failure, setFailure] = useState<unknown>();
-  // The server accepts a query only once, and React runs effects twice in development.
+  // The server accepts a query only once, and the effect runs after every render.
   const isSent = useRef(false);
 
   const leave = async ({ returnTo }: ExternalResult) => {

@@ -6,7 +6,7 @@ import { useEndpoint } from "#api/use-endpoint.ts";
 import { ProviderButtons } from "./ProviderButtons.tsx";
 import { useSignInOptions } from "./use-sign-in-options.ts";
 
-/** STEP-1: users confirm their identity at a connected OpenID provider and then return to this page. */
+/** STEP-1: users confirm their identity at a connected OpenID Connect provider and then return to this page. */
 export function ConfirmAtProvider() {
   const { providers } = useSignInOptions();
   const oidcProviders = providers.filter(({ kind }) => providerPresets[kind].protocol === "oidc");

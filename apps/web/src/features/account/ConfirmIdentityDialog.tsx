@@ -30,7 +30,7 @@ export function ConfirmIdentityDialog({ onDone, onClose }: Props) {
   const hasPasskey = security.state === "ready" && security.data.passkeys.length > 0 && supportsPasskeys();
   const [usesCode, setUsesCode] = useState(false);
   const [secret, setSecret] = useState("");
-  const { error, attempt } = useSubmitError();
+  const { error, attempt, clear } = useSubmitError();
   const confirm = useAction(
     async (method: Method) => call(reauthenticate, { body: await prove(method, secret) }),
     { quiet: true, refresh: [getSecurity] },
@@ -43,6 +43,7 @@ export function ConfirmIdentityDialog({ onDone, onClose }: Props) {
   function switchMethod() {
     setUsesCode(!usesCode);
     setSecret("");
+    clear();
   }
 
   const field = {

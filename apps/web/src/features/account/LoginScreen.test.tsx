@@ -2,21 +2,22 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { createDeferred } from "#testing/create-deferred.ts";
+import { fill } from "#testing/fill.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
-const nameField = () =>
+const findNameField = () =>
   screen.findByRole<HTMLInputElement>("textbox", { name: "User name or e-mail address" });
-const passwordField = () => screen.getByLabelText<HTMLInputElement>("Password");
+const getPasswordField = () => screen.getByLabelText<HTMLInputElement>("Password");
 
 it("focuses the name field and submits on Enter", async () => {
   const { address, requests } = showAt("/account/login?from=%2Fabout", { "POST /api/account/login": {} });
-  const name = await nameField();
+  const name = await findNameField();
   expect(document.activeElement).toBe(name);
   expect(name.autocomplete).toBe("username webauthn");
-  expect(passwordField().autocomplete).toBe("current-password");
+  expect(getPasswordField().autocomplete).toBe("current-password");
 
-  await userEvent.type(name, " alice ");
-  await userEvent.type(passwordField(), "correct horse{Enter}");
+  await fill(name, " alice ");
+  await fill(getPasswordField(), "correct horse{Enter}");
   await waitFor(() => expect(address()).toBe("/about"));
   const request = requests.find(({ method }) => method === "POST");
   expect(await request?.json()).toEqual({ userName: "alice", password: "correct horse" });
@@ -24,8 +25,8 @@ it("focuses the name field and submits on Enter", async () => {
 
 it("moves the focus from the name to the password and then to the link for a forgotten password", async () => {
   showAt("/account/login");
-  await userEvent.type(await nameField(), "alice{Tab}");
-  expect(document.activeElement).toBe(passwordField());
+  await userEvent.type(await findNameField(), "alice{Tab}");
+  expect(document.activeElement).toBe(getPasswordField());
   await userEvent.tab();
   await userEvent.tab();
   const recovery = screen.getByRole("link", { name: "Forgot your password?" });
@@ -40,19 +41,19 @@ it("links to the registration with the path to return to", async () => {
 
 it("never redirects to another site", async () => {
   const { address } = showAt("/account/login?from=%2F%2Fevil.example", { "POST /api/account/login": {} });
-  await userEvent.type(await nameField(), "alice");
-  await userEvent.type(passwordField(), "correct horse{Enter}");
+  await fill(await findNameField(), "alice");
+  await fill(getPasswordField(), "correct horse{Enter}");
   await waitFor(() => expect(address()).toBe("/"));
 });
 
 it("shows an error at each invalid field until it is corrected, and sends no request", async () => {
   const { requests } = showAt("/account/login");
-  await nameField();
+  await findNameField();
   await userEvent.click(within(screen.getByRole("main")).getByRole("button", { name: "Sign in" }));
   expect(screen.getByText("Enter your user name or e-mail address")).toBeDefined();
   expect(screen.getByText("Use at least 6 characters")).toBeDefined();
 
-  await userEvent.type(passwordField(), "secret");
+  await fill(getPasswordField(), "secret");
   expect(screen.queryByText("Use at least 6 characters")).toBeNull();
   expect(screen.getByText("Enter your user name or e-mail address")).toBeDefined();
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
@@ -62,11 +63,11 @@ it("shows the error of the server and keeps the input", async () => {
   const { address } = showAt("/account/login", {
     "POST /api/account/login": { status: 401, body: { title: "Wrong name or password", status: 401 } },
   });
-  const name = await nameField();
-  await userEvent.type(name, "alice");
-  await userEvent.type(passwordField(), "wrong horse{Enter}");
+  const name = await findNameField();
+  await fill(name, "alice");
+  await fill(getPasswordField(), "wrong horse{Enter}");
   expect((await screen.findByRole("alert")).textContent).toBe("Wrong name or password");
-  expect([name.value, passwordField().value]).toEqual(["alice", "wrong horse"]);
+  expect([name.value, getPasswordField().value]).toEqual(["alice", "wrong horse"]);
   expect(address()).toBe("/account/login");
 });
 
@@ -81,8 +82,8 @@ describe("FACTOR-3 the second step", () => {
   };
 
   const signIn = async () => {
-    await userEvent.type(await nameField(), "alice");
-    await userEvent.type(passwordField(), "correct horse{Enter}");
+    await fill(await findNameField(), "alice");
+    await fill(getPasswordField(), "correct horse{Enter}");
   };
 
   it("submits a complete code automatically, and then continues", async () => {
@@ -94,7 +95,7 @@ describe("FACTOR-3 the second step", () => {
     const code = await screen.findByRole<HTMLInputElement>("textbox", { name: "Code" });
     expect(code.autocomplete).toBe("one-time-code");
     await userEvent.click(screen.getByRole("checkbox", { name: /for 30 days$/ }));
-    await userEvent.type(code, "123456");
+    await fill(code, "123456");
     await waitFor(() => expect(address()).toBe("/about"));
     const request = requests.find(({ url }) => url.endsWith("/login/factor"));
     expect(await request?.json()).toEqual({ code: "123456", remember: true });
@@ -108,9 +109,9 @@ describe("FACTOR-3 the second step", () => {
     });
     await signIn();
     const code = await screen.findByRole<HTMLInputElement>("textbox", { name: "Code" });
-    await userEvent.type(code, "123456");
+    await fill(code, "123456");
     await userEvent.clear(code);
-    await userEvent.type(code, "65");
+    await fill(code, "65");
     response.resolve({ status: 400, body: { title: "The code is wrong.", status: 400 } });
     await screen.findByRole("alert");
     expect(code.value).toBe("65");
@@ -123,12 +124,12 @@ describe("FACTOR-3 the second step", () => {
     });
     await signIn();
     await userEvent.click(await screen.findByRole("button", { name: "Use a recovery code" }));
-    await userEvent.type(screen.getByRole("textbox", { name: "Recovery code" }), "abcde-fgh12{Enter}");
+    await fill(screen.getByRole("textbox", { name: "Recovery code" }), "abcde-fgh12{Enter}");
     expect((await screen.findByRole("alert")).textContent).toBe("The code is wrong.");
     const request = requests.find(({ url }) => url.endsWith("/login/factor"));
     expect(await request?.json()).toEqual({ code: "abcde-fgh12", remember: false });
     await userEvent.click(screen.getByRole("button", { name: "Back to sign-in" }));
-    expect(await nameField()).toBeDefined();
+    expect(await findNameField()).toBeDefined();
   });
 });
 

@@ -6,6 +6,7 @@ import { call } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
 import { useAction } from "#api/use-action.ts";
 import { useForm } from "#ui/use-form.ts";
+import { useLeaveWarning } from "#ui/use-leave-warning.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { AccountForm } from "./AccountForm.tsx";
 import { useFieldRules } from "./use-field-rules.ts";
@@ -42,6 +43,8 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
     },
     { quiet: true, success: t("account.profile.done") },
   );
+
+  const { warning } = useLeaveWarning(form.isDirty());
 
   async function submit() {
     if (form.validate().hasErrors) return;
@@ -80,6 +83,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
         autoComplete="tel"
       />
       <Textarea {...form.getInputProps("bio")} size="md" label={t("account.field.bio")} rows={3} />
+      {warning}
     </AccountForm>
   );
 }

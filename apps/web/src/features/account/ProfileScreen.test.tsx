@@ -7,12 +7,12 @@ import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 const responses = signedInAs("User");
 
-const section = async (name: string) => within(await screen.findByRole("region", { name }));
+const findSection = async (name: string) => within(await screen.findByRole("region", { name }));
 
 describe("profile", () => {
   it("can be saved only after a change, and sends a missing phone number as an empty string", async () => {
     const { requests } = showAt("/account/profile", { ...responses, "PUT /api/account/update": {} });
-    const profile = await section("Profile");
+    const profile = await findSection("Profile");
     expect(profile.getByRole<HTMLButtonElement>("button", { name: "Save" }).disabled).toBe(true);
     await fill(profile.getByLabelText("About you"), "hello");
     await userEvent.click(profile.getByRole("button", { name: "Save" }));
@@ -30,7 +30,7 @@ describe("profile", () => {
       ...responses,
       "PUT /api/account/update": () => response.promise,
     });
-    const profile = await section("Profile");
+    const profile = await findSection("Profile");
     const save = profile.getByRole<HTMLButtonElement>("button", { name: "Save" });
     await fill(profile.getByLabelText("About you"), "hello");
     await userEvent.click(save);
@@ -40,9 +40,20 @@ describe("profile", () => {
     await waitFor(() => expect(save.disabled).toBe(false));
   });
 
+  it("asks for confirmation before unsaved changes are lost", async () => {
+    const { address } = showAt("/account/profile", responses);
+    const profile = await findSection("Profile");
+    await fill(profile.getByLabelText("About you"), "hello");
+    await userEvent.click(screen.getByRole("link", { name: "Security" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(address()).toBe("/account/profile");
+    expect(profile.getByLabelText<HTMLTextAreaElement>("About you").value).toBe("hello");
+  });
+
   it("shows that a phone number is invalid", async () => {
     showAt("/account/profile", responses);
-    const profile = await section("Profile");
+    const profile = await findSection("Profile");
     await fill(profile.getByLabelText("Phone"), "call me");
     expect(profile.getByText("Enter a valid phone number")).toBeDefined();
   });
@@ -51,7 +62,7 @@ describe("profile", () => {
 it("keeps an e-mail address that is typed while another one is being saved", async () => {
   const response = createDeferred();
   showAt("/account/profile", { ...responses, "PUT /api/account/changeemail": () => response.promise });
-  const email = await section("E-mail address");
+  const email = await findSection("E-mail address");
   const field = email.getByLabelText<HTMLInputElement>("New e-mail address");
   await fill(field, "new@example.org{Enter}");
   await fill(field, "x");
@@ -69,7 +80,7 @@ it("requests a change of the e-mail address, and shows why it is rejected", asyn
       body: { title: "Only an administrator can.", status: 400 },
     },
   });
-  const email = await section("E-mail address");
+  const email = await findSection("E-mail address");
   expect(email.getByText(/alice@example\.org/)).toBeDefined();
   await fill(email.getByLabelText("New e-mail address"), "new@example.org{Enter}");
   expect((await email.findByRole("alert")).textContent).toBe("Only an administrator can.");

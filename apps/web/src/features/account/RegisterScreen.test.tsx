@@ -55,7 +55,8 @@ it("shows all validation errors on the first submit and sends no request", async
   await fillIn({ name: "al", password: "password", repeat: "passw0rd" });
   expect(await screen.findByText("Use 3–15 characters")).toBeDefined();
   expect(screen.getByText("The password needs a digit")).toBeDefined();
-  expect(screen.getByText("Passwords don't match")).toBeDefined();
+  expect(screen.getByText("Passwords don’t match")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText("User name"));
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
 });
 

@@ -8,6 +8,7 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
+import { useWhileOpen } from "#ui/use-while-open.ts";
 import { AccountForm } from "./AccountForm.tsx";
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
 
 export function RenamePasskeyDialog({ passkey, onClose }: Props) {
   const { t } = useTranslation();
+  const close = useWhileOpen(onClose);
   const [name, setName] = useState(passkey.name);
   const { error, attempt } = useSubmitError();
   const rename = useAction(
@@ -25,7 +27,7 @@ export function RenamePasskeyDialog({ passkey, onClose }: Props) {
   );
 
   async function submit() {
-    if (await attempt(() => rename.run())) onClose();
+    if (await attempt(() => rename.run())) close();
   }
 
   return (

@@ -1,12 +1,12 @@
 import type { Session } from "@gonfalon/contract/account.ts";
-import type { Security } from "@gonfalon/contract/factor.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { buildSecurity } from "#testing/build-security.ts";
 import { fill } from "#testing/fill.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
-const session = (overrides: Partial<Session>): Session => ({
+const buildSession = (overrides: Partial<Session>): Session => ({
   id: "7c1a51c4-5c5f-4a0e-9b6c-00000000000a",
   current: false,
   ip: "192.0.2.1",
@@ -17,26 +17,13 @@ const session = (overrides: Partial<Session>): Session => ({
   ...overrides,
 });
 
-const security = (overrides: Partial<Security> = {}): Security & { readonly freshUntil: number } => ({
-  password: true,
-  totp: false,
-  twoStep: false,
-  required: false,
-  emailProven: false,
-  recoveryCodesLeft: 0,
-  passkeys: [],
-  devices: [],
-  freshUntil: 0,
-  ...overrides,
-});
-
 const responses = {
   ...signedInAs("User"),
-  "GET /api/account/sessions": { body: [session({ current: true })] },
-  "GET /api/account/security": { body: security() },
+  "GET /api/account/sessions": { body: [buildSession({ current: true })] },
+  "GET /api/account/security": { body: buildSecurity() },
 };
 
-const section = async (name: string) => within(await screen.findByRole("region", { name }));
+const findSection = async (name: string) => within(await screen.findByRole("region", { name }));
 
 const codes = Array.from({ length: 10 }, (_, n) => `abcde-fgh1${n}`);
 
@@ -48,14 +35,14 @@ describe("two-step verification", () => {
       "POST /api/account/totp": { body: { secret: "GEZDGNBV", uri } },
       "POST /api/account/totp/confirm": { body: { recoveryCodes: codes } },
     });
-    const panel = await section("Two-step verification");
+    const panel = await findSection("Two-step verification");
     await userEvent.click(await panel.findByRole("button", { name: "Set up an authenticator app" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Set up an authenticator app" }));
     expect(await dialog.findByRole("img", { name: "QR code for your authenticator app" })).toBeDefined();
     expect(dialog.getByDisplayValue("GEZDGNBV")).toBeDefined();
     const codeField = dialog.getByRole("textbox", { name: "Code from the app" });
     await waitFor(() => expect(document.activeElement).toBe(codeField));
-    await userEvent.type(codeField, "287082{Enter}");
+    await fill(codeField, "287082{Enter}");
     const codesDialog = await screen.findByRole("dialog", { name: "Recovery codes" });
     for (const code of codes) expect(codesDialog.textContent).toContain(code);
     const request = requests.find(({ url }) => url.endsWith("/totp/confirm"));
@@ -69,34 +56,56 @@ describe("two-step verification", () => {
     const refusal = { status: 403, body: { title: "Confirm your identity first.", status: 10_013 } };
     const { requests } = showAt("/account/security", {
       ...responses,
-      "GET /api/account/security": { body: security({ totp: true, twoStep: true, recoveryCodesLeft: 3 }) },
+      "GET /api/account/security": {
+        body: buildSecurity({ totp: true, twoStep: true, recoveryCodesLeft: 3 }),
+      },
       "POST /api/account/recoverycodes": () => (isConfirmed ? { body: { recoveryCodes: codes } } : refusal),
       "POST /api/account/reauth": () => {
         isConfirmed = true;
         return {};
       },
     });
-    const panel = await section("Two-step verification");
+    const panel = await findSection("Two-step verification");
     expect(await panel.findByText("3 recovery codes left")).toBeDefined();
     await userEvent.click(panel.getByRole("button", { name: "New recovery codes" }));
     await userEvent.click(await screen.findByRole("button", { name: "Create new codes" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Confirm it’s you" }));
-    await userEvent.type(dialog.getByLabelText("Password"), "Passw0rd{Enter}");
+    await fill(dialog.getByLabelText("Password"), "Passw0rd{Enter}");
     expect(await screen.findByRole("dialog", { name: "Recovery codes" })).toBeDefined();
     const request = requests.find(({ url }) => url.endsWith("/reauth"));
     expect(await request?.json()).toEqual({ password: "Passw0rd" });
   });
 
+  it("clears the input and the error when the user switches between password and code", async () => {
+    const refusal = { status: 403, body: { title: "Confirm your identity first.", status: 10_013 } };
+    showAt("/account/security", {
+      ...responses,
+      "GET /api/account/security": { body: buildSecurity({ totp: true, twoStep: true }) },
+      "DELETE /api/account/totp": refusal,
+      "POST /api/account/reauth": { status: 400, body: { title: "The password is wrong.", status: 400 } },
+    });
+    const panel = await findSection("Two-step verification");
+    await userEvent.click(await panel.findByRole("button", { name: "Turn off two-step verification" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Turn off" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Confirm it’s you" }));
+    await fill(dialog.getByLabelText("Password"), "Passw0rd{Enter}");
+    expect((await dialog.findByRole("alert")).textContent).toBe("The password is wrong.");
+    await userEvent.click(dialog.getByRole("button", { name: "Use a code" }));
+    expect(dialog.queryByRole("alert")).toBeNull();
+    await userEvent.click(dialog.getByRole("button", { name: "Use the password" }));
+    expect(dialog.getByLabelText<HTMLInputElement>("Password").value).toBe("");
+  });
+
   it("does not repeat the request if the confirmation is canceled", async () => {
     const { requests } = showAt("/account/security", {
       ...responses,
-      "GET /api/account/security": { body: security({ totp: true, twoStep: true }) },
+      "GET /api/account/security": { body: buildSecurity({ totp: true, twoStep: true }) },
       "DELETE /api/account/totp": {
         status: 403,
         body: { title: "Confirm your identity first.", status: 10_013 },
       },
     });
-    const panel = await section("Two-step verification");
+    const panel = await findSection("Two-step verification");
     await userEvent.click(await panel.findByRole("button", { name: "Turn off two-step verification" }));
     await userEvent.click(await screen.findByRole("button", { name: "Turn off" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Confirm it’s you" }));
@@ -118,10 +127,10 @@ it("lists the browsers, and forgets one", async () => {
   };
   const { requests } = showAt("/account/security", {
     ...responses,
-    "GET /api/account/security": { body: security({ devices: [device] }) },
+    "GET /api/account/security": { body: buildSecurity({ devices: [device] }) },
     [`DELETE /api/account/devices/${device.id}`]: {},
   });
-  const devices = await section("Browsers");
+  const devices = await findSection("Browsers");
   expect(await devices.findByText(/^No code needed until/)).toBeDefined();
   await userEvent.click(devices.getByRole("button", { name: "Forget: Unknown device" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
@@ -134,7 +143,7 @@ it("changes the password and clears the fields, or shows the error and keeps the
     "PUT /api/account/changepassword": () =>
       isRejecting ? { status: 400, body: { title: "The current password is wrong.", status: 400 } } : {},
   });
-  const password = await section("Password");
+  const password = await findSection("Password");
   const currentPassword = password.getByLabelText<HTMLInputElement>("Current password");
   await fill(currentPassword, "Passw0rd");
   await fill(password.getByLabelText("New password"), "N3wSecret");
@@ -150,23 +159,23 @@ it("changes the password and clears the fields, or shows the error and keeps the
 describe("sessions", () => {
   it("cannot be ended if there is only one", async () => {
     showAt("/account/security", responses);
-    const sessions = await section("Sessions");
+    const sessions = await findSection("Sessions");
     expect(await sessions.findByText("Firefox on Linux")).toBeDefined();
     expect(sessions.getByText("This browser")).toBeDefined();
     expect(sessions.queryByRole("button")).toBeNull();
   });
 
   it("can be ended one by one, or all except the current one after confirmation", async () => {
-    const other = session({ id: "7c1a51c4-5c5f-4a0e-9b6c-00000000000b", userAgent: "curl/8" });
+    const other = buildSession({ id: "7c1a51c4-5c5f-4a0e-9b6c-00000000000b", userAgent: "curl/8" });
     const { requests } = showAt("/account/security", {
       ...responses,
-      "GET /api/account/sessions": { body: [session({ current: true }), other] },
+      "GET /api/account/sessions": { body: [buildSession({ current: true }), other] },
       [`DELETE /api/account/sessions/${other.id}`]: {},
       "DELETE /api/account/sessions": {},
     });
     const listDeletedPaths = () =>
       requests.filter(({ method }) => method === "DELETE").map(({ url }) => new URL(url).pathname);
-    const sessions = await section("Sessions");
+    const sessions = await findSection("Sessions");
     await userEvent.click(await sessions.findByRole("button", { name: "Sign out: Unknown device" }));
     await waitFor(() => expect(listDeletedPaths()).toEqual([`/api/account/sessions/${other.id}`]));
 

@@ -82,9 +82,9 @@ function EndOtherSessions() {
     refresh: [listSessions],
   });
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     await end.run();
-    setIsConfirming(false);
+    close();
   }
 
   return (
@@ -99,7 +99,7 @@ function EndOtherSessions() {
         confirm={t("account.session.end-others-confirm")}
         destructive
         pending={end.pending}
-        onConfirm={() => void confirm()}
+        onConfirm={(close) => void confirm(close)}
         onClose={() => setIsConfirming(false)}
       />
     </>

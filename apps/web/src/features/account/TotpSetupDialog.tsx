@@ -1,26 +1,27 @@
 import { confirmTotp, getSecurity } from "@gonfalon/contract/factor.ts";
 import { Skeleton, Text, TextInput } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { setFactorRequired } from "#api/factor-required.ts";
 import { useAction } from "#api/use-action.ts";
 import { CopyField } from "#ui/CopyField.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
+import { lazyDecoration } from "#ui/lazy-decoration.ts";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 
-const QrCode = lazy(async () => ({ default: (await import("#ui/QrCode.tsx")).QrCode }));
+const QrCode = lazyDecoration(async () => (await import("#ui/QrCode.tsx")).QrCode);
 
 /** A new authenticator app that is not active yet. */
-export interface NewApp {
+export interface NewAuthenticatorApp {
   readonly secret: string;
   readonly uri: string;
 }
 
 interface Props {
   /** Undefined closes the dialog. */
-  readonly app: NewApp | undefined;
+  readonly app: NewAuthenticatorApp | undefined;
   readonly onDone: (recoveryCodes: readonly string[] | null) => void;
   readonly onClose: () => void;
 }
@@ -40,7 +41,7 @@ export function TotpSetupDialog({ app, onDone, onClose }: Props) {
   );
 }
 
-function TotpSetup({ app, onDone }: Pick<Props, "onDone"> & { readonly app: NewApp }) {
+function TotpSetup({ app, onDone }: Pick<Props, "onDone"> & { readonly app: NewAuthenticatorApp }) {
   const { t } = useTranslation();
   const [code, setCode] = useState("");
   const { error, attempt } = useSubmitError();

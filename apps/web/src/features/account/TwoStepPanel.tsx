@@ -12,13 +12,13 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { RecoveryCodesDialog } from "./RecoveryCodesDialog.tsx";
-import { type NewApp, TotpSetupDialog } from "./TotpSetupDialog.tsx";
+import { type NewAuthenticatorApp, TotpSetupDialog } from "./TotpSetupDialog.tsx";
 
 /** Adds and removes the authenticator app of two-step verification, and replaces the recovery codes. */
 export function TwoStepPanel({ security }: { readonly security: Security }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<"remove" | "renew">();
-  const [app, setApp] = useState<NewApp>();
+  const [app, setApp] = useState<NewAuthenticatorApp>();
   const [codes, setCodes] = useState<readonly string[]>();
   const removal =
     security.passkeys.length > 0

@@ -10,7 +10,7 @@ export function VerifyScreen() {
       purpose="verify"
       send={async (body) => {
         await call(verify, { body });
-        // The link does not sign in to an account with a second factor.
+        // The link does not sign in a user who has a second factor.
         return (await call(getSession)).user ? paths.home : paths.account.login;
       }}
     />

@@ -1,7 +1,9 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createDeferred } from "#testing/create-deferred.ts";
+import { fill } from "#testing/fill.ts";
+import { simulateScriptLoading } from "#testing/script-loading.ts";
 import { type StubResponses, showAt } from "#testing/show-at.tsx";
 
 /** A fake Worker that finds the answer immediately. */
@@ -31,8 +33,8 @@ const hashPow: StubResponses = {
 };
 
 async function signIn(): Promise<void> {
-  await userEvent.type(await screen.findByRole("textbox", { name: "User name or e-mail address" }), "alice");
-  await userEvent.type(screen.getByLabelText("Password"), "correct horse{Enter}");
+  await fill(await screen.findByRole("textbox", { name: "User name or e-mail address" }), "alice");
+  await fill(screen.getByLabelText("Password"), "correct horse{Enter}");
 }
 
 async function readChallenges(requests: readonly Request[]): Promise<unknown[]> {
@@ -62,7 +64,7 @@ it("sends a new answer with the next sign-in after the server has rejected one",
   );
 });
 
-it("delays a form that is submitted before the captcha type is known", async () => {
+it("delays the submission of a form until the captcha type is loaded", async () => {
   const captchaInfo = createDeferred<{ body: object }>();
   const { requests, address } = showAt("/account/login", {
     "GET /api/captcha": () => captchaInfo.promise,
@@ -113,8 +115,22 @@ it("loads Cloudflare's widget, and sends its answer", async () => {
   expect(document.head.querySelector('script[src*="turnstile"]')).not.toBeNull();
 });
 
-/** happy-dom does not load scripts; this setting makes it report success. */
-function simulateScriptLoading(isSuccess: boolean): void {
-  const { settings } = Reflect.get(window, "happyDOM") as { settings: object };
-  Reflect.set(settings, "handleDisabledFileLoadingAsSuccess", isSuccess);
+it("removes the error when Cloudflare's widget has recovered", async () => {
+  simulateScriptLoading(true);
+  const renderWidget = vi.fn((_container: HTMLElement, _options: WidgetCallbacks) => "widget");
+  vi.stubGlobal("turnstile", { render: renderWidget, reset: () => {}, remove: () => {} });
+  showAt("/account/login", {
+    "GET /api/captcha": { body: { type: "CloudflareTurnstile", siteKey: "site" } },
+  });
+  await waitFor(() => expect(renderWidget).toHaveBeenCalled());
+  const widget = renderWidget.mock.calls[0]?.[1];
+  act(() => widget?.["error-callback"]());
+  expect(await screen.findByRole("alert")).toBeDefined();
+  act(() => widget?.callback("token"));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+interface WidgetCallbacks {
+  readonly callback: (token: string) => void;
+  readonly "error-callback": () => void;
 }

@@ -21,7 +21,7 @@ describe("verify", () => {
     expect(await request?.json()).toEqual({ token: "T-_1", email: EMAIL });
   });
 
-  it("FACTOR-3 opens the sign-in screen if the link has opened no session", async () => {
+  it("FACTOR-3 opens the sign-in screen if the link has not started a session", async () => {
     const { address } = showAt(`/account/verify?${QUERY}`, { "POST /api/account/verify": {} });
     await userEvent.click(await screen.findByRole("button", { name: "Confirm address" }));
     await waitFor(() => expect(address()).toBe("/account/login"));

@@ -2,6 +2,8 @@ import type { Security } from "@gonfalon/contract/factor.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { buildSecurity } from "#testing/build-security.ts";
+import { fill } from "#testing/fill.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const browser = vi.hoisted(() => ({
@@ -61,7 +63,7 @@ describe("signing in with a passkey", () => {
     );
   });
 
-  it("shows that no passkey was chosen, or that the server rejects it", async () => {
+  it("shows that no passkey was chosen, or why the server rejected the passkey", async () => {
     browser.startAuthentication.mockRejectedValueOnce(new Error("NotAllowedError"));
     const title = "This passkey was not accepted.";
     showAt("/account/login", {
@@ -75,7 +77,7 @@ describe("signing in with a passkey", () => {
     await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(title));
   });
 
-  it("is not offered by browsers without passkeys", async () => {
+  it("is not offered in browsers that do not support passkeys", async () => {
     vi.unstubAllGlobals();
     showAt("/account/login");
     await screen.findByLabelText("Password");
@@ -90,8 +92,8 @@ it("FACTOR-3 completes the second step with a passkey, and offers a recovery cod
     "POST /api/account/login": { status: 401, body: { title: "Enter a code.", status: 10_011, data } },
     "POST /api/account/login/factor": {},
   });
-  await userEvent.type(await screen.findByRole("textbox"), "alice");
-  await userEvent.type(screen.getByLabelText("Password"), "correct horse{Enter}");
+  await fill(await screen.findByRole("textbox"), "alice");
+  await fill(screen.getByLabelText("Password"), "correct horse{Enter}");
   await userEvent.click(await screen.findByRole("button", { name: "Use a recovery code" }));
   expect(screen.getByRole("textbox", { name: "Recovery code" })).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Use a passkey" }));
@@ -116,20 +118,10 @@ describe("the security screen", () => {
     "GET /api/account/sessions": { body: [] },
     "GET /api/account/apps": { body: [] },
     "GET /api/account/security": {
-      body: {
-        totp: false,
-        twoStep: false,
-        required: false,
-        emailProven: false,
-        recoveryCodesLeft: 0,
-        passkeys: [],
-        devices: [],
-        freshUntil: 0,
-        ...overrides,
-      },
+      body: buildSecurity(overrides),
     },
   });
-  const panel = async () => within(await screen.findByRole("region", { name: "Passkeys" }));
+  const findPanel = async () => within(await screen.findByRole("region", { name: "Passkeys" }));
 
   it("adds the first passkey, and shows the recovery codes", async () => {
     const { requests } = showAt("/account/security", {
@@ -137,7 +129,7 @@ describe("the security screen", () => {
       "POST /api/account/passkeys/options": { body: { challenge: "AQ" } },
       "POST /api/account/passkeys": { body: { passkey, recoveryCodes: ["abcde-fgh12"] } },
     });
-    await userEvent.click(await (await panel()).findByRole("button", { name: "Add a passkey" }));
+    await userEvent.click(await (await findPanel()).findByRole("button", { name: "Add a passkey" }));
     expect((await screen.findByRole("dialog", { name: "Recovery codes" })).textContent).toContain("abcde");
     expect(await findBody(requests, "/account/passkeys")).toMatchObject({ response: proof });
   });
@@ -148,7 +140,7 @@ describe("the security screen", () => {
       ...withPasskeys({}),
       "POST /api/account/passkeys/options": { body: { challenge: "AQ" } },
     });
-    await userEvent.click(await (await panel()).findByRole("button", { name: "Add a passkey" }));
+    await userEvent.click(await (await findPanel()).findByRole("button", { name: "Add a passkey" }));
     const text = "This device already has a passkey for your account.";
     expect((await screen.findByRole("alert")).textContent).toBe(text);
   });
@@ -159,13 +151,13 @@ describe("the security screen", () => {
       [`PUT /api/account/passkeys/${passkey.id}`]: {},
       [`DELETE /api/account/passkeys/${passkey.id}`]: {},
     });
-    await userEvent.click(await (await panel()).findByRole("button", { name: "Rename: Phone" }));
+    await userEvent.click(await (await findPanel()).findByRole("button", { name: "Rename: Phone" }));
     const name = await screen.findByRole("textbox", { name: "Name of the passkey" });
     await userEvent.clear(name);
-    await userEvent.type(name, "Key ring{Enter}");
+    await fill(name, "Key ring{Enter}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(await requests.find(({ method }) => method === "PUT")?.json()).toEqual({ name: "Key ring" });
-    await userEvent.click((await panel()).getByRole("button", { name: "Remove: Phone" }));
+    await userEvent.click((await findPanel()).getByRole("button", { name: "Remove: Phone" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Remove: Phone" }));
     expect(dialog.getByText(/^This is your only second factor/)).toBeDefined();
     await userEvent.click(dialog.getByRole("button", { name: "Remove" }));

@@ -2,10 +2,12 @@ import type { ExternalAccount } from "@gonfalon/contract/external.ts";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
+import { buildSecurity } from "#testing/build-security.ts";
+import { fill } from "#testing/fill.ts";
 import { showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
 
 const github = { key: "github", name: "GitHub", kind: "GitHub" } as const;
-const config = (password = true) =>
+const withGitHub = (password = true) =>
   withConfig({ signIn: { password, passkeys: true, secondFactor: "Optional", providers: [github] } });
 const assign = vi.fn();
 
@@ -35,7 +37,7 @@ const CALLBACK = "/account/callback/github?code=c&state=s";
 
 it("opens a provider with a button below the form, and sends the path to return to", async () => {
   const { requests } = showAt("/account/login?from=%2Fabout", {
-    ...config(),
+    ...withGitHub(),
     "POST /api/account/external/start": { body: { url: "https://github.example/authorize" } },
   });
   const provider = await screen.findByRole("button", { name: "Continue with GitHub" });
@@ -58,7 +60,7 @@ function showPage(persisted: boolean) {
 
 it("opens a provider once if the user clicks again while it loads, and again after the user has come back", async () => {
   const { requests } = showAt("/account/login", {
-    ...config(),
+    ...withGitHub(),
     "POST /api/account/external/start": { body: { url: "https://github.example/authorize" } },
   });
   const countStarts = () => requests.filter(({ url }) => url.endsWith("/external/start")).length;
@@ -76,8 +78,8 @@ it("opens a provider once if the user clicks again while it loads, and again aft
   await waitFor(() => expect(countStarts()).toBe(2));
 });
 
-it("collapses the form while passwords are switched off", async () => {
-  showAt("/account/login", config(false));
+it("collapses the password form while password sign-in is off", async () => {
+  showAt("/account/login", withGitHub(false));
   const button = await screen.findByRole("button", { name: "Sign in with a password" });
   expect(screen.queryByLabelText("Password")).toBeNull();
   await userEvent.click(button);
@@ -85,7 +87,7 @@ it("collapses the form while passwords are switched off", async () => {
 });
 
 it("sends the query of the redirect with the key of the provider, and opens the path to return to", async () => {
-  const { requests, address } = showAt(CALLBACK, { ...config(), ...toCallbackResponse({}) });
+  const { requests, address } = showAt(CALLBACK, { ...withGitHub(), ...toCallbackResponse({}) });
   await waitFor(() => expect(address()).toBe("/about"));
   expect(await readBody(requests, "/external/callback")).toEqual({
     provider: "github",
@@ -96,7 +98,7 @@ it("sends the query of the redirect with the key of the provider, and opens the 
 
 it("shows why a sign-in failed, with links to try again", async () => {
   const body = { title: "You canceled the sign-in at the provider.", status: 400 };
-  showAt(CALLBACK, { ...config(), "POST /api/account/external/callback": { status: 400, body } });
+  showAt(CALLBACK, { ...withGitHub(), "POST /api/account/external/callback": { status: 400, body } });
   expect((await screen.findByRole("alert")).textContent).toContain("canceled");
   expect(readLink("Try again")).toBe("/account/login/github?from=%2F");
   expect(readLink("Other ways to sign in")).toBe("/account/login?from=%2F");
@@ -104,11 +106,11 @@ it("shows why a sign-in failed, with links to try again", async () => {
 
 it("keeps the path to return to for another attempt after a failed sign-in", async () => {
   const start = { "POST /api/account/external/start": { body: { url: "https://github.example/authorize" } } };
-  showAt("/account/login/github?from=%2Fabout%3Fa%3Db", { ...config(), ...start });
+  showAt("/account/login/github?from=%2Fabout%3Fa%3Db", { ...withGitHub(), ...start });
   await waitFor(() => expect(assign).toHaveBeenCalledWith("https://github.example/authorize"));
   cleanup();
   const body = { title: "You canceled the sign-in at the provider.", status: 400 };
-  showAt(CALLBACK, { ...config(), "POST /api/account/external/callback": { status: 400, body } });
+  showAt(CALLBACK, { ...withGitHub(), "POST /api/account/external/callback": { status: 400, body } });
   await screen.findByRole("alert");
   expect(readLink("Try again")).toBe("/account/login/github?from=%2Fabout%3Fa%3Db");
   expect(readLink("Other ways to sign in")).toBe("/account/login?from=%2Fabout%3Fa%3Db");
@@ -117,7 +119,7 @@ it("keeps the path to return to for another attempt after a failed sign-in", asy
 it("lets new users change the suggested name, and shows which provider confirmed the e-mail address", async () => {
   const suggestion = { userName: "octocat", email: "octo@x.example", emailVerified: true };
   const { requests, address } = showAt(CALLBACK, {
-    ...config(),
+    ...withGitHub(),
     ...toCallbackResponse({ outcome: "Register", suggestion }),
     "POST /api/account/external/register": { body: { title: "Welcome", data: "LoggedIn", status: 200 } },
   });
@@ -135,20 +137,23 @@ it("lets new users change the suggested name, and shows which provider confirmed
 
 it("connects the account at the provider after the owner of the e-mail address has signed in", async () => {
   const { requests, address } = showAt(CALLBACK, {
-    ...config(),
+    ...withGitHub(),
     ...toCallbackResponse({ outcome: "LinkRequired" }),
     "POST /api/account/login": {},
     "POST /api/account/external/link": {},
   });
   expect(await screen.findByText(/already have an account/)).toBeDefined();
-  await userEvent.type(screen.getByRole("textbox", { name: "User name or e-mail address" }), "alice");
-  await userEvent.type(screen.getByLabelText("Password"), "correct horse{Enter}");
+  await fill(screen.getByRole("textbox", { name: "User name or e-mail address" }), "alice");
+  await fill(screen.getByLabelText("Password"), "correct horse{Enter}");
   await waitFor(() => expect(address()).toBe("/about"));
   expect(requests.some(({ url }) => url.endsWith("/external/link"))).toBe(true);
 });
 
 it("requests the second factor after the sign-in at the provider", async () => {
-  showAt(CALLBACK, { ...config(), ...toCallbackResponse({ outcome: "SecondFactor", methods: ["Totp"] }) });
+  showAt(CALLBACK, {
+    ...withGitHub(),
+    ...toCallbackResponse({ outcome: "SecondFactor", methods: ["Totp"] }),
+  });
   expect(await screen.findByRole("textbox", { name: /code/i })).toBeDefined();
 });
 
@@ -165,19 +170,8 @@ it("lists and disconnects accounts at providers, offers other providers, and set
   };
   const { requests } = showAt("/account/security", {
     ...signedInAs("User"),
-    ...config(),
-    "GET /api/account/security": {
-      body: {
-        password: false,
-        totp: false,
-        twoStep: false,
-        required: false,
-        recoveryCodesLeft: 0,
-        passkeys: [],
-        devices: [],
-        freshUntil: 0,
-      },
-    },
+    ...withGitHub(),
+    "GET /api/account/security": { body: buildSecurity({ password: false }) },
     "GET /api/account/sessions": { body: [] },
     "GET /api/account/external": { body: [account] },
     "DELETE /api/account/external/campus": {},
@@ -188,8 +182,8 @@ it("lists and disconnects accounts at providers, offers other providers, and set
   expect(within(region).getByRole("button", { name: "Connect GitHub" })).toBeDefined();
   await userEvent.click(within(region).getByRole("button", { name: "Disconnect Campus" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
-  await userEvent.type(screen.getByLabelText("New password"), "Str0ngOne");
-  await userEvent.type(screen.getByLabelText("Confirm password"), "Str0ngOne");
+  await fill(screen.getByLabelText("New password"), "Str0ngOne");
+  await fill(screen.getByLabelText("Confirm password"), "Str0ngOne");
   await userEvent.click(screen.getByRole("button", { name: "Set password" }));
   await waitFor(() => expect(requests.some(({ url }) => url.endsWith("/account/password"))).toBe(true));
   expect(await readBody(requests, "/account/password")).toEqual({ password: "Str0ngOne" });

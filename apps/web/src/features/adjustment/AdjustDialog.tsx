@@ -9,6 +9,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
+import { useWhileOpen } from "#ui/use-while-open.ts";
 import { TeamSelect } from "./TeamSelect.tsx";
 
 interface Props {
@@ -36,6 +37,7 @@ interface AdjustFields {
 
 function AdjustForm({ gameId, onDone }: { readonly gameId: number; readonly onDone: () => void }) {
   const { t } = useTranslation();
+  const finish = useWhileOpen(onDone);
   const { error, attempt } = useSubmitError();
   const form = useForm<AdjustFields>({
     initialValues: { team: null, points: "", reason: "", public: true },
@@ -62,7 +64,7 @@ function AdjustForm({ gameId, onDone }: { readonly gameId: number; readonly onDo
 
   async function submit(fields: AdjustFields) {
     const done = await attempt(() => save.run(fields));
-    if (done) onDone();
+    if (done) finish();
   }
 
   return (

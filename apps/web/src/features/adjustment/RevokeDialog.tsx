@@ -22,9 +22,9 @@ export function RevokeDialog({ gameId, adjustment, onClose }: Props) {
     refresh: [listAdjustments, getScoreboard],
   });
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     if (adjustment) await revoke.run(adjustment.id);
-    onClose();
+    close();
   }
 
   return (
@@ -38,7 +38,7 @@ export function RevokeDialog({ gameId, adjustment, onClose }: Props) {
       confirm={t("adjustment.revoke-confirm")}
       destructive
       pending={revoke.pending}
-      onConfirm={() => void confirm()}
+      onConfirm={(close) => void confirm(close)}
       onClose={onClose}
     />
   );

@@ -1,8 +1,10 @@
 import type { AdjustmentInfo } from "@gonfalon/contract/adjustment.ts";
+import { notificationsStore } from "@mantine/notifications";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { buildAdjustment } from "#testing/build-adjustment.ts";
+import { createDeferred } from "#testing/create-deferred.ts";
 import { fill } from "#testing/fill.ts";
 import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
@@ -56,7 +58,7 @@ it("ADJ-1 requires a team, points other than 0 and a reason, and keeps input tha
   await fill(dialog.getByRole("textbox", { name: "Points" }), "0");
   await userEvent.click(dialog.getByRole("button", { name: "Adjust" }));
   expect(dialog.getByText("Choose a team")).toBeDefined();
-  expect(dialog.getByText("A whole number from −1000000 to 1000000, but not 0")).toBeDefined();
+  expect(dialog.getByText("A whole number from −1,000,000 to 1,000,000, but not 0")).toBeDefined();
   expect(dialog.getByText("Give a reason")).toBeDefined();
 
   await userEvent.click(dialog.getByRole("combobox", { name: "Team" }));
@@ -86,4 +88,26 @@ it("ADJ-2 revokes an adjustment after a confirmation", async () => {
   expect(requests.some(({ method }) => method === "DELETE")).toBe(false);
   await userEvent.click(dialog.getByRole("button", { name: "Revoke" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "DELETE")).toBe(true));
+});
+
+it("keeps the input of a reopened form when the response to the first request arrives", async () => {
+  const response = createDeferred();
+  show([penalty], { "POST /api/edit/games/7/adjustments": () => response.promise });
+  const open = async () => {
+    await userEvent.click(await screen.findByRole("button", { name: "Adjust a score" }));
+    return within(await screen.findByRole("dialog", { name: "Adjust a score" }));
+  };
+  const first = await open();
+  await userEvent.click(first.getByRole("combobox", { name: "Team" }));
+  await userEvent.click(await screen.findByRole("option", { name: "Ours" }));
+  await fill(first.getByRole("textbox", { name: "Points" }), "-100");
+  await fill(first.getByRole("textbox", { name: "Reason" }), "Shared a flag");
+  await userEvent.click(first.getByRole("button", { name: "Adjust" }));
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const second = await open();
+  await fill(second.getByRole("textbox", { name: "Reason" }), "Best talk");
+  response.resolve({ body: penalty });
+  await waitFor(() => expect(notificationsStore.getState().notifications).toHaveLength(1));
+  expect(screen.getByDisplayValue("Best talk")).toBeDefined();
 });

@@ -1,3 +1,4 @@
+import { limits } from "@gonfalon/contract/limits.ts";
 import { pageParticipations } from "@gonfalon/contract/participation.ts";
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
@@ -8,7 +9,7 @@ import { useEndpoint } from "#api/use-endpoint.ts";
 
 interface Props {
   readonly gameId: number;
-  /** The id of the team as text. */
+  /** The id of the team as a string. */
   readonly value: string | null;
   readonly error?: ReactNode;
   readonly onChange: (value: string | null) => void;
@@ -35,6 +36,7 @@ export function TeamSelect({ gameId, value, error, onChange }: Props) {
       data-autofocus
       // Otherwise the list would cover the dialog as soon as the dialog opens.
       openOnFocus={false}
+      maxLength={limits.search}
       searchValue={input}
       onSearchChange={setInput}
       data={teams.map(({ team }) => ({ value: String(team.id), label: team.name }))}

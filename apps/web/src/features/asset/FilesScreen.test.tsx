@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { formatDateTime } from "#i18n/format.ts";
+import { fill } from "#testing/fill.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const hash = "a".repeat(64);
@@ -48,7 +49,7 @@ it("lists files with size, time and usage", async () => {
 it("searches on the server, and stores the search and the page in the URL", async () => {
   const { requests, address } = show("/admin/files?page=2", [file], 61);
   expect(await screen.findByText("61 files")).toBeDefined();
-  await userEvent.type(screen.getByRole("textbox", { name: "Search by name or hash" }), "flag{Enter}");
+  await fill(screen.getByRole("textbox", { name: "Search by name or hash" }), "flag{Enter}");
   await waitFor(() => expect(address()).toBe("/admin/files?search=flag"));
   await waitFor(() =>
     expect(requests.some(({ url }) => url.endsWith("/api/admin/files?count=30&skip=0&search=flag"))).toBe(

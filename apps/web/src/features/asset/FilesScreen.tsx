@@ -81,9 +81,9 @@ function DeleteDialog({ file, onClose }: DeleteProps) {
     refresh: [getFiles],
   });
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     if (file) await remove.run(file.hash);
-    onClose();
+    close();
   }
 
   return (
@@ -94,7 +94,7 @@ function DeleteDialog({ file, onClose }: DeleteProps) {
       confirm={t("file.delete.confirm")}
       destructive
       pending={remove.pending}
-      onConfirm={() => void confirm()}
+      onConfirm={(close) => void confirm(close)}
       onClose={onClose}
     />
   );

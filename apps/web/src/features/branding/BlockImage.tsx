@@ -19,7 +19,7 @@ interface Props {
 export function BlockImage({ label, hash, onChange }: Props) {
   const { t } = useTranslation();
   const url = imageUrl(hash, "poster");
-  // The block can be edited or removed during an upload, so `onChange` may be outdated at its end.
+  // The block can be edited or removed during an upload, so `onChange` may be outdated when the upload ends.
   const latestOnChange = useRef(onChange);
   useEffect(() => {
     latestOnChange.current = onChange;

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { moveItem } from "#ui/move-item.ts";
 import { Section } from "#ui/Section.tsx";
+import { useFocusAfterRemoval } from "#ui/use-focus-after-removal.ts";
 import { BlockCard } from "./BlockCard.tsx";
 import classes from "./Branding.module.css";
 import { type BlockDraft, emptyBlock, unusedKey } from "./branding-draft.ts";
@@ -17,11 +18,12 @@ interface Props {
   readonly onChange: (blocks: readonly BlockDraft[]) => void;
 }
 
-/** BRAND-1: the parts of the home page, in order. */
+/** BRAND-1: edits the blocks of the home page and their order. */
 export function BlocksSection({ blocks, onChange }: Props) {
   const { t } = useTranslation();
   const [draggedIndex, setDraggedIndex] = useState<number>();
   const [position, setPosition] = useState<number>();
+  const focusProps = useFocusAfterRemoval<HTMLOListElement>();
 
   function move(from: number, to: number) {
     const reordered = moveItem(blocks, from, to);
@@ -35,7 +37,7 @@ export function BlocksSection({ blocks, onChange }: Props) {
       <Text size="sm" c="dimmed">
         {t(blocks.length === 0 ? "branding.block.empty" : "branding.block.hint")}
       </Text>
-      <ol className={classes.blocks}>
+      <ol className={classes.blocks} {...focusProps}>
         {blocks.map((block, index) => (
           <BlockCard
             key={block.key}

@@ -2,6 +2,7 @@ import type { Branding } from "@gonfalon/contract/branding.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { fill } from "#testing/fill.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { stubUpload } from "#testing/stub-upload.ts";
 
@@ -35,18 +36,24 @@ async function open(responses: StubResponses = {}) {
   return { ...page, readSentBody };
 }
 
-const group = (name: string) => within(screen.getByRole("group", { name }));
-const button = (name: string) => screen.getByRole("button", { name });
-const blockNames = () => screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+const getGroup = (name: string) => within(screen.getByRole("group", { name }));
+const getButton = (name: string) => screen.getByRole("button", { name });
+const listBlocks = () => screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+
+function getFontInput(name: string): HTMLInputElement {
+  const input = screen.getByRole("group", { name }).querySelector("input");
+  if (!input) throw new Error(`"${name}" has no file input`);
+  return input;
+}
 
 async function save() {
-  await userEvent.click(button("Save"));
+  await userEvent.click(getButton("Save"));
   await screen.findByText("All changes saved");
 }
 
 it("BRAND-2 shows the contrast of each pair and does not send a palette that is hard to read", async () => {
   const { readSentBody } = await open();
-  const light = group("Light scheme");
+  const light = getGroup("Light scheme");
   await userEvent.click(light.getByRole("switch", { name: "Use own colors" }));
   expect(light.getAllByRole("listitem")).toHaveLength(4);
   const quiet = light.getByRole<HTMLInputElement>("textbox", { name: "Less important text" });
@@ -54,7 +61,7 @@ it("BRAND-2 shows the contrast of each pair and does not send a palette that is 
   fireEvent.change(quiet, { target: { value: "#777777" } });
   expect(light.getByText("Contrast Less important text / Page: 4.48:1, too low")).toBeDefined();
   expect(light.getByText("The contrast on the page is 4.48:1. At least 4.5:1 is required.")).toBeDefined();
-  await userEvent.click(button("Save"));
+  await userEvent.click(getButton("Save"));
   expect(document.activeElement).toBe(quiet);
   expect(await readSentBody()).toBeUndefined();
   fireEvent.change(quiet, { target: { value: "#767676" } });
@@ -69,18 +76,18 @@ it("BRAND-2 shows the contrast of each pair and does not send a palette that is 
 it("BRAND-1 adds, edits and removes blocks", async () => {
   const { readSentBody } = await open();
   await userEvent.type(screen.getByRole("textbox", { name: "Title" }), "!");
-  await userEvent.click(button("Posts: remove"));
-  await userEvent.click(button("Add block"));
+  await userEvent.click(getButton("Posts: remove"));
+  await userEvent.click(getButton("Add block"));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Countdown" }));
-  await userEvent.click(button("Save"));
+  await userEvent.click(getButton("Save"));
   expect(screen.getByText("Choose a game")).toBeDefined();
   await userEvent.click(screen.getByRole("combobox", { name: "Game" }));
   await userEvent.click(await screen.findByRole("option", { name: "Cup" }));
-  await userEvent.click(button("Add block"));
+  await userEvent.click(getButton("Add block"));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Sponsors" }));
-  await userEvent.click(button("Add sponsor"));
-  await userEvent.type(screen.getByRole("textbox", { name: "Name of the sponsor" }), "Kraken");
-  await userEvent.type(screen.getByRole("textbox", { name: "Website" }), "kraken.example");
+  await userEvent.click(getButton("Add sponsor"));
+  await fill(screen.getByRole("textbox", { name: "Name of the sponsor" }), "Kraken");
+  await fill(screen.getByRole("textbox", { name: "Website" }), "kraken.example");
   await save();
   expect(await readSentBody()).toEqual({
     branding: {
@@ -111,23 +118,23 @@ it("keeps text that is typed while an image is uploaded", async () => {
 
 it("BRAND-1 moves blocks with Alt and the arrow keys, with buttons and by dragging, and discards a move", async () => {
   await open();
-  const handle = button("Large title: move");
+  const handle = getButton("Large title: move");
   handle.focus();
   await userEvent.keyboard("{Alt>}{ArrowDown}{/Alt}");
-  expect(blockNames()).toEqual(["Games", "Large title", "Posts"]);
+  expect(listBlocks()).toEqual(["Games", "Large title", "Posts"]);
   expect(document.activeElement).toBe(handle);
   expect(screen.getByText("Moved to place 2 of 3")).toBeDefined();
   await userEvent.keyboard("{ArrowDown}");
-  expect(blockNames()).toEqual(["Games", "Large title", "Posts"]);
-  await userEvent.click(button("Posts: move up"));
-  expect(blockNames()).toEqual(["Games", "Posts", "Large title"]);
+  expect(listBlocks()).toEqual(["Games", "Large title", "Posts"]);
+  await userEvent.click(getButton("Posts: move up"));
+  expect(listBlocks()).toEqual(["Games", "Posts", "Large title"]);
   fireEvent.dragStart(screen.getByRole("heading", { name: "Large title" }));
   fireEvent.dragOver(screen.getByRole("heading", { name: "Games" }));
   fireEvent.drop(screen.getByRole("heading", { name: "Games" }));
-  expect(blockNames()).toEqual(["Large title", "Games", "Posts"]);
-  await userEvent.click(button("Posts: move up"));
-  await userEvent.click(button("Discard"));
-  expect(blockNames()).toEqual(["Large title", "Games", "Posts"]);
+  expect(listBlocks()).toEqual(["Large title", "Games", "Posts"]);
+  await userEvent.click(getButton("Posts: move up"));
+  await userEvent.click(getButton("Discard"));
+  expect(listBlocks()).toEqual(["Large title", "Games", "Posts"]);
 });
 
 it("BRAND-3 uploads and removes fonts immediately", async () => {
@@ -135,12 +142,11 @@ it("BRAND-3 uploads and removes fonts immediately", async () => {
     "POST /api/admin/config/fonts/mono": {},
     "DELETE /api/admin/config/fonts/heading": {},
   });
-  await userEvent.click(group("Heading font").getByRole("button", { name: "Remove font" }));
-  await waitFor(() => expect(group("Heading font").getByText("Font of Gonfalon")).toBeDefined());
+  await userEvent.click(getGroup("Heading font").getByRole("button", { name: "Remove font" }));
+  await waitFor(() => expect(getGroup("Heading font").getByText("Font of Gonfalon")).toBeDefined());
   const file = new File(["wOF2"], "mono.woff2", { type: "font/woff2" });
-  const input = document.querySelectorAll<HTMLInputElement>('input[accept*="woff2"]')[2];
-  if (input) await userEvent.upload(input, file);
-  await waitFor(() => expect(group("Code font").getByText("Own font")).toBeDefined());
+  await userEvent.upload(getFontInput("Code font"), file);
+  await waitFor(() => expect(getGroup("Code font").getByText("Own font")).toBeDefined());
   const writes = requests.filter(({ method }) => method !== "GET");
   expect(writes.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
     "DELETE /api/admin/config/fonts/heading",
@@ -150,10 +156,10 @@ it("BRAND-3 uploads and removes fonts immediately", async () => {
 
 it("keeps the input when the server rejects it", async () => {
   await open({ "PUT /api/admin/config": { status: 400, body: { title: "Not these", status: 400 } } });
-  await userEvent.click(button("Games: remove"));
-  await userEvent.click(button("Save"));
+  await userEvent.click(getButton("Games: remove"));
+  await userEvent.click(getButton("Save"));
   expect((await screen.findByRole("alert")).textContent).toBe("Not these");
-  expect(blockNames()).toEqual(["Large title", "Posts"]);
+  expect(listBlocks()).toEqual(["Large title", "Posts"]);
 });
 
 it("shows newer settings from the server, but does not replace input", async () => {
@@ -167,15 +173,14 @@ it("shows newer settings from the server, but does not replace input", async () 
   });
   // The settings are fetched again after a font was changed.
   blocks = [{ type: "Posts" }];
-  await userEvent.click(group("Heading font").getByRole("button", { name: "Remove font" }));
-  await waitFor(() => expect(blockNames()).toEqual(["Posts"]));
+  await userEvent.click(getGroup("Heading font").getByRole("button", { name: "Remove font" }));
+  await waitFor(() => expect(listBlocks()).toEqual(["Posts"]));
   expect(screen.getByText("All changes saved")).toBeDefined();
 
-  await userEvent.click(button("Posts: remove"));
+  await userEvent.click(getButton("Posts: remove"));
   blocks = [{ type: "Posts" }, { type: "Games" }];
   const file = new File(["wOF2"], "mono.woff2", { type: "font/woff2" });
-  const input = document.querySelectorAll<HTMLInputElement>('input[accept*="woff2"]')[2];
-  if (input) await userEvent.upload(input, file);
-  await waitFor(() => expect(group("Code font").getByText("Own font")).toBeDefined());
+  await userEvent.upload(getFontInput("Code font"), file);
+  await waitFor(() => expect(getGroup("Code font").getByText("Own font")).toBeDefined());
   expect(screen.queryAllByRole("button", { name: /: remove$/ })).toEqual([]);
 });

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The default corner radius of cards. */
-const PRODUCT_RADIUS_PX = 8;
+const DEFAULT_RADIUS_PX = 8;
 
 /** Shows a card on a page in the colors of the palette. */
 export function PalettePreview({ palette, platformAccent, radius }: Props) {
@@ -29,7 +29,7 @@ export function PalettePreview({ palette, platformAccent, radius }: Props) {
     "--preview-accent": accent.shades[5],
     "--preview-accent-text": accent.text,
     "--preview-label": accent.label,
-    "--preview-radius": `${radius ?? PRODUCT_RADIUS_PX}px`,
+    "--preview-radius": `${radius ?? DEFAULT_RADIUS_PX}px`,
   };
   return (
     <figure aria-label={t("branding.preview.label")} className={classes.page} style={colors as CSSProperties}>

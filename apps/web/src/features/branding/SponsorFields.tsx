@@ -2,6 +2,7 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import { Button, Group, Paper, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { useFocusAfterRemoval } from "#ui/use-focus-after-removal.ts";
 import { BlockImage } from "./BlockImage.tsx";
 import { type SponsorDraft, unusedKey } from "./branding-draft.ts";
 import { isHttpUrl } from "./branding-validation.ts";
@@ -13,9 +14,10 @@ interface Props {
 
 export function SponsorFields({ items, onChange }: Props) {
   const { t } = useTranslation();
+  const focusProps = useFocusAfterRemoval<HTMLDivElement>();
   const newSponsor: SponsorDraft = { key: unusedKey(items), name: "", url: "https://", logoHash: null };
   return (
-    <Stack>
+    <Stack {...focusProps}>
       {items.map((item, index) => (
         <SponsorCard
           key={item.key}

@@ -1,15 +1,17 @@
 import { imageUrl } from "@gonfalon/contract/asset-url.ts";
 import type { Sponsor } from "@gonfalon/contract/branding.ts";
 import { Stack, Title } from "@mantine/core";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./SponsorsBlock.module.css";
 
 /** The sponsors with their logos. */
 export function SponsorsBlock({ items }: { readonly items: readonly Sponsor[] }) {
   const { t } = useTranslation();
+  const titleId = useId();
   return (
-    <Stack component="section" gap="md" aria-labelledby="sponsors">
-      <Title order={2} id="sponsors">
+    <Stack component="section" gap="md" aria-labelledby={titleId}>
+      <Title order={2} id={titleId}>
         {t("branding.sponsors")}
       </Title>
       <ul className={classes.list}>

@@ -44,24 +44,24 @@ describe("the editor", () => {
     ["the default dark colors", { dark: defaultPalette("dark") }],
     ["a text color with a contrast of 4.54:1", { light: { ...light, page: "#ffffff", quiet: "#767676" } }],
     ["a hero block without texts", { blocks: [emptyBlock("Hero", 0)] }],
-    ["a sponsor with a name and a URL", { blocks: [sponsors({})] }],
+    ["a sponsor with a name and a URL", { blocks: [buildSponsors({})] }],
   ])("accepts %s", (_, change) => expect(isAcceptable({ ...draft, ...change })).toBe(true));
 
   it.each<[string, Partial<BrandingDraft>]>([
     ["an incomplete color", { light: { ...light, line: "#12" } }],
     ["a text color with a contrast of 4.48:1", { light: { ...light, page: "#ffffff", quiet: "#777777" } }],
     ["a countdown without a game", { blocks: [emptyBlock("Countdown", 0)] }],
-    ["a sponsor without a name", { blocks: [sponsors({ name: " " })] }],
-    ["a sponsor with a javascript: URL", { blocks: [sponsors({ url: "javascript:alert(1)" })] }],
+    ["a sponsor without a name", { blocks: [buildSponsors({ name: " " })] }],
+    ["a sponsor with a javascript: URL", { blocks: [buildSponsors({ url: "javascript:alert(1)" })] }],
   ])("rejects %s", (_, change) => expect(isAcceptable({ ...draft, ...change })).toBe(false));
 
-  it("finds the first pair with a text color that is hard to read", () => {
+  it("finds the first pair that has the text color and is hard to read", () => {
     const palette = { ...light, card: "#777777", page: "#ffffff", text: "#777777" };
     expect(findUnreadablePair(palette, "text")).toMatchObject({ foreground: "text", background: "page" });
     expect(findUnreadablePair(palette, "accent")).toBeUndefined();
   });
 });
 
-function sponsors(change: Partial<typeof sponsor>) {
+function buildSponsors(change: Partial<typeof sponsor>) {
   return { key: 0, type: "Sponsors" as const, items: [{ ...sponsor, ...change, key: 0 }] };
 }

@@ -10,7 +10,7 @@ export function listContrastRatios(palette: Palette): readonly ContrastRatio[] {
   );
 }
 
-/** The first pair with this text color that is hard to read. */
+/** The first pair that has this text color and is hard to read. */
 export function findUnreadablePair(palette: Palette, name: keyof Palette): ContrastRatio | undefined {
   return listContrastRatios(palette).find(({ foreground, isReadable }) => foreground === name && !isReadable);
 }
@@ -21,10 +21,12 @@ export function isHttpUrl(url: string): boolean {
 
 /** Whether the server would accept the settings. */
 export function isAcceptable({ light, dark, blocks }: BrandingDraft): boolean {
-  return [light, dark].every((palette) => palette === null || isPalette(palette)) && blocks.every(isComplete);
+  return (
+    [light, dark].every((palette) => palette === null || isValidPalette(palette)) && blocks.every(isComplete)
+  );
 }
 
-function isPalette(palette: Palette): boolean {
+function isValidPalette(palette: Palette): boolean {
   return (
     Object.values(palette).every(isHexColor) &&
     listContrastRatios(palette).every(({ isReadable }) => isReadable)
@@ -33,9 +35,9 @@ function isPalette(palette: Palette): boolean {
 
 function isComplete(block: BlockDraft): boolean {
   if (block.type === "Countdown") return block.gameId !== null;
-  return block.type !== "Sponsors" || block.items.every(isSponsor);
+  return block.type !== "Sponsors" || block.items.every(isValidSponsor);
 }
 
-function isSponsor({ name, url }: SponsorDraft): boolean {
+function isValidSponsor({ name, url }: SponsorDraft): boolean {
   return name.trim() !== "" && isHttpUrl(url);
 }

@@ -18,7 +18,7 @@ import { IconButton } from "#ui/IconButton.tsx";
 import { RowsSkeleton } from "#ui/Rows.tsx";
 import { ConfirmDeletion } from "./ConfirmDeletion.tsx";
 import { ConversationDialog } from "./ConversationDialog.tsx";
-import { Choices, Pane } from "./Pane.tsx";
+import { Pane, PaneRows } from "./Pane.tsx";
 import classes from "./TrafficScreen.module.css";
 
 const REFRESH_MS = 10_000;
@@ -81,7 +81,7 @@ export function CaptureFiles({ challenge, participationId, openName, onBack, onO
                 <Text size="sm" c="dimmed" className={classes.total ?? ""}>
                   {t("traffic.total", { count: list.length, size: formatFileSize(totalSize(list)) })}
                 </Text>
-                <Choices>
+                <PaneRows>
                   {list.map((file) => (
                     <FileRow
                       key={file.fileName}
@@ -91,7 +91,7 @@ export function CaptureFiles({ challenge, participationId, openName, onBack, onO
                       onDelete={() => setTarget(file)}
                     />
                   ))}
-                </Choices>
+                </PaneRows>
                 <ConfirmDeletion
                   params={params}
                   target={target}

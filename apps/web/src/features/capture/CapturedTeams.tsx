@@ -12,7 +12,7 @@ import { PreviousNext } from "#ui/PreviousNext.tsx";
 import { RowsSkeleton } from "#ui/Rows.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
-import { Choice, Choices, Pane } from "./Pane.tsx";
+import { Pane, PaneChoice, PaneRows } from "./Pane.tsx";
 import classes from "./TrafficScreen.module.css";
 
 const REFRESH_MS = 15_000;
@@ -62,7 +62,7 @@ export function CapturedTeams(props: Props) {
                 text={t("traffic.no-teams-text")}
               />
             ) : (
-              <Choices>
+              <PaneRows>
                 {list.slice(0, PER_PAGE).map((team) => (
                   <TeamChoice
                     key={team.id}
@@ -71,7 +71,7 @@ export function CapturedTeams(props: Props) {
                     onOpen={() => onOpen(team.id)}
                   />
                 ))}
-              </Choices>
+              </PaneRows>
             )
           }
         </Async>
@@ -109,7 +109,7 @@ interface TeamChoiceProps {
 function TeamChoice({ team, isOpen, onOpen }: TeamChoiceProps) {
   const { t } = useTranslation();
   return (
-    <Choice isOpen={isOpen} onOpen={onOpen}>
+    <PaneChoice isOpen={isOpen} onOpen={onOpen}>
       <TeamShield team={team} size={28} />
       <span className={classes.name}>
         <Text component="span" display="block" fw={600}>
@@ -119,6 +119,6 @@ function TeamChoice({ team, isOpen, onOpen }: TeamChoiceProps) {
           {[team.division, t("traffic.file-count", { count: team.count })].filter(Boolean).join(" · ")}
         </Text>
       </span>
-    </Choice>
+    </PaneChoice>
   );
 }

@@ -30,9 +30,9 @@ export function ConfirmDeletion({ params, target, count, onClose }: Props) {
     { success: t("traffic.delete.done"), refresh: [listCaptures, listCapturedTeams, listCapturedChallenges] },
   );
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     await remove.run();
-    onClose();
+    close();
   }
 
   const last = useLastDefined(target);
@@ -49,7 +49,7 @@ export function ConfirmDeletion({ params, target, count, onClose }: Props) {
       }
       confirm={t("traffic.delete.confirm")}
       pending={remove.pending}
-      onConfirm={() => void confirm()}
+      onConfirm={(close) => void confirm(close)}
       onClose={onClose}
     />
   );

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { toUrl } from "#api/call.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
-import { type CaptureParams, ConversationPage, type View } from "./ConversationPage.tsx";
+import { type CaptureParams, ConversationPage, type ConversationView } from "./ConversationPage.tsx";
 
 const views = ["text", "hex"] as const;
 
@@ -20,7 +20,7 @@ interface Props {
 export function ConversationDialog({ params, onClose }: Props) {
   const { t } = useTranslation();
   const isNarrow = useMediaQuery("(max-width: 48em)");
-  const [view, setView] = useState<View>("text");
+  const [view, setView] = useState<ConversationView>("text");
   const [searchText, setSearchText] = useState("");
   const [pages, setPages] = useState<readonly number[]>([0]);
   return (

@@ -10,7 +10,7 @@ import { RowsSkeleton } from "#ui/Rows.tsx";
 import { decodeBase64, hexSpans, type TextSpan, textSpans, toText } from "./bytes.ts";
 import classes from "./ConversationPage.module.css";
 
-export type View = "text" | "hex";
+export type ConversationView = "text" | "hex";
 
 /** The path parameters of the endpoints for one capture. */
 export interface CaptureParams {
@@ -23,7 +23,7 @@ interface Props {
   readonly params: CaptureParams;
   /** The cursor of the page; 0 for the first one. */
   readonly from: number;
-  readonly view: View;
+  readonly view: ConversationView;
   /** Only messages that contain this text are shown. */
   readonly searchText: string;
   /** Absent if the next page is already shown. */
@@ -51,7 +51,7 @@ export function ConversationPage({ params, from, view, searchText, onMore }: Pro
 interface MessagesProps {
   readonly conversation: CaptureConversation;
   readonly isFirst: boolean;
-  readonly view: View;
+  readonly view: ConversationView;
   readonly searchText: string;
   readonly onMore: Props["onMore"];
 }
@@ -69,7 +69,12 @@ function Messages({ conversation, isFirst, view, searchText, onMore }: MessagesP
   );
   return (
     <Stack gap="sm">
-      <ol className={classes.messages} aria-label={t("traffic.conversation.label")}>
+      <ol
+        className={classes.messages}
+        aria-label={t("traffic.conversation.label")}
+        // The button that loaded this page had the focus and is gone.
+        {...(!isFirst && { ref: focusList, tabIndex: -1 })}
+      >
         {visibleMessages.map(({ message, index, spans }) => (
           <MessageItem key={index} message={message} spans={spans} view={view} />
         ))}
@@ -89,7 +94,11 @@ function Messages({ conversation, isFirst, view, searchText, onMore }: MessagesP
   );
 }
 
-function toSpans({ data }: CaptureMessage, view: View, searchText: string): readonly TextSpan[] {
+function focusList(list: HTMLElement | null): void {
+  list?.focus({ preventScroll: true });
+}
+
+function toSpans({ data }: CaptureMessage, view: ConversationView, searchText: string): readonly TextSpan[] {
   const bytes = decodeBase64(data);
   return view === "hex" ? hexSpans(bytes, searchText) : textSpans(toText(bytes), searchText);
 }
@@ -97,7 +106,7 @@ function toSpans({ data }: CaptureMessage, view: View, searchText: string): read
 interface MessageItemProps {
   readonly message: CaptureMessage;
   readonly spans: readonly TextSpan[];
-  readonly view: View;
+  readonly view: ConversationView;
 }
 
 function MessageItem({ message: { from, time, data }, spans, view }: MessageItemProps) {
@@ -113,7 +122,7 @@ function MessageItem({ message: { from, time, data }, spans, view }: MessageItem
           {formatTime(time)} · {formatFileSize(size)}
         </span>
       </Text>
-      {/* A hex row is wider than a phone screen, so it must be scrollable, also with the keyboard. */}
+      {/* A hex row is wider than a phone screen, so it must be scrollable, including with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable */}
       <pre className={classes.bytes} data-view={view} tabIndex={0}>
         {spans.map(({ text, isMatch }, index) =>

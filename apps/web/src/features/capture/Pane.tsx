@@ -42,18 +42,18 @@ export function Pane({ step, title, back, actions, children }: PaneProps) {
 }
 
 /** The rows of a pane. */
-export function Choices({ children }: { readonly children: ReactNode }) {
+export function PaneRows({ children }: { readonly children: ReactNode }) {
   return <ul className={classes.list}>{children}</ul>;
 }
 
-interface ChoiceProps {
+interface PaneChoiceProps {
   readonly isOpen: boolean;
   readonly onOpen: () => void;
   readonly children: ReactNode;
 }
 
 /** A row that opens the next pane. */
-export function Choice({ isOpen, onOpen, children }: ChoiceProps) {
+export function PaneChoice({ isOpen, onOpen, children }: PaneChoiceProps) {
   return (
     <li className={classes.row}>
       <UnstyledButton className={classes.choice ?? ""} aria-current={isOpen} onClick={onOpen}>

@@ -4,24 +4,16 @@ import type {
   CapturedTeam,
   CaptureFile,
 } from "@gonfalon/contract/capture.ts";
-import type { GameDetail } from "@gonfalon/contract/game.ts";
-import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { fill } from "#testing/fill.ts";
+import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs, withoutCapture } from "#testing/show-at.tsx";
 
 const now = Date.now();
-const game: GameDetail = {
-  ...({} as GameDetail),
-  id: 1,
-  title: "Cup",
-  start: now - HOUR_MS,
-  end: now + HOUR_MS,
-  pausedAt: null,
-  practiceMode: true,
-  status: "Unsubmitted",
-};
+const game = buildGame({ status: "Unsubmitted", teamName: null });
 const challenge: CapturedChallenge = {
   id: 3,
   title: "Vault",
@@ -33,7 +25,7 @@ const challenge: CapturedChallenge = {
 const team: CapturedTeam = { id: 5, teamId: 2, name: "Bearers", division: "North", avatar: null, count: 2 };
 const files: CaptureFile[] = [
   { fileName: "0a1b2c3d-77.pcap", size: 3 * 1024 * 1024, updateTime: now },
-  { fileName: "0a1b2c3d-78.pcap", size: 1024, updateTime: now - 60_000 },
+  { fileName: "0a1b2c3d-78.pcap", size: 1024, updateTime: now - MINUTE_MS },
 ];
 const [newest = { fileName: "" }] = files;
 
@@ -43,8 +35,8 @@ const conversation: CaptureConversation = {
   next: 4096,
 };
 
-function show(address: string, responses: StubResponses = {}) {
-  return showAt(`/admin/games/1/traffic${address}`, {
+function show(query: string, responses: StubResponses = {}) {
+  return showAt(`/admin/games/1/traffic${query}`, {
     ...signedInAs("Monitor"),
     "GET /api/game/1": { body: game },
     "GET /api/game/games/1/captures": { body: [challenge] },
@@ -69,7 +61,7 @@ it("CAPTURE-8 does not show the requirements on a platform with traffic capture"
   expect(screen.queryByText(/TRAFFIC_CAPTURE/)).toBeNull();
 });
 
-it("shows many teams in pages, and finds one by its name", async () => {
+it("divides a long list of teams into pages, and finds a team by its name", async () => {
   const { address, requests } = show("?challenge=3", {
     "GET /api/game/games/1/captures": { body: [{ ...challenge, count: 120 }] },
   });
@@ -80,14 +72,14 @@ it("shows many teams in pages, and finds one by its name", async () => {
   await waitFor(() => expect(teamRequests().at(-1)?.search).toBe("?count=51&skip=100"));
   await userEvent.click(await screen.findByRole("button", { name: /Bearers/ }));
   expect(address()).toBe("/admin/games/1/traffic?challenge=3&page=3&team=5");
-  await userEvent.type(screen.getByRole("textbox", { name: "Search teams" }), "bear{Enter}");
+  await fill(screen.getByRole("textbox", { name: "Search teams" }), "bear{Enter}");
   await waitFor(() => expect(teamRequests().at(-1)?.search).toBe("?count=51&skip=0&search=bear"));
   expect(address()).toBe("/admin/games/1/traffic?challenge=3&search=bear&team=5");
   expect(screen.queryByRole("button", { name: "Page 3" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Next page" })).toBeNull();
 });
 
-it("shows many teams that match a search in pages", async () => {
+it("divides a long list of found teams into pages", async () => {
   const teams = Array.from({ length: 60 }, (_, index) => ({ ...team, id: index, name: `Bearers ${index}` }));
   const { address } = show("?challenge=3&search=bear", {
     "GET /api/game/games/1/captures": { body: [{ ...challenge, count: 120 }] },
@@ -103,7 +95,7 @@ it("shows many teams that match a search in pages", async () => {
   expect(address()).toBe("/admin/games/1/traffic?challenge=3&search=bear&page=2");
   await screen.findByRole("button", { name: /Bearers 50/ });
   expect(screen.getByRole("button", { name: "Next page" })).toHaveProperty("disabled", true);
-  await userEvent.type(screen.getByRole("textbox", { name: "Search teams" }), "ers{Enter}");
+  await fill(screen.getByRole("textbox", { name: "Search teams" }), "ers{Enter}");
   await waitFor(() => expect(address()).toBe("/admin/games/1/traffic?challenge=3&search=bearers"));
 });
 
@@ -128,7 +120,7 @@ it("shows that no challenge captures its traffic", async () => {
   expect(await screen.findByRole("heading", { name: "No challenge captures its traffic" })).toBeDefined();
 });
 
-it("treats the 404 response for no captures as empty, not as an error", async () => {
+it("shows an empty state, not an error, if the server responds with 404 because there are no captures", async () => {
   show("?challenge=3", {
     "GET /api/game/captures/3": { status: 404, body: { title: "There are no captures.", status: 404 } },
   });
@@ -169,11 +161,11 @@ it("searches a conversation and highlights matches", async () => {
   show(`?challenge=3&team=5&file=${newest.fileName}`);
   const dialog = await screen.findByRole("dialog", { name: newest.fileName });
   const box = await within(dialog).findByRole("textbox", { name: "Search the conversation" });
-  await userEvent.type(box, "SESAME{enter}");
+  await fill(box, "SESAME{Enter}");
   expect((await within(dialog).findByText("sesame")).tagName).toBe("MARK");
   expect(within(dialog).getAllByRole("listitem")).toHaveLength(1);
   await userEvent.clear(box);
-  await userEvent.type(box, "treasure{enter}");
+  await fill(box, "treasure{Enter}");
   expect(await within(dialog).findByText("No matches")).toBeDefined();
 });
 
@@ -186,6 +178,8 @@ it("loads more of a long conversation on request", async () => {
   expect(await screen.findByText("the rest")).toBeDefined();
   expect(requests.at(-1)?.url).toMatch(/conversation\?from=4096$/);
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  // The button that had the focus is gone.
+  expect(document.activeElement).toBe(screen.getByText("the rest").closest("ol"));
 });
 
 it("shows an error if the capture does not exist", async () => {

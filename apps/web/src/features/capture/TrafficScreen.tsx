@@ -13,7 +13,7 @@ import { RowsSkeleton } from "#ui/Rows.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { CapturedTeams } from "./CapturedTeams.tsx";
 import { CaptureFiles } from "./CaptureFiles.tsx";
-import { Choice, Choices, Pane } from "./Pane.tsx";
+import { Pane, PaneChoice, PaneRows } from "./Pane.tsx";
 import classes from "./TrafficScreen.module.css";
 import { trafficSelection } from "./traffic-selection.ts";
 
@@ -57,7 +57,7 @@ function Panes({ challenges }: { readonly challenges: readonly CapturedChallenge
   return (
     <div className={classes.panes} data-step={step}>
       <Pane step="challenges" title={t("traffic.challenges")}>
-        <Choices>
+        <PaneRows>
           {challenges.map((entry) => (
             <ChallengeChoice
               key={entry.id}
@@ -66,7 +66,7 @@ function Panes({ challenges }: { readonly challenges: readonly CapturedChallenge
               onOpen={() => change({ challenge: entry.id, search: "", team: undefined, file: "" })}
             />
           ))}
-        </Choices>
+        </PaneRows>
       </Pane>
       <CapturedTeams
         challenge={challenge}
@@ -101,7 +101,7 @@ function ChallengeChoice({ challenge, isOpen, onOpen }: ChallengeChoiceProps) {
   const { title, category, type, isEnabled, count } = challenge;
   const { icon: Icon, color } = getCategoryStyle(category);
   return (
-    <Choice isOpen={isOpen} onOpen={onOpen}>
+    <PaneChoice isOpen={isOpen} onOpen={onOpen}>
       <Icon size={22} stroke={1.6} color={color} aria-hidden />
       <span className={classes.name}>
         <Text component="span" display="block" fw={600}>
@@ -117,6 +117,6 @@ function ChallengeChoice({ challenge, isOpen, onOpen }: ChallengeChoiceProps) {
             .join(" · ")}
         </Text>
       </span>
-    </Choice>
+    </PaneChoice>
   );
 }

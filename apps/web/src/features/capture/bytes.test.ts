@@ -37,9 +37,9 @@ it("formats bytes in rows of sixteen", () => {
 });
 
 it.each([
-  ["of text across two rows", "EFGH"],
-  ["of hexadecimal bytes", "65 66 67"],
-])("highlights the rows of a match %s", (_description, search) => {
+  ["text in any case", "EFGH"],
+  ["hexadecimal bytes", "65 66 67"],
+])("highlights both rows of a match that crosses a row boundary: %s", (_description, search) => {
   const spans = hexSpans(encode("................0123456789abcdefgh.............................."), search);
   expect(spans.map(({ text, isMatch }) => [text.split("\n").length - 1, isMatch])).toEqual([
     [1, false],
@@ -49,9 +49,9 @@ it.each([
 });
 
 it.each([
-  ["a text in any case", "ab", [true, true]],
+  ["text in any case", "ab", [true, true]],
   ["exact bytes", "41 62", [false, true]],
-  ["the exact bytes of other characters", "\u00c4", [true, false]],
+  ["the exact bytes of a non-ASCII character", "\u00c4", [true, false]],
 ])("highlights %s in rows of bytes", (_description, search, expected) => {
   // The second row contains `Ab` and a byte sequence that differs from `\u00c4` only in one bit.
   const rows = [0x61, 0x62, 0xc3, 0x84, ...Array<number>(12).fill(0), 0x41, 0x62, 0xe3, 0x84];

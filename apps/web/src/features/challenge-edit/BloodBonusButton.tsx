@@ -11,8 +11,9 @@ import { Async } from "#ui/Async.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
+import { useWhileOpen } from "#ui/use-while-open.ts";
 
-/** Edits the bonus for the first three solves, which applies to all challenges of the game. */
+/** Edits the bonuses for the first three solves of each challenge that has a blood bonus. */
 export function BloodBonusButton({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
@@ -53,6 +54,7 @@ const THOUSANDTHS_PER_PERCENT = 10;
 
 function BonusForm({ gameId, initial, onDone }: FormProps) {
   const { t } = useTranslation();
+  const finish = useWhileOpen(onDone);
   const [percentages, setPercentages] = useState<readonly (number | string)[]>(
     initial.map((thousandths) => thousandths / THOUSANDTHS_PER_PERCENT),
   );
@@ -67,7 +69,7 @@ function BonusForm({ gameId, initial, onDone }: FormProps) {
       Math.round(Number(percentage) * THOUSANDTHS_PER_PERCENT),
     );
     const done = await attempt(() => save.run(packBloodBonus([first, second, third])));
-    if (done) onDone();
+    if (done) finish();
   }
 
   return (
@@ -88,6 +90,8 @@ function BonusForm({ gameId, initial, onDone }: FormProps) {
           onChange={(percentage) => setPercentages(percentages.with(index, percentage))}
           min={0}
           max={100}
+          // Enter submits without a blur, and a bonus above 100 % would overflow into the bits of another place.
+          clampBehavior="strict"
           step={1}
           decimalScale={1}
           suffix=" %"

@@ -1,8 +1,10 @@
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { showTexts } from "#i18n/i18n.ts";
 import { buildChallenge } from "#testing/build-challenge.ts";
+import { fill } from "#testing/fill.ts";
 import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs, withoutCapture } from "#testing/show-at.tsx";
 
@@ -27,7 +29,7 @@ function show(challenge = buildChallenge(), responses: StubResponses = {}) {
   });
 }
 
-async function field(name: RegExp): Promise<HTMLInputElement> {
+async function findField(name: RegExp): Promise<HTMLInputElement> {
   return screen.findByLabelText<HTMLInputElement>(name);
 }
 
@@ -35,10 +37,10 @@ const findPut = (requests: readonly Request[]) => requests.find(({ method }) => 
 
 it("saves only changed fields", async () => {
   const { requests } = show();
-  await userEvent.type(await field(/^Title/), "!");
+  await userEvent.type(await findField(/^Title/), "!");
   await userEvent.click(screen.getByRole("switch", { name: /^Blood bonus/ }));
   await userEvent.click(screen.getByRole("button", { name: "Add a hint" }));
-  await userEvent.type(screen.getByRole("textbox", { name: "Hint 1" }), "Look");
+  await fill(screen.getByRole("textbox", { name: "Hint 1" }), "Look");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(findPut(requests)).toBeDefined());
   expect(await findPut(requests)?.json()).toEqual({
@@ -48,18 +50,35 @@ it("saves only changed fields", async () => {
   });
 });
 
-it.each([false, true])("CODE-8 shows the key; warns if managed from code: %s", async (isManagedFromCode) => {
-  show(buildChallenge({ isManagedFromCode }));
-  expect(await screen.findByText(/Key: a-challenge$/)).toBeDefined();
-  const note = screen.queryByRole("note", { name: "Managed from code" });
-  expect(note?.textContent.includes("The next push from the repository replaces the changes") ?? false).toBe(
-    isManagedFromCode,
-  );
+it("keeps what another organizer has added to a list since the form was loaded", async () => {
+  let stored = buildChallenge({ hints: ["First"], tags: ["easy"] });
+  const { requests } = show(stored, {
+    [`GET ${CHALLENGE}`]: () => ({ body: stored }),
+    [`PUT ${CHALLENGE}`]: () => ({ body: stored }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Add a hint" }));
+  await fill(screen.getByRole("textbox", { name: "Hint 2" }), "Mine");
+  stored = { ...stored, hints: ["First", "Theirs"], tags: ["easy", "new"] };
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(findPut(requests)).toBeDefined());
+  expect(await findPut(requests)?.json()).toEqual({ hints: ["First", "Mine", "Theirs"] });
 });
+
+it.each([false, true])(
+  "CODE-8 shows the key, and a warning if managed from code (%s)",
+  async (isManagedFromCode) => {
+    show(buildChallenge({ isManagedFromCode }));
+    expect(await screen.findByText(/Key: a-challenge$/)).toBeDefined();
+    const note = screen.queryByRole("note", { name: "Managed from code" });
+    expect(
+      note?.textContent.includes("The next push from the repository replaces the changes") ?? false,
+    ).toBe(isManagedFromCode);
+  },
+);
 
 it("shows validation errors at the fields, and sends nothing", async () => {
   const { requests } = show();
-  const difficulty = await field(/^Decay/);
+  const difficulty = await findField(/^Decay/);
   await userEvent.clear(difficulty);
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(screen.getByText("Enter a number from 0.1 to 1000000")).toBeDefined();
@@ -69,7 +88,7 @@ it("shows validation errors at the fields, and sends nothing", async () => {
 
 it("keeps the input and shows the error when the server rejects it", async () => {
   show(buildChallenge(), { [`PUT ${CHALLENGE}`]: { status: 400, body: { title: "Not now", status: 400 } } });
-  const title = await field(/^Title/);
+  const title = await findField(/^Title/);
   await userEvent.type(title, "!");
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect((await screen.findByRole("alert")).textContent).toBe("Not now");
@@ -79,9 +98,9 @@ it("keeps the input and shows the error when the server rejects it", async () =>
 it("updates the value on the score curve while a number is typed", async () => {
   show();
   expect(await screen.findByText("After 2 solves · 864 points")).toBeDefined();
-  const score = await field(/^Full score/);
+  const score = await findField(/^Full score/);
   await userEvent.clear(score);
-  await userEvent.type(score, "500");
+  await fill(score, "500");
   expect(screen.getByText("After 2 solves · 432 points")).toBeDefined();
 });
 
@@ -99,13 +118,13 @@ it.each([
   ["DynamicContainer", 1],
 ] as const)("shows container fields only for container challenges: %s", async (type, count) => {
   show(buildChallenge({ type }));
-  await field(/^Title/);
+  await findField(/^Title/);
   expect(screen.queryAllByLabelText(/^Image/)).toHaveLength(count);
 });
 
 it("previews the player's view of unsaved changes", async () => {
   show(buildChallenge({ type: "DynamicContainer" }));
-  await userEvent.type(await field(/^Title/), " steps");
+  await fill(await findField(/^Title/), " steps");
   await userEvent.click(screen.getByRole("button", { name: "Preview as a player" }));
   const preview = await screen.findByRole("dialog", { name: "Baby steps" });
   expect(within(preview).getByText("864 points")).toBeDefined();
@@ -139,7 +158,7 @@ it("asks for confirmation before the challenge becomes visible to players", asyn
 
 it("saves the changes before it enables the challenge", async () => {
   const { requests } = show(buildChallenge({ flags: [flag] }));
-  await userEvent.type(await field(/^Title/), "!");
+  await userEvent.type(await findField(/^Title/), "!");
   await userEvent.click(screen.getByRole("switch", { name: "Disabled" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Enable “Baby”?" }));
   expect(dialog.getByText(/Unsaved changes are saved first/)).toBeDefined();
@@ -152,7 +171,7 @@ it("saves the changes before it enables the challenge", async () => {
 
 it("does not enable the challenge while a field is invalid", async () => {
   const { requests } = show(buildChallenge({ flags: [flag] }));
-  const title = await field(/^Title/);
+  const title = await findField(/^Title/);
   await userEvent.clear(title);
   await userEvent.click(screen.getByRole("switch", { name: "Disabled" }));
   expect(document.activeElement).toBe(title);
@@ -193,8 +212,8 @@ it.each([
 
 it("saves the fields of every section when Enter is pressed in one", async () => {
   const { requests } = show(containerChallenge, imagePresent);
-  await userEvent.type(await field(/^Title/), "!");
-  await userEvent.type(await field(/^Flag template/), "flag{{[[GUID]}{Enter}");
+  await userEvent.type(await findField(/^Title/), "!");
+  await fill(await findField(/^Flag template/), "flag{[GUID]}{Enter}");
   await waitFor(() => expect(findPut(requests)).toBeDefined());
   expect(await findPut(requests)?.json()).toEqual({ title: "Baby!", flagTemplate: "flag{[GUID]}" });
 });
@@ -220,7 +239,7 @@ const containerChallenge = buildChallenge({ type: "DynamicContainer", containerI
 const running = {
   status: "Running",
   startedAt: Date.now(),
-  expectStopAt: Date.now() + 3_600_000,
+  expectStopAt: Date.now() + HOUR_MS,
   entry: "ctf.example:32768",
   queue: null,
 } as const;
@@ -239,7 +258,7 @@ it("REACH-10 saves changes before a test instance starts, and shows its address"
       return { body: running };
     },
   });
-  await userEvent.type(await field(/^Title/), "!");
+  await userEvent.type(await findField(/^Title/), "!");
   await userEvent.click(screen.getByRole("button", { name: "Start instance" }));
   const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "Address" });
   expect(address.value).toBe("ctf.example:32768");
@@ -250,8 +269,8 @@ it("REACH-10 saves changes before a test instance starts, and shows its address"
 
 it("CHAL-12 shows at the field that an image name is invalid", async () => {
   show(containerChallenge, imagePresent);
-  const image = await field(/^Image/);
-  await userEvent.type(image, " please");
+  const image = await findField(/^Image/);
+  await fill(image, " please");
   expect(await screen.findByText(/without spaces/)).toBeDefined();
   expect(image.getAttribute("aria-invalid")).toBe("true");
   await userEvent.clear(image);
@@ -265,7 +284,7 @@ it("CAPTURE-8 explains at the switch that the platform does not capture traffic"
 
 it("REACH-10 does not start an instance while a field is invalid", async () => {
   const { requests } = show(containerChallenge, imagePresent);
-  await userEvent.clear(await field(/^Title/));
+  await userEvent.clear(await findField(/^Title/));
   await userEvent.click(screen.getByRole("button", { name: "Start instance" }));
   expect(await screen.findByText("Fix the highlighted fields")).toBeDefined();
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
@@ -273,7 +292,7 @@ it("REACH-10 does not start an instance while a field is invalid", async () => {
 
 it("REACH-10 previews the challenge with the running instance", async () => {
   show({ ...containerChallenge, testContainer: running }, imagePresent);
-  await field(/^Title/);
+  await findField(/^Title/);
   await userEvent.click(screen.getByRole("button", { name: "Preview as a player" }));
   const preview = await screen.findByRole("dialog", { name: "Baby" });
   expect(within(preview).getByDisplayValue("ctf.example:32768")).toBeDefined();
@@ -328,6 +347,11 @@ it("wraps the long titles of other challenges instead of widening the page", asy
   });
   const links = await screen.findByRole("navigation", { name: "Other challenges" });
   expect(getComputedStyle(within(links).getByText(title)).whiteSpace).toBe("normal");
+});
+
+it("CAT-1 shows the label under the title instead of the category", async () => {
+  show(buildChallenge({ categoryLabel: "Stack" }));
+  expect(await screen.findByText(/^Stack · Static attachment · Key/)).toBeDefined();
 });
 
 it("CAT-1 suggests each label of the game once, in alphabetical order", async () => {

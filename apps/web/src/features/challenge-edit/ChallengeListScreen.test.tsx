@@ -1,38 +1,25 @@
 import type { EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
+import { DEFAULT_BLOOD_BONUS, packBloodBonus } from "@gonfalon/rules/blood-bonus.ts";
+import { notificationsStore } from "@mantine/notifications";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { buildChallenge } from "#testing/build-challenge.ts";
+import { buildChallenge, buildChallengeInfo } from "#testing/build-challenge.ts";
+import { createDeferred } from "#testing/create-deferred.ts";
+import { fill } from "#testing/fill.ts";
 import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { showClosing } from "#testing/show-closing.tsx";
 import { ConfirmBulkAction } from "./ConfirmBulkAction.tsx";
 
-const baby: EditedChallengeInfo = {
-  id: 7,
-  title: "Baby",
-  category: "Pwn",
-  type: "StaticAttachment",
-  isEnabled: true,
-  opensAt: null,
-  deadlineUtc: null,
-  categoryLabel: null,
-  tags: [],
-  requires: [],
-  lockMode: "Locked",
-  acceptedCount: 0,
-  flagCount: 1,
-  score: 864,
-  minScore: 250,
-  originalScore: 1000,
-};
-const hidden: EditedChallengeInfo = { ...baby, id: 8, title: "Hidden", category: "Web", isEnabled: false };
+const baby = buildChallengeInfo();
+const hidden = buildChallengeInfo({ id: 8, title: "Hidden", category: "Web", isEnabled: false });
 
 function show(search: string, list: readonly EditedChallengeInfo[], responses: StubResponses = {}) {
   return showAt(`/admin/games/3/challenges${search}`, {
     ...signedInAs("Admin"),
     "GET /api/game/3": { body: buildGame({ id: 3 }) },
-    "GET /api/edit/games/3": { body: { id: 3, title: "Cup", bloodBonus: 52_459_530 } },
+    "GET /api/edit/games/3": { body: { id: 3, title: "Cup", bloodBonus: DEFAULT_BLOOD_BONUS } },
     "GET /api/edit/games/3/challenges": { body: list },
     ...responses,
   });
@@ -42,11 +29,16 @@ it("shows the value of each challenge, and filters the list by text and category
   const { address } = show("?category=Pwn", [baby, hidden]);
   expect(await screen.findByText("864 points now (max 1,000, min 250)")).toBeDefined();
   expect(screen.getByText("1 challenge · 1 enabled")).toBeDefined();
-  await userEvent.type(screen.getByRole("textbox", { name: "Search challenges" }), "hid{Enter}");
+  await fill(screen.getByRole("textbox", { name: "Search challenges" }), "hid{Enter}");
   await waitFor(() => expect(address()).toBe("/admin/games/3/challenges?search=hid&category=Pwn"));
   expect(screen.getByRole("heading", { name: "No matching challenges" })).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "All challenges" }));
   await waitFor(() => expect(address()).toBe("/admin/games/3/challenges"));
+});
+
+it("CAT-1 shows the label of a challenge instead of its category", async () => {
+  show("", [{ ...baby, categoryLabel: "Stack" }]);
+  expect(await screen.findByText("Stack · Static attachment")).toBeDefined();
 });
 
 it("shows that there are no challenges", async () => {
@@ -72,7 +64,7 @@ it("creates a challenge and opens its editor", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "New challenge" }));
   await userEvent.click(dialog.getByRole("button", { name: "Create" }));
   expect(dialog.getByText("A challenge needs a title")).toBeDefined();
-  await userEvent.type(dialog.getByLabelText(/^Title/), "Baby");
+  await fill(dialog.getByLabelText(/^Title/), "Baby");
   await userEvent.click(dialog.getByRole("radio", { name: "Dynamic container" }));
   await userEvent.click(dialog.getByRole("button", { name: "Create" }));
   await waitFor(() => expect(address()).toBe("/admin/games/3/challenges/9"));
@@ -89,11 +81,25 @@ it("saves the game's bonuses for the first three solves of a challenge", async (
   const first = await dialog.findByLabelText<HTMLInputElement>("First blood");
   expect(first.value).toBe("5 %");
   await userEvent.clear(first);
-  await userEvent.type(first, "7.5");
+  await fill(first, "7.5");
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
   const put = requests.find(({ method }) => method === "PUT");
-  expect(await put?.json()).toEqual({ bloodBonus: (75 << 20) | (30 << 10) | 10 });
+  expect(await put?.json()).toEqual({ bloodBonus: packBloodBonus([75, 30, 10]) });
+});
+
+it("ignores a digit that would make a bonus higher than 100 %", async () => {
+  const { requests } = show("", [baby], {
+    "PUT /api/edit/games/3": { body: {} },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Blood bonus" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "First-solve bonuses" }));
+  const second = await dialog.findByLabelText<HTMLInputElement>("Second blood");
+  await userEvent.clear(second);
+  await userEvent.type(second, "250{Enter}");
+  await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
+  const put = requests.find(({ method }) => method === "PUT");
+  expect(await put?.json()).toEqual({ bloodBonus: packBloodBonus([50, 250, 10]) });
 });
 
 it("CHAL-10 reorders challenges with buttons", async () => {
@@ -107,7 +113,7 @@ it("CHAL-10 reorders challenges with buttons", async () => {
   expect(await put?.json()).toEqual({ challengeIds: [8, 7] });
 });
 
-it("CHAL-10 reorders challenges by keyboard, and keeps the focus on the moved one", async () => {
+it("CHAL-10 reorders challenges by keyboard, announces the new place, and keeps the focus", async () => {
   const { requests } = show("", [baby, hidden], { "PUT /api/edit/games/3/challenges/order": {} });
   (await screen.findByRole("button", { name: "Order" })).focus();
   await userEvent.keyboard("{Enter}");
@@ -119,6 +125,7 @@ it("CHAL-10 reorders challenges by keyboard, and keeps the focus on the moved on
   expect(titles()).toEqual(["Hidden", "Baby"]);
   expect(document.activeElement).toBe(up);
   expect(up.getAttribute("aria-disabled")).toBe("true");
+  expect(dialog.getByRole("status").textContent).toBe("Moved to place 1 of 2");
 
   await userEvent.keyboard("{Enter}");
   expect(titles()).toEqual(["Hidden", "Baby"]);
@@ -139,14 +146,17 @@ it("enables the selected challenges that are disabled, and shows which one faile
   await userEvent.click(await screen.findByRole("checkbox", { name: "Select all" }));
   await userEvent.click(screen.getByRole("button", { name: "Enable (2)" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Enable 2 challenges" }));
+  expect(
+    dialog.getByText("The selection becomes visible immediately, and players are notified."),
+  ).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "Enable" }));
   expect((await dialog.findByRole("alert")).textContent).toContain("ClosedNo flag yet");
   expect(requests.filter(({ method }) => method === "PUT")).toHaveLength(2);
 });
 
-it("CHAL-11 copies the selected challenges to another game, which the server finds", async () => {
+it("CHAL-11 copies the selected challenges to a game that the server finds by its title", async () => {
   const { requests } = show("", [baby, hidden], {
-    // The game is older than the offered ones.
+    // The game is too old to be offered without a search.
     "GET /api/edit/games": ({ url }) => {
       const isSearch = new URL(url).searchParams.get("search") === "final";
       return { body: { data: isSearch ? [{ id: 4, title: "Final" }] : [], total: 101, length: 0 } };
@@ -176,4 +186,64 @@ it("keeps the title of the dialog while it closes", () => {
     <ConfirmBulkAction gameId={3} pendingAction={undefined} onClose={close} />,
   );
   expect(screen.getByRole("dialog", { name: "Enable 1 challenge" })).toBeDefined();
+});
+
+it("keeps another bulk dialog open when the response for the first one arrives", async () => {
+  const response = createDeferred();
+  show("", [baby, hidden], { "PUT /api/edit/games/3/challenges/8": () => response.promise });
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Select all" }));
+  await userEvent.click(screen.getByRole("button", { name: "Enable (1)" }));
+  const first = within(await screen.findByRole("dialog", { name: "Enable 1 challenge" }));
+  await userEvent.click(first.getByRole("button", { name: "Enable" }));
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(screen.getByRole("button", { name: "Disable (1)" }));
+  await screen.findByRole("dialog", { name: "Disable 1 challenge" });
+  response.resolve({ body: buildChallenge({ id: 8 }) });
+  await waitFor(() => expect(notificationsStore.getState().notifications).toHaveLength(1));
+  expect(screen.getByRole("dialog", { name: "Disable 1 challenge" })).toBeDefined();
+});
+
+it("keeps a selection that was made after the copy dialog was closed", async () => {
+  const response = createDeferred();
+  show("", [baby, hidden], {
+    "GET /api/edit/games": { body: { data: [], total: 0, length: 0 } },
+    "POST /api/edit/games/3/challenges/copies": () => response.promise,
+  });
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Select “Baby”" }));
+  await userEvent.click(screen.getByRole("button", { name: "Copy (1)" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Copy 1 challenge" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Copy" }));
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(screen.getByRole("checkbox", { name: "Select “Hidden”" }));
+  response.resolve({ body: [] });
+  await waitFor(() => expect(notificationsStore.getState().notifications).toHaveLength(1));
+  expect(screen.getByRole("button", { name: "Copy (2)" })).toBeDefined();
+});
+
+it("CHAL-10 reloads the list if a challenge was deleted in the meantime, and keeps the new order", async () => {
+  const last = { ...hidden, id: 9, title: "Last" };
+  let list = [baby, hidden, last];
+  const { requests } = show("", [], {
+    "GET /api/edit/games/3/challenges": () => ({ body: list }),
+    "PUT /api/edit/games/3/challenges/order": () => {
+      if (list.length === 2) return {};
+      list = [baby, last];
+      return { status: 404, body: { title: "Challenge not found", status: 404 } };
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Order" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Reorder challenges" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Move “Last” up" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Move “Last” up" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Save order" }));
+  expect((await dialog.findByRole("alert")).textContent).toBe(
+    "A challenge was deleted in the meantime. Check the order and save it again.",
+  );
+  await waitFor(() =>
+    expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(["Last", "Baby"]),
+  );
+  await userEvent.click(dialog.getByRole("button", { name: "Save order" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const put = requests.findLast(({ method }) => method === "PUT");
+  expect(await put?.json()).toEqual({ challengeIds: [9, 7] });
 });

@@ -17,7 +17,7 @@ import { BulkBar } from "./BulkBar.tsx";
 import { CategorySelect } from "./CategorySelect.tsx";
 import { ChallengeCard } from "./ChallengeCard.tsx";
 import classes from "./ChallengeListScreen.module.css";
-import { ConfirmEnable } from "./ConfirmEnable.tsx";
+import { ConfirmToggle } from "./ConfirmToggle.tsx";
 import { NewChallengeButton } from "./NewChallengeButton.tsx";
 import { OrderButton } from "./OrderButton.tsx";
 import { RecountButton } from "./RecountButton.tsx";
@@ -133,7 +133,7 @@ function Cards({ gameId, challenges, onShowAll }: CardsProps) {
           />
         ))}
       </ul>
-      <ConfirmEnable
+      <ConfirmToggle
         gameId={gameId}
         challenge={challengeToSwitch}
         onClose={() => setChallengeToSwitch(undefined)}

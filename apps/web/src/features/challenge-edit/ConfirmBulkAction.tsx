@@ -9,6 +9,7 @@ import { errorMessage } from "#ui/error-message.ts";
 import { Note } from "#ui/Note.tsx";
 import { notifySuccess } from "#ui/notify.tsx";
 import { useLastDefined } from "#ui/use-last-defined.ts";
+import { useWhileOpen } from "#ui/use-while-open.ts";
 import { challengeReadEndpoints } from "./challenge-read-endpoints.ts";
 
 export interface BulkAction {
@@ -52,6 +53,7 @@ interface FormProps {
 
 function BulkForm({ gameId, action: { kind, challenges }, onDone }: FormProps) {
   const { t } = useTranslation();
+  const finish = useWhileOpen(onDone);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const change = useAction(
     async () => {
@@ -77,14 +79,14 @@ function BulkForm({ gameId, action: { kind, challenges }, onDone }: FormProps) {
     setFailures(outcome.data);
     if (outcome.data.length > 0) return;
     notifySuccess(t("challenge.bulk.done", { count: challenges.length }));
-    onDone();
+    finish();
   }
 
   return (
     <Stack>
       <Text style={{ overflowWrap: "anywhere" }}>{challenges.map(({ title }) => title).join(", ")}</Text>
       <Text size="sm" c="dimmed">
-        {t(`challenge.${kind}.text`)}
+        {t(`challenge.bulk.${kind}-text`)}
       </Text>
       {failures.map(({ id, title, error }) => (
         <Note key={id} color="red" role="alert" title={title}>

@@ -10,6 +10,7 @@ import { GameSelect } from "#game/GameSelect.tsx";
 import { paths } from "#routing/paths.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import { useLastDefined } from "#ui/use-last-defined.ts";
+import { useWhileOpen } from "#ui/use-while-open.ts";
 import { challengeReadEndpoints } from "./challenge-read-endpoints.ts";
 
 interface Props {
@@ -44,6 +45,7 @@ interface FormProps {
 
 function CopyForm({ gameId, challenges, onDone }: FormProps) {
   const { t } = useTranslation();
+  const finish = useWhileOpen(onDone);
   const game = useEditedGame();
   const [target, setTarget] = useState(String(gameId));
   const [copiedTo, setCopiedTo] = useState<string>();
@@ -59,7 +61,7 @@ function CopyForm({ gameId, challenges, onDone }: FormProps) {
   async function submit() {
     if (!(await copy.run()).ok) return;
     setCopiedTo(target);
-    onDone();
+    finish();
   }
 
   if (copiedTo !== undefined)

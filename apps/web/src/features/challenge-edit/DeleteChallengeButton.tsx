@@ -25,10 +25,10 @@ export function DeleteChallengeButton({ gameId, challenge }: Props) {
     once: true,
   });
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     const outcome = await remove.run();
     if (outcome.ok) await navigate(paths.admin.challenges(gameId));
-    else setIsConfirming(false);
+    else close();
   }
 
   return (
@@ -53,7 +53,7 @@ export function DeleteChallengeButton({ gameId, challenge }: Props) {
         confirm={t("challenge.delete.button")}
         destructive
         pending={remove.pending}
-        onConfirm={() => void confirm()}
+        onConfirm={(close) => void confirm(close)}
         onClose={() => setIsConfirming(false)}
       />
     </>

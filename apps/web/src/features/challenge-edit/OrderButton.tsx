@@ -1,13 +1,22 @@
-import { type EditedChallengeInfo, orderChallenges } from "@gonfalon/contract/challenge.ts";
-import { Button, Group, Stack, Text } from "@mantine/core";
+import {
+  type EditedChallengeInfo,
+  listEditedChallenges,
+  orderChallenges,
+} from "@gonfalon/contract/challenge.ts";
+import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconGripVertical } from "@tabler/icons-react";
 import { type PointerEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
+import { useRefresh } from "#api/use-refresh.ts";
+import { ProblemResponse } from "#state/problem-response.ts";
 import { Dialog } from "#ui/Dialog.tsx";
+import { ErrorNote } from "#ui/ErrorNote.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
 import { moveItem } from "#ui/move-item.ts";
+import { useSubmitError } from "#ui/use-submit-error.ts";
+import { useWhileOpen } from "#ui/use-while-open.ts";
 import { CategoryIcon } from "./CategoryIcon.tsx";
 import { challengeReadEndpoints } from "./challenge-read-endpoints.ts";
 import classes from "./OrderButton.module.css";
@@ -40,26 +49,43 @@ export function OrderButton(props: Props) {
 
 function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: () => void }) {
   const { t } = useTranslation();
-  const [order, setOrder] = useState(challenges);
+  const finish = useWhileOpen(onDone);
+  const [lastOrder, setOrder] = useState(challenges);
+  const order = mergeOrder(lastOrder, challenges);
   const [draggedIndex, setDraggedIndex] = useState<number>();
+  const [position, setPosition] = useState<number>();
   const save = useAction(
     () =>
       call(orderChallenges, { params: { id: gameId }, body: { challengeIds: order.map(({ id }) => id) } }),
-    { success: t("challenge.order.done"), refresh: challengeReadEndpoints },
+    { success: t("challenge.order.done"), quiet: true, refresh: challengeReadEndpoints },
   );
+  const refresh = useRefresh();
+  const { error, attempt } = useSubmitError();
+  const isOutdated = error instanceof ProblemResponse && error.status === 404;
+
+  function move(from: number, to: number) {
+    setOrder(moveItem(order, from, to));
+    setPosition(to + 1);
+  }
 
   function dragTo(index: number | undefined) {
     if (draggedIndex === undefined || index === undefined || draggedIndex === index) return;
-    setOrder(moveItem(order, draggedIndex, index));
+    move(draggedIndex, index);
     setDraggedIndex(index);
   }
 
   async function submit() {
-    if ((await save.run()).ok) onDone();
+    const done = await attempt(async () => {
+      const outcome = await save.run();
+      if (!outcome.ok) void refresh([listEditedChallenges]);
+      return outcome;
+    });
+    if (done) finish();
   }
 
   return (
     <Stack>
+      <ErrorNote error={isOutdated ? t("challenge.order.outdated") : error} />
       <Text size="sm" c="dimmed">
         {t("challenge.order.hint")}
       </Text>
@@ -93,17 +119,20 @@ function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: ()
               label={t("challenge.order.up", { title })}
               icon={IconArrowUp}
               disabled={index === 0}
-              onClick={() => setOrder(moveItem(order, index, index - 1))}
+              onClick={() => move(index, index - 1)}
             />
             <IconButton
               label={t("challenge.order.down", { title })}
               icon={IconArrowDown}
               disabled={index === order.length - 1}
-              onClick={() => setOrder(moveItem(order, index, index + 1))}
+              onClick={() => move(index, index + 1)}
             />
           </li>
         ))}
       </ol>
+      <VisuallyHidden component="output">
+        {position !== undefined && t("branding.block.moved", { position, total: order.length })}
+      </VisuallyHidden>
       <Group justify="flex-end">
         <Button loading={save.pending} onClick={() => void submit()}>
           {t("challenge.order.save")}
@@ -111,6 +140,16 @@ function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: ()
       </Group>
     </Stack>
   );
+}
+
+/** The challenges of the last response in the order that the user has chosen; new ones come last. */
+function mergeOrder(
+  order: readonly EditedChallengeInfo[],
+  challenges: readonly EditedChallengeInfo[],
+): readonly EditedChallengeInfo[] {
+  const places = new Map(order.map(({ id }, index) => [id, index]));
+  const getPlace = ({ id }: EditedChallengeInfo) => places.get(id) ?? order.length;
+  return challenges.toSorted((a, b) => getPlace(a) - getPlace(b));
 }
 
 /** The list position under the pointer. */

@@ -8,7 +8,7 @@ import { DateTimeField } from "#ui/DateTimeField.tsx";
 import { focusFirstError } from "#ui/focus-first-error.ts";
 import { Section } from "#ui/Section.tsx";
 import { CheckList } from "./CheckList.tsx";
-import { ConfirmEnable } from "./ConfirmEnable.tsx";
+import { ConfirmToggle } from "./ConfirmToggle.tsx";
 import type { ChallengeCheck } from "./challenge-checks.ts";
 import type { ChallengeForm } from "./challenge-form.ts";
 
@@ -53,7 +53,7 @@ export function PublishSection({ gameId, challenge, checks, form, save }: Props)
           </Anchor>
         )}
       </Stack>
-      <ConfirmEnable
+      <ConfirmToggle
         gameId={gameId}
         challenge={challengeToSwitch}
         {...(form.isDirty() && { saveFirst: save })}

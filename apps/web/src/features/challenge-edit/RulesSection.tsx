@@ -1,7 +1,7 @@
 import { listEditedChallenges } from "@gonfalon/contract/challenge.ts";
 import { type ChallengeType, hasStaticFlags } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
-import { MultiSelect, Switch } from "@mantine/core";
+import { MultiSelect, Switch, Text } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
@@ -21,25 +21,34 @@ export function RulesSection({ gameId, challengeId, type, form }: Props) {
   const { t } = useTranslation();
   const { requires, lockMode, flagMode } = form.values;
   const challenges = useEndpoint(listEditedChallenges, { params: { id: gameId } });
-  const others = (challenges.state === "ready" ? challenges.data : []).filter(({ id }) => id !== challengeId);
+  const isLoaded = challenges.state === "ready";
+  const others = (isLoaded ? challenges.data : []).filter(({ id }) => id !== challengeId);
   const disabledRequirements = others.filter(({ id, isEnabled }) => requires.includes(id) && !isEnabled);
   return (
     <Section title={t("challenge.section.rules")} anchor="rules">
       <DateTimeField {...form.getInputProps("deadlineUtc")} label={t("challenge.field.deadline")} />
       <MultiSelect
         label={t("challenge.field.requires")}
-        description={t("challenge.field.requires-hint")}
+        description={
+          <>
+            {t("challenge.field.requires-hint")}
+            {disabledRequirements.length > 0 && (
+              <Text span display="block" size="sm" c="orange">
+                {t("challenge.field.requires-disabled", {
+                  challenges: disabledRequirements.map(({ title }) => title).join(", "),
+                })}
+              </Text>
+            )}
+          </>
+        }
         data={others.map(({ id, title }) => ({ value: String(id), label: title }))}
-        value={requires.map(String)}
+        // Until the titles are loaded, the field would show ids.
+        value={isLoaded ? requires.map(String) : []}
+        disabled={!isLoaded}
+        {...(challenges.state === "loading" && { placeholder: t("common.async.loading") })}
         onChange={(ids) => form.setFieldValue("requires", ids.map(Number))}
         maxValues={limits.requirements}
         searchable
-        error={
-          disabledRequirements.length > 0 &&
-          t("challenge.field.requires-disabled", {
-            challenges: disabledRequirements.map(({ title }) => title).join(", "),
-          })
-        }
       />
       {requires.length > 0 && (
         <Switch

@@ -48,7 +48,7 @@ describe("a number", () => {
   });
 });
 
-it("has no input for the score curve while a number is incomplete", () => {
+it("returns no input for the score curve while a number is incomplete", () => {
   expect(toScoring(form)).toEqual({ originalScore: 1000, difficulty: 5, minScoreRate: 0.25 });
   expect(toScoring({ ...form, difficulty: "" })).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import type { EditedChallenge, PlayedChallenge } from "@gonfalon/contract/challe
 import { ChallengeUpdate } from "@gonfalon/contract/challenge-update.ts";
 import type { ChallengeCategory, FlagMode, LockMode, NetworkMode } from "@gonfalon/contract/enums.ts";
 import { challengeValue, type Scoring } from "@gonfalon/rules/score-curve.ts";
+import { mergeList } from "#state/merge-list.ts";
 import { pickChanged } from "#state/pick-changed.ts";
 import { fromLocalTime, toLocalTime } from "#ui/local-time.ts";
 
@@ -72,6 +73,27 @@ export function toForm(challenge: EditedChallenge): ChallengeForm {
 export function diffForms(before: ChallengeForm, after: ChallengeForm): ChallengeUpdate {
   const changed = Object.entries(pickChanged(before, after));
   return Object.fromEntries(changed.map(([name, value]) => toWireEntry(name, value)));
+}
+
+export function hasListChange({ hints, tags, requires }: ChallengeUpdate): boolean {
+  return Boolean(hints ?? tags ?? requires);
+}
+
+/** Merges into the changed lists what other organizers have added and removed since the form was loaded. */
+export function mergeLists(
+  change: ChallengeUpdate,
+  before: ChallengeForm,
+  current: ChallengeForm,
+): ChallengeUpdate {
+  const { hints, tags, requires } = change;
+  return {
+    ...change,
+    ...(hints && { hints: mergeList({ before: before.hints, after: hints, current: current.hints }) }),
+    ...(tags && { tags: mergeList({ before: before.tags, after: tags, current: current.tags }) }),
+    ...(requires && {
+      requires: mergeList({ before: before.requires, after: requires, current: current.requires }),
+    }),
+  };
 }
 
 /** The wire value for no opening time or no deadline. */

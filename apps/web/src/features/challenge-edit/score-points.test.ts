@@ -3,7 +3,7 @@ import { maxCurveSolves, scorePoints } from "./score-points.ts";
 
 const scoring = { originalScore: 1000, minScoreRate: 0.25, difficulty: 5 };
 
-it("extends the curve until it is nearly flat, to 10 to 400 solves, and past the current solves", () => {
+it("draws the curve until it is nearly flat, for 10 to 400 solves or past the current number", () => {
   expect(maxCurveSolves(scoring, 0)).toBe(21);
   expect(maxCurveSolves(scoring, 100)).toBe(125);
   expect(maxCurveSolves(scoring, 1000)).toBe(1250);

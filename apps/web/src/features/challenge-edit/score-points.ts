@@ -11,8 +11,8 @@ const MAX_SOLVES = 400;
 const FLAT_AFTER_DIFFICULTIES = 4;
 
 /**
- * The number of solves up to which a curve is drawn: until it is nearly flat, within the limits above, and past the
- * current number.
+ * The number of solves up to which a curve is drawn: until it is nearly flat, within the limits above, or past the
+ * current number of solves if that is higher.
  */
 export function maxCurveSolves({ difficulty }: Scoring, solves: number): number {
   const flatAfter = Math.ceil(difficulty * FLAT_AFTER_DIFFICULTIES) + 1;

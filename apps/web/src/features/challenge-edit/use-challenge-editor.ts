@@ -1,4 +1,4 @@
-import { type EditedChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
+import { type EditedChallenge, getEditedChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useSession } from "#api/session.ts";
@@ -6,7 +6,14 @@ import { useAction } from "#api/use-action.ts";
 import { focusFirstError } from "#ui/focus-first-error.ts";
 import { useDraft } from "#ui/use-draft.ts";
 import { useEditForm } from "#ui/use-edit-form.ts";
-import { type ChallengeForm, diffForms, isChallengeForm, toForm } from "./challenge-form.ts";
+import {
+  type ChallengeForm,
+  diffForms,
+  hasListChange,
+  isChallengeForm,
+  mergeLists,
+  toForm,
+} from "./challenge-form.ts";
 import { challengeReadEndpoints } from "./challenge-read-endpoints.ts";
 import { useChallengeRules } from "./use-challenge-rules.ts";
 
@@ -16,16 +23,17 @@ export function useChallengeEditor(gameId: number, challenge: EditedChallenge) {
   const session = useSession();
   const owner = session.state === "ready" ? session.data?.userId : undefined;
   const save = useAction(
-    async (before: ChallengeForm, after: ChallengeForm) =>
-      toForm(
-        await call(updateChallenge, {
-          params: { id: gameId, cid: challenge.id },
-          body: diffForms(before, after),
-        }),
-      ),
+    async (before: ChallengeForm, after: ChallengeForm) => {
+      const params = { id: gameId, cid: challenge.id };
+      const change = diffForms(before, after);
+      const body = hasListChange(change)
+        ? mergeLists(change, before, toForm(await call(getEditedChallenge, { params })))
+        : change;
+      return toForm(await call(updateChallenge, { params, body }));
+    },
     { success: t("challenge.saved"), quiet: true, refresh: challengeReadEndpoints },
   );
-  const { form, warning, store, onSubmit, saveBar } = useEditForm({
+  const { form, saved, warning, store, onSubmit, saveBar } = useEditForm({
     initial: toForm(challenge),
     validate: useChallengeRules(challenge.type),
     save,
@@ -33,6 +41,7 @@ export function useChallengeEditor(gameId: number, challenge: EditedChallenge) {
   const draft = useDraft({
     key: `gonfalon-draft:${owner ?? ""}:challenge:${challenge.id}`,
     values: form.values,
+    saved,
     isUnsaved: saveBar.dirty,
     isValid: isChallengeForm,
   });

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 
-/** Scrolls to the section in the URL, which did not exist yet when the browser opened the page. */
+/** Scrolls to the section that the URL names: it did not exist yet when the browser opened the page. */
 export function useScrollToFragment(): void {
   const { hash } = useLocation();
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { CheatInfo } from "@gonfalon/contract/cheat.ts";
 import { expect, it } from "vitest";
 import { groupCheatsByTeam } from "./involved-teams.ts";
 
-const team = (id: number): CheatInfo["ownedTeam"] => ({
+const buildTeam = (id: number): CheatInfo["ownedTeam"] => ({
   id,
   team: { id, name: `team ${id}`, avatar: null },
   status: "Accepted",
@@ -10,9 +10,9 @@ const team = (id: number): CheatInfo["ownedTeam"] => ({
   divisionId: null,
 });
 
-const cheat = (owner: number, submitter: number, time: number): CheatInfo => ({
-  ownedTeam: team(owner),
-  submitTeam: team(submitter),
+const buildCheat = (owner: number, submitter: number, time: number): CheatInfo => ({
+  ownedTeam: buildTeam(owner),
+  submitTeam: buildTeam(submitter),
   submission: {
     answer: "flag{x}",
     status: "CheatDetected",
@@ -24,7 +24,7 @@ const cheat = (owner: number, submitter: number, time: number): CheatInfo => ({
 });
 
 it("lists each cheat under both teams, newest first", () => {
-  const teams = groupCheatsByTeam([cheat(1, 2, 10), cheat(3, 2, 30), cheat(2, 1, 20)]);
+  const teams = groupCheatsByTeam([buildCheat(1, 2, 10), buildCheat(3, 2, 30), buildCheat(2, 1, 20)]);
   expect(
     teams.map(({ participation, lastAt, cases }) => [
       participation.id,

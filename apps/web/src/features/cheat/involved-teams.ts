@@ -4,7 +4,7 @@ export type Participation = CheatInfo["ownedTeam"];
 
 /** A cheat from the point of view of one of the two teams. */
 export interface CheatCase {
-  /** Whether the team submitted a flag of the other team, or the other team submitted a flag of this team. */
+  /** `used`: the team submitted a flag of the other team; `lost`: the other team submitted a flag of this team. */
   readonly part: "used" | "lost";
   readonly other: Participation;
   readonly submission: CheatInfo["submission"];

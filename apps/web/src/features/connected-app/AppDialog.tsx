@@ -1,8 +1,10 @@
-import type { App } from "@gonfalon/contract/connected-app.ts";
+import type { App, IssuedApp } from "@gonfalon/contract/connected-app.ts";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "#ui/Dialog.tsx";
 import { useLastDefined } from "#ui/use-last-defined.ts";
 import { AppForm } from "./AppForm.tsx";
+import { AppSecret } from "./AppSecret.tsx";
 
 interface Props {
   /** Undefined closes the dialog. */
@@ -10,18 +12,32 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/**
+ * Registers or changes an app. The secret of a new app is shown once, even if the dialog is closed during the request.
+ */
 export function AppDialog({ editedApp, onClose }: Props) {
   const { t } = useTranslation();
-  const lastEdited = useLastDefined(editedApp);
+  const [issuedApp, setIssuedApp] = useState<IssuedApp>();
+  // A secret is issued here only for a new app.
+  const lastEdited = useLastDefined(issuedApp === undefined ? editedApp : "new");
   const app = lastEdited === "new" ? undefined : lastEdited;
+
+  function close() {
+    setIssuedApp(undefined);
+    onClose();
+  }
+
   return (
     <Dialog
-      opened={editedApp !== undefined}
-      onClose={onClose}
+      opened={editedApp !== undefined || issuedApp !== undefined}
+      onClose={close}
       title={app ? t("app.admin.edit", { name: app.name }) : t("app.admin.add")}
       closeOnClickOutside={false}
     >
-      <AppForm key={app?.id ?? "new"} app={app} onClose={onClose} />
+      {editedApp !== undefined && issuedApp === undefined && (
+        <AppForm key={app?.id ?? "new"} app={app} onIssued={setIssuedApp} onClose={close} />
+      )}
+      {issuedApp !== undefined && <AppSecret issuedApp={issuedApp} onClose={close} />}
     </Dialog>
   );
 }

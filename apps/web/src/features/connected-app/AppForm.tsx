@@ -19,11 +19,12 @@ import { pickChanged } from "#state/pick-changed.ts";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
-import { AppSecret } from "./AppSecret.tsx";
+import { useWhileOpen } from "#ui/use-while-open.ts";
 
 interface Props {
   /** Undefined for a new app. */
   readonly app: App | undefined;
+  readonly onIssued: (issuedApp: IssuedApp) => void;
   readonly onClose: () => void;
 }
 
@@ -37,10 +38,10 @@ interface Values {
 
 const SCOPES = ["profile", "team", "email"] as const;
 
-export function AppForm({ app, onClose }: Props) {
+export function AppForm({ app, onIssued, onClose }: Props) {
   const { t } = useTranslation();
+  const close = useWhileOpen(onClose);
   const { error, attempt } = useSubmitError();
-  const [issuedApp, setIssuedApp] = useState<IssuedApp>();
   const [initial] = useState(() => toValues(app));
   const form = useForm<Values>({
     initialValues: initial,
@@ -64,11 +65,10 @@ export function AppForm({ app, onClose }: Props) {
 
   async function submit(values: Values) {
     const saved = await attempt(() => save.run(values));
-    if (saved?.data) setIssuedApp(saved.data);
-    else if (saved) onClose();
+    if (saved?.data) onIssued(saved.data);
+    else if (saved) close();
   }
 
-  if (issuedApp) return <AppSecret issuedApp={issuedApp} onClose={onClose} />;
   return (
     <SubmitForm
       onSubmit={form.onSubmit((values) => void submit(values))}

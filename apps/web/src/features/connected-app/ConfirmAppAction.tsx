@@ -41,10 +41,10 @@ export function ConfirmAppAction({ pendingAction, onClose }: Props) {
     { refresh: [listApps] },
   );
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     const outcome = pendingAction && (await perform.run(pendingAction));
     if (outcome?.ok) setIssuedApp(outcome.data);
-    onClose();
+    close();
   }
 
   return (
@@ -56,7 +56,7 @@ export function ConfirmAppAction({ pendingAction, onClose }: Props) {
         confirm={t(`app.admin.${kind}.confirm`)}
         destructive
         pending={perform.pending}
-        onConfirm={() => void confirm()}
+        onConfirm={(close) => void confirm(close)}
         onClose={onClose}
       />
       <Dialog

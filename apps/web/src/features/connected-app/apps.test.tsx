@@ -2,6 +2,8 @@ import type { App, Consent } from "@gonfalon/contract/connected-app.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { createDeferred } from "#testing/create-deferred.ts";
+import { fill } from "#testing/fill.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 const app: App = {
@@ -32,14 +34,14 @@ it("adds an app with valid redirect addresses, and shows its secret until the di
   await screen.findByText("No apps yet");
   await userEvent.click(screen.getByRole("button", { name: "Add app" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add app" }));
-  await userEvent.type(dialog.getByRole("textbox", { name: "Name" }), "Forum");
+  await fill(dialog.getByRole("textbox", { name: "Name" }), "Forum");
   const addresses = dialog.getByRole("textbox", { name: "Redirect addresses" });
-  await userEvent.type(addresses, "http://forum.example/");
+  await fill(addresses, "http://forum.example/");
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   expect(await dialog.findByText(/Enter one to eight addresses/)).toBeDefined();
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
   await userEvent.clear(addresses);
-  await userEvent.type(addresses, "https://forum.example/callback");
+  await fill(addresses, "https://forum.example/callback");
   await userEvent.click(dialog.getByRole("checkbox", { name: "Team" }));
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   expect(await dialog.findByDisplayValue("the-secret")).toBeDefined();
@@ -53,6 +55,19 @@ it("adds an app with valid redirect addresses, and shows its secret until the di
   });
   await userEvent.click(dialog.getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByDisplayValue("the-secret")).toBeNull());
+});
+
+it("shows the secret of a new app even if its dialog is closed during the request", async () => {
+  const response = createDeferred();
+  showAt("/admin/apps", { ...adminResponses, "POST /api/admin/clients": () => response.promise });
+  await userEvent.click(await screen.findByRole("button", { name: "Add app" }));
+  const form = within(await screen.findByRole("dialog", { name: "Add app" }));
+  await fill(form.getByRole("textbox", { name: "Name" }), "Forum");
+  await fill(form.getByRole("textbox", { name: "Redirect addresses" }), "https://forum.example/callback");
+  await userEvent.click(form.getByRole("button", { name: "Save" }));
+  await userEvent.click(form.getByRole("button", { name: "Close the dialog" }));
+  response.resolve({ body: { client: app, secret: "the-secret" } });
+  expect(await screen.findByDisplayValue("the-secret")).toBeDefined();
 });
 
 it("replaces the secret of an app after confirmation", async () => {
@@ -113,7 +128,7 @@ it.each([
     signedInAs("User"),
   );
   expect((await screen.findByRole("alert")).textContent).toMatch(reason);
-  expect(screen.getByText("The app’s request cannot be answered")).toBeDefined();
+  expect(screen.getByText("The app’s request cannot be processed")).toBeDefined();
   expect(requests.some(({ url }) => url.includes("/consent/"))).toBe(false);
 });
 

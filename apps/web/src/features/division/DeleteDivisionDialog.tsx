@@ -1,5 +1,4 @@
-import { type DivisionInfo, deleteDivision, listDivisions } from "@gonfalon/contract/division.ts";
-import { updateGame } from "@gonfalon/contract/game.ts";
+import { type DivisionInfo, deleteDivision } from "@gonfalon/contract/division.ts";
 import { pageParticipations } from "@gonfalon/contract/participation.ts";
 import { Button, Group, Select, Stack, Text } from "@mantine/core";
 import { useState } from "react";
@@ -9,12 +8,13 @@ import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { Async } from "#ui/Async.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
+import { useWhileOpen } from "#ui/use-while-open.ts";
 import { divisionReadEndpoints } from "./division-read-endpoints.ts";
 
 interface Props {
   readonly gameId: number;
   readonly division: DivisionInfo;
-  /** All other divisions of the game: the teams can move to them, and they remain. */
+  /** The divisions that the teams can move to. */
   readonly others: readonly DivisionInfo[];
   readonly onClose: () => void;
 }
@@ -22,31 +22,27 @@ interface Props {
 const NO_DIVISION = "";
 const MAX_NAMED_TEAMS = 50;
 
-/** Deletes a division. GAME-11: lists its teams and asks where to move them. */
+/** Deletes a division. GAME-11: lists its teams and lets the user select where they move. */
 export function DeleteDivisionDialog({ gameId, division, others, onClose }: Props) {
   const { t } = useTranslation();
+  const close = useWhileOpen(onClose);
   const teams = useEndpoint(pageParticipations, {
     params: { id: gameId },
     query: { division: division.name, count: MAX_NAMED_TEAMS, skip: 0 },
   });
   const [target, setTarget] = useState(NO_DIVISION);
   const remove = useAction(
-    async (): Promise<void> => {
-      const params = { id: gameId };
-      if (target === NO_DIVISION)
-        return call(deleteDivision, { params: { ...params, divisionId: division.id } });
-      // The request contains all other divisions, also those that were added since the dialog was opened.
-      const current = await call(listDivisions, { params });
-      const from = current.find(({ id }) => id === division.id)?.name ?? division.name;
-      const divisions = current.flatMap(({ id, name }) => (id === division.id ? [] : [name]));
-      await call(updateGame, { params, body: { divisions, divisionMoves: [{ from, to: target }] } });
-    },
+    () =>
+      call(deleteDivision, {
+        params: { id: gameId, divisionId: division.id },
+        query: target === NO_DIVISION ? {} : { moveTo: Number(target) },
+      }),
     { success: t("division.deleted"), refresh: divisionReadEndpoints },
   );
 
   async function confirm() {
     const outcome = await remove.run();
-    if (outcome.ok) onClose();
+    if (outcome.ok) close();
   }
 
   return (
@@ -68,7 +64,7 @@ export function DeleteDivisionDialog({ gameId, division, others, onClose }: Prop
                   description={target === NO_DIVISION ? t("division.move-none-hint") : undefined}
                   data={[
                     { value: NO_DIVISION, label: t("review.no-division") },
-                    ...others.map(({ name }) => ({ value: name, label: name })),
+                    ...others.map(({ id, name }) => ({ value: String(id), label: name })),
                   ]}
                   value={target}
                   onChange={(to) => setTarget(to ?? NO_DIVISION)}

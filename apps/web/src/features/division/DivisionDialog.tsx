@@ -1,4 +1,9 @@
-import { createDivision, type DivisionInfo, updateDivision } from "@gonfalon/contract/division.ts";
+import {
+  createDivision,
+  type DivisionInfo,
+  listDivisions,
+  updateDivision,
+} from "@gonfalon/contract/division.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { ALL_PERMISSIONS, isPermitted } from "@gonfalon/rules/division-permissions.ts";
 import { Switch, TextInput } from "@mantine/core";
@@ -12,8 +17,9 @@ import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useLastDefined } from "#ui/use-last-defined.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
+import { useWhileOpen } from "#ui/use-while-open.ts";
 import { ChallengePermissions } from "./ChallengePermissions.tsx";
-import { type DivisionPermissions, setPermission } from "./division-permissions.ts";
+import { type DivisionPermissions, mergeOverrides, setPermission } from "./division-permissions.ts";
 import { divisionReadEndpoints } from "./division-read-endpoints.ts";
 
 interface Props {
@@ -54,6 +60,7 @@ const DIVISION_PERMISSION_NAMES = ["JoinGame", "RankOverall", "RequireReview"] a
 
 function DivisionForm({ gameId, division, onDone }: FormProps) {
   const { t } = useTranslation();
+  const finish = useWhileOpen(onDone);
   const [initialPermissions] = useState(() => getInitialPermissions(division));
   const [permissions, setPermissions] = useState(initialPermissions);
   const { error, attempt } = useSubmitError();
@@ -71,22 +78,39 @@ function DivisionForm({ gameId, division, onDone }: FormProps) {
       },
     },
   });
+
+  /** Keeps the overrides that other organizers have changed since the dialog was opened. */
+  async function mergeConfigs(opened: DivisionInfo) {
+    const divisions = await call(listDivisions, { params: { id: gameId } });
+    const { overrides } = getInitialPermissions(divisions.find(({ id }) => id === opened.id) ?? opened);
+    return toConfigs(
+      mergeOverrides({
+        before: initialPermissions.overrides,
+        after: permissions.overrides,
+        current: overrides,
+      }),
+    );
+  }
+
   const save = useAction(
-    (values: Values) => {
+    async (values: Values) => {
+      const params = { id: gameId };
       const body = toBody(values, permissions);
-      return division === "new"
-        ? call(createDivision, { params: { id: gameId }, body })
-        : call(updateDivision, {
-            params: { id: gameId, divisionId: division.id },
-            body: pickChanged(toBody(initial, initialPermissions), body),
-          });
+      if (division === "new") return call(createDivision, { params, body });
+      const change = pickChanged(toBody(initial, initialPermissions), body);
+      return call(updateDivision, {
+        params: { ...params, divisionId: division.id },
+        body: change.challengeConfigs
+          ? { ...change, challengeConfigs: await mergeConfigs(division) }
+          : change,
+      });
     },
     { success: t("division.saved"), quiet: true, refresh: divisionReadEndpoints },
   );
 
   async function submit(values: Values) {
     const done = await attempt(() => save.run(values));
-    if (done) onDone();
+    if (done) finish();
   }
 
   return (
@@ -134,11 +158,15 @@ function toBody({ name, inviteCode }: Values, { defaults, overrides }: DivisionP
     name: name.trim(),
     inviteCode: inviteCode.trim(),
     defaultPermissions: defaults,
-    challengeConfigs: Object.entries(overrides).map(([challengeId, challengePermissions]) => ({
-      challengeId: Number(challengeId),
-      permissions: challengePermissions,
-    })),
+    challengeConfigs: toConfigs(overrides),
   };
+}
+
+function toConfigs(overrides: DivisionPermissions["overrides"]) {
+  return Object.entries(overrides).map(([challengeId, permissions]) => ({
+    challengeId: Number(challengeId),
+    permissions,
+  }));
 }
 
 function getInitialPermissions(division: DivisionInfo | "new"): DivisionPermissions {

@@ -94,6 +94,7 @@ it("resets a challenge to the permissions of the division, and keeps the input w
     dialog.getByRole("button", { name: "Use the permissions of the division for Vault" }),
   );
   expect(points.checked).toBe(true);
+  expect(document.activeElement).toBe(dialog.getByRole("checkbox", { name: "See: Vault" }));
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   expect(await dialog.findByText("Name taken")).toBeDefined();
   isRejecting = false;
@@ -103,13 +104,30 @@ it("resets a challenge to the permissions of the division, and keeps the input w
   expect(await requests.findLast(({ method }) => method === "PUT")?.json()).toEqual({ challengeConfigs: [] });
 });
 
+it("keeps the permissions that another organizer has changed while the dialog is open", async () => {
+  let stored = guests;
+  const { requests } = show([guests], {
+    "GET /api/edit/games/7/divisions": () => ({ body: [stored] }),
+    "PUT /api/edit/games/7/divisions/3": { body: guests },
+  });
+  const dialog = await openEditor("Edit Guests");
+  await userEvent.click(await dialog.findByRole("checkbox", { name: "Points: Vault" }));
+  const theirs = { challengeId: 11, permissions: PERMISSIONS.ViewChallenge };
+  stored = { ...guests, challengeConfigs: [theirs, ...guests.challengeConfigs] };
+  await userEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const { ViewChallenge, SubmitFlags, GetScore } = PERMISSIONS;
+  expect(await requests.findLast(({ method }) => method === "PUT")?.json()).toEqual({
+    challengeConfigs: [theirs, { challengeId: 12, permissions: ViewChallenge | SubmitFlags | GetScore }],
+  });
+});
+
 it("GAME-11 names the teams of a deleted division and moves them, and keeps all other divisions", async () => {
-  const divisions = [guests, students];
-  const { requests } = show(divisions, {
+  const { requests } = show([guests, students], {
     "GET /api/edit/games/7/participations": {
       body: { data: [{ team: { name: "Ours" } }, { team: { name: "Theirs" } }], length: 2, total: 2 },
     },
-    "PUT /api/edit/games/7": { body: { id: 7, title: "Cup" } },
+    "DELETE /api/edit/games/7/divisions/3": {},
   });
   await userEvent.click(await screen.findByRole("button", { name: "Delete Guests" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Delete Guests?" }));
@@ -117,19 +135,16 @@ it("GAME-11 names the teams of a deleted division and moves them, and keeps all 
   expect(dialog.getByText("Teams without a division have all permissions.")).toBeDefined();
   await userEvent.click(dialog.getByRole("combobox", { name: "Move these teams to" }));
   await userEvent.click(screen.getByRole("option", { name: "Students" }));
-  // Another organizer adds a division while the dialog is open.
-  divisions.push({ ...students, id: 5, name: "Juniors" });
   await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(await requests.findLast(({ method }) => method === "PUT")?.json()).toEqual({
-    divisions: ["Students", "Juniors"],
-    divisionMoves: [{ from: "Guests", to: "Students" }],
-  });
+  // The request names only the deleted division and its target, so it cannot overwrite changes of other organizers.
+  const writes = requests.filter(({ method }) => method !== "GET");
+  expect(writes.map(({ method, url }) => [method, new URL(url).search])).toEqual([["DELETE", "?moveTo=4"]]);
 });
 
 it.each([
   ["without teams", [], "No team is in this division."],
-  ["whose teams then have none", [{ team: { name: "Ours" } }], "Teams in this division: Ours"],
+  ["whose teams then have no division", [{ team: { name: "Ours" } }], "Teams in this division: Ours"],
 ])("deletes a division %s", async (_case, data, text) => {
   const { requests } = show([guests], {
     "GET /api/edit/games/7/participations": { body: { data, length: data.length, total: data.length } },

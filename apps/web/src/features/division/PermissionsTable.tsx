@@ -2,6 +2,7 @@ import type { EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
 import { isPermitted } from "@gonfalon/rules/division-permissions.ts";
 import { Checkbox, VisuallyHidden } from "@mantine/core";
 import { IconRestore } from "@tabler/icons-react";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#ui/IconButton.tsx";
 import {
@@ -76,7 +77,7 @@ export function PermissionsTable({ challenges, permissions, onChange }: Props) {
 interface RowProps {
   readonly name: string;
   readonly permissions: number;
-  /** Whether the permission cannot be changed in this row. Default: all but `ViewChallenge` if it is not granted. */
+  /** Whether a permission cannot be changed here. By default, all but `ViewChallenge`, while it is not granted. */
   readonly isFixed?: (permission: ChallengePermission) => boolean;
   readonly onSet: (permission: ChallengePermission, isGranted: boolean) => void;
   /** Present if the challenge has an override. */
@@ -85,9 +86,17 @@ interface RowProps {
 
 function Row({ name, permissions, isFixed, onSet, onReset }: RowProps) {
   const { t } = useTranslation();
+  const row = useRef<HTMLTableRowElement>(null);
   const isVisible = isPermitted(permissions, "ViewChallenge");
+
+  function reset() {
+    onReset?.();
+    // The focused button disappears.
+    row.current?.querySelector("input")?.focus();
+  }
+
   return (
-    <tr data-overridden={onReset !== undefined}>
+    <tr ref={row} data-overridden={onReset !== undefined}>
       <th scope="row">
         <bdi>{name}</bdi>
       </th>
@@ -109,7 +118,7 @@ function Row({ name, permissions, isFixed, onSet, onReset }: RowProps) {
           <IconButton
             icon={IconRestore}
             label={t("division.table.reset", { challenge: name })}
-            onClick={onReset}
+            onClick={reset}
           />
         )}
       </td>

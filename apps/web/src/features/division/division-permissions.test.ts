@@ -4,6 +4,7 @@ import {
   CHALLENGE_PERMISSION_NAMES,
   getChallengePermissions,
   limitToSelected,
+  mergeOverrides,
   removeOverride,
   seesOnlySelected,
   setChallengePermission,
@@ -55,6 +56,15 @@ describe("a division limited to selected challenges", () => {
     expect(restoredPermissions.overrides).toEqual(permissionsWithoutScore.overrides);
     expect(getChallengePermissions(restoredPermissions, 8)).toBe(CHALLENGE_PERMISSIONS);
   });
+});
+
+it("keeps the overrides that another organizer has changed, except those that the user has changed", () => {
+  const view = PERMISSIONS.ViewChallenge;
+  const submit = PERMISSIONS.ViewChallenge | PERMISSIONS.SubmitFlags;
+  const before = { 1: view, 2: view, 3: view };
+  const after = { 1: view, 2: submit, 4: submit };
+  const current = { 1: 0, 2: 0, 3: 0, 5: 0 };
+  expect(mergeOverrides({ before, after, current })).toEqual({ 1: 0, 2: submit, 4: submit, 5: 0 });
 });
 
 it("removes an override on request, or if it equals the permissions of the division", () => {

@@ -68,6 +68,22 @@ export function setChallengePermission(
   return { ...permissions, overrides: { ...permissions.overrides, [challengeId]: after } };
 }
 
+type Overrides = DivisionPermissions["overrides"];
+
+/** The stored overrides `current`, with the changes that the user made from `before` to `after`. */
+export function mergeOverrides({
+  before,
+  after,
+  current,
+}: Readonly<Record<"before" | "after" | "current", Overrides>>): Overrides {
+  const isUnchanged = ([id]: [string, number]) => before[Number(id)] === after[Number(id)];
+  const isChanged = (entry: [string, number]) => !isUnchanged(entry);
+  return Object.fromEntries([
+    ...Object.entries(current).filter(isUnchanged),
+    ...Object.entries(after).filter(isChanged),
+  ]);
+}
+
 export function removeOverride(permissions: DivisionPermissions, challengeId: number): DivisionPermissions {
   const { [challengeId]: _, ...overrides } = permissions.overrides;
   return { ...permissions, overrides };

@@ -55,6 +55,11 @@ export function EventsScreen() {
     connected: refresh,
   });
 
+  function showEverything() {
+    setHideContainer(false);
+    reset();
+  }
+
   return (
     <ListPage
       filters={
@@ -80,7 +85,9 @@ export function EventsScreen() {
       page={filter.page}
       perPage={PER_PAGE}
       onPage={(page) => change({ page })}
-      empty={<EmptyMonitorList list="events" hasFilter={hasFilter} onShowAll={reset} />}
+      empty={
+        <EmptyMonitorList list="events" hasFilter={hasFilter || hideContainer} onShowAll={showEverything} />
+      }
       skeleton={<RowsSkeleton height={32} />}
     >
       {(rows) => (

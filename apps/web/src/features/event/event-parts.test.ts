@@ -2,7 +2,7 @@ import type { GameEvent } from "@gonfalon/contract/event.ts";
 import { expect, it } from "vitest";
 import { toEventParts, toShortId } from "./event-parts.ts";
 
-const event = (...values: string[]): GameEvent => ({
+const buildEvent = (...values: string[]): GameEvent => ({
   type: "Normal",
   values,
   time: 0,
@@ -13,22 +13,22 @@ const event = (...values: string[]): GameEvent => ({
 it.each([
   [
     "an action with all its values",
-    event("AdjustScore", "-100", "shared a flag"),
+    buildEvent("AdjustScore", "-100", "shared a flag"),
     {
       kind: "action",
       action: "AdjustScore",
       values: ["-100", "shared a flag"],
     },
   ],
-  ["an action without values", event("Pause"), { kind: "action", action: "Pause", values: [] }],
-  ["the last value of an unknown event", event("x", "a text"), { kind: "text", text: "a text" }],
-])("parses a normal event to %s", (_case, gameEvent, parts) => {
+  ["an action without values", buildEvent("Pause"), { kind: "action", action: "Pause", values: [] }],
+  ["the last value of an unknown event", buildEvent("x", "a text"), { kind: "text", text: "a text" }],
+])("parses a normal event into %s", (_case, gameEvent, parts) => {
   expect(toEventParts(gameEvent)).toEqual(parts);
 });
 
-it("parses a container event to the challenge and the id of the container", () => {
+it("parses a container event into the challenge and the id of the container", () => {
   const containerEvent: GameEvent = {
-    ...event("7", "crypto 1"),
+    ...buildEvent("7", "crypto 1"),
     type: "ContainerStart",
     containerId: "pod-1",
   };

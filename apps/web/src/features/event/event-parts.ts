@@ -50,7 +50,7 @@ function parseVerdict(name: string): AnswerResult {
 const DOCKER_ID = /^[0-9a-f]{64}$/;
 const SHORT_ID_LENGTH = 12;
 
-/** The first characters of a Docker id, as `docker ps` shows it; pod names are not shortened. */
+/** Shortens the id of a Docker container as `docker ps` does. Pod names are not shortened. */
 export function toShortId(containerId: string): string {
   return DOCKER_ID.test(containerId) ? containerId.slice(0, SHORT_ID_LENGTH) : containerId;
 }

@@ -8,6 +8,7 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { ErrorNote } from "#ui/ErrorNote.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
+import { useWhileOpen } from "#ui/use-while-open.ts";
 import type { ParsedFlags } from "./flag-lines.ts";
 
 interface Props {
@@ -23,9 +24,11 @@ interface Props {
 /** Adds many flags, one per line. */
 export function AddFlagsForm({ gameId, challengeId, lineFormat, parse, rows, onDone }: Props) {
   const { t } = useTranslation();
+  const finish = useWhileOpen(() => onDone?.());
   const [text, setText] = useState("");
   const { error, attempt } = useSubmitError();
   const { flags, invalidLines } = parse(text);
+  const hasTooMany = flags.length > limits.flagsPerRequest;
   const add = useAction(
     (body: readonly NewFlag[]) =>
       call(addFlags, { params: { id: gameId, cid: challengeId }, body: [...body] }),
@@ -36,7 +39,7 @@ export function AddFlagsForm({ gameId, challengeId, lineFormat, parse, rows, onD
     if (!(await attempt(() => add.run(flags)))) return;
     // Text that was typed while the flags were being added stays.
     setText((current) => (current === text ? "" : current));
-    onDone?.();
+    finish();
   }
 
   return (
@@ -54,8 +57,9 @@ export function AddFlagsForm({ gameId, challengeId, lineFormat, parse, rows, onD
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           error={
-            invalidLines.length > 0 &&
-            t(`flag.add.${lineFormat}-fault`, { lines: invalidLines.slice(0, 10).join(", ") })
+            invalidLines.length > 0
+              ? t(`flag.add.${lineFormat}-fault`, { lines: invalidLines.slice(0, 10).join(", ") })
+              : hasTooMany && t("flag.add.too-many", { count: limits.flagsPerRequest })
           }
           autosize
           minRows={rows}
@@ -70,7 +74,7 @@ export function AddFlagsForm({ gameId, challengeId, lineFormat, parse, rows, onD
           </Text>
           <Button
             type="submit"
-            disabled={flags.length === 0 || flags.length > limits.flagsPerRequest || invalidLines.length > 0}
+            disabled={flags.length === 0 || hasTooMany || invalidLines.length > 0}
             loading={add.pending}
           >
             {t("flag.add.submit")}

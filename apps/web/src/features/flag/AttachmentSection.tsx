@@ -36,9 +36,7 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
   const send = useAction(async (file: File, onProgress: (fraction: number) => void) => {
     const request = { query: {}, body: { files: [file] } };
     const [stored] = await upload(uploadAssets, request, onProgress);
-    await changeAttachment(
-      stored ? { attachmentType: "Local", fileHash: stored.hash } : { attachmentType: "None" },
-    );
+    await changeAttachment({ attachmentType: "Local", fileHash: stored?.hash ?? "" });
   }, options);
   const setUrl = useAction(
     (remoteUrl: string) => changeAttachment({ attachmentType: "Remote", remoteUrl }),
@@ -114,9 +112,9 @@ function CurrentAttachment({ gameId, challenge }: SectionProps) {
     { success: t("flag.attachment.removed"), refresh: [getEditedChallenge] },
   );
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     await remove.run();
-    setIsConfirming(false);
+    close();
   }
 
   if (!attachment?.url) return <Text c="dimmed">{t("flag.attachment.none")}</Text>;
@@ -143,7 +141,7 @@ function CurrentAttachment({ gameId, challenge }: SectionProps) {
         confirm={t("flag.attachment.remove")}
         destructive
         pending={remove.pending}
-        onConfirm={() => void confirm()}
+        onConfirm={(close) => void confirm(close)}
         onClose={() => setIsConfirming(false)}
       />
     </Group>

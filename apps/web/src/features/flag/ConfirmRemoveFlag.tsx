@@ -28,9 +28,9 @@ export function ConfirmRemoveFlag({ gameId, challenge, flag, onClose }: Props) {
     { success: t("flag.remove.done"), refresh: [getEditedChallenge, listEditedChallenges] },
   );
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     if (flag) await remove.run(flag.id);
-    onClose();
+    close();
   }
 
   return (
@@ -41,7 +41,7 @@ export function ConfirmRemoveFlag({ gameId, challenge, flag, onClose }: Props) {
       confirm={t("flag.remove.confirm")}
       destructive
       pending={remove.pending}
-      onConfirm={() => void confirm()}
+      onConfirm={(close) => void confirm(close)}
       onClose={onClose}
     />
   );

@@ -43,7 +43,9 @@ export function FlagRow({ flag, onRemove }: Props) {
           )}
           <IconButton
             icon={isCopied ? IconCheck : IconCopy}
-            label={isCopied ? t("common.copy.done") : t("flag.list.copy", { flag: flag.flag })}
+            label={
+              isCopied ? `${t("common.copy.done")}: ${flag.flag}` : t("flag.list.copy", { flag: flag.flag })
+            }
             onClick={() => void copyText(flag.flag).then(setIsCopied)}
           />
           <IconButton

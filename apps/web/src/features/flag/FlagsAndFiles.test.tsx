@@ -1,11 +1,13 @@
 import type { EditedChallenge } from "@gonfalon/contract/challenge.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { buildChallenge } from "#testing/build-challenge.ts";
 import { createDeferred } from "#testing/create-deferred.ts";
+import { fill } from "#testing/fill.ts";
 import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+import { stubUpload } from "#testing/stub-upload.ts";
 
 const CHALLENGE = "/api/edit/games/3/challenges/7";
 
@@ -20,6 +22,13 @@ function show(overrides: Partial<EditedChallenge>, responses: StubResponses = {}
   });
 }
 
+/** Chooses files in the hidden file input next to a button. */
+async function chooseFiles(buttonName: string, files: File[]) {
+  const button = await screen.findByRole("button", { name: buttonName });
+  const input = button.parentElement?.querySelector<HTMLInputElement>('input[type="file"]');
+  if (input) await userEvent.upload(input, files);
+}
+
 const flag = { id: 1, flag: "flag{a}", kind: "Exact", attachment: null, handedOut: false } as const;
 
 it("shows that a challenge without flags cannot be enabled, and adds one flag per line", async () => {
@@ -27,7 +36,7 @@ it("shows that a challenge without flags cannot be enabled, and adds one flag pe
   const flags = within(await screen.findByRole("region", { name: "Flags" }));
   expect(flags.getByText("Add at least one flag to enable this challenge.")).toBeDefined();
   const field = flags.getByLabelText<HTMLTextAreaElement>("New flags");
-  await userEvent.type(field, "flag{{a}\n\n flag{{b}");
+  await fill(field, "flag{a}\n\n flag{b}");
   expect(flags.getByText("2 flags")).toBeDefined();
   await userEvent.click(flags.getByRole("button", { name: "Add" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "POST")).toBe(true));
@@ -39,16 +48,25 @@ it("shows that a challenge without flags cannot be enabled, and adds one flag pe
   await waitFor(() => expect(field.value).toBe(""));
 });
 
+it("shows how many flags can be added in one request", async () => {
+  show({});
+  const flags = within(await screen.findByRole("region", { name: "Flags" }));
+  const field = flags.getByLabelText<HTMLTextAreaElement>("New flags");
+  fireEvent.change(field, { target: { value: "a\n".repeat(10_001) } });
+  expect(await flags.findByText("At most 10,000 flags at a time")).toBeDefined();
+  expect(flags.getByRole<HTMLButtonElement>("button", { name: "Add" }).disabled).toBe(true);
+});
+
 it("keeps the text that is typed while flags are being added", async () => {
   const response = createDeferred();
   show({}, { [`POST ${CHALLENGE}/flags`]: () => response.promise });
   const flags = within(await screen.findByRole("region", { name: "Flags" }));
   const field = flags.getByLabelText<HTMLTextAreaElement>("New flags");
   const add = flags.getByRole<HTMLButtonElement>("button", { name: "Add" });
-  await userEvent.type(field, "flag{{a}");
+  await fill(field, "flag{a}");
   await userEvent.click(add);
   await userEvent.clear(field);
-  await userEvent.type(field, "flag{{b}");
+  await fill(field, "flag{b}");
   expect(add.disabled).toBe(true);
   response.resolve({});
   await waitFor(() => expect(add.disabled).toBe(false));
@@ -59,7 +77,7 @@ it("keeps the address that is typed while another one is being saved", async () 
   const response = createDeferred();
   show({}, { [`POST ${CHALLENGE}/attachment`]: () => response.promise });
   const field = await screen.findByLabelText<HTMLInputElement>("Or link to a URL");
-  await userEvent.type(field, "https://a.example/");
+  await fill(field, "https://a.example/");
   const save = screen.getByRole<HTMLButtonElement>("button", { name: "Use URL" });
   await userEvent.click(save);
   await userEvent.type(field, "b");
@@ -69,7 +87,13 @@ it("keeps the address that is typed while another one is being saved", async () 
   expect(field.value).toBe("https://a.example/b");
 });
 
-it("warns before the last flag is removed that this disables the challenge", async () => {
+it("shows which flag was copied in the label of its button", async () => {
+  show({ flags: [flag] });
+  await userEvent.click(await screen.findByRole("button", { name: "Copy flag{a}" }));
+  expect(await screen.findByRole("button", { name: "Copied: flag{a}" })).toBeDefined();
+});
+
+it("warns that removing the last flag disables the challenge", async () => {
   const { requests } = show(
     { isEnabled: true, flags: [flag] },
     { [`DELETE ${CHALLENGE}/flags/1`]: { body: "Success" } },
@@ -92,7 +116,7 @@ it("shows the strength of a template while it is typed and does not save a weak 
   );
   const field = await screen.findByLabelText<HTMLInputElement>("Flag template");
   expect(screen.getByText("Unique and unguessable per team")).toBeDefined();
-  await userEvent.type(field, "flag{{short}");
+  await fill(field, "flag{short}");
   expect(screen.getByText("6.8 of at least 32 bits")).toBeDefined();
   expect(screen.getByText(/^Too predictable/)).toBeDefined();
   const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save" });
@@ -100,7 +124,7 @@ it("shows the strength of a template while it is typed and does not save a weak 
   expect(document.activeElement).toBe(field);
   expect(requests.every(({ method }) => method === "GET")).toBe(true);
   await userEvent.clear(field);
-  await userEvent.type(field, "flag{{[[TEAM_HASH]}");
+  await fill(field, "flag{[TEAM_HASH]}");
   expect(screen.getByText("flag{369818d0379a}")).toBeDefined();
   await userEvent.click(save);
   await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
@@ -121,10 +145,42 @@ it("keeps the URL of an external attachment when the server rejects it", async (
     { [`POST ${CHALLENGE}/attachment`]: { status: 400, body: { title: "No such scheme", status: 400 } } },
   );
   const field = await screen.findByLabelText<HTMLInputElement>("Or link to a URL");
-  await userEvent.type(field, "ftp://x");
+  await fill(field, "ftp://x");
   await userEvent.click(screen.getByRole("button", { name: "Use URL" }));
   expect(await screen.findByText("No such scheme")).toBeDefined();
   expect(field.value).toBe("ftp://x");
+});
+
+it("sends an empty hash for the attachment if the upload response contains no file", async () => {
+  const upload = stubUpload();
+  const { requests } = show({}, { [`POST ${CHALLENGE}/attachment`]: {} });
+  await chooseFiles("Upload a file", [new File(["x"], "task.zip")]);
+  await screen.findByRole("progressbar", { name: "Upload progress" });
+  upload.respond(200, "[]");
+  await waitFor(() => expect(requests.some(({ method }) => method === "POST")).toBe(true));
+  const post = requests.find(({ method }) => method === "POST");
+  expect(await post?.json()).toEqual({ attachmentType: "Local", fileHash: "" });
+});
+
+it("sends an empty hash for a pool file that the upload response does not contain", async () => {
+  const upload = stubUpload();
+  const { requests } = show({ type: "DynamicAttachment" }, { [`POST ${CHALLENGE}/flags`]: {} });
+  await chooseFiles("Add files", [new File(["x"], "flag{x}")]);
+  await screen.findByRole("progressbar", { name: "Upload progress" });
+  upload.respond(200, "[]");
+  await waitFor(() => expect(requests.some(({ method }) => method === "POST")).toBe(true));
+  const post = requests.find(({ method }) => method === "POST");
+  expect(await post?.json()).toEqual([{ flag: "flag{x}", attachmentType: "Local", fileHash: "" }]);
+});
+
+it("shows why the upload of a pool failed, even if many files are invalid", async () => {
+  const upload = stubUpload();
+  show({ type: "DynamicAttachment" });
+  const emptyFiles = Array.from({ length: 10 }, (_, index) => new File([], `flag{${index}}`));
+  await chooseFiles("Add files", [...emptyFiles, new File(["x"], "flag{x}")]);
+  await screen.findByRole("progressbar", { name: "Upload progress" });
+  upload.respond(400, JSON.stringify({ title: "The disk is full", status: 400 }));
+  expect(await screen.findByText("The disk is full")).toBeDefined();
 });
 
 it("warns if a pool is too small for the teams, and shows the assigned flags", async () => {
@@ -145,14 +201,14 @@ it("does not mention teams if there are none, and explains that the name of a fi
   show({ type: "DynamicAttachment" }, { "GET /api/game/3": { body: buildGame({ id: 3, teamCount: 0 }) } });
   expect(await screen.findByText(/^Upload at least 1 file/)).toBeDefined();
   expect(screen.queryByText(/registered for this game/)).toBeNull();
-  expect(screen.getByText(/The file name is that team's flag/)).toBeDefined();
+  expect(screen.getByText(/The file name is that team’s flag/)).toBeDefined();
 });
 
 it("shows the numbers of the lines that are not a flag and a URL, and disables the button", async () => {
   show({ type: "DynamicAttachment" });
   await userEvent.click(await screen.findByRole("button", { name: "Add URLs" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add remote files" }));
-  await userEvent.type(dialog.getByLabelText("Flags and URLs"), "a https://x.org\nb");
+  await fill(dialog.getByLabelText("Flags and URLs"), "a https://x.org\nb");
   expect(dialog.getByText("Invalid lines: 2")).toBeDefined();
   expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Add" }).disabled).toBe(true);
 });

@@ -72,7 +72,10 @@ interface PoolStatusProps {
   readonly flags: readonly FlagInfo[];
 }
 
-/** Shows whether there are enough flags; a team without a flag cannot play the challenge. */
+/**
+ * Shows how many flags are assigned and available, and warns if there are fewer than two per registered team. A team
+ * without a flag cannot play the challenge.
+ */
 function PoolStatus({ gameId, flags }: PoolStatusProps) {
   const { t } = useTranslation();
   const game = useEndpoint(getGame, { params: { id: gameId } });

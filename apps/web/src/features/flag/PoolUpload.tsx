@@ -39,12 +39,11 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
         const stored = await upload(uploadAssets, request, (fraction) =>
           setProgress({ sent: before + fraction * totalSize(batch), total }),
         );
-        const flags = batch.flatMap((file, index) => {
-          const fileHash = stored[index]?.hash;
-          return fileHash === undefined
-            ? []
-            : [{ flag: file.name, attachmentType: "Local" as const, fileHash }];
-        });
+        const flags = batch.map((file, index) => ({
+          flag: file.name,
+          attachmentType: "Local" as const,
+          fileHash: stored[index]?.hash ?? "",
+        }));
         await call(addFlags, { params, body: flags });
         pendingFiles = pendingFiles.slice(batch.length);
         setRemaining(pendingFiles);
@@ -59,7 +58,7 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
     setErrors(files.flatMap(listErrors));
     setRemaining(validFiles);
     const outcome = validFiles.length > 0 && (await send.run(validFiles));
-    if (outcome && !outcome.ok) setErrors((current) => [...current, errorMessage(outcome.error)]);
+    if (outcome && !outcome.ok) setErrors((current) => [errorMessage(outcome.error), ...current]);
   }
 
   function listErrors(file: File): readonly string[] {

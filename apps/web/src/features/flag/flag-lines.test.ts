@@ -7,7 +7,7 @@ it("parses one flag per line, skips empty lines and reports flags that are too l
   expect(invalidLines).toEqual([3]);
 });
 
-it("parses flags with URLs and reports lines without exactly one HTTP URL", () => {
+it("parses flags with URLs and reports lines that are not a flag followed by one HTTP URL", () => {
   const { flags, invalidLines } = parseRemoteFlags(
     "flag{a} https://x.org/a\nflag{b}\thttp://x.org/b\nflag{c}\nflag{d} ftp://x.org\nflag{e} https://x.org e\n",
   );

@@ -20,9 +20,9 @@ export function DeleteImport({ import: importToDelete, onClose }: Props) {
     refresh: [listImports],
   });
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     if (importToDelete) await remove.run(importToDelete.id);
-    onClose();
+    close();
   }
 
   return (
@@ -33,7 +33,7 @@ export function DeleteImport({ import: importToDelete, onClose }: Props) {
       confirm={t("import.delete.confirm")}
       destructive
       pending={remove.pending}
-      onConfirm={() => void confirm()}
+      onConfirm={(close) => void confirm(close)}
       onClose={onClose}
     />
   );

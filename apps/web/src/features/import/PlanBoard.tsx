@@ -5,7 +5,8 @@ import { formatNumber } from "#i18n/format.ts";
 import { Section } from "#ui/Section.tsx";
 import { TableScroll } from "#ui/TableScroll.tsx";
 
-type Standing = ImportBoard["differences"][number]["source"];
+/** The rank and the score of a team on one of the two boards; null if the team is not on it. */
+type BoardPlace = ImportBoard["differences"][number]["source"];
 
 /** IMPORT-8: the board of the source compared with the board of the imported game. */
 export function PlanBoard({ board }: { readonly board: ImportBoard }) {
@@ -13,8 +14,8 @@ export function PlanBoard({ board }: { readonly board: ImportBoard }) {
   const { teams, sameRank, sameScore, differences } = board;
   return (
     <Section title={t("import.board.title")}>
-      <Text>{t("import.board.same-rank", { same: formatNumber(sameRank), all: formatNumber(teams) })}</Text>
-      <Text>{t("import.board.same-score", { same: formatNumber(sameScore), all: formatNumber(teams) })}</Text>
+      <Text>{t("import.board.same-rank", { same: formatNumber(sameRank), count: teams })}</Text>
+      <Text>{t("import.board.same-score", { same: formatNumber(sameScore), count: teams })}</Text>
       {differences.length > 0 && (
         <TableScroll minWidth={0}>
           <Table aria-label={t("import.board.differences")}>
@@ -32,8 +33,8 @@ export function PlanBoard({ board }: { readonly board: ImportBoard }) {
                   <Table.Th scope="row" style={{ overflowWrap: "anywhere" }}>
                     <bdi>{team}</bdi>
                   </Table.Th>
-                  <Table.Td>{formatStanding(source)}</Table.Td>
-                  <Table.Td>{formatStanding(result)}</Table.Td>
+                  <Table.Td>{formatPlace(source)}</Table.Td>
+                  <Table.Td>{formatPlace(result)}</Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
@@ -44,6 +45,6 @@ export function PlanBoard({ board }: { readonly board: ImportBoard }) {
   );
 }
 
-function formatStanding(standing: Standing): string {
-  return standing === null ? "–" : `#${formatNumber(standing.rank)} · ${formatNumber(standing.score)}`;
+function formatPlace(place: BoardPlace): string {
+  return place === null ? "–" : `#${formatNumber(place.rank)} · ${formatNumber(place.score)}`;
 }

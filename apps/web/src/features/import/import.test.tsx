@@ -1,9 +1,11 @@
 import type { Import, ImportEntry, ImportNote } from "@gonfalon/contract/import.ts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { fill } from "#testing/fill.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { showBeforeSlowScreen } from "#testing/show-before-slow-screen.tsx";
+import { stubUpload } from "#testing/stub-upload.ts";
 import { ExportUpload } from "./ExportUpload.tsx";
 import { PackageUpload } from "./PackageUpload.tsx";
 
@@ -66,67 +68,40 @@ function show(address: string, server: { plan: Import }, responses: StubResponse
   });
 }
 
-interface StubbedTransfer {
-  url: string;
-  /** How many uploads were sent. */
-  count: number;
-  respond: (status: number, body: unknown) => void;
+function dropFile(zone: HTMLElement) {
+  const files = [new File(["x"], "file.zip")];
+  fireEvent.drop(within(zone).getByRole("status"), { dataTransfer: { files } });
 }
 
-/** Replaces XMLHttpRequest with a stub that reports a complete upload. The test sends the response. */
-function stubTransfer(): StubbedTransfer {
-  const transfer: StubbedTransfer = { url: "", count: 0, respond: () => {} };
-  class Transfer {
-    readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
-    status = 0;
-    responseText = "";
-    onload = () => {};
-    onerror = () => {};
-    open(_method: string, url: string) {
-      transfer.url = new URL(url, location.href).pathname;
-    }
-    setRequestHeader() {}
-    send() {
-      transfer.count += 1;
-      this.upload.onprogress?.({ loaded: 10, total: 10 });
-      transfer.respond = (status, body) => {
-        this.status = status;
-        this.responseText = JSON.stringify(body);
-        this.onload();
-      };
-    }
-  }
-  vi.stubGlobal("XMLHttpRequest", Transfer);
-  return transfer;
-}
-
-function dropOn(zone: HTMLElement, name: string) {
-  fireEvent.drop(within(zone).getByRole("status"), { dataTransfer: { files: [new File(["x"], name)] } });
+/** Drops a file and reports that all of it was sent. The test sends the response. */
+async function sendFile(zone: HTMLElement, upload: ReturnType<typeof stubUpload>) {
+  const before = upload.count;
+  dropFile(zone);
+  await waitFor(() => expect(upload.count).toBe(before + 1));
+  act(upload.complete);
+  await within(zone).findByText("The server is reading the file…");
 }
 
 it("IMPORT-1 uploads a dropped export, shows the progress and opens its plan", async () => {
-  const transfer = stubTransfer();
+  const upload = stubUpload();
   const { address } = show(HOME, { plan });
   const zone = await screen.findByRole("group", { name: "Choose an export" });
-  const drop = () => dropOn(zone, "export.zip");
-  drop();
-  expect(await within(zone).findByText("The server is reading the file…")).toBeDefined();
+  await sendFile(zone, upload);
   expect(within(zone).getByRole("progressbar", { name: "Upload progress" })).toBeDefined();
-  transfer.respond(400, { title: "This is not a file that can be imported.", status: 400 });
+  upload.respond(400, JSON.stringify({ title: "This is not a file that can be imported.", status: 400 }));
   expect(await within(zone).findByRole("alert")).toHaveProperty(
     "textContent",
     "This is not a file that can be imported.",
   );
-  drop();
-  await within(zone).findByText("The server is reading the file…");
+  await sendFile(zone, upload);
   expect(within(zone).queryByRole("alert")).toBeNull();
-  expect(transfer.url).toBe(API);
-  transfer.respond(200, plan);
+  expect(upload.path).toBe(API);
+  upload.respond(200, JSON.stringify(plan));
   await waitFor(() => expect(address()).toBe(`${HOME}/${plan.id}`));
 });
 
 it("PACKAGE-1 imports a package, and opens its game", async () => {
-  const transfer = stubTransfer();
+  const upload = stubUpload();
   const { address } = show(
     "/admin/games",
     { plan },
@@ -136,10 +111,9 @@ it("PACKAGE-1 imports a package, and opens its game", async () => {
   );
   await userEvent.click(await screen.findByRole("link", { name: "Import game" }));
   const zone = await screen.findByRole("group", { name: "Choose a package" });
-  dropOn(zone, "game.zip");
-  await within(zone).findByText("The server is reading the file…");
-  expect(transfer.url).toBe("/api/edit/games/import");
-  transfer.respond(200, 7);
+  await sendFile(zone, upload);
+  expect(upload.path).toBe("/api/edit/games/import");
+  upload.respond(200, JSON.stringify(7));
   await waitFor(() => expect(address()).toBe("/admin/games/7/overview"));
 });
 
@@ -149,16 +123,15 @@ it.each([
 ])(
   "%s uploads %s once if the user drops it again while the next screen loads",
   async (_rule, kind, element, reply) => {
-    const transfer = stubTransfer();
+    const upload = stubUpload();
     const { left } = showBeforeSlowScreen(element, { ...signedInAs("Admin"), [`GET ${API}`]: { body: [] } });
     const zone = await screen.findByRole("group", { name: `Choose ${kind}` });
-    dropOn(zone, "file.zip");
-    await within(zone).findByText("The server is reading the file…");
-    transfer.respond(200, reply);
+    await sendFile(zone, upload);
+    upload.respond(200, JSON.stringify(reply));
     await left;
     await userEvent.click(within(zone).getByRole("button"));
-    dropOn(zone, "file.zip");
-    expect(transfer.count).toBe(1);
+    dropFile(zone);
+    expect(upload.count).toBe(1);
   },
 );
 
@@ -195,7 +168,7 @@ it("shows warnings first, then the counts and the differences between the boards
     "Teams9802",
     "Challenges100",
   ]);
-  expect(screen.getByText("Teams with the same rank: 97 of 98")).toBeDefined();
+  expect(screen.getByText("97 of 98 teams have the same rank")).toBeDefined();
   expect(screen.getByRole("row", { name: "Owls #2 · 1,500 –" })).toBeDefined();
 });
 
@@ -216,7 +189,7 @@ it("disables the import until the plan is updated with the changed options", asy
   });
   const name = "Import 412 users, 98 teams, 1 challenge";
   expect(await screen.findByRole("button", { name })).toHaveProperty("disabled", false);
-  await userEvent.type(screen.getByRole("textbox", { name: "Title of the game" }), " Cup ");
+  await fill(screen.getByRole("textbox", { name: "Title of the game" }), " Cup ");
   await userEvent.click(screen.getByRole("switch", { name: /^Import users/ }));
   expect(screen.getByRole("switch", { name: /^Administrators stay/ })).toHaveProperty("disabled", true);
   expect(screen.getByRole("button", { name })).toHaveProperty("disabled", true);
@@ -246,7 +219,7 @@ it("CAPSULE-2 shows the key that signed a capsule, and sends the entered key", a
   const [warning] = await screen.findAllByRole("note");
   expect(warning?.textContent).toContain("Signed by this key, which you have not confirmed.");
   expect(warning?.textContent).toContain("k3y=");
-  await userEvent.type(screen.getByLabelText("Public key of the game"), " other= ");
+  await fill(screen.getByLabelText("Public key of the game"), " other= ");
   await userEvent.click(screen.getByRole("button", { name: "Update preview" }));
   expect((await screen.findByRole("alert")).textContent).toBe("The capsule is signed by another key.");
   const request = requests.find(({ method }) => method === "PUT");
@@ -285,7 +258,7 @@ it("IMPORT-3 adds challenges without a game to an existing game", async () => {
 it("IMPORT-2 shows the new plan if the data has changed, and then imports it", async () => {
   const server = { plan };
   const appliedImport: Import = { ...plan, status: "Applied", gameId: 9 };
-  const message = "Something changed since this preview. Look again before importing.";
+  const message = "The plan has changed since this preview. Review the new plan before importing.";
   const { requests } = show(`${HOME}/${plan.id}`, server, {
     [`GET ${PLAN}/entries`]: { body: { data: [], length: 0, total: 0 } },
     [`POST ${PLAN}/apply`]: () => {

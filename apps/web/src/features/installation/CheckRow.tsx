@@ -2,18 +2,17 @@ import type { InstallationCheck } from "@gonfalon/contract/installation.ts";
 import { Badge, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import classes from "./CheckRow.module.css";
-
-const colors = { well: "green", warning: "yellow", wrong: "red" } as const;
+import { checkColors, toCheckState } from "./check-state.ts";
 
 /** One check. Findings are always in English, like the log; `lang` sets the language for screen readers. */
 export function CheckRow({ check }: { readonly check: InstallationCheck }) {
   const { t } = useTranslation();
   const { subject, finding } = check;
-  const state = toState(check);
+  const state = toCheckState(check);
   return (
     <li className={classes.row}>
       <Text fw={600}>{t(`installation.subject.${subject}`)}</Text>
-      <Badge className={classes.state ?? ""} variant="light" color={colors[state]}>
+      <Badge className={classes.state ?? ""} variant="light" color={checkColors[state]}>
         {t(`installation.${state}`)}
       </Badge>
       <div className={classes.finding}>
@@ -30,9 +29,4 @@ export function CheckRow({ check }: { readonly check: InstallationCheck }) {
       </div>
     </li>
   );
-}
-
-function toState({ isWell, advice }: InstallationCheck): keyof typeof colors {
-  if (!isWell) return "wrong";
-  return advice === null ? "well" : "warning";
 }

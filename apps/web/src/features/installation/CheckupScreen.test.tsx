@@ -31,17 +31,18 @@ it("shows the state of each check, and advice for problems", async () => {
   open({ body: [clock, brokenMail] });
   expect(await screen.findByText("1 of 2 checks failed")).toBeDefined();
   expect(findRow("Clock").getByText("OK")).toBeDefined();
-  expect(findRow("Mail").getByText("Problem")).toBeDefined();
-  expect(findRow("Mail").getByText("connect ECONNREFUSED").lang).toBe("en");
-  expect(findRow("Mail").getByText(/^Start the mail server, check the firewall/)).toBeDefined();
+  expect(findRow("E-mail").getByText("Problem")).toBeDefined();
+  expect(findRow("E-mail").getByText("connect ECONNREFUSED").lang).toBe("en");
+  expect(findRow("E-mail").getByText(/^Start the mail server, check the firewall/)).toBeDefined();
 });
 
 it("shows a warning with advice if no mail server is configured", async () => {
   const finding = "SMTP_URL is not set; mails are only logged";
   open({ body: [clock, { ...mail, finding, advice: "Set SMTP_URL." }] });
-  expect(await screen.findByText("All checks passed")).toBeDefined();
-  expect(findRow("Mail").getByText("Warning")).toBeDefined();
-  expect(findRow("Mail").getByText(/^Set SMTP_URL/)).toBeDefined();
+  expect(await screen.findByText("No check failed, 1 warning")).toBeDefined();
+  expect(screen.queryByText("All checks passed")).toBeNull();
+  expect(findRow("E-mail").getByText("Warning")).toBeDefined();
+  expect(findRow("E-mail").getByText(/^Set SMTP_URL/)).toBeDefined();
 });
 
 it("checks again on request, and shows that all checks have passed", async () => {

@@ -11,6 +11,7 @@ import { Async } from "#ui/Async.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
 import { CheckRow } from "./CheckRow.tsx";
+import { type CheckState, checkColors, toCheckState } from "./check-state.ts";
 
 /** Runs the same checks as `gonfalon doctor`, and gives advice on those that failed or have a warning. */
 export function CheckupScreen() {
@@ -67,17 +68,23 @@ function Findings({ checks }: { readonly checks: readonly InstallationCheck[] })
 
 function Summary({ checks }: { readonly checks: readonly InstallationCheck[] }) {
   const { t } = useTranslation();
-  const failedCount = checks.filter(({ isWell }) => !isWell).length;
-  const isWell = failedCount === 0;
-  const Icon = isWell ? IconCheck : IconExclamationMark;
+  const state = toSummaryState(checks);
+  const Icon = state === "well" ? IconCheck : IconExclamationMark;
+  const matching = checks.filter((check) => toCheckState(check) === state).length;
   return (
     <Group component="output" gap="xs" wrap="nowrap">
-      <Icon color={`var(--mantine-color-${isWell ? "green" : "red"}-text)`} aria-hidden />
+      <Icon color={`var(--mantine-color-${checkColors[state]}-text)`} aria-hidden />
       <Text span fw={600}>
-        {isWell
-          ? t("installation.all-well")
-          : t("installation.some-wrong", { failed: failedCount, count: checks.length })}
+        {state === "well" && t("installation.all-well")}
+        {state === "warning" && t("installation.warnings", { count: matching })}
+        {state === "wrong" && t("installation.some-wrong", { failed: matching, count: checks.length })}
       </Text>
     </Group>
   );
+}
+
+/** The most severe state of all checks. */
+function toSummaryState(checks: readonly InstallationCheck[]): CheckState {
+  const states = new Set(checks.map(toCheckState));
+  return (["wrong", "warning"] as const).find((state) => states.has(state)) ?? "well";
 }

@@ -7,9 +7,10 @@ import { useEndpoint } from "#api/use-endpoint.ts";
 import { useThrottled } from "#api/use-throttled.ts";
 import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
+import { KeyedRows } from "#ui/KeyedRows.tsx";
 import { ListPage } from "#ui/ListPage.tsx";
 import { LiveBadge } from "#ui/LiveBadge.tsx";
-import { Rows, RowsSkeleton } from "#ui/Rows.tsx";
+import { RowsSkeleton } from "#ui/Rows.tsx";
 import { LogFilters } from "./LogFilters.tsx";
 import { LogRow } from "./LogRow.tsx";
 import { logFilter, PER_PAGE, toQuery } from "./log-filter.ts";
@@ -64,11 +65,9 @@ export function LogsScreen() {
       skeleton={<RowsSkeleton height={44} />}
     >
       {(entries) => (
-        <Rows>
-          {entries.map((entry, row) => (
-            <LogRow key={`${entry.time}-${row}`} entry={entry} onUser={(user) => change({ user })} />
-          ))}
-        </Rows>
+        <KeyedRows rows={entries} identity={({ time, name, logger, msg }) => [time, name, logger, msg]}>
+          {(entry) => <LogRow entry={entry} onUser={(user) => change({ user })} />}
+        </KeyedRows>
       )}
     </ListPage>
   );

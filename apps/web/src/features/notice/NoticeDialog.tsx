@@ -15,6 +15,7 @@ import { MarkdownEditor } from "#ui/MarkdownEditor.tsx";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useLastDefined } from "#ui/use-last-defined.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
+import { useWhileOpen } from "#ui/use-while-open.ts";
 
 interface Props {
   readonly gameId: number;
@@ -47,6 +48,7 @@ interface FormProps {
 /** The form keeps its input if the server rejects it. */
 function NoticeForm({ gameId, notice, onDone }: FormProps) {
   const { t } = useTranslation();
+  const finish = useWhileOpen(onDone);
   const initialContent = notice === "new" ? "" : (notice.values.at(-1) ?? "");
   const [content, setContent] = useState(initialContent);
   const [contentError, setContentError] = useState<string>();
@@ -64,7 +66,7 @@ function NoticeForm({ gameId, notice, onDone }: FormProps) {
     const problem = validateContent(content, initialContent);
     setContentError(problem && t(`notice.${problem}`));
     if (problem) return;
-    if (await attempt(() => save.run(content))) onDone();
+    if (await attempt(() => save.run(content))) finish();
   }
 
   return (

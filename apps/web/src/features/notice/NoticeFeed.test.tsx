@@ -48,3 +48,19 @@ it("NOTICE-3 shows no toast for an old notice that moves up when another one is 
   await screen.findByText("Old notice");
   expect(notificationsStore.getState().notifications).toHaveLength(1);
 });
+
+it("FREEZE-8 NOTICE-3 shows a toast for a new notice although a blood of a freeze has a higher id", async () => {
+  const blood: GameNotice = { id: 2 ** 30, time: 0, type: "FirstBlood", values: ["Theirs", "rsa"] };
+  let list = [...notices.slice(0, 1), blood];
+  showAt("/games/1/challenges", {
+    ...signedInAs("User"),
+    "GET /api/game/1": { body: buildGame() },
+    "GET /api/game/1/details": { body: buildPlayerBoard() },
+    "GET /api/game/1/notices": () => ({ body: list }),
+  });
+  await screen.findByText("Notice 1");
+  list = [...notices.slice(0, 2), blood];
+  document.dispatchEvent(new Event("visibilitychange"));
+  await screen.findByText("Notice 2");
+  expect(notificationsStore.getState().notifications).toHaveLength(1);
+});

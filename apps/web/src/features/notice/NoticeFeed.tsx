@@ -11,7 +11,7 @@ import { useEndpoint } from "#api/use-endpoint.ts";
 import { formatDateTime, formatRelative } from "#i18n/format.ts";
 import { useServerTime } from "#time/use-server-time.ts";
 import { Async } from "#ui/Async.tsx";
-import { Flag } from "#ui/Flag.tsx";
+import { SolveIcon } from "#ui/SolveIcon.tsx";
 import classes from "./NoticeFeed.module.css";
 import { NoticeText } from "./NoticeText.tsx";
 import { filterNotices, type NoticeFilter, noticeFilters } from "./notice-view.ts";
@@ -117,7 +117,7 @@ function NoticeItem({ notice }: { readonly notice: GameNotice }) {
   const NoticeIcon = icons[notice.type];
   return (
     <li data-organizers={notice.type === "Normal" || undefined}>
-      {NoticeIcon ? <NoticeIcon size={18} aria-hidden /> : <Flag place={bloodPlace(notice.type)} />}
+      {NoticeIcon ? <NoticeIcon size={18} aria-hidden /> : <SolveIcon place={bloodPlace(notice.type)} />}
       <div>
         <NoticeText notice={notice} />
         <time dateTime={new Date(notice.time).toISOString()} title={formatDateTime(notice.time)}>

@@ -2,6 +2,7 @@ import type { GameNotice } from "@gonfalon/contract/notice.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { fill } from "#testing/fill.ts";
 import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { showClosing } from "#testing/show-closing.tsx";
@@ -31,7 +32,7 @@ it("publishes a notice, and keeps the input when the server rejects it", async (
   await userEvent.click(dialog.getByRole("button", { name: "Publish" }));
   expect(dialog.getByText("Enter a message")).toBeDefined();
   const text = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: "Text" });
-  await userEvent.type(text, "Lunch is ready");
+  await fill(text, "Lunch is ready");
   await userEvent.click(dialog.getByRole("button", { name: "Publish" }));
   expect(await dialog.findByText("Not now")).toBeDefined();
   expect(text.value).toBe("Lunch is ready");

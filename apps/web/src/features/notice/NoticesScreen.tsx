@@ -101,9 +101,9 @@ function DeleteNoticeDialog({ gameId, notice, onClose }: DeleteProps) {
     refresh: [listEditedNotices, listNotices],
   });
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     if (notice) await remove.run(notice.id);
-    onClose();
+    close();
   }
 
   return (
@@ -114,7 +114,7 @@ function DeleteNoticeDialog({ gameId, notice, onClose }: DeleteProps) {
       confirm={t("notice.delete-confirm")}
       destructive
       pending={remove.pending}
-      onConfirm={() => void confirm()}
+      onConfirm={(close) => void confirm(close)}
       onClose={onClose}
     />
   );

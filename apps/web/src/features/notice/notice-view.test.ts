@@ -1,4 +1,5 @@
 import type { NoticeType } from "@gonfalon/contract/enums.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { expect, it } from "vitest";
 import { filterNewNotices, filterNotices } from "./notice-view.ts";
 
@@ -30,7 +31,7 @@ it("NOTICE-3 shows toasts for new notices, except for bloods of the user's own t
   expect(filterNewNotices(noticesWithTeams, player, 5).map(({ id }) => id)).toEqual([0, 1, 3, 5]);
 });
 
-it("NOTICE-3 shows no toasts for bloods that arrive late, for example after a freeze", () => {
+it("NOTICE-3 shows no toasts for bloods that are a minute old, for example after a freeze", () => {
   const player = { ownTeam: "Ours", seenIds: new Set<number>() };
-  expect(filterNewNotices(notices, player, 60_002).map(({ id }) => id)).toEqual([0, 3, 4, 5]);
+  expect(filterNewNotices(notices, player, MINUTE_MS + 2).map(({ id }) => id)).toEqual([0, 3, 4, 5]);
 });

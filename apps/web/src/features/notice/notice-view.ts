@@ -18,7 +18,7 @@ export function filterNotices(notices: readonly GameNotice[], filter: NoticeFilt
   return filter === "all" ? notices : notices.filter(({ type }) => kinds[type] === filter);
 }
 
-/** A blood that arrives later than this is no news, for example after the end of a freeze. */
+/** An older blood is not shown as a toast, for example one that becomes public after a freeze. */
 const MAX_BLOOD_AGE_MS = MINUTE_MS;
 
 interface Player {

@@ -23,15 +23,16 @@ export function useNoticeToasts(gameId: number, ownTeam: string): void {
   useEffect(() => {
     if (!list) return;
     // The notices of the first response are not new, and older ones are not either: they appear at the end of the
-    // list when another notice is deleted.
+    // list when another notice is deleted. For bloods the age decides, because those of a freeze have higher ids than
+    // all other notices (FREEZE-8).
     if (seenIds.current) {
-      const later = list.filter(({ id }) => id > newestId.current);
+      const later = list.filter(({ id, type }) => bloodPlace(type) ?? id > newestId.current);
       for (const notice of filterNewNotices(later, { ownTeam, seenIds: seenIds.current }, serverNow())) {
         const place = bloodPlace(notice.type);
         if (place) notifyBlood(place, <NoticeText notice={notice} />);
         else notifyInfo(<NoticeText notice={notice} />, t("play.notice.arrived"));
       }
-    } else newestId.current = Math.max(0, ...list.map(({ id }) => id));
+    } else newestId.current = Math.max(0, ...list.map(({ id, type }) => (bloodPlace(type) ? 0 : id)));
     seenIds.current = new Set([...(seenIds.current ?? []), ...list.map(({ id }) => id)]);
   }, [list, ownTeam, t]);
 }

@@ -39,7 +39,7 @@ it.each([
   [false, 0, true],
   [false, 1, false],
 ])(
-  "with initialPassword %s and %i games, needsFirstSteps returns %s",
+  "shows the first steps with initialPassword %s and %i games: %s",
   (initialPassword, gameCount, expected) => {
     const facts = { initialPassword, gameCount, isNamed: false, sendsMail: false };
     expect(needsFirstSteps(facts)).toBe(expected);

@@ -2,7 +2,7 @@ import type { ActivityBlood } from "@gonfalon/contract/game-activity.ts";
 import { useTranslation } from "react-i18next";
 import { bloodNames } from "#game/solve-kind-name.ts";
 import { paths } from "#routing/paths.ts";
-import { Flag } from "#ui/Flag.tsx";
+import { SolveIcon } from "#ui/SolveIcon.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import { Panel, PanelNote } from "./Panel.tsx";
 import classes from "./PanelRows.module.css";
@@ -38,7 +38,7 @@ function BloodRow({ blood: { place, time, challenge, team } }: { readonly blood:
   const { t } = useTranslation();
   return (
     <li>
-      <Flag place={place} label={t(`scoreboard.kind.${bloodNames[place]}`)} />
+      <SolveIcon place={place} label={t(`scoreboard.kind.${bloodNames[place]}`)} />
       {team.id !== null && <TeamShield team={{ id: team.id, avatar: team.avatar }} size={22} />}
       <span className={classes.text}>
         <bdi className={classes.name}>{team.name}</bdi> · <bdi>{challenge}</bdi>

@@ -76,9 +76,9 @@ function GameActionButton({ button, title, text, done, color, action }: GameActi
   const [isConfirming, setIsConfirming] = useState(false);
   const save = useAction(action, { success: done, refresh: gameReadEndpoints });
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     await save.run();
-    setIsConfirming(false);
+    close();
   }
 
   return (
@@ -93,7 +93,7 @@ function GameActionButton({ button, title, text, done, color, action }: GameActi
         confirm={button}
         destructive={color === "red"}
         pending={save.pending}
-        onConfirm={() => void confirm()}
+        onConfirm={(close) => void confirm(close)}
         onClose={() => setIsConfirming(false)}
       />
     </>

@@ -19,7 +19,7 @@ function show(role: Role, usage: object) {
 
 const isHostRequest = ({ url }: Request) => new URL(url).pathname === "/api/admin/host";
 
-it("shows administrators how much is in use, and marks what is almost used up without relying on color", async () => {
+it("shows administrators how much is in use, and marks high usage without relying on color", async () => {
   show("Admin", {
     body: {
       cpuShare: 0.799,
@@ -38,13 +38,13 @@ it("shows administrators how much is in use, and marks what is almost used up wi
 });
 
 it("shows an error with a button that tries again", async () => {
-  show("Admin", { status: 500, body: { title: "broken", status: 500 } });
+  show("Admin", { status: 403, body: { title: "Not now", status: 403 } });
   const panel = within(await screen.findByRole("region", { name: "Server" }));
   expect(await panel.findByRole("alert")).toBeDefined();
   expect(panel.getByRole("button", { name: "Try again" })).toBeDefined();
 });
 
-it("shows monitors neither the overview nor the panel, and sends no request for it", async () => {
+it("shows monitors neither the overview nor the panel, and does not request the host usage", async () => {
   const { requests } = show("Monitor", { body: {} });
   expect(await screen.findByRole("heading", { name: "Page not found" })).toBeDefined();
   expect(screen.queryByRole("region", { name: "Server" })).toBeNull();

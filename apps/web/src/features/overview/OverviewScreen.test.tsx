@@ -65,6 +65,14 @@ it("ends a running game now, after a confirmation", async () => {
   expect(Math.abs(change.end - Date.now())).toBeLessThan(HOUR_MS / 2);
 });
 
+it("updates the checks and the phases when the game ends", async () => {
+  show({ ...running, end: Date.now() + 1500 });
+  expect(await screen.findByText("The end is in the future")).toBeDefined();
+  expect(screen.getByText("Running 99%")).toBeDefined();
+  expect(await screen.findByText("The end has passed", {}, { timeout: 5000 })).toBeDefined();
+  expect(await screen.findByText("Ended", { selector: "li *" })).toBeDefined();
+});
+
 it("does not offer to end a game that has not started, or to publish a published game", async () => {
   show({ ...upcoming, hidden: false });
   await screen.findByRole("heading", { name: /checks passed/ });

@@ -1,6 +1,7 @@
 import { listEditedChallenges } from "@gonfalon/contract/challenge.ts";
+import type { GameInfo } from "@gonfalon/contract/game.ts";
 import { getInstallation } from "@gonfalon/contract/installation.ts";
-import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { SECOND_MS } from "@gonfalon/rules/durations.ts";
 import { Button, Group, Stack } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
@@ -27,20 +28,6 @@ export function OverviewScreen() {
   const game = useEditedGame();
   const { frozen } = useCurrentGame();
   const phase = useGamePhase(game);
-  const now = useServerTime(MINUTE_MS);
-  const challenges = useEndpoint(listEditedChallenges, { params: { id: game.id } });
-  const installation = useEndpoint(getInstallation);
-  const checks = (
-    <Async value={challenges} skeleton={<RowsSkeleton height={44} />}>
-      {(list) => (
-        <Async value={installation} skeleton={<RowsSkeleton height={44} />}>
-          {(facts) => (
-            <ReadinessList checks={listChecks({ game, challenges: list, installation: facts, now })} />
-          )}
-        </Async>
-      )}
-    </Async>
-  );
   return (
     <Stack gap="lg">
       <Group justify="space-between">
@@ -61,7 +48,31 @@ export function OverviewScreen() {
           {phase === "running" && <EndButton game={game} />}
         </Group>
       </Group>
-      {phase === "before" ? checks : <StartedGame game={game}>{checks}</StartedGame>}
+      {phase === "before" ? (
+        <Readiness game={game} />
+      ) : (
+        <StartedGame game={game}>
+          <Readiness game={game} />
+        </StartedGame>
+      )}
     </Stack>
+  );
+}
+
+function Readiness({ game }: { readonly game: GameInfo }) {
+  // An end that is moved to now is in the past a second later.
+  const now = useServerTime(SECOND_MS);
+  const challenges = useEndpoint(listEditedChallenges, { params: { id: game.id } });
+  const installation = useEndpoint(getInstallation);
+  return (
+    <Async value={challenges} skeleton={<RowsSkeleton height={44} />}>
+      {(list) => (
+        <Async value={installation} skeleton={<RowsSkeleton height={44} />}>
+          {(facts) => (
+            <ReadinessList checks={listChecks({ game, challenges: list, installation: facts, now })} />
+          )}
+        </Async>
+      )}
+    </Async>
   );
 }

@@ -21,9 +21,9 @@ export function PauseButton({ game }: { readonly game: Pick<GameInfo, "id" | "ti
     { success: t("pause.done"), quiet: true, refresh: gameReadEndpoints },
   );
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     const done = await attempt(() => pause.run());
-    if (done) setIsConfirming(false);
+    if (done) close();
   }
 
   function cancel() {
@@ -42,7 +42,7 @@ export function PauseButton({ game }: { readonly game: Pick<GameInfo, "id" | "ti
         text={t("pause.text")}
         confirm={t("pause.button")}
         pending={pause.pending}
-        onConfirm={() => void confirm()}
+        onConfirm={(close) => void confirm(close)}
         onClose={cancel}
       >
         <ErrorNote error={error} />

@@ -1,5 +1,5 @@
 import type { GameInfo } from "@gonfalon/contract/game.ts";
-import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { SECOND_MS } from "@gonfalon/rules/durations.ts";
 import { VisuallyHidden } from "@mantine/core";
 import { IconSnowflake } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
@@ -15,7 +15,7 @@ import { getProgress, listPhases, type Phase } from "./phases.ts";
 /** The phases of a game in one bar, with the progress of the game. */
 export function PhasePanel({ game }: { readonly game: GameInfo }) {
   const { t } = useTranslation();
-  const now = useServerTime(MINUTE_MS);
+  const now = useServerTime(SECOND_MS);
   const progress = getProgress(game, now);
   return (
     <Panel

@@ -2,6 +2,7 @@ import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
+import { fill } from "#testing/fill.ts";
 import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
@@ -13,14 +14,14 @@ beforeEach(() => {
   now = Date.now();
 });
 
-const buckets = (numbers: readonly (readonly [submissions: number, correct: number])[]) =>
+const buildBuckets = (numbers: readonly (readonly [submissions: number, correct: number])[]) =>
   numbers.map(([submissions, correct], index) => ({
     start: now - (numbers.length - index) * INTERVAL_MS,
     submissions,
     correct,
   }));
 
-const blood = (
+const buildBlood = (
   place: number,
   team: { readonly id: number | null; readonly name: string },
   challenge: string,
@@ -31,7 +32,7 @@ const blood = (
   team: { avatar: null, ...team },
 });
 
-const participation = (id: number, name: string) => ({
+const buildParticipation = (id: number, name: string) => ({
   id,
   team: { id, name, avatar: null },
   status: "Accepted",
@@ -39,9 +40,9 @@ const participation = (id: number, name: string) => ({
   divisionId: null,
 });
 
-const cheat = (minutes: number, submitter: string, owner: string) => ({
-  submitTeam: participation(1, submitter),
-  ownedTeam: participation(2, owner),
+const buildCheat = (minutes: number, submitter: string, owner: string) => ({
+  submitTeam: buildParticipation(1, submitter),
+  ownedTeam: buildParticipation(2, owner),
   submission: {
     answer: "flag{a}",
     status: "CheatDetected",
@@ -81,7 +82,7 @@ it("shows the activity of a running game, with links to the details", async () =
       "GET /api/edit/games/3/activity": {
         body: {
           interval: INTERVAL_MS,
-          buckets: buckets([
+          buckets: buildBuckets([
             [0, 0],
             [1200, 300],
           ]),
@@ -91,14 +92,18 @@ it("shows the activity of a running game, with links to the details", async () =
             { ...challenge, id: 9, title: "Untouched", solves: 0, attempts: 0 },
           ],
           bloods: [
-            blood(1, { id: 5, name: "Segfault" }, "Knapsack"),
-            blood(3, { id: 6, name: RTL }, "Gadget"),
-            blood(2, { id: null, name: "imported" }, "Virtual"),
+            buildBlood(1, { id: 5, name: "Segfault" }, "Knapsack"),
+            buildBlood(3, { id: 6, name: RTL }, "Gadget"),
+            buildBlood(2, { id: null, name: "imported" }, "Virtual"),
           ],
         },
       },
       "GET /api/game/3/cheatinfo": {
-        body: [cheat(4, RTL, "Kernel Panic"), cheat(26, "Off By One", "x"), cheat(30, "third", "y")],
+        body: [
+          buildCheat(4, RTL, "Kernel Panic"),
+          buildCheat(26, "Off By One", "x"),
+          buildCheat(30, "third", "y"),
+        ],
       },
     },
   );
@@ -160,7 +165,7 @@ it("shows that there is no data in the panels of a game without activity", async
     { pausedAt: now - HOUR_MS / 2 },
     {
       "GET /api/edit/games/3/activity": {
-        body: { interval: INTERVAL_MS, buckets: buckets([[0, 0]]), challenges: [], bloods: [] },
+        body: { interval: INTERVAL_MS, buckets: buildBuckets([[0, 0]]), challenges: [], bloods: [] },
       },
       "GET /api/game/3/cheatinfo": { body: [] },
     },
@@ -188,7 +193,7 @@ it("PAUSE-1 keeps the dialog with the error and the message if the game cannot b
   await userEvent.click(await screen.findByRole("button", { name: "Pause" }));
   const dialog = within(await screen.findByRole("dialog"));
   const message = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: /^Message/ });
-  await userEvent.type(message, "Please wait.");
+  await fill(message, "Please wait.");
   await userEvent.click(dialog.getByRole("button", { name: "Pause" }));
   expect((await dialog.findByRole("alert")).textContent).toBe(title);
   expect(message.value).toBe("Please wait.");

@@ -5,7 +5,7 @@ import { formatNumber, formatRelative, formatShortTime } from "#i18n/format.ts";
 import { useServerTime } from "#time/use-server-time.ts";
 import { Panel, PanelNote } from "./Panel.tsx";
 import classes from "./SubmissionPanel.module.css";
-import { type Bar, listBars, listMarks } from "./submission-bars.ts";
+import { type Bar, listBars, listTicks } from "./submission-bars.ts";
 
 /** The submissions of the last hours as a bar chart, and as a table for screen readers. */
 export function SubmissionPanel({ interval, buckets }: Pick<GameActivity, "interval" | "buckets">) {
@@ -25,7 +25,7 @@ export function SubmissionPanel({ interval, buckets }: Pick<GameActivity, "inter
     <Panel title={title} aside={<Legend />}>
       <Chart title={title} bars={bars} />
       <div className={classes.times} aria-hidden>
-        {listMarks(buckets).map((start) => (
+        {listTicks(buckets).map((start) => (
           <span key={start}>{formatShortTime(start)}</span>
         ))}
         <span className={classes.end}>{end < now ? formatShortTime(end) : formatRelative(now, now)}</span>
@@ -69,7 +69,7 @@ function Chart({ title, bars }: ChartProps) {
           <title>
             {`${formatShortTime(start)} · ${t("overview.activity.all")}: ${formatNumber(submissions)} · ${t("overview.activity.correct")}: ${formatNumber(correct)}`}
           </title>
-          <rect width={BAR.width} height={BAR.height} className={classes.space} />
+          <rect width={BAR.width} height={BAR.height} className={classes.hoverArea} />
           <rect width={BAR.width} height={height * BAR.height} />
           <rect width={BAR.width} height={correctHeight * BAR.height} className={classes.correct} />
         </g>

@@ -4,7 +4,7 @@ export interface Meter {
   readonly name: "cpu" | "memory" | "disk";
   /** The used share, from 0 to 1. */
   readonly share: number;
-  /** Whether the resource is almost exhausted. */
+  /** Whether the share is high enough for a warning. */
   readonly isHigh: boolean;
   /** The used and total bytes; absent for the CPU. */
   readonly bytes?: Amount;

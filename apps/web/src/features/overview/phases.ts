@@ -27,7 +27,7 @@ export function listPhases(game: Times, now: number): readonly Phase[] {
   ];
 }
 
-/** How much of the game is over, from 0 to 1. */
+/** The elapsed share of the game, from 0 to 1. */
 export function getProgress(game: Times, now: number): number {
   const { start, end } = game;
   return Math.min(1, Math.max(0, (gameTime(game, now) - start) / (end - start)));

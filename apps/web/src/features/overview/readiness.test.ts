@@ -50,6 +50,11 @@ it("does not count a challenge that opens automatically as disabled", () =>
     listFailedChecks({ ...ready, challenges: [challenge, { ...challenge, isEnabled: false, opensAt: now }] }),
   ).toEqual([]));
 
+it("requires no enabled challenge if one opens automatically", () =>
+  expect(
+    listFailedChecks({ ...ready, challenges: [{ ...challenge, isEnabled: false, opensAt: now }] }),
+  ).toEqual([]));
+
 it("checks the container engine only for games with containers", () =>
   expect(
     listFailedChecks({

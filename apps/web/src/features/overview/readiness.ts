@@ -24,14 +24,15 @@ interface Facts {
 export function listChecks({ game, challenges, installation, now }: Facts): readonly Check[] {
   const settingsPath = paths.admin.gameInfo(game.id);
   const challengesPath = paths.admin.challenges(game.id);
-  const enabledCount = challenges.filter(({ isEnabled }) => isEnabled).length;
   // A challenge with an opening time is enabled automatically.
-  const disabledCount = challenges.filter(({ isEnabled, opensAt }) => !isEnabled && opensAt === null).length;
+  const isPlayable = ({ isEnabled, opensAt }: Facts["challenges"][number]) => isEnabled || opensAt !== null;
+  const playableCount = challenges.filter(isPlayable).length;
+  const disabledCount = challenges.length - playableCount;
   const { kind, fault } = installation.engine;
   return [
     { name: "text", isReady: game.content.trim() !== "", count: 0, to: settingsPath },
     { name: "dates", isReady: game.end > now, count: 0, to: settingsPath },
-    { name: "challenges", isReady: enabledCount > 0, count: enabledCount, to: challengesPath },
+    { name: "challenges", isReady: playableCount > 0, count: playableCount, to: challengesPath },
     { name: "disabled", isReady: disabledCount === 0, count: disabledCount, to: challengesPath },
     ...(challenges.some(({ type }) => hasContainer(type))
       ? [

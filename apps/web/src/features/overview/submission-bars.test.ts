@@ -1,14 +1,18 @@
 import { expect, it } from "vitest";
-import { listBars, listMarks } from "./submission-bars.ts";
+import { listBars, listTicks } from "./submission-bars.ts";
 
-const bucket = (start: number, submissions: number, correct: number) => ({ start, submissions, correct });
+const buildBucket = (start: number, submissions: number, correct: number) => ({
+  start,
+  submissions,
+  correct,
+});
 
 it.each([
   ["no bars without buckets", [], []],
-  ["no bars without submissions", [bucket(0, 0, 0), bucket(1, 0, 0)], []],
+  ["no bars without submissions", [buildBucket(0, 0, 0), buildBucket(1, 0, 0)], []],
   [
     "heights as shares of the highest bar",
-    [bucket(0, 0, 0), bucket(1, 20, 5), bucket(2, 10, 10)],
+    [buildBucket(0, 0, 0), buildBucket(1, 20, 5), buildBucket(2, 10, 10)],
     [
       [0, 0],
       [1, 0.25],
@@ -26,5 +30,5 @@ it.each([
   [48, [0, 12, 24, 36]],
   [50, [0, 13, 26, 39]],
 ] as const)("labels the times of %i buckets", (count, marks) =>
-  expect(listMarks(Array.from({ length: count }, (_, start) => bucket(start, 1, 0)))).toEqual(marks),
+  expect(listTicks(Array.from({ length: count }, (_, start) => buildBucket(start, 1, 0)))).toEqual(marks),
 );

@@ -18,10 +18,10 @@ export function listBars(buckets: readonly ActivityBucket[]): readonly Bar[] {
   }));
 }
 
-const MAX_MARKS = 4;
+const MAX_TICKS = 4;
 
 /** The start times to label below the chart: that of the first bucket, and others at equal distances. */
-export function listMarks(buckets: readonly ActivityBucket[]): readonly number[] {
-  const step = Math.max(1, Math.ceil(buckets.length / MAX_MARKS));
+export function listTicks(buckets: readonly ActivityBucket[]): readonly number[] {
+  const step = Math.max(1, Math.ceil(buckets.length / MAX_TICKS));
   return buckets.filter((_, index) => index % step === 0).map(({ start }) => start);
 }

@@ -16,6 +16,7 @@ import { errorMessage } from "#ui/error-message.ts";
 import { Note } from "#ui/Note.tsx";
 import { notifySuccess } from "#ui/notify.tsx";
 import { useLastDefined } from "#ui/use-last-defined.ts";
+import { useWhileOpen } from "#ui/use-while-open.ts";
 
 interface ParticipationToReview {
   readonly id: number;
@@ -70,8 +71,9 @@ function DecisionForm({
   readonly onDone: () => void;
 }) {
   const { t } = useTranslation();
+  const finish = useWhileOpen(onDone);
   const { decision, participations } = pendingDecision;
-  /** Those that failed, after the first attempt. */
+  /** The participations of the next attempt: all at first, then those that failed. */
   const [remaining, setRemaining] = useState(participations);
   const [note, setNote] = useState("");
   const [doneCount, setDoneCount] = useState(0);
@@ -79,6 +81,7 @@ function DecisionForm({
   const decide = useAction(
     async () => {
       const failed: Failure[] = [];
+      setDoneCount(0);
       for (const [index, participation] of remaining.entries()) {
         const params = { id: participation.id };
         try {
@@ -98,7 +101,7 @@ function DecisionForm({
     if (!outcome.ok) return;
     if (outcome.data.length === 0) {
       notifySuccess(t(`review.decided.${decision}`, { count: participations.length }));
-      return onDone();
+      return finish();
     }
     setFailures(outcome.data);
     setRemaining(outcome.data.map(({ participation }) => participation));

@@ -79,7 +79,7 @@ export function ReviewRow({ participation, divisions, isSelected, onSelect, onAc
       </div>
       {reviewNote !== null && (
         <Text size="sm" className={classes.note ?? ""}>
-          {t("review.told", { note: reviewNote })}
+          {t("review.message", { note: reviewNote })}
         </Text>
       )}
       <details className={classes.members}>

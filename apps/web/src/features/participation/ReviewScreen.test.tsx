@@ -1,14 +1,21 @@
 import type { ParticipationInfo } from "@gonfalon/contract/participation.ts";
+import { notificationsStore } from "@mantine/notifications";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { createDeferred } from "#testing/create-deferred.ts";
+import { fill } from "#testing/fill.ts";
 import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { showClosing } from "#testing/show-closing.tsx";
 import { DecisionDialog } from "./DecisionDialog.tsx";
 
 const ALICE = "7c1a51c4-5c5f-4a0e-9b6c-000000000001";
-const registration = (id: number, name: string, status: ParticipationInfo["status"]): ParticipationInfo => ({
+const buildRegistration = (
+  id: number,
+  name: string,
+  status: ParticipationInfo["status"],
+): ParticipationInfo => ({
   id,
   team: {
     id,
@@ -38,9 +45,9 @@ const registration = (id: number, name: string, status: ParticipationInfo["statu
   reviewNote: null,
 });
 const data = [
-  registration(1, "Red", "Pending"),
-  registration(2, "Blue", "Accepted"),
-  registration(3, "Green", "Pending"),
+  buildRegistration(1, "Red", "Pending"),
+  buildRegistration(2, "Blue", "Accepted"),
+  buildRegistration(3, "Green", "Pending"),
 ];
 const counts = { Pending: 2, Accepted: 1, Rejected: 0, Suspended: 0 };
 
@@ -67,7 +74,7 @@ it("REVIEW-2 rejects a team with a note to the team", async () => {
   const { requests } = show({ "PUT /api/admin/participation/1": {} });
   await userEvent.click(await screen.findByRole("button", { name: "Reject Red" }));
   const dialog = within(await screen.findByRole("dialog"));
-  await userEvent.type(dialog.getByRole("textbox", { name: "Message to the team" }), "Too late");
+  await fill(dialog.getByRole("textbox", { name: "Message to the team" }), "Too late");
   await userEvent.click(dialog.getByRole("button", { name: "Reject" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const request = requests.find(({ method }) => method === "PUT");
@@ -75,7 +82,7 @@ it("REVIEW-2 rejects a team with a note to the team", async () => {
 });
 
 it("DIV-7 moves a team to another division, and removes it from its division", async () => {
-  const inPro = { ...registration(1, "Red", "Accepted"), division: "pro", divisionId: 5 };
+  const inPro = { ...buildRegistration(1, "Red", "Accepted"), division: "pro", divisionId: 5 };
   const { requests } = show({
     "PUT /api/admin/participation/1": {},
     "GET /api/edit/games/7/participations": { body: { data: [inPro], length: 1, total: 1, counts } },
@@ -109,11 +116,31 @@ it("accepts all selected teams that can be accepted, shows which failed, and ret
   await waitFor(() => expect(readPaths()).toEqual(["1", "3", "3"]));
 });
 
+it("resets the progress for a second attempt", async () => {
+  const refused = { status: 400, body: { title: "Not possible", status: 400 } };
+  const secondAttempt = createDeferred<typeof refused>();
+  let attempts = 0;
+  show({
+    "PUT /api/admin/participation/1": () => (++attempts === 1 ? refused : secondAttempt.promise),
+    "PUT /api/admin/participation/3": refused,
+  });
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
+  await userEvent.click(screen.getByRole("button", { name: "Accept (2)" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Accept 2 teams?" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Accept" }));
+  await waitFor(() => expect(dialog.getAllByText("Not possible")).toHaveLength(2));
+  await waitFor(() => expect(dialog.queryByRole("progressbar")).toBeNull());
+  await userEvent.click(dialog.getByRole("button", { name: "Accept" }));
+  expect((await dialog.findByRole("progressbar")).getAttribute("aria-valuenow")).toBe("0");
+  secondAttempt.resolve(refused);
+  await waitFor(() => expect(dialog.queryByRole("progressbar")).toBeNull());
+});
+
 it("REVIEW-3 stores the filter in the URL", async () => {
   const { requests, address } = show({}, "?page=2");
   await userEvent.click(await screen.findByRole("link", { name: /^Pending/ }));
   await waitFor(() => expect(address()).toBe("/admin/games/7/review?status=Pending"));
-  await userEvent.type(screen.getByRole("textbox", { name: "Search by team or member" }), "red{Enter}");
+  await fill(screen.getByRole("textbox", { name: "Search by team or member" }), "red{Enter}");
   await waitFor(() => expect(address()).toBe("/admin/games/7/review?search=red&status=Pending"));
   const lastRequest = requests.filter(({ url }) => url.includes("/participations")).at(-1);
   expect(new URL(lastRequest?.url ?? "").search).toBe("?count=20&skip=0&search=red&status=Pending");
@@ -126,4 +153,19 @@ it("keeps the title of the dialog while it closes", () => {
     <DecisionDialog pendingDecision={undefined} onClose={close} />,
   );
   expect(screen.getByRole("dialog", { name: "Accept 3 teams?" })).toBeDefined();
+});
+
+it("keeps the dialog for another team open when the response for the first team arrives", async () => {
+  const response = createDeferred();
+  show({ "PUT /api/admin/participation/1": () => response.promise });
+  await userEvent.click(await screen.findByRole("button", { name: "Reject Red" }));
+  const first = within(await screen.findByRole("dialog"));
+  await userEvent.click(first.getByRole("button", { name: "Reject" }));
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(screen.getByRole("button", { name: "Accept Green" }));
+  const second = within(await screen.findByRole("dialog"));
+  await fill(second.getByRole("textbox", { name: "Message to the team" }), "Welcome");
+  response.resolve({});
+  await waitFor(() => expect(notificationsStore.getState().notifications).toHaveLength(1));
+  expect(screen.getByDisplayValue("Welcome")).toBeDefined();
 });

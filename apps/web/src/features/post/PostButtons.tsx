@@ -15,7 +15,7 @@ export function PostButtons({ post }: { readonly post: PostInfo }) {
     () =>
       call(updatePost, {
         params: { id: post.id },
-        body: { title: post.title, isPinned: !post.isPinned },
+        body: { isPinned: !post.isPinned },
       }),
     { refresh: postReadEndpoints },
   );

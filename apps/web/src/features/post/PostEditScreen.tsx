@@ -34,7 +34,7 @@ function ExistingPost({ id, owner }: ExistingPostProps) {
   return (
     <AsyncPost value={post}>
       {(detail) => (
-        // The cache may return an older text first: the editor is reset when the current one arrives.
+        // The cache may return an older version of the post first. The key resets the editor when a newer one arrives.
         <PostEditor
           key={`${detail.time} ${detail.isPinned}`}
           id={id}

@@ -1,22 +1,13 @@
-import type { PostDetail } from "@gonfalon/contract/post.ts";
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { buildPost } from "#testing/build-post.ts";
+import { fill } from "#testing/fill.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const DRAFT = "gonfalon-draft:7c1a51c4-5c5f-4a0e-9b6c-000000000001:post:new";
 
-const post: PostDetail = {
-  id: "0a1b2c3d",
-  title: "The cup is open",
-  summary: "now",
-  content: "Sign up",
-  isPinned: false,
-  tags: ["cup"],
-  authorAvatar: null,
-  authorName: "ada",
-  time: 0,
-};
+const post = buildPost({ summary: "now", content: "Sign up", tags: ["cup"] });
 
 const admin: StubResponses = {
   ...signedInAs("Admin"),
@@ -43,13 +34,13 @@ it("keeps the input when the server rejects it", async () => {
   const refusal = { status: 400, body: { title: "Not today", status: 400 } };
   showAt("/posts/new/edit", { ...admin, "POST /api/edit/posts": refusal });
   const title = await findTitleField();
-  await userEvent.type(title, "News");
+  await fill(title, "News");
   await userEvent.click(screen.getByRole("button", { name: "Publish" }));
   expect((await screen.findByRole("alert")).textContent).toBe("Not today");
   expect(title.value).toBe("News");
 });
 
-it("saves every field and goes to the post", async () => {
+it("saves every field and opens the post", async () => {
   const { requests, address } = showAt(`/posts/${post.id}/edit`, {
     ...admin,
     [`PUT /api/edit/posts/${post.id}`]: { body: post },
@@ -70,29 +61,43 @@ it("saves every field and goes to the post", async () => {
 
 it("stores the input as a draft of this user", async () => {
   showAt("/posts/new/edit", admin);
-  await userEvent.type(await findTitleField(), "Half");
+  await fill(await findTitleField(), "Half");
   await waitFor(() => expect(localStorage.getItem(DRAFT)).toContain("Half"));
 });
 
-const storedDraftJson = (title: string) =>
+const buildStoredDraft = (title: string) =>
   JSON.stringify({
     savedAt: 0,
     values: { title, summary: "", content: "", tags: [], isPinned: false },
   });
 
 it("offers the draft of an earlier visit and does not overwrite it before it is restored", async () => {
-  localStorage.setItem(DRAFT, storedDraftJson("Half a thought"));
+  localStorage.setItem(DRAFT, buildStoredDraft("Half a thought"));
   showAt("/posts/new/edit", admin);
   const title = await findTitleField();
   expect(title.value).toBe("");
-  expect(localStorage.getItem(DRAFT)).toBe(storedDraftJson("Half a thought"));
+  expect(localStorage.getItem(DRAFT)).toBe(buildStoredDraft("Half a thought"));
   await userEvent.click(screen.getByRole("button", { name: "Restore" }));
   expect(title.value).toBe("Half a thought");
   expect(screen.queryByText("Unsaved draft")).toBeNull();
 });
 
+it("restores only the fields that the user had edited, so that newer changes by others stay", async () => {
+  showAt(`/posts/${post.id}/edit`, admin);
+  await fill(await findTitleField(), "!");
+  await waitFor(() => expect(localStorage.getItem(DRAFT.replace("new", post.id))).toContain("open!"));
+  cleanup();
+  showAt(`/posts/${post.id}/edit`, {
+    ...admin,
+    [`GET /api/posts/${post.id}`]: { body: { ...post, summary: "from today" } },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Restore" }));
+  expect((await findTitleField()).value).toBe("The cup is open!");
+  expect(screen.getByDisplayValue("from today")).toBeDefined();
+});
+
 it("deletes a discarded draft", async () => {
-  localStorage.setItem(DRAFT, storedDraftJson("Half a thought"));
+  localStorage.setItem(DRAFT, buildStoredDraft("Half a thought"));
   showAt("/posts/new/edit", admin);
   await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
   expect(localStorage.getItem(DRAFT)).toBeNull();
@@ -111,7 +116,7 @@ it.each(["no JSON", "{}", '{"savedAt":0,"values":{"title":1}}', "null"])(
 
 it("asks for confirmation before unsaved input is lost", async () => {
   const { address } = showAt("/posts/new/edit", admin);
-  await userEvent.type(await findTitleField(), "Half");
+  await fill(await findTitleField(), "Half");
   await userEvent.click(screen.getByRole("link", { name: "Cancel" }));
   await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
   expect(address()).toBe("/posts/new/edit");

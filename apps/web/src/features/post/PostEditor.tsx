@@ -34,8 +34,9 @@ export function PostEditor({ id, initial, owner }: Props) {
   const navigate = useNavigate();
   const { error, attempt } = useSubmitError();
   const [isConfirming, setIsConfirming] = useState(false);
+  const [saved] = useState(initial);
   const form = useForm<PostDraft>({
-    initialValues: initial,
+    initialValues: saved,
     validateInputOnChange: ["title"],
     validate: {
       title: (title) => (title.trim() === "" ? t("post.editor.title-missing") : null),
@@ -45,6 +46,7 @@ export function PostEditor({ id, initial, owner }: Props) {
   const draft = useDraft({
     key: `gonfalon-draft:${owner}:post:${id ?? "new"}`,
     values: form.values,
+    saved,
     isUnsaved,
     isValid: isPostDraft,
   });
@@ -65,7 +67,7 @@ export function PostEditor({ id, initial, owner }: Props) {
   });
 
   async function submit(values: PostDraft) {
-    // Before the request: the refresh after it can replace this editor before the function continues.
+    // Called before the request: the refresh after a success can replace this editor before this function continues.
     leave.allow();
     const saved = await attempt(() => save.run({ ...values, title: values.title.trim() }));
     if (!saved) return leave.forbid();

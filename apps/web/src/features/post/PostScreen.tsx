@@ -22,13 +22,13 @@ export function PostScreen() {
         {t("post.back")}
       </Anchor>
       <AsyncPost value={post} skeleton={<PostSkeleton />}>
-        {(detail) => <Article post={detail} />}
+        {(detail) => <PostContent post={detail} />}
       </AsyncPost>
     </Stack>
   );
 }
 
-function Article({ post }: { readonly post: PostDetail }) {
+function PostContent({ post }: { readonly post: PostDetail }) {
   return (
     <Stack component="article" gap="lg">
       <PageTitle>{post.title}</PageTitle>

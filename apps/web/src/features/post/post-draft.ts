@@ -15,7 +15,7 @@ export function toDraft({ title, tags, summary, content, isPinned }: PostDetail)
   return { title, tags: tags ?? [], summary, content, isPinned };
 }
 
-/** Whether a value that another version may have stored is a valid draft. */
+/** Whether a stored value is a valid draft; another version of the client may have stored it. */
 export function isPostDraft(value: unknown): value is PostDraft {
   if (typeof value !== "object" || value === null) return false;
   const fields: Readonly<Record<string, unknown>> = { ...value };

@@ -21,9 +21,9 @@ export function DeleteProviderDialog({ provider, onClose }: Props) {
     refresh: [listProviders, getClientConfig],
   });
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     if (provider) await remove.run(provider.id);
-    onClose();
+    close();
   }
 
   return (
@@ -34,7 +34,7 @@ export function DeleteProviderDialog({ provider, onClose }: Props) {
       confirm={t("provider.admin.delete-confirm")}
       destructive
       pending={remove.pending}
-      onConfirm={() => void confirm()}
+      onConfirm={(close) => void confirm(close)}
       onClose={onClose}
     />
   );

@@ -10,6 +10,7 @@ import { CopyField } from "#ui/CopyField.tsx";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
+import { useWhileOpen } from "#ui/use-while-open.ts";
 import { AddressFields } from "./AddressFields.tsx";
 import { AdmissionFields } from "./AdmissionFields.tsx";
 import { ClaimFields } from "./ClaimFields.tsx";
@@ -35,6 +36,7 @@ const KEY_PATTERN = /^[a-z0-9-]{1,32}$/;
 
 export function ProviderForm({ provider, onDone }: Props) {
   const { t } = useTranslation();
+  const finish = useWhileOpen(onDone);
   const { error, attempt } = useSubmitError();
   const required = (value: string) => (value.trim() === "" ? t("provider.field.missing") : null);
   const requireComplete = (rules: readonly Parameters<typeof isComplete>[0][]) =>
@@ -65,7 +67,7 @@ export function ProviderForm({ provider, onDone }: Props) {
 
   async function submit(values: ProviderValues) {
     const done = await attempt(() => save.run(values));
-    if (done) onDone();
+    if (done) finish();
   }
 
   const { kind, key } = form.values;

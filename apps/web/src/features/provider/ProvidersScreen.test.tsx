@@ -2,6 +2,7 @@ import type { Provider } from "@gonfalon/contract/provider.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { fill } from "#testing/fill.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 import { showClosing } from "#testing/show-closing.tsx";
 import { ProviderDialog } from "./ProviderDialog.tsx";
@@ -54,10 +55,10 @@ it("adds a provider from a preset, and shows the redirect address", async () => 
   expect(dialog.getAllByText("Fill in this field").length).toBeGreaterThan(0);
   const redirect = dialog.getByRole<HTMLInputElement>("textbox", { name: "Redirect address" });
   expect(redirect.value).toMatch(/\/account\/callback\/keycloak$/);
-  await userEvent.type(dialog.getByRole("textbox", { name: /Client ID/ }), "ctf");
-  await userEvent.type(dialog.getByLabelText(/Client secret/), "s3cret");
-  await userEvent.type(dialog.getByRole("textbox", { name: /Issuer/ }), "https://id.example/realms/ctf");
-  await userEvent.type(dialog.getByRole("textbox", { name: "Required claims" }), "groups = ctf");
+  await fill(dialog.getByRole("textbox", { name: /Client ID/ }), "ctf");
+  await fill(dialog.getByLabelText(/Client secret/), "s3cret");
+  await fill(dialog.getByRole("textbox", { name: /Issuer/ }), "https://id.example/realms/ctf");
+  await fill(dialog.getByRole("textbox", { name: "Required claims" }), "groups = ctf");
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "POST")).toBe(true));
   expect(await readBody(requests, "POST")).toMatchObject({
@@ -82,10 +83,10 @@ it("EXT-7 edits roles, profile fields and labels, and rejects incomplete rules",
   const group = (name: string) => within(dialog.getByRole("group", { name }));
   await userEvent.click(dialog.getByRole("button", { name: "Add rule: Roles" }));
   await userEvent.click(dialog.getByRole("button", { name: "Add rule: Labels" }));
-  await userEvent.type(group("Roles").getByRole("textbox", { name: "Claim" }), "groups");
+  await fill(group("Roles").getByRole("textbox", { name: "Claim" }), "groups");
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   expect(group("Roles").getByRole("alert").textContent).toBe("Fill in every field of the rules");
-  await userEvent.type(group("Roles").getByRole("textbox", { name: "Value" }), "staff");
+  await fill(group("Roles").getByRole("textbox", { name: "Value" }), "staff");
   await userEvent.click(group("Labels").getByRole("button", { name: "Remove rule 1" }));
   await userEvent.click(dialog.getByLabelText(/^Connect by e-mail address/));
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));

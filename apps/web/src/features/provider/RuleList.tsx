@@ -4,6 +4,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "#ui/IconButton.tsx";
+import { useFocusAfterRemoval } from "#ui/use-focus-after-removal.ts";
 
 interface Props<T> {
   readonly title: string;
@@ -19,16 +20,17 @@ interface Props<T> {
 /** Rules about claims, one per row. */
 export function RuleList<T>({ title, hint, rules, error, blank, onChange, renderFields }: Props<T>) {
   const { t } = useTranslation();
+  const focusProps = useFocusAfterRemoval<HTMLDivElement>();
   const replace = (index: number, part: Partial<T>) =>
     onChange(rules.map((rule, position) => (position === index ? { ...rule, ...part } : rule)));
   return (
     <Fieldset legend={title}>
-      <Stack gap="sm">
+      <Stack gap="sm" {...focusProps}>
         <Text size="sm" c="dimmed">
           {hint}
         </Text>
         {rules.map((rule, index) => (
-          // Rules have no id, and their texts are not unique.
+          // Rules have no id, and their values are not unique.
           <Group key={index} align="flex-end" gap="xs">
             {renderFields(rule, (part) => replace(index, part))}
             <IconButton

@@ -35,3 +35,17 @@ it("includes only the URLs of the provider's protocol in the body", () => {
   expect(oauth2).toMatchObject({ tokenUrl: "https://github.com/login/oauth/access_token" });
   expect(Object.keys(oauth2)).not.toContain("issuer");
 });
+
+it("trims the text fields of rules", () => {
+  const body = toBody({
+    ...newValues("Keycloak"),
+    roles: [{ claim: " groups", value: "staff ", role: "Monitor" }],
+    fields: [{ claim: "name ", field: "realName", locked: true }],
+    labels: [{ claim: "groups ", value: " ctf", label: " Member " }],
+  });
+  expect(body).toMatchObject({
+    roles: [{ claim: "groups", value: "staff", role: "Monitor" }],
+    fields: [{ claim: "name", field: "realName", locked: true }],
+    labels: [{ claim: "groups", value: "ctf", label: "Member" }],
+  });
+});

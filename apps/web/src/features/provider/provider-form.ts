@@ -39,7 +39,7 @@ export interface ProviderValues {
   requirements: string;
 }
 
-/** The form of a new provider, with the defaults of its kind. */
+/** The form values of a new provider, with the defaults of its kind. */
 export function newValues(kind: ProviderKind): ProviderValues {
   const preset = providerPresets[kind];
   return {
@@ -117,12 +117,19 @@ export function toBody(values: ProviderValues): NewProvider {
     ...(isOidc
       ? { issuer: issuer.trim() }
       : { authorizeUrl: authorizeUrl.trim(), tokenUrl: tokenUrl.trim(), userInfoUrl: userInfoUrl.trim() }),
+    roles: values.roles.map((rule) => ({ ...rule, claim: rule.claim.trim(), value: rule.value.trim() })),
+    fields: values.fields.map((rule) => ({ ...rule, claim: rule.claim.trim() })),
+    labels: values.labels.map(({ claim, value, label }) => ({
+      claim: claim.trim(),
+      value: value.trim(),
+      label: label.trim(),
+    })),
     emailDomains: splitList(emailDomains),
     requirements: parseRequirements(requirements) ?? [],
   };
 }
 
-/** Whether every text of a rule is filled in. */
+/** Whether every text field of a rule is filled in. */
 export function isComplete(rule: RoleRule | FieldRule | LabelRule): boolean {
   return Object.values(rule).every((value) => typeof value !== "string" || value.trim() !== "");
 }

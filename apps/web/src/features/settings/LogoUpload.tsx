@@ -24,9 +24,9 @@ export function LogoUpload() {
   );
   const remove = useAction(() => call(deleteLogo), { success: t("file.logo.removed"), refresh });
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     await remove.run();
-    setIsConfirming(false);
+    close();
   }
 
   return (
@@ -51,7 +51,7 @@ export function LogoUpload() {
         confirm={t("file.logo.remove")}
         destructive
         pending={remove.pending}
-        onConfirm={() => void confirm()}
+        onConfirm={(close) => void confirm(close)}
         onClose={() => setIsConfirming(false)}
       />
     </>

@@ -9,7 +9,7 @@ import { LogoPreview } from "./LogoPreview.tsx";
 import { LogoUpload } from "./LogoUpload.tsx";
 import { getMaxLength, type SettingsForm } from "./settings-form.ts";
 
-/** Name, texts and appearance of the platform. */
+/** The name, texts and appearance of the platform, and switches for encryption, watermark, media and indexing. */
 export function PlatformSection({ form }: { readonly form: UseFormReturnType<SettingsForm> }) {
   const { t } = useTranslation();
   const { customTheme, apiEncryption } = form.values.globalConfig;

@@ -51,7 +51,7 @@ export function SecuritySection({ form }: { readonly form: UseFormReturnType<Set
 }
 
 function getRange(name: (typeof numbers)[number]) {
-  // The schema types do not include their keywords.
+  // Schema types do not include keywords such as `minimum`.
   const schema: object = AccountPolicy.properties[name];
   const { minimum, maximum } = schema as { readonly minimum: number; readonly maximum: number };
   return { min: minimum, max: maximum };

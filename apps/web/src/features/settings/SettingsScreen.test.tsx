@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { buildSettings } from "#testing/build-settings.ts";
+import { fill } from "#testing/fill.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 async function open(responses: StubResponses = {}) {
@@ -23,7 +24,7 @@ const getButton = (name: string) => screen.getByRole<HTMLButtonElement>("button"
 async function retype(label: string, text: string): Promise<void> {
   const field = screen.getByLabelText(label);
   await userEvent.clear(field);
-  await userEvent.type(field, text);
+  await fill(field, text);
 }
 
 it("saves only changed fields", async () => {

@@ -11,8 +11,8 @@ import { Async } from "#ui/Async.tsx";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import { SaveBar } from "#ui/SaveBar.tsx";
 import { useEditForm } from "#ui/use-edit-form.ts";
-import { AccountSection } from "./AccountSection.tsx";
-import { ContainerSection } from "./ContainerSection.tsx";
+import { AccountPolicySection } from "./AccountPolicySection.tsx";
+import { ContainerPolicySection } from "./ContainerPolicySection.tsx";
 import { PlatformSection } from "./PlatformSection.tsx";
 import { SecuritySection } from "./SecuritySection.tsx";
 import { diffForms, type SettingsForm, toForm } from "./settings-form.ts";
@@ -55,9 +55,9 @@ function SettingsEditor({ settings }: { readonly settings: Settings }) {
     <form noValidate onSubmit={onSubmit}>
       <Stack gap="lg">
         <PlatformSection form={form} />
-        <AccountSection form={form} />
+        <AccountPolicySection form={form} />
         <SecuritySection form={form} />
-        <ContainerSection form={form} />
+        <ContainerPolicySection form={form} />
         <SaveBar {...saveBar} />
       </Stack>
       {warning}

@@ -11,7 +11,7 @@ describe("diffForms", () => {
     expect(diffForms(before, before)).toEqual(noChanges);
   });
 
-  it("contains only changed fields, with null for cleared texts", () => {
+  it("contains only changed fields, with null for cleared text fields", () => {
     const after: SettingsForm = {
       accountPolicy: { ...before.accountPolicy, useCaptcha: true },
       globalConfig: { ...before.globalConfig, title: "Oslo", footerInfo: "", customTheme: "#aabbcc" },

@@ -6,7 +6,7 @@ import {
 } from "@gonfalon/contract/settings.ts";
 import { pickChanged } from "#state/pick-changed.ts";
 
-/** The form state of the editor: texts are empty instead of null, numbers can be incomplete. */
+/** The form state of the editor: strings are empty instead of null, and numbers can be incomplete. */
 export interface SettingsForm {
   readonly accountPolicy: AccountPolicy;
   readonly globalConfig: PlatformForm;
@@ -29,9 +29,9 @@ interface PlatformForm {
 type TextField = "title" | "slogan" | "description" | "footerInfo" | "customTheme";
 
 export const minuteFields = ["defaultLifetime", "extensionDuration", "renewalWindow"] as const;
-export type NumberField = (typeof minuteFields)[number];
+export type MinuteField = (typeof minuteFields)[number];
 
-type ContainerForm = { readonly [N in NumberField]: number | string } & Pick<
+type ContainerForm = { readonly [N in MinuteField]: number | string } & Pick<
   ContainerPolicy,
   "autoDestroyOnLimitReached"
 >;
@@ -76,7 +76,7 @@ interface Range {
 }
 
 /** The minimum and maximum in the contract. */
-export function getRange(name: NumberField): Range {
+export function getRange(name: MinuteField): Range {
   const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = getKeywords(ContainerPolicy.properties[name]);
   return { min: minimum, max: maximum };
 }
@@ -97,11 +97,11 @@ interface Keywords {
 }
 
 function getKeywords(schema: object): Keywords {
-  // The schema types do not include their keywords.
+  // Schema types do not include keywords such as `minimum`.
   return schema as Keywords;
 }
 
-/** Cleared texts are sent as null; unchanged ones are omitted. */
+/** Cleared strings are sent as null; unchanged ones are omitted. */
 function toNullable<N extends string>(texts: Readonly<Partial<Record<N, string | undefined>>>) {
   const entries = Object.entries<string | undefined>(texts).flatMap(([name, text]) =>
     text === undefined ? [] : [[name, text === "" ? null : text]],
@@ -112,7 +112,7 @@ function toNullable<N extends string>(texts: Readonly<Partial<Record<N, string |
 function toNumbers({ autoDestroyOnLimitReached, ...numbers }: Partial<ContainerForm>) {
   const entries = Object.entries(numbers).map(([name, value]) => [name, Number(value)]);
   return {
-    ...(Object.fromEntries(entries) as Partial<Record<NumberField, number>>),
+    ...(Object.fromEntries(entries) as Partial<Record<MinuteField, number>>),
     ...(autoDestroyOnLimitReached !== undefined && { autoDestroyOnLimitReached }),
   };
 }

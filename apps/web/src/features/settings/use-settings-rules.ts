@@ -1,6 +1,6 @@
 import { isHexColor } from "@gonfalon/rules/color.ts";
 import { useTranslation } from "react-i18next";
-import { getMaxLength, getRange, isInRange, type NumberField } from "./settings-form.ts";
+import { getMaxLength, getRange, isInRange, type MinuteField } from "./settings-form.ts";
 
 /** The validators of the fields, with the limits of the contract. */
 export function useSettingsRules() {
@@ -9,7 +9,7 @@ export function useSettingsRules() {
   const validateLength = (name: Parameters<typeof getMaxLength>[0]) => (text: string) =>
     text.length > getMaxLength(name) ? t("settings.fault.long", { count: getMaxLength(name) }) : null;
 
-  const validateInteger = (name: NumberField) => (value: number | string) =>
+  const validateInteger = (name: MinuteField) => (value: number | string) =>
     isInRange(value, getRange(name)) ? null : t("settings.fault.range", { ...getRange(name) });
 
   return {

@@ -7,6 +7,7 @@ import { Dialog } from "#ui/Dialog.tsx";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { UserRoundel } from "#ui/UserRoundel.tsx";
 import { useLastDefined } from "#ui/use-last-defined.ts";
+import { useWhileOpen } from "#ui/use-while-open.ts";
 import { CaptainBadge } from "./TeamBadges.tsx";
 import { TeamFields } from "./TeamFields.tsx";
 import { type TeamValues, useTeamForm } from "./use-team-form.ts";
@@ -34,6 +35,7 @@ export function AdminTeamDialog({ team, onClose }: Props) {
 
 function Editor({ team, onDone }: { readonly team: TeamInfo; readonly onDone: () => void }) {
   const { t } = useTranslation();
+  const finish = useWhileOpen(onDone);
   const fields = useTeamForm({ name: team.name, bio: team.bio ?? "" });
   const save = useAction(
     (body: Partial<TeamValues>) => call(adminUpdateTeam, { params: { id: team.id }, body }),
@@ -41,7 +43,7 @@ function Editor({ team, onDone }: { readonly team: TeamInfo; readonly onDone: ()
   );
 
   async function submit() {
-    if (await fields.submit((_, changed) => save.run(changed))) onDone();
+    if (await fields.submit((_, changed) => save.run(changed))) finish();
   }
 
   return (

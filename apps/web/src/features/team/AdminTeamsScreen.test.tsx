@@ -2,6 +2,8 @@ import type { TeamInfo } from "@gonfalon/contract/team.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { fill } from "#testing/fill.ts";
+import { getLastQuery } from "#testing/get-last-query.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { showClosing } from "#testing/show-closing.tsx";
 import { AdminTeamDialog } from "./AdminTeamDialog.tsx";
@@ -22,19 +24,16 @@ function show(address: string, total: number, responses: StubResponses = {}) {
   return showAt(address, { ...signedInAs("Admin"), "GET /api/admin/teams": { body: page }, ...responses });
 }
 
-const lastQuery = (requests: readonly Request[]) =>
-  new URL(requests.findLast(({ url }) => url.includes("/api/admin/teams"))?.url ?? "http://none").search;
-
 it("searches on the server, and stores the search and the page in the URL", async () => {
   const { requests, address } = show("/admin/teams", 61);
   expect(await screen.findByText("61 teams")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Page 3" }));
   await waitFor(() => expect(address()).toBe("/admin/teams?page=3"));
-  await waitFor(() => expect(lastQuery(requests)).toBe("?count=30&skip=60"));
+  await waitFor(() => expect(getLastQuery(requests, "/api/admin/teams")).toBe("?count=30&skip=60"));
 
-  await userEvent.type(screen.getByRole("textbox", { name: "Search by name or id" }), "our{Enter}");
+  await fill(screen.getByRole("textbox", { name: "Search by name or id" }), "our{Enter}");
   await waitFor(() => expect(address()).toBe("/admin/teams?search=our"));
-  await waitFor(() => expect(lastQuery(requests)).toBe("?count=30&skip=0&hint=our"));
+  await waitFor(() => expect(getLastQuery(requests, "/api/admin/teams")).toBe("?count=30&skip=0&hint=our"));
 });
 
 it("opens with the search of the URL, and shows that nothing matches", async () => {

@@ -29,9 +29,9 @@ export function ConfirmTeamAction({ pendingAction, onClose }: Props) {
     refresh: [listTeams],
   });
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     if (pendingAction) await action.run(pendingAction);
-    onClose();
+    close();
   }
 
   return (
@@ -42,7 +42,7 @@ export function ConfirmTeamAction({ pendingAction, onClose }: Props) {
       confirm={t(`team.admin.${kind}.confirm`)}
       destructive={kind === "delete"}
       pending={action.pending}
-      onConfirm={() => void confirm()}
+      onConfirm={(close) => void confirm(close)}
       onClose={onClose}
     />
   );

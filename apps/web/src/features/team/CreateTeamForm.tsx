@@ -4,6 +4,7 @@ import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { Note } from "#ui/Note.tsx";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
+import { useWhileOpen } from "#ui/use-while-open.ts";
 import { TeamFields } from "./TeamFields.tsx";
 import { useTeamForm } from "./use-team-form.ts";
 
@@ -16,6 +17,7 @@ interface Props {
 /** The contents of the dialog that creates a team. */
 export function CreateTeamForm({ canCreate, onDone }: Props) {
   const { t } = useTranslation();
+  const finish = useWhileOpen(onDone);
   const fields = useTeamForm({ name: "", bio: "" });
   const create = useAction(
     (body: { readonly name: string; readonly bio: string }) => call(createTeam, { body }),
@@ -23,7 +25,7 @@ export function CreateTeamForm({ canCreate, onDone }: Props) {
   );
 
   async function submit() {
-    if (await fields.submit(create.run)) onDone();
+    if (await fields.submit(create.run)) finish();
   }
 
   if (!canCreate) return <Note color="yellow">{t("team.create.limit")}</Note>;

@@ -1,26 +1,30 @@
 import { getInvite, renewInvite } from "@gonfalon/contract/team.ts";
 import { Button, Group, Skeleton, Stack, TextInput } from "@mantine/core";
 import { IconCopy, IconEye, IconEyeOff, IconLink, IconRefresh } from "@tabler/icons-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
+import { toInvitePath } from "#routing/invite-link.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { copyText } from "#ui/copy-text.ts";
+import { lazyDecoration } from "#ui/lazy-decoration.ts";
 import { notifySuccess } from "#ui/notify.tsx";
-import { toInvitePath } from "./team-view.ts";
 
-const QrCode = lazy(async () => ({ default: (await import("#ui/QrCode.tsx")).QrCode }));
+const QrCode = lazyDecoration(async () => (await import("#ui/QrCode.tsx")).QrCode);
 
 interface Props {
   readonly teamId: number;
-  /** Called when the confirmation opens or closes, because Escape must not close the dialog around it too. */
+  /** Called when the confirmation opens or closes: while it is open, Escape must not close the surrounding dialog. */
   readonly onConfirming: (isOpen: boolean) => void;
 }
 
 const HIDDEN_CODE = "•".repeat(24);
 
-/** The invite link with its QR code, and the code, hidden until requested. The code is a secret and is never cached. */
+/**
+ * The invite code and the QR code of the invite link, hidden until requested, with buttons that copy code or link. The
+ * code is a secret and is never cached.
+ */
 export function InviteBox({ teamId, onConfirming }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
@@ -52,9 +56,9 @@ export function InviteBox({ teamId, onConfirming }: Props) {
     field.current?.focus();
   }
 
-  async function confirmRenewal() {
+  async function confirmRenewal(close: () => void) {
     const outcome = await renew.run();
-    setConfirming(false);
+    close();
     if (outcome.ok) setCode(outcome.data);
   }
 
@@ -110,7 +114,7 @@ export function InviteBox({ teamId, onConfirming }: Props) {
         text={t("team.invite.renew-text")}
         confirm={t("team.invite.renew")}
         pending={renew.pending}
-        onConfirm={() => void confirmRenewal()}
+        onConfirm={(close) => void confirmRenewal(close)}
         onClose={() => setConfirming(false)}
       />
     </Stack>

@@ -14,6 +14,7 @@ import { useAction } from "#api/use-action.ts";
 import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { IconButton } from "#ui/IconButton.tsx";
 import { UserRoundel } from "#ui/UserRoundel.tsx";
+import { useFocusAfterRemoval } from "#ui/use-focus-after-removal.ts";
 import { useLastDefined } from "#ui/use-last-defined.ts";
 import classes from "./MemberList.module.css";
 import { CaptainBadge } from "./TeamBadges.tsx";
@@ -53,16 +54,17 @@ export function MemberList({ team, isUserCaptain, onConfirming }: Props) {
     onConfirming(action !== undefined);
   }
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     if (pendingAction) await perform.run(pendingAction.kind, pendingAction.member.id);
-    show(undefined);
+    close();
   }
 
+  const focusProps = useFocusAfterRemoval<HTMLUListElement>();
   const shownAction = last?.kind ?? "kick";
   const name = last?.member.userName ?? "";
   return (
     <>
-      <ul className={classes.list}>
+      <ul className={classes.list} {...focusProps}>
         {team.members.map((member) => (
           <li key={member.id} className={classes.member}>
             <UserRoundel id={member.id} avatar={member.avatar} size={36} />
@@ -100,7 +102,7 @@ export function MemberList({ team, isUserCaptain, onConfirming }: Props) {
         confirm={t(`team.${shownAction}.confirm`)}
         destructive={shownAction === "kick"}
         pending={perform.pending}
-        onConfirm={() => void confirm()}
+        onConfirm={(close) => void confirm(close)}
         onClose={() => show(undefined)}
       />
     </>

@@ -1,4 +1,10 @@
-import { deleteTeam, leaveTeam, listOwnTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
+import {
+  deleteTeam,
+  leaveTeam,
+  listOwnTeams,
+  type TeamInfo,
+  type TeamMember,
+} from "@gonfalon/contract/team.ts";
 import { Button, Divider, Group, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,6 +14,7 @@ import { ConfirmDialog } from "#ui/ConfirmDialog.tsx";
 import { Dialog } from "#ui/Dialog.tsx";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import { useLastDefined } from "#ui/use-last-defined.ts";
+import { useWhileOpen } from "#ui/use-while-open.ts";
 import { InviteBox } from "./InviteBox.tsx";
 import { MemberList } from "./MemberList.tsx";
 import { LockBadge } from "./TeamBadges.tsx";
@@ -60,7 +67,7 @@ function TeamDetails({ team, userId, onConfirming, onLeave }: DetailsProps) {
   const { t } = useTranslation();
   const isUserCaptain = isCaptain(team, userId);
   // TEAM-8: removing a member renews the invite code, so a code that is shown would be invalid.
-  const memberIds = team.members.map(({ id }) => id).join();
+  const removals = useRemovalCount(team.members);
   return (
     <Stack gap="lg">
       {team.locked && (
@@ -73,7 +80,7 @@ function TeamDetails({ team, userId, onConfirming, onLeave }: DetailsProps) {
       )}
       {isUserCaptain ? <TeamPicture team={team} /> : <TeamIntroduction team={team} />}
       {isUserCaptain && <TeamEditor team={team} />}
-      {isUserCaptain && <InviteBox key={memberIds} teamId={team.id} onConfirming={onConfirming} />}
+      {isUserCaptain && <InviteBox key={removals} teamId={team.id} onConfirming={onConfirming} />}
       <Stack component="section" gap="sm" aria-labelledby="team-members">
         <Title order={3} id="team-members">
           {t("team.members.title", { count: team.members.length })}
@@ -84,6 +91,16 @@ function TeamDetails({ team, userId, onConfirming, onLeave }: DetailsProps) {
       <LeaveButton team={team} isUserCaptain={isUserCaptain} onConfirming={onConfirming} onLeave={onLeave} />
     </Stack>
   );
+}
+
+/** How many times members have disappeared from the list. */
+function useRemovalCount(members: readonly TeamMember[]): number {
+  const [last, setLast] = useState({ members, count: 0 });
+  if (last.members === members) return last.count;
+  const isRemoved = ({ id }: TeamMember) => members.every((member) => member.id !== id);
+  const count = last.count + (last.members.some(isRemoved) ? 1 : 0);
+  setLast({ members, count });
+  return count;
 }
 
 function TeamIntroduction({ team }: { readonly team: TeamInfo }) {
@@ -105,6 +122,7 @@ interface LeaveProps {
 /** Members leave the team; the captain disbands it. */
 function LeaveButton({ team, isUserCaptain, onConfirming, onLeave }: LeaveProps) {
   const { t } = useTranslation();
+  const closeDialog = useWhileOpen(onLeave);
   const [isConfirming, setIsConfirming] = useState(false);
   const kind = isUserCaptain ? "disband" : "leave";
   const leave = useAction(() => call(isUserCaptain ? deleteTeam : leaveTeam, { params: { id: team.id } }), {
@@ -117,10 +135,10 @@ function LeaveButton({ team, isUserCaptain, onConfirming, onLeave }: LeaveProps)
     onConfirming(isOpen);
   }
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     const outcome = await leave.run();
-    setConfirming(false);
-    if (outcome.ok) onLeave();
+    close();
+    if (outcome.ok) closeDialog();
   }
 
   return (
@@ -137,7 +155,7 @@ function LeaveButton({ team, isUserCaptain, onConfirming, onLeave }: LeaveProps)
         confirm={t(`team.${kind}.button`)}
         destructive
         pending={leave.pending}
-        onConfirm={() => void confirm()}
+        onConfirm={(close) => void confirm(close)}
         onClose={() => setConfirming(false)}
       />
     </>

@@ -11,7 +11,7 @@ export function TeamEditor({ team }: { readonly team: TeamInfo }) {
   const { t } = useTranslation();
   const fields = useTeamForm({ name: team.name, bio: team.bio ?? "" });
   const save = useAction(
-    // A missing bio would be cleared; a missing name stays.
+    // The server clears a missing bio, but keeps the name if it is missing (TEAM-3).
     ({ bio }: TeamValues, changed: Partial<TeamValues>) =>
       call(updateTeam, { params: { id: team.id }, body: { ...changed, bio } }),
     { success: t("team.edit.done"), quiet: true, refresh: [listOwnTeams] },

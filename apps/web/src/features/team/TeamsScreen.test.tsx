@@ -1,8 +1,11 @@
 import type { TeamInfo } from "@gonfalon/contract/team.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { createDeferred } from "#testing/create-deferred.ts";
+import { fill } from "#testing/fill.ts";
+import { buildBasicGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { showClosing } from "#testing/show-closing.tsx";
 import { TeamDialog } from "./TeamDialog.tsx";
@@ -69,7 +72,7 @@ it("creates a team and keeps the input if the name is taken", async () => {
 
   const name = screen.getByRole<HTMLInputElement>("textbox", { name: /^Name/ });
   expect(document.activeElement).toBe(name);
-  await userEvent.type(name, "Ours{Enter}");
+  await fill(name, "Ours{Enter}");
   expect(await screen.findByText("Name taken")).toBeDefined();
   expect(name.value).toBe("Ours");
 
@@ -82,7 +85,7 @@ it("creates a team and keeps the input if the name is taken", async () => {
   });
 });
 
-it("sends no unchanged name, and text typed while the request is pending counts as a change", async () => {
+it("does not send an unchanged name, and treats text typed during the request as a new change", async () => {
   const response = createDeferred();
   const { requests } = show("/teams?open=1", [ownTeam], { "PUT /api/team/1": () => response.promise });
   const dialog = within(await findDialog());
@@ -111,10 +114,10 @@ it("TEAM-5 joins with a code, which is validated before the request", async () =
   const code = "Theirs:2:0123456789abcdef0123456789abcdef";
   const { requests, address } = show("/teams?open=join", [], { "POST /api/team/accept": {} });
   const field = await screen.findByRole("textbox", { name: /^Invite code/ });
-  await userEvent.type(field, "nonsense{Enter}");
+  await fill(field, "nonsense{Enter}");
   expect(screen.getByText(/Invalid invite code/)).toBeDefined();
   await userEvent.clear(field);
-  await userEvent.type(field, ` ${code} {Enter}`);
+  await fill(field, ` ${code} {Enter}`);
   await waitFor(() => expect(address()).toBe("/teams"));
   expect(await requests.find(({ method }) => method === "POST")?.json()).toBe(code);
 });
@@ -147,20 +150,19 @@ it("TEAM-5 joins with the code of an invite link", async () => {
   expect(await requests.find(({ method }) => method === "POST")?.json()).toBe(linkedCode);
 });
 
-it("TEAM-5 continues at the next game if the joined team is registered for it", async () => {
-  const nextGame = {
-    id: 7,
-    title: "Autumn Cup",
-    summary: "",
-    poster: null,
-    limit: 0,
-    start: 0,
-    end: 4e12,
-    pausedAt: null,
-  };
+it("TEAM-5 joins with an invite link that is pasted into the field", async () => {
+  const { requests, address } = show("/teams?open=join", [], { "POST /api/team/accept": {} });
+  await fill(await screen.findByRole("textbox", { name: /^Invite code/ }), location.origin + invitePath);
+  await userEvent.click(getButton("Join"));
+  await waitFor(() => expect(address()).toBe("/teams"));
+  expect(await requests.find(({ method }) => method === "POST")?.json()).toBe(linkedCode);
+});
+
+it("TEAM-5 opens the running game after joining if a team of the user is registered for it", async () => {
+  const game = buildBasicGame({ id: 7, title: "Autumn Cup", start: 0, end: Date.now() + HOUR_MS });
   const { address } = show(invitePath, [], {
     "POST /api/team/accept": {},
-    "GET /api/game/recent": { body: [nextGame] },
+    "GET /api/game/recent": { body: [game] },
     "GET /api/game/7/check": { body: { joinedTeams: [{ id: 1, division: null }], joinableDivisions: [] } },
   });
   const join = await screen.findByRole("dialog", { name: "Join a team" });
@@ -179,7 +181,7 @@ it("keeps a rejected code in the field, with the reason", async () => {
     "POST /api/team/accept": { status: 400, body: { title: "Not valid", status: 400 } },
   });
   const field = await screen.findByRole<HTMLInputElement>("textbox", { name: /^Invite code/ });
-  await userEvent.type(field, `${code}{Enter}`);
+  await fill(field, `${code}{Enter}`);
   expect(await screen.findByText("Not valid")).toBeDefined();
   expect(field.value).toBe(code);
 });
@@ -228,7 +230,23 @@ it("TEAM-8 no longer shows the invite code after a member was removed, because t
   expect(screen.queryByDisplayValue("Ours:1:secret")).toBeNull();
 });
 
-it("offers members no action except to leave the team", async () => {
+it("TEAM-6 keeps the invite code visible when a user joins, because the code stays valid", async () => {
+  let members = ownTeam.members.slice(0, 1);
+  show("/teams?open=1", [], {
+    "GET /api/team": () => ({ body: [{ ...ownTeam, members }] }),
+    "GET /api/team/1/invite": { body: "Ours:1:secret" },
+    "PUT /api/team/1": {},
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Show" }));
+  await screen.findByDisplayValue("Ours:1:secret");
+  members = ownTeam.members;
+  // The team is fetched again after a change.
+  await fill(screen.getByRole("textbox", { name: /^Name/ }), "2{Enter}");
+  await screen.findByRole("button", { name: "Remove bob" });
+  expect(screen.getByDisplayValue("Ours:1:secret")).toBeDefined();
+});
+
+it("offers members no action except leaving the team", async () => {
   const { requests, address } = show("/teams?open=2", [joinedTeam], { "POST /api/team/2/leave": {} });
   const teamDialog = await findDialog();
   expect(within(teamDialog).queryByRole("textbox")).toBeNull();

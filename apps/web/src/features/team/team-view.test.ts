@@ -1,6 +1,6 @@
 import type { TeamInfo } from "@gonfalon/contract/team.ts";
 import { describe, expect, it } from "vitest";
-import { canCreateTeam, isCaptain, isInviteCode, pickFirst } from "./team-view.ts";
+import { canCreateTeam, isCaptain, isInvite, pickFirst } from "./team-view.ts";
 
 const buildTeam = (id: string): TeamInfo => ({
   id: 1,
@@ -39,11 +39,11 @@ describe("TEAM-5 an invite code", () => {
   const token = "0123456789abcdef0123456789abcdef";
 
   it.each([`a:1:${token}`, `:1:${token}`, ` a:b:12:${token}\n`])("%j is valid", (code) => {
-    expect(isInviteCode(code)).toBe(true);
+    expect(isInvite(code)).toBe(true);
   });
 
   it.each(["", "a", `a:${token}`, `a:1:${token}x`, `a:x:${token}`])("%j is invalid", (code) => {
-    expect(isInviteCode(code)).toBe(false);
+    expect(isInvite(code)).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 import { INVITE_ENDING, type TeamInfo } from "@gonfalon/contract/team.ts";
-import { paths } from "#routing/paths.ts";
+import { toInviteCode } from "#routing/invite-link.ts";
 
 export function isCaptain(team: TeamInfo, userId: string | undefined): boolean {
   return team.members.some(({ id, captain }) => captain && id === userId);
@@ -11,13 +11,9 @@ export function canCreateTeam(teams: readonly TeamInfo[], userId: string | undef
   return teams.filter((team) => isCaptain(team, userId)).length < limits.captainedTeams;
 }
 
-/** The path of an invite link. Visitors sign in or register first, and return to it. */
-export function toInvitePath(code: string): string {
-  return `${paths.teams}?open=join&code=${encodeURIComponent(code)}`;
-}
-
-export function isInviteCode(text: string): boolean {
-  return INVITE_ENDING.test(text.trim());
+/** Whether a text is an invite code or an invite link. */
+export function isInvite(text: string): boolean {
+  return INVITE_ENDING.test(toInviteCode(text));
 }
 
 /** The first rows of a long list, and the number of omitted rows. */

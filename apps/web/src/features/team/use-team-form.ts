@@ -13,7 +13,7 @@ export interface TeamValues {
   readonly bio: string;
 }
 
-/** The fields of a team; the error of a field stays until it is corrected. */
+/** The fields of a team; an error is shown at its field until the user corrects the value. */
 export function useTeamForm(initialValues: TeamValues) {
   const { t } = useTranslation();
   const { error, attempt, clear } = useSubmitError();
@@ -32,7 +32,7 @@ export function useTeamForm(initialValues: TeamValues) {
     return text.length > max ? t("team.field.too-long", { count: max }) : null;
   }
 
-  /** Sends valid fields and shows errors in place; returns whether it succeeded. */
+  /** Sends valid fields and shows errors in place; returns whether the request succeeded. */
   async function submit(
     send: (values: TeamValues, changed: Partial<TeamValues>) => Promise<Outcome<unknown>>,
   ): Promise<boolean> {

@@ -22,9 +22,9 @@ export function ConfirmTokenAction({ pendingAction, onClose }: Props) {
     refresh: [listTokens],
   });
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     if (pendingAction) await action.run(pendingAction.kind, pendingAction.token);
-    onClose();
+    close();
   }
 
   return (
@@ -35,7 +35,7 @@ export function ConfirmTokenAction({ pendingAction, onClose }: Props) {
       confirm={t(`token.${kind}.confirm`)}
       destructive={kind !== "restore"}
       pending={action.pending}
-      onConfirm={() => void confirm()}
+      onConfirm={(close) => void confirm(close)}
       onClose={onClose}
     />
   );

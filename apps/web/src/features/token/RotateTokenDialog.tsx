@@ -17,40 +17,56 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Replaces a token and shows the text of the new token once. */
+interface RotatedToken {
+  readonly name: string;
+  readonly secret: string;
+}
+
+/** Replaces a token and shows the text of the new token once, even if the dialog is closed during the request. */
 export function RotateTokenDialog({ token, onClose }: Props) {
   const { t } = useTranslation();
-  const last = useLastDefined(token);
+  const [rotated, setRotated] = useState<RotatedToken>();
+  const last = useLastDefined(rotated ?? token);
+
+  function close() {
+    setRotated(undefined);
+    onClose();
+  }
+
   return (
     <Dialog
-      opened={token !== undefined}
-      onClose={onClose}
+      opened={token !== undefined || rotated !== undefined}
+      onClose={close}
       title={t("token.rotate.title", { name: last?.name ?? "" })}
       closeOnClickOutside={false}
     >
-      {last && <RotateForm key={last.id} token={last} onClose={onClose} />}
+      {rotated && <TokenSecret secret={rotated.secret} onClose={close} />}
+      {token && !rotated && <RotateForm key={token.id} token={token} onRotated={setRotated} />}
     </Dialog>
   );
 }
 
 const DEFAULT_GRACE_HOURS = 24;
 
-function RotateForm({ token, onClose }: { readonly token: TokenInfo; readonly onClose: () => void }) {
+interface FormProps {
+  readonly token: TokenInfo;
+  readonly onRotated: (rotated: RotatedToken) => void;
+}
+
+function RotateForm({ token: { id, name }, onRotated }: FormProps) {
   const { t } = useTranslation();
   const [hours, setHours] = useState<number | string>(DEFAULT_GRACE_HOURS);
   const { error, attempt } = useSubmitError();
-  const [secret, setSecret] = useState<string>();
   const rotate = useAction(
-    () => call(rotateToken, { params: { guid: token.id }, body: { graceHours: Number(hours) } }),
+    () => call(rotateToken, { params: { guid: id }, body: { graceHours: Number(hours) } }),
     { quiet: true, refresh: [listTokens] },
   );
 
   async function submit() {
     const done = await attempt(() => rotate.run());
-    if (done) setSecret(done.data.token);
+    if (done) onRotated({ name, secret: done.data.token });
   }
 
-  if (secret !== undefined) return <TokenSecret secret={secret} onClose={onClose} />;
   return (
     <SubmitForm
       onSubmit={() => void submit()}

@@ -2,7 +2,6 @@ import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { createToken, listTokens } from "@gonfalon/contract/token.ts";
 import { NumberInput, TextInput } from "@mantine/core";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
@@ -11,10 +10,9 @@ import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
 import { ScopeFields } from "./ScopeFields.tsx";
-import { TokenSecret } from "./TokenSecret.tsx";
 
 interface Props {
-  readonly onClose: () => void;
+  readonly onSecret: (secret: string) => void;
 }
 
 interface Values {
@@ -24,10 +22,9 @@ interface Values {
   game: string | null;
 }
 
-export function TokenForm({ onClose }: Props) {
+export function TokenForm({ onSecret }: Props) {
   const { t } = useTranslation();
   const { error, attempt } = useSubmitError();
-  const [secret, setSecret] = useState<string>();
   const form = useForm<Values>({
     initialValues: { name: "", days: 90, scopes: ["Read"], game: null },
     validateInputOnChange: ["name", "scopes"],
@@ -53,7 +50,7 @@ export function TokenForm({ onClose }: Props) {
 
   async function submit(values: Values) {
     const done = await attempt(() => create.run(values));
-    if (done) setSecret(done.data.token);
+    if (done) onSecret(done.data.token);
   }
 
   function restrictTo(game: string | null) {
@@ -61,7 +58,6 @@ export function TokenForm({ onClose }: Props) {
     form.setValues({ game, ...(game !== null && { scopes: scopes.filter((scope) => scope !== "Admin") }) });
   }
 
-  if (secret !== undefined) return <TokenSecret secret={secret} onClose={onClose} />;
   return (
     <SubmitForm
       onSubmit={form.onSubmit((values) => void submit(values))}

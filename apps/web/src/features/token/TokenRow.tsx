@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { formatDateTime } from "#i18n/format.ts";
 import { serverNow } from "#time/server-clock.ts";
 import { IconButton } from "#ui/IconButton.tsx";
-import { type TokenAction, toCondition } from "./token-actions.ts";
+import { type TokenAction, toTokenCondition } from "./token-actions.ts";
 
 interface Props {
   readonly token: TokenInfo;
@@ -21,7 +21,7 @@ export function TokenRow({ token, game, onAction, onRotate }: Props) {
   const { t } = useTranslation();
   const { name, scopes, creator, createdAt, expiresAt, lastUsedAt, lastUsedIp, isRevoked, replacedBy } =
     token;
-  const condition = toCondition(token, serverNow());
+  const condition = toTokenCondition(token, serverNow());
   const formatLastUse = (instant: number | null, ip: string | null) => {
     if (instant === null) return t("token.unused");
     const time = formatDateTime(instant);

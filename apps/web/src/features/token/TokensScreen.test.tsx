@@ -2,8 +2,10 @@ import type { TokenInfo } from "@gonfalon/contract/token.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { createDeferred } from "#testing/create-deferred.ts";
+import { fill } from "#testing/fill.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
-import { toCondition } from "./token-actions.ts";
+import { toTokenCondition } from "./token-actions.ts";
 
 const token: TokenInfo = {
   id: "0198f3a0-1111-7222-8333-444455556666",
@@ -38,7 +40,7 @@ it("shows the text of a new token once", async () => {
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.click(dialog.getByRole("button", { name: "Create" }));
   expect(dialog.getByText("Give the token a name")).toBeDefined();
-  await userEvent.type(dialog.getByRole("textbox", { name: "Name" }), "robot");
+  await fill(dialog.getByRole("textbox", { name: "Name" }), "robot");
   await userEvent.click(dialog.getByRole("button", { name: "Create" }));
   expect(await dialog.findByDisplayValue("pay.sign")).toBeDefined();
   const request = requests.find(({ method }) => method === "POST");
@@ -51,11 +53,11 @@ it("shows the text of a new token once", async () => {
   expect(screen.queryByDisplayValue("pay.sign")).toBeNull();
 });
 
-it("creates a token with several scopes for one game, which excludes the scope Administration", async () => {
+it("requires a scope, and excludes the scope Administration from a token for one game", async () => {
   const { requests } = show([], { "POST /api/tokens": { body: { token: "pay.sign", info: token } } });
   await userEvent.click(await screen.findByRole("button", { name: "Create a token" }));
   const dialog = within(await screen.findByRole("dialog"));
-  await userEvent.type(dialog.getByRole("textbox", { name: "Name" }), "robot");
+  await fill(dialog.getByRole("textbox", { name: "Name" }), "robot");
   await userEvent.click(dialog.getByRole("checkbox", { name: "Read" }));
   expect(dialog.getByText("Choose at least one scope")).toBeDefined();
   await userEvent.click(dialog.getByRole("checkbox", { name: "Edit" }));
@@ -92,6 +94,31 @@ it("rotates a token and shows the text of the successor once", async () => {
   await waitFor(() => expect(screen.queryByDisplayValue("new.sign")).toBeNull());
 });
 
+it("shows the text of a new token even if its dialog was closed meanwhile", async () => {
+  const response = createDeferred();
+  show([token], { "POST /api/tokens": () => response.promise });
+  await userEvent.click(await screen.findByRole("button", { name: "Create a token" }));
+  const form = within(await screen.findByRole("dialog"));
+  await fill(form.getByRole("textbox", { name: "Name" }), "robot{Enter}");
+  await userEvent.click(form.getByRole("button", { name: "Close the dialog" }));
+  response.resolve({ body: { token: "pay.sign", info: token } });
+  expect(await screen.findByDisplayValue("pay.sign")).toBeDefined();
+});
+
+it("shows the text of a successor even if its dialog was closed meanwhile", async () => {
+  const response = createDeferred();
+  const other = { ...token, id: token.id.replace("0", "1"), name: "other" };
+  show([token, other], { [`POST /api/tokens/${token.id}/rotate`]: () => response.promise });
+  await userEvent.click(await screen.findByRole("button", { name: "Rotate robot" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Rotate" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Close the dialog" }));
+  await userEvent.click(screen.getByRole("button", { name: "Rotate other" }));
+  response.resolve({ body: { token: "new.sign", info: token } });
+  const result = await screen.findByRole("dialog", { name: "Rotate robot" });
+  expect(await within(result).findByDisplayValue("new.sign")).toBeDefined();
+});
+
 it("revokes a token after confirmation, and offers to restore a revoked token", async () => {
   const { requests } = show(
     [token, { ...token, id: token.id.replace("0", "1"), name: "old", isRevoked: true }],
@@ -113,7 +140,7 @@ it.each([
   ["at its expiry", { ...token, expiresAt: 1000 }, "expired"],
   ["after its revocation", { ...token, expiresAt: 1000, isRevoked: true }, "revoked"],
 ])("returns the condition of a token %s", (_, info, expected) => {
-  expect(toCondition(info, 1000)).toBe(expected);
+  expect(toTokenCondition(info, 1000)).toBe(expected);
 });
 
 it("shows the expiry and the last use of a token, or that there is none", async () => {
@@ -134,7 +161,7 @@ it("does not create a token without expiry if the number of days is empty", asyn
   const { requests } = show([], { "POST /api/tokens": { body: { token: "pay.sign", info: token } } });
   await userEvent.click(await screen.findByRole("button", { name: "Create a token" }));
   const dialog = within(await screen.findByRole("dialog"));
-  await userEvent.type(dialog.getByRole("textbox", { name: "Name" }), "robot");
+  await fill(dialog.getByRole("textbox", { name: "Name" }), "robot");
   await userEvent.clear(dialog.getByDisplayValue("90"));
   await userEvent.click(dialog.getByRole("button", { name: "Create" }));
   expect(dialog.getByText(/^Enter a whole number from 0 to /)).toBeDefined();

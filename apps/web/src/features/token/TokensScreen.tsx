@@ -15,7 +15,7 @@ import { TokenDialog } from "./TokenDialog.tsx";
 import { TokenRow } from "./TokenRow.tsx";
 import type { TokenAction } from "./token-actions.ts";
 
-/** Tokens of older games show the id of the game instead of its title. */
+/** Only this many titles are loaded: tokens of older games show the id of the game instead. */
 const MAX_GAMES = 100;
 
 /** The API tokens of all administrators. */

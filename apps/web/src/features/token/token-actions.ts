@@ -12,7 +12,7 @@ export async function performTokenAction(kind: TokenAction, { id }: TokenInfo): 
 export type TokenCondition = "active" | "expired" | "revoked";
 
 /** Whether a token is valid now, and if not, why. */
-export function toCondition({ isRevoked, expiresAt }: TokenInfo, now: number): TokenCondition {
+export function toTokenCondition({ isRevoked, expiresAt }: TokenInfo, now: number): TokenCondition {
   if (isRevoked) return "revoked";
   return expiresAt !== null && expiresAt <= now ? "expired" : "active";
 }

@@ -24,9 +24,9 @@ export function ConfirmUserAction({ action, user, onClose }: Props) {
     refresh: [listUsers],
   });
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     if (user) await remove.run(user.id);
-    onClose();
+    close();
   }
 
   return (
@@ -37,7 +37,7 @@ export function ConfirmUserAction({ action, user, onClose }: Props) {
       confirm={t(`user.${action}.confirm`)}
       destructive
       pending={remove.pending}
-      onConfirm={() => void confirm()}
+      onConfirm={(close) => void confirm(close)}
       onClose={onClose}
     />
   );

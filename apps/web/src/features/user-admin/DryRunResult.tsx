@@ -9,7 +9,7 @@ interface Props {
   readonly errors: readonly RowError[];
 }
 
-/** The result of each row. Passwords are not shown. */
+/** The result of a dry run for each row. Passwords are not shown. */
 export function DryRunResult({ rows, errors }: Props) {
   const { t } = useTranslation();
   const invalidRowCount = new Set(errors.map(({ row }) => row)).size;

@@ -14,18 +14,25 @@ interface Props {
   readonly onClose: () => void;
 }
 
+interface ResetResult {
+  readonly name: string;
+  readonly password: string;
+}
+
 /** Asks for confirmation, then shows the new password once. */
 export function PasswordReset({ user, onClose }: Props) {
   const { t } = useTranslation();
   const last = useLastDefined(user);
   const name = last?.userName ?? "";
-  const [password, setPassword] = useState<string>();
+  const [newPassword, setNewPassword] = useState<ResetResult>();
+  const lastPassword = useLastDefined(newPassword);
   const reset = useAction((userId: string) => call(resetUserPassword, { params: { userId } }));
 
-  async function confirm() {
-    const outcome = user && (await reset.run(user.id));
-    onClose();
-    if (outcome?.ok) setPassword(outcome.data);
+  async function confirm(close: () => void) {
+    if (!user) return;
+    const outcome = await reset.run(user.id);
+    close();
+    if (outcome.ok) setNewPassword({ name: user.userName, password: outcome.data });
   }
 
   return (
@@ -37,20 +44,20 @@ export function PasswordReset({ user, onClose }: Props) {
         confirm={t("user.reset.confirm")}
         destructive
         pending={reset.pending}
-        onConfirm={() => void confirm()}
+        onConfirm={(close) => void confirm(close)}
         onClose={onClose}
       />
       <Dialog
-        opened={password !== undefined}
-        onClose={() => setPassword(undefined)}
-        title={t("user.reset.done", { name })}
+        opened={newPassword !== undefined}
+        onClose={() => setNewPassword(undefined)}
+        title={t("user.reset.done", { name: lastPassword?.name ?? "" })}
         closeOnClickOutside={false}
       >
         <CopyField
           isFocusedFirst
           label={t("user.reset.label")}
           description={t("user.reset.hint")}
-          value={password ?? ""}
+          value={newPassword?.password ?? ""}
         />
       </Dialog>
     </>

@@ -14,6 +14,7 @@ import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useLastDefined } from "#ui/use-last-defined.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
+import { useWhileOpen } from "#ui/use-while-open.ts";
 import { ROLES } from "./user-filter.ts";
 
 interface Props {
@@ -50,6 +51,7 @@ interface Fields {
 
 function Editor({ user, onDone }: { readonly user: UserInfo; readonly onDone: () => void }) {
   const { t } = useTranslation();
+  const finish = useWhileOpen(onDone);
   const session = useSession();
   const isSelf = session.state === "ready" && session.data?.userId === user.id;
   const { error, attempt } = useSubmitError();
@@ -82,7 +84,7 @@ function Editor({ user, onDone }: { readonly user: UserInfo; readonly onDone: ()
 
   async function submit(fields: Fields) {
     const done = await attempt(() => save.run(fields));
-    if (done) onDone();
+    if (done) finish();
   }
 
   return (

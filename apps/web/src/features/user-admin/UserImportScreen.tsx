@@ -33,6 +33,7 @@ export function UserImportScreen() {
   const [tableError, setTableError] = useState<TableError>();
   const [checkResult, setCheckResult] = useState<CheckResult>();
   const { error, attempt, clear } = useSubmitError();
+  const read = useAction((file: File) => file.text());
   const check = useAction((rows: readonly NewUser[]) => call(checkUsers, { body: [...rows] }));
   const create = useAction((rows: readonly NewUser[]) => call(createUsers, { body: [...rows] }), {
     success: t("user.import.done", { count: checkResult?.rows.length ?? 0 }),
@@ -62,6 +63,11 @@ export function UserImportScreen() {
       setCheckResult({ rows: table.rows, errors: outcome.data });
   }
 
+  async function dryRunFile(file: File | null) {
+    const outcome = file && (await read.run(file));
+    if (outcome?.ok) await dryRun(outcome.data);
+  }
+
   async function submit(rows: readonly NewUser[]) {
     if (await attempt(() => create.run(rows))) await navigate("..", { relative: "path" });
   }
@@ -75,7 +81,7 @@ export function UserImportScreen() {
       <Group>
         <FileButton
           accept=".csv,text/csv,text/plain"
-          onChange={(file) => void file?.text().then(dryRun)}
+          onChange={(file) => void dryRunFile(file)}
           inputProps={{ "aria-label": t("user.import.file") }}
         >
           {(props) => (

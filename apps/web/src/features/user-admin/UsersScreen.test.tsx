@@ -1,8 +1,11 @@
 import type { UserInfo } from "@gonfalon/contract/user-admin.ts";
+import { notificationsStore } from "@mantine/notifications";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createDeferred } from "#testing/create-deferred.ts";
+import { fill } from "#testing/fill.ts";
+import { getLastQuery } from "#testing/get-last-query.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { showClosing } from "#testing/show-closing.tsx";
 import { UserDialog } from "./UserDialog.tsx";
@@ -36,9 +39,6 @@ function show(address: string, responses: StubResponses = {}, total = 2) {
   return showAt(address, { ...signedInAs("Admin"), "GET /api/admin/users": { body: page }, ...responses });
 }
 
-const lastQuery = (requests: readonly Request[]) =>
-  new URL(requests.findLast(({ url }) => url.includes("/api/admin/users"))?.url ?? "http://none").search;
-
 const readBody = async (requests: readonly Request[], method: string): Promise<unknown> =>
   requests.find((request) => request.method === method)?.json();
 
@@ -46,10 +46,12 @@ it("searches on the server, and stores search, role and page in the URL", async 
   const { requests, address } = show("/admin/users?role=User", {}, 61);
   expect(await screen.findByText("61 users")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Page 2" }));
-  await waitFor(() => expect(lastQuery(requests)).toBe("?count=30&skip=30&role=User"));
-  await userEvent.type(screen.getByRole("textbox", { name: /^Search by/ }), "bo{Enter}");
+  await waitFor(() => expect(getLastQuery(requests, "/api/admin/users")).toBe("?count=30&skip=30&role=User"));
+  await fill(screen.getByRole("textbox", { name: /^Search by/ }), "bo{Enter}");
   await waitFor(() => expect(address()).toBe("/admin/users?search=bo&role=User"));
-  await waitFor(() => expect(lastQuery(requests)).toBe("?count=30&skip=0&hint=bo&role=User"));
+  await waitFor(() =>
+    expect(getLastQuery(requests, "/api/admin/users")).toBe("?count=30&skip=0&hint=bo&role=User"),
+  );
 });
 
 it("shows the last IP address of a user, or that they never signed in", async () => {
@@ -65,7 +67,7 @@ it("shows that no user matches", async () => {
   expect(await screen.findByText("No users found")).toBeDefined();
 });
 
-it("explains a switch on hover, and disables an account immediately", async () => {
+it("explains the switch of a user on hover, and deactivates the account immediately", async () => {
   const { requests } = show("/admin/users", { [PUT]: {} });
   const canSignIn = await screen.findByRole("switch", { name: "bob can sign in" });
   await userEvent.hover(canSignIn);
@@ -74,7 +76,7 @@ it("explains a switch on hover, and disables an account immediately", async () =
   await waitFor(async () => expect(await readBody(requests, "PUT")).toEqual({ emailConfirmed: false }));
 });
 
-it("keeps the input of an edited user with the error of the server", async () => {
+it("keeps the edited fields of a user and shows the error when the server rejects them", async () => {
   const { requests } = show("/admin/users", {
     [PUT]: { status: 400, body: { title: "This name is taken", status: 400 } },
   });
@@ -82,9 +84,9 @@ it("keeps the input of an edited user with the error of the server", async () =>
   const dialog = within(await screen.findByRole("dialog", { name: "Edit bob" }));
   const name = dialog.getByRole<HTMLInputElement>("textbox", { name: "User name" });
   await userEvent.clear(name);
-  await userEvent.type(name, "al");
+  await fill(name, "al");
   expect(dialog.getByText("Use 3–15 characters")).toBeDefined();
-  await userEvent.type(name, "ice");
+  await fill(name, "ice");
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   expect((await dialog.findByRole("alert")).textContent).toContain("This name is taken");
   expect(name.value).toBe("alice");
@@ -108,6 +110,19 @@ it("shows a new password after confirmation", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Reset the password of bob" }));
   await userEvent.click(dialog.getByRole("button", { name: "Reset" }));
   expect(await screen.findByDisplayValue("new-Passw0rd-1!!")).toBeDefined();
+});
+
+it("shows a new password with the name of its user, even if another dialog was opened meanwhile", async () => {
+  const response = createDeferred();
+  show("/admin/users", { [`DELETE /api/admin/users/${bob.id}/password`]: () => response.promise });
+  await userEvent.click(await screen.findByRole("button", { name: "Reset the password of bob" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Reset the password of bob" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Reset" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  await userEvent.click(screen.getByRole("button", { name: "Reset the password of alice" }));
+  response.resolve({ body: "new-Passw0rd-1!!" });
+  const result = await screen.findByRole("dialog", { name: "New password of bob" });
+  expect(within(result).getByDisplayValue("new-Passw0rd-1!!")).toBeDefined();
 });
 
 it("creates users only after a dry run without errors", async () => {
@@ -135,11 +150,22 @@ it("creates users only after a dry run without errors", async () => {
   expect(request?.method).toBe("POST");
 });
 
+it("reports a file that the browser cannot read", async () => {
+  show("/admin/users/import");
+  const file = new File(["userName"], "users.csv", { type: "text/csv" });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(file, "text").mockRejectedValue(new DOMException("The file has changed", "NotReadableError"));
+  await userEvent.upload(await screen.findByLabelText("Choose a CSV file"), file);
+  await waitFor(() =>
+    expect(notificationsStore.getState().notifications).toMatchObject([{ message: "The file has changed" }]),
+  );
+});
+
 it("keeps the account active when its e-mail address is changed", async () => {
   const { requests } = show("/admin/users", { [PUT]: {} });
   await userEvent.click(await screen.findByRole("button", { name: "Edit bob" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit bob" }));
-  await userEvent.type(dialog.getByRole("textbox", { name: "E-mail address" }), ".uk");
+  await fill(dialog.getByRole("textbox", { name: "E-mail address" }), ".uk");
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(async () =>
     expect(await readBody(requests, "PUT")).toEqual({ email: "bob@example.org.uk", emailConfirmed: true }),
@@ -166,4 +192,39 @@ it("keeps the title of the dialog while it closes", () => {
   const close = () => undefined;
   showClosing(<UserDialog user={bob} onClose={close} />, <UserDialog user={undefined} onClose={close} />);
   expect(screen.getByRole("dialog", { name: "Edit bob" })).toBeDefined();
+});
+
+it("keeps the confirmation for another user open when the response for the first user arrives", async () => {
+  const response = createDeferred();
+  const eve = { ...bob, id: "7c1a51c4-5c5f-4a0e-9b6c-000000000003", userName: "eve" };
+  show("/admin/users", {
+    "GET /api/admin/users": { body: { data: [bob, eve], length: 2, total: 2 } },
+    [`DELETE /api/admin/users/${bob.id}`]: () => response.promise,
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Delete bob" }));
+  const first = within(await screen.findByRole("dialog", { name: "Delete bob" }));
+  await userEvent.click(first.getByRole("button", { name: "Delete" }));
+  await userEvent.click(first.getByRole("button", { name: "Cancel" }));
+  await userEvent.click(screen.getByRole("button", { name: "Delete eve" }));
+  await screen.findByRole("dialog", { name: "Delete eve" });
+  response.resolve({});
+  await waitFor(() =>
+    expect(notificationsStore.getState().notifications).toMatchObject([{ message: "bob deleted" }]),
+  );
+  expect(screen.getByRole("dialog", { name: "Delete eve" })).toBeDefined();
+});
+
+it("keeps the dialog of another user open when the response for the first user arrives", async () => {
+  const response = createDeferred();
+  show("/admin/users", { [PUT]: () => response.promise });
+  await userEvent.click(await screen.findByRole("button", { name: "Edit bob" }));
+  const first = within(await screen.findByRole("dialog", { name: "Edit bob" }));
+  await fill(first.getByRole("textbox", { name: "Real name" }), "Bob");
+  await userEvent.click(first.getByRole("button", { name: "Save" }));
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(screen.getByRole("button", { name: "Edit alice" }));
+  await screen.findByRole("dialog", { name: "Edit alice" });
+  response.resolve({});
+  await waitFor(() => expect(notificationsStore.getState().notifications).toHaveLength(1));
+  expect(screen.getByRole("dialog", { name: "Edit alice" })).toBeDefined();
 });

@@ -22,11 +22,22 @@ describe("a table of users", () => {
     expect(table).toEqual({ ok: true, rows: [{ userName: "ada", password: " Pass ", email: "a@b" }] });
   });
 
+  it("keeps the space at the end of a password in the last cell", async () => {
+    const table = await readTable("\ufeff\n userName,email,password\nada,a@b,Pass \n \n", 10);
+    expect(table).toEqual({ ok: true, rows: [{ userName: "ada", password: "Pass ", email: "a@b" }] });
+  });
+
+  it("may have empty cells after its last column", async () => {
+    const table = await readTable(`${header}\nada,Pass,a@b,, `, 10);
+    expect(table).toEqual({ ok: true, rows: [{ userName: "ada", password: "Pass", email: "a@b" }] });
+  });
+
   it.each([
     ["", "empty"],
     [header, "empty"],
     ["name,mail\nada,a@b", "columns-missing"],
     [`${header}\n"ada,x,y`, "unreadable"],
+    [`${header},realName\nada,x,y,Lovelace, Ada`, "too-many-cells"],
     [`${header}\na,b,c\nd,e,f\ng,h,i`, "too-long"],
   ])("%j is rejected: %s", async (text, error) => {
     expect(await readTable(text, 2)).toEqual({ ok: false, error });

@@ -20,9 +20,9 @@ export function DeleteWebhook({ webhook, onClose }: Props) {
     refresh: webhookReadEndpoints,
   });
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     if (webhook) await remove.run(webhook.id);
-    onClose();
+    close();
   }
 
   return (
@@ -33,7 +33,7 @@ export function DeleteWebhook({ webhook, onClose }: Props) {
       confirm={t("webhook.delete.confirm")}
       destructive
       pending={remove.pending}
-      onConfirm={() => void confirm()}
+      onConfirm={(close) => void confirm(close)}
       onClose={onClose}
     />
   );

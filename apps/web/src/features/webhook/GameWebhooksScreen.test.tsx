@@ -2,12 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { buildWebhook } from "#testing/build-webhook.ts";
+import { fill } from "#testing/fill.ts";
 import { buildGame } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 const webhook = buildWebhook();
 
-it("HOOK-8 uses the endpoints of its game, and offers no platform events", async () => {
+it("uses the endpoints of the game, and offers no events of the platform", async () => {
   const base = "/api/edit/games/1/webhooks";
   const attempt = { at: 0, status: 200, fault: null, durationMs: 1, response: "" };
   const { requests } = showAt("/admin/games/1/webhooks", {
@@ -27,10 +28,11 @@ it("HOOK-8 uses the endpoints of its game, and offers no platform events", async
   const waitForClose = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
   await clickButton("Send a test to bot");
+  expect(screen.queryByText(/^Only /)).toBeNull();
   await clickButton("New webhook");
   expect((await findDialog()).queryByRole("combobox", { name: "Game" })).toBeNull();
-  await userEvent.type((await findDialog()).getByRole("textbox", { name: "Name" }), "two");
-  await userEvent.type((await findDialog()).getByRole("textbox", { name: "URL" }), "https://example.org/");
+  await fill((await findDialog()).getByRole("textbox", { name: "Name" }), "two");
+  await fill((await findDialog()).getByRole("textbox", { name: "URL" }), "https://example.org/");
   await clickButton("Save");
   await waitForClose();
   await clickButton("Edit bot");
@@ -46,7 +48,7 @@ it("HOOK-8 uses the endpoints of its game, and offers no platform events", async
   await clickButton("Create new secret");
   await clickButton("Done");
   await waitForClose();
-  await clickButton("Delete bot?");
+  await clickButton("Delete bot");
   await clickButton("Delete");
   await waitForClose();
 

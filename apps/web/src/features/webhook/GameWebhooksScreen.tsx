@@ -7,7 +7,7 @@ export function GameWebhooksScreen() {
   const { id } = useEditedGame();
   return (
     <WebhookGameContext value={id}>
-      <WebhookList games={[]} />
+      <WebhookList />
     </WebhookGameContext>
   );
 }

@@ -16,35 +16,54 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** HOOK-6: replaces the signing secret of a webhook and shows the new one once. */
+interface RotatedSecret {
+  readonly name: string;
+  readonly secret: string;
+}
+
+/**
+ * HOOK-6: replaces the signing secret of a webhook and shows the new one once, even if the dialog is closed during the
+ * request.
+ */
 export function RotateSecret({ webhook, onClose }: Props) {
   const { t } = useTranslation();
-  const last = useLastDefined(webhook);
+  const [rotated, setRotated] = useState<RotatedSecret>();
+  const last = useLastDefined(rotated ?? webhook);
+
+  function close() {
+    setRotated(undefined);
+    onClose();
+  }
+
   return (
     <Dialog
-      opened={webhook !== undefined}
-      onClose={onClose}
+      opened={webhook !== undefined || rotated !== undefined}
+      onClose={close}
       title={t("webhook.rotate.title", { name: last?.name ?? "" })}
       closeOnClickOutside={false}
     >
-      {webhook && <RotateForm key={webhook.id} webhookId={webhook.id} onClose={onClose} />}
+      {rotated && <SigningSecret secret={rotated.secret} onClose={close} />}
+      {webhook && !rotated && <RotateForm key={webhook.id} webhook={webhook} onRotated={setRotated} />}
     </Dialog>
   );
 }
 
-function RotateForm({ webhookId, onClose }: { readonly webhookId: string; readonly onClose: () => void }) {
+interface FormProps {
+  readonly webhook: Webhook;
+  readonly onRotated: (rotated: RotatedSecret) => void;
+}
+
+function RotateForm({ webhook: { id, name }, onRotated }: FormProps) {
   const { t } = useTranslation();
   const calls = useWebhookCalls();
   const { error, attempt } = useSubmitError();
-  const [secret, setSecret] = useState<string>();
-  const rotate = useAction(() => calls.rotate(webhookId), { quiet: true });
+  const rotate = useAction(() => calls.rotate(id), { quiet: true });
 
   async function run() {
     const done = await attempt(() => rotate.run());
-    if (done) setSecret(done.data.secret);
+    if (done) onRotated({ name, secret: done.data.secret });
   }
 
-  if (secret !== undefined) return <SigningSecret secret={secret} onClose={onClose} />;
   return (
     <Stack>
       <ErrorNote error={error} />

@@ -12,11 +12,15 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Creates or changes a webhook. The signing secret of a new webhook is shown once. */
+/**
+ * Creates or changes a webhook. The signing secret of a new webhook is shown once, even if the dialog is closed during
+ * the request.
+ */
 export function WebhookDialog({ editedWebhook, onClose }: Props) {
   const { t } = useTranslation();
   const [secret, setSecret] = useState<string>();
-  const last = useLastDefined(editedWebhook);
+  // The form returns a secret only when it has created a webhook.
+  const last = useLastDefined(secret === undefined ? editedWebhook : "new");
   const webhook = last === "new" ? undefined : last;
   const title = webhook ? t("webhook.edit", { name: webhook.name }) : t("webhook.create");
 
@@ -25,15 +29,15 @@ export function WebhookDialog({ editedWebhook, onClose }: Props) {
     onClose();
   }
 
-  function handleSaved(newSecret: string | null) {
-    if (newSecret === null) close();
-    else setSecret(newSecret);
-  }
-
   return (
-    <Dialog opened={editedWebhook !== undefined} onClose={close} title={title} closeOnClickOutside={false}>
+    <Dialog
+      opened={editedWebhook !== undefined || secret !== undefined}
+      onClose={close}
+      title={title}
+      closeOnClickOutside={false}
+    >
       {editedWebhook !== undefined && secret === undefined && (
-        <WebhookForm webhook={webhook} onSaved={handleSaved} />
+        <WebhookForm webhook={webhook} onSecret={setSecret} onClose={close} />
       )}
       {secret !== undefined && <SigningSecret secret={secret} onClose={close} />}
     </Dialog>

@@ -10,6 +10,7 @@ import { languageEntries } from "#i18n/languages.ts";
 import { SubmitForm } from "#ui/SubmitForm.tsx";
 import { useForm } from "#ui/use-form.ts";
 import { useSubmitError } from "#ui/use-submit-error.ts";
+import { useWhileOpen } from "#ui/use-while-open.ts";
 import { TemplateFields } from "./TemplateFields.tsx";
 import { useWebhookCalls, WebhookGameContext, webhookReadEndpoints } from "./webhook-calls.ts";
 import { findUnknownValue } from "./webhook-templates.ts";
@@ -24,8 +25,9 @@ import {
 
 interface Props {
   readonly webhook: Webhook | undefined;
-  /** Receives the signing secret of a new webhook, if it has one. */
-  readonly onSaved: (secret: string | null) => void;
+  /** Receives the signing secret of a new webhook, even if the dialog is closed during the request. */
+  readonly onSecret: (secret: string) => void;
+  readonly onClose: () => void;
 }
 
 const FORMATS: readonly Webhook["format"][] = [
@@ -43,8 +45,9 @@ const FORMATS_WITH_TARGET: readonly Webhook["format"][] = ["Telegram", "Matrix"]
 const FORMATS_WITH_CREDENTIAL: readonly Webhook["format"][] = ["Feishu", "DingTalk", "Matrix"];
 const languageOptions = languages.map((code) => ({ value: code, label: languageEntries[code].name }));
 
-export function WebhookForm({ webhook, onSaved }: Props) {
+export function WebhookForm({ webhook, onSecret, onClose }: Props) {
   const { t } = useTranslation();
+  const close = useWhileOpen(onClose);
   const gameId = useContext(WebhookGameContext);
   const calls = useWebhookCalls();
   const { error, attempt } = useSubmitError();
@@ -69,7 +72,9 @@ export function WebhookForm({ webhook, onSaved }: Props) {
 
   async function submit(values: WebhookValues) {
     const done = await attempt(() => save.run(values));
-    if (done) onSaved(done.data);
+    if (!done) return;
+    if (done.data === null) close();
+    else onSecret(done.data);
   }
 
   return (

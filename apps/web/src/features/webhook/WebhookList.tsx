@@ -17,8 +17,8 @@ import { useWebhooks } from "./webhook-calls.ts";
 type OpenDialog = { readonly dialog: WebhookDialogName; readonly webhook?: Webhook };
 
 interface Props {
-  /** The games whose titles are shown; for other games, the id is shown. */
-  readonly games: readonly { readonly id: number; readonly title: string }[];
+  /** The games whose titles are shown; for other games, the id is shown. Undefined: all webhooks belong to one game. */
+  readonly games?: readonly { readonly id: number; readonly title: string }[];
 }
 
 /** The webhooks of the platform or of a game, and the dialogs that change them. */
@@ -56,7 +56,7 @@ export function WebhookList({ games }: Props) {
                 <WebhookRow
                   key={webhook.id}
                   webhook={webhook}
-                  game={games.find(({ id }) => id === webhook.gameId)?.title}
+                  game={games && toGameName(games, webhook)}
                   onOpen={(dialog) => setOpen({ dialog, webhook })}
                 />
               ))}
@@ -70,4 +70,10 @@ export function WebhookList({ games }: Props) {
       <DeleteWebhook webhook={getOpen("delete")?.webhook} onClose={close} />
     </Stack>
   );
+}
+
+/** The title of the webhook's game, or the id if the title is not known; undefined for webhooks of all games. */
+function toGameName(games: NonNullable<Props["games"]>, { gameId }: Webhook): string | undefined {
+  if (gameId === null) return undefined;
+  return games.find(({ id }) => id === gameId)?.title ?? `#${gameId}`;
 }

@@ -8,13 +8,13 @@ import { formatDateTime } from "#i18n/format.ts";
 import { IconButton } from "#ui/IconButton.tsx";
 import { AttemptText } from "./AttemptText.tsx";
 import { useWebhookCalls, webhookReadEndpoints } from "./webhook-calls.ts";
-import { toCondition } from "./webhook-condition.ts";
+import { toWebhookCondition } from "./webhook-condition.ts";
 
 export type WebhookDialogName = "form" | "log" | "rotate" | "delete";
 
 interface Props {
   readonly webhook: Webhook;
-  /** The title of the webhook's game. */
+  /** The game that the webhook is limited to, if it is shown. */
   readonly game: string | undefined;
   readonly onOpen: (dialog: WebhookDialogName) => void;
 }
@@ -23,10 +23,10 @@ const COLORS = { active: "green", failing: "yellow", gone: "red", stopped: "red"
 
 export function WebhookRow({ webhook, game, onOpen }: Props) {
   const { t } = useTranslation();
-  const { id, name, format, address, events, gameId, lastDeliveryAt, failingSince } = webhook;
+  const { id, name, format, address, events, lastDeliveryAt, failingSince } = webhook;
   const [result, setResult] = useState<Attempt>();
   const test = useAction(useWebhookCalls().test, { refresh: webhookReadEndpoints });
-  const condition = toCondition(webhook);
+  const condition = toWebhookCondition(webhook);
 
   async function run() {
     const outcome = await test.run(id);
@@ -51,9 +51,9 @@ export function WebhookRow({ webhook, game, onOpen }: Props) {
         <Text size="sm" c="dimmed">
           {events.join(", ")}
         </Text>
-        {gameId !== null && (
+        {game !== undefined && (
           <Text size="sm" c="dimmed">
-            {t("webhook.game", { title: game ?? `#${gameId}` })}
+            {t("webhook.game", { title: game })}
           </Text>
         )}
         <Text size="sm" c="dimmed">

@@ -3,10 +3,12 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { buildWebhook } from "#testing/build-webhook.ts";
+import { createDeferred } from "#testing/create-deferred.ts";
+import { fill } from "#testing/fill.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { showClosing } from "#testing/show-closing.tsx";
 import { WebhookDialog } from "./WebhookDialog.tsx";
-import { toCondition } from "./webhook-condition.ts";
+import { toWebhookCondition } from "./webhook-condition.ts";
 
 const webhook = buildWebhook({
   name: "chat",
@@ -43,8 +45,8 @@ it("creates a webhook with the events of its audience, and shows its secret once
   expect(dialog.getByText("Give the webhook a name")).toBeDefined();
   expect(dialog.getByText("Enter the URL of the receiver")).toBeDefined();
   expect(dialog.queryByRole("checkbox", { name: "cheat.detected" })).toBeNull();
-  await userEvent.type(dialog.getByRole("textbox", { name: "Name" }), "bot");
-  await userEvent.type(dialog.getByRole("textbox", { name: "URL" }), "https://example.org/");
+  await fill(dialog.getByRole("textbox", { name: "Name" }), "bot");
+  await fill(dialog.getByRole("textbox", { name: "URL" }), "https://example.org/");
   await userEvent.click(dialog.getByRole("checkbox", { name: "solve.accepted" }));
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   expect(await dialog.findByDisplayValue("whsec_AAAA")).toBeDefined();
@@ -85,7 +87,45 @@ it("HOOK-6 rotates the secret of a webhook, and shows the new one once", async (
   expect(screen.queryByDisplayValue("whsec_BBBB")).toBeNull();
 });
 
-it("sends only the changed fields of a webhook, and shows and repeats its deliveries", async () => {
+it("shows the secret of a new webhook even if its dialog was closed meanwhile", async () => {
+  const response = createDeferred();
+  show([webhook], { "POST /api/admin/webhooks": () => response.promise });
+  await userEvent.click(await screen.findByRole("button", { name: "New webhook" }));
+  const form = within(await screen.findByRole("dialog", { name: "New webhook" }));
+  await fill(form.getByRole("textbox", { name: "Name" }), "bot");
+  await fill(form.getByRole("textbox", { name: "URL" }), "https://example.org/{Enter}");
+  await userEvent.click(form.getByRole("button", { name: "Close the dialog" }));
+  await userEvent.click(screen.getByRole("button", { name: "Edit chat" }));
+  await userEvent.click(
+    within(await screen.findByRole("dialog", { name: "Edit chat" })).getByRole("button", {
+      name: "Close the dialog",
+    }),
+  );
+  response.resolve({ body: { webhook, secret: "whsec_AAAA" } });
+  const result = within(await screen.findByRole("dialog", { name: "New webhook" }));
+  expect(result.getByDisplayValue("whsec_AAAA")).toBeDefined();
+  await userEvent.click(result.getByRole("button", { name: "Done" }));
+  await userEvent.click(screen.getByRole("button", { name: "Edit chat" }));
+  expect(await screen.findByRole("dialog", { name: "Edit chat" })).toBeDefined();
+  expect(screen.queryByDisplayValue("whsec_AAAA")).toBeNull();
+});
+
+it("HOOK-6 shows a rotated secret even if its dialog was closed meanwhile", async () => {
+  const response = createDeferred();
+  const bot: Webhook = { ...webhook, name: "bot", format: "Standard" };
+  const other: Webhook = { ...bot, id: "0198f3a0-3333-7222-8333-444455556666", name: "other" };
+  show([bot, other], { [`POST /api/admin/webhooks/${bot.id}/secret`]: () => response.promise });
+  await userEvent.click(await screen.findByRole("button", { name: "New signing secret for bot" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "Create new secret" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Close the dialog" }));
+  await userEvent.click(screen.getByRole("button", { name: "New signing secret for other" }));
+  response.resolve({ body: { secret: "whsec_BBBB" } });
+  const result = await screen.findByRole("dialog", { name: "New signing secret for bot" });
+  expect(await within(result).findByDisplayValue("whsec_BBBB")).toBeDefined();
+});
+
+it("sends only the changed fields of a webhook, lists its deliveries and sends one again", async () => {
   const delivery: Delivery = {
     id: "0198f3a0-2222-7222-8333-444455556666",
     messageId: "msg_1",
@@ -138,13 +178,13 @@ it("HOOK-10 edits the text of each event with a preview, and rejects unknown val
   await userEvent.click(await screen.findByRole("option", { name: "notice.published" }));
   expect(preview.textContent).toBe("The standard text is sent.");
   const text = form.getByRole("textbox", { name: "Own text" });
-  await userEvent.type(text, "{{{{nobody}} News: {{{{text}}");
+  await fill(text, "{{nobody}} News: {{text}}");
   await userEvent.click(form.getByRole("button", { name: "Save" }));
   expect(await form.findByText("There is no value “nobody” (text for notice.published)")).toBeDefined();
   expect(requests.some(({ method }) => method === "PUT")).toBe(false);
 
   await userEvent.clear(text);
-  await userEvent.type(text, "News: {{{{text}}");
+  await fill(text, "News: {{text}}");
   expect(preview.textContent).toBe("News: Lunch is served in the hall.");
   await userEvent.click(form.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(requests.some(({ method }) => method === "PUT")).toBe(true));
@@ -160,7 +200,7 @@ it.each([
   [{ isEnabled: false, disabledReason: "Gone" }, "gone"],
   [{ isEnabled: false, disabledReason: "Failing" }, "stopped"],
 ] as const)("HOOK-5 returns the condition of a webhook with %o", (overrides, condition) => {
-  expect(toCondition({ ...webhook, ...overrides })).toBe(condition);
+  expect(toWebhookCondition({ ...webhook, ...overrides })).toBe(condition);
 });
 
 it("keeps the title of the dialog while it closes", () => {

@@ -2,7 +2,7 @@ import { listEditedGames } from "@gonfalon/contract/game.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { WebhookList } from "./WebhookList.tsx";
 
-/** Webhooks of older games show the id of the game instead of its title. */
+/** Only this many titles are loaded: webhooks of older games show the id of the game instead. */
 const MAX_GAMES = 100;
 
 /** The webhooks of the platform and of all games. */

@@ -46,7 +46,10 @@ export function initialValues(
   };
 }
 
-/** HOOK-8: the events that a webhook may be subscribed to. */
+/**
+ * The events that a webhook may be subscribed to: no events for staff if its audience is Public (HOOK-8), and no events
+ * of the platform if it belongs to a game.
+ */
 export function allowedEvents({
   audience,
   game,

@@ -46,7 +46,7 @@ export function PdfPage({ pdf, number, width, assumedHeight }: Props) {
       await Promise.all([task.promise, textLayer.render()]);
     }
     const layer = text.current;
-    // A part that cannot be drawn does not affect the rest of the page; unmounting cancels the drawing.
+    // Errors are ignored: the parts of the page that can be drawn stay visible, and unmounting cancels the drawing.
     if (canvas.current && layer) draw(canvas.current, layer).catch(() => undefined);
     return () => {
       controller.abort();

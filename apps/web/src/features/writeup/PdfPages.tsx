@@ -14,7 +14,7 @@ interface Props {
 const ASSUMED_RATIO = Math.SQRT2;
 const GAP_PX = 12;
 
-/** The pages below each other. Only visible pages are rendered, because each page uses several megabytes. */
+/** The pages, one below the other. Only visible pages are rendered, because each page uses several megabytes. */
 export function PdfPages({ pdf, title }: Props) {
   const scroller = useRef<HTMLElement>(null);
   const { ref: sizeRef, width } = useElementSize<HTMLElement>();
@@ -22,6 +22,8 @@ export function PdfPages({ pdf, title }: Props) {
   // oxlint-disable-next-line react/incompatible-library -- its functions are not passed to memoized components
   const pages = useVirtualizer({
     count: pdf.document.numPages,
+    // Sizes are estimated once. Without the width, each page would have no height, and all would be visible.
+    enabled: width > 0,
     getScrollElement: () => scroller.current,
     estimateSize: () => width * ASSUMED_RATIO,
     gap: GAP_PX,
@@ -31,18 +33,17 @@ export function PdfPages({ pdf, title }: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
     <section ref={ref} className={classes.viewer} tabIndex={0} aria-label={title}>
       <div className={classes.pages} style={{ height: pages.getTotalSize() }}>
-        {width > 0 &&
-          pages.getVirtualItems().map(({ index, start }) => (
-            <div
-              key={index}
-              ref={pages.measureElement}
-              data-index={index}
-              className={classes.position}
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              <PdfPage pdf={pdf} number={index + 1} width={width} assumedHeight={width * ASSUMED_RATIO} />
-            </div>
-          ))}
+        {pages.getVirtualItems().map(({ index, start }) => (
+          <div
+            key={index}
+            ref={pages.measureElement}
+            data-index={index}
+            className={classes.position}
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            <PdfPage pdf={pdf} number={index + 1} width={width} assumedHeight={width * ASSUMED_RATIO} />
+          </div>
+        ))}
       </div>
     </section>
   );

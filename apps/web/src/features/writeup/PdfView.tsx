@@ -11,7 +11,7 @@ interface Props {
   readonly title: string;
 }
 
-/** Renders a PDF with pdf.js, because browsers on phones have no embeddable viewer. */
+/** Renders a PDF with pdf.js, because not all browsers on phones can show a PDF within a page. */
 export function PdfView({ url, title }: Props) {
   const { t } = useTranslation();
   const pdf = usePdf(url);

@@ -1,4 +1,9 @@
-import { deleteWriteups, downloadWriteups, listWriteups } from "@gonfalon/contract/writeup.ts";
+import {
+  deleteWriteups,
+  downloadWriteups,
+  listMissingWriteups,
+  listWriteups,
+} from "@gonfalon/contract/writeup.ts";
 import { Button, Group, Stack } from "@mantine/core";
 import { IconArchive, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
@@ -59,12 +64,12 @@ function WriteupActions({ gameId, count }: WriteupActionsProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const clear = useAction(() => call(deleteWriteups, { params: { id: gameId } }), {
     success: t("writeup.clear.done"),
-    refresh: [listWriteups],
+    refresh: [listWriteups, listMissingWriteups],
   });
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     await clear.run();
-    setIsConfirming(false);
+    close();
   }
 
   return (
@@ -92,7 +97,7 @@ function WriteupActions({ gameId, count }: WriteupActionsProps) {
         confirm={t("writeup.clear.button")}
         destructive
         pending={clear.pending}
-        onConfirm={() => void confirm()}
+        onConfirm={(close) => void confirm(close)}
         onClose={() => setIsConfirming(false)}
       />
     </Group>

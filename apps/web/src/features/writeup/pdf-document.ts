@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import workerUrl from "pdfjs-dist/legacy/build/pdf.worker.min.mjs?url";
 
 /** The legacy build, which also supports older browsers on phones. */
-const loadPdfJs = () => import("pdfjs-dist/legacy/build/pdf.mjs");
+export const loadPdfJs = () => import("pdfjs-dist/legacy/build/pdf.mjs");
 
 export type PdfJs = Awaited<ReturnType<typeof loadPdfJs>>;
 
@@ -20,15 +20,18 @@ const MAX_IMAGE_PIXELS = 16_777_216;
  * the worker is terminated on `signal`, even if a hostile file keeps it busy. Scripts, forms and links in the file
  * have no effect: only the drawing and its text are used.
  */
-export async function openPdf(data: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<OpenPdf> {
-  const pdfJs = await loadPdfJs();
+export async function openPdf(
+  pdfJs: PdfJs,
+  data: Uint8Array<ArrayBuffer>,
+  signal: AbortSignal,
+): Promise<OpenPdf> {
   signal.throwIfAborted();
   const worker = new Worker(workerUrl, { type: "module" });
   signal.addEventListener("abort", () => worker.terminate());
   const document = await pdfJs.getDocument({
     data,
     worker: pdfJs.PDFWorker.create({ port: worker }),
-    // Written by build/pdf-character-maps.ts; texts in Chinese, Japanese and Korean need them.
+    // build/pdf-character-maps.ts writes the character maps, which texts in Chinese, Japanese and Korean need.
     cMapUrl: `/static/pdf-cmaps-${pdfJs.version}/`,
     enableXfa: false,
     // The CSP of the worker forbids WebAssembly and requests.

@@ -1,21 +1,25 @@
 import { useEffect, useState } from "react";
 import { readProblem } from "#api/call.ts";
+import { i18n } from "#i18n/i18n.ts";
 import type { Loaded } from "#state/loaded.ts";
-import { type OpenPdf, openPdf } from "./pdf-document.ts";
+import { loadPdfJs, type OpenPdf, openPdf } from "./pdf-document.ts";
 
 /** An opened PDF; `unreadable` if the data is not a PDF that can be rendered. */
 export type PdfContent = OpenPdf | "unreadable";
 
+/** Loads a PDF. The URL must not change while the component is mounted. */
 export function usePdf(url: string): Loaded<PdfContent> {
   const [loaded, setLoaded] = useState<Loaded<PdfContent>>({ state: "loading" });
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
     async function load() {
-      const response = await fetch(url, { signal });
-      if (!response.ok) throw readProblem(response.status, await response.text());
-      const bytes = new Uint8Array(await response.arrayBuffer());
-      const data = await openPdf(bytes, signal).catch(() => "unreadable" as const);
+      const [response, pdfJs] = await Promise.all([fetch(url, { signal }), loadPdfJs()]).catch(
+        throwNetworkError,
+      );
+      if (!response.ok) throw readProblem(response.status, await response.text().catch(throwNetworkError));
+      const bytes = new Uint8Array(await response.arrayBuffer().catch(throwNetworkError));
+      const data = await openPdf(pdfJs, bytes, signal).catch(() => "unreadable" as const);
       if (!signal.aborted) setLoaded({ state: "ready", data });
     }
     load().catch((error: unknown) => {
@@ -24,4 +28,8 @@ export function usePdf(url: string): Loaded<PdfContent> {
     return () => controller.abort();
   }, [url]);
   return loaded;
+}
+
+function throwNetworkError(cause: unknown): never {
+  throw new Error(i18n.t("common.error.network"), { cause });
 }

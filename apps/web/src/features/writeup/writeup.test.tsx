@@ -1,4 +1,5 @@
 import type { Writeup, WriteupStatus } from "@gonfalon/contract/writeup.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { MantineProvider } from "@mantine/core";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -129,7 +130,7 @@ function showPanel(status: Omit<WriteupStatus, "deadline">, deadline: number) {
 }
 
 it("offers the upload of a writeup until the deadline", async () => {
-  showPanel(noWriteup, Date.now() + 3_600_000);
+  showPanel(noWriteup, Date.now() + HOUR_MS);
   expect(await screen.findByRole("button", { name: "Upload PDF" })).toBeDefined();
   expect(screen.getByText("Your team has not submitted a writeup yet.")).toBeDefined();
 });
@@ -146,7 +147,7 @@ it("shows the submitted writeup, and accepts none after the deadline", async () 
 });
 
 it("rejects a file that is too large before the upload", async () => {
-  showPanel(noWriteup, Date.now() + 3_600_000);
+  showPanel(noWriteup, Date.now() + HOUR_MS);
   await screen.findByRole("button", { name: "Upload PDF" });
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (!input) throw new Error("No file input was found");
@@ -179,4 +180,24 @@ it("WRITEUP-7 lists the teams without a writeup if the game requires one", async
   });
   const missing = within(await screen.findByRole("region", { name: "1 team without a writeup" }));
   expect(missing.getByText("Night owls")).toBeDefined();
+});
+
+it("WRITEUP-7 lists the teams without a writeup again after all writeups are deleted", async () => {
+  const { id, team, division, divisionId } = writeup;
+  let isDeleted = false;
+  showList([], "", {
+    "GET /api/edit/games/3": { body: { id: 3, title: "Cup", writeupRequired: true } },
+    "GET /api/admin/writeups/3": () => ({ body: isDeleted ? [] : [writeup] }),
+    "GET /api/admin/writeups/3/missing": () => ({
+      body: isDeleted ? [{ id, team, division, divisionId }] : [],
+    }),
+    "DELETE /api/edit/games/3/writeups": () => {
+      isDeleted = true;
+      return {};
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Delete all" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete all writeups?" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Delete all" }));
+  expect(await screen.findByRole("region", { name: "1 team without a writeup" })).toBeDefined();
 });

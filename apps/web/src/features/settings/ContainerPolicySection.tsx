@@ -5,7 +5,7 @@ import { Section } from "#ui/Section.tsx";
 import { getRange, minuteFields, type SettingsForm } from "./settings-form.ts";
 
 /** The lifetime of instances, and whether a start at the limit stops the oldest one. */
-export function ContainerSection({ form }: { readonly form: UseFormReturnType<SettingsForm> }) {
+export function ContainerPolicySection({ form }: { readonly form: UseFormReturnType<SettingsForm> }) {
   const { t } = useTranslation();
   return (
     <Section title={t("settings.container.title")}>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseDevice } from "./device.ts";
+import { parseUserAgent } from "./user-agent.ts";
 
 it.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox", "Linux"],
@@ -25,5 +25,5 @@ it.each([
   ],
   ["curl/8.0", undefined, undefined],
 ])("detects the browser and the system of %s", (userAgent, browser, system) => {
-  expect(parseDevice(userAgent)).toEqual({ browser, system });
+  expect(parseUserAgent(userAgent)).toEqual({ browser, system });
 });

@@ -21,8 +21,8 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation before a challenge is shown to players or hidden. */
-export function ConfirmEnable({ gameId, challenge, saveFirst, onClose }: Props) {
+/** Asks for confirmation before a challenge is enabled or disabled. */
+export function ConfirmToggle({ gameId, challenge, saveFirst, onClose }: Props) {
   const { t } = useTranslation();
   const lastChallenge = useLastDefined(challenge);
   const title = lastChallenge?.title ?? "";
@@ -35,9 +35,9 @@ export function ConfirmEnable({ gameId, challenge, saveFirst, onClose }: Props) 
     { success: t(`challenge.${kind}.done`, { title }), refresh: challengeReadEndpoints },
   );
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     if (challenge) await change.run(challenge.id);
-    onClose();
+    close();
   }
 
   return (
@@ -50,7 +50,7 @@ export function ConfirmEnable({ gameId, challenge, saveFirst, onClose }: Props) 
       confirm={t(`challenge.${kind}.confirm`)}
       destructive={kind === "disable"}
       pending={change.pending}
-      onConfirm={() => void confirm()}
+      onConfirm={(close) => void confirm(close)}
       onClose={onClose}
     />
   );

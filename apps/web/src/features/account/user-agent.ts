@@ -1,4 +1,4 @@
-export interface Device {
+export interface UserAgent {
   readonly browser: string | undefined;
   readonly system: string | undefined;
 }
@@ -23,7 +23,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The common names of the browser and the system, from the user agent. */
-export function parseDevice(userAgent: string): Device {
+export function parseUserAgent(userAgent: string): UserAgent {
   const findName = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   return { browser: findName(browsers), system: findName(systems) };
 }

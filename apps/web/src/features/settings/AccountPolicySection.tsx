@@ -10,14 +10,14 @@ import { TestMailButton } from "./TestMailButton.tsx";
 
 const switches = ["allowRegister", "activeOnRegister", "emailConfirmationRequired", "useCaptcha"] as const;
 
-/** Registration settings. */
-export function AccountSection({ form }: { readonly form: UseFormReturnType<SettingsForm> }) {
+/** The registration settings, and a button that sends a test mail. */
+export function AccountPolicySection({ form }: { readonly form: UseFormReturnType<SettingsForm> }) {
   const { t } = useTranslation();
   const installation = useEndpoint(getInstallation);
   const sendsMail = installation.state !== "ready" || installation.data.sendsMail;
   const withoutMail = {
     description: t("settings.account.emailConfirmationRequired-no-mail"),
-    // Can be switched off if it was enabled while a mail server was configured.
+    // A switch that was turned on while a mail server was configured can still be turned off.
     disabled: !form.values.accountPolicy.emailConfirmationRequired,
   };
   return (

@@ -1,0 +1,99 @@
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { buildChallenge, buildChallengeInfo } from "#testing/build-challenge.ts";
+import { createDeferred } from "#testing/create-deferred.ts";
+import { buildGame } from "#testing/games.ts";
+import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
+
+const CHALLENGES = "/api/edit/games/3/challenges";
+const CHALLENGE = `${CHALLENGES}/7`;
+const list = [
+  buildChallengeInfo(),
+  buildChallengeInfo({ id: 8, title: "login" }),
+  buildChallengeInfo({ id: 9, title: "cookie", isEnabled: false }),
+];
+
+function show(challenge = buildChallenge(), responses: StubResponses = {}) {
+  return showAt("/admin/games/3/challenges/7", {
+    ...signedInAs("Admin"),
+    "GET /api/game/3": { body: buildGame({ id: 3 }) },
+    "GET /api/edit/games/3": { body: { id: 3, title: "Cup" } },
+    [`GET ${CHALLENGES}`]: { body: list },
+    [`GET ${CHALLENGE}`]: { body: challenge },
+    [`GET ${CHALLENGE}/hints`]: { body: [] },
+    [`PUT ${CHALLENGE}`]: { body: challenge },
+    ...responses,
+  });
+}
+
+const findRules = async () => within(await screen.findByRole("region", { name: "Rules" }));
+const findRequirements = async () =>
+  (await findRules()).findByRole<HTMLInputElement>("combobox", { name: "Unlocked by" });
+
+/** Saves the form, and returns the changed fields that were sent. */
+async function save(requests: readonly Request[]): Promise<unknown> {
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  const findPut = () => requests.find(({ method }) => method === "PUT");
+  await waitFor(() => expect(findPut()).toBeDefined());
+  return findPut()?.json();
+}
+
+it("LOCK-1 shows no ids while the titles of the requirements are loading", async () => {
+  const loaded = createDeferred();
+  show(buildChallenge({ requires: [8] }), { [`GET ${CHALLENGES}`]: () => loaded.promise });
+  const field = await findRequirements();
+  expect(field.disabled).toBe(true);
+  expect(screen.queryByText("8")).toBeNull();
+  loaded.resolve({ body: list });
+  await waitFor(() => expect(field.disabled).toBe(false));
+  expect((await findRules()).getByText("login", { selector: "[class*=Pill]" })).toBeDefined();
+});
+
+it("LOCK-2 warns about a disabled requirement; the field is valid", async () => {
+  show(buildChallenge({ requires: [8, 9] }));
+  const warning = await screen.findByText("Disabled: cookie. Teams cannot unlock this challenge.");
+  const field = await findRequirements();
+  expect(field.getAttribute("aria-invalid")).not.toBe("true");
+  const description = document.getElementById(field.getAttribute("aria-describedby") ?? "");
+  expect(description?.contains(warning)).toBe(true);
+});
+
+it("LOCK-3 saves the option to hide the challenge until it is unlocked", async () => {
+  const { requests } = show(buildChallenge({ requires: [8] }));
+  const toggle = await screen.findByRole<HTMLInputElement>("switch", { name: /^Hide until it is unlocked/ });
+  expect(toggle.checked).toBe(false);
+  await userEvent.click(toggle);
+  expect(await save(requests)).toEqual({ lockMode: "Hidden" });
+});
+
+it("LOCK-3 does not offer to hide a challenge without requirements", async () => {
+  show();
+  await findRequirements();
+  expect(screen.queryByRole("switch", { name: /^Hide until it is unlocked/ })).toBeNull();
+});
+
+it("CLOSE-1 shows and saves when the challenge closes", async () => {
+  const deadlineUtc = Math.floor(Date.now() / 1000) * 1000 + 2 * HOUR_MS;
+  const { requests } = show(buildChallenge({ deadlineUtc }));
+  const field = await screen.findByLabelText<HTMLInputElement>("Closes at");
+  expect(new Date(field.value).getTime()).toBe(deadlineUtc);
+  expect((await findRules()).getByText(/ · in 2 hours$/)).toBeDefined();
+  fireEvent.change(field, { target: { value: "2031-01-31T09:05" } });
+  expect(await save(requests)).toEqual({ deadlineUtc: new Date("2031-01-31T09:05").getTime() });
+});
+
+it("CLOSE-1 removes the deadline of a challenge", async () => {
+  const { requests } = show(buildChallenge({ deadlineUtc: Date.now() }));
+  await userEvent.clear(await screen.findByLabelText("Closes at"));
+  expect(await save(requests)).toEqual({ deadlineUtc: 0 });
+});
+
+it("CAT-1 adds and removes tags", async () => {
+  const { requests } = show(buildChallenge({ tags: ["easy", "web"] }));
+  const tags = await screen.findByLabelText("Tags", { selector: "input" });
+  expect(screen.getByText("easy")).toBeDefined();
+  await userEvent.type(tags, "{Backspace}new{Enter}");
+  expect(await save(requests)).toEqual({ tags: ["easy", "new"] });
+});
