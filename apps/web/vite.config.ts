@@ -6,7 +6,7 @@ import { clientEndpoints } from "./build/client-endpoints.ts";
 import { componentStyles } from "./build/component-styles.ts";
 import { compressed } from "./build/compressed.ts";
 import { firstViewBudget } from "./build/first-view-budget.ts";
-import { describedFirstViews } from "./build/first-views.ts";
+import { firstViewManifest } from "./build/first-views.ts";
 import { moduleLoader } from "./build/module-loader.ts";
 import { pageInDevelopment } from "./build/page.ts";
 import { pdfCharacterMaps } from "./build/pdf-character-maps.ts";
@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
     moduleLoader(),
     pdfCharacterMaps(),
     serviceWorker(join(source, "sw.ts")),
-    describedFirstViews(firstViews),
+    firstViewManifest(firstViews),
     firstViewBudget({ screen: "app/routes/HomeScreen.tsx", maxBytes: 200_000 }),
     compressed(),
   ],

@@ -18,12 +18,12 @@ it("keeps only the members of an endpoint that the client reads", () => {
 export const upload = endpoint({ method: "POST", path: "/api/file", body: FileBody("file", "image") });
 export const other = 1;`;
   expect(withClientEndpoints(code)).toBe(
-    `export const change: Endpoint = { method: "PUT", path: "/api/thing/:id", params: true, query: true, slow: true, retried: false };
+    `export const change: Endpoint = { method: "PUT", path: "/api/thing/:id", params: true, query: true, reply: true, slow: true, retried: false };
 export const upload = { method: "POST", path: "/api/file", body: FileBody("file", "image") };
 export const other = 1;`,
   );
 });
 
-it("rejects an endpoint that it cannot read", () => {
-  expect(() => withClientEndpoints("const one = endpoint(definition);")).toThrow("without a literal");
+it("rejects an endpoint whose definition is not an object literal", () => {
+  expect(() => withClientEndpoints("const one = endpoint(definition);")).toThrow("not an object literal");
 });

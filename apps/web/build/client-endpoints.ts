@@ -1,13 +1,14 @@
 import { type ESTree, type Plugin, parseSync, Visitor } from "vite";
 
 const CONTRACT = /\/packages\/contract\/src\/.*\.ts$/;
-/** The members of an endpoint that the client reads. Of `params` and `query` it only needs to know that they exist. */
+/** The members of an endpoint that the client reads. */
 const COPIED = new Set(["method", "path", "slow", "retried"]);
-const PRESENT = new Set(["params", "query"]);
+/** The schemas that are replaced with `true`: the client reads only whether they exist. */
+const PRESENT = new Set(["params", "query", "reply"]);
 const FILE_BODY = /^Files?Body\(/;
 
 /**
- * Replaces each endpoint of the contract by the members that the client reads. Schemas, summaries and lists of errors
+ * Replaces each endpoint of the contract with the members that the client reads. Schemas, summaries and lists of errors
  * are for the server and its API document; without them the bundler removes the schemas that no screen uses.
  */
 export function clientEndpoints(): Plugin {
@@ -27,7 +28,8 @@ export function withClientEndpoints(code: string, file = "contract.ts"): string 
   const visitor = new Visitor({
     CallExpression({ callee, arguments: [definition], start, end }) {
       if (callee.type !== "Identifier" || callee.name !== "endpoint") return;
-      if (definition?.type !== "ObjectExpression") throw new Error(`${file}: an endpoint without a literal`);
+      if (definition?.type !== "ObjectExpression")
+        throw new Error(`${file}: the argument of endpoint() is not an object literal`);
       literals.push({ start, end, text: toClientLiteral(definition, code) });
     },
   });

@@ -8,9 +8,9 @@ const BASE_STYLES = ["baseline", "default-css-variables", "global"];
 const CLASS_NAMES = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs$/;
 
 /**
- * Loads the styles of each Mantine component with its script: Mantine's single style sheet is
- * 30 KB compressed, most of it for components that the first view does not show. They stay in Mantine's
- * layer, so that our own rules have priority in any load order.
+ * Loads the styles of each Mantine component with its script: Mantine's single style sheet is 30 KB compressed, most of
+ * it for components that the first view does not show. The styles stay in Mantine's layer, so that our own rules have
+ * priority in any load order.
  */
 export function componentStyles(): Plugin {
   const folder = join(dirname(createRequire(import.meta.url).resolve(ALL_STYLES)), "styles");

@@ -20,7 +20,7 @@ export function firstViewBudget({ screen, maxBytes }: Budget): Plugin {
         const files = [...listStaticFiles(bundle, isFirst), ...listPreloadedFonts(bundle)];
         const sizes = files.map((name) => [name, compressedSize(bundle[name])] as const);
         const total = sizes.reduce((sum, [, size]) => sum + size, 0);
-        const table = [...sizes, ["first view, of " + maxBytes, total] as const]
+        const table = [...sizes, [`total, limit ${maxBytes}`, total] as const]
           .map(([name, size]) => `${String(size).padStart(8)}  ${name}`)
           .join("\n");
         if (total > maxBytes) this.error(`The first view is too large (bytes, brotli):\n${table}`);
@@ -30,7 +30,7 @@ export function firstViewBudget({ screen, maxBytes }: Budget): Plugin {
   };
 }
 
-/** The fonts that the page preloads. The browser loads them whichever letters the page shows. */
+/** The fonts that the page preloads. The browser loads them whichever characters the page shows. */
 function listPreloadedFonts(bundle: Rolldown.OutputBundle): readonly string[] {
   return Object.values(bundle).flatMap((file) => {
     if (file.type !== "asset" || !file.fileName.endsWith(".html")) return [];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { build, type Rolldown } from "vite";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { FirstView } from "../src/app/first-views.ts";
-import { describedFirstViews } from "./first-views.ts";
+import { firstViewManifest } from "./first-views.ts";
 
 let folder = "";
 
@@ -26,7 +26,7 @@ function write(name: string, text: string): void {
   writeFileSync(join(folder, name), text);
 }
 
-async function described(screen: string) {
+async function buildFirstViews(screen: string) {
   const view: FirstView = { path: "/", screens: [screen], calls: ["/api/config"] };
   const output = await build({
     configFile: false,
@@ -39,7 +39,7 @@ async function described(screen: string) {
           this.emitFile({ type: "asset", fileName: "static/de-DE.1234abcd.json", source: "{}" });
         },
       },
-      describedFirstViews([view]),
+      firstViewManifest([view]),
     ],
     build: { write: false, rolldownOptions: { input: join(folder, "main.js") } },
   });
@@ -50,7 +50,7 @@ async function described(screen: string) {
 }
 
 it("writes the files that the screen of a URL loads in addition to those of every page", async () => {
-  const { texts, views } = await described("Home.js");
+  const { texts, views } = await buildFirstViews("Home.js");
   expect(texts).toEqual({ "de-DE": "/static/de-DE.1234abcd.json" });
   expect(views).toEqual([
     {
@@ -66,5 +66,5 @@ it("writes the files that the screen of a URL loads in addition to those of ever
 });
 
 it("fails if a screen is not at the path in the table", async () => {
-  await expect(described("Gone.js")).rejects.toThrow("No screen at Gone.js");
+  await expect(buildFirstViews("Gone.js")).rejects.toThrow("No screen at Gone.js");
 });

@@ -4,8 +4,11 @@ import { isModuleChunk, listStaticFiles } from "./static-files.ts";
 
 const TEXTS = /^static\/([\w-]+)\.\w+\.json$/;
 
-/** Writes `first-views.json` for the server: the text files, and the files and requests to preload for each URL. */
-export function describedFirstViews(views: readonly FirstView[]): Plugin {
+/**
+ * Writes `first-views.json` for the server: the translation file of each language, and the files and requests to
+ * preload for each URL.
+ */
+export function firstViewManifest(views: readonly FirstView[]): Plugin {
   return {
     name: "first-views",
     apply: "build",
@@ -21,7 +24,7 @@ export function describedFirstViews(views: readonly FirstView[]): Plugin {
             inEveryPage.has(name) ? [] : [`/${name}`],
           );
         };
-        const described = {
+        const manifest = {
           texts: Object.fromEntries(
             Object.keys(bundle).flatMap((name) => {
               const language = TEXTS.exec(name)?.[1];
@@ -30,7 +33,7 @@ export function describedFirstViews(views: readonly FirstView[]): Plugin {
           ),
           views: views.map((view) => ({ path: view.path, files: listFiles(view), calls: view.calls })),
         };
-        this.emitFile({ type: "asset", fileName: "first-views.json", source: JSON.stringify(described) });
+        this.emitFile({ type: "asset", fileName: "first-views.json", source: JSON.stringify(manifest) });
       },
     },
   };

@@ -3,8 +3,8 @@ import type { Plugin } from "vite";
 const MODULE_SCRIPT = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
 
 /**
- * Loads the client with an inline script. The content security policy allows inline scripts by hash and what they load,
- * but not scripts that the page names by URL.
+ * Loads the client with an inline script. The content security policy allows inline scripts by their hash, and the
+ * scripts that these load, but no scripts that the page references by URL.
  */
 export function moduleLoader(): Plugin {
   return {

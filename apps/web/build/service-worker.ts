@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
 
-/** Builds the service worker to /sw.js after the other files, because it contains their list. */
+/** Builds the service worker as /sw.js after the other files, because it contains a list of them. */
 export function serviceWorker(source: string): Plugin {
   let folder = "";
   return {

@@ -1,6 +1,6 @@
 import type { Rolldown } from "vite";
 
-/** The chunks that satisfy a condition with all their imports, and the styles of all of them. */
+/** The chunks that satisfy a condition, their static imports, and the styles of all of these chunks. */
 export function listStaticFiles(
   bundle: Rolldown.OutputBundle,
   isRoot: (chunk: Rolldown.OutputChunk) => boolean,
@@ -17,7 +17,7 @@ export function listStaticFiles(
   return [...seen];
 }
 
-/** Whether this is the chunk of a module, which is given by the end of its path. */
+/** Whether this is the chunk of the module whose path ends with `/{module}`. */
 export function isModuleChunk(chunk: Rolldown.OutputChunk, module: string): boolean {
   return chunk.facadeModuleId?.endsWith(`/${module}`) === true;
 }

@@ -54,7 +54,7 @@ async function getCacheFirst(url: string): Promise<Response> {
   const cached = await cache.match(url);
   if (cached) return cached;
   const response = await fetch(url);
-  if (response.ok && isReleaseFile(url)) await cache.put(url, response.clone());
+  if (response.ok && isReleaseFile(url)) await store(cache, url, response);
   return response;
 }
 
@@ -63,12 +63,17 @@ async function getShellNetworkFirst(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   try {
     const response = await fetch(request);
-    // Feeds and pictures of the server are opened in the same way.
-    if (response.ok && isHtml(response)) await cache.put(SHELL, response.clone());
+    // Browsers also navigate to feeds and images of the server.
+    if (response.ok && isHtml(response)) await store(cache, SHELL, response);
     return response;
   } catch {
     return (await cache.match(SHELL)) ?? Response.error();
   }
+}
+
+/** Without space for the copy, the page still gets the response. */
+async function store(cache: Cache, url: string, response: Response): Promise<void> {
+  await cache.put(url, response.clone()).catch(() => {});
 }
 
 export {};

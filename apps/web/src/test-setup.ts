@@ -7,7 +7,7 @@ import { resetPage } from "#testing/reset-page.ts";
 configure({
   // Screens load on demand, which can take long on a busy machine.
   asyncUtilTimeout: 30_000,
-  // The default formats the whole document at each unsuccessful poll of `waitFor` and `findBy`.
+  // The default formats the whole document at each unsuccessful poll of `waitFor` and of `findByText`.
   getElementError: (message, container) => new Error(message ?? container.outerHTML),
 });
 

@@ -6,17 +6,9 @@ import type { CacheStore } from "./cache-store.ts";
 import { toUrl } from "./call.ts";
 import { isFinalError, isUnauthorized } from "./use-endpoint.ts";
 
-const isSlowConnection =
-  "connection" in navigator &&
-  ["slow-2g", "2g"].includes((navigator.connection as { effectiveType?: string }).effectiveType ?? "");
-
-/** Default revalidation settings; screens can override them. */
+/** What differs from the defaults of SWR; screens can override it. */
 const revalidation: SWRConfiguration = {
   refreshInterval: 10_000,
-  dedupingInterval: 2000,
-  focusThrottleInterval: 5000,
-  errorRetryInterval: isSlowConnection ? 10_000 : 5000,
-  loadingTimeout: 3000,
   shouldRetryOnError: (error) => !isFinalError(error),
 };
 

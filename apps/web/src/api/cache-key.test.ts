@@ -1,13 +1,13 @@
 import { getChallenge } from "@gonfalon/contract/challenge.ts";
 import { getPost, getPosts } from "@gonfalon/contract/post.ts";
 import { expect, it } from "vitest";
-import { isCachedEndpoint } from "./cache-key.ts";
+import { isEndpointKey } from "./cache-key.ts";
 
 it("matches a key only if its path contains the ids", () => {
   const key = "http://host/api/game/7/challenges/3";
-  expect(isCachedEndpoint(getChallenge, key, { id: 7 })).toBe(true);
-  expect(isCachedEndpoint(getChallenge, key, { id: 3 })).toBe(false);
-  expect(isCachedEndpoint(getChallenge, key, { id: 7, cid: 3 })).toBe(true);
+  expect(isEndpointKey(getChallenge, key, { id: 7 })).toBe(true);
+  expect(isEndpointKey(getChallenge, key, { id: 3 })).toBe(false);
+  expect(isEndpointKey(getChallenge, key, { id: 7, cid: 3 })).toBe(true);
 });
 
 it.each([
@@ -18,5 +18,5 @@ it.each([
   ["rejects a longer path after a parameter", "http://host/api/posts/7/edit", getPost, false],
   ["rejects a missing key", undefined, getPosts, false],
 ])("%s", (_case, key, endpoint, expected) => {
-  expect(isCachedEndpoint(endpoint, key)).toBe(expected);
+  expect(isEndpointKey(endpoint, key)).toBe(expected);
 });

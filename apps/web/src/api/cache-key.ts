@@ -1,7 +1,7 @@
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 
 /** Whether a cache key is the URL of this endpoint, with these ids in its path and any other parameters. */
-export function isCachedEndpoint(
+export function isEndpointKey(
   endpoint: Endpoint,
   key: unknown,
   ids: Readonly<Record<string, number>> = {},

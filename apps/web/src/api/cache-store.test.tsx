@@ -1,7 +1,9 @@
 import { getSession, type Profile } from "@gonfalon/contract/account.ts";
-import { getLatestPosts, type PostInfo } from "@gonfalon/contract/post.ts";
+import { getLatestPosts } from "@gonfalon/contract/post.ts";
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { buildPost } from "#testing/build-post.ts";
+import { createDeferred } from "#testing/create-deferred.ts";
 import { createCacheStore } from "./cache-store.ts";
 import { toUrl } from "./call.ts";
 import { DataProvider } from "./DataProvider.tsx";
@@ -23,29 +25,17 @@ let isReachable = true;
 
 beforeEach(() => {
   storedSnapshots.clear();
+  titles = [];
   isReachable = true;
   vi.useFakeTimers();
   vi.stubGlobal("fetch", async () => {
     if (!isReachable) throw new TypeError("fetch failed");
-    return Response.json(titles.map(buildPost));
+    return Response.json(titles.map((title) => buildPost({ title })));
   });
 });
 
 const postsKey = toUrl(getLatestPosts);
 const findPosts = (snapshot: Snapshot | undefined) => new Map(snapshot).get(postsKey);
-
-function buildPost(title: string): PostInfo {
-  return {
-    id: title,
-    title,
-    summary: "",
-    isPinned: false,
-    tags: null,
-    authorAvatar: null,
-    authorName: null,
-    time: 0,
-  };
-}
 
 function Titles() {
   const posts = useEndpoint(getLatestPosts);
@@ -125,7 +115,7 @@ it("discards a response that was requested by the previous user", async () => {
   const { store } = await visit();
   const respondLate = respondToAlice;
   await act(() => store.switchTo("bob"));
-  respondLate(Response.json([buildPost("for alice")]));
+  respondLate(Response.json([buildPost({ title: "for alice" })]));
   await advanceTime(100);
   expect(screen.getByText("loading")).toBeDefined();
 });
@@ -182,4 +172,40 @@ it("deletes the stored data of a user on sign-out even if no component is mounte
   await store.forgetOwner();
   expect(storedSnapshots.size).toBe(0);
   expect(localStorage.getItem("gonfalon-user")).toBe("anonymous");
+});
+
+it("does not show the data of a user who signed out while their snapshot was loading", async () => {
+  const { store } = await visit();
+  await advanceTime(100);
+  isReachable = false;
+  const snapshotOfAlice = createDeferred<Snapshot>();
+  vi.spyOn(storage, "read").mockReturnValueOnce(snapshotOfAlice.promise);
+  const switchToAlice = store.switchTo("alice");
+  await act(() => store.switchTo(undefined));
+  snapshotOfAlice.resolve([[postsKey, [buildPost({ title: "for alice" })]]]);
+  await act(() => switchToAlice);
+  expect(store.cache.get(postsKey)?.data).toBeUndefined();
+  expect(screen.queryByText("for alice")).toBeNull();
+});
+
+it("opens the storage again after a failed write", async () => {
+  titles = ["hello"];
+  const open = vi.fn<() => Promise<SnapshotStorage>>(async () => storage);
+  open.mockResolvedValueOnce({ ...storage, write: () => Promise.reject(new Error("closed")) });
+  const store = createCacheStore(open);
+  store.cache.set(postsKey, { data: [] });
+  await store.save();
+  expect(storedSnapshots.size).toBe(0);
+  store.cache.set(postsKey, { data: [] });
+  await store.save();
+  expect(findPosts(storedSnapshots.get("anonymous"))).toEqual([]);
+});
+
+it("signs the user out even if their stored data cannot be deleted", async () => {
+  localStorage.setItem("gonfalon-user", "alice");
+  const { store } = await visit();
+  store.cache.set(toUrl(getSession), { data: { userName: "alice" } });
+  vi.spyOn(storage, "remove").mockRejectedValue(new Error("closed"));
+  await act(() => expect(store.forgetOwner()).rejects.toThrow("closed"));
+  expect(store.cache.get(toUrl(getSession))?.data).toBeNull();
 });

@@ -2,7 +2,7 @@ import { getSession } from "@gonfalon/contract/profile.ts";
 import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import type { Cache, State } from "swr";
-import { isCachedEndpoint } from "./cache-key.ts";
+import { isEndpointKey } from "./cache-key.ts";
 import { toUrl } from "./call.ts";
 import { openSnapshotStorage, type Snapshot, type SnapshotStorage } from "./snapshot-storage.ts";
 
@@ -23,7 +23,7 @@ function isPreservedOnSwitch(key: string): boolean {
 
 /** Whether an entry is persisted. A scoreboard can be megabytes large: writing each change would block the page. */
 function isPersisted(key: string): boolean {
-  return !isCachedEndpoint(getScoreboard, key);
+  return !isEndpointKey(getScoreboard, key);
 }
 
 /** The SWR function that the store needs: replace a value, update its components, and optionally revalidate. */
@@ -76,7 +76,7 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     }
   }
 
-  /** Writes the changes since the last write. */
+  /** Writes a snapshot if an entry was set since the last write. */
   async function save(): Promise<void> {
     if (timer === undefined) return;
     clearTimeout(timer);
@@ -88,10 +88,15 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     );
     // Read before the await: the owner may change while the storage opens.
     const writer = owner;
-    await (await getStorage()).write(writer, snapshot.slice(-MAX_ENTRIES));
+    try {
+      await (await getStorage()).write(writer, snapshot.slice(-MAX_ENTRIES));
+    } catch {
+      // The storage is full, or the browser has closed the database: the next write opens it again.
+      storage = undefined;
+    }
   }
 
-  /** Whether no other tab has changed the user in the meantime. */
+  /** Whether this user is still the owner of the stored data: another tab may have changed the user. */
   function belongsTo(userId: string): boolean {
     return (localStorage.getItem(OWNER_KEY) ?? VISITOR) === userId;
   }
@@ -105,6 +110,8 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
     const userKeys = [...entries.keys()].filter((key) => !isPreservedOnSwitch(key));
     await Promise.all(userKeys.map((key) => mutate(key, undefined, { revalidate: false })));
     const snapshot = await read(next);
+    // Another switch has started in the meantime: these entries belong to a different user.
+    if (next !== owner) return;
     const nextEntries = new Map(snapshot);
     // Use SWR's mutate to update the components: SWR does not observe the map.
     await Promise.all(userKeys.map((key) => mutate(key, nextEntries.get(key), { revalidate: true })));
@@ -115,8 +122,9 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
   async function forgetOwner(): Promise<void> {
     const previousOwner = owner;
     await switchTo(undefined);
-    if (previousOwner !== VISITOR) await (await getStorage()).remove(previousOwner);
+    // Before the deletion from the storage, which can fail: the user is signed out in any case.
     await mutate(toUrl(getSession), null, { revalidate: false });
+    if (previousOwner !== VISITOR) await (await getStorage()).remove(previousOwner);
   }
 
   /** Deletes the entries of all users. */

@@ -43,6 +43,14 @@ const getName = endpoint({
   summary: "",
   reply: Type.String(),
 });
+const removeName = endpoint({ method: "DELETE", path: "/api/name", access: "public", summary: "" });
+const resetName = endpoint({
+  method: "DELETE",
+  path: "/api/name",
+  access: "public",
+  summary: "",
+  reply: Type.String(),
+});
 /** Not idempotent, so that it is sent once. */
 const rename = endpoint({
   method: "POST",
@@ -88,7 +96,6 @@ describe("response", () => {
     await showTexts("ja-JP", {});
     responses.push(() => Response.json("x"));
     await settle(call(getName));
-    await showTexts("en-US", {});
     expect(requests[0]?.headers.get("accept-language")).toBe("ja-JP");
   });
 });
@@ -198,6 +205,22 @@ describe("retry", () => {
     responses.push(busy(503), busy(503), busy(503), () => Response.json("too late"));
     expect(await settle(call(getName))).toMatchObject({ status: 503 });
     expect(requests).toHaveLength(3);
+  });
+
+  it("succeeds if a repeated DELETE finds nothing: the first attempt may have deleted it", async () => {
+    responses.push(busy(502), busy(404));
+    expect(await settle(call(removeName))).toBeUndefined();
+    expect(requests).toHaveLength(2);
+  });
+
+  it("fails if the first DELETE finds nothing", async () => {
+    responses.push(busy(404));
+    expect(await settle(call(removeName))).toMatchObject({ status: 404 });
+  });
+
+  it("fails if a repeated DELETE finds nothing but must return a result", async () => {
+    responses.push(busy(502), busy(404));
+    expect(await settle(call(resetName))).toMatchObject({ status: 404 });
   });
 
   it.each([

@@ -49,6 +49,7 @@ async function send(endpoint: Endpoint, request: unknown): Promise<Response> {
   return sendRequest(toUrl(endpoint, request), init, {
     hasTimeout,
     isRetried: endpoint.retried !== false,
+    hasReply: endpoint.reply !== undefined,
   }).catch(throwTranslated);
 }
 
@@ -74,14 +75,14 @@ export function readReply<Reply>(text: string): Reply {
   return (text === "" ? undefined : JSON.parse(text)) as Reply;
 }
 
-/** The error of a rejected request. Screens learn from it whether the account lacks a second factor (FACTOR-6). */
+/** Creates the error of a rejected request, and notifies the screens if a second factor is missing (FACTOR-6). */
 export function readProblem(status: number, text: string): ProblemResponse {
   const problem = toProblem(status, parseJson(text));
   if (isFactorRequired(problem)) setFactorRequired(true);
   return problem;
 }
 
-/** Converts an error response to an error. */
+/** The error of a response; the message contains the status if the body is not a problem. */
 function toProblem(status: number, body: unknown): ProblemResponse {
   if (isProblem(body)) return new ProblemResponse(body, status);
   return new ProblemResponse({ title: i18n.t("common.error.status", { status }), status }, status);
@@ -112,7 +113,6 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === "object" && body !== null && "title" in body && typeof body.title === "string";
 }
 
-/** The headers of every request. */
 export function commonHeaders(): Readonly<Record<string, string>> {
   return { "accept-language": activeLanguage(), "x-request-id": createRequestId() };
 }

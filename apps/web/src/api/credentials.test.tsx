@@ -33,7 +33,7 @@ function decrypt(text: string): string {
   return decipher.update(box.subarray(44, -16), undefined, "utf8") + decipher.final("utf8");
 }
 
-it("sends a password unencrypted if the server has no key", async () => {
+it("leaves a password unencrypted if the server has no key", async () => {
   stubServerKey(null);
   expect(await encryptCredential("P4ssW@rd")).toBe("P4ssW@rd");
 });

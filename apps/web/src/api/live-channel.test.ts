@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createLiveChannel, LiveConnectionRefused, type OpenLiveConnection } from "./live-channel.ts";
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, "random").mockReturnValue(0);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 /** A channel to a fake server. */
 function setUp() {
@@ -100,6 +106,18 @@ it("waits longer after each failure, up to 30 seconds, and retries immediately a
   await vi.advanceTimersByTimeAsync(30_000);
   connections[0]?.events.closed();
   await settle();
+  expect(connections).toHaveLength(2);
+});
+
+it("adds a random time to each wait, so that clients do not all reconnect at the same moment", async () => {
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+  const { channel, connections, listener, settle } = setUp();
+  channel.listen(listener("a"));
+  await settle();
+  connections[0]?.events.closed();
+  await vi.advanceTimersByTimeAsync(499);
+  expect(connections).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
   expect(connections).toHaveLength(2);
 });
 

@@ -36,10 +36,12 @@ export interface LiveChannel {
 }
 
 const RETRY_AFTER_MS = [0, 2000, 5000, 10_000, 30_000];
+/** A random time up to this is added, so that the clients of a stopped server do not all reconnect simultaneously. */
+const MAX_RETRY_SPREAD_MS = 1000;
 /** Navigating between screens must not open a new connection. */
 const CLOSE_DELAY_MS = 5000;
 
-/** One connection per URL for all listeners of this page; it reconnects automatically. */
+/** A connection to a URL that all listeners share; it reconnects automatically. */
 export function createLiveChannel(url: string, open: OpenLiveConnection): LiveChannel {
   const listeners = new Set<LiveListener>();
   const watchers = new Set<() => void>();
@@ -94,7 +96,7 @@ export function createLiveChannel(url: string, open: OpenLiveConnection): LiveCh
     setState("lost");
     const delayMs = RETRY_AFTER_MS[Math.min(failures, RETRY_AFTER_MS.length - 1)] ?? 0;
     failures += 1;
-    retryTimer = setTimeout(() => void connect(), delayMs);
+    retryTimer = setTimeout(() => void connect(), delayMs + Math.random() * MAX_RETRY_SPREAD_MS);
   }
 
   function disconnect(): void {

@@ -42,7 +42,7 @@ export function useHub<H extends Hub>(
   }, [key]);
 
   useEffect(() => {
-    // Connect again after the user has signed in again.
+    // Retry a lost or rejected connection when another component mounts. After a new sign-in, the key is different.
     if (key !== undefined && !session.isExpired) getChannel(key).retry();
   }, [key, session.isExpired]);
 

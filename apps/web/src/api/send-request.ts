@@ -6,11 +6,11 @@ import { TimeoutError, withTimeout } from "./with-timeout.ts";
 const RETRY_DELAYS_MS = [300, 600];
 /** The idempotent methods: the server may receive the request twice. */
 const RETRIED_METHODS = ["GET", "PUT", "HEAD", "DELETE", "OPTIONS", "TRACE"];
-/** Client errors that a repeated request can avoid. */
+/** Client errors after which a retry can succeed. */
 export const TEMPORARY_CLIENT_ERRORS: readonly number[] = [408, 429];
 const RETRIED_STATUSES = [...TEMPORARY_CLIENT_ERRORS, 500, 502, 503, 504];
 
-/** The server cannot be reached. */
+/** The server cannot be reached, or the connection was lost before the response was complete. */
 export class NetworkError extends Error {
   override readonly name = "NetworkError";
 }
@@ -25,6 +25,8 @@ interface Options {
   readonly hasTimeout: boolean;
   /** Whether an idempotent request is sent again after a failure. */
   readonly isRetried: boolean;
+  /** Whether the body of a successful response contains data. */
+  readonly hasReply: boolean;
 }
 
 /**
@@ -33,22 +35,28 @@ interface Options {
  */
 export function sendRequest(url: string, init: RequestData, options: Options): Promise<Response> {
   const isRepeatable = options.isRetried && RETRIED_METHODS.includes(init.method);
-  return attempt(url, init, options.hasTimeout, isRepeatable ? RETRY_DELAYS_MS : []);
+  return attempt(url, init, options, isRepeatable ? RETRY_DELAYS_MS : []);
 }
 
 async function attempt(
   url: string,
   init: RequestData,
-  hasTimeout: boolean,
+  options: Options,
   [delayMs, ...laterDelaysMs]: readonly number[],
 ): Promise<Response> {
-  const request = hasTimeout ? sendInTime(url, init) : sendOnce(url, init);
+  const request = options.hasTimeout ? sendInTime(url, init) : sendOnce(url, init);
   if (delayMs === undefined) return request;
   const outcome = await request.catch((error: unknown) => error);
   if (outcome instanceof Response && !RETRIED_STATUSES.includes(outcome.status)) return outcome;
   if (outcome instanceof TimeoutError) throw outcome;
   await new Promise((resolve) => setTimeout(resolve, delayMs));
-  return attempt(url, init, hasTimeout, laterDelaysMs);
+  const response = await attempt(url, init, options, laterDelaysMs);
+  return isDeleted(response, init, options) ? new Response(null, { status: 204 }) : response;
+}
+
+/** Whether a repeated DELETE found nothing: an earlier attempt succeeded, but its response was lost. */
+function isDeleted({ status }: Response, { method }: RequestData, { hasReply }: Options): boolean {
+  return method === "DELETE" && status === 404 && !hasReply;
 }
 
 function sendInTime(url: string, init: RequestData): Promise<Response> {

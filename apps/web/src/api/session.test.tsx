@@ -4,6 +4,7 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { describe, expect, it, vi } from "vitest";
+import { buildProfile } from "#testing/build-profile.ts";
 import { createDeferred } from "#testing/create-deferred.ts";
 import { cacheStore } from "./cache-store.ts";
 import { toUrl } from "./call.ts";
@@ -11,17 +12,7 @@ import { DataProvider } from "./DataProvider.tsx";
 import { clearUserData, prefetchedOwner, useSession } from "./session.ts";
 import { useEndpoint } from "./use-endpoint.ts";
 
-const alice: Profile = {
-  userId: "7c1a51c4-5c5f-4a0e-9b6c-000000000001",
-  userName: "alice",
-  email: "alice@example.org",
-  bio: "",
-  phone: null,
-  realName: "",
-  stdNumber: "",
-  avatar: null,
-  role: "User",
-};
+const alice = buildProfile();
 
 function Greeting() {
   const session = useSession();
@@ -66,7 +57,7 @@ it("returns the signed-in user, stores the id for the next visit, and clears it 
   expect(localStorage.getItem("gonfalon-user")).toBe("anonymous");
 });
 
-it("keeps the screen of an expired session until the user is back, or signs out in another tab", async () => {
+it("keeps the screen of an expired session until the user signs in again, or signs out in another tab", async () => {
   let isSignedIn = true;
   vi.stubGlobal("fetch", async (request: Request) => {
     if (isSessionRequest(request)) return Response.json({ user: isSignedIn ? alice : null });
@@ -140,6 +131,26 @@ it("does not identify the user before the first render if the prefetch failed or
   expect(await prefetchedOwner()).toBeUndefined();
   globalThis.prefetchedResponses = undefined;
   expect(await prefetchedOwner()).toBeUndefined();
+});
+
+it("does not identify the user before the first render if the response is not JSON", async () => {
+  globalThis.prefetchedResponses = new Map([[toUrl(getSession), Promise.resolve(new Response("<html>"))]]);
+  expect(await prefetchedOwner()).toBeUndefined();
+});
+
+it("ignores the response to a request from before the sign-out", async () => {
+  show(() => Response.json({ user: alice }));
+  await screen.findByText("alice");
+  const older = createDeferred<Response>();
+  vi.stubGlobal("fetch", () => older.promise);
+  const olderRefresh = cacheStore.refresh(toUrl(getSession));
+  await act(clearUserData);
+  await act(async () => {
+    older.resolve(Response.json({ user: alice }));
+    await olderRefresh;
+  });
+  expect(screen.getByText("visitor")).toBeDefined();
+  expect(localStorage.getItem("gonfalon-user")).toBe("anonymous");
 });
 
 describe("a sign-in while the profile is requested for another reason", () => {

@@ -9,7 +9,7 @@ import { toLoaded } from "./use-endpoint.ts";
 type Session = Refreshable<Profile | undefined> & {
   /** The session has expired: the screen stays as it is until the user signs in again or leaves. */
   readonly isExpired: boolean;
-  /** How often a user of this page has signed in again after the session had expired. */
+  /** How many times a user of this page has signed in again after the session had expired. */
   readonly renewals: number;
 };
 
@@ -57,12 +57,19 @@ export function useSession(): Session {
 export async function prefetchedOwner(): Promise<Owner | undefined> {
   const response = await peekPrefetched(toUrl(getSession));
   if (!response?.ok) return undefined;
-  const { user } = (await response.json()) as SignedIn;
-  return { userId: user?.userId };
+  try {
+    const { user } = (await response.json()) as SignedIn;
+    return { userId: user?.userId };
+  } catch {
+    // Not JSON, for example the page of a proxy. The screen sends the request again and shows the error.
+    return undefined;
+  }
 }
 
 /** Deletes the data of the user who signed out, in memory and on disk. */
 export async function clearUserData(): Promise<void> {
+  // A response to a request from before the sign-out must not restore the user.
+  appliedLoad = ++startedLoads;
   await cacheStore.forgetOwner();
 }
 
@@ -89,6 +96,6 @@ async function loadProfile(cache: Cache, refreshOthers: () => Promise<unknown>):
 /** Null for a visitor: SWR treats undefined as a response that has not arrived. */
 async function loadUser(): Promise<Profile | null> {
   const { user } = await call(getSession);
-  // The error response contains the reason why the user has no access.
+  // The profile of a banned user is rejected: the error contains the reason.
   return user?.role === "Banned" ? call(getProfile) : user;
 }

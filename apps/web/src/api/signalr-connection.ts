@@ -7,7 +7,8 @@ const TARGETS = Object.values(hubs).flatMap(({ messages }) => Object.keys(messag
 
 export const openSignalRConnection: OpenLiveConnection = async (url, events) => {
   const connection = new HubConnectionBuilder()
-    // If a proxy blocks WebSockets, the client falls back to Server-Sent Events, then to long polling.
+    // If a proxy blocks WebSockets, the client falls back to Server-Sent Events, then to long polling. The server
+    // offers these only if it runs as one process.
     .withUrl(url)
     .configureLogging(LogLevel.None)
     .build();

@@ -39,7 +39,7 @@ async function databaseSnapshotStorage(): Promise<SnapshotStorage> {
     write: async (owner, snapshot) => {
       const target = store("readwrite");
       const writeRequest = target.put(snapshot, owner);
-      // Commit synchronously: a page that is being closed has no further event loop turn.
+      // The automatic commit needs a later turn of the event loop, which a page that is being closed does not get.
       target.transaction.commit();
       await toPromise(writeRequest);
     },

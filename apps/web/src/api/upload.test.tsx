@@ -2,7 +2,7 @@ import { endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import { FileBody } from "@gonfalon/contract/kernel/upload.ts";
 import { act, renderHook } from "@testing-library/react";
 import { Type } from "typebox";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { stubUpload } from "#testing/stub-upload.ts";
 import { useFactorRequired } from "./factor-required.ts";
 import { upload } from "./upload.ts";
@@ -36,6 +36,49 @@ it.each([
   const response = upload(setAvatar, { body }, () => {});
   stubbed.respond(status, text);
   await expect(response).rejects.toThrow(message);
+});
+
+it("fails if a successful response is not JSON", async () => {
+  const stubbed = stubUpload();
+  const response = upload(setAvatar, { body }, () => {});
+  stubbed.respond(200, "<html>");
+  await expect(response).rejects.toThrow(SyntaxError);
+});
+
+it("fails and aborts the transfer after a minute without progress", async () => {
+  vi.useFakeTimers();
+  const stubbed = stubUpload();
+  const error = upload(setAvatar, { body }, () => {}).catch((thrown: unknown) => thrown);
+  await vi.advanceTimersByTimeAsync(59_999);
+  stubbed.progress();
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(stubbed.isAborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(stubbed.isAborted).toBe(true);
+  expect(await error).toEqual(new Error("The server cannot be reached"));
+});
+
+it("waits longer for the response of a slow endpoint, but not for its upload", async () => {
+  vi.useFakeTimers();
+  const stubbed = stubUpload();
+  const slowEndpoint = { ...setAvatar, slow: true };
+  const response = upload(slowEndpoint, { body }, () => {});
+  stubbed.complete();
+  await vi.advanceTimersByTimeAsync(600_000);
+  stubbed.respond(200, '"/assets/1"');
+  expect(await response).toBe("/assets/1");
+  const error = upload(slowEndpoint, { body }, () => {}).catch((thrown: unknown) => thrown);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await error).toEqual(new Error("The server cannot be reached"));
+});
+
+it("stops its timer when the response arrives", async () => {
+  vi.useFakeTimers();
+  const stubbed = stubUpload();
+  const response = upload(setAvatar, { body }, () => {});
+  stubbed.respond(200, '"/assets/1"');
+  await response;
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it("FACTOR-6 reports that the account needs a second factor", async () => {

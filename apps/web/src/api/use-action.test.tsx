@@ -4,6 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Outcome } from "#state/action.ts";
+import { buildPost } from "#testing/build-post.ts";
+import { createDeferred } from "#testing/create-deferred.ts";
 import { ActionNotifierContext } from "./action-notifier.ts";
 import { type ActionOptions, useAction } from "./use-action.ts";
 import { useEndpoint } from "./use-endpoint.ts";
@@ -55,9 +57,9 @@ function show(props: Props) {
 const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "add" });
 
 it("is pending until it ends, shows a success message and revalidates what it changed", async () => {
-  let finish: (value: string) => void = () => {};
+  const work = createDeferred<string>();
   show({
-    work: () => new Promise((resolve) => (finish = resolve)),
+    work: () => work.promise,
     options: { success: "Added", refresh: [getPosts] },
   });
   await screen.findByText("0 posts");
@@ -65,34 +67,28 @@ it("is pending until it ends, shows a success message and revalidates what it ch
   await userEvent.click(button());
   expect(button().disabled).toBe(true);
 
-  posts.push({
-    id: "1",
-    title: "new",
-    summary: "",
-    isPinned: false,
-    tags: null,
-    authorAvatar: null,
-    authorName: null,
-    time: 0,
-  });
-  await act(async () => finish("1"));
+  posts.push(buildPost());
+  await act(async () => work.resolve("1"));
   expect(notifier.success).toHaveBeenCalledExactlyOnceWith("Added");
   expect(await screen.findByText("1 posts")).toBeDefined();
   expect(button().disabled).toBe(false);
   expect(outcomes).toEqual([{ ok: true, data: "1" }]);
 });
 
-it("returns the response before the revalidation ends, and ignores its failure", async () => {
+it("returns the response before the revalidation ends, and ignores a failed revalidation", async () => {
   show({ work: async () => "1", options: { refresh: [getPosts] } });
   await screen.findByText("0 posts");
-  let fail: (error: Error) => void = () => {};
-  vi.stubGlobal("fetch", () => new Promise((_resolve, reject) => (fail = reject)));
+  const revalidation = createDeferred<void>();
+  vi.stubGlobal("fetch", async () => {
+    await revalidation.promise;
+    return Response.json({ title: "Busy", status: 503 }, { status: 503 });
+  });
 
   await userEvent.click(button());
   expect(outcomes).toEqual([{ ok: true, data: "1" }]);
   expect(button().disabled).toBe(true);
 
-  await act(async () => fail(new TypeError("No connection")));
+  await act(async () => revalidation.resolve());
   await waitFor(() => expect(button().disabled).toBe(false));
   expect(notifier.error).not.toHaveBeenCalled();
   expect(screen.getByText("0 posts")).toBeDefined();

@@ -8,9 +8,9 @@ import { useIdentityConfirmation } from "./identity-confirmation.ts";
 import { isUnauthorized } from "./use-endpoint.ts";
 import { useRefresh } from "./use-refresh.ts";
 
-export interface ActionOptions {
-  /** Shown on success; without it, nothing is shown. */
-  readonly success?: string;
+export interface ActionOptions<T = unknown> {
+  /** Shown on success: a text, or a function of the result. Without it, nothing is shown. */
+  readonly success?: string | ((data: T) => string);
   /** Errors are left to the caller, which shows them in place. */
   readonly quiet?: boolean;
   /** The endpoints whose cached responses are out of date afterwards, with any parameters. */
@@ -28,7 +28,7 @@ export interface ActionOptions {
  */
 export function useAction<Input extends readonly unknown[], T>(
   work: (...input: Input) => Promise<T>,
-  { success, quiet = false, refresh = [], once = false }: ActionOptions = {},
+  { success, quiet = false, refresh = [], once = false }: ActionOptions<NoInfer<T>> = {},
 ): Action<Input, T> {
   const [runs, setRuns] = useState(0);
   const refreshEndpoints = useRefresh();
@@ -50,7 +50,7 @@ export function useAction<Input extends readonly unknown[], T>(
     setRuns((count) => count + 1);
     try {
       const data = await withConfirmation(() => work(...input));
-      if (success !== undefined) notify.success(success);
+      if (success !== undefined) notify.success(typeof success === "function" ? success(data) : success);
       void refreshEndpoints(refresh).finally(() => {
         if (!once) end();
       });

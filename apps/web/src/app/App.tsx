@@ -7,11 +7,11 @@ import "@mantine/core/styles.layer.css";
 import "@mantine/core/styles/Notification.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import "#theme/global.css";
+import { lazyScreen } from "#ui/lazy-screen.ts";
 import { useConsoleBanner } from "./console-banner.ts";
 import { Dialogs } from "./dialogs/Dialogs.tsx";
 import { CrashBoundary } from "./layout/CrashBoundary.tsx";
 import { Providers } from "./Providers.tsx";
-import { lazyScreen } from "./routes/lazy-screen.ts";
 import { routes } from "./routes/routes.tsx";
 
 // Not part of the first view, but loaded right after it: an error message must not depend on the network.

@@ -1,18 +1,16 @@
 import { waitFor } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { paths } from "#routing/paths.ts";
 import { HOSTILE, hostileResponses } from "#testing/hostile-responses.ts";
 import { showAt } from "#testing/show-at.tsx";
 import markdown from "#ui/Markdown.module.css";
 
-// TEXT-4: every text of every response tries to inject markup, on every screen that shows such texts.
-
-vi.setConfig({ testTimeout: 120_000 });
+// Every string in every response tries to inject markup.
 
 const ID = "1";
 const { admin } = paths;
 
-/** Each screen, with the minimum number of such texts on it, as text or in a field. */
+/** Each screen, with the minimum number of these strings on it, as text or as the value of a field. */
 const screens: readonly (readonly [address: string, minCount: number])[] = [
   [paths.home, 5],
   [paths.teams, 3],
@@ -74,8 +72,8 @@ function countHostileTexts(): number {
 }
 
 /**
- * The elements that a text would create if it were markup. Markdown is tested in e2e/markdown.spec.ts, because its
- * sanitizer needs a real browser.
+ * The elements that these strings would create if they were markup. Markdown is tested in e2e/markdown.spec.ts,
+ * because its sanitizer needs a real browser.
  */
 function findInjectedElements(): readonly string[] {
   const elements = document.querySelectorAll("hostile-mark, [onclick], [onerror], img[src=x], script");

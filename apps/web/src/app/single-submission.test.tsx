@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
@@ -76,7 +77,7 @@ const cases: Record<string, Case> = {
     submit: async () => fill(await screen.findByLabelText(/^Title/), "News{Enter}"),
     button: "Publish",
   },
-  "the registration": {
+  "a registration": {
     element: <RegisterScreen />,
     address: FROM_ABOUT,
     request: "POST /api/account/register",
@@ -91,7 +92,7 @@ const cases: Record<string, Case> = {
     },
     button: "Create account",
   },
-  "the registration after a sign-in at a provider": {
+  "a registration after a sign-in at a provider": {
     element: <CallbackScreen />,
     request: "POST /api/account/external/register",
     responses: {
@@ -109,7 +110,7 @@ const cases: Record<string, Case> = {
     submit: async () => userEvent.click(await screen.findByRole("button", { name: "Create account" })),
     button: "Create account",
   },
-  "the sign-in": {
+  "a sign-in": {
     element: <LoginScreen />,
     address: FROM_ABOUT,
     request: "POST /api/account/login",
@@ -139,7 +140,7 @@ const cases: Record<string, Case> = {
     },
     button: "Set password",
   },
-  "the proof of a mailed link": {
+  "the confirmation of an e-mail address": {
     element: <VerifyScreen />,
     address: LINK,
     request: "POST /api/account/verify",
@@ -147,7 +148,7 @@ const cases: Record<string, Case> = {
     submit: async () => userEvent.click(await screen.findByRole("button", { name: "Confirm address" })),
     button: "Confirm address",
   },
-  "the code of an invite": {
+  "an invite code": {
     element: <TeamsScreen />,
     address: `/?open=join&code=${encodeURIComponent(CODE)}`,
     request: "POST /api/team/accept",
@@ -155,7 +156,7 @@ const cases: Record<string, Case> = {
       ...signedInAs("User"),
       "GET /api/team": { body: [] },
       "POST /api/team/accept": {},
-      "GET /api/game/recent": { body: [buildGameInfo({ id: 7, start: 0, end: 4e12 })] },
+      "GET /api/game/recent": { body: [buildGameInfo({ id: 7, start: 0, end: Date.now() + HOUR_MS })] },
       "GET /api/game/7/check": {
         body: { joinedTeams: [{ id: 1, division: null }], joinableDivisions: [] },
       },
@@ -163,7 +164,7 @@ const cases: Record<string, Case> = {
     submit: async () => userEvent.click(await screen.findByRole("button", { name: "Join" })),
     button: "Join",
   },
-  "the users of a table": {
+  "an import of users": {
     element: <UserImportScreen />,
     address: "/users/import",
     request: "POST /api/admin/users",

@@ -12,7 +12,7 @@ interface Props {
   readonly register: RegisterSolver;
 }
 
-/** Cloudflare's widget, in the colors of the page. */
+/** Cloudflare's widget, in the color scheme of the page. */
 export function TurnstileField({ siteKey, action, register }: Props) {
   const { t } = useTranslation();
   const theme = useComputedColorScheme("dark");
@@ -31,6 +31,7 @@ export function TurnstileField({ siteKey, action, register }: Props) {
     register({
       answer: answers.next,
       renew: () => {
+        setHasFailed(false);
         answers.clear();
         reset();
       },
@@ -43,7 +44,10 @@ export function TurnstileField({ siteKey, action, register }: Props) {
           action,
           theme,
           size: "flexible",
-          callback: answers.set,
+          callback: (answer) => {
+            setHasFailed(false);
+            answers.set(answer);
+          },
           "expired-callback": answers.clear,
           "error-callback": fail,
         });
@@ -54,18 +58,23 @@ export function TurnstileField({ siteKey, action, register }: Props) {
     return () => {
       isUnmounted = true;
       register(undefined);
+      // A form can be waiting for an answer of this widget, for example during a language switch.
+      answers.fail(new Error(t("captcha.try-later")));
       remove();
     };
   }, [siteKey, action, theme, register, t]);
 
-  if (hasFailed) {
-    return (
-      <Note color="red" role="alert">
-        {t("captcha.try-later")}
-      </Note>
-    );
-  }
-  return <Box ref={container} component="section" mih="4.1rem" aria-label={t("captcha.label")} />;
+  return (
+    <>
+      {hasFailed && (
+        <Note color="red" role="alert">
+          {t("captcha.try-later")}
+        </Note>
+      )}
+      {/* The widget stays after an error: Cloudflare retries automatically. */}
+      <Box ref={container} component="section" mih="4.1rem" aria-label={t("captcha.label")} />
+    </>
+  );
 }
 
 /** Stores the latest answer of the widget; `next` waits for an answer if there is none, until the widget fails. */

@@ -1,4 +1,4 @@
-import { search, toAnswer } from "@gonfalon/rules/proof-of-work.ts";
+import { findSolution, toAnswer } from "@gonfalon/rules/proof-of-work.ts";
 import type { WorkReport, WorkTask } from "./solve-in-worker.ts";
 
 /** Attempts between two reports: about a tenth of a second. */
@@ -14,7 +14,7 @@ function solve({ challenge, difficulty }: WorkTask): void {
   for (let answer: string | undefined; answer === undefined; ) {
     const prefix = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
     for (let from = 0; from < COUNTERS && answer === undefined; from += ATTEMPTS_PER_REPORT) {
-      const counter = search(puzzle, { prefix, from, tries: ATTEMPTS_PER_REPORT });
+      const counter = findSolution(puzzle, { prefix, from, tries: ATTEMPTS_PER_REPORT });
       hashes += counter === undefined ? ATTEMPTS_PER_REPORT : counter - from + 1;
       if (counter !== undefined) answer = toHex(toAnswer(prefix, counter));
       self.postMessage({ hashes, answer } satisfies WorkReport);

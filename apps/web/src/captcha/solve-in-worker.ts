@@ -21,6 +21,8 @@ export type SolvePuzzle = (
 /** Solves the puzzle in a worker, so that the page stays responsive. */
 export const solveInWorker: SolvePuzzle = (task, onReport, signal) =>
   new Promise((resolve, reject) => {
+    // The signal was aborted while the puzzle was fetched: it emits no further event that could stop the worker.
+    if (signal.aborted) return;
     const worker = new Worker(new URL("./proof-of-work.worker.ts", import.meta.url), { type: "module" });
     const end = () => worker.terminate();
     signal.addEventListener("abort", end);

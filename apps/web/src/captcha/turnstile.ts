@@ -17,18 +17,25 @@ export interface Turnstile {
   remove(widget: string): void;
 }
 
-let loading: Promise<Turnstile> | undefined;
+let loading: Promise<void> | undefined;
 
 /** Loads the script when a form first needs it. The CSP allows it (`strict-dynamic`). */
-export function loadTurnstile(): Promise<Turnstile> {
-  loading ??= load().catch((error: unknown) => {
+export async function loadTurnstile(): Promise<Turnstile> {
+  loading ??= loadScript().catch((error: unknown) => {
     loading = undefined;
     throw error;
   });
-  return loading;
+  await loading;
+  // Defined by the script.
+  return Reflect.get(globalThis, "turnstile") as Turnstile;
 }
 
-function load(): Promise<Turnstile> {
+/** For tests: the next form loads the script again. */
+export function resetTurnstile(): void {
+  loading = undefined;
+}
+
+function loadScript(): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = SCRIPT;
@@ -37,10 +44,7 @@ function load(): Promise<Turnstile> {
       script.remove();
       reject(new Error(`Failed to load ${script.src}`));
     });
-    script.addEventListener("load", () => {
-      // Defined by the script that has just loaded.
-      resolve(Reflect.get(globalThis, "turnstile") as Turnstile);
-    });
+    script.addEventListener("load", () => resolve());
     document.head.append(script);
   });
 }

@@ -20,7 +20,7 @@ interface Props
 const MAX_GAMES = 100;
 const DELAY_MS = 200;
 
-/** Selects a game; its value is the id as text. The newest games are offered, and the server searches all games. */
+/** Selects a game; its value is the id as a string. The newest games are offered, and the server searches all games. */
 export function GameSelect({ initialGame, onChange, ...props }: Props) {
   const { t } = useTranslation();
   const [selectedGame, setSelectedGame] = useState(initialGame);

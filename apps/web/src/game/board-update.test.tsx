@@ -2,7 +2,7 @@ import type { BoardUpdate } from "@gonfalon/contract/scoreboard.ts";
 import { expect, it, vi } from "vitest";
 import { buildScoreboard } from "#testing/games.ts";
 import { applyChanges } from "./apply-changes.ts";
-import { fetchNewer } from "./board-update.ts";
+import { fetchNewerBoard } from "./board-update.ts";
 
 const board = buildScoreboard({ version: "1", items: [], challenges: {} });
 const buildChange = (from: string, to: string): BoardUpdate => ({
@@ -44,8 +44,8 @@ it("LIVE-12 requests the change since the version of the board, and returns no b
     urls.push(url.pathname + url.search);
     return replies.shift() ?? Response.error();
   });
-  expect(await fetchNewer(7, board)).toMatchObject({ version: "2" });
-  expect(await fetchNewer(7, { ...board, view: "live" })).toBeUndefined();
+  expect(await fetchNewerBoard(7, board)).toMatchObject({ version: "2" });
+  expect(await fetchNewerBoard(7, { ...board, view: "live" })).toBeUndefined();
   expect(urls).toEqual([
     "/api/game/7/scoreboard/changes?since=1",
     "/api/game/7/scoreboard/changes?view=live&since=1",

@@ -18,7 +18,7 @@ export function boardKey(gameId: number, view: BoardView): string {
 }
 
 /** LIVE-12: the board with the changes since it was fetched; undefined if it must be fetched again. */
-export async function fetchNewer(gameId: number, board: Scoreboard): Promise<Scoreboard | undefined> {
+export async function fetchNewerBoard(gameId: number, board: Scoreboard): Promise<Scoreboard | undefined> {
   try {
     const { query, params } = boardRequest(gameId, board.view);
     const request = { params, query: { ...query, since: board.version } };

@@ -1,20 +1,12 @@
-import type { BasicGameInfo } from "@gonfalon/contract/game.ts";
 import { expect, it } from "vitest";
+import { buildBasicGame } from "#testing/games.ts";
 import { pickFeatured, sortByInterest } from "./featured.ts";
 
-const game = (title: string, start: number, end: number): BasicGameInfo => ({
-  id: start,
-  title,
-  summary: "",
-  poster: null,
-  limit: 0,
-  start,
-  end,
-  pausedAt: null,
-});
-const past = game("past", 0, 10);
-const running = game("running", 40, 60);
-const coming = game("coming", 70, 90);
+const buildGame = (title: string, start: number, end: number) =>
+  buildBasicGame({ id: start, title, start, end });
+const past = buildGame("past", 0, 10);
+const running = buildGame("running", 40, 60);
+const coming = buildGame("coming", 70, 90);
 
 it.each([
   [[past, coming, running], ["running", "coming", "past"], "running"],

@@ -49,7 +49,7 @@ it("GAME-1 updates the phase although the timers of the device stopped while it 
   expect(screen.getByText("running")).toBeDefined();
 });
 
-it("GAME-1 starts when the server has certainly reached the start, and not later", () => {
+it("GAME-1 changes to running as soon as the server's clock has certainly reached the start", () => {
   // After one response, the server's clock is up to a second ahead of the device.
   const start = NOW + 5000;
   render(<Phase start={start} end={start + HOUR_MS} />);

@@ -1,3 +1,4 @@
+import { MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
 import { type GamePhase, type GameTimes, gamePhase, gameTime } from "@gonfalon/rules/game-phase.ts";
 import { useCallback, useSyncExternalStore } from "react";
 import { earliestServerTime } from "#time/server-clock.ts";
@@ -27,4 +28,14 @@ export function useGamePhase({ start, end, pausedAt }: GameTimes): GamePhase {
 /** PAUSE-1: the time on the clock of a game, updated periodically while mounted. */
 export function useGameTime(game: Pick<GameTimes, "pausedAt">, everyMs: number): number {
   return gameTime(game, useServerTime(everyMs));
+}
+
+/** Within this distance of a deadline, the time is updated every second. */
+const NEAR_DEADLINE_MS = 2 * MINUTE_MS;
+
+/** The time on the clock of a game, updated every minute, and every second shortly before and after the deadline. */
+export function useGameTimeUntil(game: Pick<GameTimes, "pausedAt">, deadline: number | null): number {
+  const minute = useServerTime(MINUTE_MS);
+  const isNear = deadline !== null && Math.abs(deadline - minute) < NEAR_DEADLINE_MS;
+  return gameTime(game, useServerTime(isNear ? SECOND_MS : MINUTE_MS));
 }

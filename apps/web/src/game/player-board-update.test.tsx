@@ -1,25 +1,19 @@
-import type { BoardUpdate, PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
+import type { BoardUpdate } from "@gonfalon/contract/scoreboard.ts";
 import { expect, it } from "vitest";
-import { buildBoardChallenge, buildBoardTeam } from "#testing/games.ts";
+import { buildBoardChallenge, buildBoardTeam, buildPlayerBoard } from "#testing/games.ts";
 import { applyToPlayerBoard, withStanding } from "./player-board-update.ts";
 
 const solve = { id: 1, score: 500, type: "Normal", userName: "ann", time: 1 } as const;
 const own = buildBoardTeam({ id: 5, name: "Own" });
-const board: PlayerBoard = {
+const board = buildPlayerBoard({
   challenges: {
     Misc: [
-      { ...buildBoardChallenge({ id: 1, title: "one" }), score: 500, solved: 1 },
+      buildBoardChallenge({ id: 1, title: "one", score: 500, solved: 1 }),
       buildBoardChallenge({ id: 2, title: "two" }),
     ],
   },
-  challengeCount: 2,
   rank: { ...own, solvedChallenges: [solve] },
-  teamToken: "",
-  writeupRequired: false,
-  writeupDeadline: 0,
-  access: {},
-  adjustments: [],
-};
+});
 const change: BoardUpdate = {
   from: "1",
   to: "2",

@@ -11,7 +11,7 @@ const THROTTLE = { everyMs: 1000, delayMs: 100 };
 /** LIVE-12: after a lost connection, each client waits a random time up to this before it requests changes. */
 export const SPREAD_MS = 3000;
 
-/** A request for a board that takes longer than this is not waited for. */
+/** How long changes wait for a pending request for the board. */
 const MAX_REQUEST_MS = 60_000;
 
 /** The listeners that keep the cached board of a view up to date (LIVE-11). */
@@ -26,8 +26,9 @@ export function useBoardChanges(gameId: number, view: BoardView) {
   const getBoard = () => cache.get(key)?.data as Scoreboard | undefined;
 
   /**
-   * The response may be older than changes that arrived during the download. SWR discards it if the cached board
-   * changes or is requested again first: on a slow network, no response would ever be used.
+   * Waits for a pending request for the board, whose response may be older than changes that arrived in the meantime.
+   * SWR discards the response if the cached board changes or is requested again first: on a slow network, no response
+   * would ever be used.
    */
   async function waitForRequest(): Promise<void> {
     const isRequested = () => cache.get(key)?.isValidating === true;

@@ -7,7 +7,7 @@ import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts"
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useSWRConfig } from "swr";
-import { isCachedEndpoint } from "#api/cache-key.ts";
+import { isEndpointKey } from "#api/cache-key.ts";
 import { toUrl } from "#api/call.ts";
 import { useHub } from "#api/realtime.ts";
 import type { LiveState } from "#state/live-state.ts";
@@ -29,7 +29,7 @@ const POLL_MS = 10_000;
 const SAFEGUARD_POLL_MS = 120_000;
 /** The polling interval while the game is not followed: its times, teams and points can still be changed. */
 const IDLE_POLL_MS = MINUTE_MS;
-/** A request that is still open after so many polls is sent again. */
+/** A request that is still pending after this many polls is sent again. */
 const MAX_SKIPPED_POLLS = 5;
 /** The last flags are judged, and the board is updated, shortly after the end. */
 const LAST_CHANGES_MS = MINUTE_MS;
@@ -46,12 +46,11 @@ export function useLiveGame(game: LiveGame): LiveState {
   const refresh = (endpoints: readonly Endpoint[], isSkipped: (key: unknown) => boolean = () => false) => {
     if (document.visibilityState === "hidden") return;
     void mutate(
-      (key) =>
-        endpoints.some((endpoint) => isCachedEndpoint(endpoint, key, { id: gameId })) && !isSkipped(key),
+      (key) => endpoints.some((endpoint) => isEndpointKey(endpoint, key, { id: gameId })) && !isSkipped(key),
     );
   };
   const skippedPolls = useRef(new Map<unknown, number>());
-  /** Whether the response of an earlier request may still arrive. */
+  /** Whether the response of an earlier request may still arrive. Counts the polls that are skipped for it. */
   const isAwaited = (key: unknown) => {
     const skipped = skippedPolls.current.get(key) ?? 0;
     const isRequested = typeof key === "string" && cache.get(key)?.isValidating === true;

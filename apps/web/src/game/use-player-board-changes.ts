@@ -11,17 +11,17 @@ import { isFinalError } from "#api/use-endpoint.ts";
 import { useThrottled } from "#api/use-throttled.ts";
 
 /** LIVE-11: the rank, and the whole board if needed, are each requested at most this often. */
-const STANDING_THROTTLE = { everyMs: 5000, delayMs: 500 };
+const REQUEST_THROTTLE = { everyMs: 5000, delayMs: 500 };
 const WAIT_MS = 100;
 
-/** Keeps the cached player board up to date with changes to the board. */
+/** Returns a function that applies a change of the board to the cached player board. */
 export function usePlayerBoardChanges(gameId: number): (change: BoardUpdate) => void {
   const { cache, mutate } = useSWRConfig();
   const key = toUrl(getPlayerBoard, { params: { id: gameId } });
   // The cache contains responses under their URLs.
   const getBoard = () => cache.get(key)?.data as PlayerBoard | undefined;
   const pendingChanges = useRef<BoardUpdate[]>([]);
-  const refetch = useThrottled(() => void mutate(key), STANDING_THROTTLE);
+  const refetch = useThrottled(() => void mutate(key), REQUEST_THROTTLE);
 
   /** SWR discards the response of a request if the cached board changes before it arrives. */
   async function waitForRequest(): Promise<void> {
@@ -42,7 +42,7 @@ export function usePlayerBoardChanges(gameId: number): (change: BoardUpdate) => 
     }
   }
 
-  const updateStanding = useThrottled(() => void fetchStanding(), STANDING_THROTTLE);
+  const updateStanding = useThrottled(() => void fetchStanding(), REQUEST_THROTTLE);
 
   async function apply(): Promise<void> {
     const { applyToPlayerBoard } = await loadUpdate();

@@ -1,11 +1,11 @@
 import { type BoardView, getScoreboard, type Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import type { Refreshable } from "#state/loaded.ts";
-import { boardRequest, fetchNewer } from "./board-update.ts";
+import { boardRequest, fetchNewerBoard } from "./board-update.ts";
 
 interface Options {
   readonly view?: BoardView;
-  /** Fetched once; only changes that the page receives for other components are shown. */
+  /** Whether the board is fetched only once. It then changes only when another component updates the cached board. */
   readonly once?: boolean;
 }
 
@@ -17,6 +17,6 @@ export function useScoreboard(
   return useEndpoint(getScoreboard, gameId === undefined ? undefined : boardRequest(gameId, view), {
     ...(once ? { once } : { refreshEveryMs: 0 }),
     getVersion: ({ version }) => version,
-    update: async (board) => (gameId === undefined ? undefined : fetchNewer(gameId, board)),
+    update: async (board) => (gameId === undefined ? undefined : fetchNewerBoard(gameId, board)),
   });
 }

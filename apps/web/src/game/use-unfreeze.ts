@@ -5,15 +5,15 @@ import { useAction } from "#api/use-action.ts";
 import { ProblemResponse } from "#state/problem-response.ts";
 import { gameReadEndpoints } from "./game-read-endpoints.ts";
 
-/** Unfreezes the scoreboard of a game. Succeeds with the message if another administrator has already done it. */
+/** Unfreezes the scoreboard of a game. Also succeeds if another administrator has already unfrozen it. */
 export function useUnfreeze(gameId: number, success: string) {
-  return useAction(() => call(unfreezeBoard, { params: { id: gameId } }).catch(expectNotFrozen), {
+  return useAction(() => call(unfreezeBoard, { params: { id: gameId } }).catch(ignoreNotFrozen), {
     success,
     refresh: [...gameReadEndpoints, getScoreboard],
   });
 }
 
 /** The endpoint responds with 400 only if the board is not frozen. */
-function expectNotFrozen(error: unknown): void {
+function ignoreNotFrozen(error: unknown): void {
   if (!(error instanceof ProblemResponse && error.status === 400)) throw error;
 }

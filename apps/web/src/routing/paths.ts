@@ -71,15 +71,17 @@ export const paths = {
   },
 } as const;
 
-/** The sign-in URL that returns to the current page. */
+/** The URL of the sign-in screen, which returns to this location after the sign-in. */
 export function toLoginPath({
   pathname,
   search,
+  hash,
 }: {
   readonly pathname: string;
   readonly search: string;
+  readonly hash: string;
 }): string {
-  const returnTo = pathname + search;
+  const returnTo = pathname + search + hash;
   return returnTo === paths.home
     ? paths.account.login
     : `${paths.account.login}?from=${encodeURIComponent(returnTo)}`;

@@ -58,7 +58,7 @@ describe("a filter in the URL", () => {
     expect(parse(query)).toEqual(defaults);
   });
 
-  it("limits the length of texts when reading and writing", () => {
+  it("limits the length of strings when reading and writing", () => {
     const long = "x".repeat(500);
     expect(parse(`search=${long}&tag=${long}`)).toMatchObject({ search: "x".repeat(100), tag: "xxxx" });
     expect(filter.toSearch({ tag: long })).toBe("?tag=xxxx");

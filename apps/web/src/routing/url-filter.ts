@@ -1,6 +1,6 @@
 import { limits } from "@gonfalon/contract/limits.ts";
 
-/** How one value of a filter is stored in the URL. The empty text is its default, which the URL omits. */
+/** How one value of a filter is stored in the URL. An empty string stands for the default, which the URL omits. */
 interface UrlField<T> {
   readonly parse: (text: string) => T;
   readonly format: (value: T) => string;

@@ -1,6 +1,6 @@
-import type { EditedChallenge } from "@gonfalon/contract/challenge.ts";
+import type { EditedChallenge, EditedChallengeInfo } from "@gonfalon/contract/challenge.ts";
 
-/** A challenge in the editor, with overrides. */
+/** A challenge in the editor. */
 export function buildChallenge(overrides: Partial<EditedChallenge> = {}): EditedChallenge {
   return {
     id: 7,
@@ -40,6 +40,29 @@ export function buildChallenge(overrides: Partial<EditedChallenge> = {}): Edited
     originalScore: 1000,
     minScoreRate: 0.25,
     difficulty: 5,
+    ...overrides,
+  };
+}
+
+/** A challenge in the list of the editor. */
+export function buildChallengeInfo(overrides: Partial<EditedChallengeInfo> = {}): EditedChallengeInfo {
+  return {
+    id: 7,
+    title: "Baby",
+    category: "Pwn",
+    type: "StaticAttachment",
+    isEnabled: true,
+    opensAt: null,
+    deadlineUtc: null,
+    categoryLabel: null,
+    tags: [],
+    requires: [],
+    lockMode: "Locked",
+    acceptedCount: 0,
+    flagCount: 1,
+    score: 864,
+    minScore: 250,
+    originalScore: 1000,
     ...overrides,
   };
 }

@@ -1,13 +1,14 @@
 import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
-import type { GameDetail, GameInfo } from "@gonfalon/contract/game.ts";
+import type { BasicGameInfo, GameDetail, GameInfo } from "@gonfalon/contract/game.ts";
 import type { OwnInstance } from "@gonfalon/contract/instance.ts";
 import {
   type BoardChallenge,
   type BoardTeam,
-  NEVER,
   type PlayerBoard,
   type Scoreboard,
 } from "@gonfalon/contract/scoreboard.ts";
+import { DEFAULT_BLOOD_BONUS } from "@gonfalon/rules/blood-bonus.ts";
+import { NEVER } from "@gonfalon/rules/board-document.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 
 /** A game that started an hour ago and ends in a day; the visitor plays in it for the team "Ours". */
@@ -41,6 +42,13 @@ export function buildGame(overrides: Partial<GameDetail> = {}): GameDetail {
   };
 }
 
+/** A game in a list of games. */
+export function buildBasicGame(
+  overrides: Partial<BasicGameInfo> & Pick<BasicGameInfo, "id" | "title" | "start" | "end">,
+): BasicGameInfo {
+  return { summary: "", poster: null, limit: 0, pausedAt: null, ...overrides };
+}
+
 /** A game of one day, as its editors see it. */
 export function buildGameInfo(overrides: Partial<GameInfo> = {}): GameInfo {
   return {
@@ -58,7 +66,7 @@ export function buildGameInfo(overrides: Partial<GameInfo> = {}): GameInfo {
     practiceMode: true,
     soloMode: false,
     writeupNote: "",
-    bloodBonus: 52_459_530,
+    bloodBonus: DEFAULT_BLOOD_BONUS,
     poster: null,
     publicKey: "key",
     start: Date.UTC(2026, 0, 1),
@@ -113,7 +121,7 @@ export function buildScoreboard(overrides: Partial<Scoreboard> = {}): Scoreboard
     version: `${++builtBoards}`,
     view: "public",
     frozenAt: null,
-    bloodBonus: 52_459_530,
+    bloodBonus: DEFAULT_BLOOD_BONUS,
     timeLines: { all: [] },
     divisions: [],
     items: [],

@@ -48,7 +48,7 @@ function readState() {
 describe("the reset after a test", () => {
   const before = readState();
 
-  it("runs after this test, which changes all shared state", async () => {
+  it("can be observed: this test changes every part of the shared state", async () => {
     render(<Leftover />);
     document.body.append("left");
     document.head.append(document.createElement("script"));
@@ -73,7 +73,7 @@ describe("the reset after a test", () => {
     expect(Object.entries(after).filter(([name, value]) => value === Reflect.get(before, name))).toEqual([]);
   });
 
-  it("has restored the initial state before the next test", async () => {
+  it("has restored the initial state after the previous test", async () => {
     expect(readState()).toEqual(before);
     // If the cache still belonged to this user, `switchTo` would store nothing and the expectation would fail.
     await cacheStore.switchTo("alice");

@@ -1,4 +1,4 @@
-import { getSession, type Profile } from "@gonfalon/contract/account.ts";
+import { getSession } from "@gonfalon/contract/account.ts";
 import { getCaptcha } from "@gonfalon/contract/captcha.ts";
 import type { Role } from "@gonfalon/contract/enums.ts";
 import { type ClientConfig, getClientConfig } from "@gonfalon/contract/settings.ts";
@@ -9,6 +9,7 @@ import { SWRConfig } from "swr";
 import { vi } from "vitest";
 import { Providers } from "#app/Providers.tsx";
 import { routes } from "#app/routes/routes.tsx";
+import { buildProfile } from "./build-profile.ts";
 
 interface StubResponse {
   readonly status?: number;
@@ -53,18 +54,7 @@ export const withoutCapture: StubResponses = withConfig({ trafficCapture: false 
 
 /** The responses for a signed-in user with this role. */
 export function signedInAs(role: Role): StubResponses {
-  const profile: Profile = {
-    userId: "7c1a51c4-5c5f-4a0e-9b6c-000000000001",
-    userName: "alice",
-    email: "alice@example.org",
-    bio: "",
-    phone: null,
-    realName: "",
-    stdNumber: "",
-    avatar: null,
-    role,
-  };
-  return { [`GET ${getSession.path}`]: { body: { user: profile } } };
+  return { [`GET ${getSession.path}`]: { body: { user: buildProfile({ role }) } } };
 }
 
 /** Renders the client at a URL, with a fake server. Without other responses, the user is a visitor. */
@@ -95,7 +85,7 @@ export function showAt(
   };
 }
 
-/** Replaces fetch; returns the list that requests are appended to. */
+/** Replaces `fetch`, and returns the list to which its requests are appended. */
 function stubFetch(responses: StubResponses): Request[] {
   const requests: Request[] = [];
   vi.stubGlobal("fetch", async (...args: Parameters<typeof fetch>) => {

@@ -3,8 +3,8 @@ import { createDeferred } from "./create-deferred.ts";
 import { type StubResponses, showAt } from "./show-at.tsx";
 
 /**
- * Renders a component at a URL; the screens at all other paths load forever. `left` resolves when the component goes to
- * one of them.
+ * Renders a component at a URL; the screens at all other paths load forever. `left` resolves when the component
+ * navigates to one of them.
  */
 export function showBeforeSlowScreen(element: ReactNode, responses: StubResponses, address = "/") {
   const left = createDeferred<void>();

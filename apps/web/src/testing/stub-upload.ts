@@ -1,33 +1,63 @@
 import { vi } from "vitest";
 
 interface StubbedUpload {
+  /** The path of the upload that was sent last. */
+  path: string;
+  /** The number of uploads that were sent. */
+  count: number;
   /** Ends the upload that was sent last; a status of 0 is a network error. */
   respond: (status: number, text: string) => void;
+  /** Reports a progress of 50 % again. */
+  progress: () => void;
+  /** Reports a progress of 100 % and that all bytes were sent. */
+  complete: () => void;
+  isAborted: boolean;
 }
+
+const failWithoutRequest = () => {
+  throw new Error("nothing was sent");
+};
 
 /** Replaces XMLHttpRequest with a stub that reports a progress of 50 %. The test sends the response. */
 export function stubUpload(): StubbedUpload {
   const stubbed: StubbedUpload = {
-    respond: () => {
-      throw new Error("nothing was sent");
-    },
+    path: "",
+    count: 0,
+    respond: failWithoutRequest,
+    progress: failWithoutRequest,
+    complete: failWithoutRequest,
+    isAborted: false,
   };
   class FakeXmlHttpRequest {
-    readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+    readonly upload: {
+      onprogress?: (event: { loaded: number; total: number }) => void;
+      onload?: () => void;
+    } = {};
     status = 0;
     responseText = "";
     onload = () => {};
     onerror = () => {};
-    open() {}
+    open(_method: string, url: string) {
+      stubbed.path = new URL(url, location.href).pathname;
+    }
     setRequestHeader() {}
+    abort() {
+      stubbed.isAborted = true;
+    }
     send() {
-      this.upload.onprogress?.({ loaded: 5, total: 10 });
+      stubbed.count += 1;
+      stubbed.progress = () => this.upload.onprogress?.({ loaded: 5, total: 10 });
+      stubbed.complete = () => {
+        this.upload.onprogress?.({ loaded: 10, total: 10 });
+        this.upload.onload?.();
+      };
       stubbed.respond = (status, text) => {
         this.status = status;
         this.responseText = text;
         if (status === 0) this.onerror();
         else this.onload();
       };
+      stubbed.progress();
     }
   }
   vi.stubGlobal("XMLHttpRequest", FakeXmlHttpRequest);

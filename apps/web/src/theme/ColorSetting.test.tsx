@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
-import { render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ColorSetting } from "./ColorSetting.tsx";
 
 const stored = () => localStorage.getItem("custom-theme");
@@ -33,4 +33,21 @@ it("stores a custom color, and shows an error at the field for an invalid one", 
   await userEvent.type(field, "c");
   expect(screen.queryByText(/six hexadecimal digits/)).toBeNull();
   await waitFor(() => expect(stored()).toBe("#3366cc"));
+});
+
+it("stores a choice that was made just before the dialog closes", async () => {
+  await userEvent.click(screen.getByRole("radio", { name: "Default" }));
+  cleanup();
+  expect(stored()).toBe("brand");
+});
+
+it("shows ten shades of a color, even if some are equal, and ten of the next color", async () => {
+  const logError = vi.spyOn(console, "error").mockReturnValue();
+  await userEvent.click(screen.getByRole("radio", { name: "Custom" }));
+  const field = screen.getByRole("textbox", { name: "Color" });
+  for (const color of ["#ffffff", "#3366cc"]) {
+    fireEvent.change(field, { target: { value: color } });
+    expect(screen.getByRole("figure").querySelectorAll("span")).toHaveLength(10);
+  }
+  expect(logError).not.toHaveBeenCalled();
 });

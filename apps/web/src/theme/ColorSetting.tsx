@@ -22,7 +22,7 @@ export function ColorSetting({ platformColor }: Props) {
   const [setting, setSetting] = useThemeSetting();
   const [mode, setMode] = useState<ThemeSetting["mode"]>(setting.mode);
   const [color, setColor] = useState(toAccent(setting, platformColor) ?? gold[5]);
-  const apply = useDebouncedCallback(setSetting, 200);
+  const apply = useDebouncedCallback(setSetting, { delay: 200, flushOnUnmount: true });
 
   function change(nextMode: ThemeSetting["mode"], nextColor: string) {
     setMode(nextMode);

@@ -10,8 +10,9 @@ export function ColorShades({ color }: { readonly color: string | undefined }) {
   return (
     <figure className={classes.preview}>
       <div className={classes.shades}>
-        {(color === undefined ? gold : toShades(color)).map((shade) => (
-          <span key={shade} style={{ background: shade }} />
+        {(color === undefined ? gold : toShades(color)).map((shade, index) => (
+          // Shades can be equal: the light ones of white, for example.
+          <span key={index} style={{ background: shade }} />
         ))}
       </div>
       <Text component="figcaption" size="xs" c="dimmed">

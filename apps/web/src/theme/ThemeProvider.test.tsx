@@ -1,7 +1,8 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
+import { stubMediaQuery } from "#testing/stub-media-query.ts";
 import { ThemeProvider } from "./ThemeProvider.tsx";
 import { useThemeSetting } from "./use-theme-setting.ts";
 
@@ -53,10 +54,7 @@ it("SWITCH-2 restores the styles when the color and the scheme are switched back
 });
 
 it.each(["light", "dark"])("SWITCH-2 starts in the %s color scheme of the system", (scheme) => {
-  vi.spyOn(globalThis, "matchMedia").mockImplementation((query) => {
-    const list = new EventTarget() as MediaQueryList;
-    return Object.assign(list, { matches: query === `(prefers-color-scheme: ${scheme})`, media: query });
-  });
+  stubMediaQuery(`(prefers-color-scheme: ${scheme})`);
   render(<ThemeProvider platformColor={null}>{null}</ThemeProvider>);
   expect(document.documentElement.dataset["mantineColorScheme"]).toBe(scheme);
 });

@@ -1,4 +1,4 @@
-/** The CSP nonce of the page. The policy blocks added script and style elements without this nonce. */
+/** The CSP nonce of the page. The policy blocks style elements without this nonce. */
 export function pageNonce(): string {
   return document.querySelector<HTMLElement>("#nonce-container")?.dataset["nonce"] ?? "";
 }

@@ -17,13 +17,13 @@ describe("the theme setting", () => {
 });
 
 describe("the accent color", () => {
-  it("is the server's color in the mode 'managed', if it is valid", () => {
+  it("is the color of the platform in the mode 'managed', if it is valid", () => {
     expect(toAccent({ mode: "managed" }, "#3366cc")).toBe("#3366cc");
     expect(toAccent({ mode: "managed" }, "#36c")).toBeUndefined();
     expect(toAccent({ mode: "managed" }, null)).toBeUndefined();
   });
 
-  it("is the product color in the mode 'default', regardless of the server", () =>
+  it("is the product color in the mode 'default', regardless of the platform", () =>
     expect(toAccent({ mode: "default" }, "#3366cc")).toBeUndefined());
 
   it("is the user's color in the mode 'custom'", () =>

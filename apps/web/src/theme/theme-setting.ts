@@ -1,6 +1,6 @@
 import { isHexColor } from "@gonfalon/rules/color.ts";
 
-/** The source of the accent color: the server, the product, or the user. */
+/** The source of the accent color: the platform, the product, or the user. */
 export type ThemeSetting =
   | { readonly mode: "managed" }
   | { readonly mode: "default" }
@@ -27,10 +27,13 @@ export function formatThemeSetting(setting: ThemeSetting): string {
 }
 
 /** The accent color, or undefined for the product's own. */
-export function toAccent(setting: ThemeSetting, serverColor: string | null | undefined): string | undefined {
+export function toAccent(
+  setting: ThemeSetting,
+  platformColor: string | null | undefined,
+): string | undefined {
   switch (setting.mode) {
     case "managed":
-      return serverColor && isHexColor(serverColor) ? serverColor : undefined;
+      return platformColor && isHexColor(platformColor) ? platformColor : undefined;
     case "default":
       return undefined;
     case "custom":

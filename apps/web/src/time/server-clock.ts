@@ -1,12 +1,20 @@
 /** Bounds of the offset of the server's clock, in milliseconds. */
 let bounds: { readonly min: number; readonly max: number } | undefined;
 
+/** Discards the bounds: the local time is used again until the next response. */
+export function resetServerClock(): void {
+  bounds = undefined;
+}
+
 /** The server's time in Unix milliseconds, estimated from the responses so far; used by countdowns. */
 export function serverNow(): number {
   return Date.now() + (bounds ? (bounds.min + bounds.max) / 2 : 0);
 }
 
-/** A time that the server's clock has certainly reached: a request that depends on it is not too early. */
+/**
+ * A time that the server's clock has certainly reached, so that a request that depends on it is not too early. Before
+ * the first response, this is the local time.
+ */
 export function earliestServerTime(): number {
   return Date.now() + (bounds?.min ?? 0);
 }

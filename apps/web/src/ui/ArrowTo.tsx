@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 
-/** An arrow between an old and a new value. Drawn, because the bundled fonts have no such character. */
+/** An arrow between an old and a new value. Drawn, because the bundled display font has no such character. */
 export function ArrowTo() {
   return (
     <>

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useState } from "react";
 import { useLastDefined } from "./use-last-defined.ts";
+import { DialogOpenContext } from "./use-while-open.ts";
 
 interface Props {
   /** Whether the dialog is open. */
@@ -17,12 +18,12 @@ export function ClosingContent({ opened, ref, children }: Props) {
   const openings = useOpenings(opened);
   return (
     <div key={openings} ref={ref} inert={!opened} style={{ display: "contents" }}>
-      {content}
+      <DialogOpenContext value={opened}>{content}</DialogOpenContext>
     </div>
   );
 }
 
-/** How often the dialog has been opened again before its closing animation ended. */
+/** How many times the dialog has been opened again before its closing animation ended. */
 function useOpenings(opened: boolean): number {
   const [last, setLast] = useState({ opened, openings: 0 });
   if (opened !== last.opened) setLast({ opened, openings: last.openings + (opened ? 1 : 0) });

@@ -2,10 +2,23 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "./Dialog.tsx";
+import { useWhileOpen } from "./use-while-open.ts";
 
-interface Props {
+interface Props extends ContentProps {
   readonly opened: boolean;
   readonly title: string;
+}
+
+/** Asks for confirmation of an action, and shows its consequences and options. */
+export function ConfirmDialog({ opened, title, ...content }: Props) {
+  return (
+    <Dialog opened={opened} onClose={content.onClose} title={title}>
+      <ConfirmContent {...content} />
+    </Dialog>
+  );
+}
+
+interface ContentProps {
   /** The consequences of the action. */
   readonly text: string;
   /** The label of the action. */
@@ -15,14 +28,12 @@ interface Props {
   readonly pending: boolean;
   /** Options of the action. */
   readonly children?: ReactNode;
-  readonly onConfirm: () => void;
+  /** Receives a function that closes the dialog after the action. It does not close a dialog that was opened later. */
+  readonly onConfirm: (close: () => void) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation of an action that cannot easily be undone. */
-export function ConfirmDialog({
-  opened,
-  title,
+function ConfirmContent({
   text,
   confirm,
   destructive = false,
@@ -30,22 +41,21 @@ export function ConfirmDialog({
   children,
   onConfirm,
   onClose,
-}: Props) {
+}: ContentProps) {
   const { t } = useTranslation();
+  const close = useWhileOpen(onClose);
   return (
-    <Dialog opened={opened} onClose={onClose} title={title}>
-      <Stack>
-        <Text style={{ overflowWrap: "anywhere" }}>{text}</Text>
-        {children}
-        <Group justify="flex-end">
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {t("shell.dialog.cancel")}
-          </Button>
-          <Button {...(destructive && { color: "red" })} loading={pending} onClick={onConfirm}>
-            {confirm}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <Stack>
+      <Text style={{ overflowWrap: "anywhere" }}>{text}</Text>
+      {children}
+      <Group justify="flex-end">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          {t("shell.dialog.cancel")}
+        </Button>
+        <Button {...(destructive && { color: "red" })} loading={pending} onClick={() => onConfirm(close)}>
+          {confirm}
+        </Button>
+      </Group>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { SECOND_MS } from "@gonfalon/rules/durations.ts";
 import { TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -18,7 +18,8 @@ interface Props {
 /** A date and time field that shows its time zone and the relative time. */
 export function DateTimeField({ value = "", onChange, ...field }: Props) {
   const { t } = useTranslation();
-  const now = useServerTime(MINUTE_MS);
+  // The relative time can be a few seconds, and changes while the user edits the field.
+  const now = useServerTime(SECOND_MS);
   const instant = fromLocalTime(value);
   const zone = t("common.time-zone", { zone: timeZone() });
   return (

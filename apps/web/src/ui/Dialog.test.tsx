@@ -74,6 +74,35 @@ it("does not take the focus from a user who has moved it", async () => {
   expect(document.activeElement?.textContent).toBe("Load");
 });
 
+function OpenedByButton({ isMountedClosed }: { readonly isMountedClosed: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <MantineProvider env="test">
+      <Button onClick={() => setOpen(true)}>Rename</Button>
+      {(isOpen || isMountedClosed) && (
+        <Dialog
+          opened={isOpen}
+          onClose={() => setOpen(false)}
+          title="Edit"
+          closeButtonProps={{ "aria-label": "Close" }}
+        >
+          <TextInput aria-label="Name" />
+        </Dialog>
+      )}
+    </MantineProvider>
+  );
+}
+
+it.each([true, false])("returns the focus to its opener (mounted while closed: %s)", async (stays) => {
+  render(<OpenedByButton isMountedClosed={stays} />);
+  const opener = screen.getByRole("button", { name: "Rename" });
+  await userEvent.click(opener);
+  await waitFor(() => expect(readFocusedLabel()).toBe("Name"));
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
 it("disables its content while it closes, so that a second click does not repeat the action", () => {
   const wrap = (isOpen: boolean) => (
     <MantineProvider>

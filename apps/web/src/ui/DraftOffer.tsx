@@ -6,7 +6,7 @@ import type { Draft } from "./use-draft.ts";
 
 interface Props<T> {
   readonly draft: Draft<T>;
-  readonly onRestore: (values: T) => void;
+  readonly onRestore: (values: Partial<T>) => void;
 }
 
 /** Offers to restore the unsaved input of an earlier visit. */
@@ -15,7 +15,7 @@ export function DraftOffer<T>({ draft, onRestore }: Props<T>) {
   const { offer } = draft;
   if (!offer) return null;
 
-  function restore({ values }: { readonly values: T }) {
+  function restore({ values }: { readonly values: Partial<T> }) {
     onRestore(values);
     draft.closeOffer();
   }

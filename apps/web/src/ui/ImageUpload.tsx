@@ -62,7 +62,7 @@ export function ImageUpload({ label, children, action, wide = false, actions }: 
         <Group gap="xs">
           {file ? (
             <>
-              {/* It replaces the button that had the focus. */}
+              {/* Focused, because it replaces the button that had the focus. */}
               <Button size="xs" autoFocus loading={action.pending} onClick={() => void save(file)}>
                 {t("file.image.save")}
               </Button>

@@ -22,7 +22,7 @@ function show(page: number, total: number) {
   return onPage;
 }
 
-it("leads back from a page whose last row was deleted, and does not claim that the list is empty", async () => {
+it("offers the previous page if the last row of a page was deleted, instead of showing an empty list", async () => {
   const onPage = show(2, 30);
   expect(screen.queryByText("No users")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Page 1" }));

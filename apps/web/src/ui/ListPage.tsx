@@ -7,7 +7,7 @@ import { PageTitle } from "./PageTitle.tsx";
 import { PreviousNext } from "./PreviousNext.tsx";
 import { RowsSkeleton } from "./Rows.tsx";
 
-/** One page of rows with the total; or only rows, with one more than a page if there is a next page. */
+/** One page of rows with the total; or only rows, with one row more than fits on the page if there is a next page. */
 type RowPage<Row> = { readonly data: readonly Row[]; readonly total: number } | readonly Row[];
 
 interface Props<Row> {

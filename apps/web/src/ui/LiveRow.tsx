@@ -21,7 +21,7 @@ export function LiveRow({ time, timeAbove, isNew, who, mark, children }: Props) 
   return (
     <>
       {(timeAbove === undefined || formatDate(timeAbove) !== day) && <li className={classes.day}>{day}</li>}
-      <li className={isNew ? `${classes.row} ${classes.fresh}` : classes.row}>
+      <li className={isNew ? `${classes.row} ${classes.new}` : classes.row}>
         <Text
           size="sm"
           component="time"

@@ -3,6 +3,7 @@ import { createEvent, fireEvent, render, screen, waitFor } from "@testing-librar
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, it } from "vitest";
+import { createDeferred } from "#testing/create-deferred.ts";
 import { MarkdownEditor } from "./MarkdownEditor.tsx";
 import { type ImageUploader, ImageUploaderContext } from "./markdown/image-uploader.ts";
 
@@ -41,6 +42,15 @@ it("inserts a dropped image instead of opening it", async () => {
   await waitFor(() => expect(field.value).toBe("See ![map](/assets/a/map.png)"));
 });
 
+it("stays on the page if a dropped file is not uploaded", async () => {
+  const field = show(() => new Promise(() => {}));
+  const drops = [new File(["bytes"], "notes.txt", { type: "text/plain" }), image, image].map((file) =>
+    createEvent.drop(field, { dataTransfer: { files: [file] } }),
+  );
+  for (const drop of drops) fireEvent(field, drop);
+  expect(drops.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, true, true]);
+});
+
 it("leaves pasted text to the browser", () => {
   const field = show(storeImage);
   const paste = createEvent.paste(field, { clipboardData: { files: [] } });
@@ -49,17 +59,12 @@ it("leaves pasted text to the browser", () => {
 });
 
 it("keeps text that is typed during the upload", async () => {
-  let finish: (url: string) => void = () => undefined;
-  const field = show(
-    () =>
-      new Promise((resolve) => {
-        finish = resolve;
-      }),
-  );
+  const upload = createDeferred<string>();
+  const field = show(() => upload.promise);
   fireEvent.paste(field, { clipboardData: { files: [image] } });
   expect(await screen.findByRole("progressbar", { name: "Upload progress" })).toBeDefined();
   await userEvent.type(field, "it: ");
-  finish("/assets/a/map.png");
+  upload.resolve("/assets/a/map.png");
   await waitFor(() => expect(field.value).toBe("See it: ![map](/assets/a/map.png)"));
 });
 
@@ -70,17 +75,20 @@ it("shows why an image was not stored, and keeps the text", async () => {
   expect(field.value).toBe("See ");
 });
 
+it("shows that the text has no room for the image", async () => {
+  const field = show(async () => `/assets/${"a".repeat(1000)}`);
+  fireEvent.paste(field, { clipboardData: { files: [image] } });
+  expect((await screen.findByRole("alert")).textContent).toBe("The text is too long to add the image.");
+  expect(field.value).toBe("See ");
+});
+
 it("offers no image button without an image uploader", () => {
   show();
   expect(screen.queryByRole("button", { name: "Insert an image" })).toBeNull();
 });
 
-it("keeps other changes of its owner that are made during the upload", async () => {
-  let finish: (url: string) => void = () => undefined;
-  const upload: ImageUploader = () =>
-    new Promise((resolve) => {
-      finish = resolve;
-    });
+it("preserves other changes that are made to the form during the upload", async () => {
+  const upload = createDeferred<string>();
   function Owner() {
     const [post, setPost] = useState({ title: "", text: "" });
     return (
@@ -102,7 +110,7 @@ it("keeps other changes of its owner that are made during the upload", async () 
   }
   render(
     <MantineProvider env="test">
-      <ImageUploaderContext value={upload}>
+      <ImageUploaderContext value={() => upload.promise}>
         <Owner />
       </ImageUploaderContext>
     </MantineProvider>,
@@ -112,7 +120,7 @@ it("keeps other changes of its owner that are made during the upload", async () 
   await screen.findByRole("progressbar", { name: "Upload progress" });
   const title = screen.getByLabelText<HTMLInputElement>("Title");
   await userEvent.type(title, "Map");
-  finish("/assets/a/map.png");
+  upload.resolve("/assets/a/map.png");
   await waitFor(() => expect(field.value).toBe("![map](/assets/a/map.png)"));
   expect(title.value).toBe("Map");
 });

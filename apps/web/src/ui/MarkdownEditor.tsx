@@ -50,20 +50,25 @@ export function MarkdownEditor({
   const [view, setView] = useState<View>("write");
   const previewText = useDeferredValue(value);
 
-  function edit(change: (selection: Selection) => Selection) {
+  /** Changes the text; returns false if the result would be too long. */
+  function edit(change: (selection: Selection) => Selection): boolean {
     const area = field.current;
-    if (!area) return;
+    if (!area) return true;
     // After an upload, the text in the field is newer than the one of this render.
     const next = change({ text: area.value, start: area.selectionStart, end: area.selectionEnd });
-    if (next.text.length > maxLength) return;
+    if (next.text.length > maxLength) return false;
     // The new text must be in the field before a part of it can be selected.
     flushSync(() => onChange?.(next.text));
     area.focus();
     area.setSelectionRange(next.start, next.end);
+    return true;
   }
 
   const insertMark = (mark: Mark) => edit((selection) => applyMark(mark, selection));
-  const images = useImageUpload((name, url) => edit((selection) => insertImage(selection, name, url)));
+  const images = useImageUpload((name, url) => {
+    if (!edit((selection) => insertImage(selection, name, url)))
+      throw new Error(t("common.markdown.image-too-long"));
+  });
 
   function onKeyDown(event: KeyboardEvent) {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;

@@ -1,10 +1,16 @@
 import { Skeleton, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./Rows.module.css";
+import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 
 /** A list of `<li>` with separators. */
 export function Rows({ children }: { readonly children: ReactNode }) {
-  return <ul className={classes.list}>{children}</ul>;
+  const focusProps = useFocusAfterRemoval<HTMLUListElement>();
+  return (
+    <ul className={classes.list} {...focusProps}>
+      {children}
+    </ul>
+  );
 }
 
 /** A skeleton of a list. */

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { SearchBox } from "./SearchBox.tsx";
 
-/** Shows the field with a search text, such as one of the browser history. */
+/** Renders an empty field. Returns a function that changes its search text, as the browser history does. */
 function show() {
   const wrap = (value: string) => (
     <MantineProvider env="test">

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ErrorNote } from "./ErrorNote.tsx";
+import { submitAndFocusError } from "./focus-first-error.ts";
 
 interface Props {
   readonly onSubmit: () => void;
@@ -19,7 +20,7 @@ export function SubmitForm({ onSubmit, error, pending, disabled = false, submitL
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        submitAndFocusError(event.currentTarget, onSubmit);
       }}
     >
       <Stack>

@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ProblemResponse } from "#state/problem-response.ts";
@@ -36,4 +36,29 @@ it("shows five notifications at a time and queues the others", async () => {
   expect(screen.queryByText("6")).toBeNull();
   for (const button of screen.getAllByRole("button")) await userEvent.click(button);
   expect(await screen.findByText("6")).toBeDefined();
+});
+
+it("keeps an error until the user closes it with the keyboard; other notifications close automatically", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  act(() => {
+    notifyError(new Error("The disk is full"));
+    notifySuccess("Saved");
+  });
+  await screen.findByText("Saved");
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await waitFor(() => expect(screen.queryByText("Saved")).toBeNull());
+  expect(screen.getByText("The disk is full")).toBeDefined();
+  vi.useRealTimers();
+  await userEvent.tab();
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Close the dialog");
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(screen.queryByText("The disk is full")).toBeNull());
+});
+
+it("shows only the last three errors, so that they leave room for other notifications", async () => {
+  act(() => ["1", "2", "3", "4"].forEach((text) => notifyError(new Error(text))));
+  act(() => notifySuccess("Saved"));
+  await screen.findByText("Saved");
+  await waitFor(() => expect(screen.queryByText("1")).toBeNull());
+  expect(["2", "3", "4"].map((text) => screen.queryByText(text))).not.toContain(null);
 });

@@ -1,9 +1,9 @@
-import { type NotificationData, notifications } from "@mantine/notifications";
+import { type NotificationData, notifications, notificationsStore } from "@mantine/notifications";
 import type { ReactNode } from "react";
 import { i18n } from "#i18n/i18n.ts";
 import { ProblemResponse } from "#state/problem-response.ts";
 import { errorMessage } from "./error-message.ts";
-import { Flag } from "./Flag.tsx";
+import { SolveIcon } from "./SolveIcon.tsx";
 
 /** The properties of the `<Notifications>` element. */
 export const notificationSettings = {
@@ -15,10 +15,21 @@ export const notificationSettings = {
   zIndex: 5000,
 } as const;
 
+/** Fewer than `limit`, so that errors leave room for other notifications. */
+const MAX_ERRORS = 3;
+
 type Toast = Pick<NotificationData, "title" | "message" | "color">;
 
 const show = (toast: NotificationData): string =>
   notifications.show({ closeButtonProps: { "aria-label": i18n.t("shell.dialog.close") }, ...toast });
+
+/** Errors stay until the user closes them (WCAG 2.2.1). The oldest one is closed if there are too many. */
+function showError(toast: Toast): void {
+  const { notifications: shown, queue } = notificationsStore.getState();
+  const errors = [...shown, ...queue].filter(({ autoClose }) => autoClose === false);
+  for (const { id } of errors.slice(0, 1 - MAX_ERRORS)) if (id !== undefined) notifications.hide(id);
+  show({ ...toast, autoClose: false });
+}
 
 export function notifySuccess(message: ReactNode, title?: ReactNode): void {
   show({ color: "teal", message, title });
@@ -31,7 +42,7 @@ export function notifyInfo(message: ReactNode, title?: ReactNode): void {
 
 /** A blood, with the icon of its place. */
 export function notifyBlood(place: 1 | 2 | 3, message: ReactNode): void {
-  show({ icon: <Flag place={place} size={26} />, color: "transparent", message });
+  show({ icon: <SolveIcon place={place} size={26} />, color: "transparent", message });
 }
 
 /** Something that the user may want to do soon. */
@@ -41,12 +52,12 @@ export function notifyReminder(message: ReactNode, title?: ReactNode): void {
 
 /** A problem that the user did not cause. */
 export function notifyWarning(color: "red" | "orange", message: ReactNode, title?: ReactNode): void {
-  show({ color, message, title });
+  showError({ color, message, title });
 }
 
 /** Shows why an action failed. */
 export function notifyError(error: unknown, title?: ReactNode): void {
-  show(toFailureToast(error, title));
+  showError(toFailureToast(error, title));
 }
 
 function toFailureToast(error: unknown, title: ReactNode): Toast {

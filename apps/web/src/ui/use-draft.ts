@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from "react";
+import { pickChanged } from "#state/pick-changed.ts";
 
 const AUTOSAVE_MS = 500;
 
 interface StoredDraft<T> {
-  readonly values: T;
+  /** Only the fields that the user had changed: others may have changed the rest since. */
+  readonly values: Partial<T>;
   readonly savedAt: number;
 }
 
@@ -11,6 +13,8 @@ interface Options<T> {
   /** Identifies the draft and its author. */
   readonly key: string;
   readonly values: T;
+  /** The values as last saved, with which the input is compared. */
+  readonly saved: T;
   readonly isUnsaved: boolean;
   readonly isValid: (value: unknown) => value is T;
 }
@@ -26,7 +30,7 @@ export interface Draft<T> {
 }
 
 /** Stores unsaved input in the browser, so that it survives a closed tab or a crash. */
-export function useDraft<T>({ key, values, isUnsaved, isValid }: Options<T>): Draft<T> {
+export function useDraft<T extends object>({ key, values, saved, isUnsaved, isValid }: Options<T>): Draft<T> {
   const [offer, setOffer] = useState(() => readDraft(key, isValid));
   const isEnded = useRef(false);
 
@@ -35,10 +39,10 @@ export function useDraft<T>({ key, values, isUnsaved, isValid }: Options<T>): Dr
     if (offer) return undefined;
     if (!isUnsaved) return localStorage.removeItem(key);
     const timer = setTimeout(() => {
-      if (!isEnded.current) storeDraft(key, values);
+      if (!isEnded.current) storeDraft(key, { values, saved });
     }, AUTOSAVE_MS);
     return () => clearTimeout(timer);
-  }, [key, values, isUnsaved, offer]);
+  }, [key, values, saved, isUnsaved, offer]);
 
   return {
     offer,
@@ -54,19 +58,26 @@ export function useDraft<T>({ key, values, isUnsaved, isValid }: Options<T>): Dr
   };
 }
 
-function readDraft<T>(key: string, isValid: (value: unknown) => value is T): StoredDraft<T> | undefined {
+function readDraft<T extends object>(
+  key: string,
+  isValid: (value: unknown) => value is T,
+): StoredDraft<T> | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? "null") as Partial<StoredDraft<unknown>> | null;
-    if (!stored || typeof stored.savedAt !== "number" || !isValid(stored.values)) return undefined;
-    return { values: stored.values, savedAt: stored.savedAt };
+    const stored = JSON.parse(localStorage.getItem(key) ?? "null") as Readonly<
+      Record<string, unknown>
+    > | null;
+    const { values, saved, savedAt } = stored ?? {};
+    if (typeof savedAt !== "number" || !isValid(values)) return undefined;
+    // Earlier versions did not store the saved values.
+    return { values: isValid(saved) ? pickChanged(saved, values) : values, savedAt };
   } catch {
     return undefined;
   }
 }
 
-function storeDraft(key: string, values: unknown): void {
+function storeDraft(key: string, input: { readonly values: unknown; readonly saved: unknown }): void {
   try {
-    localStorage.setItem(key, JSON.stringify({ values, savedAt: Date.now() }));
+    localStorage.setItem(key, JSON.stringify({ ...input, savedAt: Date.now() }));
   } catch {
     // The browser storage is full: continue without a draft.
   }

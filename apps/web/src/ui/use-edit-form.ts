@@ -55,7 +55,7 @@ export function useEditForm<V extends object>({ initial, validate, save }: Optio
     warning,
     store,
     onSubmit: form.onSubmit((values) => {
-      // Enter submits the parts of a form that do not contain the disabled button of the SaveBar.
+      // The SaveBar disables its button during a request, but Enter still submits form elements without a SaveBar.
       if (!save.pending) void attempt(() => store(values));
     }, focusFirstError),
     saveBar: { dirty, pending: save.pending, error, onDiscard: discard },

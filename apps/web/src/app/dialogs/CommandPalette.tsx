@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { showDialog } from "#routing/open-dialog.ts";
 import { Dialog } from "#ui/Dialog.tsx";
 import classes from "./CommandPalette.module.css";
-import { addRecent, findEntries, type PaletteEntry } from "./palette-search.ts";
+import { addRecent, findEntries, type PaletteEntry, parseRecent } from "./palette-search.ts";
 import { usePaletteEntries } from "./use-palette-entries.ts";
 
 const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
@@ -21,6 +21,7 @@ export function CommandPalette() {
   const [recent, setRecent] = useLocalStorage<readonly string[]>({
     key: "palette-recent",
     defaultValue: [],
+    deserialize: parseRecent,
     getInitialValueInEffect: false,
   });
   const matches = findEntries(usePaletteEntries(), text, recent);

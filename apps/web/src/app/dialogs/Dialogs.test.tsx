@@ -23,7 +23,7 @@ it("opens and closes the color dialog", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-it("PLAY-5 lists the shortcuts on any screen, and focuses the search field with the slash key", async () => {
+it("PLAY-5 focuses the search field with /, and lists the shortcuts with ? outside of fields", async () => {
   showDialogs();
   showAt("/posts", { "GET /api/posts": { body: [] } });
   const search = await screen.findByRole("textbox", { name: "Search posts" });

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useOpenDialog } from "#routing/open-dialog.ts";
+import { lazyScreen } from "#ui/lazy-screen.ts";
 
-const ColorDialog = lazy(async () => ({ default: (await import("./ColorDialog.tsx")).ColorDialog }));
-const ShortcutSheet = lazy(async () => ({ default: (await import("./ShortcutSheet.tsx")).ShortcutSheet }));
+const ColorDialog = lazyScreen(() => import("./ColorDialog.tsx"), "ColorDialog");
+const ShortcutSheet = lazyScreen(() => import("./ShortcutSheet.tsx"), "ShortcutSheet");
 
 /** Dialogs that any screen can open. Each is loaded on demand: most first views have none. */
 export function Dialogs() {

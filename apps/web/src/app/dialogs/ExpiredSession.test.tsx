@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { fill } from "#testing/fill.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const refusal = { status: 401, body: { title: "Sign in first", status: 401 } };
@@ -41,7 +42,7 @@ async function expireSession() {
   const page = showWithExpiringSession(teams);
   const teamDialog = await screen.findByRole("dialog", { name: "Create a team" });
   const name = within(teamDialog).getByRole<HTMLInputElement>("textbox", { name: /^Name/ });
-  await userEvent.type(name, "Night owls");
+  await fill(name, "Night owls");
   page.server.isSessionExpired = true;
   await userEvent.keyboard("{Enter}");
   const signInDialog = within(await screen.findByRole("dialog", { name: "Sign in again" }));
@@ -55,7 +56,7 @@ it("SWITCH-6 shows a password dialog above the screen when the session has expir
   await waitFor(() => expect(document.activeElement).toBe(password));
 
   server.isPasswordWrong = true;
-  await userEvent.type(password, "wrong horse{Enter}");
+  await fill(password, "wrong horse{Enter}");
   expect((await signInDialog.findByRole("alert")).textContent).toBe("Wrong password");
 
   server.isPasswordWrong = false;

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffectEvent, useLayoutEffect } from "react";
+import { Suspense, useEffectEvent, useLayoutEffect } from "react";
 import { useSession } from "#api/session.ts";
+import { lazyScreen } from "#ui/lazy-screen.ts";
 
-const SignInAgain = lazy(async () => ({ default: (await import("./SignInAgain.tsx")).SignInAgain }));
+const SignInAgain = lazyScreen(() => import("./SignInAgain.tsx"), "SignInAgain");
 
 /** Shows the sign-in dialog when a session expires during use. */
 export function ExpiredSession() {
@@ -21,7 +22,8 @@ function useBlockedEscape(isBlocked: boolean): void {
   const blockEscape = useEffectEvent((event: KeyboardEvent) => {
     if (isBlocked && event.key === "Escape") event.stopImmediatePropagation();
   });
-  // A layout effect: those dialogs add the same kind of listener, and the first one added runs first.
+  // Those dialogs listen in the capture phase too. The listener that was added first runs first, so this one is added
+  // in a layout effect.
   useLayoutEffect(() => {
     window.addEventListener("keydown", blockEscape, { capture: true });
     return () => window.removeEventListener("keydown", blockEscape, { capture: true });

@@ -1,16 +1,18 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { IdentityConfirmationContext } from "#api/identity-confirmation.ts";
+import { lazyScreen } from "#ui/lazy-screen.ts";
 
-const ConfirmIdentityDialog = lazy(async () => ({
-  default: (await import("#features/account/ConfirmIdentityDialog.tsx")).ConfirmIdentityDialog,
-}));
+const loadDialog = () => import("#features/account/ConfirmIdentityDialog.tsx");
+const ConfirmIdentityDialog = lazyScreen(loadDialog, "ConfirmIdentityDialog");
 
 /** STEP-1: one dialog for all actions that need a recent proof of identity. */
 export function IdentityConfirmation({ children }: { readonly children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const pendingResolves = useRef<((confirmed: boolean) => void)[]>([]);
 
-  function requestConfirmation(): Promise<boolean> {
+  async function requestConfirmation(): Promise<boolean> {
+    // If the dialog cannot be loaded, the action fails. No error boundary is above this component.
+    await loadDialog();
     setIsOpen(true);
     return new Promise((resolve) => pendingResolves.current.push(resolve));
   }

@@ -5,9 +5,10 @@ import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { useSession } from "#api/session.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { listEntries } from "#app/navigation/navigation.ts";
+import { listNavigationEntries } from "#app/navigation/navigation-entries.ts";
 import { useAccountCommands } from "#app/navigation/use-account-commands.ts";
 import { useOwnInstances } from "#features/instance/use-own-instances.ts";
+import { categoryName } from "#game/category-name.ts";
 import { useScoreboard } from "#game/use-scoreboard.ts";
 import { paths } from "#routing/paths.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
@@ -32,12 +33,13 @@ export function usePaletteEntries(): readonly PaletteEntry[] {
 
   const toLink = (entry: Omit<PaletteEntry, "key" | "run">, path: string): PaletteEntry => ({
     ...entry,
-    key: path,
+    // A challenge and its running instance have the same path.
+    key: `${entry.group} ${path}`,
     run: () => void navigate(path),
   });
   return [
     ...(board.state === "ready" && gameId !== undefined
-      ? listBoard(board.data).map(({ to, ...entry }) => toLink(entry, to(gameId)))
+      ? listBoardEntries(board.data).map(({ to, ...entry }) => toLink(entry, to(gameId)))
       : []),
     ...instances.map((instance) =>
       toLink(
@@ -46,7 +48,7 @@ export function usePaletteEntries(): readonly PaletteEntry[] {
       ),
     ),
     ...games.map(({ id, title }) => toLink({ group: "games", label: title, icon: IconFlag }, paths.game(id))),
-    ...listEntries(role).map(({ path, label, icon }) =>
+    ...listNavigationEntries(role).map(({ path, label, icon }) =>
       toLink({ group: "go-to", label: t(label), icon }, path),
     ),
     ...commands.map(
@@ -74,15 +76,15 @@ function findRunning(games: readonly BasicGameInfo[]): BasicGameInfo | undefined
 
 type BoardEntry = Omit<PaletteEntry, "key" | "run"> & { readonly to: (gameId: number) => string };
 
-function listBoard({ challenges, items }: Scoreboard): readonly BoardEntry[] {
+function listBoardEntries({ challenges, items }: Scoreboard): readonly BoardEntry[] {
   return [
     ...Object.values(challenges)
       .flat()
       .map(
-        ({ id, title, category }): BoardEntry => ({
+        ({ id, title, category, categoryLabel }): BoardEntry => ({
           group: "challenges",
           label: title,
-          detail: category,
+          detail: categoryName({ category, categoryLabel }),
           icon: getCategoryStyle(category).icon,
           to: (gameId) => `${paths.gameChallenges(gameId)}#${id}`,
         }),

@@ -33,7 +33,7 @@ async function switchUserTo(next: string | undefined): Promise<void> {
   await screen.findByText(next ?? "nobody");
 }
 
-it("SWITCH-3 keeps the input of a user for that user only, also after signing in again", async () => {
+it("SWITCH-3 keeps the input of a user for that user only, even after signing in again", async () => {
   vi.stubGlobal("fetch", async (request: Request) => {
     expect(new URL(request.url).pathname).toBe(getSession.path);
     return Response.json({ user: signedInUser === undefined ? null : { userId: signedInUser } });

@@ -8,7 +8,7 @@ interface Props {
 interface State {
   readonly crash: { readonly error: unknown } | undefined;
   /** The error that the current attempt retries. */
-  readonly retried: unknown;
+  readonly retried: { readonly error: unknown } | undefined;
   /** Changes with each attempt, so that the children are mounted again. */
   readonly attempt: number;
 }
@@ -24,13 +24,14 @@ export class CrashBoundary extends Component<Props, State> {
   readonly #retry = () =>
     this.setState(({ crash, attempt }) => ({
       crash: undefined,
-      retried: crash?.error,
+      retried: crash,
       attempt: attempt + 1,
     }));
 
   override componentDidCatch(error: unknown): void {
     // The same error: a screen whose file could not be loaded stays broken until the page is reloaded.
-    if (error === this.state.retried) globalThis.location.reload();
+    const { retried } = this.state;
+    if (retried && error === retried.error) globalThis.location.reload();
   }
 
   override render(): ReactNode {

@@ -1,7 +1,8 @@
 import { Button, Container, Group, Stack, Text } from "@mantine/core";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { clearCache } from "#api/cache-store.ts";
+import { ErrorNote } from "#ui/ErrorNote.tsx";
 import { errorMessage } from "#ui/error-message.ts";
 import { PageTitle } from "#ui/PageTitle.tsx";
 import classes from "./CrashScreen.module.css";
@@ -15,6 +16,7 @@ interface Props {
 export function CrashScreen({ error, onRetry }: Props) {
   const { t } = useTranslation();
   const details = useId();
+  const [cacheError, setCacheError] = useState<unknown>();
   const stack = error instanceof Error ? error.stack : undefined;
   return (
     <Container component="main" size="md" py="xl">
@@ -38,10 +40,11 @@ export function CrashScreen({ error, onRetry }: Props) {
         </Stack>
         <Group>
           <Button onClick={onRetry}>{t("shell.crash.retry")}</Button>
-          <Button variant="default" onClick={() => void clearCache()}>
+          <Button variant="default" onClick={() => void clearCache().catch(setCacheError)}>
             {t("shell.cache.clear")}
           </Button>
         </Group>
+        <ErrorNote error={cacheError} />
       </Stack>
     </Container>
   );

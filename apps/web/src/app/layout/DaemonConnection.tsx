@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (daemon: TunnelDaemon | undefined) => void;
 }
 
-/** Connects to the daemon. The name of this site in the daemon is that of the shown game, or else of the platform. */
+/** Connects to the daemon, which shows this site by the title of the open game, or of the platform if none is open. */
 export function DaemonConnection({ onChange }: Props) {
   const { title, titleSuffix } = usePlatform();
   const id = Number(useMatch(GAME_SCREENS)?.params["id"]);

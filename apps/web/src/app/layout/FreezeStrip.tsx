@@ -22,9 +22,9 @@ export function FreezeStrip({ game }: { readonly game: GameDetail }) {
   if (!game.frozen || game.freezeAt === null) return null;
   const isAdmin = session.state === "ready" && session.data && includesRole(session.data.role, "Admin");
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     await unfreeze.run();
-    setIsConfirming(false);
+    close();
   }
 
   return (
@@ -58,7 +58,7 @@ export function FreezeStrip({ game }: { readonly game: GameDetail }) {
         text={t("freeze.unfreeze-text")}
         confirm={t("freeze.unfreeze")}
         pending={unfreeze.pending}
-        onConfirm={() => void confirm()}
+        onConfirm={(close) => void confirm(close)}
         onClose={() => setIsConfirming(false)}
       />
     </Note>

@@ -35,7 +35,7 @@ it("shows a player's team, rank and score, and the time left", async () => {
   expect(bar.getByRole("progressbar", { name: "Time elapsed" })).toBeDefined();
 });
 
-it("shows only the clock to visitors, and does not request a board for them", async () => {
+it("shows only the clock to visitors, and does not request the player board for them", async () => {
   const { requests } = showAt("/games/1/scoreboard", {
     ...responses,
     "GET /api/game/1": { body: buildGame({ status: "Unsubmitted", teamName: null }) },
@@ -66,5 +66,7 @@ it("REACH-6 shows the running instances with the remaining time of the one that 
     "GET /api/game/instances": { body: instances },
   });
   const bar = await findBar();
-  expect(await bar.findByRole("button", { name: /^2 running instances ?(1:00:00|0:59:5\d)$/ })).toBeDefined();
+  expect(
+    await bar.findByRole("button", { name: /^2 running instances ?(1:00:00|0:59:\d\d)$/ }),
+  ).toBeDefined();
 });

@@ -14,7 +14,10 @@ interface Props {
   readonly phase: GamePhase;
 }
 
-/** Countdown to the start or the end of the game, and the elapsed time as a line under the bar. */
+/**
+ * The countdown to the start or the end of the game, with the elapsed time as a line under the bar. After the end, the
+ * time of the end.
+ */
 export function GameClock({ game, phase }: Props) {
   const { t } = useTranslation();
   const now = useGameTime(game, MINUTE_MS);

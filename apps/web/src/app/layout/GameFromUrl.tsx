@@ -13,7 +13,7 @@ interface Props {
   readonly children: (game: GameDetail) => ReactNode;
 }
 
-/** Loads the game whose id is in the URL and renders its children with it. They keep no state of another game. */
+/** Loads the game whose id is in the URL and passes it to the children, which keep no state of another game. */
 export function GameFromUrl({ refreshEveryMs = 0, children }: Props) {
   const { id } = useParams();
   const gameId = /^[1-9]\d{0,9}$/.test(id ?? "") ? Number(id) : undefined;

@@ -30,18 +30,19 @@ function GameFrame({ game }: { readonly game: GameDetail }) {
   const phase = useGamePhase(game);
   const canMonitor = useCanMonitor();
   const live = useLiveGame(game);
-  const isPlaying = game.status === "Accepted" && !isPlayOver(phase, game.practiceMode);
+  const hasChallengesTab = game.status === "Accepted" && !isPlayOver(phase, game.practiceMode);
+  const isPlaying = hasChallengesTab && phase !== "before";
   const isClosed = phase === "before" && !canMonitor;
   const { pathname } = useLocation();
-  const showsBoard = isPlaying && phase !== "before" && pathname === paths.gameChallenges(game.id);
+  const showsBoard = isPlaying && pathname === paths.gameChallenges(game.id);
   return (
     <>
       {showsBoard && <SkipLink target="challenges">{t("play.skip-link")}</SkipLink>}
       <GameBar
         game={game}
         phase={phase}
-        isPlaying={isPlaying && phase !== "before"}
-        tabs={!isClosed && <Tabs game={game} isPlaying={isPlaying} canMonitor={canMonitor} />}
+        isPlaying={isPlaying}
+        tabs={!isClosed && <Tabs game={game} hasChallengesTab={hasChallengesTab} canMonitor={canMonitor} />}
         live={phase === "running" && <LiveBadge state={live} />}
       />
       <div className={classes.screen}>
@@ -62,18 +63,18 @@ function GameFrame({ game }: { readonly game: GameDetail }) {
 
 interface TabsProps {
   readonly game: GameDetail;
-  readonly isPlaying: boolean;
+  readonly hasChallengesTab: boolean;
   readonly canMonitor: boolean;
 }
 
-function Tabs({ game, isPlaying, canMonitor }: TabsProps) {
+function Tabs({ game, hasChallengesTab, canMonitor }: TabsProps) {
   const { t } = useTranslation();
   return (
     <TabStrip
       layout="game"
       label={t("play.tabs.label")}
       tabs={[
-        ...(isPlaying
+        ...(hasChallengesTab
           ? [{ name: t("play.tabs.challenges"), path: paths.gameChallenges(game.id), icon: IconFlag }]
           : []),
         { name: t("scoreboard.title"), path: paths.gameScoreboard(game.id), icon: IconTrophy },
@@ -85,7 +86,6 @@ function Tabs({ game, isPlaying, canMonitor }: TabsProps) {
   );
 }
 
-/** Whether the user may monitor games. */
 function useCanMonitor(): boolean {
   const session = useSession();
   return session.state === "ready" && isStaff(session.data?.role);

@@ -41,7 +41,7 @@ export function LanguageNotice() {
   );
 }
 
-/** Parses the stored value; an invalid one means never confirmed. */
+/** Parses the stored languages; none if the value is invalid. */
 function parseList(stored: string | undefined): readonly string[] {
   try {
     const value: unknown = JSON.parse(stored ?? "[]");

@@ -2,6 +2,7 @@ import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { fill } from "#testing/fill.ts";
 import { buildGame } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
@@ -30,7 +31,7 @@ it("PAUSE-3 lets administrators resume a paused game, optionally without moving 
   await userEvent.click(screen.getByRole("button", { name: "Resume" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Resume Autumn Cup?" }));
   await userEvent.click(dialog.getByRole("checkbox", { name: /length of the pause$/ }));
-  await userEvent.type(dialog.getByRole("textbox", { name: /^Message/ }), "Go on.");
+  await fill(dialog.getByRole("textbox", { name: /^Message/ }), "Go on.");
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
   await userEvent.click(dialog.getByRole("button", { name: "Resume" }));
   const request = await waitFor(() => {
@@ -49,7 +50,7 @@ it("PAUSE-3 keeps the dialog with the error and the message if the game cannot b
   await userEvent.click(await screen.findByRole("button", { name: "Resume" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Resume Autumn Cup?" }));
   const message = dialog.getByRole<HTMLTextAreaElement>("textbox", { name: /^Message/ });
-  await userEvent.type(message, "Go on.");
+  await fill(message, "Go on.");
   await userEvent.click(dialog.getByRole("button", { name: "Resume" }));
   expect((await dialog.findByRole("alert")).textContent).toBe(title);
   expect(message.value).toBe("Go on.");

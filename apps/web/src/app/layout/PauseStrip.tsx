@@ -56,9 +56,9 @@ function ResumeDialog({ game, opened, onClose }: DialogProps) {
     { success: t("pause.resumed"), quiet: true, refresh: gameReadEndpoints },
   );
 
-  async function confirm() {
+  async function confirm(close: () => void) {
     const done = await attempt(() => resume.run());
-    if (done) onClose();
+    if (done) close();
   }
 
   function cancel() {
@@ -73,7 +73,7 @@ function ResumeDialog({ game, opened, onClose }: DialogProps) {
       text={t("pause.resume-text")}
       confirm={t("pause.resume")}
       pending={resume.pending}
-      onConfirm={() => void confirm()}
+      onConfirm={(close) => void confirm(close)}
       onClose={cancel}
     >
       <ErrorNote error={error} />

@@ -2,6 +2,7 @@ import { notificationsStore } from "@mantine/notifications";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { cacheStore } from "#api/cache-store.ts";
 import { showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
 
 const messages = () => notificationsStore.getState().notifications.map(({ message }) => message);
@@ -95,10 +96,33 @@ it("goes to the home page and shows the error if signing out fails on the server
   await waitFor(() => expect(messages()).toEqual(["Broken"]));
 });
 
+it("shows the error if the stored data cannot be deleted on sign-out", async () => {
+  showAt("/about", {
+    ...signedInAs("User"),
+    "POST /api/account/external/signout": { body: { url: null } },
+  });
+  vi.spyOn(cacheStore, "forgetOwner").mockRejectedValue(new Error("The database is closed"));
+  await userEvent.click(await screen.findByText("Sign out"));
+  await waitFor(() => expect(messages()).toEqual(["The database is closed", "Signed out"]));
+});
+
 it("shows why the texts of a language could not be loaded", async () => {
   showAt("/about");
   const [choice] = await screen.findAllByRole("button", { name: /Deutsch/, hidden: true });
   vi.stubGlobal("fetch", () => Promise.reject(new Error("No connection")));
   await userEvent.click(choice ?? document.body);
   await waitFor(() => expect(messages()).toEqual(["No connection"]));
+});
+
+it("shows why the local cache could not be cleared", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(cacheStore, "clear").mockRejectedValueOnce(new Error("The storage is locked"));
+  showAt("/posts", { "GET /api/posts": { body: [] } });
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await userEvent.type(await screen.findByRole("combobox"), "Clear local cache");
+  await screen.findByRole("option", { name: /Clear local cache/, selected: true });
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() =>
+    expect(notificationsStore.getState().notifications).toMatchObject([{ message: "The storage is locked" }]),
+  );
 });

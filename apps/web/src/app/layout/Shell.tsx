@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { ExpiredSession } from "#app/dialogs/ExpiredSession.tsx";
@@ -8,6 +8,7 @@ import { ExtensionReminder } from "#features/instance/ExtensionReminder.ts";
 import { activeLanguage } from "#i18n/i18n.ts";
 import { languageEntries } from "#i18n/languages.ts";
 import { showDialog } from "#routing/open-dialog.ts";
+import { lazyDecoration } from "#ui/lazy-decoration.ts";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
 import { FactorNotice } from "./FactorNotice.tsx";
 import { Footer } from "./Footer.tsx";
@@ -20,9 +21,7 @@ import { Tunnels } from "./Tunnels.tsx";
 import { Watermark } from "./Watermark.tsx";
 
 /** Loaded only for languages whose texts are not reviewed. */
-const LanguageNotice = lazy(async () => ({
-  default: (await import("./LanguageNotice.tsx")).LanguageNotice,
-}));
+const LanguageNotice = lazyDecoration(async () => (await import("./LanguageNotice.tsx")).LanguageNotice);
 
 /** The layout of all screens except the projector view and the reveal. */
 export function Shell() {

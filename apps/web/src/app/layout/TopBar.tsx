@@ -12,7 +12,7 @@ import { paths } from "#routing/paths.ts";
 import { PlatformName } from "./PlatformName.tsx";
 import classes from "./TopBar.module.css";
 
-/** The bar on top of every screen. On phones its links are in a menu, and a game has its own bar instead. */
+/** The bar at the top of the layout. On phones its links are in a menu, and the bar of a game replaces it. */
 export function TopBar() {
   const { t } = useTranslation();
   return (

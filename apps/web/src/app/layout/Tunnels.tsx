@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useSession } from "#api/session.ts";
 import { usePlatform } from "#api/use-platform.ts";
 import { type TunnelDaemon, TunnelDaemonContext } from "#tunnel/tunnel.ts";
+import { lazyDecoration } from "#ui/lazy-decoration.ts";
 
-const DaemonConnection = lazy(async () => ({
-  default: (await import("./DaemonConnection.tsx")).DaemonConnection,
-}));
+const DaemonConnection = lazyDecoration(
+  async () => (await import("./DaemonConnection.tsx")).DaemonConnection,
+);
 
 /**
  * Provides the tunnel daemon of this machine to its children, if the platform proxies instances. Not for visitors: they

@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { buildProfile } from "#testing/build-profile.ts";
 import { type StubResponses, showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
 import classes from "./Watermark.module.css";
 
-const USER_ID = "7c1a51c4-5c5f-4a0e-9b6c-000000000001";
 const withWatermark = withConfig({ watermark: true });
 
 const watermark = () => document.querySelector<HTMLElement>(`.${classes["watermark"]}`);
@@ -11,7 +11,7 @@ const watermark = () => document.querySelector<HTMLElement>(`.${classes["waterma
 it("SET-7 shows the id of the signed-in user over the page, hidden from screen readers", async () => {
   showAt("/about", { ...withWatermark, ...signedInAs("User") });
   await waitFor(() =>
-    expect(decodeURIComponent(watermark()?.style.maskImage ?? "")).toContain(`>${USER_ID}<`),
+    expect(decodeURIComponent(watermark()?.style.maskImage ?? "")).toContain(`>${buildProfile().userId}<`),
   );
   expect(watermark()?.getAttribute("aria-hidden")).toBe("true");
 });

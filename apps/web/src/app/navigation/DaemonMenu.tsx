@@ -1,13 +1,12 @@
 import { IconPlugConnected, IconPlugConnectedX } from "@tabler/icons-react";
-import { lazy, Suspense, useId } from "react";
+import { Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useDaemon } from "#tunnel/tunnel.ts";
+import { lazyScreen } from "#ui/lazy-screen.ts";
 import { MenuBox } from "./MenuPanel.tsx";
 import { ToolButton } from "./ToolButton.tsx";
 
-const DaemonPanel = lazy(async () => ({
-  default: (await import("#features/daemon/DaemonPanel.tsx")).DaemonPanel,
-}));
+const DaemonPanel = lazyScreen(() => import("#features/daemon/DaemonPanel.tsx"), "DaemonPanel");
 
 /** The tunnel daemon in the top bar, for signed-in users of a platform that proxies instances. */
 export function DaemonMenu() {

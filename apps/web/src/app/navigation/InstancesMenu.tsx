@@ -15,7 +15,7 @@ interface Props {
   readonly layout?: "tool" | "stat";
 }
 
-/** The running instances of the user's teams, on every screen; absent if there are none. */
+/** The starting and running instances of the user's teams, on every screen; absent if there are none. */
 export function InstancesMenu({ layout = "tool" }: Props) {
   const { t } = useTranslation();
   const panel = useId();

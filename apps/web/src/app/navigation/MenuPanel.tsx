@@ -22,7 +22,7 @@ export function MenuPanel({ id, label, heading, children }: PanelProps) {
   );
 }
 
-/** The panel of a menu, also for content that is not a list of choices. */
+/** A panel with any content that opens and closes like a menu. */
 export function MenuBox({ id, children }: Pick<PanelProps, "id" | "children">) {
   return (
     <div id={id} popover="auto" className={classes.panel}>

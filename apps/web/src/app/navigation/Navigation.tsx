@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import { useSession } from "#api/session.ts";
 import classes from "./Navigation.module.css";
-import { listEntries } from "./navigation.ts";
+import { listNavigationEntries } from "./navigation-entries.ts";
 
 interface Props {
   /** `bar` has names only and leaves out the home page, which the name of the platform links to. */
@@ -14,7 +14,7 @@ export function Navigation({ layout }: Props) {
   const { t } = useTranslation();
   const session = useSession();
   const role = session.state === "ready" ? session.data?.role : undefined;
-  const entries = listEntries(role).filter(({ isHome }) => layout === "list" || !isHome);
+  const entries = listNavigationEntries(role).filter(({ isHome }) => layout === "list" || !isHome);
   return (
     <ul aria-label={t("shell.navigation.label")} className={classes.list} data-layout={layout}>
       {entries.map(({ path, label, icon: Icon }) => (

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { showDialog } from "#routing/open-dialog.ts";
 import { ToolButton } from "./ToolButton.tsx";
 
-/** Opens the command palette, also on phones. */
+/** Opens the command palette. Shown where the palette field does not fit, for example on phones. */
 export function PaletteButton() {
   const { t } = useTranslation();
   return (

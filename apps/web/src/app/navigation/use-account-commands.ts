@@ -51,7 +51,7 @@ export function useAccountCommands(): readonly Command[] {
       run: () => showDialog("color"),
     },
     { label: t("shell.keys.title"), icon: IconKeyboard, run: () => showDialog("keys") },
-    { label: t("shell.cache.clear"), icon: IconEraser, run: () => void clearCache() },
+    { label: t("shell.cache.clear"), icon: IconEraser, run: () => void clearCache().catch(notifyError) },
   ];
   if (isSignedIn) {
     return [
@@ -88,9 +88,9 @@ export function useSignOut(): () => Promise<void> {
     // Even if the request fails, no data of this user may stay on screen.
     const { url, error } = await endSession().catch((error: unknown) => ({ url: null, error }));
     await navigate(paths.home);
-    await clearUserData();
+    await clearUserData().catch(notifyError);
     if (url !== null) return location.assign(url);
-    // The session continues on the server, unless it had ended before.
+    // After a failed request the session continues on the server, unless the status is 401: it had already ended.
     if (error !== undefined && !isUnauthorized(error)) notifyError(error, t("shell.account.sign-out"));
     else notifySuccess(t("shell.account.signed-out"));
   };

@@ -79,7 +79,7 @@ export function BoardRoute() {
   );
 }
 
-/** The ids of the challenges of a game for which the user's team has a starting or running instance. */
+/** The ids of the challenges of a game for which the user's team has an instance, even if it is queued or starting. */
 function useRunningChallenges(gameId: number): ReadonlySet<number> {
   const instances = useOwnInstances().filter((instance) => instance.gameId === gameId);
   return new Set(instances.map(({ challengeId }) => challengeId));

@@ -1,4 +1,5 @@
 import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
@@ -8,7 +9,7 @@ import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 const heap = buildChallenge({ id: 7, title: "heap", content: "Free it twice.", isEnabled: true });
 const stack = buildChallenge({ id: 8, title: "stack", isEnabled: true });
-const division = (id: number, name: string, permissions: number) => ({
+const buildDivision = (id: number, name: string, permissions: number) => ({
   id,
   name,
   inviteCode: null,
@@ -17,7 +18,7 @@ const division = (id: number, name: string, permissions: number) => ({
 });
 
 it("PREVIEW-1 shows the board of the selected division and a challenge, and does not allow submissions", async () => {
-  const game = { ...buildGame({ id: 3, title: "Cup" }), start: Date.now() + 1e6, end: Date.now() + 2e6 };
+  const game = buildGame({ id: 3, title: "Cup", start: Date.now() + HOUR_MS, end: Date.now() + 2 * HOUR_MS });
   const { address } = showAt("/admin/games/3/preview", {
     ...signedInAs("Admin"),
     "GET /api/game/3": { body: game },
@@ -28,8 +29,8 @@ it("PREVIEW-1 shows the board of the selected division and a challenge, and does
     "GET /api/edit/games/3/challenges/7": { body: heap },
     "GET /api/edit/games/3/divisions": {
       body: [
-        division(1, "Open", ALL_PERMISSIONS),
-        division(2, "Juniors", ALL_PERMISSIONS & ~PERMISSIONS.ViewChallenge),
+        buildDivision(1, "Open", ALL_PERMISSIONS),
+        buildDivision(2, "Juniors", ALL_PERMISSIONS & ~PERMISSIONS.ViewChallenge),
       ],
     },
   });

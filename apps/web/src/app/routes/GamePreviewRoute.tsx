@@ -14,7 +14,7 @@ import { Note } from "#ui/Note.tsx";
 import { usePageTitle } from "#ui/use-page-title.ts";
 import { previewSlot } from "./preview-slot.tsx";
 
-/** PREVIEW-1: the page, the board and the challenges of a game as its players see them, before the start too. */
+/** PREVIEW-1: the page, the board and the challenges of a game as its players see them, even before the start. */
 export function GamePreviewRoute() {
   const { t } = useTranslation();
   const game = useCurrentGame();

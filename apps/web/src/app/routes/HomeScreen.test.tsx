@@ -1,22 +1,14 @@
-import type { PostInfo } from "@gonfalon/contract/post.ts";
-import { screen, within } from "@testing-library/react";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { buildGame } from "#testing/games.ts";
+import { buildPost } from "#testing/build-post.ts";
+import { buildBoardTeam, buildGame } from "#testing/games.ts";
 import { showAt } from "#testing/show-at.tsx";
 
 const LATEST = "GET /api/posts/latest";
 
-const post: PostInfo = {
-  id: "abcdefgh",
-  title: "The cup is open",
-  summary: "Sign up now",
-  isPinned: true,
-  tags: ["cup"],
-  authorAvatar: null,
-  authorName: "ada",
-  time: Date.UTC(2026, 0, 31, 12),
-};
+const post = buildPost({ isPinned: true, tags: ["cup"], time: Date.UTC(2026, 0, 31, 12) });
 
 it("shows the latest posts and marks pinned ones", async () => {
   showAt("/", {
@@ -48,6 +40,17 @@ it("shows the running game first, with the remaining time and links to register 
   expect(within(second ?? document.body).getByRole("heading", { name: "Spring Cup" })).toBeDefined();
 });
 
+it("shows no placeholder for the main action if the game cannot be loaded", async () => {
+  const { requests } = showAt("/", {
+    [LATEST]: { body: [] },
+    "GET /api/game/recent": { body: [buildGame()] },
+  });
+  const [hero] = await screen.findAllByRole("article");
+  await waitFor(() => expect(requests.some(({ url }) => url.endsWith("/api/game/1"))).toBe(true));
+  await waitFor(() => expect(hero?.querySelector("[aria-busy]")).toBeNull());
+  expect(within(hero ?? document.body).getByRole("link", { name: "Scoreboard" })).toBeDefined();
+});
+
 it("shows the leading teams of the running game, without teams that have no rank", async () => {
   const items = [
     { id: 2, rank: 0, name: "Guests", avatar: null, score: 2000 },
@@ -58,7 +61,7 @@ it("shows the leading teams of the running game, without teams that have no rank
     [LATEST]: { body: [] },
     "GET /api/game/recent": { body: [buildGame()] },
     "GET /api/game/1": { body: buildGame({ teamCount: 2 }) },
-    "GET /api/game/1/scoreboard/top": { body: { items } },
+    "GET /api/game/1/scoreboard/top": { body: { items, total: 3 } },
   });
   const panel = within(await screen.findByRole("region", { name: "Leading now" }));
   expect(panel.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
@@ -68,8 +71,35 @@ it("shows the leading teams of the running game, without teams that have no rank
   expect(panel.getByRole("link", { name: "Scoreboard" }).getAttribute("href")).toBe("/games/1/scoreboard");
 });
 
+const guests = (count: number) =>
+  Array.from({ length: count }, (_, n) => buildBoardTeam({ id: n + 1, name: `Guest ${n + 1}`, rank: 0 }));
+const lions = Array.from({ length: 6 }, (_, n) =>
+  buildBoardTeam({ id: 1000 + n, name: `Lions ${n + 1}`, rank: n + 1 }),
+);
+
+it.each([
+  ["12 of the first teams", [...guests(12), ...lions]],
+  ["300 of the first teams", [...guests(300), ...lions]],
+])("shows five leading teams even if %s have no rank", async (_, items) => {
+  const { requests } = showAt("/", {
+    [LATEST]: { body: [] },
+    "GET /api/game/recent": { body: [buildGame()] },
+    "GET /api/game/1": { body: buildGame({ teamCount: items.length }) },
+    "GET /api/game/1/scoreboard/top": ({ url }) => {
+      const count = Number(new URL(url).searchParams.get("count"));
+      return { body: { items: items.slice(0, count), total: items.length } };
+    },
+    "GET /api/game/1/scoreboard": { body: { items } },
+  });
+  const panel = within(await screen.findByRole("region", { name: "Leading now" }));
+  await waitFor(() => expect(panel.getAllByRole("listitem")).toHaveLength(5));
+  expect(panel.getByText("Lions 1")).toBeDefined();
+  const hasFetchedBoard = requests.some(({ url }) => new URL(url).pathname.endsWith("/scoreboard"));
+  expect(hasFetchedBoard).toBe(items.length > 200);
+});
+
 it("does not request the leading teams of a game that has not started", async () => {
-  const game = buildGame({ start: Date.now() + 60_000, teamCount: 3 });
+  const game = buildGame({ start: Date.now() + MINUTE_MS, teamCount: 3 });
   const { requests } = showAt("/", {
     [LATEST]: { body: [] },
     "GET /api/game/recent": { body: [game] },
@@ -102,7 +132,7 @@ it("shows a message if there are no posts", async () => {
   expect(await screen.findByRole("heading", { name: "No posts yet" })).toBeDefined();
 });
 
-it("shows the error and retries on request", async () => {
+it("shows why the posts could not be loaded, and retries on request", async () => {
   let isHealthy = false;
   showAt("/", {
     [LATEST]: () =>

@@ -25,7 +25,7 @@ export function LandingPage() {
 function Blocks({ blocks }: { readonly blocks: readonly LandingBlock[] }) {
   const { title } = usePlatform();
   const keys = toRowKeys(blocks, (block) => JSON.stringify(block));
-  // One block has the main heading: a hero at the top, otherwise the games.
+  // One block has the main heading: a hero at the top, otherwise the first block of games.
   const mainIndex = blocks[0]?.type === "Hero" ? 0 : blocks.findIndex(({ type }) => type === "Games");
   return (
     <Stack gap="xl">

@@ -22,7 +22,7 @@ export function PlayClosed({ game, status, children }: Props) {
   usePageTitle(game.title);
   if (status === "before") return <NotStarted game={game} />;
   return (
-    <EmptyState order={2} title={t(`play.gate.${status}-title`)} text={t(`play.gate.${status}-text`)}>
+    <EmptyState order={2} title={t(`play.closed.${status}-title`)} text={t(`play.closed.${status}-text`)}>
       <Group justify="center">
         <Button component={Link} to={paths.gameScoreboard(game.id)} variant="default">
           {t("scoreboard.title")}

@@ -4,9 +4,9 @@ import { buildGame } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 describe("a protected screen", () => {
-  it("redirects visitors to sign-in, with the path to return to", async () => {
-    const { address } = showAt("/Teams?page=2");
-    await waitFor(() => expect(address()).toBe("/account/login?from=%2FTeams%3Fpage%3D2"));
+  it("redirects visitors to sign-in, with the location to return to", async () => {
+    const { address } = showAt("/Teams?page=2#own");
+    await waitFor(() => expect(address()).toBe("/account/login?from=%2FTeams%3Fpage%3D2%23own"));
   });
 
   it("shows the not-found page to lower roles, and keeps the URL", async () => {
@@ -35,7 +35,7 @@ describe("an unknown URL", () => {
   it("stays unchanged and is shown, with a link to the home page", async () => {
     const { address } = showAt("/no/such/page");
     await screen.findByRole("heading", { level: 1, name: "Page not found" });
-    expect(screen.getByText(/\/no\/such\/page doesn't exist/)).toBeDefined();
+    expect(screen.getByText(/\/no\/such\/page doesn’t exist/)).toBeDefined();
     expect(screen.getByRole("link", { name: "Back to home" }).getAttribute("href")).toBe("/");
     expect(address()).toBe("/no/such/page");
   });

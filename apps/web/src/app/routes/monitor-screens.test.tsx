@@ -1,12 +1,13 @@
 import type { CheatInfo } from "@gonfalon/contract/cheat.ts";
 import type { GameEvent } from "@gonfalon/contract/event.ts";
 import type { Submission } from "@gonfalon/contract/submission.ts";
-import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { fill } from "#testing/fill.ts";
 import { buildGame } from "#testing/games.ts";
+import { getLastQuery } from "#testing/get-last-query.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const now = Date.now();
@@ -15,7 +16,7 @@ const game = buildGame({ title: "Cup", status: "Unsubmitted", start: now - HOUR_
 const event: GameEvent = {
   type: "FlagSubmit",
   values: ["WrongAnswer", "flag{guess}", "Warm-up", "3"],
-  time: now - 60_000,
+  time: now - MINUTE_MS,
   user: "ada",
   team: "Bearers",
 };
@@ -23,7 +24,7 @@ const event: GameEvent = {
 const submission: Submission = {
   answer: "flag{stolen}",
   status: "CheatDetected",
-  time: now - 60_000,
+  time: now - MINUTE_MS,
   user: "eve",
   team: "Thieves",
   challenge: "Vault",
@@ -48,9 +49,6 @@ const show = (screenName: string, responses: StubResponses, role: "Monitor" | "A
     "GET /api/game/1": { body: game },
     ...responses,
   });
-
-const getLastQuery = (requests: readonly Request[], path: string) =>
-  new URL(requests.findLast(({ url }) => url.includes(path))?.url ?? "http://none").search;
 
 function findReview(requests: readonly Request[], participation: number): Request {
   const request = requests.find(
@@ -85,7 +83,9 @@ it("filters events on the server when a team is clicked, and stores the filter i
   await waitFor(() => expect(address()).toBe("/admin/games/1/monitor/events?search=Bearers"));
   await userEvent.click(screen.getByRole("switch", { name: "Hide container events" }));
   await waitFor(() =>
-    expect(getLastQuery(requests, "/events")).toBe("?count=31&skip=0&hideContainer=true&search=Bearers"),
+    expect(getLastQuery(requests, "/api/game/1/events")).toBe(
+      "?count=31&skip=0&hideContainer=true&search=Bearers",
+    ),
   );
 });
 
@@ -110,7 +110,9 @@ it("filters submissions by verdict, and links to a sheet of all of them in the u
   );
   await userEvent.click(screen.getByRole("radio", { name: "Cheat" }));
   await waitFor(() => expect(address()).toBe("/admin/games/1/monitor/submissions?type=CheatDetected"));
-  await waitFor(() => expect(getLastQuery(requests, "/submissions")).toContain("type=CheatDetected"));
+  await waitFor(() =>
+    expect(getLastQuery(requests, "/api/game/1/submissions")).toContain("type=CheatDetected"),
+  );
   expect(screen.getByRole("link", { name: "Export submissions (.xlsx)" }).getAttribute("href")).toContain(
     "/api/game/1/submissionsheet?culture=en-US",
   );

@@ -3,8 +3,8 @@ import { Navigate, type RouteObject, useRouteError } from "react-router";
 import { Shell } from "#app/layout/Shell.tsx";
 import { Spinner } from "#app/layout/Spinner.tsx";
 import { paths } from "#routing/paths.ts";
+import { lazyScreen } from "#ui/lazy-screen.ts";
 import { HomeScreen } from "./HomeScreen.tsx";
-import { lazyScreen } from "./lazy-screen.ts";
 import { NotFoundScreen } from "./NotFoundScreen.tsx";
 import { RequireRole } from "./RequireRole.tsx";
 import { redirects } from "./redirects.tsx";
@@ -87,7 +87,10 @@ const GameWebhooksScreen = lazyScreen(
 );
 const UsersScreen = lazyScreen(() => import("#features/user-admin/UsersScreen.tsx"), "UsersScreen");
 const OrganizerLayout = lazyScreen(() => import("#app/layout/OrganizerLayout.tsx"), "OrganizerLayout");
-const StartedGame = lazyScreen(() => import("#app/layout/StartedGame.tsx"), "StartedGame");
+const RequireStartedGame = lazyScreen(
+  () => import("#app/layout/RequireStartedGame.tsx"),
+  "RequireStartedGame",
+);
 const MonitorLayout = lazyScreen(() => import("#app/layout/MonitorLayout.tsx"), "MonitorLayout");
 const EventsScreen = lazyScreen(() => import("#features/event/EventsScreen.tsx"), "EventsScreen");
 const SubmissionsScreen = lazyScreen(
@@ -183,7 +186,7 @@ const gameEditRoutes: RouteObject[] = [
 
 /** The organizer tabs of a game; the bar stays mounted during navigation between them. */
 const organizerRoutes: RouteObject[] = [
-  { Component: StartedGame, children: monitorRoutes },
+  { Component: RequireStartedGame, children: monitorRoutes },
   {
     element: <RequireRole atLeast="Admin" />,
     children: [{ Component: GameEditLayout, children: gameEditRoutes }],
@@ -195,7 +198,7 @@ const adminRoutes: RouteObject[] = [
   { Component: AdminLayout, children: adminTabRoutes },
 ];
 
-/** URL -> screen, and its required role. URLs are case-insensitive. */
+/** The screens by URL, with the role that each requires. URLs are case-insensitive. */
 export const routes: RouteObject[] = [
   {
     Component: Shell,

@@ -14,7 +14,7 @@ interface Props {
   readonly cloths?: number;
   /** The share of the width at the left that has no cloths in front, for a title. */
   readonly emptyShare?: number;
-  /** Square instead of 16 to 9. */
+  /** Whether the drawing is square instead of 16:9. */
   readonly square?: boolean;
 }
 

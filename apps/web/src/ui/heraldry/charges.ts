@@ -6,7 +6,7 @@ export interface Charge {
   readonly path: string;
 }
 
-/** The figures on shields and posters. Their number and order must not change: both select the figure of a key. */
+/** The figures on crests and cloths, selected by index: adding, removing or moving one changes existing images. */
 export const charges: readonly [Charge, ...Charge[]] = [
   { name: "roundel", path: disc(9) },
   { name: "annulet", path: disc(10) + disc(5.4) },

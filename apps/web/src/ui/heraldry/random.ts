@@ -1,4 +1,4 @@
-/** FNV-1a with 32 bits over the UTF-8 bytes of a text. */
+/** The 32-bit FNV-1a hash of the UTF-8 bytes of a text. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);

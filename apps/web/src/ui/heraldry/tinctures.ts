@@ -1,4 +1,7 @@
-/** The colors of shields, in the order of the algorithm. Posters use all but the last one. */
+/**
+ * The colors of crests and cloths, selected by index: adding, removing or moving one changes existing images. Posters
+ * use all but the last one.
+ */
 export const colors = [
   "#e5484d",
   "#2f6fed",
@@ -10,5 +13,5 @@ export const colors = [
   "#222839",
 ] as const;
 
-/** The metals of shields. A color is always drawn on a metal or the other way round, for contrast. */
+/** The metals. In a blazon of `toBlazon`, one tincture is a color and the other one a metal, for contrast. */
 export const metals = ["#f8c64a", "#eef1f7"] as const;

@@ -1,6 +1,6 @@
 import type { CodeLine, LineMark } from "./code-notations.ts";
 
-/** Beyond this depth the colors of a block are removed: every line repeats its ancestor elements. */
+/** Elements that are nested deeper become plain text, because every line repeats its ancestor elements. */
 const MAX_DEPTH = 8;
 
 const ELEMENTS: Readonly<Partial<Record<LineMark, string>>> = {

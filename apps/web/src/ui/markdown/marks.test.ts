@@ -25,6 +25,7 @@ describe("formatting text in the editor", () => {
     ["list", "<a\nb>", "<- a\n- b>"],
     ["list", "<- a\n- b>", "<a\nb>"],
     ["list", "<>", "<- >"],
+    ["list", "<>\na", "<- >\na"],
   ])("%s: %j becomes %j", (mark, before, after) => {
     expect(formatSelection(applyMark(mark, parseSelection(before)))).toBe(after);
   });

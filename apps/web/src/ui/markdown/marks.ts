@@ -71,7 +71,8 @@ function link(selection: Selection): Selection {
 
 /** Marks whole lines and selects them. */
 function list({ text, start, end }: Selection): Selection {
-  const from = text.lastIndexOf("\n", start - 1) + 1;
+  // A negative position would search at 0.
+  const from = start === 0 ? 0 : text.lastIndexOf("\n", start - 1) + 1;
   const lines = text.slice(from, end).split("\n");
   const isList = lines.every((line) => line.startsWith("- "));
   const changed = lines.map((line) => (isList ? line.slice(2) : `- ${line}`)).join("\n");

@@ -21,7 +21,7 @@ export function postProcess(content: DocumentFragment, { idPrefix, labels }: Ren
   }
   for (const back of content.querySelectorAll("[data-footnote-backref]")) {
     back.setAttribute("aria-label", labels.backToText);
-    // The bundled fonts have no arrow.
+    // The bundled fonts do not contain ↩.
     back.textContent = back.textContent.replace("↩", "^");
   }
   // Wide code scrolls and must be scrollable by keyboard.

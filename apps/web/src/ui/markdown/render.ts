@@ -1,6 +1,6 @@
 import { Marked, type MarkedExtension } from "marked";
 import markedFootnote from "marked-footnote";
-import { hasNotation } from "./code-notations.ts";
+import { drawCodeAndFormulas } from "./draw-code-and-formulas.ts";
 import { formulas } from "./formulas.ts";
 import { postProcess } from "./post-process.ts";
 import type { RenderOptions } from "./rendering.ts";
@@ -13,14 +13,7 @@ import { sanitizeHtml } from "./sanitize.ts";
 export async function renderMarkdown(text: string, options: RenderOptions): Promise<DocumentFragment> {
   const content = sanitizeHtml(toHtml(text, options), options.inline);
   postProcess(content, options);
-  const hasFormula = content.querySelector("[data-formula]") !== null;
-  const hasCode = [...content.querySelectorAll("pre > code")].some(
-    (code) => code.className !== "" || hasNotation(code.textContent),
-  );
-  await Promise.all([
-    hasFormula && import("./draw-formulas.ts").then(({ drawFormulas }) => drawFormulas(content)),
-    hasCode && import("./highlight-code.ts").then(({ highlightCode }) => highlightCode(content)),
-  ]);
+  await drawCodeAndFormulas(content);
   return content;
 }
 
@@ -38,7 +31,7 @@ const customRenderer: MarkedExtension = {
       const level = Math.min(depth + 1, 6);
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;
     },
-    // A symbol instead of a checkbox without function.
+    // A symbol, because a checkbox would have no effect.
     checkbox: ({ checked }) => `<span data-task>${checked ? "☑" : "☐"}</span> `,
     html: ({ text }) => text.replaceAll(/<mbr\s*\/?>/gi, "<br data-phone>"),
   },

@@ -6,14 +6,14 @@ import { errorMessage } from "#ui/error-message.ts";
 import { validateImageFile } from "#ui/validate-image-file.ts";
 import { ImageUploaderContext } from "./image-uploader.ts";
 
-/** Uploads images that are pasted into a text, dropped on it or chosen. */
+/** Uploads images that are pasted into a text, dropped on it or chosen. An error of `onUploaded` is shown like others. */
 export function useImageUpload(onUploaded: (name: string, url: string) => void) {
   const { t } = useTranslation();
   const upload = useContext(ImageUploaderContext);
   /** Undefined while nothing is uploaded. */
   const [progress, setProgress] = useState<number>();
   const [error, setError] = useState<string>();
-  // The owner of the text can change other data during an upload, which an older callback would revert.
+  // Other fields of the form can change during an upload. An older callback would revert these changes.
   const latestOnUploaded = useRef(onUploaded);
   useEffect(() => {
     latestOnUploaded.current = onUploaded;
@@ -49,10 +49,14 @@ export function useImageUpload(onUploaded: (name: string, url: string) => void) 
     error,
     send: (file: File | null) => void (file && send(file)),
     onPaste: (event: ClipboardEvent) => handleFiles(event, event.clipboardData),
-    /** Without it, the browser opens a dropped file. */
+    /** Without this handler, the browser opens a dropped file. */
     onDragOver: (event: DragEvent) => {
       if (upload && event.dataTransfer.types.includes("Files")) event.preventDefault();
     },
-    onDrop: (event: DragEvent) => handleFiles(event, event.dataTransfer),
+    onDrop: (event: DragEvent) => {
+      // Also for files that are not uploaded: the browser would leave the page to open them.
+      if (upload && event.dataTransfer.files.length > 0) event.preventDefault();
+      handleFiles(event, event.dataTransfer);
+    },
   };
 }

@@ -6,8 +6,8 @@ import { useGamePhase } from "#game/game-phase.ts";
 import { EmptyState } from "#ui/EmptyState.tsx";
 import { Spinner } from "./Spinner.tsx";
 
-/** Shows the nested screens after the game has started. */
-export function StartedGame() {
+/** Shows the nested screens only after the game has started. */
+export function RequireStartedGame() {
   const { t } = useTranslation();
   const phase = useGamePhase(useCurrentGame());
   if (phase === "before")

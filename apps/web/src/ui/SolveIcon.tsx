@@ -1,24 +1,24 @@
-import classes from "./Flag.module.css";
+import classes from "./SolveIcon.module.css";
 
 interface Props {
-  /** The place, shown as a number on gold, silver or bronze; without it, the flag marks a solve. */
+  /** The place, shown as a number on gold, silver or bronze; without it, the icon shows a check mark. */
   readonly place?: 1 | 2 | 3 | undefined;
   /** The accessible name; omitted if the text beside it is sufficient. */
   readonly label?: string | undefined;
   /** The height in pixels. */
   readonly size?: number;
-  /** The CSS color of a flag without a place; green by default. */
+  /** The CSS color of an icon without a place; green by default. */
   readonly color?: string;
 }
 
-/** A small hanging flag that marks a solve, or one of the first three solves. */
-export function Flag({ place, label, size = 20, color }: Props) {
+/** The icon of a solve, or of one of the first three solves: a small hanging banner. */
+export function SolveIcon({ place, label, size = 20, color }: Props) {
   return (
     <svg
       width={size * 0.8}
       height={size}
       viewBox="0 0 16 20"
-      className={classes.flag}
+      className={classes.icon}
       data-place={place}
       focusable="false"
       style={color !== undefined && place === undefined ? { fill: color } : undefined}

@@ -16,7 +16,7 @@ interface NavigationEntry {
   readonly label: `shell.navigation.${"home" | "games" | "posts" | "teams" | "about" | "admin"}`;
   readonly icon: Icon;
   readonly isHome?: true;
-  /** The minimum role that sees the entry; without it, everyone does. */
+  /** The minimum role that sees the entry. Everyone sees an entry without a role. */
   readonly role?: Role;
 }
 
@@ -30,7 +30,7 @@ const entries: readonly NavigationEntry[] = [
   { path: paths.admin.home, label: "shell.navigation.admin", icon: IconTool, role: "Admin" },
 ];
 
-/** The entries for a role. */
-export function listEntries(role: Role | undefined): readonly NavigationEntry[] {
+/** The entries that users with the role see; undefined for visitors. */
+export function listNavigationEntries(role: Role | undefined): readonly NavigationEntry[] {
   return entries.filter((entry) => !entry.role || (role !== undefined && includesRole(role, entry.role)));
 }

@@ -42,3 +42,18 @@ it("reloads the page once if the file is gone, then shows an error", async () =>
   expect(await screen.findByText("failed")).toBeDefined();
   expect(reload).toHaveBeenCalledOnce();
 });
+
+it("waits for the network and then reloads, if the file cannot be loaded offline", async () => {
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const load = vi.fn(() => Promise.reject(new Error("offline")));
+  show(load);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
+  expect(reload).not.toHaveBeenCalled();
+  expect(screen.getByText("waiting")).toBeDefined();
+
+  onLine.mockReturnValue(true);
+  globalThis.dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(screen.getByText("waiting")).toBeDefined();
+});

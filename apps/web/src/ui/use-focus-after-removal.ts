@@ -1,0 +1,46 @@
+import { type FocusEvent, useEffect, useRef } from "react";
+
+/**
+ * For a list: when the item that has the focus is removed, the next item gets the focus. If no item is left, the list
+ * gets it; if the list is removed too, the content of the page. Otherwise keyboard users would start at the top again.
+ */
+export function useFocusAfterRemoval<List extends HTMLElement>() {
+  const list = useRef<List>(null);
+  const focused = useRef<{ readonly item: Element; readonly index: number }>(undefined);
+
+  function handleFocus({ target, currentTarget }: FocusEvent<List>) {
+    const items = Array.from(currentTarget.children);
+    const index = items.findIndex((item) => item.contains(target));
+    const item = items[index];
+    focused.current = item && { item, index };
+  }
+
+  // After each render: any of them can remove an item.
+  useEffect(() => {
+    if (!list.current || !focused.current || focused.current.item.isConnected || !isFocusLost()) return;
+    const { children } = list.current;
+    focus(children[Math.min(focused.current.index, children.length - 1)] ?? list.current);
+  });
+
+  useEffect(
+    () => () => {
+      if (focused.current && !focused.current.item.isConnected && isFocusLost())
+        focus(document.querySelector("main"));
+    },
+    [],
+  );
+
+  return { ref: list, onFocus: handleFocus };
+}
+
+/** The focus is on the body after the focused element was removed. */
+function isFocusLost(): boolean {
+  return document.activeElement === document.body;
+}
+
+function focus(element: Element | null): void {
+  if (!(element instanceof HTMLElement)) return;
+  // Makes the element focusable; a control keeps its place in the tab order.
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}

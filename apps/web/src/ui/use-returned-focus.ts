@@ -1,0 +1,19 @@
+import { useEffect, useState } from "react";
+
+/**
+ * Returns the focus to the control that opened a dialog when the dialog is unmounted while it is open. Mantine returns
+ * the focus only if the dialog is closed first.
+ */
+export function useReturnedFocus(opened: boolean): void {
+  // Stored while rendering: a field with `autoFocus` takes the focus before effects run.
+  const [last, setLast] = useState(() => ({ opened, opener: document.activeElement }));
+  if (opened !== last.opened) setLast({ opened, opener: document.activeElement });
+  useEffect(() => {
+    if (!last.opened) return undefined;
+    return () => {
+      // The focus is on the body after the focused element was removed.
+      if (document.activeElement === document.body && last.opener instanceof HTMLElement)
+        last.opener.focus({ preventScroll: true });
+    };
+  }, [last]);
+}
