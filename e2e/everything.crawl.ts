@@ -11,7 +11,10 @@ import {
 import { CRAWL_ROLES } from "./screen-crawl/places.ts";
 import { SCHEMES, WIDTHS } from "./screen-crawl/variants.ts";
 
-/** All rules at dark desktop and light phone; elsewhere only the rules that depend on width or color. */
+/**
+ * All rules in the dark scheme at desktop width and in the light scheme at phone width; elsewhere only the rules that
+ * depend on width or color.
+ */
 const VARIANTS: readonly Variant[] = SCHEMES.flatMap((scheme) =>
   WIDTHS.map((width) => {
     const isFull = width === (scheme === "dark" ? 1440 : 360);

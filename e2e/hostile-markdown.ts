@@ -1,4 +1,4 @@
-/** Texts that try to run script, imitate parts of the page, or break it. Each sets `pwned` if it succeeds. */
+/** Markdown that tries to run a script, imitate parts of the page, or break it. A script that runs sets `pwned`. */
 export const hostileMarkdown: readonly string[] = [
   "<script>pwned=1</script>",
   "<scr<script>ipt>pwned=1</scr</script>ipt>",

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { hostileMarkdown } from "./hostile-markdown.ts";
 
-// The CSP would block most of the scripts; this test proves that the sanitizer alone is sufficient.
+// The CSP would block most of the scripts. Without it, the test fails if the sanitizer lets one through.
 test.use({ bypassCSP: true });
 
 test("TEXT-1 malicious Markdown is inert", async ({ adminPage: page }) => {

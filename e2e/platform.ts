@@ -12,21 +12,21 @@ const PROCESSES = Number(process.env["E2E_PROCESSES"] ?? 1);
 /** Starts the server: one process with its own database, or several processes on one database. */
 export function startPlatform(
   dataDir: string,
-  settings: Readonly<Record<string, string>>,
+  environment: Readonly<Record<string, string>>,
 ): Promise<Platform> {
-  return PROCESSES > 1 ? startSeveral(PROCESSES, dataDir, settings) : startServer(dataDir, settings);
+  return PROCESSES > 1 ? startSeveral(PROCESSES, dataDir, environment) : startServer(dataDir, environment);
 }
 
 /** Several processes behind a round-robin proxy. */
 async function startSeveral(
   count: number,
   dataDir: string,
-  settings: Readonly<Record<string, string>>,
+  environment: Readonly<Record<string, string>>,
 ): Promise<Platform> {
-  const postgres = settings["DATABASE_URL"]
+  const postgres = environment["DATABASE_URL"]
     ? undefined
     : await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres") });
-  const shared = postgres ? { ...settings, DATABASE_URL: postgres.url } : settings;
+  const shared = postgres ? { ...environment, DATABASE_URL: postgres.url } : environment;
   const servers: ServerProcess[] = [];
   // Sequentially: the first creates the secrets.
   while (servers.length < count) servers.push(await startServer(dataDir, shared));

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { type APIRequestContext, type Browser, expect, type Page } from "@playwright/test";
 
 /** Each team is assigned one of these flags. */
@@ -19,8 +20,8 @@ export interface PlayedGame {
 export async function createPlayedGame(request: APIRequestContext): Promise<PlayedGame> {
   const { id: gameId } = await post<{ id: number }>(request, "/api/edit/games", {
     title: "Autumn cup",
-    start: Date.now() - 60_000,
-    end: Date.now() + 3_600_000,
+    start: Date.now() - MINUTE_MS,
+    end: Date.now() + HOUR_MS,
     acceptWithoutReview: true,
   });
   const path = `/api/edit/games/${gameId}/challenges`;

@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { CHROMIUM_OPTIONS } from "#tools/chromium.ts";
 
 export default defineConfig({
   testDir: ".",
@@ -10,7 +11,7 @@ export default defineConfig({
   // Some tests start and stop a server, possibly on a busy machine: only a hang reaches these limits.
   timeout: 180_000,
   expect: { timeout: 45_000 },
-  // If a long output is truncated, failures must come before the passed tests.
+  // The list of failures comes before their details, so that it is complete even if a long output is truncated.
   reporter: process.stdout.isTTY ? "list" : [["./failures-first.ts"], ["dot"]],
   use: {
     locale: "en-US",
@@ -20,14 +21,6 @@ export default defineConfig({
     // Snapshots at every step would take longer than the steps; the screenshot of a failure is usually sufficient.
     trace: { mode: "retain-on-failure", snapshots: false, screenshots: false, sources: false },
     screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath: "/usr/bin/chromium",
-      args: [
-        // Test machines have no GPU; emulating one is slower than software rendering.
-        "--disable-gpu",
-        // Chromium's sandbox does not work for root, which runs the tests in containers.
-        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-      ],
-    },
+    launchOptions: CHROMIUM_OPTIONS,
   },
 });

@@ -17,10 +17,17 @@ const START_TIMEOUT_MS = 120_000;
 /** Starts the server on a data folder and on free ports, and waits until it is ready. */
 export async function startServer(
   dataDir: string,
-  settings: Readonly<Record<string, string>> = {},
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const child = spawn("npm", ["start"], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: "0", METRICS_PORT: "0", LOG_LEVEL: "error", ...settings },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: "0",
+      METRICS_PORT: "0",
+      LOG_LEVEL: "error",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
@@ -42,12 +49,16 @@ export async function startServer(
 function waitUntilReady(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = "";
-    const fail = async (reason: string) => {
-      await killTree(child);
-      reject(new Error(`The server ${reason}. Output:\n${output}`));
-    };
-    const timer = setTimeout(() => void fail(`was not ready after ${START_TIMEOUT_MS} ms`), START_TIMEOUT_MS);
-    child.once("close", (code) => void fail(`exited with code ${code}`));
+    const fail = (reason: string) => reject(new Error(`The server ${reason}. Output:\n${output}`));
+    const timer = setTimeout(
+      () => void killTree(child).then(() => fail(`was not ready after ${START_TIMEOUT_MS} ms`)),
+      START_TIMEOUT_MS,
+    );
+    child.once("close", (code) => {
+      // Nothing is killed after the exit: another process may have the same id by then.
+      clearTimeout(timer);
+      fail(`exited with code ${code}`);
+    });
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => {
         output += text;

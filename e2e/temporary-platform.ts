@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { ADMIN_PASSWORD } from "./fixtures.ts";
 import { startPlatform } from "./platform.ts";
 
-/** Starts a platform for one test, with its own data and settings. */
-export async function startTemporaryPlatform(settings: Readonly<Record<string, string>>) {
+/** Starts a platform for one test, with its own data and environment variables. */
+export async function startTemporaryPlatform(environment: Readonly<Record<string, string>>) {
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
   const platform = await startPlatform(join(folder, "data"), {
     ADMIN_PASSWORD,
     RATE_LIMITS: "off",
-    ...settings,
+    ...environment,
   });
   return {
     url: platform.url,

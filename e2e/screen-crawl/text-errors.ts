@@ -4,7 +4,7 @@ import type { SeenText } from "./seen-texts.ts";
 
 const ENGLISH = "en-US";
 
-/** Texts that are not translated, such as names, categories and keys of the keyboard. "minutes" is also French. */
+/** Texts that are not translated, such as names, categories and keyboard keys. "minutes" is also French. */
 const NAMES = [
   "Ctrl",
   "Esc",

@@ -18,19 +18,19 @@ test.use({ trace: "off" });
 
 let folder: string;
 let postgres: EmbeddedPostgres;
-let product: Platform;
+let platform: Platform;
 let database: Database;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
   postgres = await startEmbeddedPostgres({ dataDir: join(folder, "database"), volatile: true });
-  product = await startPlatform(join(folder, "data"), { DATABASE_URL: postgres.url, RATE_LIMITS: "off" });
+  platform = await startPlatform(join(folder, "data"), { DATABASE_URL: postgres.url, RATE_LIMITS: "off" });
   database = connect(postgres.url);
 });
 
 test.afterAll(async () => {
   await database.close();
-  await product.stop();
+  await platform.stop();
   await postgres.stop();
   await rm(folder, { recursive: true });
 });
@@ -39,7 +39,7 @@ test("BOARD-4 a board of 2,000 teams and 60,000 solves renders few rows and rece
   page,
   playwright,
 }) => {
-  const latePlayer = await playwright.request.newContext({ baseURL: product.url });
+  const latePlayer = await playwright.request.newContext({ baseURL: platform.url });
   const fixture = { db: database.db, clock: systemClock, signUp: () => signUp(latePlayer) };
   const { gameId, challengeIds } = await insertLargeGame(fixture, {
     teams: 2000,
@@ -52,7 +52,7 @@ test("BOARD-4 a board of 2,000 teams and 60,000 solves renders few rows and rece
   page.on("request", (request) => {
     if (request.url().endsWith("/scoreboard") && request.resourceType() === "fetch") wholeBoards += 1;
   });
-  await page.goto(`${product.url}/games/${gameId}`);
+  await page.goto(`${platform.url}/games/${gameId}`);
   await markFirstRows(page);
   await page.getByRole("link", { name: "Scoreboard" }).first().click();
   await expect(page.getByRole("region", { name: "Standings" })).toBeVisible();

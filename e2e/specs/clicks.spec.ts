@@ -65,7 +65,7 @@ test("four challenges, one of each type, take at most forty actions", async ({ a
   expect(input.count()).toBeLessThanOrEqual(40);
 });
 
-test("the monitor is one click away on the screens of a game, also in the administration", async ({
+test("the monitor is one click away on the screens of a game, including those of organizers", async ({
   adminPage: page,
 }) => {
   const { gameId, challengeId } = await createPlayedGame(page.request);

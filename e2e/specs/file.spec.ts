@@ -38,7 +38,7 @@ test("a new avatar is visible in the navigation", async ({ adminPage: page }) =>
   expect(width).toBe(1);
 });
 
-test("a logo changes the header and the icon of the site, until it is removed", async ({
+test("a logo changes the header and the icon of the platform, until it is removed", async ({
   adminPage: page,
 }) => {
   const builtIn = await (await page.request.get("/favicon.webp")).body();

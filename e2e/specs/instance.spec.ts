@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import type { Browser, Page } from "@playwright/test";
 import { listViolations } from "#e2e/axe.ts";
 import { listContainers, makeChallengeImage, removeChallengeImage } from "#e2e/challenge-image.ts";
 import { expect, test } from "#e2e/fixtures.ts";
+import { post } from "#e2e/played-game.ts";
 import { clickSwitch } from "#e2e/switches.ts";
 
 const PASSWORD = "Correct-horse-9";
@@ -27,27 +28,17 @@ test.afterAll(() => removeChallengeImage(image));
 /** Creates a running game without review, with a container challenge that has no image yet. */
 async function createContainerGame(admin: Page): Promise<number> {
   const now = Date.now();
-  const game = await postJson(admin, "/api/edit/games", {
+  const game = await post<{ id: number }>(admin.request, "/api/edit/games", {
     title: "Autumn Cup",
     start: now - HOUR_MS,
     end: now + HOUR_MS,
-    hidden: false,
     acceptWithoutReview: true,
   });
-  await admin.request.put(`/api/edit/games/${game.id}`, {
-    data: { hidden: false, acceptWithoutReview: true },
-  });
-  await postJson(admin, `/api/edit/games/${game.id}/challenges`, {
+  await post(admin.request, `/api/edit/games/${game.id}/challenges`, {
     title: "Doorkeeper",
     type: "DynamicContainer",
   });
   return game.id;
-}
-
-async function postJson(page: Page, path: string, data: object) {
-  const response = await page.request.post(path, { data });
-  expect(response.status(), await response.text()).toBe(200);
-  return response.json();
 }
 
 /** Registers a user with a team for the game, and opens its challenges. */
@@ -60,10 +51,9 @@ async function registerPlayer(
   const context = await browser.newContext({ baseURL, locale: "en-US" });
   const page = await context.newPage();
   const account = { userName, email: `${userName}@example.org`, password: PASSWORD };
-  await postJson(page, "/api/account/register", account);
-  const team = await postJson(page, "/api/team", { name: `Team of ${userName}` });
-  const joined = await page.request.post(`/api/game/${gameId}`, { data: { teamId: team.id } });
-  expect(joined.status(), await joined.text()).toBe(200);
+  await post(page.request, "/api/account/register", account);
+  const team = await post<{ id: number }>(page.request, "/api/team", { name: `Team of ${userName}` });
+  await post(page.request, `/api/game/${gameId}`, { teamId: team.id });
   await page.goto(`/games/${gameId}/challenges`);
   return page;
 }
@@ -90,8 +80,8 @@ async function submit(page: Page, flag: string): Promise<void> {
   await page.getByRole("button", { name: "Submit" }).click();
 }
 
-/** Records the CSP violations of the page. */
-function recordBlocked(page: Page): readonly string[] {
+/** Returns a list to which the CSP violations of the page are added. */
+function recordCspViolations(page: Page): readonly string[] {
   const blocked: string[] = [];
   page.on("console", (message) => {
     if (message.text().includes("Content Security Policy")) blocked.push(message.text());
@@ -105,8 +95,8 @@ test("@docker each team gets its own flag in its own instance, and using a stole
   adminPage,
 }) => {
   // Three browser contexts and a container engine share the machine.
-  test.setTimeout(360_000);
-  const blocked = recordBlocked(adminPage);
+  test.setTimeout(6 * MINUTE_MS);
+  const blocked = recordCspViolations(adminPage);
   const gameId = await createContainerGame(adminPage);
 
   // The organizer sets the image, and tests it.

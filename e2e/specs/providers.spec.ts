@@ -4,13 +4,13 @@ import { listViolations } from "#e2e/axe.ts";
 import { ADMIN_PASSWORD, expect, test } from "#e2e/fixtures.ts";
 import { post } from "#e2e/played-game.ts";
 import { startTemporaryPlatform } from "#e2e/temporary-platform.ts";
-import { freePort } from "#server/adapters/net/free-port.ts";
+import { findFreePort } from "#server/adapters/net/find-free-port.ts";
 
 const PASSWORD = "Correct-horse-1";
 
 /** Cookies ignore the port, so the two platforms need different host names. */
 async function startAt(host: string) {
-  const port = String(await freePort("127.0.0.1"));
+  const port = String(await findFreePort("127.0.0.1"));
   const url = `http://${host}:${port}`;
   const platform = await startTemporaryPlatform({ PORT: port, PUBLIC_URL: url });
   return { ...platform, url };
@@ -66,14 +66,14 @@ test("APP-1 EXT-1 a user of one platform signs in to another one, disconnects it
 }) => {
   test.setTimeout(2 * MINUTE_MS);
   await using university = await startAt("localhost");
-  await using site = await startAt("127.0.0.1");
+  await using harbor = await startAt("127.0.0.1");
   const credentials = await addApp(
     await openAsAdmin(browser, university.url),
-    `${site.url}/account/callback/university`,
+    `${harbor.url}/account/callback/university`,
   );
-  await addProvider(await openAsAdmin(browser, site.url), `${university.url}/oidc`, credentials);
+  await addProvider(await openAsAdmin(browser, harbor.url), `${university.url}/oidc`, credentials);
 
-  const page = await openPage(browser, site.url, 360);
+  const page = await openPage(browser, harbor.url, 360);
   const account = { userName: "ada", password: PASSWORD, email: "ada@example.org" };
   await post(page.request, `${university.url}/api/account/register`, account);
   await page.goto("/account/login?from=%2Faccount%2Fsecurity");
@@ -100,7 +100,7 @@ test("APP-1 EXT-1 a user of one platform signs in to another one, disconnects it
   await expect(apps.getByText("You have not signed in to any app with this account.")).toBeVisible();
 
   await page.context().clearCookies({ domain: "127.0.0.1" });
-  await page.goto(`${site.url}/account/login?from=%2Faccount%2Fsecurity`);
+  await page.goto(`${harbor.url}/account/login?from=%2Faccount%2Fsecurity`);
   await page.getByRole("button", { name: "Continue with University" }).click();
   await page.getByRole("button", { name: "Don’t allow" }).click();
   await expect(page.getByText("Sign-in failed")).toBeVisible();

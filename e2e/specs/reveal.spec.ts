@@ -1,8 +1,15 @@
+import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
 import { listViolations } from "#e2e/axe.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { post } from "#e2e/played-game.ts";
+
+const { RankOverall, ViewChallenge, SubmitFlags, GetBlood, AffectDynamicScore } = PERMISSIONS;
+const VIEW_AND_SUBMIT = ViewChallenge | SubmitFlags;
+const WITHOUT_RANK_BLOOD_AND_VALUE = ALL_PERMISSIONS & ~(RankOverall | GetBlood | AffectDynamicScore);
+const WALL = { width: 1920, height: 1080 };
+const PHONE = { width: 360, height: 740 };
 
 /** A running game with two challenges, each with one flag. */
 async function makeGame(request: APIRequestContext) {
@@ -126,4 +133,92 @@ test("an organizer freezes a game with divisions, a requirement and a hint, and 
   await red.reload();
   await expect(red.getByRole("row", { name: /Team blue/ })).toContainText("2/2");
   await expect(red.getByRole("row", { name: /Team blue/ })).toContainText("−50");
+});
+
+/** Plays the worked example of the event rules (packages/rules/src/test/event-example.ts), and ends the game. */
+async function playWorkedExample(
+  request: APIRequestContext,
+  browser: Browser,
+  baseURL: string,
+): Promise<number> {
+  const { id, login: a, vault: b } = await makeGame(request);
+  const game = `/api/edit/games/${id}`;
+  const put = async (path: string, data: object) =>
+    expect((await request.put(path, { data })).status()).toBe(200);
+  await put(`${game}/challenges/${b}`, {
+    originalScore: 500,
+    minScoreRate: 0.1,
+    difficulty: 3,
+    disableBloodBonus: true,
+  });
+  await post(request, `${game}/divisions`, { name: "Open" });
+  const challengeConfigs = [{ challengeId: b, permissions: VIEW_AND_SUBMIT }];
+  const guests = { name: "Guests", defaultPermissions: WITHOUT_RANK_BLOOD_AND_VALUE, challengeConfigs };
+  await post(request, `${game}/divisions`, guests);
+  const hint = await post<{ id: number }>(request, `${game}/challenges/${b}/hints`, {
+    title: "Where to look",
+    content: "Look at the cookie.",
+    cost: 50,
+  });
+  const t1 = await join(browser, baseURL, "one", id, "Open");
+  const t2 = await join(browser, baseURL, "two", id, "Open");
+  const t3 = await join(browser, baseURL, "three", id, "Open");
+  const g1 = await join(browser, baseURL, "guest", id, "Guests");
+  const submit = (page: Page, challengeId: number) =>
+    post(page.request, `/api/game/${id}/challenges/${challengeId}`, {
+      flag: challengeId === a ? "flag{Login}" : "flag{Vault}",
+    });
+  const adjust = async (page: Page, points: number) => {
+    const [team] = (await (await page.request.get("/api/team")).json()) as [{ id: number }];
+    await post(request, `${game}/adjustments`, { teamId: team.id, points, reason: "Fair play" });
+  };
+  for (const page of [g1, t1, t2]) await submit(page, a);
+  await submit(g1, b);
+  await post(t2.request, `/api/game/${id}/challenges/${b}/hints/${hint.id}`, { cost: 50 });
+  await adjust(t1, -100);
+  await post(request, `${game}/freeze`, {});
+  await submit(t3, a);
+  await submit(t2, b);
+  await adjust(t3, 30);
+  await put(game, { end: Date.now() });
+  return id;
+}
+
+/** The rows and the number of final places after each step, from the start to the last step. */
+const EXAMPLE_STEPS = [
+  [["Team two 725", "Team one 690", "Team three 30"], 0],
+  [["Team three 790", "Team two 725", "Team one 690"], 0],
+  [["Team three 790", "Team two 725", "Team one 690"], 1],
+  [["Team two 1,225", "Team three 790", "Team one 690"], 1],
+  [["Team two 1,225", "Team three 790", "Team one 690"], 2],
+  [["Team two 1,225", "Team three 790", "Team one 690"], 3],
+] as const;
+
+test("REVEAL-2, REVEAL-4 the worked example is revealed in five steps, on a wall and on a phone", async ({
+  adminPage: page,
+  browser,
+  platformUrl,
+}) => {
+  const id = await playWorkedExample(page.request, browser, platformUrl);
+  for (const viewport of [WALL, PHONE]) {
+    await page.setViewportSize(viewport);
+    await page.goto(`/games/${id}/projector/reveal`);
+    await expect(page.getByRole("heading", { name: "2 hidden solves" })).toBeVisible();
+    for (const [step, [rows, finalCount]] of EXAMPLE_STEPS.entries()) {
+      if (step > 0) {
+        await page.getByRole("button", { name: "Next" }).click();
+        await expect(page.getByText(`Step ${step} of 5`)).toBeVisible();
+      }
+      const table = page.getByRole("table");
+      for (const [index, row] of rows.entries()) {
+        const [, team = "", score = ""] = /^(.+) (\S+)$/.exec(row) ?? [];
+        const cells = table.getByRole("row").nth(index + 1);
+        await expect(cells.getByRole("rowheader")).toHaveText(team);
+        await expect(cells.getByRole("cell").last()).toHaveText(score);
+      }
+      await expect(table.getByLabel("Final")).toHaveCount(finalCount);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+    expect(await listViolations(page)).toEqual([]);
+  }
 });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { expect, test } from "#e2e/fixtures.ts";
+import { expect, RED_PNG, test } from "#e2e/fixtures.ts";
 
 /** A user with a new account, in a separate browser. */
 async function registerUser(browser: Browser, baseURL: string, userName: string): Promise<Page> {
@@ -69,14 +69,7 @@ test("a captain sets the avatar of a team, and an administrator finds, locks and
   await captain.getByRole("textbox", { name: "Name" }).fill("Picture this");
   await captain.keyboard.press("Enter");
   await captain.getByRole("link", { name: "Picture this" }).click();
-  await captain.locator("input[type=file]").setInputFiles({
-    name: "dot.png",
-    mimeType: "image/png",
-    buffer: Buffer.from(
-      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-      "base64",
-    ),
-  });
+  await captain.locator("input[type=file]").setInputFiles(RED_PNG);
   await captain.getByRole("group", { name: "Team picture" }).getByRole("button", { name: "Save" }).click();
   await expect(captain.getByRole("dialog").locator("image[href^='/assets/']")).toBeVisible();
 

@@ -6,7 +6,8 @@ import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import type { Page } from "@playwright/test";
 import { listViolations } from "#e2e/axe.ts";
 import { listContainers, makeChallengeImage, removeChallengeImage } from "#e2e/challenge-image.ts";
-import { expect, test } from "#e2e/fixtures.ts";
+import { expect, expectOk, test } from "#e2e/fixtures.ts";
+import { post } from "#e2e/played-game.ts";
 import { startDaemon } from "#e2e/tunnel-daemon.ts";
 
 let image: string;
@@ -17,31 +18,25 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => removeChallengeImage(image));
 
-async function send(page: Page, method: "post" | "put", path: string, data: object) {
-  const response = await page.request[method](path, { data });
-  expect(response.status(), await response.text()).toBe(200);
-  return response.json();
-}
-
 /** Creates a running game with a container challenge, in which the administrator plays as well. Returns its id. */
 async function createContainerGame(page: Page): Promise<number> {
   const now = Date.now();
-  const { id } = await send(page, "post", "/api/edit/games", {
+  const { request } = page;
+  const { id } = await post<{ id: number }>(request, "/api/edit/games", {
     title: "Autumn Cup",
     start: now - HOUR_MS,
     end: now + HOUR_MS,
+    acceptWithoutReview: true,
   });
-  await send(page, "put", `/api/edit/games/${id}`, { hidden: false, acceptWithoutReview: true });
   const challenges = `/api/edit/games/${id}/challenges`;
-  const challenge = await send(page, "post", challenges, { title: "Doorkeeper", type: "DynamicContainer" });
-  await send(page, "put", `${challenges}/${challenge.id}`, {
-    containerImage: image,
-    containerExposePort: 1337,
-    isEnabled: true,
+  const challenge = await post<{ id: number }>(request, challenges, {
+    title: "Doorkeeper",
+    type: "DynamicContainer",
   });
-  const team = await send(page, "post", "/api/team", { name: "Keyholders" });
-  const joined = await page.request.post(`/api/game/${id}`, { data: { teamId: team.id } });
-  expect(joined.status(), await joined.text()).toBe(200);
+  const data = { containerImage: image, containerExposePort: 1337, isEnabled: true };
+  await expectOk(request.put(`${challenges}/${challenge.id}`, { data }));
+  const team = await post<{ id: number }>(request, "/api/team", { name: "Keyholders" });
+  await post(request, `/api/game/${id}`, { teamId: team.id });
   return id;
 }
 

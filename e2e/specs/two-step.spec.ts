@@ -5,7 +5,7 @@ import { totpCode } from "#e2e/totp-code.ts";
 const PASSWORD = "Correct-horse-1";
 
 for (const width of [360, 1440]) {
-  test(`FACTOR-1 FACTOR-3 a user turns two-step verification on, signs in with a code, and loses the app (${width} px)`, async ({
+  test(`FACTOR-1 FACTOR-3 a user turns on two-step verification, and signs in with a code and a recovery code (${width} px)`, async ({
     browser,
     platformUrl,
   }) => {
@@ -33,7 +33,7 @@ for (const width of [360, 1440]) {
 
     await context.clearCookies();
     await enterPassword(page, name);
-    // The code of the set-up works only once; apps show the next one after at most 30 seconds.
+    // The code that was used for the setup works only once; apps show the next one after at most 30 seconds.
     await page.getByRole("textbox", { name: "Code" }).fill(totpCode(secret, 1));
     await expect(page.getByText("10 recovery codes left")).toBeVisible();
 

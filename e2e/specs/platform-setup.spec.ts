@@ -1,35 +1,25 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { type Browser, expect, type Page } from "@playwright/test";
-import { RED_PNG } from "#e2e/fixtures.ts";
+import { ADMIN_PASSWORD, RED_PNG } from "#e2e/fixtures.ts";
 import { activate, chooseFile, write } from "#e2e/keyboard.ts";
-import { type Platform, startPlatform } from "#e2e/platform.ts";
+import { startTemporaryPlatform } from "#e2e/temporary-platform.ts";
 import { test } from "#e2e/tidy-test.ts";
 import { type MailServer, startMailServer } from "#server-test/mail-server.ts";
 
-const PASSWORD = "Correct-horse-9";
+const PLAYER_PASSWORD = "Correct-horse-1";
 const BLUE = "#2266cc";
 
-let folder: string;
 let mails: MailServer;
-let product: Platform;
+let platform: Awaited<ReturnType<typeof startTemporaryPlatform>>;
 
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "gonfalon-e2e-"));
   mails = await startMailServer();
-  product = await startPlatform(join(folder, "data"), {
-    ADMIN_PASSWORD: PASSWORD,
-    RATE_LIMITS: "off",
-    SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
-  });
+  platform = await startTemporaryPlatform({ SMTP_URL: `smtp://127.0.0.1:${mails.port}` });
 });
 
 test.afterAll(async () => {
-  await product.stop();
+  await platform[Symbol.asyncDispose]();
   await mails.close();
-  await rm(folder, { recursive: true });
 });
 
 test("by keyboard at phone width, users set up the platform, accounts, a team, an avatar and a pinned post", async ({
@@ -37,7 +27,7 @@ test("by keyboard at phone width, users set up the platform, accounts, a team, a
 }) => {
   test.setTimeout(8 * MINUTE_MS);
   const admin = await openPhone(browser);
-  await signIn(admin, "Admin");
+  await signInAsAdmin(admin);
   await brandPlatform(admin);
 
   const ann = await openPhone(browser);
@@ -61,7 +51,7 @@ test("by keyboard at phone width, users set up the platform, accounts, a team, a
 /** Opens a page at phone width, with the same host name as in mailed links. */
 async function openPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
-    baseURL: product.url.replace("127.0.0.1", "localhost"),
+    baseURL: platform.url.replace("127.0.0.1", "localhost"),
     locale: "en-US",
     viewport: { width: 360, height: 740 },
   });
@@ -81,10 +71,10 @@ async function openMenu(page: Page, entry: string): Promise<void> {
   await expect(menu).toBeHidden();
 }
 
-async function signIn(page: Page, userName: string): Promise<void> {
+async function signInAsAdmin(page: Page): Promise<void> {
   await activate(page.getByRole("link", { name: "Sign in" }));
-  await write(page.getByLabel("User name or e-mail"), userName);
-  await write(page.getByRole("textbox", { name: "Password" }), PASSWORD);
+  await write(page.getByLabel("User name or e-mail"), "Admin");
+  await write(page.getByRole("textbox", { name: "Password" }), ADMIN_PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page).not.toHaveURL(/login/);
 }
@@ -127,8 +117,8 @@ async function signUp(page: Page, userName: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
   await write(page.getByLabel("E-mail address"), address);
   await write(page.getByLabel("User name"), userName);
-  await write(page.getByRole("textbox", { name: "Password", exact: true }), PASSWORD);
-  await write(page.getByRole("textbox", { name: "Confirm password" }), PASSWORD);
+  await write(page.getByRole("textbox", { name: "Password", exact: true }), PLAYER_PASSWORD);
+  await write(page.getByRole("textbox", { name: "Confirm password" }), PLAYER_PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Almost there" })).toBeVisible();
 

@@ -26,7 +26,7 @@ const POOL = [
 const PDF = { name: "How.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
 
 /** Opens a separate browser context with the given viewport and, for phones, touch. */
-export async function open(
+export async function openBrowser(
   browser: Browser,
   { baseURL, width, height, touch }: BrowserOptions,
 ): Promise<BrowserUser> {
@@ -59,7 +59,7 @@ export async function registerPlayer(
   options: BrowserOptions,
   userName: string,
 ): Promise<BrowserUser> {
-  const user = await open(browser, options);
+  const user = await openBrowser(browser, options);
   const { page, input } = user;
   const data = { userName, email: `${userName}@example.org`, password: "Correct-horse-9" };
   expect((await page.request.post("/api/account/register", { data })).status()).toBe(200);
@@ -150,7 +150,7 @@ export async function createVault(user: BrowserUser): Promise<void> {
 }
 
 /** Enables a challenge in the list of challenges. */
-export async function enable({ page, input }: BrowserUser, title: string): Promise<void> {
+export async function enableChallenge({ page, input }: BrowserUser, title: string): Promise<void> {
   const toggle = page.getByRole("switch", { name: `Enable “${title}”` });
   await input.toggle(toggle);
   await input.press(page.getByRole("dialog").getByRole("button", { name: "Enable", exact: true }));
@@ -158,7 +158,7 @@ export async function enable({ page, input }: BrowserUser, title: string): Promi
 }
 
 /** Registers the player's team, for the first time or again. */
-export async function apply(
+export async function registerTeam(
   { page, input }: BrowserUser,
   buttonName: string,
   division: string,
@@ -172,7 +172,7 @@ export async function apply(
 }
 
 /** Accepts or rejects a team, with an optional note. */
-export async function decide(
+export async function reviewTeam(
   { page, input }: BrowserUser,
   buttonName: string,
   name: string,
@@ -188,8 +188,7 @@ export async function decide(
   await expect(dialog).toBeHidden();
 }
 
-/** Publishes a notice. */
-export async function announce({ page, input }: BrowserUser, text: string): Promise<void> {
+export async function publishNotice({ page, input }: BrowserUser, text: string): Promise<void> {
   await openTab({ page, input }, "Notices");
   await input.press(page.getByRole("button", { name: "New notice" }).first());
   const dialog = page.getByRole("dialog");
@@ -216,14 +215,14 @@ export async function openCard(user: BrowserUser, title: string): Promise<void> 
 }
 
 /** Submits a flag for the open challenge. */
-export async function submit(user: BrowserUser, flag: string): Promise<void> {
+export async function submitFlag(user: BrowserUser, flag: string): Promise<void> {
   const { input } = user;
   await input.write(dialog(user).getByRole("textbox", { name: "Flag" }), flag);
   await input.press(dialog(user).getByRole("button", { name: "Submit" }));
 }
 
 /** Closes the open dialog or drawer. */
-export async function close(user: BrowserUser): Promise<void> {
+export async function closeDialog(user: BrowserUser): Promise<void> {
   await user.input.press(dialog(user).getByRole("button", { name: "Close" }));
   await expect(dialog(user)).toBeHidden();
 }
@@ -241,7 +240,7 @@ export async function submitWriteup(user: BrowserUser, name: string): Promise<vo
   await input.press(page.getByRole("button", { name: `Writeup of ${name}` }));
   await input.upload(dialog(user).getByRole("button", { name: "Upload PDF" }), PDF);
   await expect(dialog(user).getByRole("button", { name: "Replace PDF" })).toBeVisible();
-  await close(user);
+  await closeDialog(user);
 }
 
 /** Expects that the organizer sees the writeups of exactly these teams. */
@@ -273,11 +272,11 @@ export async function expectBoard(user: BrowserUser): Promise<void> {
   await expectNoOverflow(user);
   await input.press(rows.nth(1).getByRole("button", { name: "Team red" }));
   await expect(findSolve(user, "Warm-up").getByRole("img", { name: "First blood" })).toBeVisible();
-  await close(user);
+  await closeDialog(user);
   await input.press(rows.nth(0).getByRole("button", { name: "Team blue" }));
   await expect(findSolve(user, "Warm-up").getByRole("img", { name: "Second blood" })).toBeVisible();
   await expect(findSolve(user, "Vault").getByRole("img", { name: "First blood" })).toBeVisible();
-  await close(user);
+  await closeDialog(user);
 }
 
 function findSolve(user: BrowserUser, title: string) {
