@@ -61,13 +61,11 @@ function createChange(size: BoardSize): { readonly board: Scoreboard; readonly c
     userName: "player",
   }));
   serializer.apply(solves, [], { ...START_POSITION, solveId: size.solves + SOLVES_ADDED });
-  const { delta } = serializer.serialize(2);
-  if (delta?.body === undefined) throw new Error("The serializer returned a reset instead of a change");
+  const { step } = serializer.serialize(2);
+  if (step?.body === undefined) throw new Error("The serializer returned a reset instead of a change");
   return {
     board: JSON.parse(new TextDecoder().decode(json)) as Scoreboard,
-    change: JSON.parse(
-      `{"from":"${delta.from}","to":"${delta.to}","reset":false${delta.body}`,
-    ) as BoardUpdate,
+    change: JSON.parse(`{"from":"${step.from}","to":"${step.to}","reset":false${step.body}`) as BoardUpdate,
   };
 }
 

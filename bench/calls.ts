@@ -1,4 +1,4 @@
-import type { LoadedEvent } from "./event.ts";
+import { type LoadedEvent, luaCookie } from "./event.ts";
 import { createFixture } from "./fixture.ts";
 import { median } from "./row.ts";
 import { requestsPerSecond } from "./wrk.ts";
@@ -37,7 +37,7 @@ export interface CallRate {
   readonly perSecond: number;
 }
 
-/** The requests per second of single calls, each by all players in turn or by visitors. */
+/** Measures the requests per second of each call. For a player call, all players send requests in turn. */
 export async function measureCalls(bounds: {
   readonly rounds: number;
   readonly seconds: number;
@@ -46,7 +46,7 @@ export async function measureCalls(bounds: {
   const { event, server } = fixture;
   const measure = async ({ name, caller, getPath }: Call): Promise<CallRate> => {
     const rates: number[] = [];
-    // The first round is discarded.
+    // The first round is a warm-up and is discarded.
     for (let round = 0; round <= bounds.rounds; round++)
       rates.push(
         await requestsPerSecond({
@@ -65,7 +65,7 @@ export async function measureCalls(bounds: {
 
 /** Lua code for `wrk`. */
 function toScript(path: string, caller: Call["caller"]): string {
-  const cookie = `["Cookie"] = string.format("gonfalon_session=bench-%037d", 1 + n % ${SIZE.teams})`;
+  const cookie = `["Cookie"] = ${luaCookie(`1 + n % ${SIZE.teams}`)}`;
   return `local n = 0
 request = function()
   n = n + 1

@@ -52,8 +52,6 @@ export async function loadEvent(
     const headers = { "content-type": "application/json", cookie };
     return send(path, { method: "POST", headers, body: JSON.stringify(body) });
   };
-  // A session token has 43 characters.
-  const toCookie = (team: number) => `gonfalon_session=bench-${String(team).padStart(37, "0")}`;
   const first = await db.query<{ id: number }>("select min(id) as id from challenges");
   const solveCount = await db.query<{ count: string }>("select count(*) from solves");
   const firstPost = await db.query<{ id: string }>("select id from posts limit 1");
@@ -77,6 +75,19 @@ export async function loadEvent(
     adminCookie: admin,
     isSolved: IS_SOLVED,
   };
+}
+
+const COOKIE_PREFIX = "gonfalon_session=bench-";
+/** A session token has 43 characters; the first six are `bench-`. */
+const TEAM_DIGITS = 37;
+
+function toCookie(team: number): string {
+  return `${COOKIE_PREFIX}${String(team).padStart(TEAM_DIGITS, "0")}`;
+}
+
+/** A Lua expression for the session cookie of a team; `team` is also a Lua expression. */
+export function luaCookie(team: string): string {
+  return `string.format("${COOKIE_PREFIX}%0${TEAM_DIGITS}d", ${team})`;
 }
 
 /** Returns the session cookie. */

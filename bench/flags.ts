@@ -1,3 +1,4 @@
+import { luaCookie } from "./event.ts";
 import { startInserts } from "./inserts.ts";
 import { type Bench, compareRates, type Row } from "./row.ts";
 import { requestsPerSecond } from "./wrk.ts";
@@ -7,7 +8,7 @@ export const CONCURRENCY = 200;
 /** The number of database connections, the same as in the server. */
 const CONNECTIONS = 20;
 /** The other teams are used by other rows. */
-const SHARE_OF_TEAMS = 0.75;
+export const SHARE_OF_TEAMS = 0.75;
 
 export const wrongFlags: Row = {
   name: "flags-wrong",
@@ -102,7 +103,7 @@ end`;
 function submitFunction(gameId: number): string {
   return `local function submit(team, challenge, flag)
   return wrk.format("POST", "/api/game/${gameId}/challenges/" .. challenge,
-    { ["Content-Type"] = "application/json", ["Cookie"] = string.format("gonfalon_session=bench-%037d", team) },
+    { ["Content-Type"] = "application/json", ["Cookie"] = ${luaCookie("team")} },
     '{"flag":"' .. flag .. '"}')
 end`;
 }

@@ -3,6 +3,8 @@ import type { Bench, Row } from "./row.ts";
 import { requestsPerSecond } from "./wrk.ts";
 
 const SOLVES = 5;
+/** A board that does not show a solve within this time is broken. */
+const MAX_DELAY_MS = 30_000;
 
 /** How long after the response to a correct flag the board shows the solve, under concurrent reads. */
 export const freshness: Row = {
@@ -17,10 +19,7 @@ export const freshness: Row = {
       seconds: Math.max(10, bench.seconds),
       connections: 8,
     });
-    const waits: number[] = [];
-    for (let solve = 0; solve < SOLVES; solve++)
-      waits.push(await measureDelay(bench, url, bench.event.teams - solve));
-    await reading;
+    const [waits] = await Promise.all([measureDelays(bench, url), reading]);
     return {
       figure: Math.max(...waits),
       spread: Math.max(...waits) - Math.min(...waits),
@@ -30,12 +29,23 @@ export const freshness: Row = {
   },
 };
 
+async function measureDelays(bench: Bench, url: string): Promise<number[]> {
+  const waits: number[] = [];
+  for (let solve = 0; solve < SOLVES; solve++)
+    waits.push(await measureDelay(bench, url, bench.event.teams - solve));
+  return waits;
+}
+
 async function measureDelay({ event }: Bench, url: string, team: number): Promise<number> {
   const etag = await currentEtag(url);
   // The last challenge has the fewest solves.
   await event.solve(team, event.challenges);
   const respondedAt = performance.now();
-  while ((await currentEtag(url)) === etag) await sleep(10);
+  while ((await currentEtag(url)) === etag) {
+    if (performance.now() - respondedAt > MAX_DELAY_MS)
+      throw new Error(`The board did not show a solve within ${MAX_DELAY_MS / 1000} s`);
+    await sleep(10);
+  }
   return performance.now() - respondedAt;
 }
 

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SMALL_HEIC } from "#server-test/hostile-images.ts";
+import { awaitLater } from "./await-later.ts";
 import { setPlayerPasswords } from "./event.ts";
 import { sendFloods } from "./floods.ts";
-import type { Bench, Row } from "./row.ts";
+import { type Bench, percentile99, type Row } from "./row.ts";
 import { type MeasuredServer, startServer } from "./server.ts";
 
 const PASSWORD = "Hostile-load-1";
@@ -126,7 +127,7 @@ async function signInRepeatedly(server: MeasuredServer, isRunning: () => boolean
   const pending: Promise<number>[] = [];
   let peak = 0;
   while (isRunning() || pending.length < MIN_SIGN_INS) {
-    pending.push(signIn(server, pending.length));
+    pending.push(awaitLater(signIn(server, pending.length)));
     peak = Math.max(peak, await server.residentTreeMegabytes());
     await sleep(SIGN_IN_INTERVAL_MS);
   }
@@ -155,8 +156,4 @@ async function waitForMemory(server: MeasuredServer, before: number): Promise<nu
     now = await server.residentTreeMegabytes();
   }
   return now;
-}
-
-function percentile99(times: readonly number[]): number {
-  return times.toSorted((left, right) => left - right)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "#server/adapters/net/free-port.ts";
+import { findFreePort } from "#server/adapters/net/find-free-port.ts";
 import { signInAsAdmin } from "./event.ts";
 import { connectInspector, type Inspector } from "./inspector.ts";
 import { type MeasuredServer, startServer } from "./server.ts";
@@ -23,6 +23,8 @@ export interface ImportServer {
   download(path: string): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly pauseMs: number }>;
 }
 
+const SAMPLE_INTERVAL_MS = 50;
+
 interface ImportReply {
   readonly id: string;
   readonly fingerprint: string;
@@ -30,7 +32,7 @@ interface ImportReply {
 }
 
 export async function withImportServer<T>(work: (server: ImportServer) => Promise<T>): Promise<T> {
-  const inspectorPort = await freePort("127.0.0.1");
+  const inspectorPort = await findFreePort("127.0.0.1");
   const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-import-"));
   const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: "", CONTAINER_ENGINE: "none" }, [
     `--inspect=127.0.0.1:${inspectorPort}`,
@@ -63,17 +65,19 @@ function importServer(server: MeasuredServer, inspector: Inspector, cookie: stri
       const now = await server.residentMegabytes();
       peak = Math.max(peak, now);
     };
-    const sampling = setInterval(() => void sample(), 50);
     const form = new FormData();
     form.append("file", file);
     const startedAt = performance.now();
-    const { id, fingerprint } = await request("/api/admin/imports", form);
+    const sampling = setInterval(() => void sample(), SAMPLE_INTERVAL_MS);
+    // Also stopped after a failure, because the server is stopped then.
+    const { id, fingerprint } = await request("/api/admin/imports", form).finally(() =>
+      clearInterval(sampling),
+    );
     const planned = performance.now();
     const peakMegabytes = peak - before;
     const { gameId } = await request(`/api/admin/imports/${id}/apply`, JSON.stringify({ fingerprint }));
     const applySeconds = (performance.now() - planned) / 1000;
     const pauseMs = Number(await evaluate(inspector, PAUSE));
-    clearInterval(sampling);
     return { planSeconds: (planned - startedAt) / 1000, applySeconds, peakMegabytes, pauseMs, gameId };
   }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "#server/adapters/net/free-port.ts";
+import { findFreePort } from "#server/adapters/net/find-free-port.ts";
 import { connectInspector, type Inspector } from "./inspector.ts";
 import { playPart, preparePlayers } from "./one-hour.ts";
 import { median, type Row } from "./row.ts";
@@ -25,7 +25,7 @@ export const memoryGrowth: Row = {
   unit: "MB",
   target: { atMost: 5 },
   async measure({ event }) {
-    const inspectorPort = await freePort("127.0.0.1");
+    const inspectorPort = await findFreePort("127.0.0.1");
     const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-flat-"));
     const server = await startServer(
       {

@@ -1,4 +1,4 @@
-import { type LoadedEvent, setPlayerPasswords } from "./event.ts";
+import { type LoadedEvent, luaCookie, setPlayerPasswords } from "./event.ts";
 import { connectPlayer } from "./push.ts";
 import type { Bench } from "./row.ts";
 import { echo, expectEcho, insertContainer, openClient, withService } from "./tunnels.ts";
@@ -44,7 +44,7 @@ async function read({ server, event }: BenchTarget): Promise<void> {
   const asPlayers = (path: string) => `local n = 0
 request = function()
   n = n + 1
-  return wrk.format("GET", "${path}", { ["Cookie"] = string.format("gonfalon_session=bench-%037d", 1 + n % ${PLAYERS}) })
+  return wrk.format("GET", "${path}", { ["Cookie"] = ${luaCookie(`1 + n % ${PLAYERS}`)} })
 end`;
   const loads = [
     { url: `${server.url}${game}/scoreboard`, headers: { "accept-encoding": "gzip" } },

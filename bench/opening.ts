@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { setPlayerPasswords } from "./event.ts";
-import type { Bench, Row } from "./row.ts";
+import { type Bench, percentile99, type Row } from "./row.ts";
 
-/** An event of 3,000 teams and 10,000 players in a minute, scaled down to what one load generator supports in 30 s. */
+/**
+ * Models an event whose 10,000 players in 3,000 teams arrive within a minute, scaled down to what one load generator
+ * supports.
+ */
 const PLAYERS = 300;
 const SECONDS = 30;
 const PASSWORD = "Opening-minute-1";
-/** The first team that plays and the number of such teams, as shares of all teams. Other rows solve with the others. */
-const FIRST_TEAM_SHARE = 0.9;
+/** The first team that plays and the number of such teams, as shares of all teams. Other rows use the other teams. */
+export const FIRST_TEAM_SHARE = 0.9;
 const TEAMS_SHARE = 0.09;
 
 /**
@@ -28,9 +31,8 @@ export const openingMinute: Row = {
       await play(bench, firstTeam + (index % teams), reads);
     });
     await Promise.all(players);
-    const p99 = reads.toSorted((left, right) => left - right)[Math.floor(reads.length * 0.99)] ?? Number.NaN;
     return {
-      figure: p99,
+      figure: percentile99(reads),
       spread: 0,
       ours: `${PLAYERS} players in ${SECONDS} s, ${reads.length} reads`,
       bare: "",

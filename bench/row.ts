@@ -47,6 +47,11 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 }
 
+export function percentile99(figures: readonly number[]): number {
+  const sorted = figures.toSorted((left, right) => left - right);
+  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
+}
+
 /**
  * Measures both sides alternately and compares round by round, so that other load on the machine affects both.
  * The first round of each side is discarded, because the comparator has just been started.

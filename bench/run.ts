@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { parseArgs, promisify } from "node:util";
-import { freePort } from "#server/adapters/net/free-port.ts";
+import { findFreePort } from "#server/adapters/net/find-free-port.ts";
 import { ensurePrograms, isInstalled } from "#tools/system-packages.ts";
 import { applyChange, applyLargeChange } from "./apply-change.ts";
 import { boardChanges } from "./board-changes.ts";
@@ -29,7 +29,7 @@ import { build, coldStart, coldStartExternal, memory } from "./process-rows.ts";
 import { profileProcess } from "./profile.ts";
 import { push } from "./push.ts";
 import { challengeDetail, challengeList, scoreboard, unchangedScoreboard } from "./reads.ts";
-import { reconnect } from "./reconnect.ts";
+import { reconnect, reconnectLoad } from "./reconnect.ts";
 import { storeResults } from "./results.ts";
 import { type Bench, isMet, type Measurement, type Row, type RowResult, type StandaloneRow } from "./row.ts";
 import { flagsWithRules } from "./rules-flags.ts";
@@ -41,7 +41,7 @@ import { varianceLines } from "./variance.ts";
 import { flagsWithWebhook } from "./webhook-flags.ts";
 
 /** The inspector port of the server; used only with `--profile`. */
-const INSPECTOR_PORT = await freePort("127.0.0.1");
+const INSPECTOR_PORT = await findFreePort("127.0.0.1");
 
 /** These rows come first, so that the machine is warm when the server starts, in every run. */
 const STANDALONE_ROWS: readonly StandaloneRow[] = [
@@ -81,6 +81,7 @@ const ROWS: readonly Row[] = [
   liveLoad,
   liveDelay,
   reconnect,
+  reconnectLoad,
   wrongFlags,
   correctFlags,
   tunnel,

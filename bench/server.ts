@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "#server/adapters/net/free-port.ts";
+import { findFreePort } from "#server/adapters/net/find-free-port.ts";
 import { SERVER_ENVIRONMENT } from "#tools/server-environment.mjs";
 import { SERVER_CORE } from "./cores.ts";
 
@@ -20,7 +20,7 @@ export interface MeasuredServer {
   kill(): Promise<void>;
 }
 
-/** The unit of times in `/proc`, the same on all machines. */
+/** The unit of times in `/proc` on x86-64 and ARM64. */
 const TICKS_PER_SECOND = 100;
 
 export const ADMIN_PASSWORD = "Bench-password-1";
@@ -30,7 +30,7 @@ export async function startServer(
   configuration: Readonly<Record<string, string>>,
   nodeOptions: readonly string[] = [],
 ): Promise<MeasuredServer> {
-  const port = await freePort("127.0.0.1");
+  const port = await findFreePort("127.0.0.1");
   const [program, ...args] = [...SERVER_CORE, process.execPath, ...nodeOptions, "apps/server/dist/main.js"];
   const startedAt = performance.now();
   const child = spawn(program, args, {
@@ -39,7 +39,7 @@ export async function startServer(
       ...SERVER_ENVIRONMENT,
       ...process.env,
       PORT: String(port),
-      METRICS_PORT: String(await freePort("127.0.0.1")),
+      METRICS_PORT: String(await findFreePort("127.0.0.1")),
       RATE_LIMITS: "off",
       LOG_LEVEL: "error",
       ADMIN_PASSWORD,

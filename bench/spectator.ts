@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { CHROMIUM_OPTIONS } from "#tools/chromium.ts";
 import { CHROMIUM, ensurePrograms } from "#tools/system-packages.ts";
+import { awaitLater } from "./await-later.ts";
 import type { LoadedEvent } from "./event.ts";
 import { createFixture } from "./fixture.ts";
 import { type Bench, median, type StandaloneRow } from "./row.ts";
@@ -24,11 +26,7 @@ export const spectator: StandaloneRow = {
   async measure(bounds) {
     await ensurePrograms([CHROMIUM]);
     await using fixture = await createFixture(SIZE);
-    const browser = await chromium.launch({
-      executablePath: CHROMIUM.path,
-      // Chromium's sandbox does not work for root.
-      args: ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
-    });
+    const browser = await chromium.launch(CHROMIUM_OPTIONS);
     try {
       return await watch({ ...fixture, ...bounds }, browser);
     } finally {
@@ -44,7 +42,7 @@ async function watch(bench: Bench, browser: Browser) {
   const unsolved = challenges.filter((challenge) => !event.hasSolved(WATCHED_TEAM, challenge));
   let solved = challenges.length - unsolved.length;
   await waitForSolved(page, event, solved);
-  const solving = solveSteadily(bench, event.challenges);
+  const solving = awaitLater(solveSteadily(bench, event.challenges));
   const delays: number[] = [];
   const endsAt = performance.now() + SECONDS * 1000 - INTERVAL_MS;
   for (const challenge of unsolved) {

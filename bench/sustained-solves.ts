@@ -1,4 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { awaitLater } from "./await-later.ts";
+import { SHARE_OF_TEAMS } from "./flags.ts";
+import { FIRST_TEAM_SHARE } from "./opening.ts";
 import type { Bench, Row } from "./row.ts";
 
 const SOLVES_PER_SECOND = 30;
@@ -13,7 +16,7 @@ export const sustainedSolves: Row = {
   target: { atMost: 1000 },
   async measure(bench) {
     await getBoardAge(bench);
-    const solving = solveSteadily(bench, bench.event.challenges - 1);
+    const solving = awaitLater(solveSteadily(bench, bench.event.challenges - 1));
     // Ignore boards that do not contain the first solves yet.
     await sleep(2000);
     const ages: number[] = [];
@@ -35,7 +38,7 @@ export async function solveSteadily(bench: Bench, lastChallenge: number): Promis
     const due = startedAt + (responses.length * 1000) / SOLVES_PER_SECOND;
     if (due > startedAt + SECONDS * 1000) break;
     await sleep(Math.max(0, due - performance.now()));
-    responses.push(bench.event.solve(team, challenge));
+    responses.push(awaitLater(bench.event.solve(team, challenge)));
   }
   await Promise.all(responses);
   return responses.length;
@@ -47,7 +50,7 @@ export function* listUnsolved(
   lastChallenge: number,
 ): Generator<readonly [team: number, challenge: number]> {
   for (let challenge = lastChallenge; challenge > lastChallenge - CHALLENGES; challenge--)
-    for (let team = Math.ceil(event.teams * 0.75); team < event.teams * 0.9; team++)
+    for (let team = Math.ceil(event.teams * SHARE_OF_TEAMS); team < event.teams * FIRST_TEAM_SHARE; team++)
       if (!event.hasSolved(team, challenge)) yield [team, challenge];
 }
 
