@@ -1,8 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { matchesGlob } from "node:path";
+import { listProjectFiles } from "./project-files.ts";
 import { runCommand } from "./run-command.ts";
+import { hasComments, type Prose } from "./wording/comments.ts";
 import { distinctWords } from "./wording/distinct-words.ts";
+import { extractCommentsAndTitles } from "./wording/prose.ts";
 
 const FOLDER = ".cache/spelling";
 
@@ -10,19 +12,10 @@ const { files, ignorePaths } = JSON.parse(readFileSync("cspell.json", "utf8")) a
   readonly files: readonly string[];
   readonly ignorePaths: readonly string[];
 };
-const trackedFiles = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
-  encoding: "utf8",
-});
-const matches = (path: string) => (glob: string) =>
-  matchesGlob(path, glob) || matchesGlob(path, `${glob}/**`);
-const checkedPaths = trackedFiles
-  .trim()
-  .split("\n")
-  .filter(
-    (path) => !/(?:^|\/)\./.test(path) && files.some(matches(path)) && !ignorePaths.some(matches(path)),
-  );
+const matchesAny = (path: string, globs: readonly string[]) =>
+  globs.some((glob) => matchesGlob(path, glob) || matchesGlob(path, `${glob}/**`));
 
-const words = distinctWords(checkedPaths.map((path) => ({ path, text: readFileSync(path, "utf8") })));
+const words = distinctWords(listProjectFiles().map((path) => ({ path, prose: getCheckedText(path) })));
 mkdirSync(FOLDER, { recursive: true });
 for (const [extension, places] of words) {
   writeFileSync(`${FOLDER}/words.${extension}`, [...places.keys()].join("\n"));
@@ -42,6 +35,18 @@ const { code, output } = await runCommand(
 );
 process.stdout.write(output.replaceAll(/^.*words\.(\w+):(\d+):\d+/gm, toPlace));
 process.exitCode = code;
+
+/**
+ * The whole text of the files that cspell.json selects. Of all other files (tests and their data, which contain text that
+ * is not English, and files in other languages), only comments and the titles of tests.
+ */
+function getCheckedText(path: string): readonly Prose[] {
+  if (matchesAny(path, files) && !matchesAny(path, ignorePaths)) {
+    return [{ line: 1, text: readFileSync(path, "utf8") }];
+  }
+  const isCommented = hasComments(path) && !path.endsWith(".gen.ts");
+  return isCommented ? extractCommentsAndTitles(path, readFileSync(path, "utf8")) : [];
+}
 
 function toPlace(_: string, extension: string, line: string): string {
   return [...(words.get(extension)?.values() ?? [])][Number(line) - 1] ?? extension;

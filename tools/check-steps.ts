@@ -2,7 +2,8 @@ import { GO_ENVIRONMENT, PROJECTS, typecheckArgs } from "./projects.ts";
 import type { Step } from "./steps.ts";
 
 /**
- * Checks that need no database, browser or container engine. The longest run first, so that no core is idle at the end.
+ * Checks that need no database, browser or container engine. The longest ones start first, so that no core is idle at
+ * the end.
  * Two run at a time on the two cores of CI: one worker and one thread per step avoid loading modules and types twice.
  */
 export const checkSteps: readonly Step[] = [

@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { listProjectFiles } from "./project-files.ts";
 import { findWordingErrors } from "./wording/wording-errors.ts";
 
 /** Files that name the avoided words on purpose. */
@@ -9,29 +9,12 @@ const EXCLUDED = new Set([
   "tools/wording/wording-errors.test.ts",
 ]);
 
-const fileList = execFileSync(
-  "git",
-  [
-    "ls-files",
-    "--cached",
-    "--others",
-    "--exclude-standard",
-    "*.ts",
-    "*.tsx",
-    "*.mjs",
-    "*.md",
-    "*.sql",
-    "*en-US*.json",
-  ],
-  { encoding: "utf8" },
-);
+/** All files with comments, and the English texts. Without `/`, Git matches a pattern in every folder. */
+const FILES =
+  "*.ts *.tsx *.mjs *.md *.sql *.css *.html *.yml *.yaml *.sh *Dockerfile *.env.example .ci/* *en-US*.json *package.json";
 
-const errors = fileList
-  .trim()
-  .split("\n")
+const errors = listProjectFiles(FILES.split(" "))
   .filter((path) => !EXCLUDED.has(path) && !path.endsWith(".gen.ts"))
-  // A tracked file may have been deleted.
-  .filter((path) => existsSync(path))
   .flatMap((path) => findWordingErrors(path, readFileSync(path, "utf8")));
 
 for (const error of errors) process.stderr.write(`${error}\n`);

@@ -3,7 +3,7 @@ import { configurationPage, environmentExample } from "./configuration-docs.ts";
 
 const schema = {
   properties: {
-    PORT: { type: "integer", default: 8080, description: "Port of the site" },
+    PORT: { type: "integer", default: 8080, description: "Port of the server" },
     RATE_LIMITS: { enum: ["on", "off"], default: "on", description: "Whether callers are limited" },
     DATABASE_URL: { type: "string", description: "Address of a database" },
   },
@@ -11,11 +11,17 @@ const schema = {
 
 it("lists each variable with its kind, default and meaning", () => {
   const page = configurationPage(schema);
-  expect(page).toContain("| `PORT` | integer | `8080` | Port of the site |");
+  expect(page).toContain("| `PORT` | integer | `8080` | Port of the server |");
   expect(page).toContain("| `RATE_LIMITS` | `on`, `off` | `on` | Whether callers are limited |");
   expect(page).toContain("| `DATABASE_URL` | string |  | Address of a database |");
 });
 
 it("writes each variable as a line to uncomment, after its description", () => {
-  expect(environmentExample(schema)).toContain("# Port of the site\n# PORT=8080\n");
+  expect(environmentExample(schema)).toContain("# Port of the server\n# PORT=8080\n");
+});
+
+it("explains how to export the variables of a copy, because the server does not read .env files", () => {
+  const command = "set -a; . ./.env; set +a; npm start";
+  expect(environmentExample(schema)).toContain(`#   ${command}\n`);
+  expect(configurationPage(schema)).toContain(command);
 });

@@ -16,7 +16,7 @@ function listAddresses(tree: object): readonly string[] {
 /** These routes only redirect. */
 const REDIRECTS = [paths.admin.gameMonitor(ID), paths.admin.home];
 
-it("visits every route of the client in the screen crawl", () => {
+it("the screen crawl visits every route of the client", () => {
   const id = Number(ID);
   const platform = {
     gameId: id,

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { createPost } from "@gonfalon/contract/post.ts";
 import { updateSettings } from "@gonfalon/contract/settings.ts";
 import { createUsers } from "@gonfalon/contract/user-admin.ts";
-import { joinAll, makeChallenges, makeGame } from "./demo/game.ts";
+import { makeChallenges, makeGame, registerTeams } from "./demo/game.ts";
 import { DEMO_PASSWORD, people, teamNames } from "./demo/people.ts";
 import { signIn } from "./demo/platform.ts";
 import { play } from "./demo/play.ts";
@@ -44,7 +44,7 @@ console.log(`posts: ${posts.length}`);
 
 const gameId = await makeGame(admin);
 const challengeIds = await makeChallenges(admin, gameId);
-const players = await joinAll(options.url, gameId);
+const players = await registerTeams(options.url, gameId);
 console.log(
   `game: Autumn Cup with ${challengeIds.length} challenges; ${players.length} teams play for ${options.minutes} min`,
 );

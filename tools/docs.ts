@@ -3,6 +3,6 @@ import { once } from "node:events";
 
 // `build` (the default) or `dev`; see docs/.vitepress.
 const [action = "build"] = process.argv.slice(2);
-const site = spawn("vitepress", [action, "docs"], { stdio: "inherit" });
-const [code] = (await once(site, "close")) as [number | null];
+const vitepress = spawn("vitepress", [action, "docs"], { stdio: "inherit" });
+const [code] = (await once(vitepress, "close")) as [number | null];
 process.exitCode = code ?? 1;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { login } from "@gonfalon/contract/account.ts";
 import { type Browser, chromium } from "@playwright/test";
 import { startServer } from "#e2e/server-process.ts";
+import { CHROMIUM_OPTIONS } from "#tools/chromium.ts";
 import { DEMO_PASSWORD, people } from "#tools/demo/people.ts";
 import { runDemo } from "#tools/demo/run-demo.ts";
 import { type Visit, visit } from "#tools/first-view/visit.ts";
@@ -39,10 +40,7 @@ const data = await mkdtemp(join(tmpdir(), "gonfalon-first-view-"));
 const server = await startServer(data, { RATE_LIMITS: "off", CONTAINER_ENGINE: "none" });
 try {
   await runDemo(server.url, server.adminPassword ?? "");
-  const browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
-  });
+  const browser = await chromium.launch(CHROMIUM_OPTIONS);
   for (const viewport of VIEWPORTS) for (const screen of SCREENS) await measure(browser, viewport, screen);
   await browser.close();
 } finally {

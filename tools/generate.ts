@@ -3,16 +3,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "#server/adapters/postgres/embedded.ts";
 import { ConfigSchema } from "#server/config/config.ts";
+import { connect } from "#server/db/client.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { readSchemaFiles } from "#server/db/schema-files.ts";
 import { clientCalls } from "./api/client-calls.ts";
 import { configurationPage, environmentExample } from "./configuration-docs.ts";
+import { readComments } from "./database-schema/schema-comments.ts";
+import { schemaSql } from "./database-schema/schema-sql.ts";
 import { runCommand } from "./run-command.ts";
 
-const SCHEMA = "apps/server/src/db/schema.gen.ts";
+const TYPES = "apps/server/src/db/schema.gen.ts";
+const SCHEMA = "apps/server/sql/schema.gen.sql";
 const isVerifying = process.argv.includes("--verify");
 
 const staleFiles = [
-  await databaseTypes(),
+  ...(await databaseSchema()),
   await openApi(),
   ...(await configurationDocs()),
   await apiClient(),
@@ -22,22 +27,36 @@ if (staleFiles.length > 0) {
   process.exitCode = 1;
 }
 
-/** The migrations are the source of truth; the types are generated from a migrated database. */
-async function databaseTypes(): Promise<string | undefined> {
+/** The migrations are the source of truth; the types and the schema are generated from a migrated database. */
+async function databaseSchema(): Promise<readonly (string | undefined)[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-generate-"));
   const postgres = await startEmbeddedPostgres({ dataDir, volatile: true });
   try {
     await migrate(postgres.url);
-    // int8 is a number, as in the parser of db/client.ts.
-    const options = ["--dialect=postgres", "--out-file", SCHEMA, "--type-mapping", '{"int8":"number"}'];
-    const mode = isVerifying ? ["--verify"] : [];
-    const { code, output } = await runCommand("kysely-codegen", "--url", postgres.url, ...options, ...mode);
-    if (code === 0) return undefined;
-    process.stderr.write(output);
-    return SCHEMA;
+    return [await databaseTypes(postgres.url), await writeOrVerify(SCHEMA, await readSchema(postgres.url))];
   } finally {
     await postgres.stop();
     await rm(dataDir, { recursive: true });
+  }
+}
+
+async function databaseTypes(url: string): Promise<string | undefined> {
+  // int8 is a number, as in the parser of db/client.ts.
+  const options = ["--dialect=postgres", "--out-file", TYPES, "--type-mapping", '{"int8":"number"}'];
+  const mode = isVerifying ? ["--verify"] : [];
+  const { code, output } = await runCommand("kysely-codegen", "--url", url, ...options, ...mode);
+  if (code === 0) return undefined;
+  process.stderr.write(output);
+  return TYPES;
+}
+
+async function readSchema(url: string): Promise<string> {
+  const { migrations } = await readSchemaFiles();
+  const { pool, close } = connect(url, 1);
+  try {
+    return await schemaSql(pool, readComments(migrations.map(({ text }) => text)));
+  } finally {
+    await close();
   }
 }
 

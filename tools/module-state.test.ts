@@ -12,13 +12,13 @@ const STATE: Readonly<Record<string, string>> = {
   "api/realtime.ts": "reset by testing/reset-client.ts",
   "api/session.ts": "numbers that only increase; each test has its own cache",
   "app/App.tsx": "no component test renders it",
-  "captcha/turnstile.ts": "one test loads the script; a failure is not stored",
-  "game/apply-changes.ts": "one test applies a change that does not fit",
+  "captcha/turnstile.ts": "reset by testing/reset-client.ts",
+  "game/apply-changes.ts": "only one test applies an invalid change",
   "i18n/i18n.ts": "reset by testing/english.ts",
   "i18n/number-format.ts": "a format depends only on its key",
   "routing/open-dialog.ts": "reset by testing/reset-client.ts",
   "testing/games.ts": "a number that only increases",
-  "time/server-clock.ts": "the stubbed responses have no Date header",
+  "time/server-clock.ts": "reset by testing/reset-client.ts",
   "ui/use-shortcuts.ts": "holds only events that were dispatched",
 };
 
@@ -35,7 +35,7 @@ it("lists every module of the client with state, and why the state does not affe
   expect(found.map(({ path }) => path.slice(ROOT.length)).toSorted()).toEqual(Object.keys(STATE));
 });
 
-it("mocks only modules that are imported on demand: others are loaded with the first test file", () => {
+it("component tests mock only modules that the client imports on demand: an earlier test file may have loaded the others", () => {
   const mocked = componentTests.flatMap(({ source }) =>
     [...source.matchAll(/vi\.mock\("([^"]+)"/g)].map(([, name = ""]) => name),
   );

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 /**
- * All code except tests, generated files and apps/tunnel, which runs on the machines of players and imports no other
- * workspace.
+ * The code of the product and its tools, without tests and generated files. apps/tunnel is not included: it runs on the
+ * machines of players and imports no other workspace.
  */
 const sources = globSync([
   "apps/{server,web,rehearse}/src/**/*.{ts,tsx}",
@@ -30,13 +30,13 @@ it.each([
   [
     "the order of roles",
     /Banned: 0, User: 1/,
-    // The numbers in the contract are the stored values and need not be in the order of the permissions.
+    // The numbers in the contract are those of the API and need not be in the order of the permissions.
     ["packages/contract/src/enums.ts", "packages/rules/src/roles.ts"],
   ],
   [
     "the place of a blood",
     /"?SecondBlood"?[:,] 2/,
-    // The numbers in the contract are the stored values of solve and notice types, not places.
+    // The numbers in the contract are those of solve and notice types in the API, not places.
     ["packages/contract/src/enums.ts", "packages/rules/src/blood.ts"],
   ],
   ["the check of an answer", /return "submission\.too-long"/, "packages/contract/src/submission.ts"],

@@ -56,6 +56,7 @@ const HARMLESS = new Set([
   "BlockList",
   "isIP",
   "isIPv4",
+  "isIPv6",
   "STATUS_CODES",
   "createServer",
   "Server",

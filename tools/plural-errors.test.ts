@@ -14,6 +14,8 @@ it("accepts plural forms, names before verbs, and numbers without a noun", () =>
       "attempt.left_other": "{{left}} of {{count}} attempts left",
       "team.gone": "{{name}} leaves the team",
       "page.position": "Page {{number}} of {{total}}",
+      "solve.bonus": "{{base}} + {{bonus}} bonus",
+      "date.has": "{{date}} has passed",
     }),
   ).toEqual([]);
 });
@@ -27,6 +29,21 @@ it.each([
   [
     "a number before a noun without plural forms",
     { "team.size": "up to {{limit}} members" },
+    "team.size: a number without plural forms",
+  ],
+  [
+    "a number before any plural noun without plural forms",
+    { "game.limit": "A game can have at most {{limit}} divisions." },
+    "game.limit: a number without plural forms",
+  ],
+  [
+    "a number before an adjective and a plural noun",
+    { "hint.limit": "at most {{limit}} paid hints" },
+    "hint.limit: a number without plural forms",
+  ],
+  [
+    "a number before an irregular plural",
+    { "team.size": "up to {{limit}} people" },
     "team.size: a number without plural forms",
   ],
   [

@@ -2,9 +2,26 @@ import type { Texts } from "./locale-files.ts";
 
 const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/;
 
-/** A number before one of the English nouns that are counted in the texts. */
-const COUNTED_NOUN =
-  /\{\{\s*(\w+)[^}]*\}\} (?:(?:attempt|bit|challenge|character|check|day|file|flag|game|hour|incident|instance|member|minute|player|point|post|row|second|solve|team|user|writeup)s|entries)\b/g;
+/** Variables that are texts: the word after them can be a verb ("{{team}} gives"). */
+const TEXT_VARIABLES = [
+  "background",
+  "challenge",
+  "file",
+  "game",
+  "name",
+  "part",
+  "platform",
+  "team",
+  "user",
+];
+/** Words that end in s, but are not plural nouns. Words in -is, -ss and -us, such as "bonus", are not plural either. */
+const OTHER_WORDS = ["does", "has", "was"];
+/** A number before a plural noun, with at most one word between them: every other variable before such a word. */
+const COUNTED_NOUN = new RegExp(
+  String.raw`\{\{\s*(?!(?:${TEXT_VARIABLES.join("|")})\b)(\w+)[^}]*\}\} (?:[a-z-]+ )?` +
+    String.raw`(?:(?!(?:${OTHER_WORDS.join("|")})\b)[a-z]+(?<![isu])s|people)\b`,
+  "g",
+);
 const NUMBER_AFTER_COLON = /: \{\{\s*(?:count|number)\b/;
 
 /** Removes the suffix of a plural form from a key. */

@@ -2,16 +2,19 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { login } from "@gonfalon/contract/account.ts";
-import { updateGame } from "@gonfalon/contract/game.ts";
+import { createGame, updateGame } from "@gonfalon/contract/game.ts";
 import { requestUrl } from "@gonfalon/contract/kernel/request-url.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { startServer } from "#e2e/server-process.ts";
+import { CHROMIUM_OPTIONS } from "#tools/chromium.ts";
 import { DEMO_PASSWORD, people } from "#tools/demo/people.ts";
 import { runDemo } from "#tools/demo/run-demo.ts";
 import {
   type Screenshot,
   screenshots,
   screenshotsAfterEnd,
+  screenshotsOfSoloGame,
   type Viewer,
 } from "#tools/screens/screenshots.ts";
 
@@ -19,38 +22,51 @@ import {
 const folder = join(import.meta.dirname, "../docs/screens");
 const QUALITY = 60;
 const TIMEOUT_MS = 60_000;
+/** The names in the arguments; without any, all screenshots are taken. */
+const names = process.argv.slice(2);
 
 const data = await mkdtemp(join(tmpdir(), "gonfalon-screens-"));
 const server = await startServer(data, { RATE_LIMITS: "off", CONTAINER_ENGINE: "none" });
 try {
   const adminPassword = server.adminPassword ?? "";
   await runDemo(server.url, adminPassword);
-  const browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: ["--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
-  });
+  const browser = await chromium.launch(CHROMIUM_OPTIONS);
   await mkdir(folder, { recursive: true });
-  await takeAll(browser, adminPassword);
+  await takeScreenshots(browser, adminPassword);
   await browser.close();
 } finally {
   await server.stop();
   await rm(data, { recursive: true, force: true });
 }
 
-async function takeAll(browser: Browser, adminPassword: string): Promise<void> {
+async function takeScreenshots(browser: Browser, adminPassword: string): Promise<void> {
   const contexts: Record<Viewer, BrowserContext> = {
     visitor: await openContext(browser),
     player: await openContext(browser, people[0]?.userName ?? "", DEMO_PASSWORD),
     admin: await openContext(browser, "Admin", adminPassword),
   };
-  for (const screenshot of screenshots) await store(contexts, screenshot);
+  for (const screenshot of screenshots) await storeScreenshot(contexts, screenshot);
+  await contexts.admin.request.post(requestUrl(createGame), {
+    data: {
+      title: "Solo Sprint",
+      hidden: true,
+      soloMode: true,
+      start: Date.now() + 24 * HOUR_MS,
+      end: Date.now() + 30 * HOUR_MS,
+    },
+  });
+  for (const screenshot of screenshotsOfSoloGame) await storeScreenshot(contexts, screenshot);
   await contexts.admin.request.put(requestUrl(updateGame, { params: { id: 1 } }), {
     data: { end: Date.now() },
   });
-  for (const screenshot of screenshotsAfterEnd) await store(contexts, screenshot);
+  for (const screenshot of screenshotsAfterEnd) await storeScreenshot(contexts, screenshot);
 }
 
-async function store(contexts: Record<Viewer, BrowserContext>, screenshot: Screenshot): Promise<void> {
+async function storeScreenshot(
+  contexts: Record<Viewer, BrowserContext>,
+  screenshot: Screenshot,
+): Promise<void> {
+  if (names.length > 0 && !names.includes(screenshot.name)) return;
   const picture = await takeScreenshot(contexts[screenshot.viewer], screenshot);
   await writeFile(join(folder, `${screenshot.name}.webp`), picture);
   process.stdout.write(`${screenshot.name}: ${Math.round(picture.length / 1024)} KiB\n`);
@@ -70,7 +86,7 @@ async function openContext(browser: Browser, userName?: string, password?: strin
 
 async function takeScreenshot(
   context: BrowserContext,
-  { path, width, scheme, press }: Screenshot,
+  { path, width, scheme, press, show }: Screenshot,
 ): Promise<Buffer> {
   const page = await context.newPage();
   await page.setViewportSize({ width, height: width < 600 ? 760 : 900 });
@@ -80,6 +96,12 @@ async function takeScreenshot(
   if (press !== undefined) {
     await page.getByRole("button", { name: press, exact: true }).click();
     await waitUntilIdle(page);
+  }
+  if (show !== undefined) {
+    await page
+      .getByLabel(show)
+      .first()
+      .evaluate((field) => field.scrollIntoView({ block: "center" }));
   }
   // Blur submitted flags in screenshots, even those of the demo.
   await page.addStyleTag({ content: "li code { filter: blur(5px) }" });

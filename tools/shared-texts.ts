@@ -1,7 +1,7 @@
 /** Texts that are the same in English and in another language: names, units and loanwords. */
 export const sharedTexts: Readonly<Record<string, readonly string[]>> = {
-  "zh-CN": ["CPU", "Flag"],
-  "zh-TW": ["CPU", "Flag"],
+  "zh-CN": ["CPU", "Flag", "Writeup"],
+  "zh-TW": ["CPU", "Flag", "Writeup"],
   "ja-JP": ["CPU", "Writeup"],
   "id-ID": [
     "Administrator",
@@ -23,8 +23,9 @@ export const sharedTexts: Readonly<Record<string, readonly string[]>> = {
     "{{challenge}}: {{reason}}",
     "Final",
     "Label",
+    "Writeup",
   ],
-  "ko-KR": ["CPU", "📢 {{game}}: {{text}}", "{{user}}, {{time}}"],
+  "ko-KR": ["CPU", "📢 {{game}}: {{text}}", "{{challenge}}: {{reason}}", "{{user}}, {{time}}"],
   "vi-VN": [
     "CPU",
     "Claim",
@@ -38,6 +39,8 @@ export const sharedTexts: Readonly<Record<string, readonly string[]>> = {
     "Terminal",
     "Third blood",
     "Token",
+    "Writeup",
+    "{{challenge}}: {{reason}}",
     "📢 {{game}}: {{text}}",
   ],
   "ru-RU": ["📢 {{game}}: {{text}}", "{{challenge}}: {{reason}}", "{{user}}, {{time}}"],
@@ -84,6 +87,8 @@ export const sharedTexts: Readonly<Record<string, readonly string[]>> = {
     "Token",
     "Trend",
     "{{challenge}}: {{reason}}",
+    "Writeup",
+    "Writeups",
   ],
   "fr-FR": [
     "Action",
@@ -145,5 +150,11 @@ export const sharedTexts: Readonly<Record<string, readonly string[]>> = {
     "{{challenge}}: {{reason}}",
     "Error",
     "Fatal",
+    "Bloods",
+    "First blood",
+    "Second blood",
+    "Third blood",
+    "Writeup",
+    "Writeups",
   ],
 };

@@ -1,5 +1,11 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { ensurePrograms, InstallationFailed } from "./system-packages.ts";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { createAptGet, ensurePrograms, findChromium, InstallationFailed } from "./system-packages.ts";
 
 const MISSING = { name: "nothing", path: "/no/such/program", packages: ["nothing-1", "nothing-2"] };
 const PRESENT = { name: "Node", path: process.execPath, packages: ["node"] };
@@ -46,7 +52,7 @@ describe("missing system packages", () => {
     await expect(failed).rejects.toThrow(`apt-get could not install nothing-1 nothing-2:\n${reason}`);
   });
 
-  it("are only printed without root, with the command that installs them", async () => {
+  it("are printed with the command that installs them, but not installed, without root", async () => {
     const manager = fakeManager([], false);
     await ensurePrograms([MISSING], manager);
     expect(manager.calls).toEqual([]);
@@ -59,3 +65,81 @@ it("does nothing if all programs are installed", async () => {
   await ensurePrograms([PRESENT], manager);
   expect([manager.calls, manager.printed]).toEqual([[], []]);
 });
+
+it.each([
+  [{}, "/usr/bin/chromium"],
+  [{ CHROMIUM_PATH: "" }, "/usr/bin/chromium"],
+  [{ CHROMIUM_PATH: "/Applications/Chromium" }, "/Applications/Chromium"],
+])("with the environment %j, Chromium is %s", (environment, path) => {
+  expect(findChromium(environment).path).toBe(path);
+});
+
+/** Every Debian has Perl, which can lock files as apt-get does, with `fcntl`. */
+describe.skipIf(!existsSync("/usr/bin/apt-get") || !existsSync("/usr/bin/perl"))("apt-get", () => {
+  it.each([
+    ["the package lists", "lists/lock", ["update"]],
+    ["the downloaded packages", "cache/archives/lock", ["install"]],
+    ["dpkg", "dpkg/lock-frontend", ["install"]],
+  ])("waits until another process releases the lock of %s", async (_, lock, args) => {
+    const { folder, options } = await createAptFolder();
+    const release = await holdLock(join(folder, lock));
+    let isDone = false;
+    const result = createAptGet(options)(...args).finally(() => {
+      isDone = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(isDone).toBe(false);
+    await release();
+    expect(await result).toMatchObject({ code: 0 });
+  });
+
+  it("fails with the reason after the timeout", async () => {
+    const { folder, options } = await createAptFolder();
+    await holdLock(join(folder, "lists/lock"));
+    const { code, output } = await createAptGet(options, 100)("update");
+    expect(code).toBe(100);
+    expect(output).toContain("E: Could not get lock");
+  });
+});
+
+/** A folder with empty package lists and an empty database of dpkg, and the options with which apt-get uses it. */
+async function createAptFolder() {
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const folder = await mkdtemp(join(tmpdir(), "gonfalon-apt-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const path of ["lists/partial", "cache/archives/partial", "dpkg"]) {
+    await mkdir(join(folder, path), { recursive: true });
+  }
+  for (const path of ["dpkg/status", "sources.list"]) await writeFile(join(folder, path), "");
+  const settings = {
+    "Dir::State": folder,
+    "Dir::State::lists": join(folder, "lists"),
+    "Dir::State::status": join(folder, "dpkg/status"),
+    "Dir::Cache": join(folder, "cache"),
+    "Dir::Etc::sourcelist": join(folder, "sources.list"),
+    "Dir::Etc::sourceparts": "/dev/null",
+    "APT::Sandbox::User": "root",
+  };
+  return { folder, options: Object.entries(settings).flatMap(([name, value]) => ["-o", `${name}=${value}`]) };
+}
+
+/** Locks a file in another process until the returned function is called, or the test ends. */
+async function holdLock(path: string): Promise<() => Promise<void>> {
+  const holder = spawn("/usr/bin/perl", [
+    "-e",
+    `use Fcntl; $| = 1;
+     my $lock = pack("s s x4 q q i x4", F_WRLCK, 0, 0, 0, 0);
+     open(my $file, ">", $ARGV[0]) or die;
+     fcntl($file, F_SETLK, $lock) or die;
+     print "locked"; sleep;`,
+    path,
+  ]);
+  const isClosed = once(holder, "close");
+  const release = async () => {
+    holder.kill();
+    await isClosed;
+  };
+  onTestFinished(release);
+  await once(holder.stdout, "data");
+  return release;
+}

@@ -1,5 +1,6 @@
 import { access, constants, readFile } from "node:fs/promises";
-import { type Outcome, runCommand } from "./run-command.ts";
+import { setTimeout } from "node:timers/promises";
+import { type Outcome, runCommandWith } from "./run-command.ts";
 
 /** A program outside npm that some tests need. */
 export interface SystemProgram {
@@ -8,11 +9,12 @@ export interface SystemProgram {
   readonly packages: readonly string[];
 }
 
-export const CHROMIUM: SystemProgram = {
-  name: "Chromium",
-  path: "/usr/bin/chromium",
-  packages: ["chromium"],
-};
+export const CHROMIUM = findChromium(process.env);
+
+/** The program of Debian, or the one in CHROMIUM_PATH, for example on macOS. */
+export function findChromium({ CHROMIUM_PATH = "" }: NodeJS.ProcessEnv): SystemProgram {
+  return { name: "Chromium", path: CHROMIUM_PATH || "/usr/bin/chromium", packages: ["chromium"] };
+}
 
 export const DOCKER: SystemProgram = { name: "Docker", path: "/usr/sbin/dockerd", packages: ["docker.io"] };
 
@@ -53,7 +55,7 @@ export class InstallationFailed extends Error {
  */
 export async function ensurePrograms(
   programs: readonly SystemProgram[],
-  manager: PackageManager = { canInstall, run: aptGet },
+  manager: PackageManager = { canInstall, run: createAptGet() },
 ): Promise<void> {
   const missing = await missingPackages(programs);
   if (missing.length === 0) return;
@@ -99,18 +101,39 @@ async function install(packages: readonly string[], { run }: PackageManager): Pr
   );
 }
 
-/** Another apt-get may be running, for example the automatic upgrades of the machine: wait for its lock. */
-const LOCK_TIMEOUT_SECONDS = 600;
+/** Another apt-get may be running, for example the automatic upgrades of the machine. */
+const LOCK_TIMEOUT_MS = 600_000;
+const RETRY_MS = 500;
 
-function aptGet(...args: readonly string[]) {
-  return runCommand(
-    "env",
-    "DEBIAN_FRONTEND=noninteractive",
-    "apt-get",
-    "-y",
-    "--no-install-recommends",
-    "-o",
-    `DPkg::Lock::Timeout=${LOCK_TIMEOUT_SECONDS}`,
-    ...args,
-  );
+/** What apt-get prints, in the locale C, if another process holds one of its locks. */
+const LOCKED = /^E: Could not get lock (.*)/m;
+
+/**
+ * Returns a function that runs apt-get and waits for its locks. With `DPkg::Lock::Timeout`, apt-get itself waits for the
+ * locks of dpkg, but it fails immediately if the package lists or the downloaded packages are locked.
+ */
+export function createAptGet(
+  options: readonly string[] = [],
+  lockTimeoutMs = LOCK_TIMEOUT_MS,
+): PackageManager["run"] {
+  return async (...args) => {
+    const end = performance.now() + lockTimeoutMs;
+    for (let attempt = 1; ; attempt += 1) {
+      const timeoutSeconds = Math.max(0, Math.ceil((end - performance.now()) / 1000));
+      const outcome = await runCommandWith(
+        { DEBIAN_FRONTEND: "noninteractive", LC_ALL: "C" },
+        "apt-get",
+        "-y",
+        "--no-install-recommends",
+        "-o",
+        `DPkg::Lock::Timeout=${timeoutSeconds}`,
+        ...options,
+        ...args,
+      );
+      const reason = outcome.code === 0 ? undefined : LOCKED.exec(outcome.output)?.[1];
+      if (reason === undefined || performance.now() + RETRY_MS > end) return outcome;
+      if (attempt === 1) process.stdout.write(`Waiting for the lock of apt-get: ${reason}\n`);
+      await setTimeout(RETRY_MS);
+    }
+  };
 }

@@ -15,7 +15,7 @@ const SHARED: Readonly<Record<string, ReadonlySet<string>>> = {
 /** These repositories write whole games or challenges in few statements, into the tables of many features. */
 const BULK = [
   "apps/server/src/features/capsule/capsule-import.repo.ts",
-  "apps/server/src/features/challenge/ordering.repo.ts",
+  "apps/server/src/features/challenge/bulk.repo.ts",
   "apps/server/src/features/import/import-rows.repo.ts",
 ];
 

@@ -31,7 +31,7 @@ const steps: readonly Step[] = [
   { name: "tunnel executable", run: ["vitest", "run", "--project", "tunnel"] },
 ];
 
-/** One half of the integration tests: each uses one core, so that no core is idle at the end. */
+/** One half of the integration tests. Each half uses one core, so two halves use both cores. */
 function integrationTests(part: 1 | 2): Step {
   return {
     name: `integration tests, ${part}/2`,
@@ -39,6 +39,10 @@ function integrationTests(part: 1 | 2): Step {
   };
 }
 
+const captureTests: Step = {
+  name: "traffic captures",
+  run: ["vitest", "run", "--project", "captures"],
+};
 const containerTests: Step = {
   name: "containers on Docker",
   run: ["vitest", "run", "--project", "docker"],
@@ -58,7 +62,9 @@ await ensurePrograms([...engine, CHROMIUM, TSHARK]).catch(stopWithReason);
 await using docker = await openDocker();
 const hasEngine = docker.isUsable && (await areInstalled(engine));
 const hasBrowser = await isInstalled(CHROMIUM);
+const hasAnalyzer = await isInstalled(TSHARK);
 const conditional: readonly ConditionalStep[] = [
+  { step: captureTests, programs: [TSHARK], isReady: hasAnalyzer },
   { step: containerTests, programs: engine, isReady: hasEngine },
   { step: browserTests, programs: [CHROMIUM], isReady: hasBrowser },
   { step: browserTestsWithContainers, programs: [CHROMIUM, ...engine], isReady: hasBrowser && hasEngine },
@@ -69,7 +75,7 @@ const ifReady = (step: Step) =>
 // Container tests mostly wait, and every other step uses one core. Browser tests use both cores.
 const tallies = [
   await runSteps(checkSteps, 2),
-  await runSteps([...ifReady(containerTests), ...steps], 3),
+  await runSteps([...ifReady(containerTests), ...steps, ...ifReady(captureTests)], 3),
   await runSteps([...ifReady(browserTests), ...ifReady(browserTestsWithContainers)]),
 ];
 const notRun = conditional.filter(({ isReady }) => !isReady);

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { avoidedPatterns } from "./avoided-translations.ts";
 import { findTranslationErrors, type Translations } from "./translation-errors.ts";
 
 const english = {
@@ -82,6 +83,27 @@ it("SWITCH-5 reports avoided words of a language", () => {
   ]);
   expect(listErrors(formal, { avoided: { "fr-FR": /\bIhre\b/ } })).toEqual([]);
 });
+
+it.each([
+  ["a straight apostrophe", "It doesn't exist"],
+  ["an old-fashioned pronoun", "Somebody has joined"],
+  ["mail for e-mail", "You receive a mail"],
+])("reports %s in an English text", (_case, text) => {
+  const pattern = avoidedPatterns["en-US"];
+  expect(pattern?.test(text)).toBe(true);
+  const texts = new Map([["en-US", new Map([["team.joined", text]])]]);
+  const options = { texts, source: '"team.joined"', reference: "en-US", counts: [], shared: {} };
+  expect(findTranslationErrors({ ...options, avoided: avoidedPatterns })).toEqual([
+    "en-US  team.joined: contains an avoided word",
+  ]);
+});
+
+it.each(["It doesn’t exist", "You receive an e-mail", "No mail server is set up"])(
+  "accepts the English text “%s”",
+  (text) => {
+    expect(avoidedPatterns["en-US"]?.test(text)).toBe(false);
+  },
+);
 
 it("reports unused texts, and a text with plural forms only once", () => {
   expect(listErrors(german, { source: "" })).toEqual(["team.title: unused", "team.count: unused"]);

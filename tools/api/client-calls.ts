@@ -9,28 +9,28 @@ import {
 import { schemaType } from "./schema-type.ts";
 
 /**
- * The types and routes of all calls for packages/client, from the stored OpenAPI document. `openapi-typescript` would
- * need TypeScript 5 next to the version of the repository, and the document uses a small part of JSON Schema.
+ * Generates the types and routes of all endpoints for packages/client from the stored OpenAPI document. We do not use
+ * `openapi-typescript`: it needs TypeScript 5, and the document uses only a small part of JSON Schema.
  */
 export function clientCalls(): string {
-  const calls = readEndpoints().flatMap((call) =>
-    call.operationId ? [{ ...call, name: call.operationId }] : [],
+  const endpoints = readEndpoints().flatMap((endpoint) =>
+    endpoint.operationId ? [{ ...endpoint, name: endpoint.operationId }] : [],
   );
-  const sortedCalls = calls.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const sortedEndpoints = endpoints.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return `// Generated from apps/server/test/openapi.json by \`npm run generate\`.
 
-/** The request and the response of each call. */
+/** The request and the response of each endpoint. */
 export interface Calls {
-${sortedCalls.map(({ name, ...call }) => `  /** ${call.summary} */\n  ${name}: ${callType(call)};\n`).join("")}}
+${sortedEndpoints.map(({ name, ...endpoint }) => `  /** ${endpoint.summary} */\n  ${name}: ${endpointType(endpoint)};\n`).join("")}}
 
 export const routes = {
-${sortedCalls.map(({ name, ...call }) => `  ${name}: ${routeValue(call)},\n`).join("")}} as const;
+${sortedEndpoints.map(({ name, ...endpoint }) => `  ${name}: ${routeValue(endpoint)},\n`).join("")}} as const;
 `;
 }
 
-function callType(call: ApiEndpoint): string {
-  const parameters = call.parameters ?? [];
-  const body = bodySchema(call);
+function endpointType(endpoint: ApiEndpoint): string {
+  const parameters = endpoint.parameters ?? [];
+  const body = bodySchema(endpoint);
   const parts = [
     parametersType(
       "params",
@@ -42,11 +42,11 @@ function callType(call: ApiEndpoint): string {
     ),
     body ? `body: ${schemaType(body, "request", "    ")};` : "",
   ].filter((part) => part !== "");
-  return `{\n    request: {${parts.length === 0 ? "" : ` ${parts.join(" ")} `}};\n    reply: ${replyType(call)};\n  }`;
+  return `{\n    request: {${parts.length === 0 ? "" : ` ${parts.join(" ")} `}};\n    reply: ${replyType(endpoint)};\n  }`;
 }
 
-function replyType(call: ApiEndpoint): string {
-  const reply = replySchema(call);
+function replyType(endpoint: ApiEndpoint): string {
+  const reply = replySchema(endpoint);
   if (reply === undefined) return "undefined";
   return reply === "bytes" ? "Blob" : schemaType(reply, "response", "    ");
 }
@@ -59,11 +59,11 @@ function parametersType(part: "params" | "query", parameters: readonly Parameter
   return `${part}${parameters.every(isOptional) ? "?" : ""}: { ${members.join("; ")} };`;
 }
 
-function routeValue(call: ApiEndpoint): string {
+function routeValue(endpoint: ApiEndpoint): string {
   return JSON.stringify({
-    method: call.method,
-    path: call.path,
-    ...("multipart/form-data" in (call.requestBody?.content ?? {}) && { form: true }),
-    ...(replySchema(call) === "bytes" && { file: true }),
+    method: endpoint.method,
+    path: endpoint.path,
+    ...("multipart/form-data" in (endpoint.requestBody?.content ?? {}) && { form: true }),
+    ...(replySchema(endpoint) === "bytes" && { file: true }),
   });
 }

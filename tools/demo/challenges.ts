@@ -10,6 +10,11 @@ interface DemoChallenge {
   /** The title of an earlier challenge that unlocks this one. */
   readonly requires?: string;
   readonly paidHint?: { readonly title: string; readonly content: string; readonly cost: number };
+  /** Shown instead of the category. */
+  readonly label?: string;
+  readonly tags?: readonly string[];
+  /** The hours until the challenge closes. */
+  readonly hoursToDeadline?: number;
   /** The probability that a team of strength 0.6 (play.ts) solves the challenge once it is unlocked. */
   readonly ease: number;
 }
@@ -85,7 +90,7 @@ export const challenges: readonly DemoChallenge[] = [
   {
     title: "Keygen",
     category: "Reverse",
-    content: "Find a name and a serial that it accepts.",
+    content: "Find a name and a serial number that the program accepts.",
     hints: [],
     originalScore: 400,
     flag: "flag{serial_number_one}",
@@ -107,6 +112,9 @@ export const challenges: readonly DemoChallenge[] = [
     hints: [],
     originalScore: 200,
     flag: "flag{via_del_gonfalone}",
+    label: "Geolocation",
+    tags: ["beginner", "picture"],
+    hoursToDeadline: 24,
     ease: 0.7,
   },
 ];

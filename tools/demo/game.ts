@@ -34,7 +34,7 @@ export async function makeGame(admin: DemoUser): Promise<number> {
       title: "Autumn Cup",
       summary: "Forty-eight hours of web, crypto, pwn, reverse engineering and forensics.",
       content:
-        "## Rules\n\n1. Play fair.\n2. Do not share flags.\n3. Leave the platform alone; attack the challenges.",
+        "## Rules\n\n1. Play fair.\n2. Do not share flags.\n3. Leave the platform alone; attack the challenges.\n4. You have read the rules: `flag{w3lc0me_to_the_autumn_cup}`",
       hidden: false,
       isSimulated: true,
       acceptWithoutReview: true,
@@ -64,7 +64,8 @@ export async function makeGame(admin: DemoUser): Promise<number> {
 /** Creates and enables the challenges with their flags. Returns their ids in order. */
 export async function makeChallenges(admin: DemoUser, gameId: number): Promise<readonly number[]> {
   const ids = new Map<string, number>();
-  for (const { title, category, content, hints, originalScore, flag, requires, paidHint } of challenges) {
+  for (const challenge of challenges) {
+    const { title, category, flag, requires, hoursToDeadline, paidHint } = challenge;
     const { id } = await admin.call(createChallenge, {
       params: { id: gameId },
       body: { title, category, type: "StaticAttachment" },
@@ -74,9 +75,12 @@ export async function makeChallenges(admin: DemoUser, gameId: number): Promise<r
     await admin.call(updateChallenge, {
       params,
       body: {
-        content,
-        hints: [...hints],
-        originalScore,
+        content: challenge.content,
+        hints: [...challenge.hints],
+        originalScore: challenge.originalScore,
+        categoryLabel: challenge.label ?? null,
+        tags: [...(challenge.tags ?? [])],
+        deadlineUtc: hoursToDeadline === undefined ? null : Date.now() + hoursToDeadline * HOUR_MS,
         requires: requires === undefined ? [] : [ids.get(requires) ?? 0],
         isEnabled: true,
       },
@@ -88,7 +92,7 @@ export async function makeChallenges(admin: DemoUser, gameId: number): Promise<r
 }
 
 /** Signs in the captain of every team and registers the team. Returns the captains. */
-export async function joinAll(address: string, gameId: number): Promise<readonly DemoUser[]> {
+export async function registerTeams(address: string, gameId: number): Promise<readonly DemoUser[]> {
   const captains = people.filter(({ teamName }, index) => people[index - 1]?.teamName !== teamName);
   const players: DemoUser[] = [];
   for (const [index, { userName }] of captains.entries()) {

@@ -22,7 +22,8 @@ Bring a laptop and something warm to drink.[^1]
 
 $$\\left\\lfloor S \\left(r + (1 - r)\\, e^{\\frac{1 - n}{d}}\\right) \\right\\rfloor$$
 
-points. The first three teams get a bonus.`,
+points, where $S$ is its original score, $r$ the lowest share of that score, and $d$ its difficulty: the larger $d$ is,
+the more solves it takes to lower the value. The first three teams get a bonus.`,
     tags: ["autumn-cup", "rules"],
     isPinned: false,
   },
@@ -37,7 +38,7 @@ points. The first three teams get a bonus.`,
   {
     title: "Maintenance on Sunday",
     summary: "The platform is unavailable between 04:00 and 05:00 UTC.",
-    content: "We move the database. Nothing else changes.",
+    content: "We are moving the database. Nothing else will change.",
     tags: ["platform"],
     isPinned: false,
   },

@@ -1,75 +1,34 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { basename } from "node:path";
+import { expect, it } from "vitest";
 import { ConfigSchema } from "#server/config/config.ts";
-import { missingPaths, missingScripts, namedVariables, ruleIds } from "./references.ts";
+import { listProjectFiles } from "#tools/project-files.ts";
+import { extractComments, hasComments } from "#tools/wording/comments.ts";
+import { missingReferences, namedVariables, type ReferenceTargets, ruleIds } from "./references.ts";
+import { listRuleIds } from "./rules.ts";
 
-const projectFiles = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
-  encoding: "utf8",
-})
-  .trim()
-  .split("\n")
-  .filter((path) => existsSync(path));
-const documents = projectFiles.filter((path) => path.endsWith(".md") && path !== "CHANGELOG.md");
-const sources = projectFiles.filter(
-  (path) => /\.(?:tsx?|mjs|sql)$/.test(path) && !path.startsWith("tools/docs/"),
+const projectFiles = listProjectFiles();
+const documents = projectFiles.filter((path) => path.endsWith(".md") && path !== "CHANGELOG.md").map(toText);
+const sources = projectFiles
+  .filter((path) => hasComments(path) && !path.startsWith("tools/docs/"))
+  .map(toText);
+const comments = sources.flatMap(({ path, text }) =>
+  extractComments(path, text).map((comment) => ({ path, ...comment })),
 );
 
-describe.each(documents)("%s names only", (document) => {
-  const text = readFileSync(document, "utf8");
-
-  it("paths that exist", () => {
-    const exists = (path: string) => ROOTS.some((root) => existsSync(join(root, path)));
-    const exemptions = new Set(NOT_IN_REPOSITORY);
-    expect(
-      missingPaths(
-        text,
-        (path) => exemptions.has(path) || exists(path) || existsSync(join(dirname(document), path)),
-      ),
-    ).toEqual([]);
-  });
-
-  it("npm scripts that exist", () => {
-    const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly scripts: object };
-    expect(missingScripts(text, Object.keys(scripts))).toEqual([]);
-  });
-
-  it("environment variables that exist", () => {
-    const knownNames = new Set([...Object.keys(ConfigSchema.properties), ...OTHER_VARIABLES]);
-    expect(namedVariables(text).filter((name) => !knownNames.has(name))).toEqual([]);
-  });
-});
-
-it("reports a diagram that names a missing file", () => {
-  const diagram = ["```text", "apps/web/a.ts    sends", "└─► packages/b.ts", "```"].join("\n");
-  expect(missingPaths(diagram, (path) => path === "packages/b.ts")).toEqual(["apps/web/a.ts"]);
-});
-
-it("every diagram is text: the documentation site renders no Mermaid", () => {
-  expect(documents.filter((path) => readFileSync(path, "utf8").includes("```mermaid"))).toEqual([]);
-});
-
-it("every rule that docs and code cite is defined in docs/behaviour.md", () => {
-  const definedIds = new Set(
-    [...readFileSync("docs/behaviour.md", "utf8").matchAll(/^\| ([A-Z]+-\d+) \|/gm)].map(([, id = ""]) => id),
-  );
-  const undefinedRules = [...documents, ...sources].flatMap((path) =>
-    ruleIds(readFileSync(path, "utf8"))
-      .filter((id) => !definedIds.has(id))
-      .map((id) => `${path}: ${id}`),
-  );
-  expect(undefinedRules).toEqual([]);
-});
-
-/** Where a path in a document may start. */
-const ROOTS = [".", "apps/server", "apps/server/src", "apps/server/test", "apps/web", "apps/web/src", "e2e"];
-
-const NOT_IN_REPOSITORY = ["data/", "deploy/.env", "apps/server/dist/main.js"];
+/** Names that are not in the repository: created files, and names of other programs. */
+const NOT_IN_REPOSITORY = {
+  paths: ["deploy/.env", "apps/server/dist/main.js"],
+  fileNames: ["your-program.ts"],
+  codeNames: ["documentOverride", "podPidsLimit", "RCTF_TOKEN"],
+};
 
 /** Variables that the server does not read, and `O_DIRECT`, which has the same form. */
 const OTHER_VARIABLES = [
+  "BUILD_SHA",
+  "BUILD_TAG",
   "CADDY_IMAGE",
+  "CHROMIUM_PATH",
   "GZCTF_CHALLENGE_ID",
   "GZCTF_GAME_ID",
   "GZCTF_USER_ID",
@@ -83,3 +42,94 @@ const OTHER_VARIABLES = [
   "TEST_IMAGE",
   "XDG_CONFIG_HOME",
 ];
+
+const targets: ReferenceTargets = {
+  exists: (path) => NOT_IN_REPOSITORY.paths.includes(path) || existsSync(path),
+  fileNames: new Set([...projectFiles.map((path) => basename(path)), ...NOT_IN_REPOSITORY.fileNames]),
+  scripts: new Set(
+    Object.keys((JSON.parse(readFileSync("package.json", "utf8")) as { readonly scripts: object }).scripts),
+  ),
+  codeNames: new Set([...namesInCode(), ...NOT_IN_REPOSITORY.codeNames, ...OTHER_VARIABLES]),
+};
+
+it("docs name only paths, scripts, decisions, settings and names in code that exist", () => {
+  const missing = documents.flatMap(({ path, text }) =>
+    text
+      .split("\n")
+      .flatMap((line, index) => missingReferences({ path, line: index + 1, text: line }, targets)),
+  );
+  expect(missing).toEqual([]);
+});
+
+it("comments name only paths, scripts, decisions, settings and names in code that exist", () => {
+  expect(comments.length).toBeGreaterThan(5000);
+  expect(comments.flatMap((comment) => missingReferences(comment, targets))).toEqual([]);
+});
+
+it("docs name only environment variables that a program reads", () => {
+  const knownNames = new Set([...Object.keys(ConfigSchema.properties), ...OTHER_VARIABLES]);
+  const unknown = documents.flatMap(({ path, text }) =>
+    namedVariables(text).flatMap((name) => (knownNames.has(name) ? [] : [`${path}: ${name}`])),
+  );
+  expect(unknown).toEqual([]);
+});
+
+it("every rule that docs and sources cite is defined in docs/behaviour.md", () => {
+  const definedIds = new Set(listRuleIds());
+  const undefinedRules = [...documents, ...sources].flatMap(({ path, text }) =>
+    ruleIds(text).flatMap((id) => (definedIds.has(id) ? [] : [`${path}: ${id}`])),
+  );
+  expect(undefinedRules).toEqual([]);
+});
+
+it("every diagram is text: the documentation site renders no Mermaid", () => {
+  expect(documents.filter(({ text }) => text.includes("```mermaid"))).toEqual([]);
+});
+
+it.each([
+  ["a path", "Reads apps/web/src/no-such-file.ts.", "apps/web/src/no-such-file.ts"],
+  ["a path below a workspace", "See `kernel/no-such-file.ts`.", "kernel/no-such-file.ts"],
+  ["a folder before a placeholder", "Create `apps/no-such/<name>.ts`.", "apps/no-such"],
+  ["a line of a diagram", "  └─► packages/no-such.ts    sends", "packages/no-such.ts"],
+  ["a link", "See [the guide](no-such-guide.md).", "no-such-guide.md"],
+  ["a file name", "Does the same as no-such-file.ts.", "no-such-file.ts"],
+  ["a script", "Run `npm run no-such-script`.", "no-such-script"],
+  ["a decision", "For the reason, see decision 9999.", "9999"],
+  ["a setting", "At most MAX_NO_SUCH_THINGS.", "MAX_NO_SUCH_THINGS"],
+  ["a name in code", "The setting `noSuchSetting`.", "noSuchSetting"],
+])("reports %s that does not exist", (_, text, name) => {
+  expect(missingReferences({ path: "docs/a.md", line: 7, text }, targets)).toContain(`docs/a.md:7  ${name}`);
+});
+
+it.each([
+  "A path such as `apps/server/src/main.ts`, `http/problems.ts` or `bench/results/*.json`.",
+  "The path of the API `/api/games`, the media type `application/json`, and back/forward.",
+  "The file main.ts, the constant OTHER_VARIABLES_OF_NOBODY_ELSE, decisions 0030 and 0061.",
+])("accepts what exists: %s", (text) => {
+  const names = new Set([...targets.codeNames, "OTHER_VARIABLES_OF_NOBODY_ELSE"]);
+  expect(missingReferences({ path: "docs/a.md", line: 1, text }, { ...targets, codeNames: names })).toEqual(
+    [],
+  );
+});
+
+it("a name that only comments contain is not a name in code", () => {
+  const names = namesInCode();
+  expect(names.has("listProjectFiles")).toBe(true);
+  expect(NOT_IN_REPOSITORY.codeNames.filter((name) => names.has(name))).toEqual([]);
+});
+
+function toText(path: string) {
+  return { path, text: readFileSync(path, "utf8") };
+}
+
+/** Every name that a source, or a JSON file, contains outside its comments. */
+function namesInCode(): ReadonlySet<string> {
+  const uses = new Map<string, number>();
+  const count = (text: string, change: number) => {
+    for (const [name] of text.matchAll(/\w{3,}/g)) uses.set(name, (uses.get(name) ?? 0) + change);
+  };
+  const data = projectFiles.filter((path) => path.endsWith(".json") && !path.startsWith("bench/results/"));
+  for (const { text } of [...sources, ...data.map(toText)]) count(text, 1);
+  for (const { text } of comments) count(text, -1);
+  return new Set([...uses].flatMap(([name, number]) => (number > 0 ? [name] : [])));
+}

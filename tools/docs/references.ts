@@ -1,39 +1,93 @@
-/** Paths in backquotes, in diagrams and in links of a document that do not exist. */
-export function missingPaths(text: string, exists: (path: string) => boolean): readonly string[] {
-  const code = [...text.matchAll(/`([\w.@-]+(?:\/[\w.@-]+)+\/?)`/g)].map(([, path = ""]) => path);
-  const links = [...text.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, path = ""]) => path);
-  const diagrams = [...text.matchAll(/^```text\n(.*?)^```$/gms)].map(([, diagram = ""]) => diagram);
-  const diagramPaths = diagrams.flatMap((diagram) => diagram.match(/(?:apps|packages)\/[\w./-]+/g) ?? []);
-  return [...new Set([...code.filter(isRepositoryPath), ...diagramPaths, ...links])].filter(
-    (path) => !exists(path),
-  );
+import { dirname, join } from "node:path";
+
+/** What the texts of the project may refer to. */
+export interface ReferenceTargets {
+  /** Whether a path exists, from the root of the repository. */
+  exists(path: string): boolean;
+  /** The names of all files, without their folders. */
+  readonly fileNames: ReadonlySet<string>;
+  /** The scripts of package.json. */
+  readonly scripts: ReadonlySet<string>;
+  /** All names in code. */
+  readonly codeNames: ReadonlySet<string>;
 }
 
-/** Whether the first folder is known; all other names are API paths, images or media types. */
-function isRepositoryPath(path: string): boolean {
-  return /^(?:apps|packages|tools|e2e|bench|docs|deploy|features|http|kernel|adapters|ui|api|theme|app)\//.test(
-    path,
-  );
+/** A document, or a comment of a source. */
+export interface ReferringText {
+  readonly path: string;
+  readonly line: number;
+  readonly text: string;
 }
 
-/** `npm run` scripts of a document that package.json does not have. */
-export function missingScripts(text: string, scripts: readonly string[]): readonly string[] {
-  const names = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = ""]) => name);
-  return [...new Set(names)].filter((name) => !scripts.includes(name));
+/** Everything that a text names and that does not exist. */
+export function missingReferences(
+  { path, line, text }: ReferringText,
+  targets: ReferenceTargets,
+): readonly string[] {
+  const missing = [
+    ...missingPaths(path, text, targets),
+    ...findAll(text, FILE_NAME).filter((name) => !targets.fileNames.has(name)),
+    ...findAll(text, SCRIPT).filter((name) => !targets.scripts.has(name)),
+    ...findAll(text, DECISION).filter((number) => !hasDecision(number, targets)),
+    ...[...findAll(text, CONSTANT), ...findAll(text, QUOTED_NAME)].filter(
+      (name) => !targets.codeNames.has(name),
+    ),
+  ];
+  return missing.map((name) => `${path}:${line}  ${name}`);
+}
+
+/** Folders with which a path begins; all other names with a slash are URLs, media types or lint rules. */
+const FOLDERS =
+  "(?:apps|packages|tools|e2e|bench|docs|deploy|src|sql|test|build|features|http|kernel|ports|adapters|db|jobs|compose|workers|cli|backup|config|i18n|app|game|captcha|tunnel|api|ui|routing|theme|time|state)";
+
+/** The path of a file or folder. It may contain placeholders, such as `<name>` and `*`. */
+const PATH = new RegExp(`(?<![\\w/.@:#-])(${FOLDERS}(?:/[\\w.@<>{}*…-]+)+)`, "g");
+
+const FILE_NAME = /(?<![\w/.@*>-])([\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|sql|md))\b/g;
+
+const SCRIPT = /npm run ([\w:-]+)/g;
+
+const DECISION = /(?<=decisions? |decisions \d{4} and )(\d{4})\b/g;
+
+/** A constant or an environment variable. */
+const CONSTANT = /\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)\b/g;
+
+/** A setting, a member or a function; one word alone can be a word of another program. */
+const QUOTED_NAME = /`([a-z]+[A-Z]\w*)(?:\(\))?`/g;
+
+/** Where a path may start, besides the folders of the file that names it. */
+const ROOTS = [".", "apps/server", "apps/server/src", "apps/server/test", "apps/web", "apps/web/src", "e2e"];
+
+function missingPaths(file: string, text: string, { exists }: ReferenceTargets): readonly string[] {
+  const workspace = /^(?:apps|packages)\/[\w-]+/.exec(file)?.[0] ?? ".";
+  const folders = [...ROOTS, dirname(file), workspace, join(workspace, "src")];
+  const links = file.endsWith(".md") ? findAll(text, /\]\(([^)#:\s]+)(?:#[^)]*)?\)/g) : [];
+  const paths = findAll(text, PATH)
+    // Of a path with a placeholder, the part before it must exist.
+    .map((path) => path.replace(/\/[^/]*[<>{}*…].*$/, "").replace(/\.+$/, ""));
+  return [
+    ...paths.filter((path) => !folders.some((folder) => exists(join(folder, path)))),
+    ...links.filter((path) => !exists(join(dirname(file), path))),
+  ];
+}
+
+function hasDecision(number: string, { fileNames }: ReferenceTargets): boolean {
+  return [...fileNames].some((name) => name.startsWith(`${number}-`));
+}
+
+/** The first group of each match, once. */
+function findAll(text: string, pattern: RegExp): readonly string[] {
+  return [...new Set([...text.matchAll(pattern)].map(([, name = ""]) => name))];
 }
 
 /** Names in backquotes that look like environment variables. */
 export function namedVariables(text: string): readonly string[] {
-  const names = [...text.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)].map(
-    ([, name = ""]) => name,
-  );
-  return [...new Set(names)];
+  return findAll(text, /`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g);
 }
 
 /** Ids of rules, such as TEAM-3. Names of standards and licenses have the same form. */
 export function ruleIds(text: string): readonly string[] {
-  const ids = [...text.matchAll(/\b[A-Z]{2,}-\d+\b/g)].map(([id]) => id);
-  return [...new Set(ids)].filter((id) => !STANDARDS.test(id));
+  return findAll(text, /\b([A-Z]{2,}-\d+)\b/g).filter((id) => !STANDARDS.test(id));
 }
 
 const STANDARDS =

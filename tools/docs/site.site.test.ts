@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { readEndpoints, readMessages } from "#tools/api/document.ts";
 import { runCommand } from "#tools/run-command.ts";
 
@@ -9,9 +9,12 @@ import { runCommand } from "#tools/run-command.ts";
 
 const OUTPUT = "dist-docs";
 
-it("builds a page for every document and for every tag of the API", async () => {
+beforeAll(async () => {
   const { code, output } = await runCommand("node", "tools/docs.ts");
-  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining("build complete") });
+  if (code !== 0 || !output.includes("build complete")) throw new Error(`The build failed:\n${output}`);
+});
+
+it("builds a page for every document and for every tag of the API", () => {
   const expected = globSync("docs/**/*.md", { exclude: ["docs/api/[[]tag[]].md"] }).map((file) =>
     file.replace(/^docs/, OUTPUT).replace(/\.md$/, ".html"),
   );
@@ -51,18 +54,18 @@ it("contains its search index", () => {
 
 it("fails on a dead link", async () => {
   await mkdir(".cache", { recursive: true });
-  const site = await mkdtemp(join(".cache", "dead-link-"));
+  const folder = await mkdtemp(join(".cache", "dead-link-"));
   try {
-    await mkdir(join(site, ".vitepress"));
+    await mkdir(join(folder, ".vitepress"));
     const config = `export { default } from "../../../docs/.vitepress/config.ts";\n`;
-    await writeFile(join(site, ".vitepress/config.ts"), config);
-    await writeFile(join(site, "index.md"), "# Start\n\n[Next](next.md), [missing](missing.md)\n");
-    await writeFile(join(site, "next.md"), "# Next\n");
-    const { code, output } = await runCommand("vitepress", "build", site, "--outDir", join(site, "dist"));
+    await writeFile(join(folder, ".vitepress/config.ts"), config);
+    await writeFile(join(folder, "index.md"), "# Start\n\n[Next](next.md), [missing](missing.md)\n");
+    await writeFile(join(folder, "next.md"), "# Next\n");
+    const { code, output } = await runCommand("vitepress", "build", folder, "--outDir", join(folder, "dist"));
     expect(code).not.toBe(0);
     expect(output).toContain("Found dead link ./missing");
     expect(output).not.toContain("Found dead link ./next");
   } finally {
-    await rm(site, { recursive: true });
+    await rm(folder, { recursive: true });
   }
 });

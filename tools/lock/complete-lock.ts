@@ -31,7 +31,7 @@ const PROCESSORS = ["arm", "arm64", "ia32", "loong64", "mips64el", "ppc64", "ris
 
 /**
  * Adds the optional packages that the registry did not have when the lock file was written. Their names contain the
- * platform, and each has the version that the package that needs it requires. They have no hashes.
+ * platform, and the package that depends on them determines their version. They have no hashes.
  */
 export function completeLock(packages: Packages): { readonly packages: Packages; readonly added: string[] } {
   const missing = Object.entries(packages).flatMap<[string, LockedPackage]>(

@@ -10,17 +10,26 @@ export interface Screenshot {
   readonly scheme: "dark" | "light";
   /** The name of a button to press before the screenshot. */
   readonly press?: string;
+  /** The label to scroll to. */
+  readonly show?: string;
 }
 
 const WIDE = 1440;
 const PHONE = 360;
 
-const wide = (scheme: Screenshot["scheme"], viewer: Viewer, name: string, path: string): Screenshot => ({
+const wide = (
+  scheme: Screenshot["scheme"],
+  viewer: Viewer,
+  name: string,
+  path: string,
+  options: Pick<Screenshot, "press" | "show"> = {},
+): Screenshot => ({
   name,
   path,
   viewer,
   width: WIDE,
   scheme,
+  ...options,
 });
 
 const phone = (
@@ -63,13 +72,16 @@ export const screenshots: readonly Screenshot[] = [
   wide("light", "admin", "admin-games", "/admin/games"),
   wide("light", "admin", "admin-preview", "/admin/games/1/preview"),
   wide("dark", "admin", "admin-game", "/admin/games/1/info"),
+  wide("light", "admin", "admin-pause", "/admin/games/1/overview", { press: "Pause" }),
   wide("dark", "admin", "admin-divisions", "/admin/games/1/divisions"),
   wide("light", "admin", "admin-scores", "/admin/games/1/scores"),
   wide("dark", "admin", "admin-challenges", "/admin/games/1/challenges"),
+  wide("light", "admin", "admin-deadline", "/admin/games/1/challenges/10#rules"),
   wide("dark", "admin", "admin-chain", "/admin/games/1/challenges/5#rules"),
   wide("light", "admin", "admin-flags", "/admin/games/1/challenges/3#flags"),
   wide("dark", "admin", "admin-hints", "/admin/games/1/challenges/3#paid-hints"),
   wide("light", "admin", "admin-challenge", "/admin/games/1/challenges/3"),
+  wide("dark", "admin", "admin-labels", "/admin/games/1/challenges/10"),
   wide("light", "admin", "admin-review", "/admin/games/1/review"),
   wide("dark", "admin", "admin-notices", "/admin/games/1/notices"),
   wide("dark", "admin", "admin-users", "/admin/users"),
@@ -88,7 +100,12 @@ export const screenshots: readonly Screenshot[] = [
   phone("dark", "player", "scoreboard", "/games/1/scoreboard"),
 ];
 
-/** The screens of the same game after its end. */
+/** The settings of a second game, in which users play alone. */
+export const screenshotsOfSoloGame: readonly Screenshot[] = [
+  wide("light", "admin", "admin-solo", "/admin/games/2/info", { show: "Solo mode" }),
+];
+
+/** The screens of the demo event after its end. */
 export const screenshotsAfterEnd: readonly Screenshot[] = [
   wide("dark", "admin", "reveal-start", "/games/1/projector/reveal"),
   wide("dark", "admin", "reveal", "/games/1/projector/reveal?step=3"),

@@ -36,13 +36,13 @@ it("TUN-17 the executable connects and forwards a connection, without Node.js in
   await expectForwarding(spawn(join(downloads, hostTarget().file), ["connect", remote], { env }));
 });
 
-it("TUN-17 the packed program runs with npx from the site, in a folder without the sources", async () => {
-  const site = createServer((_request, response) =>
+it("TUN-17 the packed program runs with npx from a URL, in a folder without the sources", async () => {
+  const server = createServer((_request, response) =>
     createReadStream(join(downloads, "gonfalon-tunnel.tgz")).pipe(response),
   );
-  onTestFinished(() => void site.close());
-  await once(site.listen(0, "127.0.0.1"), "listening");
-  const { port } = site.address() as AddressInfo;
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { port } = server.address() as AddressInfo;
   const { stdout } = await run(
     "npx",
     ["--yes", `http://127.0.0.1:${port}/downloads/gonfalon-tunnel.tgz`, "--help"],

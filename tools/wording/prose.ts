@@ -1,25 +1,67 @@
+import { extname } from "node:path";
 import { parseSync } from "vite";
 import { collectNodes, type SyntaxNode } from "../source-tree.ts";
+import { atLines, extractComments, isSource, type Prose } from "./comments.ts";
 
-/** A piece of text that a person reads, and the line on which it starts. */
-export interface Prose {
-  readonly line: number;
-  readonly text: string;
+/** Everything in a file that a person reads as text: comments, messages, titles of tests, paragraphs, translations. */
+export function extractProse(path: string, source: string): readonly Prose[] {
+  if (isSource(path)) return sourceProse(path, source);
+  switch (extname(path)) {
+    case ".md":
+      return markdownProse(source);
+    case ".json":
+      return jsonProse(source);
+    case ".yml":
+    case ".yaml":
+      return [...extractComments(path, source), ...yamlProse(source)];
+    default:
+      return extractComments(path, source);
+  }
 }
 
-/** Comments, and literals that consist of several words: messages, errors, test names. */
-export function sourceProse(path: string, source: string): readonly Prose[] {
+/** Like `extractProse`, but of a source only the comments and the titles of tests, not its other literals. */
+export function extractCommentsAndTitles(path: string, source: string): readonly Prose[] {
+  if (!isSource(path)) return extractProse(path, source);
+  const { program, comments } = parseSync(path, source);
+  const titles = collectNodes(program)
+    .filter(isTestCall)
+    .map((call) => (call["arguments"] as readonly SyntaxNode[])[0])
+    .filter((argument) => argument?.type === "Literal" || argument?.type === "TemplateLiteral")
+    .flatMap((title) => collectNodes(title).filter(({ type }) => isLiteral(type)));
+  return toProse(source, comments, titles);
+}
+
+/** Comments, and literals that consist of several words. */
+function sourceProse(path: string, source: string): readonly Prose[] {
   const { program, comments } = parseSync(path, source);
   const nodes = collectNodes(program);
   const sql = new Set(nodes.filter(isSql).flatMap(({ quasi }) => collectNodes(quasi)));
-  const literals = nodes.flatMap((node) =>
-    isLiteral(node.type) && !sql.has(node) && isSentence(node["value"])
-      ? [{ start: Number(node["start"]), text: literalText(node["value"]) }]
-      : [],
+  const literals = nodes.filter(
+    (node) => isLiteral(node.type) && !sql.has(node) && isSentence(literalText(node)),
   );
-  return [...comments.map(({ start, value }) => ({ start, text: value })), ...literals].map(
-    ({ start, text }) => ({ line: lineAt(source, start), text }),
-  );
+  return toProse(source, comments, literals);
+}
+
+function toProse(
+  source: string,
+  comments: readonly { readonly start: number; readonly value: string }[],
+  literals: readonly SyntaxNode[],
+): readonly Prose[] {
+  return atLines(source, [
+    ...comments.map(({ start, value }) => ({ start, text: value })),
+    ...literals.map((node) => ({ start: Number(node["start"]), text: literalText(node) })),
+  ]);
+}
+
+/** A call of `it`, `test` or `describe`, or of a function of these, such as `it.each` and `test.step`. */
+function isTestCall({ type, callee }: SyntaxNode): boolean {
+  return type === "CallExpression" && /^(?:it|test|describe)$/.test(firstName(callee as SyntaxNode));
+}
+
+/** The name with which a chain of members and calls starts. */
+function firstName(node: SyntaxNode): string {
+  const previous = node["object"] ?? node["callee"] ?? node["tag"];
+  return previous === undefined ? String(node["name"]) : firstName(previous as SyntaxNode);
 }
 
 /** A template literal that is tagged with `sql`. */
@@ -32,47 +74,43 @@ function isLiteral(type: string): boolean {
 }
 
 /** Several words, and not an SQL statement. */
-function isSentence(value: unknown): boolean {
-  const text = literalText(value);
+function isSentence(text: string): boolean {
   return (
     /[a-z]+ [a-z]+/i.test(text) && !/\b(?:select|insert into|update|delete from|create table) /i.test(text)
   );
 }
 
 /** The text of a literal, or of a part of a template. */
-function literalText(value: unknown): string {
+function literalText({ value }: SyntaxNode): string {
   if (typeof value === "string") return value;
   if (typeof value === "object" && value !== null && "cooked" in value) return String(value.cooked);
   return "";
 }
 
 /** Markdown without its code. */
-export function markdownProse(source: string): readonly Prose[] {
+function markdownProse(source: string): readonly Prose[] {
   const withoutCode = source.replace(/^```[\s\S]*?^```|`[^`\n]*`/gm, blank);
   return withoutCode.split("\n").map((text, index) => ({ line: index + 1, text }));
 }
 
-/** The comments of an SQL file. */
-export function sqlProse(source: string): readonly Prose[] {
-  return source.split("\n").flatMap((text, index) => {
-    const comment = /--(.*)$/.exec(text)?.[1];
-    return comment === undefined ? [] : [{ line: index + 1, text: comment }];
-  });
+/** The strings of a JSON file, such as translations, without their keys. */
+function jsonProse(source: string): readonly Prose[] {
+  return matchLines(source, /^\s*"[^"]*":\s*"(.*)",?\s*$/);
 }
 
-/** The texts of a locale file, without its keys. */
-export function localeProse(source: string): readonly Prose[] {
-  return source.split("\n").flatMap((text, index) => {
-    const value = /^\s*"[^"]*":\s*"(.*)",?\s*$/.exec(text)?.[1];
-    return value === undefined ? [] : [{ line: index + 1, text: value }];
+/** The texts of workflows, actions and issue forms. */
+function yamlProse(source: string): readonly Prose[] {
+  return matchLines(source, /(?<![\w-])(?:name|description|label|about|title): (.+)/);
+}
+
+function matchLines(source: string, pattern: RegExp): readonly Prose[] {
+  return source.split("\n").flatMap((line, index) => {
+    const text = pattern.exec(line)?.[1];
+    return text === undefined ? [] : [{ line: index + 1, text }];
   });
 }
 
 /** Replaces text with spaces, so that line numbers stay the same. */
 function blank(text: string): string {
   return text.replace(/[^\n]/g, " ");
-}
-
-function lineAt(source: string, offset: number): number {
-  return source.slice(0, offset).split("\n").length;
 }

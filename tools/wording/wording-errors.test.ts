@@ -12,12 +12,68 @@ describe("the wording check reports an avoided word", () => {
     ["a.md", "Reported a hole in the server."],
     ["a.sql", "create table a (id int); -- of which each has one"],
     ["en-US/a.json", '{\n  "title": "Opens by itself"\n}'],
+    ["a.ts", "/**\n * Reads all rows at\n * once.\n */\nexport const a = 1;"],
+    ["a.css", ".a {\n  /* Fills the hole. */\n}"],
+    ["a.html", "<!-- Loads it anew. -->"],
+    ["a.html", "<script>\n  // Loads it anew.\n</script>"],
+    ["a.yml", "a: 1 # waits once more"],
+    ["form.yml", "- attributes: { label: Version, description: Whoever knows it }"],
+    ["deploy/Dockerfile", "# Builds it anew.\nFROM scratch"],
+    [".env.example", "# Whoever may connect\n# HOST="],
+    ["run.sh", "#!/bin/sh\nexit 0 # by chance"],
   ])("in %s: %s", (path, source) => {
     expect(findWordingErrors(path, source)).toHaveLength(1);
   });
 
   it("with its line and what to write instead", () => {
     expect(findWordingErrors("a.md", "One.\nRun it once more.\n")).toEqual(['a.md:2  "once more": again']);
+  });
+});
+
+describe("the wording check reports the words of the guide in", () => {
+  it.each([
+    "The client was told.",
+    "The server told the client.",
+    "The server tells the client.",
+    "What the response said.",
+    "The row says so.",
+    "A lane for cached reads.",
+    "A request on its way to the server.",
+    "Asks for the board.",
+    "Asks the server whether the board has changed.",
+    "One question to the database.",
+    "Unknown ids answer with 404.",
+    "An endpoint that answers.",
+    "The answer of the server.",
+    "The request is not answered.",
+    "Answers each request.",
+    "The headers of the HTTP answer.",
+    "The job looks after expired rows.",
+    "The file lies below the root.",
+    "It stands in the header.",
+    "Rows are written together. Of several rows none is lost.",
+    "Reported in its words.",
+  ])("%s", (text) => {
+    expect(findWordingErrors("a.md", text)).toHaveLength(1);
+  });
+});
+
+describe("the wording check accepts the words of the domain and of users in", () => {
+  it.each([
+    "The answer to the challenge is compared with the flag.",
+    "A captcha requests another answer.",
+    "A submitted answer that the server judges.",
+    "The submitted answer is of no known kind.",
+    "Asks for confirmation before the team is deleted.",
+    "Users are not asked whether they agree.",
+    "Questions go to the help desk.",
+    "A URL with its question mark.",
+    "If this happens again, tell the organizers.",
+    "Try other words.",
+    "Exactly one of several concurrent requests succeeds.",
+    "Other ways to sign in.",
+  ])("%s", (text) => {
+    expect(findWordingErrors("a.md", text)).toEqual([]);
   });
 });
 
@@ -34,6 +90,8 @@ describe("the wording check accepts", () => {
     ["a.md", "Run `git anew`.\n\n```sh\nanew\n```", "code in Markdown"],
     ["a.sql", "select told from heard;", "SQL"],
     ["en-US/a.json", '{\n  "kept": "Saved"\n}', "keys of texts"],
+    ["a.yml", "kept: 1", "keys in YAML"],
+    ["a.css", ".hole { color: red }", "CSS"],
   ])("%s: %s (%s)", (path, source) => {
     expect(findWordingErrors(path, source)).toEqual([]);
   });

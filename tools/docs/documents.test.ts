@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { listProjectFiles } from "#tools/project-files.ts";
+import { listRuleIds } from "./rules.ts";
+
+/** A row of a table is one line. */
+const MAX_ROW = 450;
+const MAX_RULE_LINE = 120;
+
+it("each rule of docs/behaviour.md is a list item with its own id, in short lines", () => {
+  const ids = listRuleIds();
+  expect(ids.length).toBeGreaterThan(500);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  const lines = readFileSync("docs/behaviour.md", "utf8").split("\n");
+  expect(lines.filter((line) => line.startsWith("|") || line.length > MAX_RULE_LINE)).toEqual([]);
+});
+
+it("no line of the docs is too long to read its diff", () => {
+  const tooLong = listProjectFiles(["docs/*.md"]).flatMap((path) =>
+    readFileSync(path, "utf8")
+      .split("\n")
+      .flatMap((line, index) => (line.length > MAX_ROW ? [`${path}:${index + 1}: ${line.length}`] : [])),
+  );
+  expect(tooLong).toEqual([]);
+});
+
+it("the README of each workspace has five to ten lines", () => {
+  const files = listProjectFiles(["apps/*/README.md", "packages/*/README.md"]);
+  const lengths = files.map(
+    (path) => [path, readFileSync(path, "utf8").trimEnd().split("\n").length] as const,
+  );
+  expect(lengths.length).toBeGreaterThan(5);
+  expect(lengths.filter(([, length]) => length < 5 || length > 10)).toEqual([]);
+});
