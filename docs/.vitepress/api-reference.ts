@@ -9,12 +9,12 @@ import {
 } from "../../tools/api/document.ts";
 import { schemaType } from "../../tools/api/schema-type.ts";
 
-/** The groups of endpoints and webhook messages, in alphabetical order; each is a page. */
+/** The tags of endpoints and webhook messages, in alphabetical order. Each tag has a page. */
 export function apiTags(): readonly string[] {
   return [...new Set(listEndpoints().map(({ tags: [tag] }) => tag))].toSorted();
 }
 
-/** The page of a group. */
+/** The page of a tag, as Markdown. */
 export function apiPage(tag: string): string {
   const endpoints = listEndpoints().filter(({ tags }) => tags[0] === tag);
   return [`# ${tag}`, ...endpoints.map(endpointSection)].join("\n\n");

@@ -2,7 +2,7 @@ import type { MarkdownOptions } from "vitepress";
 
 type MarkdownIt = Parameters<NonNullable<MarkdownOptions["config"]>>[0];
 
-/** Makes the site show the pages as a viewer of plain Markdown does. */
+/** Makes VitePress render the pages as a viewer of plain Markdown does. */
 export function readAsPlainMarkdown(markdown: MarkdownIt): void {
   markExternalPaths(markdown);
   markInlineCode(markdown);
