@@ -4,6 +4,7 @@ import { updateDivision } from "@gonfalon/contract/division.ts";
 import { reviewParticipation } from "@gonfalon/contract/participation.ts";
 import { type BoardUpdate, getBoardChanges, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { updateTeam } from "@gonfalon/contract/team.ts";
+import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
 import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
 import { beforeAll, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";
@@ -16,6 +17,8 @@ import {
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
+import type { BoardPosition } from "./board-position.domain.ts";
+import { formatVersion, parseVersion } from "./board-version.domain.ts";
 import { scoreboardFixtures } from "./test/scoreboard-fixtures.ts";
 
 const server = useServer();
@@ -124,6 +127,32 @@ it("LIVE-2 an update contains the new and changed rows, the ids of the removed o
   );
   expect(suspended.removedTeams).toEqual([guest.team.id]);
   expect(Object.keys(suspended)).not.toContain("teams");
+});
+
+it("LIVE-4 deleting the challenge with the latest solve is a change, not a reset", async () => {
+  const gameId = await insertGame(server);
+  const solved = await insertChallenge(server, gameId);
+  const other = await insertChallenge(server, gameId);
+  const membership = await insertParticipation(server, gameId);
+  await solve(membership, other);
+  await solve(membership, solved);
+  const board = await getSettledBoard(gameId);
+  const update = await getUpdateAfter(gameId, () =>
+    server.call(admin, deleteChallenge, { params: { id: gameId, cid: solved } }),
+  );
+  expect(applyBoardChange(board, update)).toEqual((await getBoard(gameId)).body);
+});
+
+it.each([
+  ["an edit and a solve", (now: BoardPosition) => ({ revision: now.revision + 1, solveId: now.solveId + 1 })],
+  ["a solve without an edit", (now: BoardPosition) => ({ solveId: now.solveId + 1 })],
+])("LIVE-4 a version with %s that the game never had gets a reset", async (_, getChange) => {
+  const gameId = await insertGame(server);
+  const version = parseVersion((await getBoard(gameId)).body.version);
+  if (!version) throw new Error("the version is invalid");
+  const position = { ...version.position, ...getChange(version.position) };
+  const unknown = formatVersion({ ...version, tag: "0".repeat(16), position });
+  expect((await requestChanges(visitor, gameId, unknown)).body).toMatchObject({ from: unknown, reset: true });
 });
 
 /** A game with two open challenges, and one that is hidden until a team has solved the first. */

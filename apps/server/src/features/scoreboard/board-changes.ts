@@ -26,10 +26,10 @@ export function boardChanges() {
     const from = parseVersion(version);
     return whenReady(getLatest(), (latest) => {
       if (!from || !isAhead(from.position, board.position())) return changeTo(latest, version, from, board);
-      // Another process is ahead.
+      // Another process is ahead, or an edit has deleted the latest events.
       return whenReady(board.catchUp(from.position), () =>
         whenReady(getLatest(), (next) =>
-          isAhead(from.position, board.position())
+          isUnknown(from.position, board.position())
             ? reset(version, next)
             : changeTo(next, version, from, board),
         ),
@@ -101,4 +101,12 @@ function isAhead(position: BoardPosition, other: BoardPosition): boolean {
     position.adjustmentId > other.adjustmentId ||
     position.purchaseId > other.purchaseId
   );
+}
+
+/**
+ * Whether the game has never had this position. The current position contains all events; it can still be behind a
+ * known one, because edits delete events, such as the solves of a deleted challenge.
+ */
+function isUnknown(position: BoardPosition, current: BoardPosition): boolean {
+  return position.revision >= current.revision && isAhead(position, current);
 }
