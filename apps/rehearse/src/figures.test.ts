@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countStatuses, groupBySecond, percentile, summarizeCalls } from "./figures.ts";
+import { countStatuses, groupBySecond, percentile, summarizeRequests } from "./figures.ts";
 import type { Sample } from "./recording.ts";
 
 const sample = (overrides: Partial<Sample>): Sample => ({
@@ -23,9 +23,9 @@ it.each([
 it("counts failed, rejected and rate-limited requests of each kind, in the order of play", () => {
   const statuses = [200, 0, 500, 503, 429, 404, 400];
   const samples = [...statuses.map((status) => sample({ status })), sample({ kind: "signIn" })];
-  expect(summarizeCalls(samples)).toMatchObject([
+  expect(summarizeRequests(samples)).toMatchObject([
     { kind: "signIn", count: 1, failed: 0 },
-    { kind: "board", name: "Scoreboard", count: 7, failed: 3, limited: 1, refused: 2 },
+    { kind: "board", name: "Scoreboard", count: 7, failed: 3, rateLimited: 1, rejected: 2 },
   ]);
 });
 
@@ -34,7 +34,7 @@ it("excludes rate-limited requests from the durations", () => {
     sample({ took: 900 }),
     ...Array.from({ length: 99 }, () => sample({ took: 1, status: 429 })),
   ];
-  expect(summarizeCalls(samples)).toMatchObject([{ count: 100, p50: 900, limited: 99 }]);
+  expect(summarizeRequests(samples)).toMatchObject([{ count: 100, p50Ms: 900, rateLimited: 99 }]);
 });
 
 it("lists the most frequent status first", () => {
@@ -48,9 +48,9 @@ it("lists the most frequent status first", () => {
 it("assigns responses to the second of their arrival, without gaps", () => {
   const samples = [sample({ at: 900, took: 50 }), sample({ at: 900, took: 1200, status: 0 })];
   expect(groupBySecond(samples)).toEqual([
-    { second: 0, responses: 1, failed: 0, p50: 50, p95: 50 },
-    { second: 1, responses: 0, failed: 0, p50: 0, p95: 0 },
-    { second: 2, responses: 1, failed: 1, p50: 1200, p95: 1200 },
+    { second: 0, responses: 1, failed: 0, p50Ms: 50, p95Ms: 50 },
+    { second: 1, responses: 0, failed: 0, p50Ms: 0, p95Ms: 0 },
+    { second: 2, responses: 1, failed: 1, p50Ms: 1200, p95Ms: 1200 },
   ]);
   expect(groupBySecond([])).toEqual([]);
 });

@@ -1,19 +1,22 @@
 import { REQUEST_KINDS, type RequestKind, type Sample } from "./recording.ts";
 
-export interface RequestFigures {
+export interface TimePercentiles {
+  readonly p50Ms: number;
+  readonly p95Ms: number;
+  readonly p99Ms: number;
+  readonly slowestMs: number;
+}
+
+export interface RequestFigures extends TimePercentiles {
   readonly kind: RequestKind;
   readonly name: string;
   readonly count: number;
-  readonly p50: number;
-  readonly p95: number;
-  readonly p99: number;
-  readonly slowest: number;
   /** Responses with a server error, and requests without a response. */
   readonly failed: number;
   /** Rejected by a rate limit. */
-  readonly limited: number;
+  readonly rateLimited: number;
   /** Rejected for another reason. */
-  readonly refused: number;
+  readonly rejected: number;
 }
 
 /** One second of the rehearsal. */
@@ -21,8 +24,8 @@ export interface Second {
   readonly second: number;
   readonly responses: number;
   readonly failed: number;
-  readonly p50: number;
-  readonly p95: number;
+  readonly p50Ms: number;
+  readonly p95Ms: number;
 }
 
 /** The percentile of the values; 0 without values. */
@@ -31,12 +34,21 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
+export function toTimePercentiles(timesMs: readonly number[]): TimePercentiles {
+  return {
+    p50Ms: percentile(timesMs, 0.5),
+    p95Ms: percentile(timesMs, 0.95),
+    p99Ms: percentile(timesMs, 0.99),
+    slowestMs: percentile(timesMs, 1),
+  };
+}
+
 export function isFailure({ status }: Pick<Sample, "status">): boolean {
   return status === 0 || status >= 500;
 }
 
 /** The statistics of each kind of request, in the order of play. */
-export function summarizeCalls(samples: readonly Sample[]): readonly RequestFigures[] {
+export function summarizeRequests(samples: readonly Sample[]): readonly RequestFigures[] {
   const byKind = Map.groupBy(samples, ({ kind }) => kind);
   // The keys of the table are the kinds of requests.
   return (Object.keys(REQUEST_KINDS) as RequestKind[]).flatMap((kind) => {
@@ -52,13 +64,10 @@ function summarizeKind(kind: RequestKind, samples: readonly Sample[]): RequestFi
     kind,
     name: REQUEST_KINDS[kind],
     count: samples.length,
-    p50: percentile(times, 0.5),
-    p95: percentile(times, 0.95),
-    p99: percentile(times, 0.99),
-    slowest: percentile(times, 1),
+    ...toTimePercentiles(times),
     failed: samples.filter(isFailure).length,
-    limited: samples.filter(({ status }) => status === 429).length,
-    refused: samples.filter(({ status }) => status >= 400 && status < 500 && status !== 429).length,
+    rateLimited: samples.filter(({ status }) => status === 429).length,
+    rejected: samples.filter(({ status }) => status >= 400 && status < 500 && status !== 429).length,
   };
 }
 
@@ -81,8 +90,8 @@ export function groupBySecond(samples: readonly Sample[]): readonly Second[] {
       second,
       responses: group.length,
       failed: group.filter(isFailure).length,
-      p50: percentile(times, 0.5),
-      p95: percentile(times, 0.95),
+      p50Ms: percentile(times, 0.5),
+      p95Ms: percentile(times, 0.95),
     };
   });
 }

@@ -30,7 +30,7 @@ export function createFollowedBoard(call: CallEndpoint, gameId: number) {
   /** Requests the changes that the hub has not sent. */
   async function catchUp(): Promise<void> {
     if (version === undefined) return open();
-    const response = await call("changes", getBoardChanges, { params, query: { since: version } });
+    const response = await call("boardChanges", getBoardChanges, { params, query: { since: version } });
     if (response.status !== 200) return;
     const change = response.body();
     receiveChange(change);

@@ -7,7 +7,7 @@ import { isClean } from "./sweep.ts";
 
 /** The report as one self-contained file. */
 export function renderPage(summary: Summary): string {
-  const { verdict, installation, startedAt, version, plan } = summary;
+  const { verdict, startedAt, version, plan } = summary;
   const isGood = verdict.faults.length === 0;
   return `<!doctype html>
 <html lang="en">
@@ -21,7 +21,7 @@ export function renderPage(summary: Summary): string {
 <body>
 <main>
 <p class="soft">Rehearsal of the start of an event</p>
-<h1>${escapeHtml(installation)}</h1>
+<h1>${escapeHtml(plan.url)}</h1>
 <p class="soft">${escapeHtml(startedAt.replace("T", " ").slice(0, 16))} UTC · version ${escapeHtml(version)} · ${plan.teams} teams within ${plan.rampSeconds} s, then ${plan.playSeconds} s of play</p>
 <section class="verdict${isGood ? "" : " bad"}" aria-label="Verdict">
 <p><b>${escapeHtml(verdict.sentence)}</b></p>
@@ -36,7 +36,7 @@ ${renderCharts(summary)}
 ${renderTable(summary)}
 <h2>Before the event</h2>
 <ul class="checks">
-${summary.preflight.map(renderCheck).join("\n")}
+${summary.checks.map(renderCheck).join("\n")}
 </ul>
 <h2>Cleanup</h2>
 <p>${escapeHtml(renderLeftovers(summary))}</p>
@@ -47,21 +47,25 @@ ${summary.preflight.map(renderCheck).join("\n")}
 }
 
 function renderFacts(summary: Summary): string {
-  const { calls, solves, solveToBoard, verdictPush, bytesPerPlayer, teamsEntered, plan } = summary;
+  const { requests, solves, solveToBoard, flagToPushedVerdict, bytesPerPlayer, signedInTeams, plan } =
+    summary;
   const facts: readonly (readonly [string, string])[] = [
-    ["Teams signed in", `${teamsEntered} of ${plan.teams}`],
-    ["Requests per second", `${formatNumber(calls.perSecond)} (peak ${formatNumber(calls.peakPerSecond)})`],
-    ["Failed requests", `${formatNumber(calls.failed)} of ${formatNumber(calls.total)}`],
+    ["Teams signed in", `${signedInTeams} of ${plan.teams}`],
+    [
+      "Requests per second",
+      `${formatNumber(requests.perSecond)} (peak ${formatNumber(requests.peakPerSecond)})`,
+    ],
+    ["Failed requests", `${formatNumber(requests.failed)} of ${formatNumber(requests.total)}`],
     ["Solves", formatNumber(solves.accepted)],
     ["Lost solves", formatNumber(solves.lost.length)],
     ["Duplicate solves", formatNumber(solves.duplicate.length)],
-    ["Solve to board, 95 %", `${formatNumber(solveToBoard.p95)} ms`],
-    ...(verdictPush.count > 0
-      ? [["Flag to pushed verdict, 95 %", `${formatNumber(verdictPush.p95)} ms`] as const]
+    ["Solve to board, 95 %", `${formatNumber(solveToBoard.p95Ms)} ms`],
+    ...(flagToPushedVerdict.count > 0
+      ? [["Flag to pushed verdict, 95 %", `${formatNumber(flagToPushedVerdict.p95Ms)} ms`] as const]
       : []),
     [
       "Received per player, median",
-      `${formatNumber(bytesPerPlayer.p50 / 1000)} KB (at most ${formatNumber(bytesPerPlayer.most / 1000)})`,
+      `${formatNumber(bytesPerPlayer.p50 / 1000)} KB (at most ${formatNumber(bytesPerPlayer.max / 1000)})`,
     ],
   ];
   const items = facts.map(
@@ -70,13 +74,13 @@ function renderFacts(summary: Summary): string {
   return `<dl class="facts">${items.join("")}</dl>`;
 }
 
-function renderCharts({ seconds, boardTimes, calls, solveToBoard }: Summary): string {
+function renderCharts({ seconds, requests, solveToBoard, solveToBoardHistogram }: Summary): string {
   const span = { from: "0 s", to: `${seconds.length} s` };
   return [
     lineChart({
       ...span,
       title: "Responses per second",
-      description: `Responses per second over ${seconds.length} seconds, ${calls.peakPerSecond} at most, ${calls.failed} failures in total`,
+      description: `Responses per second over ${seconds.length} seconds, ${requests.peakPerSecond} at most, ${requests.failed} failures in total`,
       unit: "/s",
       series: [
         { name: "responses", style: "first", values: seconds.map(({ responses }) => responses) },
@@ -89,22 +93,22 @@ function renderCharts({ seconds, boardTimes, calls, solveToBoard }: Summary): st
       description: `Median and 95th percentile of response times over ${seconds.length} seconds`,
       unit: "ms",
       series: [
-        { name: "median", style: "first", values: seconds.map(({ p50 }) => p50) },
-        { name: "95 %", style: "second", values: seconds.map(({ p95 }) => p95) },
+        { name: "median", style: "first", values: seconds.map(({ p50Ms }) => p50Ms) },
+        { name: "95 %", style: "second", values: seconds.map(({ p95Ms }) => p95Ms) },
       ],
     }),
     columnChart({
       from: "0 s",
       to: "2 s and more",
       title: "From solve to board",
-      description: `Delay between solve and board: half within ${formatNumber(solveToBoard.p50)} ms, 95 % within ${formatNumber(solveToBoard.p95)} ms`,
+      description: `Delay between solve and board: half within ${formatNumber(solveToBoard.p50Ms)} ms, 95 % within ${formatNumber(solveToBoard.p95Ms)} ms`,
       unit: "solves",
-      series: [{ name: "solves", style: "first", values: boardTimes }],
+      series: [{ name: "solves", style: "first", values: solveToBoardHistogram }],
     }),
   ].join("\n");
 }
 
-function renderTable({ calls }: Summary): string {
+function renderTable({ requests }: Summary): string {
   const headings = [
     "Request",
     "Count",
@@ -117,15 +121,15 @@ function renderTable({ calls }: Summary): string {
     "Rejected",
     "Limited",
   ];
-  const rows = calls.byKind.map(
-    ({ name, count, p50, p95, p99, slowest, target, failed, refused, limited }) => {
-      const numbers = [p99, slowest, target, failed, refused, limited].map(
+  const rows = requests.byKind.map(
+    ({ name, count, p50Ms, p95Ms, p99Ms, slowestMs, targetMs, failed, rejected, rateLimited }) => {
+      const numbers = [p99Ms, slowestMs, targetMs, failed, rejected, rateLimited].map(
         (n) => `<td>${formatNumber(n)}</td>`,
       );
-      return `<tr><th scope="row">${escapeHtml(name)}</th><td>${formatNumber(count)}</td><td>${formatNumber(p50)}</td><td${p95 > target ? ' class="over"' : ""}>${formatNumber(p95)}</td>${numbers.join("")}</tr>`;
+      return `<tr><th scope="row">${escapeHtml(name)}</th><td>${formatNumber(count)}</td><td>${formatNumber(p50Ms)}</td><td${p95Ms > targetMs ? ' class="over"' : ""}>${formatNumber(p95Ms)}</td>${numbers.join("")}</tr>`;
     },
   );
-  const statuses = calls.byStatus.map(
+  const statuses = requests.byStatus.map(
     ({ status, count }) => `${status === 0 ? "none" : status}: ${formatNumber(count)}`,
   );
   return `<p class="soft">Times in milliseconds. The 95 % value should be within the target; "Limited" counts requests rejected by rate limits.</p>
@@ -145,13 +149,13 @@ function renderCheck({ name, state, finding, advice }: Check): string {
   return `<li class="${state}"><b>${name}</b> <span class="state">${STATES[state]}</span><p>${escapeHtml(finding)}</p>${adviceHtml}</li>`;
 }
 
-function renderLeftovers({ left }: Summary): string {
-  if (isClean(left)) return "All data of the rehearsal was removed.";
+function renderLeftovers({ remaining }: Summary): string {
+  if (isClean(remaining)) return "All data of the rehearsal was removed.";
   const counts = [
-    formatCount(left.games, "game"),
-    formatCount(left.containers, "container"),
-    formatCount(left.teams, "team"),
-    formatCount(left.users, "player"),
+    formatCount(remaining.games, "game"),
+    formatCount(remaining.containers, "container"),
+    formatCount(remaining.teams, "team"),
+    formatCount(remaining.users, "player"),
   ];
   return `Not removed: ${counts.join(", ")}. The next rehearsal removes them.`;
 }

@@ -13,7 +13,7 @@ export interface Plan {
   /** The average pause of a player between two actions. */
   readonly paceSeconds: number;
   /** Whether players connect to the hub of the game. */
-  readonly hubs: boolean;
+  readonly usesHub: boolean;
   /** The container that each team starts, if any. */
   readonly container: { readonly image: string; readonly port: number } | undefined;
 }

@@ -20,7 +20,7 @@ export interface PlayContext {
   readonly api: Api;
   readonly simulatedGame: SimulatedGame;
   readonly recording: Recording;
-  readonly hubs: boolean;
+  readonly usesHub: boolean;
   readonly paceSeconds: number;
   /** The header with the forwarded address of a team; empty if the server does not trust it. */
   toForwardedHeaders(team: SimulatedTeam): RequestHeaders;
@@ -37,13 +37,13 @@ const DOUBLE_SUBMIT_INTERVAL = 5;
 
 /** Plays for one team until `endSignal` is aborted. */
 export async function play(team: SimulatedTeam, context: PlayContext): Promise<void> {
-  const { endSignal, hubs, recording, simulatedGame } = context;
+  const { endSignal, recording, simulatedGame, usesHub } = context;
   const headers = await signIn(team, context);
   if (!headers) return;
   recording.signedInTeams++;
   const player = createPlayer(team, headers, context);
   await player.register();
-  const connection = hubs ? await player.connectToHub() : undefined;
+  const connection = usesHub ? await player.connectToHub() : undefined;
   try {
     await player.loadGame();
     for (const challenge of rotate(simulatedGame.challenges, team.index)) {
@@ -76,7 +76,7 @@ async function signIn(
 }
 
 function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: PlayContext) {
-  const { api, hubs, endSignal, paceSeconds, recording, simulatedGame } = context;
+  const { api, endSignal, paceSeconds, recording, simulatedGame, usesHub } = context;
   const id = simulatedGame.gameId;
   const sentAt = new Map<number, number>();
   const pushedEarly = new Map<number, number>();
@@ -105,7 +105,7 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
   }
 
   async function loadGame(): Promise<void> {
-    await call("list", getPlayerBoard, { params: { id } });
+    await call("challengeList", getPlayerBoard, { params: { id } });
     await call("notices", listNotices, { params: { id }, query: { count: 100, skip: 0 } });
     await waitAtPace();
     await board.open();
@@ -114,7 +114,7 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
   async function connectToHub(): Promise<OpenConnection | undefined> {
     const at = recording.now();
     const record = (status: number) =>
-      void recording.samples.push({ kind: "listen", at, took: recording.now() - at, status });
+      void recording.samples.push({ kind: "hub", at, took: recording.now() - at, status });
     try {
       const connection = await openHubConnection(api.url, id, headers, {
         verdict: ({ submissionId }) => recordPush(submissionId),
@@ -152,7 +152,7 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
     await Promise.all(
       Array.from({ length: team.index % DOUBLE_SUBMIT_INTERVAL === 0 ? 2 : 1 }, () => solve(challenge, flag)),
     );
-    await call("list", getPlayerBoard, { params: { id } });
+    await call("challengeList", getPlayerBoard, { params: { id } });
     await followBoard();
   }
 
@@ -179,7 +179,7 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
 
   async function followBoard(): Promise<void> {
     const now = recording.now();
-    if (board.isBehind() || (!hubs && now - changesAt >= CHANGES_INTERVAL_MS)) {
+    if (board.isBehind() || (!usesHub && now - changesAt >= CHANGES_INTERVAL_MS)) {
       changesAt = now;
       await board.catchUp();
     }

@@ -5,15 +5,15 @@ export const REQUEST_KINDS = {
   signIn: "Sign in",
   game: "Open the game",
   register: "Register",
-  list: "List of challenges",
+  challengeList: "List of challenges",
   board: "Scoreboard",
-  changes: "Changes of the scoreboard",
+  boardChanges: "Changes of the scoreboard",
   standing: "Standing of the team",
   notices: "Notices",
   challenge: "Open a challenge",
   flag: "Send a flag",
   verdict: "Get the verdict",
-  listen: "Connect to the hub",
+  hub: "Connect to the hub",
   container: "Start a container",
 } as const;
 

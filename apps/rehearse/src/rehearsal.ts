@@ -29,7 +29,7 @@ export interface Rehearsal {
   readonly audit: Audit;
   readonly verdict: Verdict;
   /** The data that could not be removed. */
-  readonly left: ObjectCounts;
+  readonly remaining: ObjectCounts;
 }
 
 const BOARD_TIMEOUT_MS = 5000;
@@ -37,7 +37,7 @@ const PROGRESS_INTERVAL_MS = 10_000;
 
 /**
  * Simulates the first minutes of a game on an installation. Afterwards it tries to remove the test data, even after a
- * failure; `left` counts what remains.
+ * failure; `remaining` counts what it could not remove.
  */
 export async function rehearse({ token, ...plan }: Plan, control: RehearsalControl): Promise<Rehearsal> {
   const startedAt = new Date();
@@ -58,8 +58,8 @@ export async function rehearse({ token, ...plan }: Plan, control: RehearsalContr
     );
     const results = await playThrough(organizer, plan, simulatedGame, preflightResult, control);
     control.print("Removing the game, the teams and their players …");
-    const { left } = await sweep(organizer);
-    return { plan, startedAt, version, checks, left, ...results };
+    const { remaining } = await sweep(organizer);
+    return { plan, startedAt, version, checks, remaining, ...results };
   } catch (error) {
     await cleanUp(organizer, control);
     throw error;
@@ -72,13 +72,13 @@ async function cleanUp(organizer: Organizer, control: RehearsalControl): Promise
     control.stopped.aborted ? "Removing the data …" : "The rehearsal failed; removing its data …",
   );
   const result = await sweep(organizer).catch(() => undefined);
-  if (!result || !isClean(result.left))
+  if (!result || !isClean(result.remaining))
     control.print("Some data could not be removed; the next rehearsal will remove it.");
 }
 
 async function playThrough(
   organizer: Organizer,
-  { teams, rampSeconds, playSeconds, hubs, paceSeconds }: Rehearsal["plan"],
+  { teams, rampSeconds, playSeconds, usesHub, paceSeconds }: Rehearsal["plan"],
   simulatedGame: SimulatedGame,
   { trustsFakeAddress }: Preflight,
   control: RehearsalControl,
@@ -93,7 +93,7 @@ async function playThrough(
     api: organizer.api,
     simulatedGame,
     recording,
-    hubs,
+    usesHub,
     paceSeconds,
     endSignal,
     toForwardedHeaders: ({ index }: { readonly index: number }) =>

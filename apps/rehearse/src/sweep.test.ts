@@ -13,6 +13,6 @@ it.each([
     { ...nothing, games: 1 },
     "Some data of an earlier rehearsal could not be removed; the cleanup at the end retries.",
   ],
-])("the data of an earlier rehearsal %s", (_case, found, left, message) => {
-  expect(describeEarlierData({ found, left })).toBe(message);
+])("the data of an earlier rehearsal %s", (_case, found, remaining, message) => {
+  expect(describeEarlierData({ found, remaining })).toBe(message);
 });

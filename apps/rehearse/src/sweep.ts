@@ -18,7 +18,7 @@ export interface ObjectCounts {
 
 interface SweepResult {
   readonly found: ObjectCounts;
-  readonly left: ObjectCounts;
+  readonly remaining: ObjectCounts;
 }
 
 interface MarkedObjects {
@@ -38,14 +38,14 @@ export function isClean({ games, containers, teams, users }: ObjectCounts): bool
 }
 
 /** The message about the data of earlier rehearsals; undefined if there was none. */
-export function describeEarlierData({ found, left }: SweepResult): string | undefined {
+export function describeEarlierData({ found, remaining }: SweepResult): string | undefined {
   if (isClean(found)) return undefined;
-  return isClean(left)
+  return isClean(remaining)
     ? "Removed the data of an earlier rehearsal."
     : "Some data of an earlier rehearsal could not be removed; the cleanup at the end retries.";
 }
 
-/** Deletes the marked data of all rehearsals. `found` counts it before, `left` afterwards. */
+/** Deletes the marked data of all rehearsals. `found` counts it before, `remaining` afterwards. */
 export async function sweep(organizer: Organizer): Promise<SweepResult> {
   const marked = await findMarkedObjects(organizer);
   // In the order of their dependencies: containers, games with their submissions, teams, users.
@@ -53,7 +53,7 @@ export async function sweep(organizer: Organizer): Promise<SweepResult> {
   await forEachConcurrently(marked.games, ({ id }) => organizer.try(deleteGame, { params: { id } }));
   await forEachConcurrently(marked.teams, ({ id }) => organizer.try(adminDeleteTeam, { params: { id } }));
   await forEachConcurrently(marked.users, ({ id }) => organizer.try(deleteUser, { params: { userId: id } }));
-  return { found: countObjects(marked), left: countObjects(await findMarkedObjects(organizer)) };
+  return { found: countObjects(marked), remaining: countObjects(await findMarkedObjects(organizer)) };
 }
 
 async function findMarkedObjects(organizer: Organizer): Promise<MarkedObjects> {

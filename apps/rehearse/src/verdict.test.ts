@@ -11,7 +11,7 @@ function createData(
 ): RehearsalData {
   const samples = Array.from({ length: 3000 }, (_, n): Sample => {
     const at = n * 40;
-    return { kind: "list", at, took: at >= slowFromSecond * 1000 ? 5000 : 10, status: 200 };
+    return { kind: "challengeList", at, took: at >= slowFromSecond * 1000 ? 5000 : 10, status: 200 };
   });
   return {
     teams: 100,

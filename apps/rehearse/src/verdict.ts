@@ -1,5 +1,5 @@
 import type { Audit } from "./audit.ts";
-import { percentile, type RequestFigures, summarizeCalls } from "./figures.ts";
+import { percentile, type RequestFigures, summarizeRequests } from "./figures.ts";
 import { formatCount } from "./format-count.ts";
 import type { Arrival, RequestKind, Sample } from "./recording.ts";
 
@@ -8,15 +8,15 @@ export const TARGETS_MS: Readonly<Record<RequestKind, number>> = {
   signIn: 3000,
   game: 1000,
   register: 1000,
-  list: 1000,
+  challengeList: 1000,
   board: 1000,
-  changes: 1000,
+  boardChanges: 1000,
   standing: 1000,
   notices: 1000,
   challenge: 1000,
   flag: 1000,
   verdict: 1000,
-  listen: 3000,
+  hub: 3000,
   container: 30_000,
 };
 /** 95 of 100 solves are on the board within this many milliseconds. */
@@ -96,7 +96,7 @@ function faultsUntil(
   until: number,
   minResponses: number,
 ): readonly string[] {
-  const summaries = summarizeCalls(samples.filter(({ at }) => at < until));
+  const summaries = summarizeRequests(samples.filter(({ at }) => at < until));
   const waits = arrivals.filter(({ at }) => at < until).map(({ took }) => took);
   return [
     ...summaries
@@ -107,20 +107,20 @@ function faultsUntil(
   ];
 }
 
-function failureFaults({ name, count, failed, refused }: RequestFigures): readonly string[] {
-  const failures = failed + refused;
+function failureFaults({ name, count, failed, rejected }: RequestFigures): readonly string[] {
+  const failures = failed + rejected;
   if (failures * 1000 <= count * FAILURES_PER_THOUSAND) return [];
   return [`${name}: ${failures} of ${count} requests failed.`];
 }
 
-function timeFaults({ kind, name, p95 }: RequestFigures): readonly string[] {
+function timeFaults({ kind, name, p95Ms }: RequestFigures): readonly string[] {
   const target = TARGETS_MS[kind];
-  return p95 > target ? [`${name}: 95 % within ${Math.round(p95)} ms (target: ${target} ms).`] : [];
+  return p95Ms > target ? [`${name}: 95 % within ${Math.round(p95Ms)} ms (target: ${target} ms).`] : [];
 }
 
-function boardFaults(p95: number): readonly string[] {
-  if (p95 <= BOARD_TARGET_MS) return [];
-  return [`From solve to board: 95 % within ${Math.round(p95)} ms (target: ${BOARD_TARGET_MS} ms).`];
+function boardFaults(p95Ms: number): readonly string[] {
+  if (p95Ms <= BOARD_TARGET_MS) return [];
+  return [`From solve to board: 95 % within ${Math.round(p95Ms)} ms (target: ${BOARD_TARGET_MS} ms).`];
 }
 
 function incompletenessFaults({ teams, signedInTeams, wasStoppedEarly }: RehearsalData): readonly string[] {

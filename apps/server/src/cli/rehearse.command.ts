@@ -51,7 +51,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     await writeFile(report, renderPage(summary));
     await writeFile(report.replace(/(\.html?)?$/, ".json"), `${JSON.stringify(summary, null, 2)}\n`);
     terminal.print(describeSummary(summary, report));
-    return summary.verdict.faults.length === 0 && isClean(summary.left) ? 0 : 1;
+    return summary.verdict.faults.length === 0 && isClean(summary.remaining) ? 0 : 1;
   } catch (error) {
     if (error instanceof RehearsalError) throw new CommandError(error.message, { cause: error });
     throw error;
@@ -93,7 +93,7 @@ function parseCommandLine(
       rampSeconds: number("ramp"),
       playSeconds: number("duration"),
       paceSeconds: number("pace"),
-      hubs: values.hubs,
+      usesHub: values.hubs,
       container:
         values.containers === undefined ? undefined : { image: values.containers, port: number("port") },
     },
@@ -116,21 +116,23 @@ function parseNumber(name: keyof typeof LIMITS, text: string): number {
   return value;
 }
 
-function describeSummary({ verdict, preflight, calls, solves, left }: Summary, report: string): string {
+function describeSummary({ verdict, checks, requests, solves, remaining }: Summary, report: string): string {
   const labels = { ok: "ok  ", warn: "WARN", fail: "FAIL" };
   return [
     "",
     verdict.sentence,
     ...verdict.faults.map((fault) => `  - ${fault}`),
     "",
-    `${calls.total} requests, ${calls.perSecond} per second, ${calls.failed} failed; ${solves.accepted} solves, ${solves.lost.length} lost, ${solves.duplicate.length} duplicated.`,
+    `${requests.total} requests, ${requests.perSecond} per second, ${requests.failed} failed; ${solves.accepted} solves, ${solves.lost.length} lost, ${solves.duplicate.length} duplicated.`,
     "",
-    ...preflight.flatMap(({ name, state, finding, advice }) => [
+    ...checks.flatMap(({ name, state, finding, advice }) => [
       `${labels[state]}  ${name}: ${finding}`,
       ...(advice === "" ? [] : [`      ${advice}`]),
     ]),
     "",
-    isClean(left) ? "Everything was removed." : "Some objects could not be removed; run the rehearsal again.",
+    isClean(remaining)
+      ? "Everything was removed."
+      : "Some objects could not be removed; run the rehearsal again.",
     `The report is in ${report}.`,
   ].join("\n");
 }

@@ -53,7 +53,7 @@ function plan(overrides: Partial<Plan> = {}): Plan {
     rampSeconds: 0,
     playSeconds: 3600,
     paceSeconds: 0.05,
-    hubs: false,
+    usesHub: false,
     container: undefined,
     ...overrides,
   };
@@ -102,21 +102,21 @@ function boardFault(change: (solves: BoardSolve[]) => BoardSolve[]): Fault {
 
 it("REHEARSE-1 plays with teams, hubs and containers, finds no lost solve, and leaves nothing behind", async () => {
   const [before, files] = [await countRows(), await readdir(server.files)];
-  const { solves, calls, verdictPush, bytesPerPlayer, left } = await runRehearsal(
-    { teams: 6, hubs: true, container: { image: "challenge:1", port: 80 } },
+  const { solves, requests, flagToPushedVerdict, bytesPerPlayer, remaining } = await runRehearsal(
+    { teams: 6, usesHub: true, container: { image: "challenge:1", port: 80 } },
     18,
   );
   expect(solves).toEqual({ accepted: 18, lost: [], duplicate: [], unexplained: [] });
-  expect(calls.byStatus).toEqual([{ status: 200, count: calls.total }]);
+  expect(requests.byStatus).toEqual([{ status: 200, count: requests.total }]);
   // With the hub, players request changes only if they have missed some.
-  const sent = new Set([...calls.byKind.map(({ kind }) => kind), "changes"]);
+  const sent = new Set([...requests.byKind.map(({ kind }) => kind), "boardChanges"]);
   expect(sent).toEqual(new Set(Object.keys(REQUEST_KINDS)));
-  expect(calls.byKind.find(({ kind }) => kind === "board")?.count).toBe(6);
+  expect(requests.byKind.find(({ kind }) => kind === "board")?.count).toBe(6);
   expect(bytesPerPlayer.p50).toBeGreaterThan(1000);
-  expect(verdictPush.count).toBeGreaterThan(0);
+  expect(flagToPushedVerdict.count).toBeGreaterThan(0);
   expect(server.engine.created).toHaveLength(6);
 
-  expect(left).toEqual({ games: 0, containers: 0, teams: 0, users: 0 });
+  expect(remaining).toEqual({ games: 0, containers: 0, teams: 0, users: 0 });
   expect(await server.engine.list()).toEqual([]);
   expect(await countRows()).toEqual(before);
   expect(await readdir(server.files)).toEqual(files);
@@ -202,7 +202,7 @@ it("REHEARSE-3 closes the hub connection of a player who receives an invalid boa
     api: createApi(await proxyTo(url, invalidBoard)),
     simulatedGame,
     recording: new Recording(),
-    hubs: true,
+    usesHub: true,
     paceSeconds: 0,
     endSignal: new AbortController().signal,
     toForwardedHeaders: () => ({}),
@@ -229,11 +229,11 @@ it("REHEARSE-4 writes a report, with advice to follow before the event", async (
   const [page, data] = await Promise.all(
     ["rehearsal.html", "rehearsal.json"].map((name) => readFile(join(folder, name), "utf8")),
   );
-  const { verdict, preflight } = JSON.parse(data ?? "") as Summary;
+  const { verdict, checks } = JSON.parse(data ?? "") as Summary;
   expect(output).toContain(verdict.sentence);
   expect(page).toContain(verdict.sentence);
   expect(code).toBe(verdict.faults.length === 0 ? 0 : 1);
-  expect(preflight.map(({ name }) => name)).toEqual("Mail Clock Disk Engine Images Proxy Limits".split(" "));
+  expect(checks.map(({ name }) => name)).toEqual("Mail Clock Disk Engine Images Proxy Limits".split(" "));
   expect(output).toMatch(/FAIL {2}Mail: .*connection refused/);
   expect(page).toContain("connection refused");
   for (const text of [page, data, output]) expect(text).not.toContain(token);
