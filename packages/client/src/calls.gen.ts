@@ -552,7 +552,7 @@ export interface Calls {
         gameId: number | null;
         format: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
         audience: "Public" | "Staff";
-        /** Origin and last four characters of the URL */
+        /** The origin of the URL, and its last four characters if it ends with a long token */
         address: string;
         target: string | null;
         hasCredential: boolean;
@@ -924,7 +924,7 @@ export interface Calls {
         gameId: number | null;
         format: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
         audience: "Public" | "Staff";
-        /** Origin and last four characters of the URL */
+        /** The origin of the URL, and its last four characters if it ends with a long token */
         address: string;
         target: string | null;
         hasCredential: boolean;
@@ -1749,7 +1749,7 @@ export interface Calls {
       gameId: number | null;
       format: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
       audience: "Public" | "Staff";
-      /** Origin and last four characters of the URL */
+      /** The origin of the URL, and its last four characters if it ends with a long token */
       address: string;
       target: string | null;
       hasCredential: boolean;
@@ -2594,7 +2594,7 @@ export interface Calls {
       gameId: number | null;
       format: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
       audience: "Public" | "Staff";
-      /** Origin and last four characters of the URL */
+      /** The origin of the URL, and its last four characters if it ends with a long token */
       address: string;
       target: string | null;
       hasCredential: boolean;
@@ -2985,7 +2985,7 @@ export interface Calls {
       gameId: number | null;
       format: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
       audience: "Public" | "Staff";
-      /** Origin and last four characters of the URL */
+      /** The origin of the URL, and its last four characters if it ends with a long token */
       address: string;
       target: string | null;
       hasCredential: boolean;
@@ -3443,7 +3443,7 @@ export interface Calls {
       gameId: number | null;
       format: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
       audience: "Public" | "Staff";
-      /** Origin and last four characters of the URL */
+      /** The origin of the URL, and its last four characters if it ends with a long token */
       address: string;
       target: string | null;
       hasCredential: boolean;
@@ -4532,7 +4532,7 @@ export interface Calls {
       gameId: number | null;
       format: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
       audience: "Public" | "Staff";
-      /** Origin and last four characters of the URL */
+      /** The origin of the URL, and its last four characters if it ends with a long token */
       address: string;
       target: string | null;
       hasCredential: boolean;
@@ -4958,7 +4958,7 @@ export interface Calls {
       gameId: number | null;
       format: "Standard" | "Discord" | "Slack" | "Mattermost" | "Telegram" | "Feishu" | "DingTalk" | "WeCom" | "Matrix";
       audience: "Public" | "Staff";
-      /** Origin and last four characters of the URL */
+      /** The origin of the URL, and its last four characters if it ends with a long token */
       address: string;
       target: string | null;
       hasCredential: boolean;

@@ -63,7 +63,9 @@ export const Webhook = Type.Object({
   gameId: Nullable(Type.Integer({ ...Id, description: "Null if it covers every game" })),
   format: WebhookFormat,
   audience: WebhookAudience,
-  address: Type.String({ description: "Origin and last four characters of the URL" }),
+  address: Type.String({
+    description: "The origin of the URL, and its last four characters if it ends with a long token",
+  }),
   target: Nullable(Type.String()),
   hasCredential: Type.Boolean(),
   events: Type.Array(WebhookEvent),

@@ -61,10 +61,14 @@ export function webhookInfo(webhook: WebhookState): Webhook {
   };
 }
 
-/** HOOK-12: the part of a URL that the API returns. */
+/** At least 16 characters that can be a secret, at the end of a URL. The group has the four that are shown. */
+const SECRET_END = /[\w-]{12}([\w-]{4})$/;
+
+/** HOOK-12: the part of a URL that the API returns. It never contains a complete path segment or parameter. */
 export function maskedAddress(url: string): string {
-  const { origin } = new URL(url);
-  return `${origin}/…${url.slice(-4)}`;
+  const { origin, href } = new URL(url);
+  const [, shown = ""] = SECRET_END.exec(href.slice(origin.length)) ?? [];
+  return `${origin}/…${shown}`;
 }
 
 type WebhookSettings = Pick<
