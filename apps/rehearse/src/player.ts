@@ -85,7 +85,7 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
 
   const call: CallEndpoint = async (kind, endpoint, ...request) => {
     const response = await recording.time(kind, api.call(headers, endpoint, ...request));
-    recording.receive(team.teamId, response.bytes);
+    recording.addBytes(team.teamId, response.bytes);
     return response;
   };
   const board = createFollowedBoard(call, id);
@@ -120,7 +120,7 @@ function createPlayer(team: SimulatedTeam, headers: RequestHeaders, context: Pla
         verdict: ({ submissionId }) => recordPush(submissionId),
         boardVersion: board.receiveVersion,
         boardChange: board.receiveChange,
-        received: (bytes) => recording.receive(team.teamId, bytes),
+        received: (bytes) => recording.addBytes(team.teamId, bytes),
         dropped: () => recording.disconnectTimes.push(recording.now()),
       });
       record(200);

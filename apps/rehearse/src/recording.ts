@@ -67,7 +67,7 @@ export class Recording {
     return performance.now() - this.#startedAt;
   }
 
-  receive(teamId: number, bytes: number): void {
+  addBytes(teamId: number, bytes: number): void {
     this.bytes.set(teamId, (this.bytes.get(teamId) ?? 0) + bytes);
   }
 

@@ -54,7 +54,7 @@ describe("FLAG-1 a flag", () => {
     fc.assert(
       fc.property(fc.array(part), (parts) => {
         const template = parts.join("");
-        expect(createFlag(template, lastChoice)).toHaveLength(measureStrength(template).length);
+        expect(Array.from(createFlag(template, lastChoice))).toHaveLength(measureStrength(template).length);
       }),
     );
   });

@@ -98,7 +98,7 @@ function toPieces(text: string): readonly Piece[] {
 
 function pieceLength(piece: Piece): number {
   if (piece.kind === "guid") return GUID_LENGTH;
-  return piece.kind === "teamHash" ? TEAM_HASH_LENGTH : piece.text.length;
+  return piece.kind === "teamHash" ? TEAM_HASH_LENGTH : Array.from(piece.text).length;
 }
 
 function toLeet(piece: Text, table: LeetTable, pick: FlagParts["pick"]): string {

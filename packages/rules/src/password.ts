@@ -28,12 +28,12 @@ export function validatePassword(password: string): PasswordError | undefined {
   return password.length > passwordLength.max ? "too-long" : undefined;
 }
 
+const FULL_STRENGTH_LENGTH = 14;
+
 /** The strength from 0 to 1, computed from the passed checks and the length. */
 export function passwordStrength(password: string): number {
   if (password === "") return 0;
   const passedShare = passedChecks(password).length / passwordChecks.length;
-  const length = Math.min(password.length / FULL_STRENGTH_LENGTH, 1);
-  return passedShare * (0.5 + length / 2);
+  const lengthShare = Math.min(password.length / FULL_STRENGTH_LENGTH, 1);
+  return passedShare * (0.5 + lengthShare / 2);
 }
-
-const FULL_STRENGTH_LENGTH = 14;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findSolution, isSolution, proofDigest, toAnswer } from "./proof-of-work.ts";
 
-// The answer gives 18 leading zero bits.
+// The digest of the challenge and the answer starts with 18 zero bits.
 const challenge = bytes("0011223344556677");
 const answer = bytes("deadbeef0000007d");
 
