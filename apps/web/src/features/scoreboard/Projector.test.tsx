@@ -52,6 +52,12 @@ it("PROJ-1 draws a bar behind each team, as long as its share of the highest sco
   expect(rows.map((row) => row.style.getPropertyValue("--share"))).toEqual(["1", "0.25", "0"]);
 });
 
+it("PROJ-1 counts the teams on the board, not those whose registration is pending", async () => {
+  show({ "GET /api/game/1": { body: buildGame({ teamCount: 14 }) } });
+  expect(await screen.findByText("12 teams")).toBeDefined();
+  expect(screen.queryByText("14 teams")).toBeNull();
+});
+
 it("PROJ-2 changes pages with the arrow keys, pauses with the space bar, and closes with Escape", async () => {
   const { address } = show();
   expect((await listShownTeams())[0]).toBe("Team 1");
@@ -70,6 +76,7 @@ it("PROJ-3 counts down to the start and does not request the board before it, ev
   });
   expect((await screen.findByRole("timer")).textContent).toMatch(/^(1:00:00|0:59:\d\d)$/);
   expect(requests.some(({ url }) => url.endsWith("/scoreboard"))).toBe(false);
+  expect(screen.queryByText(/\d teams?$/)).toBeNull();
 });
 
 it("PROJ-1 shows the logo of the platform", async () => {

@@ -36,6 +36,7 @@ interface Props {
 export function Projector({ game, phase, live }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const board = useScoreboard(phase === "before" ? undefined : game.id);
   usePageTitle(`${t("scoreboard.projector.title")} - ${game.title}`);
   useWakeLock();
   useShortcuts({
@@ -45,16 +46,11 @@ export function Projector({ game, phase, live }: Props) {
   });
   return (
     <main className={classes.screen}>
-      <ProjectorHeader game={game} phase={phase} live={live} />
-      {phase !== "before" && <ProjectorView game={game} />}
+      <ProjectorHeader game={game} phase={phase} live={live} board={board} />
+      {phase !== "before" && <Async value={board}>{(data) => <Panes game={game} board={data} />}</Async>}
       <ProjectorHints gameId={game.id} />
     </main>
   );
-}
-
-function ProjectorView({ game }: Pick<Props, "game">) {
-  const board = useScoreboard(game.id);
-  return <Async value={board}>{(data) => <Panes game={game} board={data} />}</Async>;
 }
 
 function Panes({ game, board }: { readonly game: GameDetail; readonly board: Scoreboard }) {

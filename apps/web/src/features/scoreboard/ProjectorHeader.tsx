@@ -1,10 +1,12 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
+import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { usePlatform } from "#api/use-platform.ts";
 import { clockLabelKey } from "#game/clock-label-key.ts";
 import type { LiveState } from "#state/live-state.ts";
+import type { Loaded } from "#state/loaded.ts";
 import { Countdown } from "#ui/Countdown.tsx";
 import { LazyPosterArt } from "#ui/LazyPosterArt.tsx";
 import { LiveBadge } from "#ui/LiveBadge.tsx";
@@ -15,10 +17,12 @@ interface Props {
   readonly game: GameDetail;
   readonly phase: GamePhase;
   readonly live: LiveState;
+  /** Its teams are counted: `teamCount` of the game includes registrations that are not accepted. */
+  readonly board: Loaded<Scoreboard>;
 }
 
-/** The logo of the platform, the title of the game and the remaining time, in front of the poster. */
-export function ProjectorHeader({ game, phase, live }: Props) {
+/** The logo of the platform, the title of the game, the number of teams and the clock, in front of the poster. */
+export function ProjectorHeader({ game, phase, live, board }: Props) {
   const { t } = useTranslation();
   return (
     <header className={classes.header}>
@@ -33,7 +37,9 @@ export function ProjectorHeader({ game, phase, live }: Props) {
         <Logo />
         <span>
           <bdi>{game.title}</bdi>
-          <small>{t("scoreboard.found", { count: game.teamCount })}</small>
+          {board.state === "ready" && (
+            <small>{t("scoreboard.found", { count: board.data.items.length })}</small>
+          )}
         </span>
       </Title>
       {phase === "running" && live !== "live" && <LiveBadge state={live} />}

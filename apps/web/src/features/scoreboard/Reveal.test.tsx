@@ -3,7 +3,7 @@ import { notificationsStore } from "@mantine/notifications";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { buildGame, buildScoreboard } from "#testing/games.ts";
+import { buildBoardTeam, buildGame, buildScoreboard } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { stubMediaQuery } from "#testing/stub-media-query.ts";
 
@@ -65,6 +65,16 @@ it("REVEAL-2 REVEAL-4 goes through the steps by keyboard, and leaves with Escape
   expect(await listOrder()).toEqual(["Lynx", "Otter"]);
   await userEvent.keyboard("{Escape}");
   expect(address()).toBe("/games/1/scoreboard");
+});
+
+it("counts the teams on the board, although it reveals only some of them", async () => {
+  const items = ["Lynx", "Otter", "Heron"].map((name, index) => buildBoardTeam({ id: index + 1, name }));
+  show("Monitor", "?step=1", {
+    "GET /api/game/1": { body: buildGame({ ...endedGame, teamCount: 5 }) },
+    "GET /api/game/1/scoreboard": { body: buildScoreboard({ items }) },
+  });
+  expect(await screen.findByText("3 teams")).toBeDefined();
+  expect(screen.queryByText("5 teams")).toBeNull();
 });
 
 it("REVEAL-4 stores the step in the URL, and opens it after a reload", async () => {

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { useGamePhase } from "#game/game-phase.ts";
+import { useScoreboard } from "#game/use-scoreboard.ts";
 import { paths } from "#routing/paths.ts";
 import { useUrlFilter } from "#routing/use-url-filter.ts";
 import { Async } from "#ui/Async.tsx";
@@ -33,6 +34,7 @@ export function Reveal({ game }: { readonly game: GameDetail }) {
     Escape: () => void navigate(paths.gameScoreboard(game.id)),
     f: () => void toggleFullScreen(),
   });
+  const board = useScoreboard(game.id, { once: true });
   const { division } = filter;
   const reveal = useEndpoint(
     getReveal,
@@ -45,7 +47,7 @@ export function Reveal({ game }: { readonly game: GameDetail }) {
   );
   return (
     <main className={projector.screen}>
-      <ProjectorHeader game={game} phase={phase} live="live" />
+      <ProjectorHeader game={game} phase={phase} live="live" board={board} />
       <Async value={reveal}>{(data) => <Steps game={game} reveal={data} />}</Async>
     </main>
   );
