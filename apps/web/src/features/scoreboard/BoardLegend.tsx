@@ -7,24 +7,29 @@ import { SolveIcon } from "#ui/SolveIcon.tsx";
 /** The meaning of the banners in the table, the blood bonuses, and the tie-breaking rule. */
 export function BoardLegend({ bloodBonus }: { readonly bloodBonus: number }) {
   const { t } = useTranslation();
-  const [first, second, third] = unpackBloodBonus(bloodBonus).map((thousandths) =>
-    formatNumber(thousandths / 1000, {
-      style: "percent",
-      maximumFractionDigits: 1,
-      signDisplay: "exceptZero",
-    }),
-  );
+  const [first, second, third] = unpackBloodBonus(bloodBonus);
   return (
     <Stack component="section" gap={4} c="dimmed" fz="sm" aria-label={t("scoreboard.legend")}>
       <Group gap="md">
-        <LegendItem place={1} text={`${t("scoreboard.kind.first")} ${first}`} />
-        <LegendItem place={2} text={`${t("scoreboard.kind.second")} ${second}`} />
-        <LegendItem place={3} text={`${t("scoreboard.kind.third")} ${third}`} />
+        <LegendItem place={1} text={addBonus(t("scoreboard.kind.first"), first)} />
+        <LegendItem place={2} text={addBonus(t("scoreboard.kind.second"), second)} />
+        <LegendItem place={3} text={addBonus(t("scoreboard.kind.third"), third)} />
         <LegendItem text={t("scoreboard.kind.normal")} />
       </Group>
       <Text size="sm">{t("scoreboard.ties")}</Text>
     </Stack>
   );
+}
+
+/** A blood without a bonus still has its banner. */
+function addBonus(name: string, thousandths: number): string {
+  if (thousandths === 0) return name;
+  const bonus = formatNumber(thousandths / 1000, {
+    style: "percent",
+    maximumFractionDigits: 1,
+    signDisplay: "always",
+  });
+  return `${name} ${bonus}`;
 }
 
 function LegendItem({ place, text }: { readonly place?: 1 | 2 | 3; readonly text: string }) {
