@@ -1,7 +1,7 @@
-import { HOUR_MS } from "@gonfalon/rules/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { showTexts } from "#i18n/i18n.ts";
 import { buildChallenge } from "#testing/build-challenge.ts";
 import { fill } from "#testing/fill.ts";
@@ -144,6 +144,22 @@ it("CHAL-2 does not offer to enable a challenge without flags, and links to them
 it("CHAL-2 offers to enable a challenge that has a flag template instead of flags", async () => {
   show(buildChallenge({ type: "DynamicContainer" }));
   expect((await screen.findByRole<HTMLInputElement>("switch", { name: "Disabled" })).disabled).toBe(false);
+});
+
+it("CHAL-9 shows that a scheduled challenge has opened, and keeps unsaved input", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let challenge = buildChallenge({ flags: [flag], opensAt: Date.now() + MINUTE_MS });
+  const { requests } = show(challenge, { [`GET ${CHALLENGE}`]: () => ({ body: challenge }) });
+  const title = await findField(/^Title/);
+  await fill(title, "!");
+  const countReads = () => requests.filter(({ url }) => url.endsWith(CHALLENGE)).length;
+  await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS / 2));
+  expect(countReads()).toBe(1);
+  challenge = { ...challenge, isEnabled: true, opensAt: null };
+  await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS));
+  expect(screen.getByRole<HTMLInputElement>("switch", { name: "Enabled" }).checked).toBe(true);
+  expect(title.value).toBe("Baby!");
+  expect(countReads()).toBe(2);
 });
 
 it("asks for confirmation before the challenge becomes visible to players", async () => {

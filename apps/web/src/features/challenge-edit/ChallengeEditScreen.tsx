@@ -8,6 +8,7 @@ import { paths } from "#routing/paths.ts";
 import { Async } from "#ui/Async.tsx";
 import { ChallengeEditor, type EditorSlots } from "./ChallengeEditor.tsx";
 import { NeighborLinks } from "./NeighborLinks.tsx";
+import { useScheduledOpening } from "./use-scheduled-opening.ts";
 
 /** All settings of a challenge, its flags and its files. */
 export function ChallengeEditScreen({ slots }: { readonly slots: EditorSlots }) {
@@ -20,6 +21,7 @@ export function ChallengeEditScreen({ slots }: { readonly slots: EditorSlots }) 
     // The data must not change while it is being edited.
     { once: true },
   );
+  useScheduledOpening(challenge);
   return (
     <Stack gap="lg">
       <Anchor component={Link} to={paths.admin.challenges(gameId)} size="sm">
