@@ -19,6 +19,7 @@ import {
   boardFilter,
   categoryCounts,
   filterEntries,
+  isSolvable,
   parseChallengeId,
   toEntries,
   toHash,
@@ -121,8 +122,7 @@ export function BoardScreen({ game, board, noticeList, writeup, running, parts }
               team={board.rank}
               rankBefore={solved.rankBefore}
               next={visibleEntries.find(
-                ({ challenge, solve, lockedBy }) =>
-                  !solve && !lockedBy && challenge.id !== solved.challengeId,
+                (entry) => entry.challenge.id !== solved.challengeId && isSolvable(entry, game),
               )}
               onNext={openChallenge.replace}
               onClose={openChallenge.close}
@@ -130,7 +130,7 @@ export function BoardScreen({ game, board, noticeList, writeup, running, parts }
             />
           )
         }
-        onSeen={({ id, attempts }, at) => recordSeen(id, { openedAt: at, attempts })}
+        onSeen={({ id, attempts, limit }, at) => recordSeen(id, { openedAt: at, attempts, limit })}
         onSolved={({ challenge }) => setSolved({ challengeId: challenge.id, rankBefore: board.rank.rank })}
         onStep={openChallenge.step}
         onClose={openChallenge.close}

@@ -100,7 +100,14 @@ it("keeps its content while it closes", () => {
     parts: { instance: ignore, flagForm: ignore, paidHints: ignore, afterSolve: ignore },
   };
   const challenge = buildBoardChallenge({ id: 2, title: "login" });
-  const entry: BoardEntry = { challenge, solve: undefined, marks: [], lockedBy: undefined, newsAt: 0 };
+  const entry: BoardEntry = {
+    challenge,
+    solve: undefined,
+    marks: [],
+    lockedBy: undefined,
+    canSubmit: true,
+    newsAt: 0,
+  };
   showClosing(
     <ChallengeDialog {...props} entry={entry} result={<p>Solved</p>} />,
     <ChallengeDialog {...props} entry={undefined} result={undefined} />,

@@ -1,8 +1,10 @@
 import type { GameDetail } from "@gonfalon/contract/game.ts";
 import type { BoardSolve } from "@gonfalon/contract/scoreboard.ts";
+import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { buildProfile } from "#testing/build-profile.ts";
 import { fill } from "#testing/fill.ts";
 import {
   buildBoardChallenge,
@@ -15,13 +17,13 @@ import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 const challenge = buildPlayedChallenge({ id: 2, title: "login", score: 1000 });
 
-function buildBoard(rank: number, solves: readonly BoardSolve[]) {
+function buildBoard(rank: number, solves: readonly BoardSolve[], cookieDeadline: number | null) {
   return buildPlayerBoard({
     challenges: {
       Web: [
         buildBoardChallenge({ id: 2, title: "login", score: 1000 }),
         buildBoardChallenge({ id: 4, title: "vault" }),
-        buildBoardChallenge({ id: 3, title: "cookie" }),
+        buildBoardChallenge({ id: 3, title: "cookie", deadline: cookieDeadline }),
       ],
     },
     access: { 4: { locked: true, canSubmit: true, requires: [3] } },
@@ -30,13 +32,19 @@ function buildBoard(rank: number, solves: readonly BoardSolve[]) {
 }
 
 /** Submits a correct flag; the next board contains this solve. */
-async function solveWith(solve: BoardSolve | undefined, game: Partial<GameDetail> = {}) {
+async function solveWith(
+  solve: BoardSolve | undefined,
+  game: Partial<GameDetail> = {},
+  cookieDeadline: number | null = null,
+) {
   let isSolved = false;
   const page = showAt("/games/1/challenges#2-login", {
     ...signedInAs("User"),
     "GET /api/game/1": { body: buildGame(game) },
     "GET /api/game/1/details": () => ({
-      body: isSolved ? buildBoard(5, solve ? [solve] : []) : buildBoard(7, []),
+      body: isSolved
+        ? buildBoard(5, solve ? [solve] : [], cookieDeadline)
+        : buildBoard(7, [], cookieDeadline),
     }),
     "GET /api/game/1/notices": { body: [] },
     "GET /api/game/1/challenges/2": { body: challenge },
@@ -74,6 +82,16 @@ it("PLAY-8 opens the next unsolved challenge that is not locked", async () => {
   await userEvent.click(next);
   const nextDialog = within(await screen.findByRole("dialog", { name: "cookie" }));
   expect(await nextDialog.findByRole("textbox", { name: "Flag" })).toBeDefined();
+});
+
+it.each([
+  ["for which the team has no attempts left", { attempts: 3, limit: 3 }, null],
+  ["whose deadline has passed", { attempts: 0, limit: 3 }, Date.now() - HOUR_MS],
+])("PLAY-8 suggests no challenge %s", async (_, seen, deadline) => {
+  const stored = { since: 0, seen: { 3: { openedAt: 1, ...seen } } };
+  localStorage.setItem(`board:${buildProfile().userId}:1`, JSON.stringify(stored));
+  const { dialog } = await solveWith({ ...firstBlood, type: "Normal" }, {}, deadline);
+  expect(dialog.queryByRole("button", { name: /^Next/ })).toBeNull();
 });
 
 it("shows the solved challenge when it is opened again", async () => {

@@ -19,7 +19,7 @@ interface Props {
   readonly rankBefore: number;
   /** Whether the solve gives points. False after the end of the game. */
   readonly isScored: boolean;
-  /** The next challenge that is neither solved nor locked, if there is one. */
+  /** The next challenge that the team can still solve, if there is one. */
   readonly next: BoardEntry | undefined;
   readonly onNext: (entry: BoardEntry) => void;
   readonly onClose: () => void;

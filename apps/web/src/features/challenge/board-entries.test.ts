@@ -118,6 +118,20 @@ it("LOCK-3 lists the challenges that a team must solve before a locked challenge
   ]);
 });
 
+it("LOCK-5 lets the team submit flags if its division may and if attempts are left", () => {
+  const access = { 1: { locked: false, canSubmit: false, requires: [] } };
+  const listSubmittable = (attempts: number, limit?: number) => {
+    const seen = { 2: { openedAt: 1, attempts, ...(limit !== undefined && { limit }) } };
+    return toEntries({ ...board, access }, [], { since: 0, seen }, new Set())
+      .filter(({ canSubmit }) => canSubmit)
+      .map(({ challenge }) => challenge.title);
+  };
+  expect(listSubmittable(2, 3)).toEqual(["login", "Cookie"]);
+  expect(listSubmittable(3, 3)).toEqual(["Cookie"]);
+  expect(listSubmittable(3, 0)).toEqual(["login", "Cookie"]);
+  expect(listSubmittable(3)).toEqual(["login", "Cookie"]);
+});
+
 describe("CAT-1 labels and tags", () => {
   const labeled = buildBoardChallenge({ id: 4, title: "lamp", categoryLabel: "Hardware", tags: ["Easy"] });
   const entries = toEntries(

@@ -2,8 +2,10 @@ import type { ChallengeCategory } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { GameNotice } from "@gonfalon/contract/notice.ts";
 import type { BoardChallenge, BoardSolve, PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
+import { type GameTimes, gameTime } from "@gonfalon/rules/game-phase.ts";
 import { categoryName, groupByCategoryName } from "#game/category-name.ts";
 import { choiceField, type FilterValues, searchField, textField, urlFilter } from "#routing/url-filter.ts";
+import { serverNow } from "#time/server-clock.ts";
 import type { SeenChallenges } from "./seen-challenges.ts";
 
 export type Mark = "running" | "new" | "hint" | "attempted";
@@ -16,6 +18,11 @@ export interface BoardEntry {
   readonly marks: readonly Mark[];
   /** LOCK-3: what the team must solve first; undefined if the challenge is not locked. */
   readonly lockedBy: readonly BoardChallenge[] | undefined;
+  /**
+   * Whether the team's division may submit flags and the team had attempts left when this browser last showed the
+   * challenge, because the board does not contain attempts.
+   */
+  readonly canSubmit: boolean;
   /** The time of the latest notice about its release or a hint; 0 if there is none. */
   readonly newsAt: number;
 }
@@ -31,7 +38,7 @@ export function toEntries(
   const all = Object.values(challenges).flat();
   return all.map((challenge) => {
     const solve = solves.get(challenge.id);
-    const openedAt = seen[challenge.id]?.openedAt ?? 0;
+    const { openedAt = 0, attempts = 0, limit = 0 } = seen[challenge.id] ?? {};
     const releasedAt = findNoticeTime(notices, "NewChallenge", challenge.title);
     const hintAt = findNoticeTime(notices, "NewHint", challenge.title);
     const marks = (
@@ -39,13 +46,25 @@ export function toEntries(
         ["running", running.has(challenge.id)],
         ["new", openedAt === 0 && releasedAt > since],
         ["hint", openedAt > 0 && hintAt > openedAt],
-        ["attempted", (seen[challenge.id]?.attempts ?? 0) > 0],
+        ["attempted", attempts > 0],
       ] as const
     ).flatMap(([mark, applies]) => (applies && (mark === "running" || !solve) ? [mark] : []));
-    const { locked = false, requires = [] } = access[challenge.id] ?? {};
+    const { locked = false, canSubmit: isPermitted = true, requires = [] } = access[challenge.id] ?? {};
     const lockedBy = locked ? all.filter(({ id }) => requires.includes(id)) : undefined;
-    return { challenge, solve, marks, lockedBy, newsAt: Math.max(releasedAt, hintAt) };
+    const canSubmit = isPermitted && (limit === 0 || attempts < limit);
+    return { challenge, solve, marks, lockedBy, canSubmit, newsAt: Math.max(releasedAt, hintAt) };
   });
+}
+
+/** Whether the team can still solve the challenge, as far as the browser knows. */
+export function isSolvable(
+  { challenge: { deadline }, solve, lockedBy, canSubmit }: BoardEntry,
+  { end, pausedAt }: Pick<GameTimes, "end" | "pausedAt">,
+): boolean {
+  const now = gameTime({ pausedAt }, serverNow());
+  // After the end of the game (practice mode), deadlines are ignored.
+  const isClosed = deadline !== null && deadline < now && now < end;
+  return !solve && !lockedBy && canSubmit && !isClosed;
 }
 
 /** The time of the latest notice, or 0. Notices reference a challenge by its title. */

@@ -32,6 +32,7 @@ export function toPreviewEntries(
     solve: undefined,
     marks: [],
     lockedBy: missing.length === 0 ? undefined : missing.flatMap((id) => boardChallenges.get(id) ?? []),
+    canSubmit: true,
     newsAt: 0,
   }));
 }

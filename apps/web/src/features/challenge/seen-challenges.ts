@@ -6,6 +6,8 @@ interface Seen {
   readonly openedAt: number;
   /** The number of the team's attempts at that time. */
   readonly attempts: number;
+  /** The submission limit at that time; 0 for none. Earlier versions did not store it. */
+  readonly limit?: number;
 }
 
 /** Which challenges of a game a player has seen. */
