@@ -100,7 +100,7 @@ it("does not offer to remove the generated poster, and recommends a size", async
 
 it.each([
   ["names", undefined],
-  ["full", "Also e-mail addresses, real names, numbers and phones"],
+  ["full", "Also e-mail addresses, real names, student numbers and phone numbers"],
 ])("CAPSULE-1 exports a capsule with the selected data about users: %s", async (people, choice) => {
   const download = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   const { requests } = show({ "POST /api/edit/games/7/capsule": {} });
