@@ -47,7 +47,7 @@ async function open(
     ...(storageState && { storageState }),
   });
   context.setDefaultTimeout(TIMEOUT_MS);
-  // The notice that translations have not been reviewed would cover every screen.
+  // The notice that translations have not been reviewed would be on every screen.
   await context.addInitScript(() => {
     if (location.protocol.startsWith("http"))
       localStorage.setItem("language-notice", JSON.stringify(["de-DE", "fr-FR", "es-ES"]));

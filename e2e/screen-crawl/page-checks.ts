@@ -23,13 +23,13 @@ const VISUAL_RULES = ["color-contrast", "link-in-text-block", "scrollable-region
 export async function visitAll(
   page: Page,
   places: readonly Place[],
-  check: (index: number) => Promise<readonly string[]>,
+  check: () => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
   const errors: string[] = [];
-  for (const [index, place] of places.entries()) {
+  for (const place of places) {
     await visit(page, place);
     const name = place.press === undefined ? place.path : `${place.path} (${place.press})`;
-    for (const error of await check(index)) errors.push(`${name} ${error}`);
+    for (const error of await check()) errors.push(`${name} ${error}`);
   }
   return errors;
 }

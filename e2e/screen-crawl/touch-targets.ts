@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { waitForAnimations } from "../animations.ts";
+import { waitForAnimations } from "#e2e/animations.ts";
 
 /** Lists the controls that are less than 44 px wide or high; links and buttons within a sentence are exempt. */
 export async function listSmallTargets(page: Page): Promise<readonly string[]> {
