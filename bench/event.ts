@@ -67,7 +67,7 @@ export async function loadEvent(
     postId: firstPost.rows[0]?.id ?? "",
     solves: Number(solveCount.rows[0]?.count),
     getCookie: toCookie,
-    hasSolved: (t, c) => (t * 7919 + c * 104729) % 1000 < 6 * (101 - c),
+    hasSolved,
     submit,
     solve: (team, challenge) => submit(team, challenge, `flag{bench-${challenge}}`),
     asAdmin: (path, body) => post(path, admin, body),
@@ -119,6 +119,12 @@ async function createGame(url: string, cookie: string): Promise<number> {
 }
 
 const IS_SOLVED = "(t * 7919 + c * 104729) % 1000 < 6 * (101 - c)";
+
+/** The same rule as `IS_SOLVED`. */
+function hasSolved(t: number, c: number): boolean {
+  return (t * 7919 + c * 104729) % 1000 < 6 * (101 - c);
+}
+
 const USER = "('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid";
 
 /** One player per team. Easy challenges come first; teams have solved different challenges. */

@@ -18,6 +18,7 @@ const MAX_DURATION_MS = 60_000;
 const ATTACKING_ADDRESSES = 50;
 /** Uploads need an account, and each account may send ten in ten minutes, one at a time. */
 const ATTACKERS = 100;
+const SLOW_UPLOADS = 100;
 const LARGE_BODY = new Uint8Array(29 * MEBIBYTE);
 /** Just below the size limit of an avatar: 2.99 MB. */
 const GIF = tinyFramesGif(130_000);
@@ -29,7 +30,9 @@ const HEIC = tiledHeic(31);
  */
 export async function sendFloods(target: Target): Promise<number> {
   const floods = toFloods(target);
-  const slow = await Promise.all(Array.from({ length: 100 }, (_, turn) => openSlowUpload(target, turn)));
+  const slow = await Promise.all(
+    Array.from({ length: SLOW_UPLOADS }, (_, turn) => openSlowUpload(target, turn)),
+  );
   try {
     const until = performance.now() + MAX_DURATION_MS;
     const sent = await Promise.all(floods.map((flood) => sendFlood(flood, until)));
@@ -50,7 +53,10 @@ function toFloods(target: Target): readonly Flood[] {
     return send(`${url}/api/account/avatar`, { method: "PUT", headers, body });
   };
   const signIn = (turn: number) => {
-    const body = JSON.stringify({ userName: `player${1 + (turn % 100)}`, password: "Wrong-password-1" });
+    const body = JSON.stringify({
+      userName: `player${1 + (turn % ATTACKERS)}`,
+      password: "Wrong-password-1",
+    });
     const headers = { "content-type": "application/json", ...addressHeader(turn) };
     return send(`${url}/api/account/login`, { method: "POST", headers, body });
   };
