@@ -151,6 +151,16 @@ it("KIND-4 shows the progress that the hub has sent, without another request", a
   expect(readChallenge).not.toHaveBeenCalled();
 });
 
+it("KIND-4 SUBMIT-3 does not count a flag that the team had already found", async () => {
+  const { form, accept, onSolved } = prepareForm({ challenge: threeFlags });
+  render(form(false));
+  await submitFlag("flag{one}");
+  await pushVerdict(1);
+  accept();
+  await findStatus("Correct: 1 of 3 flags found");
+  expect(onSolved).not.toHaveBeenCalled();
+});
+
 it("KIND-4 reports the solve with the last flag", async () => {
   const { form, accept, onSolved } = prepareForm({ challenge: threeFlags });
   render(form(false));
