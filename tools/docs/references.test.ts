@@ -86,6 +86,11 @@ it("every diagram is text: the documentation site renders no Mermaid", () => {
   expect(documents.filter(({ text }) => text.includes("```mermaid"))).toEqual([]);
 });
 
+it("every picture in docs/ is Markdown: the documentation site shows HTML as text", () => {
+  const withHtml = documents.filter(({ path, text }) => path.startsWith("docs/") && text.includes("<img "));
+  expect(withHtml.map(({ path }) => path)).toEqual([]);
+});
+
 it.each([
   ["a path", "Reads apps/web/src/no-such-file.ts.", "apps/web/src/no-such-file.ts"],
   ["a path below a workspace", "See `kernel/no-such-file.ts`.", "kernel/no-such-file.ts"],
