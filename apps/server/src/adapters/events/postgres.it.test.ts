@@ -64,7 +64,7 @@ async function startProcesses(count: number): Promise<readonly Process[]> {
   return all;
 }
 
-const WAIT_OPTIONS = { timeout: 20_000, interval: 10 };
+const WAIT_OPTIONS = { timeout: 30_000, interval: 10 };
 
 const CHANGE = { type: "user.changed", userId: "7" } as const;
 
@@ -90,7 +90,8 @@ it("delivers many concurrent events in order", async () => {
 
 it("CLUSTER-2 sends an event that is published right after the flush of an earlier one", async () => {
   const [first, second] = await startProcesses(2);
-  interceptNextQuery((result) => {
+  interceptNextQuery((execute) => {
+    const result = execute();
     // Publishes after the code that awaits the query has continued, and before other pending work.
     void result.then(() => queueMicrotask(() => first?.events.publish(CHANGE)));
     return result;
@@ -106,6 +107,24 @@ it("sends nothing without other processes, and a new process clears its caches",
   const second = await startProcess();
   await vi.waitFor(() => expect(second.received).toEqual([["events.missed", "local"]]), WAIT_OPTIONS);
   expect(first.received).toEqual([["user.changed", "local"]]);
+});
+
+it("a new process clears its caches, even if another process has found it before it listens", async () => {
+  const { waiting, timer } = createHeldTimer();
+  const first = await startProcess(timer);
+  const listenQuery = delayNextQuery();
+  const starting = startProcess();
+  await listenQuery.called;
+  // The first poll finds the new process. Until the second one, the messages of the first have been sent.
+  for (const _ of [1, 2]) {
+    await vi.waitFor(() => expect(waiting).toHaveLength(1), WAIT_OPTIONS);
+    waiting.shift()?.();
+  }
+  await vi.waitFor(() => expect(waiting).toHaveLength(1), WAIT_OPTIONS);
+  expect(first.events.peers).toBe(1);
+  listenQuery.release();
+  const second = await starting;
+  await vi.waitFor(() => expect(second.received).toEqual([["events.missed", "local"]]), WAIT_OPTIONS);
 });
 
 it("CLUSTER-2 does not remove a process that connects while the list of processes is read", async () => {
@@ -186,8 +205,8 @@ it("does not wait forever for a process that does not listen", async () => {
 function holdNextQuery() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const { promise: executed, resolve: onExecuted } = Promise.withResolvers<void>();
-  interceptNextQuery(async (result) => {
-    await result;
+  interceptNextQuery(async (execute) => {
+    const result = await execute();
     onExecuted();
     await released;
     return result;
@@ -195,14 +214,26 @@ function holdNextQuery() {
   return { executed, release };
 }
 
-function interceptNextQuery(intercept: (result: Promise<unknown>) => Promise<unknown>): void {
+/** Executes the next query of any client only after `release`. */
+function delayNextQuery() {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: called, resolve: onCalled } = Promise.withResolvers<void>();
+  interceptNextQuery(async (execute) => {
+    onCalled();
+    await released;
+    return execute();
+  });
+  return { called, release };
+}
+
+function interceptNextQuery(intercept: (execute: () => Promise<unknown>) => Promise<unknown>): void {
   const query = Reflect.get(pg.Client.prototype, "query") as (...args: unknown[]) => unknown;
   const spy = vi.spyOn(pg.Client.prototype, "query");
   onTestFinished(() => {
     spy.mockRestore();
   });
   spy.mockImplementationOnce(function (this: pg.Client, ...args) {
-    return intercept(Reflect.apply(query, this, args) as Promise<unknown>) as never;
+    return intercept(() => Reflect.apply(query, this, args) as Promise<unknown>) as never;
   });
 }
 

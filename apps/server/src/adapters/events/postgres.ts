@@ -119,7 +119,6 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
     if (peers.has(id)) return;
     peers.add(id, publishedCount);
     log.info({ processes: peers.size + 1 }, "another process has connected");
-    sendControl(encode({ from: self, kind: "welcome", to: id }));
   }
 
   function removePeer(id: string): void {
@@ -132,7 +131,9 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
     if (envelope.from === self) return;
     switch (envelope.kind) {
       case "hello":
-        return addPeer(envelope.from);
+        addPeer(envelope.from);
+        // Not sent when a poll finds the process: it may not be listening yet.
+        return sendControl(encode({ from: self, kind: "welcome", to: envelope.from }));
       case "welcome":
         if (envelope.to === self) local.publish({ type: "events.missed" });
         return;
