@@ -1,3 +1,4 @@
+import { MAX_INSTANT } from "@gonfalon/contract/kernel/scalars.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import { nameKeys } from "@gonfalon/rules/skeleton.ts";
 import { isAddress } from "./import-people.domain.ts";
@@ -84,8 +85,8 @@ export function peopleRows({ plan, ids, now, administrators }: PeopleInput) {
     captain: captainId === undefined ? null : ids.users.get(captainId),
     personal: plan.game?.isSolo && captainId !== undefined ? ids.users.get(captainId) : null,
     at: source.createdAt || now,
-    // Not before the end of the game: the team would disappear from the board.
-    deletedAt: captainId === undefined ? Math.max(now, plan.game?.end ?? now) : null,
+    // A board has no teams that were deleted before the end of its game, and organizers can still move the end.
+    deletedAt: captainId === undefined ? MAX_INSTANT : null,
   }));
   const members = newTeams.flatMap(({ source, memberIds }) =>
     memberIds.map((id) => ({

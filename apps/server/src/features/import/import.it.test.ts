@@ -1,6 +1,6 @@
 import { login } from "@gonfalon/contract/account.ts";
 import { listEditedChallenges } from "@gonfalon/contract/challenge.ts";
-import { getEditedGame } from "@gonfalon/contract/game.ts";
+import { getEditedGame, updateGame } from "@gonfalon/contract/game.ts";
 import * as contract from "@gonfalon/contract/import.ts";
 import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { webhookEventTypes } from "@gonfalon/contract/webhook-events.ts";
@@ -8,6 +8,7 @@ import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { verifyBcrypt } from "#adapters/passwords/bcrypt.ts";
+import { visitor } from "../../../test/api-client.ts";
 import { CTFD_HASH, CTFD_TABLES, type CtfdTables, ctfdParts, toArchive } from "../../../test/ctfd-export.ts";
 import { useServer } from "../../../test/harness.ts";
 import { race } from "../../../test/race.ts";
@@ -176,7 +177,6 @@ describe("a CTFd export", () => {
   });
 
   it("IMPORT-6 users sign in with their old password, which is then hashed again", async () => {
-    const visitor = { headers: {} };
     const signIn = (userName: string, password: string) =>
       server.call(visitor, login, { body: { userName, password } });
     const start = performance.now();
@@ -250,11 +250,13 @@ it("IMPORT-8 without keepScores, scores follow a curve; without users, teams are
   expect(rows[0]?.difficulty).toBeCloseTo(100 / 3);
 });
 
-it("IMPORT-5 in a game that has not ended, deleted teams keep their results, and accepted teams are locked", async () => {
+it("IMPORT-5 in a game that has not ended, deleted teams stay on the board, even if the end is moved, and accepted teams are locked", async () => {
   const config = (CTFD_TABLES["config"] ?? []).filter((row) => row["key"] !== "end");
   const { body } = await upload(withNewPeople("open", { ...CTFD_TABLES, config }));
   const { body: applied } = await apply(body.id, body.fingerprint);
   const id = Number(applied.gameId);
+  const end = server.clock.now().getTime() + 48 * HOUR_MS;
+  expect((await server.call(admin, updateGame, { params: { id }, body: { end } })).body.end).toBe(end);
   const board = (await server.call(admin, getScoreboard, { params: { id } })).body;
   expect(board.items.map(({ name, score }) => [name, score])).toEqual([
     ["open crew 2", 586],
