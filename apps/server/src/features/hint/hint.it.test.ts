@@ -1,4 +1,4 @@
-import { getChallenge } from "@gonfalon/contract/challenge.ts";
+import { getChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
 import { listEvents } from "@gonfalon/contract/event.ts";
 import { freezeBoard, unfreezeBoard } from "@gonfalon/contract/game.ts";
 import {
@@ -258,6 +258,15 @@ describe("HINT-3 a team", () => {
     await server.call(admin, deleteHint, { params });
     await expect.poll(() => score(offer.membership)).toBe(0);
     expect((await open(offer, offer.membership)).hints).toEqual(["free"]);
+  });
+
+  it("gets nothing back if the challenge is disabled", async () => {
+    const offer = await createOffer();
+    await buy(offer, offer.membership.player);
+    const params = { id: offer.gameId, cid: offer.challengeId };
+    await server.call(admin, updateChallenge, { params, body: { isEnabled: false } });
+    const { body } = await server.call(offer.membership.player, getPlayerBoard, { params });
+    expect([body.challengeCount, body.rank.score]).toEqual([0, -50]);
   });
 });
 
