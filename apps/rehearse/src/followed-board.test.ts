@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import type { CallEndpoint } from "./call-endpoint.ts";
 import { createFollowedBoard } from "./followed-board.ts";
-import type { CallEndpoint } from "./player-calls.ts";
 
 /** A platform whose board is at version 5. It sends a reset to clients with a version before 3. */
 function createTestBoard() {

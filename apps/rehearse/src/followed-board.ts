@@ -1,6 +1,6 @@
 import type { HubPayload } from "@gonfalon/contract/realtime.ts";
 import { type BoardUpdate, getBoardChanges, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
-import type { CallEndpoint } from "./player-calls.ts";
+import type { CallEndpoint } from "./call-endpoint.ts";
 
 /** LIVE-11, LIVE-12: a player fetches the board once and then follows its changes, as the web client does. */
 export function createFollowedBoard(call: CallEndpoint, gameId: number) {
