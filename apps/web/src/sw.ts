@@ -76,8 +76,8 @@ async function store(cache: Cache, url: string, response: Response): Promise<voi
   await cache.put(url, response.clone()).catch(() => {});
 }
 
-export {};
-
 function isHtml(response: Response): boolean {
   return response.headers.get("content-type")?.startsWith("text/html") ?? false;
 }
+
+export {};

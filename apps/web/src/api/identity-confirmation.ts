@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** Asks the user to confirm their identity; resolves with false if they cancel. */
+/** Opens a dialog in which the user confirms their identity; resolves with false if they cancel. */
 type ConfirmIdentity = () => Promise<boolean>;
 
 /** Provided by app/, which shows the dialog. */

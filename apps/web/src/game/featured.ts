@@ -1,11 +1,11 @@
 import type { BasicGameInfo } from "@gonfalon/contract/game.ts";
 import { type GamePhase, gamePhase } from "@gonfalon/rules/game-phase.ts";
 
-const interest: Readonly<Record<GamePhase, number>> = { running: 0, before: 1, after: 2 };
+const phaseOrder: Readonly<Record<GamePhase, number>> = { running: 0, before: 1, after: 2 };
 
 /** Games by relevance to a visitor: running, upcoming, ended. */
 export function sortByInterest(games: readonly BasicGameInfo[], now: number): readonly BasicGameInfo[] {
-  return games.toSorted((a, b) => interest[gamePhase(a, now)] - interest[gamePhase(b, now)]);
+  return games.toSorted((a, b) => phaseOrder[gamePhase(a, now)] - phaseOrder[gamePhase(b, now)]);
 }
 
 /** The first game that has not ended. */

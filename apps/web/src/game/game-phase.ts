@@ -35,7 +35,7 @@ const NEAR_DEADLINE_MS = 2 * MINUTE_MS;
 
 /** The time on the clock of a game, updated every minute, and every second shortly before and after the deadline. */
 export function useGameTimeUntil(game: Pick<GameTimes, "pausedAt">, deadline: number | null): number {
-  const minute = useServerTime(MINUTE_MS);
-  const isNear = deadline !== null && Math.abs(deadline - minute) < NEAR_DEADLINE_MS;
+  const nowByMinute = useServerTime(MINUTE_MS);
+  const isNear = deadline !== null && Math.abs(deadline - nowByMinute) < NEAR_DEADLINE_MS;
   return gameTime(game, useServerTime(isNear ? SECOND_MS : MINUTE_MS));
 }

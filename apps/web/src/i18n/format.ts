@@ -82,17 +82,17 @@ export function formatShortDateWithYear(instant: Instant): string {
 interface Step {
   readonly unit: Intl.RelativeTimeFormatUnit;
   readonly seconds: number;
-  /** The minimum distance for this unit. */
+  /** The minimum distance for this unit, in seconds. */
   readonly from: number;
 }
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
 // Hours up to two days: "1 day" would mean anything between 24 and 36 hours.
 const steps: readonly Step[] = [
-  { unit: "year", seconds: 365 * DAY, from: 365 * DAY },
-  { unit: "month", seconds: 30 * DAY, from: 60 * DAY },
-  { unit: "day", seconds: DAY, from: 2 * DAY },
+  { unit: "year", seconds: 365 * DAY_SECONDS, from: 365 * DAY_SECONDS },
+  { unit: "month", seconds: 30 * DAY_SECONDS, from: 60 * DAY_SECONDS },
+  { unit: "day", seconds: DAY_SECONDS, from: 2 * DAY_SECONDS },
   { unit: "hour", seconds: 3600, from: 3600 },
   { unit: "minute", seconds: 60, from: 60 },
 ];

@@ -147,7 +147,7 @@ export function buildPlayerBoard(overrides: Partial<PlayerBoard> = {}): PlayerBo
 }
 
 /** A running instance of the visitor's team that stops after the given time. */
-export function buildOwnInstance(leftMs: number, overrides: Partial<OwnInstance> = {}): OwnInstance {
+export function buildOwnInstance(remainingMs: number, overrides: Partial<OwnInstance> = {}): OwnInstance {
   return {
     gameId: 1,
     gameTitle: "Autumn Cup",
@@ -157,7 +157,7 @@ export function buildOwnInstance(leftMs: number, overrides: Partial<OwnInstance>
     container: {
       status: "Running",
       startedAt: Date.now(),
-      expectStopAt: Date.now() + leftMs,
+      expectStopAt: Date.now() + remainingMs,
       entry: "ctf.example:32768",
       queue: null,
     },

@@ -9,7 +9,7 @@ interface Props extends ContentProps {
   readonly title: string;
 }
 
-/** Asks for confirmation of an action, and shows its consequences and options. */
+/** A dialog in which the user confirms an action, with its consequences and options. */
 export function ConfirmDialog({ opened, title, ...content }: Props) {
   return (
     <Dialog opened={opened} onClose={content.onClose} title={title}>

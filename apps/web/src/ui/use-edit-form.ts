@@ -51,7 +51,7 @@ export function useEditForm<V extends object>({ initial, validate, save }: Optio
   return {
     form,
     saved,
-    /** Asks for confirmation before unsaved input is lost. */
+    /** The dialog in which the user confirms that unsaved input is lost. */
     warning,
     store,
     onSubmit: form.onSubmit((values) => {

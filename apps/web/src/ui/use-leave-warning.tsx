@@ -11,7 +11,7 @@ interface LeaveWarning {
   readonly forbid: () => void;
 }
 
-/** Asks for confirmation before unsaved input is lost, on navigation and when the tab closes. */
+/** Requires a confirmation before unsaved input is lost, on navigation and when the tab closes. */
 export function useLeaveWarning(isUnsaved: boolean): LeaveWarning {
   const { t } = useTranslation();
   const isAllowed = useRef(false);

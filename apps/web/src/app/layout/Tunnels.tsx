@@ -10,7 +10,7 @@ const DaemonConnection = lazyDecoration(
 
 /**
  * Provides the tunnel daemon of this machine to its children, if the platform proxies instances. Not for visitors: they
- * have no instances, and the browser would ask them whether the page may access the computer.
+ * have no instances, and the browser would prompt them for permission to access local services.
  */
 export function Tunnels({ children }: { readonly children: ReactNode }) {
   const { portMapping } = usePlatform();

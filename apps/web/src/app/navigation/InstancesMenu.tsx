@@ -30,7 +30,7 @@ export function InstancesMenu({ layout = "tool" }: Props) {
       ) : (
         <button type="button" popoverTarget={panel} className={classes.stat}>
           <span>{label}</span>
-          <span className={classes.left}>
+          <span className={classes.remaining}>
             <SoonestEnd instances={instances} />
           </span>
         </button>

@@ -1,4 +1,4 @@
-import type { RenderOptions } from "./rendering.ts";
+import type { RenderOptions } from "./render-options.ts";
 
 /** Post-processing of rendered text: safe external links, unique ids, lazy images and media players. */
 export function postProcess(content: DocumentFragment, { idPrefix, labels }: RenderOptions): void {

@@ -3,7 +3,7 @@ import markedFootnote from "marked-footnote";
 import { drawCodeAndFormulas } from "./draw-code-and-formulas.ts";
 import { formulas } from "./formulas.ts";
 import { postProcess } from "./post-process.ts";
-import type { RenderOptions } from "./rendering.ts";
+import type { RenderOptions } from "./render-options.ts";
 import { sanitizeHtml } from "./sanitize.ts";
 
 /**

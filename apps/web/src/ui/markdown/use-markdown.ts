@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isPlain } from "./plain.ts";
-import type { RenderOptions } from "./rendering.ts";
+import type { RenderOptions } from "./render-options.ts";
 
 interface RenderedMarkdown<E extends HTMLElement> {
   /** For an element without React children: the text is inserted there. */
