@@ -48,7 +48,7 @@ afterEach(() => {
 /** FILE-24: two images are converted and 16 wait; others are refused. */
 const ADMITTED_IMAGES = 18;
 /** The limit for slow machines; no test waits longer than necessary. */
-const WAIT_OPTIONS = { timeout: 15_000, interval: 20 };
+const WAIT_OPTIONS = { timeout: 30_000, interval: 20 };
 
 async function signIn(userName: string, password: string, address: string): Promise<number> {
   const response = await fetch(url + login.path, {

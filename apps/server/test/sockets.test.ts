@@ -24,7 +24,7 @@ afterEach(() => {
 const UPGRADE = { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13" };
 const REQUESTS = 1000;
 /** The limit for slow machines; no test waits longer than necessary. */
-const WAIT_OPTIONS = { timeout: 15_000, interval: 100 };
+const WAIT_OPTIONS = { timeout: 30_000, interval: 100 };
 
 /** A client that never closes its side of the connection. */
 function openSocket(): Socket {
@@ -127,7 +127,7 @@ describe("FUZZ-1 errors of the HTTP parser have the regular response format", ()
       received += text;
     });
     // Polls instead of waiting for the end, because the server leaves the connection open after some of these errors.
-    await expect.poll(() => received).toContain("\r\n\r\n{");
+    await expect.poll(() => received).toMatch(/\r\n\r\n\{.*\}$/s);
     const [start = "", body = ""] = received.split("\r\n\r\n");
     expect(start).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(start).toMatch(/^content-type: application\/json/im);

@@ -12,7 +12,7 @@ import { submitWriteup } from "@gonfalon/contract/writeup.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { insertGame, insertMember, insertParticipation } from "./builders.ts";
 import { useServer } from "./harness.ts";
 import { tinyFramesGif } from "./hostile-images.ts";
@@ -308,5 +308,5 @@ it("FILE-22 no upload leaves a temporary file, whatever its result", async () =>
   const refused = await sendStream(user, "PUT", changeAvatar.path, form("file", 4));
   expect([stored.status, refused.status]).toEqual([200, 400]);
   // The temporary file of an aborted request is deleted when the server detects the abort.
-  await vi.waitFor(async () => expect(await readdir(join(server.files, "incoming"))).toEqual([]));
+  await expect.poll(() => readdir(join(server.files, "incoming"))).toEqual([]);
 });

@@ -24,19 +24,11 @@ const CONNECTION_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 3000;
 const RETRY_AFTER_SECONDS = 5;
 
-export interface ConnectOptions {
-  readonly connectionTimeoutMs?: number;
-}
-
-export function connect(
-  url: string,
-  connections = DEFAULT_POOL,
-  { connectionTimeoutMs = CONNECTION_TIMEOUT_MS }: ConnectOptions = {},
-): Database {
+export function connect(url: string, connections = DEFAULT_POOL): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: connectionTimeoutMs,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
   });
   // The pool replaces broken connections, and the next query reports the error. Without error listeners the
   // process would exit: the first is for idle connections, the second for connections between two queries.

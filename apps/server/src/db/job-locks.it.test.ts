@@ -176,7 +176,7 @@ it("JOB-2 opens one connection if the new one is lost while it takes the locks",
   }, WAIT_OPTIONS);
   expect(await work.end()).toBe(true);
   expect(await countLocks()).toBe(0);
-  expect(await listSessions()).toHaveLength(2);
+  await vi.waitFor(async () => expect(await listSessions()).toHaveLength(2), WAIT_OPTIONS);
 });
 
 it("JOB-2 logs that another process took over a job, and does not take its lock", async () => {

@@ -1,28 +1,30 @@
 import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { boundedFetch } from "./bounded-fetch.ts";
 
 const PUBLIC_URL = "http://127.0.0.1:8080";
+/** Longer than any test, so that a busy machine does not reach it. */
+const UNREACHED_TIMEOUT_MS = 60_000;
+
+/** The provider of one test, because a request that timed out may arrive late. */
+let server: Server;
 let respond: (response: ServerResponse) => void;
-const server = createServer((_, response) => respond(response));
 let url: string;
 /** The responses that the provider has not sent yet. */
 let pendingResponses: ServerResponse[];
 
-beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
+beforeEach(async () => {
+  pendingResponses = [];
+  respond = (response) => void pendingResponses.push(response);
+  server = createServer((_, response) => respond(response)).listen(0, "127.0.0.1");
   await once(server, "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 });
-beforeEach(() => {
-  pendingResponses = [];
-  respond = (response) => void pendingResponses.push(response);
-});
-afterAll(() => {
-  server.closeAllConnections();
+afterEach(() => {
   server.close();
+  server.closeAllConnections();
 });
 
 async function waitForPendingResponses(count: number): Promise<void> {
@@ -37,7 +39,7 @@ it("EXT-3 times out a request without a response, and a request whose response d
 });
 
 it("EXT-3 sends 20 requests at a time, queues 200, and rejects more", async () => {
-  const send = boundedFetch({ publicUrl: PUBLIC_URL });
+  const send = boundedFetch({ publicUrl: PUBLIC_URL, timeoutMs: UNREACHED_TIMEOUT_MS });
   const sent = Array.from({ length: 220 }, () => send(url, {}));
   await waitForPendingResponses(20);
   await expect(send(url, {})).rejects.toThrow("too many requests");
@@ -51,7 +53,7 @@ it("EXT-3 sends 20 requests at a time, queues 200, and rejects more", async () =
 });
 
 it("EXT-3 reads at most 1 MiB, follows no redirect, and rejects an address that is not allowed", async () => {
-  const send = boundedFetch({ publicUrl: PUBLIC_URL });
+  const send = boundedFetch({ publicUrl: PUBLIC_URL, timeoutMs: UNREACHED_TIMEOUT_MS });
   respond = (response) => response.end("x".repeat(1024 ** 2));
   expect(await (await send(url, {})).text()).toHaveLength(1024 ** 2);
   respond = (response) => response.end("x".repeat(1024 ** 2 + 1));
