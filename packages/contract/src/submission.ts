@@ -1,5 +1,6 @@
 import { type Static, Type } from "typebox";
 import { AnswerResult } from "./enums.ts";
+import { countCharacters } from "./kernel/characters.ts";
 import { endpoint } from "./kernel/endpoint.ts";
 import { MAX_SKIP } from "./kernel/page.ts";
 import { EpochMillis, Id, Nullable } from "./kernel/scalars.ts";
@@ -105,7 +106,7 @@ export function flagRefusal(
   flag: string,
 ): "submission.empty" | "submission.too-long" | "request.field-invalid" | undefined {
   if (flag === "") return "submission.empty";
-  if (flag.length > limits.flag) return "submission.too-long";
+  if (countCharacters(flag) > limits.flag) return "submission.too-long";
   // An encrypted flag is not validated by the schema, and PostgreSQL does not store NUL.
   return flag.includes("\0") ? "request.field-invalid" : undefined;
 }

@@ -1,3 +1,4 @@
+import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { NewUser, RowError } from "@gonfalon/contract/user-admin.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
@@ -58,10 +59,6 @@ export function describeErrors(errors: readonly RowError[]): string {
   return [...fields].map(([row, names]) => `${row} (${names.join(", ")})`).join(", ");
 }
 
-function countCodePoints(text: string): number {
-  return Array.from(text).length;
-}
-
 function isBlank(text: string | null | undefined): text is null | undefined | "" {
   return (text ?? "").trim() === "";
 }
@@ -112,7 +109,7 @@ function findSimilarTeams(rows: readonly NewUser[]): readonly (FieldError | unde
 
 function validateUserName(name: string | null | undefined): FieldError | undefined {
   if (isBlank(name)) return "Missing";
-  if (countCodePoints(name.trim()) < limits.userName.min) return "TooShort";
+  if (countCharacters(name.trim()) < limits.userName.min) return "TooShort";
   return validateText(name.trim(), limits.userName.max);
 }
 
@@ -147,6 +144,6 @@ function validateTeamName(name: string | null | undefined, taken: UniqueValues):
 
 function validateText(text: string | null | undefined, maxLength: number): FieldError | undefined {
   if (text === null || text === undefined) return undefined;
-  if (countCodePoints(text) > maxLength) return "TooLong";
+  if (countCharacters(text) > maxLength) return "TooLong";
   return hasHiddenCharacters(text) ? "Invalid" : undefined;
 }

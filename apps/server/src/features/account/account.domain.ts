@@ -1,6 +1,7 @@
 import type { Profile } from "@gonfalon/contract/account.ts";
 import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { RegisterStatus, Role } from "@gonfalon/contract/enums.ts";
+import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import type { ProblemKey, Refusal } from "@gonfalon/contract/kernel/problem.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import type { AccountPolicy } from "@gonfalon/contract/settings.ts";
@@ -94,9 +95,9 @@ export function awaitsConfirmation(
 
 /** ACCOUNT-3: why a name is invalid; surrounding spaces are ignored. */
 export function nameRefusal(name: string): Refusal | undefined {
-  const { length } = Array.from(name.trim());
   const { min } = limits.userName;
-  if (length < min) return ["request.field-too-short", { field: "userName", limit: min }];
+  if (countCharacters(name.trim()) < min)
+    return ["request.field-too-short", { field: "userName", limit: min }];
   return hasHiddenCharacters(name) ? ["account.name-hidden-characters"] : undefined;
 }
 

@@ -146,7 +146,11 @@ describe("a sync", () => {
     ["an unknown file", { ...web, attachment: { fileHash: "0".repeat(64) } }, "attachment"],
     ["an invalid URL", { ...web, attachment: { remoteUrl: "ftp://x" } }, "attachment"],
     ["an enabled challenge without flags", { ...web, flags: [], kindFlags: [], isEnabled: true }, "flags"],
-    ["a pattern that accepts everything", { ...web, kindFlags: [{ flag: ".*", kind: "Regex" }] }, "flags"],
+    [
+      "a pattern that accepts everything",
+      { ...web, kindFlags: [...web.kindFlags, { flag: ".*", kind: "Regex" }] },
+      "kindFlags.1.flag",
+    ],
     ["an invalid image name", { ...web, containerImage: "no image!" }, "containerImage"],
     [
       "a weak template",
@@ -167,6 +171,21 @@ describe("a sync", () => {
       expect(body.map(({ key }) => key)).toEqual(["old"]);
     },
   );
+
+  it("CODE-3 limits flags to 127 characters, and patterns to 256, also outside of the Basic Multilingual Plane", async () => {
+    const id = await insertGame(server);
+    const flags = ["😀".repeat(127)];
+    const kindFlags = [
+      { flag: "😁".repeat(127), kind: "CaseInsensitive" },
+      { flag: `flag{[${"😀".repeat(248)}]}`, kind: "Regex" },
+    ];
+    expect((await sync(id, [{ ...rsa, flags, kindFlags }])).status).toBe(200);
+    for (const [index, kindFlag] of kindFlags.entries()) {
+      const longer = { ...kindFlag, flag: kindFlag.flag.repeat(2) };
+      expect((await sync(id, [{ ...rsa, kindFlags: kindFlags.with(index, longer) }])).status).toBe(400);
+    }
+    expect((await sync(id, [{ ...rsa, flags: ["😀".repeat(128)] }])).status).toBe(400);
+  });
 
   it("CODE-5 refuses a stale revision, or one of a challenge that does not exist, and changes nothing", async () => {
     const id = await insertGame(server);

@@ -16,12 +16,13 @@ import type { ChallengeEditService, StoredChange } from "#features/challenge/cha
 import { markManaged, unmarkOthers } from "#features/challenge/managed.repo.ts";
 import {
   ANSWER_CHARACTERS,
+  flagField,
   flagsRefusal,
   normalizeFlags,
   RANDOM_ANSWER_LENGTH,
 } from "#features/flag/flag.domain.ts";
 import { deleteOtherFlags, listFlags, lockFlags, upsertFlags } from "#features/flag/flag.repo.ts";
-import { patternRefusal } from "#features/flag/flag-pattern.ts";
+import { findInvalidPattern } from "#features/flag/flag-pattern.ts";
 import type { GameWindow } from "#features/game/game.domain.ts";
 import { findGame, lockGame } from "#features/game/game.repo.ts";
 import { sha256 } from "#kernel/digest.ts";
@@ -229,13 +230,14 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
     const { tx, gameId, window } = context;
     const { key } = document;
     const flags = normalizeFlags(toNewFlags(document));
+    const kindFlags = document.kindFlags.map(({ flag, kind }) => ({ flag: flag.trim(), kind }));
     const attachment = toAttachmentInput(document);
     await convertRefusals(key, async () => {
       refuse(attachmentRefusal(attachment));
       refuse(flagsRefusal(before.type, flags, []));
-      for (const { flag, kind } of flags)
-        if (kind === "Regex")
-          refuse(patternRefusal(flag, random.text(RANDOM_ANSWER_LENGTH, ANSWER_CHARACTERS)));
+      const randomText = random.text(RANDOM_ANSWER_LENGTH, ANSWER_CHARACTERS);
+      const invalidPattern = findInvalidPattern(kindFlags, randomText);
+      if (invalidPattern) throw invalidDocument(key, `kindFlags.${flagField(invalidPattern.index)}`);
       // The attachment of a document has another form, and is written separately.
       const after = { ...withChange(withDefaults(before), document), attachment: before.attachment };
       refuse(changeRefusal({ before, after }, document, flags.length));

@@ -91,14 +91,36 @@ it("KIND-3 a flag whose kind changes is a new flag", async () => {
 
 describe("KIND-2 flags of kinds other than Exact", () => {
   it.each<readonly [string, FlagInput, string]>([
-    ["an invalid pattern", { flag: "flag(", kind: "Regex" }, "The pattern is not a valid RE2 expression."],
-    ["a complex pattern", { flag: "(flag){300}", kind: "Regex" }, "The pattern is too complex."],
-    ["a general pattern", { flag: ".*", kind: "Regex" }, "The pattern accepts an empty or a random answer."],
-    ["a long text", { flag: "x".repeat(128), kind: "CaseInsensitive" }, "“flag” is too long:"],
+    [
+      "an invalid pattern",
+      { flag: "flag(", kind: "Regex" },
+      "The pattern “0.flag” is not a valid RE2 expression.",
+    ],
+    ["a complex pattern", { flag: "(flag){300}", kind: "Regex" }, "The pattern “0.flag” is too complex."],
+    [
+      "a general pattern",
+      { flag: ".*", kind: "Regex" },
+      "The pattern “0.flag” accepts an empty or a random answer.",
+    ],
+    ["a long text", { flag: "x".repeat(128), kind: "CaseInsensitive" }, "“0.flag” is too long:"],
     ["a long pattern", { flag: "x".repeat(257), kind: "Regex" }, "“0.flag” is too long:"],
   ])("are refused with 400 for %s, and nothing is added", async (_case, flag, title) => {
     const { status, problem } = await add(flag, { flag: "flag{fine}" });
     expect([status, problem.title.slice(0, title.length)]).toEqual([400, title]);
+    expect((await read()).flags).toHaveLength(1);
+  });
+
+  it("are refused with the position of the first invalid one in the request", async () => {
+    const valid = { flag: "flag{[0-9]}", kind: "Regex" } as const;
+    const pattern = await add(
+      valid,
+      valid,
+      { flag: " flag( ", kind: "Regex" },
+      { flag: ".*", kind: "Regex" },
+    );
+    expect(pattern.problem.title).toContain("The pattern “2.flag” is not a valid RE2 expression.");
+    const long = await add(valid, valid, { flag: "x".repeat(128), kind: "CaseInsensitive" });
+    expect(long.problem.title).toContain("“2.flag” is too long:");
     expect((await read()).flags).toHaveLength(1);
   });
 

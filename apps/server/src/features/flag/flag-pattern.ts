@@ -14,6 +14,23 @@ export function patternRefusal(pattern: string, randomText: string): ProblemKey 
   return isGeneral ? "flag.pattern-too-general" : undefined;
 }
 
+interface InvalidPattern {
+  readonly index: number;
+  readonly refusal: ProblemKey;
+}
+
+/** KIND-2: the first flag that cannot be a pattern but has the kind Regex. */
+export function findInvalidPattern(
+  flags: readonly { readonly flag: string; readonly kind: FlagKind }[],
+  randomText: string,
+): InvalidPattern | undefined {
+  for (const [index, { flag, kind }] of flags.entries()) {
+    const refusal = kind === "Regex" ? patternRefusal(flag, randomText) : undefined;
+    if (refusal) return { index, refusal };
+  }
+  return undefined;
+}
+
 /** RE2 has no look-around and no back-references, and takes linear time for any answer (HARM-3). */
 function compile(pattern: string): RE2JS | undefined {
   try {

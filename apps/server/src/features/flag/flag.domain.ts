@@ -1,6 +1,7 @@
 import type { FlagInfo } from "@gonfalon/contract/challenge.ts";
 import { type ChallengeType, type FlagKind, hasStaticFlags } from "@gonfalon/contract/enums.ts";
 import type { NewFlag } from "@gonfalon/contract/flag.ts";
+import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import type { Refusal } from "@gonfalon/contract/kernel/problem.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import {
@@ -44,13 +45,20 @@ export function flagsRefusal(
   newFlags: readonly Pick<NormalizedFlag, "flag" | "kind">[],
   storedFlags: readonly Pick<FlagState, "flag" | "kind">[],
 ): Refusal | undefined {
-  const hasLongFlag = newFlags.some(({ flag, kind }) => kind !== "Regex" && flag.length > limits.flag);
-  if (hasLongFlag) return ["request.field-too-long", { field: "flag", limit: limits.flag }];
+  const longIndex = newFlags.findIndex(
+    ({ flag, kind }) => kind !== "Regex" && countCharacters(flag) > limits.flag,
+  );
+  if (longIndex >= 0) return ["request.field-too-long", { field: flagField(longIndex), limit: limits.flag }];
   if (newFlags.every(({ kind }) => kind === "Exact")) return undefined;
   if (!hasStaticFlags(type)) return ["flag.kind-invalid"];
   const kindByText = new Map([...storedFlags, ...newFlags].map(({ flag, kind }) => [flag, kind]));
   const count = [...kindByText.values()].filter((kind) => kind !== "Exact").length;
   return count > limits.nonExactFlags ? ["flag.too-many-kinds", { limit: limits.nonExactFlags }] : undefined;
+}
+
+/** The name of a flag in the error messages of a request with several flags. */
+export function flagField(index: number): string {
+  return `${index}.flag`;
 }
 
 /** FLAG-5: why a challenge cannot have this number of flags. */

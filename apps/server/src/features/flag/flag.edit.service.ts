@@ -5,18 +5,19 @@ import type { AssetService } from "#features/asset/asset.service.ts";
 import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
 import type { ChallengeIds } from "#features/challenge/challenge.edit.repo.ts";
 import type { ChallengeEditService } from "#features/challenge/challenge.edit.service.ts";
-import { refuse } from "#kernel/problem-error.ts";
+import { ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Editor } from "#ports/editor.ts";
 import type { Random } from "#ports/random.ts";
 import {
   ANSWER_CHARACTERS,
   flagCountRefusal,
+  flagField,
   flagsRefusal,
   normalizeFlags,
   RANDOM_ANSWER_LENGTH,
 } from "./flag.domain.ts";
 import { countFlags, deleteFlag, findExactFlag, listInexactFlags, upsertFlags } from "./flag.repo.ts";
-import { flagMatcher, patternRefusal } from "./flag-pattern.ts";
+import { findInvalidPattern, flagMatcher } from "./flag-pattern.ts";
 
 export interface FlagEditDeps {
   readonly db: Db;
@@ -32,11 +33,12 @@ export function flagEditService({ db, random, assets, challenges }: FlagEditDeps
   function add(editor: Editor, ids: ChallengeIds, input: readonly NewFlag[]): Promise<void> {
     return challenges.edit(editor, ids, async (tx, challenge) => {
       for (const flag of input) refuse(attachmentRefusal(flag));
+      // Checked before equal flags are merged, so that errors contain the position in the request.
+      const trimmed = input.map(({ flag, kind = "Exact" }) => ({ flag: flag.trim(), kind }));
+      refuse(flagsRefusal(challenge.type, trimmed, await listInexactFlags(tx, challenge.id)));
+      const invalid = findInvalidPattern(trimmed, random.text(RANDOM_ANSWER_LENGTH, ANSWER_CHARACTERS));
+      if (invalid) throw new ProblemError(invalid.refusal, { field: flagField(invalid.index) });
       const flags = normalizeFlags(input);
-      refuse(flagsRefusal(challenge.type, flags, await listInexactFlags(tx, challenge.id)));
-      for (const { flag, kind } of flags)
-        if (kind === "Regex")
-          refuse(patternRefusal(flag, random.text(RANDOM_ANSWER_LENGTH, ANSWER_CHARACTERS)));
       await assets.markUsed(
         tx,
         flags.flatMap(({ link }) => link.hash ?? []),

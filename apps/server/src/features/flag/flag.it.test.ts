@@ -56,6 +56,12 @@ describe("adding flags", () => {
     expect((await read(cid)).flags).toEqual([]);
   });
 
+  it("FLAG-5 accepts 127 characters, also outside of the Basic Multilingual Plane", async () => {
+    const cid = await insertChallenge(server, id, { flags: [] });
+    expect((await add(cid, { flag: "😀".repeat(127) })).status).toBe(200);
+    expect((await add(cid, { flag: "😀".repeat(128) })).status).toBe(400);
+  });
+
   it("FLAG-5 adds none if the challenge would have more than 100,000", async () => {
     const cid = await insertChallenge(server, id, { flags: [] });
     await sql`

@@ -1,3 +1,4 @@
+import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import { ANSWER_CHARACTERS, RANDOM_ANSWER_LENGTH } from "#features/flag/flag.domain.ts";
@@ -120,7 +121,7 @@ function readEvent({ format, parts, names, now, limits: importLimits }: LoadRequ
       names,
       limits: importLimits,
       isPattern: (text) =>
-        text.length <= limits.flagPattern && patternRefusal(text, UNLIKELY_ANSWER) === undefined,
+        countCharacters(text) <= limits.flagPattern && patternRefusal(text, UNLIKELY_ANSWER) === undefined,
     });
   } catch (error) {
     if (error instanceof InvalidMemberError || error instanceof InvalidPartError)

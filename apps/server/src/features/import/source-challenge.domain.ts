@@ -1,4 +1,5 @@
 import type { ChallengeDocument } from "@gonfalon/contract/challenge-document.ts";
+import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { findCategory } from "#features/challenge-document/category.domain.ts";
 import type { KindFlag } from "#features/challenge-document/ctfd-flag.domain.ts";
@@ -36,7 +37,7 @@ export function usableFlags(
 }
 
 function isValidFlag(flag: string): boolean {
-  return flag !== "" && flag.length <= limits.flag;
+  return flag !== "" && countCharacters(flag) <= limits.flag;
 }
 
 /** IMPORT-9: an unknown category becomes Misc. */

@@ -2,8 +2,10 @@ import { expect, it } from "vitest";
 import { parseFlags, parseRemoteFlags } from "./flag-lines.ts";
 
 it("parses one flag per line, skips empty lines and reports flags that are too long", () => {
-  const { flags, invalidLines } = parseFlags(` flag{a} \r\n\n${"x".repeat(128)}\nflag{b c}`);
-  expect(flags.map(({ flag }) => flag)).toEqual(["flag{a}", "flag{b c}"]);
+  const { flags, invalidLines } = parseFlags(
+    ` flag{a} \r\n\n${"x".repeat(128)}\nflag{b c}\n${"😀".repeat(127)}`,
+  );
+  expect(flags.map(({ flag }) => flag)).toEqual(["flag{a}", "flag{b c}", "😀".repeat(127)]);
   expect(invalidLines).toEqual([3]);
 });
 

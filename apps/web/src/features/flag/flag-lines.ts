@@ -1,5 +1,6 @@
 import type { FlagKind } from "@gonfalon/contract/enums.ts";
 import type { NewFlag } from "@gonfalon/contract/flag.ts";
+import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 
 export interface ParsedFlags {
@@ -12,7 +13,7 @@ export interface ParsedFlags {
 export function parseFlags(text: string, kind: FlagKind = "Exact"): ParsedFlags {
   const maxLength = kind === "Regex" ? limits.flagPattern : limits.flag;
   return parseLines(text, (line) =>
-    line.length <= maxLength
+    countCharacters(line) <= maxLength
       ? { flag: line, attachmentType: "None", ...(kind !== "Exact" && { kind }) }
       : undefined,
   );
@@ -22,7 +23,8 @@ export function parseFlags(text: string, kind: FlagKind = "Exact"): ParsedFlags 
 export function parseRemoteFlags(text: string): ParsedFlags {
   return parseLines(text, (line) => {
     const [flag = "", remoteUrl = "", ...more] = line.split(/\s+/);
-    const isUsable = flag.length <= limits.flag && /^https?:\/\//i.test(remoteUrl) && URL.canParse(remoteUrl);
+    const isUsable =
+      countCharacters(flag) <= limits.flag && /^https?:\/\//i.test(remoteUrl) && URL.canParse(remoteUrl);
     return isUsable && more.length === 0 ? { flag, attachmentType: "Remote", remoteUrl } : undefined;
   });
 }

@@ -1,3 +1,4 @@
+import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 
 const MAX_FILES = 50;
@@ -16,7 +17,8 @@ export function validateFileSize(
 /** Why a file cannot be part of a pool in which its name is the flag. */
 export function validatePoolFile(file: Pick<File, "name" | "size">, maxBytes: number) {
   return (
-    validateFileSize(file, maxBytes) ?? (file.name.trim().length > limits.flag ? "name-too-long" : undefined)
+    validateFileSize(file, maxBytes) ??
+    (countCharacters(file.name.trim()) > limits.flag ? "name-too-long" : undefined)
   );
 }
 
