@@ -3,27 +3,24 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { DeliveryState, Payload } from "./delivery.domain.ts";
 
-function selectDeliveries(db: Db) {
-  return db
-    .selectFrom("webhook_deliveries")
-    .select([
-      "id",
-      "message_id as messageId",
-      "type",
-      "game_id as gameId",
-      "status",
-      "tries",
-      "next_try_at as nextTryAt",
-      "redelivery_of as redeliveryOf",
-      "created_at as createdAt",
-      sql<Payload>`payload`.as("payload"),
-      sql<Attempt[]>`attempts`.as("attempts"),
-    ]);
-}
+const columns = [
+  "id",
+  "message_id as messageId",
+  "type",
+  "game_id as gameId",
+  "status",
+  "tries",
+  "next_try_at as nextTryAt",
+  "redelivery_of as redeliveryOf",
+  "created_at as createdAt",
+  sql<Payload>`payload`.as("payload"),
+  sql<Attempt[]>`attempts`.as("attempts"),
+] as const;
 
 /** The deliveries of a webhook, newest first. */
 export function listDeliveries(db: Db, webhookId: string, query: DeliveryQuery): Promise<DeliveryState[]> {
-  return filterDeliveries(selectDeliveries(db), webhookId, query)
+  return selectMatching(db, webhookId, query)
+    .select(columns)
     .orderBy("position", "desc")
     .limit(query.count)
     .offset(query.skip)
@@ -31,27 +28,26 @@ export function listDeliveries(db: Db, webhookId: string, query: DeliveryQuery):
 }
 
 export async function countDeliveries(db: Db, webhookId: string, query: DeliveryQuery): Promise<number> {
-  const count = db
-    .selectFrom("webhook_deliveries")
+  const { total } = await selectMatching(db, webhookId, query)
     .select(({ fn }) => fn.countAll<number>().as("total"))
-    .where("webhook_id", "=", webhookId)
-    .$if(query.status !== undefined, (rows) => rows.where("status", "=", query.status ?? "Pending"))
-    .$if(query.type !== undefined, (rows) => rows.where("type", "=", query.type ?? ""));
-  return (await count.executeTakeFirstOrThrow()).total;
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
-function filterDeliveries(
-  rows: ReturnType<typeof selectDeliveries>,
-  webhookId: string,
-  { status, type }: DeliveryQuery,
-) {
-  let query = rows.where("webhook_id", "=", webhookId);
+function selectMatching(db: Db, webhookId: string, { status, type }: DeliveryQuery) {
+  let query = db.selectFrom("webhook_deliveries").where("webhook_id", "=", webhookId);
   if (status !== undefined) query = query.where("status", "=", status);
-  return type === undefined ? query : query.where("type", "=", type);
+  if (type !== undefined) query = query.where("type", "=", type);
+  return query;
 }
 
 export function findDelivery(db: Db, webhookId: string, id: string): Promise<DeliveryState | undefined> {
-  return selectDeliveries(db).where("webhook_id", "=", webhookId).where("id", "=", id).executeTakeFirst();
+  return db
+    .selectFrom("webhook_deliveries")
+    .where("webhook_id", "=", webhookId)
+    .where("id", "=", id)
+    .select(columns)
+    .executeTakeFirst();
 }
 
 /** HOOK-11: queues the message of a delivery again. Returns the id of the new delivery, if the old one exists. */

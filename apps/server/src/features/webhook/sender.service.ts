@@ -98,13 +98,7 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
     const now = clock.now();
     const receiver = await findReceiver(db, queue.webhookId);
     if (!receiver?.isEnabled || isChatPaused(receiver, now)) return 0;
-    const dueDeliveries = await listDueDeliveries(
-      db,
-      queue,
-      now,
-      isChat(receiver) ? MAX_JOINED_MESSAGES : MAX_BATCH,
-    );
-    const requests = isChat(receiver) ? [dueDeliveries] : dueDeliveries.map((delivery) => [delivery]);
+    const requests = await listRequests(receiver, queue, now);
     const successes: SentRequest[] = [];
     let failure: SentRequest | undefined;
     for (const [first, ...others] of requests) {
@@ -118,6 +112,16 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
     }
     await record(receiver, successes, failure);
     return failure ? 0 : successes.length;
+  }
+
+  /** The due deliveries, by the request that contains them. */
+  async function listRequests(
+    receiver: Receiver,
+    queue: DeliveryQueue,
+    now: Date,
+  ): Promise<readonly (readonly DueDelivery[])[]> {
+    if (isChat(receiver)) return [await listDueDeliveries(db, queue, now, MAX_JOINED_MESSAGES)];
+    return (await listDueDeliveries(db, queue, now, MAX_BATCH)).map((delivery) => [delivery]);
   }
 
   /** Stores the outcomes in one transaction: a commit for each request would slow down flag submissions. */
