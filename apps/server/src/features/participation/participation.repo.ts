@@ -23,7 +23,9 @@ export async function lockTeamsForJoin(
   { teamId, gameId, userId }: { readonly teamId: number; readonly gameId: number; readonly userId: string },
 ): Promise<LockedTeam | undefined> {
   const rows = await selectTeams(db)
-    .where(({ or, eb }) => or([eb("id", "=", teamId), eb("id", "in", registeredTeam(db, gameId, userId))]))
+    .where(({ or, eb }) =>
+      or([eb("id", "=", teamId), eb("id", "in", selectRegisteredTeam(db, gameId, userId))]),
+    )
     .orderBy("id")
     .forUpdate()
     .execute();
@@ -33,7 +35,7 @@ export async function lockTeamsForJoin(
 /** Locks the team with which the user is registered in the game. */
 export function lockTeamOfUser(db: Db, gameId: number, userId: string): Promise<LockedTeam | undefined> {
   return selectTeams(db)
-    .where("id", "in", registeredTeam(db, gameId, userId))
+    .where("id", "in", selectRegisteredTeam(db, gameId, userId))
     .forUpdate()
     .executeTakeFirst();
 }
@@ -63,7 +65,7 @@ function selectTeams(db: Db) {
     .select(["id", "name", sql<boolean>`personal_of is not null`.as("isPersonal")]);
 }
 
-function registeredTeam(db: Db, gameId: number, userId: string) {
+function selectRegisteredTeam(db: Db, gameId: number, userId: string) {
   return db
     .selectFrom("participation_members as member")
     .innerJoin("participations as participation", "participation.id", "member.participation_id")

@@ -5,7 +5,7 @@ import type { PostState, PostText } from "./post.domain.ts";
 
 /** All posts in display order: pinned first, then newest first. */
 export async function listPosts(db: Db): Promise<readonly PostState[]> {
-  return postsWithAuthors(db)
+  return selectPosts(db)
     .orderBy("posts.pinned", "desc")
     .orderBy("posts.updated_at", "desc")
     .orderBy("posts.id")
@@ -13,7 +13,7 @@ export async function listPosts(db: Db): Promise<readonly PostState[]> {
     .execute();
 }
 
-function postsWithAuthors(db: Db) {
+function selectPosts(db: Db) {
   return db
     .selectFrom("posts")
     .leftJoin("users", "users.id", "posts.author_id")
@@ -32,7 +32,7 @@ function postsWithAuthors(db: Db) {
 }
 
 export function findPost(db: Db, id: string): Promise<PostState | undefined> {
-  return postsWithAuthors(db).where("posts.id", "=", id).executeTakeFirst();
+  return selectPosts(db).where("posts.id", "=", id).executeTakeFirst();
 }
 
 interface PostInput extends PostText {

@@ -31,7 +31,7 @@ export async function insertToken(db: Db, token: NewToken): Promise<void> {
 
 /** The newest tokens, oldest first. */
 export async function listTokens(db: Db): Promise<readonly TokenState[]> {
-  const newest = await tokens(db)
+  const newest = await selectTokens(db)
     .orderBy("api_tokens.created_at", "desc")
     .orderBy("api_tokens.id", "desc")
     .limit(MAX_LISTED_TOKENS)
@@ -44,10 +44,10 @@ const MAX_LISTED_TOKENS = 2000;
 
 /** Locks the row, so that only one of several concurrent rotations succeeds. */
 export function lockToken(db: Db, id: string): Promise<TokenState | undefined> {
-  return tokens(db).where("api_tokens.id", "=", id).forUpdate("api_tokens").executeTakeFirst();
+  return selectTokens(db).where("api_tokens.id", "=", id).forUpdate("api_tokens").executeTakeFirst();
 }
 
-function tokens(db: Db) {
+function selectTokens(db: Db) {
   return (
     db
       .selectFrom("api_tokens")

@@ -14,7 +14,7 @@ export async function findRequirements(db: Db, gameId: number): Promise<WriteupR
     .executeTakeFirst();
 }
 
-function writeups(db: Db) {
+function selectWriteups(db: Db) {
   return db
     .selectFrom("participations as participation")
     .innerJoin("files", "files.hash", "participation.writeup_hash")
@@ -28,7 +28,7 @@ function writeups(db: Db) {
 }
 
 export function findWriteup(db: Db, participationId: number): Promise<StoredWriteup | undefined> {
-  return writeups(db).where("participation.id", "=", participationId).executeTakeFirst();
+  return selectWriteups(db).where("participation.id", "=", participationId).executeTakeFirst();
 }
 
 /** Bounds the lists: the number of teams in a game is not limited. */
@@ -79,7 +79,7 @@ export async function updateReviewedAt(
 
 /** Latest first; only those of the division if `divisionId` is set. */
 export function listWriteups(db: Db, gameId: number, divisionId?: number): Promise<readonly TeamWriteup[]> {
-  return writeups(db)
+  return selectWriteups(db)
     .innerJoin("teams as team", "team.id", "participation.team_id")
     .leftJoin("divisions as division", "division.id", "participation.division_id")
     .where("participation.game_id", "=", gameId)
