@@ -66,7 +66,7 @@ export function composeAccounts(ports: Ports, options: PlatformOptions) {
     log: log.named("settings"),
     credentialKey,
     sendsMail: ports.mailer.delivers,
-    passkeys: supportsPasskeys(options.publicUrl),
+    arePasskeysSupported: supportsPasskeys(options.publicUrl),
     platform: {
       portMapping: options.portMapping,
       sourceUrl: options.sourceUrl,

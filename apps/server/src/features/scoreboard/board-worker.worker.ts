@@ -12,13 +12,13 @@ parentPort?.on("message", (message: BoardWorkerRequest) => {
   if (message.type === "forget") return void serializers.delete(message.key);
   if (message.type === "reuse") return buffers.release(message.bytes);
   try {
-    handle(message);
+    respond(message);
   } catch (error) {
     parentPort?.postMessage({ id: message.id, error });
   }
 });
 
-function handle(message: Exclude<BoardWorkerRequest, { readonly type: "forget" | "reuse" }>): void {
+function respond(message: Exclude<BoardWorkerRequest, { readonly type: "forget" | "reuse" }>): void {
   if (message.type === "step") {
     const result = findSerializer(message.key).stepFrom(message.version, message.from);
     parentPort?.postMessage({ id: message.id, result });

@@ -24,7 +24,7 @@ export function playerBoards() {
   function get(
     board: SerializedBoard,
     player: Player,
-    own: TeamData,
+    own: OwnBoardInput,
     freezeTime: number | undefined,
   ): PlayerBoardBytes {
     const { participationId } = player.membership;
@@ -51,15 +51,15 @@ export function playerBoards() {
   return { get };
 }
 
-/** Data that only the team itself sees. */
-export interface TeamData {
+/** The input, besides the board, that only the team itself sees. */
+export interface OwnBoardInput {
   readonly adjustments: readonly BoardAdjustment[];
   readonly locks: TeamLocks;
   /** Undefined unless the board is frozen. */
   readonly solves: readonly OwnSolve[] | undefined;
 }
 
-interface CachedPlayer extends Player, TeamData {
+interface CachedPlayer extends Player, OwnBoardInput {
   /** Not the board itself, which would then stay in memory. */
   readonly boardTag: string;
   readonly bytes: PlayerBoardBytes;
@@ -69,7 +69,7 @@ interface CachedPlayer extends Player, TeamData {
 function playerBoardBytes(
   board: SerializedBoard,
   { game, membership }: Player,
-  { adjustments, locks }: TeamData,
+  { adjustments, locks }: OwnBoardInput,
 ): PlayerBoardBytes {
   const { challenges, challengeCount, access } = visibleChallenges(board, membership, locks);
   const playerJson = JSON.stringify({

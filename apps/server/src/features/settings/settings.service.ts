@@ -31,7 +31,7 @@ export interface SettingsDeps {
   /** Whether a mail server is configured. */
   readonly sendsMail: boolean;
   /** Whether browsers support passkeys at the address of the platform. */
-  readonly passkeys: boolean;
+  readonly arePasskeysSupported: boolean;
   /** Values from the environment. */
   readonly platform: Pick<
     ClientConfig,
@@ -47,7 +47,7 @@ type FileMembers<S extends keyof Settings> = {
 export type SettingsService = ReturnType<typeof settingsService>;
 
 export function settingsService(deps: SettingsDeps) {
-  const { db, events, log, credentialKey, sendsMail, passkeys, platform } = deps;
+  const { db, events, log, credentialKey, sendsMail, arePasskeysSupported, platform } = deps;
   const cache = readCache(async (_: "settings") => toSettings(await listSettings(db)));
   const clientConfigs = readCache((_: "config") => makeClientConfig());
   for (const type of ["settings.changed", "events.missed"] as const)
@@ -73,7 +73,12 @@ export function settingsService(deps: SettingsDeps) {
       : null;
     const providers = [...(await listProviderButtons(db))];
     const { passwordSignIn, secondFactor } = settings.accountPolicy;
-    const signIn = { password: passwordSignIn, passkeys, secondFactor, providers };
+    const signIn = {
+      password: passwordSignIn,
+      passkeys: arePasskeysSupported,
+      secondFactor,
+      providers,
+    };
     return toClientConfig(settings, { apiPublicKey, signIn, ...platform });
   }
 
