@@ -30,7 +30,7 @@ beforeEach(async () => {
   user = await server.signUp();
 });
 
-async function addApp(caller: Caller) {
+async function addTotp(caller: Caller) {
   const { body } = await server.call(caller, startTotp);
   const totp = new TOTP({ secret: Secret.fromBase32(body.secret) });
   const code = totp.generate({ timestamp: server.clock.now().getTime() });
@@ -63,7 +63,7 @@ describe("FACTOR-1 two-step verification", () => {
 
   it("stays on if one of two factors is removed; adding the second returns no codes and ends no session", async () => {
     const { caller, id } = await addSoftwarePasskey(server, user);
-    const { body } = await addApp(caller);
+    const { body } = await addTotp(caller);
     expect(body.recoveryCodes).toBeNull();
     expect((await server.call(caller, removePasskey, { params: { guid: id } })).status).toBe(200);
     expect((await server.call(caller, getSecurity)).body).toMatchObject({

@@ -80,7 +80,7 @@ describe("EXT-2 a flow", () => {
     expect(String(headers["set-cookie"])).toMatch(/^gonfalon_external=[\w-]{43};.*HttpOnly; SameSite=Strict/);
   });
 
-  it("needs a known provider and, to link or to confirm, the session of the user who started it", async () => {
+  it("needs a known provider and, to connect or to confirm, the session of the user who started it", async () => {
     for (const purpose of ["Link", "Confirm"] as const)
       expect(
         (await server.call(visitor, startExternal, { body: { provider: "fake", purpose } })).status,

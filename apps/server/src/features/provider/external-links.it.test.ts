@@ -150,7 +150,7 @@ it("LINK-3 refuses the identity of another user, and a second identity of a prov
   expect((await link(second, "shared", "two")).body.outcome).toBe("Linked");
 });
 
-it("LINK-4 the last sign-in method stays: links to disabled providers do not count, a password does", async () => {
+it("LINK-4 the last sign-in method stays: accounts at disabled providers do not count, a password does", async () => {
   const user = await registerUser("solo");
   expect((await server.call(user, getSecurity)).body.password).toBe(false);
   expect((await unlink(user)).problem.title).toContain("last way");
@@ -174,7 +174,7 @@ it("LINK-4 the last sign-in method stays: links to disabled providers do not cou
   ).toBe(200);
 });
 
-it("LINK-4 two concurrent removals leave one link", async () => {
+it("LINK-4 two concurrent removals leave one external account", async () => {
   const user = await registerUser("racer");
   await link(user, "racer", "two");
   const { userId } = (await server.call(user, getProfile)).body;
@@ -186,7 +186,7 @@ it("LINK-4 two concurrent removals leave one link", async () => {
   expect((await server.call(user, listExternal)).body).toHaveLength(1);
 });
 
-it("EXT-8 a sign-in through an identity that is disconnected meanwhile is refused", async () => {
+it("EXT-8 a sign-in through an identity that is being disconnected is refused", async () => {
   const user = await server.signUp();
   await link(user, "leaving");
   const responses = await race(server.db, (tx) => lockUser(tx, user.id), [
@@ -372,7 +372,7 @@ it("EXT-4 an identity is not connected if the subjects of its provider have chan
   expect((await server.call(admin, deleteProvider, { params: { guid: body.id } })).status).toBe(200);
 });
 
-it("deletes links with the user and with the provider; LINK-7 without a provider, passwords stay enabled", async () => {
+it("external accounts are deleted with the user and with the provider; LINK-7 without a provider, passwords stay enabled", async () => {
   const user = await registerUser("gone");
   const { userId } = (await server.call(user, getProfile)).body;
   await server.call(admin, deleteUser, { params: { userId } });
