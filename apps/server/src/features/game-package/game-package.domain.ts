@@ -77,7 +77,7 @@ export function toGameSettings(game: PackagedGame, parseMillis: (instant: string
 
 /** PACKAGE-3: removes a freeze in the past, which would hide all results of the imported game. */
 export function withoutPastFreeze(settings: GameSettings, now: number): GameSettings {
-  const freezeAt = toFutureTime(settings.freezeAt ?? null, now);
+  const freezeAt = toFutureTime(settings.freezeAt, now);
   return freezeAt === null ? { ...settings, freezeAt: null, unfreezeAt: null } : settings;
 }
 
@@ -195,7 +195,10 @@ function clamp(value: number | null | undefined, { min, max, fallback }: Range):
   return Math.min(max, Math.max(min, value ?? fallback));
 }
 
-/** An imported challenge is disabled. A past opening time is dropped: it would enable the challenge immediately. */
+/**
+ * The settings of an imported challenge. It is disabled: package-writer.ts enables it if results are imported too. A past
+ * opening time is dropped, because it would enable the challenge immediately.
+ */
 export function importedChallenge(
   challenge: PackagedChallenge,
   { now, parseMillis }: { readonly now: number; readonly parseMillis: (instant: string) => number },

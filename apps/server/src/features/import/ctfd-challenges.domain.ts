@@ -14,13 +14,13 @@ import {
 import { firstCharacters, getId, getInteger, getJson, getText, type SourceRow } from "./source-row.domain.ts";
 
 interface Context extends FlagRules {
-  /** Whether a team that has used all its attempts can submit again after some time. */
-  readonly attemptsReturn: boolean;
+  /** Whether a team that has reached the submission limit can submit again after some time. */
+  readonly isLimitTemporary: boolean;
   addNote(note: SourceNote): void;
 }
 
 /** IMPORT-7, IMPORT-9: the challenges of a CTFd export in their order. */
-export function ctfdChallenges(tables: CtfdTables, { addNote, attemptsReturn, ...rules }: Context) {
+export function ctfdChallenges(tables: CtfdTables, { addNote, isLimitTemporary, ...rules }: Context) {
   const byChallenge = (table: CtfdTableName) =>
     Map.groupBy(tables.rows(table), (row) => getInteger(row, "challenge_id"));
   const flags = byChallenge("flags");
@@ -44,7 +44,7 @@ export function ctfdChallenges(tables: CtfdTables, { addNote, attemptsReturn, ..
     const maxAttempts = Math.max(0, getInteger(row, "max_attempts") ?? 0);
     if (hintRows.some((hint) => toRequirements(hint).length > 0)) addLoss("SettingLeftOut", "hints");
     if (logic === "team") addLoss("SettingLeftOut", "logic");
-    if (attemptsReturn && maxAttempts > 0) addLoss("SettingLeftOut", "max_attempts");
+    if (isLimitTemporary && maxAttempts > 0) addLoss("SettingLeftOut", "max_attempts");
     if (solutions.has(id)) addLoss("TextLeftOut", "solutions");
     if (topics.has(id)) addLoss("TextLeftOut", "topics");
     const requires = toRequirements(row).filter((requiredId) => requiredId !== id);
@@ -72,7 +72,7 @@ export function ctfdChallenges(tables: CtfdTables, { addNote, attemptsReturn, ..
         content: firstCharacters(content, limits.markdown),
         hints: freeHints,
         tags: toTags((tags.get(id) ?? []).map((tag) => getText(tag, "value"))),
-        submissionLimit: attemptsReturn ? 0 : maxAttempts,
+        submissionLimit: isLimitTemporary ? 0 : maxAttempts,
         flagMode: logic === "all" ? "All" : "Any",
         ...usableFlags(flagRows.map(toFlag), rules, warn),
         ...ctfdScore(row, scores.get(id)),

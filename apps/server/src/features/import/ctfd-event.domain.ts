@@ -27,7 +27,7 @@ export function ctfdEvent(tables: CtfdTables, context: Context): SourceEvent {
   const submissions = ctfdSubmissions(tables, { isSolo, times, addNote });
   const last = submissions.at(-1)?.at ?? 0;
   const verifiesEmails = ["true", "1"].includes((config.get("verify_emails") ?? "").toLowerCase());
-  const attemptsReturn = config.get("max_attempts_behavior") === "timeout";
+  const isLimitTemporary = config.get("max_attempts_behavior") === "timeout";
   return {
     product: "CTFd",
     version: config.get("ctf_version") ?? null,
@@ -40,7 +40,7 @@ export function ctfdEvent(tables: CtfdTables, context: Context): SourceEvent {
     })),
     teams: ctfdTeams(tables, { isSolo, times, brackets }),
     divisions: [...new Set(brackets.values())],
-    challenges: ctfdChallenges(tables, { isPattern: context.isPattern, attemptsReturn, addNote }),
+    challenges: ctfdChallenges(tables, { isPattern: context.isPattern, isLimitTemporary, addNote }),
     submissions,
     awards: ctfdAwards(tables, { isSolo, times }),
     unlocks: ctfdUnlocks(tables, { isSolo, times }),

@@ -1,5 +1,4 @@
-import type { PackageContent } from "#features/game-package/package-content.ts";
-import { parsePackage } from "#features/game-package/package-content.ts";
+import { type PackageContent, parsePackage } from "#features/game-package/package-content.ts";
 import { packageSettings } from "#features/game-package/package-writer.ts";
 import type { ImportArchive } from "./import-archive.ts";
 import type { ImportReader } from "./import-reader.ts";

@@ -68,5 +68,5 @@ export function planPackage(
 }
 
 export function toSourceGame({ title, start, end, freezeAt, soloMode }: GameSettings): SourceGame {
-  return { title, start, end, freezeAt: freezeAt ?? null, isSolo: soloMode };
+  return { title, start, end, freezeAt, isSolo: soloMode };
 }

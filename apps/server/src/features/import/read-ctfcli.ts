@@ -17,7 +17,7 @@ export const readCtfcli: SourceReader = (parts, context) => {
     const folder = parentFolder(part.name);
     const result = checkFile(value, lastFolder(folder));
     if ("errors" in result || isRefused(result.document)) throw new InvalidPartError(part.name);
-    return { ...result, ...otherMembers(value), name: part.name, folder };
+    return { ...result, ...otherMembers(value), path: part.name, folder };
   });
   const ids = new Map(files.map(({ file }, index) => [file.name, index + 1]));
   const challenges = files.map(({ folder, prerequisites, ...challenge }, index) => {

@@ -46,7 +46,7 @@ export const readGzcli: SourceReader = (parts, context) => {
     return yamlChallenge(
       {
         id: index + 1,
-        name: part.name,
+        path: part.name,
         file,
         document,
         files: isMissing ? [folder + pattern] : names,

@@ -3,19 +3,19 @@ import type { SourceEvent, SourceNote } from "./source.domain.ts";
 
 /** LOCK-1: leaves out the requirements that would form a cycle, with a note for each challenge. */
 export function withoutCycles(event: SourceEvent): SourceEvent {
-  const all = new Map(event.challenges.map(({ id, requires }) => [id, requires]));
-  if (findUnsolvable(all) === undefined) return event;
+  const allRequirements = new Map(event.challenges.map(({ id, requires }) => [id, requires]));
+  if (findUnsolvable(allRequirements) === undefined) return event;
   const accepted = new Map<number, readonly number[]>();
   const notes: SourceNote[] = [];
   const challenges = event.challenges.map((challenge) => {
     const { id, requires, document } = challenge;
-    const formCycle = (ids: readonly number[]) =>
+    const formsCycle = (ids: readonly number[]) =>
       findUnsolvable(new Map([...accepted, [id, ids]])) !== undefined;
-    const isCyclic = formCycle(requires);
-    const kept = isCyclic ? requires.filter((requiredId) => !formCycle([requiredId])) : requires;
-    accepted.set(id, kept);
+    const isCyclic = formsCycle(requires);
+    const acceptedIds = isCyclic ? requires.filter((requiredId) => !formsCycle([requiredId])) : requires;
+    accepted.set(id, acceptedIds);
     if (isCyclic) notes.push(toNote(document.title));
-    return { ...challenge, requires: kept };
+    return { ...challenge, requires: acceptedIds };
   });
   return { ...event, challenges, notes: [...event.notes, ...notes] };
 }

@@ -13,7 +13,7 @@ import { firstCharacters } from "./source-row.domain.ts";
 interface YamlChallenge {
   readonly id: number;
   /** The path of the `challenge.yml` in the archive. */
-  readonly name: string;
+  readonly path: string;
   readonly file: ChallengeFile;
   readonly document: ChallengeDocument;
   /** The paths of the challenge's attachments in the archive, including those that are missing from it. */
@@ -25,7 +25,7 @@ interface YamlChallenge {
 
 /** Converts a checked `challenge.yml`. Values that cannot be imported are left out or replaced, with a note. */
 export function yamlChallenge(
-  { id, name, file, document, ...challenge }: YamlChallenge,
+  { id, path, file, document, ...challenge }: YamlChallenge,
   context: ReadContext,
   addNote: (note: SourceNote) => void,
 ): SourceChallenge {
@@ -41,7 +41,7 @@ export function yamlChallenge(
   if (challenge.requires.length > limits.requirements) warn("TooMany");
   return {
     id,
-    sourceId: name,
+    sourceId: path,
     value: document.originalScore ?? 0,
     paidHints,
     ...challenge,
