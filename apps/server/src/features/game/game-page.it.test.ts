@@ -15,12 +15,12 @@ it("READ-2 the members of a team share the view of a game, and other teams have 
     await insertParticipation(server, gameId),
     await insertParticipation(server, gameId),
   ];
-  const mate = await insertMember(server, membership.team.id, membership);
+  const teammate = await insertMember(server, membership.team.id, membership);
   const via = { kind: "token", id: "", scopes: ["Read"], gameId: null } as const;
   const readAs = async ({ id, name }: TestUser) => games.detail({ id, name, role: "User", via }, gameId);
   const view = await readAs(membership.player);
   expect(view.teamName).toBe(membership.team.name);
-  expect(await readAs(mate)).toBe(view);
+  expect(await readAs(teammate)).toBe(view);
   expect((await readAs(other.player)).teamName).toBe(other.team.name);
   expect(await readAs(membership.player)).toBe(view);
 });

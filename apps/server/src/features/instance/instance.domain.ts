@@ -2,7 +2,7 @@ import type { ContainerInfo } from "@gonfalon/contract/container-info.ts";
 import type { InstanceEnd, ParticipationStatus, PortMapping, Role } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey, Refusal } from "@gonfalon/contract/kernel/problem.ts";
 import type { ContainerPolicy } from "@gonfalon/contract/settings.ts";
-import { MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
 import { isPlayOver } from "@gonfalon/rules/play-access.ts";
 import { type GameWindow, phaseAt } from "#features/game/game.domain.ts";
 
@@ -27,8 +27,8 @@ export interface ContainerState extends ContainerKey {
 
 const COOLDOWN_MS = 10 * SECOND_MS;
 /** Maximum lifetime including extensions. */
-const MAX_LIFETIME_MS = 7 * 24 * 60 * MINUTE_MS;
-const TEST_MINUTES = 120;
+const MAX_LIFETIME_MS = 7 * DAY_MS;
+const TEST_LIFETIME_MINUTES = 120;
 
 /**
  * The tolerated clock difference between machines.
@@ -99,7 +99,9 @@ export function engineRefusal(reason: string | undefined, role: Role): Refusal |
 
 /** CONTAINER-3: the stop time of a container that starts now. */
 export function stopTime({ participationId }: ContainerKey, policy: ContainerPolicy, now: Date): number {
-  return now.getTime() + (participationId === null ? TEST_MINUTES : policy.defaultLifetime) * MINUTE_MS;
+  return (
+    now.getTime() + (participationId === null ? TEST_LIFETIME_MINUTES : policy.defaultLifetime) * MINUTE_MS
+  );
 }
 
 /** CONTAINER-4: the new stop time, or why the container cannot be extended. */

@@ -81,7 +81,7 @@ describe("CONTAINER-6 reconciliation", () => {
     expect(engine.running).toEqual([]);
   });
 
-  it("a container that was declared but not created, because the server died, is started", async () => {
+  it("a container that was declared but not created, because the server crashed, is started", async () => {
     const { challengeId, membership } = await insertParticipant();
     const id = await insertPendingContainer(challengeId, membership);
     await reconciler().reconcile();
@@ -89,10 +89,10 @@ describe("CONTAINER-6 reconciliation", () => {
     expect(engine.running).toEqual([id]);
   });
 
-  it("a container that was created but not marked as running, because the server died, is reused", async () => {
+  it("a container that was created but not marked as running, because the server crashed, is reused", async () => {
     const { challengeId, membership } = await insertParticipant();
     const id = await insertPendingContainer(challengeId, membership);
-    engine.addUndeclared(buildSpec("challenge:1", { id: id }));
+    engine.addUndeclared(buildSpec("challenge:1", { id }));
     const createdBefore = engine.created.length;
     await reconciler().reconcile();
     await waitUntilRunning(id);
@@ -135,7 +135,7 @@ describe("CONTAINER-6 reconciliation", () => {
     const release = engine.holdStarts();
     await reconciler().reconcile();
     while (engine.heldStarts === 0) await settle();
-    engine.addUndeclared(buildSpec("challenge:1", { id: id }));
+    engine.addUndeclared(buildSpec("challenge:1", { id }));
     await server.db.updateTable("containers").set({ status: "Running" }).where("id", "=", id).execute();
     engine.fail("the name is in use");
     const started = server.platform.containers.lifecycle.enqueueStart({
@@ -177,7 +177,7 @@ describe("CONTAINER-6 reconciliation", () => {
     return { challengeId, membership: await insertParticipation(server, gameId) };
   }
 
-  /** The state after the server died before the engine responded to a start. */
+  /** The state after the server crashed before the engine responded to a start. */
   function insertPendingContainer(challengeId: number, membership: BuiltMembership): Promise<string> {
     return insertContainer(server, challengeId, {
       participation_id: membership.id,

@@ -70,10 +70,10 @@ describe("MAIL-2 the outbox", () => {
 
   it("drops a mail whose link has expired, and logs it without the address", async () => {
     const link = "https://ctf.example.org/account/reset?token=a";
-    const expiresAt = new Date(server.clock.now().getTime() + 3_600_000);
+    const expiresAt = new Date(server.clock.now().getTime() + HOUR_MS);
     const queueReset = () => server.platform.mails.queue(server.db, ana, { kind: "reset", link, expiresAt });
     await queueReset();
-    server.clock.advance(3_599_999);
+    server.clock.advance(HOUR_MS - 1);
     await deliver();
     expect(server.mailer.sent).toHaveLength(1);
     await queueReset();
@@ -88,7 +88,7 @@ describe("MAIL-2 the outbox", () => {
     });
   });
 
-  it("retries a mail after the process that was sending it died", async () => {
+  it("retries a mail after the process that was sending it crashed", async () => {
     await server.platform.mails.queue(server.db, ana, { kind: "test" });
     await server.db
       .updateTable("outbox")
