@@ -101,7 +101,7 @@ export async function verifyArchive(path: string): Promise<ReadonlyMap<string, u
   try {
     for await (const { name, chunks } of readAll(path)) {
       if (values.has(MANIFEST)) throw new DamagedArchive("it has trailing data");
-      const { line, text } = await measure(name, chunks);
+      const { line, text } = await readAndHash(name, chunks);
       if (text !== undefined) values.set(name, JSON.parse(text));
       if (name !== MANIFEST) actualLines.push(line);
     }
@@ -117,7 +117,7 @@ export async function verifyArchive(path: string): Promise<ReadonlyMap<string, u
 }
 
 /** The manifest line of a part, and its text if the part is a JSON value. Other parts are only hashed. */
-async function measure(name: string, chunks: AsyncIterable<Uint8Array>) {
+async function readAndHash(name: string, chunks: AsyncIterable<Uint8Array>) {
   const digest = createHash("sha256");
   const parts: Uint8Array[] = [];
   const isValue = name.endsWith(".json") && !name.includes("/");

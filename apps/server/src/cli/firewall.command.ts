@@ -13,8 +13,8 @@ Isolates challenge containers from this Docker host and its networks: installs i
 restores them every minute, until it is stopped. Needs root, or NET_ADMIN in a container that uses the
 network of the host. Reads CONTAINER_DNS.
 
---once   Install the rules and exit.
---check  Install nothing. The exit code is 1 if a rule is missing.`;
+  --once   install the rules and exit
+  --check  install nothing; the exit code is 1 if a rule is missing`;
 
 const INTERVAL_MS = MINUTE_MS;
 

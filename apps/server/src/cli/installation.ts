@@ -28,11 +28,11 @@ export async function openInstallation(
   config: Config,
   resources: AsyncDisposableStack,
 ): Promise<Installation> {
-  if (config.DATABASE_URL === undefined) await requireCluster(config);
+  if (config.DATABASE_URL === undefined) await requireEmbeddedDatabase(config);
   const url = await startDatabase(config, resources);
   const database = connect(url, MAX_CONNECTIONS);
   resources.defer(() => database.close());
-  if (!(await isCurrent(config, database.db)))
+  if (!(await hasSupportedSchema(config, database.db)))
     throw new CommandError(
       "The database does not have the schema of this version: run gonfalon migrate, or start the server once.",
     );
@@ -75,14 +75,14 @@ export function commandLog(db: Db, resources: AsyncDisposableStack): Logger {
   return logger;
 }
 
-async function requireCluster({ DATA_DIR }: Config): Promise<void> {
+async function requireEmbeddedDatabase({ DATA_DIR }: Config): Promise<void> {
   if (await stat(join(DATA_DIR, "postgres")).catch(() => undefined)) return;
   throw new CommandError(
     `There is no installation in ${DATA_DIR}: set DATA_DIR or DATABASE_URL, or start the server once.`,
   );
 }
 
-async function isCurrent(config: Config, db: Db): Promise<boolean> {
+async function hasSupportedSchema(config: Config, db: Db): Promise<boolean> {
   try {
     return await isSchemaSupported(db, await readSchemaFiles());
   } catch (error) {

@@ -45,17 +45,17 @@ export async function importGames(
   games: readonly PackageToImport[],
   isApplying: boolean,
 ): Promise<readonly ImportedGame[]> {
-  const created: number[] = [];
+  const createdGameIds: number[] = [];
   const publishers: (() => Promise<void>)[] = [];
   const writeReferences = async (tx: Db) => {
-    const result = await writeGames(tx, { deps, games, created, publishers });
+    const result = await writeGames(tx, { deps, games, createdGameIds, publishers });
     if (!isApplying) throw new DryRun(result);
     return { result };
   };
   const outcome = await tryWithLeases(deps.db, ["import"], () =>
     deps.assets.store(listFiles(games), { writeReferences }),
   ).catch(async (error: unknown) => {
-    for (const gameId of created) await deps.gameKeys.discard(gameId);
+    for (const gameId of createdGameIds) await deps.gameKeys.discard(gameId);
     if (error instanceof DryRun) return { result: error.games };
     throw error;
   });
@@ -68,12 +68,12 @@ interface WriteContext {
   readonly deps: Deps;
   readonly games: readonly PackageToImport[];
   /** Collects the ids of the new games, whose keys are not part of the transaction. */
-  readonly created: number[];
+  readonly createdGameIds: number[];
   /** Collects the functions that publish the changes after the commit. */
   readonly publishers: (() => Promise<void>)[];
 }
 
-async function writeGames(tx: Db, { deps, games, created, publishers }: WriteContext) {
+async function writeGames(tx: Db, { deps, games, createdGameIds, publishers }: WriteContext) {
   const teamNames = new Map<number, string>();
   const results: ImportedGame[] = [];
   for (const { source, content } of games) {
@@ -82,7 +82,7 @@ async function writeGames(tx: Db, { deps, games, created, publishers }: WriteCon
     const packageImport = openPackageImport(deps, { source: { ...source, teams }, content });
     const { plan, entries } = await packageImport.plan(tx, "", OPTIONS);
     const { gameId, write, publish } = await packageImport.prepare();
-    created.push(gameId);
+    createdGameIds.push(gameId);
     await write(tx);
     publishers.push(publish);
     for (const { kind, sourceId, result } of JSON.parse(entries) as readonly ImportEntry[])
