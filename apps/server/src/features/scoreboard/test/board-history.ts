@@ -56,7 +56,7 @@ export function fakeGameRows() {
     player: `player ${n + 1}`,
   }));
   const challenges = Array.from({ length: CHALLENGES }, (_, n) => ({
-    ...challenge(n + 1),
+    ...buildChallenge(n + 1),
     isEnabled: n < 2,
   }));
   const solves: Omit<BoardSolve, "userName">[] = [];
@@ -69,57 +69,69 @@ export function fakeGameRows() {
     edits.push({ revision: edits.length + 1, kind, subjectId });
   }
 
-  function apply({ action, teamId, challengeId, number }: BoardAction): void {
-    const team = teams[teamId - 1];
-    const editedChallenge = challenges[challengeId - 1];
-    if (!team || !editedChallenge) return;
-    const at = NOW + solves.length;
-    if (action === "solve") {
+  interface ActionTarget {
+    readonly team: TeamState;
+    readonly challenge: (typeof challenges)[number];
+    readonly number: number;
+    readonly at: number;
+  }
+
+  const actions: Readonly<Record<BoardAction["action"], (target: ActionTarget) => void>> = {
+    solve: ({ team: { id: teamId }, challenge: { id: challengeId }, at }) => {
       if (solves.some((solve) => solve.teamId === teamId && solve.challengeId === challengeId)) return;
       solves.push({ id: ++last.id, teamId, challengeId, at });
-    }
-    if (action === "adjust")
-      changes.push({ id: ++last.adjustmentId, teamId, at, points: number, kind: "Award", reason: "fair" });
-    if (action === "buy")
+    },
+    adjust: ({ team: { id: teamId }, number: points, at }) => {
+      changes.push({ id: ++last.adjustmentId, teamId, at, points, kind: "Award", reason: "fair" });
+    },
+    buy: ({ team: { id: teamId }, number, at }) => {
       changes.push({ id: ++last.purchaseId, teamId, at, points: -number, kind: "Hint", reason: null });
-    if (action === "revoke") {
+    },
+    revoke: () => {
       const revoked = changes.find((change) => change.kind === "Award");
       changes = changes.filter((change) => change !== revoked);
       if (revoked) recordEdit("Row", revoked.teamId);
-    }
-    if (action === "rename") {
-      team.name = `Team ${teamId} ${number}`;
-      recordEdit("Name", teamId);
-    }
-    if (action === "rename player") {
+    },
+    rename: ({ team, number }) => {
+      team.name = `Team ${team.id} ${number}`;
+      recordEdit("Name", team.id);
+    },
+    "rename player": ({ team, number }) => {
       team.player = `player ${number}`;
-      recordEdit("Row", teamId);
-    }
-    if (action === "join or leave") {
+      recordEdit("Row", team.id);
+    },
+    "join or leave": ({ team }) => {
       team.isAccepted = !team.isAccepted;
-      recordEdit("Member", teamId);
-    }
-    if (action === "move") {
+      recordEdit("Member", team.id);
+    },
+    move: ({ team, number }) => {
       team.division = [null, "open", "guests"][number % 3] ?? null;
-      recordEdit("Member", teamId);
-    }
-    if (action === "edit" && editedChallenge.isEnabled) {
-      Object.assign(editedChallenge, {
+      recordEdit("Member", team.id);
+    },
+    edit: ({ challenge, number }) => {
+      if (!challenge.isEnabled) return;
+      Object.assign(challenge, {
         originalScore: number % 5 === 0 ? 0 : number,
         title: `Title ${number}`,
         category: number % 2 === 0 ? "Web" : "Misc",
         disableBloodBonus: number % 3 === 0,
       });
-      recordEdit("Challenge", challengeId);
-    }
-    if (action === "open or close") {
-      editedChallenge.isEnabled = !editedChallenge.isEnabled;
-      recordEdit(editedChallenge.isEnabled ? "Reopened" : "Challenge", challengeId);
-    }
-    if (action === "rule") {
+      recordEdit("Challenge", challenge.id);
+    },
+    "open or close": ({ challenge }) => {
+      challenge.isEnabled = !challenge.isEnabled;
+      recordEdit(challenge.isEnabled ? "Reopened" : "Challenge", challenge.id);
+    },
+    rule: ({ number }) => {
       bloodBonus = number;
       recordEdit("Rules", 0);
-    }
+    },
+  };
+
+  function apply({ action, teamId, challengeId, number }: BoardAction): void {
+    const team = teams[teamId - 1];
+    const challenge = challenges[challengeId - 1];
+    if (team && challenge) actions[action]({ team, challenge, number, at: NOW + solves.length });
   }
 
   function read(): BoardRows {
@@ -170,7 +182,7 @@ export function fakeGameRows() {
   return { apply, read, position };
 }
 
-function challenge(id: number): BoardChallengeRow {
+function buildChallenge(id: number): BoardChallengeRow {
   return {
     id,
     title: `Challenge ${id}`,
