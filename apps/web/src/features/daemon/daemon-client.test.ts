@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { daemonClient } from "./daemon-client.ts";
 
-const SETTINGS = { api: "http://127.0.0.1:3307", name: "Spring::CTF", allowLan: false };
+const OPTIONS = { api: "http://127.0.0.1:3307", name: "Spring::CTF", allowLan: false };
 const TARGET = { remote: "ws://localhost/api/proxy/1", label: "login @ Spring" };
 
 beforeEach(() => void vi.useFakeTimers());
@@ -81,7 +81,7 @@ function createPage() {
 async function createAllowedPage() {
   const page = createPage();
   page.daemon.consentStatus = 202;
-  page.client.configure(SETTINGS);
+  page.client.configure(OPTIONS);
   await page.advanceTime(100);
   page.daemon.calls.length = 0;
   return page;
@@ -89,7 +89,7 @@ async function createAllowedPage() {
 
 it("TUN-11 registers, waits for consent and detects it within three seconds", async () => {
   const { daemon, client, advanceTime } = createPage();
-  client.configure(SETTINGS);
+  client.configure(OPTIONS);
   expect(client.state()).toBe("Invalid");
   await advanceTime(100);
   expect(daemon.calls).toEqual(["GET /version", "GET /connect", "POST /connect", "GET /connect"]);
@@ -101,11 +101,11 @@ it("TUN-11 registers, waits for consent and detects it within three seconds", as
   expect(client.state()).toBe("Usable");
 });
 
-it("TUN-11 connects once for several changes to the settings", async () => {
+it("TUN-11 connects once for several changes of the options", async () => {
   const { daemon, client, advanceTime } = createPage();
-  client.configure({ ...SETTINGS, name: "a" });
+  client.configure({ ...OPTIONS, name: "a" });
   await advanceTime(50);
-  client.configure({ ...SETTINGS, name: "b" });
+  client.configure({ ...OPTIONS, name: "b" });
   await advanceTime(100);
   expect(daemon.calls.filter((call) => call === "GET /version")).toHaveLength(1);
   expect(daemon.bodies).toMatchObject([{ name: "b" }]);
@@ -113,7 +113,7 @@ it("TUN-11 connects once for several changes to the settings", async () => {
 
 it("TUN-11 updates the site name in a daemon with which the site is registered", async () => {
   const { daemon, client, advanceTime } = await createAllowedPage();
-  client.configure({ ...SETTINGS, name: "Autumn::CTF" });
+  client.configure({ ...OPTIONS, name: "Autumn::CTF" });
   await advanceTime(100);
   expect(daemon.calls.slice(0, 3)).toEqual(["GET /version", "GET /connect", "PATCH /connect"]);
   expect(daemon.bodies.at(-1)).toMatchObject({ name: "Autumn::CTF" });
@@ -135,7 +135,7 @@ it("TUN-12 reports once per connection that the list of tunnels cannot be read",
   const { daemon, client, reports, advanceTime } = createPage();
   daemon.consentStatus = 202;
   daemon.listStatus = 500;
-  client.configure(SETTINGS);
+  client.configure(OPTIONS);
   await advanceTime(40_000);
   expect(reports).toEqual(["list daemon_error: []"]);
   expect(client.state()).toBe("Usable");
@@ -213,17 +213,17 @@ it("TUN-13 reopens tunnels when other devices are allowed", async () => {
   const { daemon, client, advanceTime } = await createAllowedPage();
   client.request(TARGET);
   await advanceTime(0);
-  client.configure({ ...SETTINGS, allowLan: true });
+  client.configure({ ...OPTIONS, allowLan: true });
   await advanceTime(100);
   expect(daemon.pool).toEqual([{ remote: TARGET.remote, local: "0.0.0.0:4242" }]);
 });
 
 it("TUN-13 replaces a tunnel that is being opened when other devices are no longer allowed", async () => {
   const { daemon, client, advanceTime } = await createAllowedPage();
-  client.configure({ ...SETTINGS, allowLan: true });
+  client.configure({ ...OPTIONS, allowLan: true });
   await advanceTime(100);
   client.request(TARGET);
-  client.configure(SETTINGS);
+  client.configure(OPTIONS);
   await advanceTime(100);
   expect(daemon.bodies).toContainEqual(expect.objectContaining({ local: "0.0.0.0:0" }));
   expect(daemon.pool).toEqual([{ remote: TARGET.remote, local: "127.0.0.1:4242" }]);
@@ -251,7 +251,7 @@ it("TUN-14 reports within five seconds that the daemon has stopped, and reconnec
 it("TUN-14 retries with delays that double up to a minute", async () => {
   const { daemon, client, advanceTime } = createPage();
   daemon.isRunning = false;
-  client.configure(SETTINGS);
+  client.configure(OPTIONS);
   await advanceTime(100);
   const delays: number[] = [];
   for (let last = Date.now(); delays.length < 7; ) {
@@ -266,7 +266,7 @@ it("TUN-14 retries with delays that double up to a minute", async () => {
 it("TUN-14 polls immediately when an instance is opened or the page becomes visible again", async () => {
   const { daemon, client, advanceTime } = createPage();
   daemon.isRunning = false;
-  client.configure(SETTINGS);
+  client.configure(OPTIONS);
   await advanceTime(60_000);
   daemon.isRunning = true;
   daemon.consentStatus = 202;
@@ -286,7 +286,7 @@ it("TUN-14 polls immediately when an instance is opened or the page becomes visi
 it("TUN-12 does not report a daemon that is not running, unless the user requested a connection", async () => {
   const { daemon, client, reports, advanceTime } = createPage();
   daemon.isRunning = false;
-  client.configure(SETTINGS);
+  client.configure(OPTIONS);
   await advanceTime(10_000);
   expect(reports).toEqual([]);
   client.retry();
@@ -298,7 +298,7 @@ it("TUN-12 detects that the browser blocks the daemon, and reports it only on re
   const { daemon, client, reports, advanceTime } = createPage();
   daemon.isRunning = false;
   daemon.permission = "denied";
-  client.configure(SETTINGS);
+  client.configure(OPTIONS);
   await advanceTime(100);
   expect(client.error()).toBe("daemon_blocked");
   expect(reports).toEqual([]);
@@ -316,7 +316,7 @@ it.each([
   const { daemon, client, reports, advanceTime } = createPage();
   daemon.version = version;
   daemon.versionStatus = status;
-  client.configure(SETTINGS);
+  client.configure(OPTIONS);
   await advanceTime(20_000);
   expect(client.error()).toBe(kind);
   expect(reports).toEqual([expect.stringContaining(`version ${kind}`)]);
@@ -325,7 +325,7 @@ it.each([
 it.each([404, 500])("TUN-11 registers the site if the consent status is %s, as with 403", async (status) => {
   const { daemon, client, advanceTime } = createPage();
   daemon.consentStatus = status;
-  client.configure(SETTINGS);
+  client.configure(OPTIONS);
   await advanceTime(100);
   expect(daemon.calls).toEqual(["GET /version", "GET /connect", "POST /connect", "GET /connect"]);
   expect(client.state()).toBe("Pending");
@@ -349,17 +349,17 @@ it("TUN-12 does not request consent again after a denial, unless the user reques
   expect(client.state()).toBe("Pending");
 });
 
-it("TUN-11 ignores a response to a request with the old settings", async () => {
+it("TUN-11 ignores a response to a request with the old options", async () => {
   const { daemon, client, advanceTime } = await createAllowedPage();
   client.retry();
-  client.configure({ ...SETTINGS, name: "Autumn::CTF" });
+  client.configure({ ...OPTIONS, name: "Autumn::CTF" });
   await advanceTime(1000);
   expect(daemon.bodies.at(-1)).toMatchObject({ name: "Autumn::CTF" });
 });
 
 it("TUN-11 connects again after a change of the address", async () => {
   const { daemon, client, advanceTime } = await createAllowedPage();
-  client.configure({ ...SETTINGS, api: "http://127.0.0.1:4000" });
+  client.configure({ ...OPTIONS, api: "http://127.0.0.1:4000" });
   expect(client.state()).toBe("Invalid");
   daemon.isRunning = false;
   await advanceTime(100);

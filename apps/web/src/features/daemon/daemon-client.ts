@@ -11,7 +11,7 @@ interface Callbacks {
 
 export interface DaemonClient extends TunnelDaemon {
   /** Reconnects after a short delay, so that several changes cause one reconnection. */
-  configure(settings: DaemonOptions): void;
+  configure(options: DaemonOptions): void;
   /** Stops polling until `resume`. */
   pause(): void;
   resume(): void;
@@ -40,7 +40,7 @@ export function daemonClient({ onOffline, onFailure }: Callbacks): DaemonClient 
   });
   let state: DaemonState = "Invalid";
   let errorKind: DaemonErrorKind | undefined;
-  let settings: DaemonOptions | undefined;
+  let options: DaemonOptions | undefined;
   let api: DaemonApi | undefined;
   let isRegistered = false;
   let isActive = true;
@@ -50,12 +50,12 @@ export function daemonClient({ onOffline, onFailure }: Callbacks): DaemonClient 
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function configure(next: DaemonOptions): void {
-    if (settings && settings.allowLan !== next.allowLan) void tunnels.closeAll(api);
-    if (settings?.api !== next.api) setState("Invalid");
-    settings = next;
+    if (options && options.allowLan !== next.allowLan) void tunnels.closeAll(api);
+    if (options?.api !== next.api) setState("Invalid");
+    options = next;
     api = daemonApi(next.api);
     isRegistered = false;
-    // A running poll uses the old settings.
+    // A running poll uses the old options.
     pollId += 1;
     schedule(DEBOUNCE_MS);
   }
@@ -65,9 +65,9 @@ export function daemonClient({ onOffline, onFailure }: Callbacks): DaemonClient 
     clearTimeout(timer);
     pollId += 1;
     const current = pollId;
-    if (!api || !settings || !isActive) return;
+    if (!api || !options || !isActive) return;
     try {
-      const consent = isRegistered ? await api.readConsent() : await connect(api, settings.name);
+      const consent = isRegistered ? await api.readConsent() : await connect(api, options.name);
       if (current !== pollId) return;
       if (consent === "Unknown") throw new DaemonError("connect", "missing_scope");
       isRegistered = true;
@@ -118,7 +118,7 @@ export function daemonClient({ onOffline, onFailure }: Callbacks): DaemonClient 
 
   async function openMissing(): Promise<void> {
     if (api && state === "Usable")
-      await tunnels.openMissing(api, settings?.allowLan ? "0.0.0.0:0" : "127.0.0.1:0");
+      await tunnels.openMissing(api, options?.allowLan ? "0.0.0.0:0" : "127.0.0.1:0");
   }
 
   function setState(next: DaemonState, reason?: DaemonErrorKind): void {

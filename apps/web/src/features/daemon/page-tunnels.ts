@@ -66,7 +66,7 @@ export function pageTunnels({ onChange, onFailure }: Callbacks) {
       pending.delete(remote);
       await close(api, remote);
     },
-    /** Closes all tunnels, so that they are reopened with the new settings. */
+    /** Closes all tunnels, so that they are reopened with the new options. */
     async closeAll(api: DaemonApi | undefined): Promise<void> {
       pending.clear();
       await Promise.all([...localAddresses.keys()].map((remote) => close(api, remote)));
