@@ -12,7 +12,7 @@ import { AccountPage } from "./AccountPage.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import { ProviderProgress } from "./ProviderProgress.tsx";
 import { ProviderRegisterForm } from "./ProviderRegisterForm.tsx";
-import { lastReturnTo } from "./provider-visit.ts";
+import { readReturnTo } from "./provider-visit.ts";
 import { SecondStepForm } from "./SecondStepForm.tsx";
 import { useSignInOptions } from "./use-sign-in-options.ts";
 
@@ -24,7 +24,7 @@ export function CallbackScreen() {
   const { key = "" } = useParams();
   const { search } = useLocation();
   const { providers } = useSignInOptions();
-  const returnTo = returnPath(lastReturnTo(), location.origin);
+  const returnTo = returnPath(readReturnTo(), location.origin);
   const name = providers.find((provider) => provider.key === key)?.name ?? key;
   const [result, setResult] = useState<ExternalResult>();
   const [failure, setFailure] = useState<unknown>();

@@ -19,7 +19,7 @@ interface Fields {
   readonly bio: string;
 }
 
-/** The user's profile data. */
+/** Edits the user's profile. */
 export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const { t } = useTranslation();
   const session = useSession();

@@ -20,7 +20,7 @@ import { NextStep } from "./NextStep.tsx";
 import { useFieldRules } from "./use-field-rules.ts";
 import { useNewPasswordForm } from "./use-new-password-form.ts";
 
-interface Identity {
+interface AccountFields {
   readonly email: string;
   readonly userName: string;
 }
@@ -35,14 +35,14 @@ export function RegisterScreen() {
   const rules = useFieldRules();
   const { error, attempt } = useSubmitError();
   const [pendingNote, setPendingNote] = useState<string>();
-  const identityForm = useForm<Identity>({
+  const accountForm = useForm<AccountFields>({
     initialValues: { email: "", userName: "" },
     validateInputOnBlur: true,
     validate: { email: rules.email, userName: rules.name },
   });
   const passwordForm = useNewPasswordForm();
   const signUp = useAction(
-    async ({ password, ...rest }: Identity & { readonly password: string }) => {
+    async ({ password, ...rest }: AccountFields & { readonly password: string }) => {
       const encryptedPassword = await encryptCredential(password);
       return captcha.withAnswer((answer) =>
         call(register, { body: { ...rest, password: encryptedPassword, ...answer } }),
@@ -53,9 +53,9 @@ export function RegisterScreen() {
 
   async function submit() {
     // Validate both forms, so that all errors are shown on the first submit.
-    const results = [identityForm.validate(), passwordForm.validate()];
+    const results = [accountForm.validate(), passwordForm.validate()];
     if (results.some(({ hasErrors }) => hasErrors)) return;
-    const { email, userName } = identityForm.getValues();
+    const { email, userName } = accountForm.getValues();
     const { password } = passwordForm.getValues();
     const response = await attempt(() =>
       signUp.run({ email: email.trim(), userName: userName.trim(), password }),
@@ -93,7 +93,7 @@ export function RegisterScreen() {
         onSubmit={() => void submit()}
       >
         <TextInput
-          {...identityForm.getInputProps("email")}
+          {...accountForm.getInputProps("email")}
           label={t("account.field.email")}
           type="email"
           name="email"
@@ -102,7 +102,7 @@ export function RegisterScreen() {
           autoFocus
         />
         <TextInput
-          {...identityForm.getInputProps("userName")}
+          {...accountForm.getInputProps("userName")}
           label={t("account.field.name")}
           name="username"
           autoComplete="username"

@@ -7,7 +7,7 @@ import { showAt, signedInAs } from "#testing/show-at.tsx";
 const EMAIL = Buffer.from("zoë@example.org").toString("base64");
 const QUERY = `token=T-_1&email=${encodeURIComponent(EMAIL)}`;
 
-describe("verify", () => {
+describe("the link that verifies a new account", () => {
   it("shows the e-mail address and uses the link only after a click", async () => {
     const { address, requests } = showAt(`/account/verify?${QUERY}`, {
       ...signedInAs("User"),
@@ -44,14 +44,14 @@ it.each(["/account/verify", "/account/reset?token=x", "/account/reset?token=x&em
   },
 );
 
-describe("confirm", () => {
+describe("the link that confirms a new e-mail address", () => {
   it("lets a visitor sign in first and return with the complete link", async () => {
     const { address } = showAt(`/account/confirm?${QUERY}`);
     await waitFor(() => expect(address()).toContain("/account/login?from="));
     expect(new URLSearchParams(address().split("?")[1]).get("from")).toBe(`/account/confirm?${QUERY}`);
   });
 
-  it("confirms the new e-mail address", async () => {
+  it("is used after a click", async () => {
     const { address, requests } = showAt(`/account/confirm?${QUERY}`, {
       ...signedInAs("User"),
       "POST /api/account/mailchangeconfirm": {},

@@ -18,6 +18,7 @@ export async function redirectToProvider(visit: Visit): Promise<void> {
   await navigateToUrl(url);
 }
 
-export function lastReturnTo(): string | null {
+/** Reads the path that `redirectToProvider` stored. */
+export function readReturnTo(): string | null {
   return sessionStorage.getItem(RETURN_TO);
 }
