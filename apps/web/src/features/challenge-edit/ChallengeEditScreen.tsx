@@ -18,7 +18,7 @@ export function ChallengeEditScreen({ slots }: { readonly slots: EditorSlots }) 
   const challenge = useEndpoint(
     getEditedChallenge,
     { params: { id: gameId, cid: challengeId } },
-    // The data must not change while it is being edited.
+    // The data must not change while it is being edited, except when the challenge opens.
     { once: true },
   );
   useScheduledOpening(challenge);

@@ -50,8 +50,8 @@ export function OrderButton(props: Props) {
 function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: () => void }) {
   const { t } = useTranslation();
   const finish = useWhileOpen(onDone);
-  const [lastOrder, setOrder] = useState(challenges);
-  const order = mergeOrder(lastOrder, challenges);
+  const [chosenOrder, setChosenOrder] = useState(challenges);
+  const order = mergeOrder(chosenOrder, challenges);
   const [draggedIndex, setDraggedIndex] = useState<number>();
   const [position, setPosition] = useState<number>();
   const save = useAction(
@@ -64,7 +64,7 @@ function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: ()
   const isOutdated = error instanceof ProblemResponse && error.status === 404;
 
   function move(from: number, to: number) {
-    setOrder(moveItem(order, from, to));
+    setChosenOrder(moveItem(order, from, to));
     setPosition(to + 1);
   }
 

@@ -16,16 +16,18 @@ describe("the update of a challenge", () => {
       title: "New",
     });
   });
-});
 
-it("sends a removed deadline as 0, and complete lists of requirements and tags", () => {
-  const before = toForm(buildChallenge({ deadlineUtc: Date.UTC(2026, 0, 1), tags: ["Easy"], requires: [3] }));
-  const after = { ...before, deadlineUtc: "", tags: ["Easy", "New"], requires: [], categoryLabel: "Lamps" };
-  expect(diffForms(before, after)).toEqual({
-    deadlineUtc: 0,
-    tags: ["Easy", "New"],
-    requires: [],
-    categoryLabel: "Lamps",
+  it("contains a removed deadline as 0, and complete lists of requirements and tags", () => {
+    const before = toForm(
+      buildChallenge({ deadlineUtc: Date.UTC(2026, 0, 1), tags: ["Easy"], requires: [3] }),
+    );
+    const after = { ...before, deadlineUtc: "", tags: ["Easy", "New"], requires: [], categoryLabel: "Lamps" };
+    expect(diffForms(before, after)).toEqual({
+      deadlineUtc: 0,
+      tags: ["Easy", "New"],
+      requires: [],
+      categoryLabel: "Lamps",
+    });
   });
 });
 

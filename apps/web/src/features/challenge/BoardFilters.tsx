@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (part: Partial<BoardFilter>, replace: boolean) => void;
   /** Called when Enter is pressed in the search field. */
   readonly onEnter: (text: string) => void;
-  readonly toCategory: (category: string) => To;
+  readonly toCategoryLink: (category: string) => To;
   readonly counts: readonly CategoryCount[];
   readonly hideSolved: boolean;
   readonly onHideSolved: (hide: boolean) => void;
@@ -20,11 +20,11 @@ interface Props {
 
 /** The filters and the sort order of the board, in one row. */
 export function BoardFilters(props: Props) {
-  const { filter, onChange, onEnter, toCategory, counts, hideSolved, onHideSolved } = props;
+  const { filter, onChange, onEnter, toCategoryLink, counts, hideSolved, onHideSolved } = props;
   const { t } = useTranslation();
   return (
     <div className={classes.filters}>
-      <CategoryChips selected={filter.category} toCategory={toCategory} counts={counts} />
+      <CategoryChips selected={filter.category} toCategoryLink={toCategoryLink} counts={counts} />
       <div className={classes.search}>
         <SearchBox
           label={t("play.board.search")}

@@ -80,7 +80,7 @@ async function findCardTitles(): Promise<readonly string[]> {
   return links.map((link) => link.querySelector("bdi")?.textContent ?? "");
 }
 
-function flagField(): HTMLInputElement {
+function getFlagField(): HTMLInputElement {
   return screen.getByRole<HTMLInputElement>("textbox", { name: "Flag" });
 }
 
@@ -156,7 +156,7 @@ it("opens a challenge with its text, hint, file and attempts, and focuses the fl
   const hints = within(within(dialog).getByRole("region", { name: "Hints" }));
   expect((await hints.findByText("twice")).tagName).toBe("EM");
   expect(within(dialog).getByText("2 of 3 attempts left")).toBeDefined();
-  expect(document.activeElement).toBe(flagField());
+  expect(document.activeElement).toBe(getFlagField());
 });
 
 it("shows that a flag is missing or wrong, keeps it, and shows the attempts counted by the server", async () => {
@@ -172,9 +172,9 @@ it("shows that a flag is missing or wrong, keeps it, and shows the attempts coun
   await screen.findByText("2 of 3 attempts left");
   await userEvent.click(screen.getByRole("button", { name: "Submit" }));
   expect(screen.getByText("Enter a flag")).toBeDefined();
-  await fill(flagField(), " flag{no} {Enter}");
+  await fill(getFlagField(), " flag{no} {Enter}");
   expect(await screen.findByText("Incorrect flag")).toBeDefined();
-  expect(flagField().value).toBe(" flag{no} ");
+  expect(getFlagField().value).toBe(" flag{no} ");
   expect(await screen.findByText("1 of 3 attempts left")).toBeDefined();
   const posts = requests.filter(({ method }) => method === "POST");
   expect(await Promise.all(posts.map((request) => request.json()))).toEqual([{ flag: "flag{no}" }]);
@@ -184,8 +184,8 @@ it.each([
   ["Accepted", "Correct!", "Back to the board"],
   ["WrongAnswer", "Incorrect flag", "Submit"],
 ] as const)(
-  "shows the result %s before the data that it changes has been fetched again",
-  async (result, text, button) => {
+  "shows the verdict %s while the data that it changes is still being fetched",
+  async (verdict, text, button) => {
     let isSubmitted = false;
     const hangAfterSubmission = (body: unknown) => () =>
       isSubmitted ? new Promise<never>(() => {}) : { body };
@@ -197,10 +197,10 @@ it.each([
         isSubmitted = true;
         return { body: 79 };
       },
-      "GET /api/game/1/challenges/2/status/79": { body: result },
+      "GET /api/game/1/challenges/2/status/79": { body: verdict },
     });
     await screen.findByText("2 of 3 attempts left");
-    await fill(flagField(), "flag{maybe}{Enter}");
+    await fill(getFlagField(), "flag{maybe}{Enter}");
     // A request that hangs is canceled after ten seconds.
     expect(await screen.findAllByText(text, undefined, { timeout: 9000 })).not.toEqual([]);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: button }).disabled).toBe(false);
@@ -224,7 +224,7 @@ it("PLAY-8 names the points of a solve whose challenge was closed before the ver
   );
   show("/games/1/challenges#2-login", responses, [{ element, children: [...routes] }]);
   await screen.findByText("2 of 3 attempts left");
-  await fill(flagField(), "flag{yes}{Enter}");
+  await fill(getFlagField(), "flag{yes}{Enter}");
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   isJudged = true;
@@ -240,12 +240,12 @@ it("PLAY-4 shows the server error at the field, and keeps a typed flag while the
     "POST /api/game/1/challenges/2": { status: 400, body: { title: "No attempts left", status: 400 } },
   });
   await screen.findByText("2 of 3 attempts left");
-  await fill(flagField(), "flag{late}{Enter}");
+  await fill(getFlagField(), "flag{late}{Enter}");
   expect(await screen.findByText("No attempts left")).toBeDefined();
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await userEvent.click(screen.getByRole("link", { name: /^login/ }));
-  await waitFor(() => expect(flagField().value).toBe("flag{late}"));
+  await waitFor(() => expect(getFlagField().value).toBe("flag{late}"));
 });
 
 it("disables the flag field of a team without remaining attempts", async () => {
@@ -253,7 +253,7 @@ it("disables the flag field of a team without remaining attempts", async () => {
     "GET /api/game/1/challenges/2": { body: { ...login, attempts: 3 } },
   });
   expect(await screen.findByText("Your team has no attempts left")).toBeDefined();
-  expect(flagField().disabled).toBe(true);
+  expect(getFlagField().disabled).toBe(true);
 });
 
 it("LOCK-3 names what unlocks a challenge, on its card and in its dialog, which has no flag field", async () => {

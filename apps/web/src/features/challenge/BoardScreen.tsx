@@ -92,7 +92,7 @@ export function BoardScreen({ game, board, noticeList, writeup, running, parts }
           filter={filter}
           onChange={(part, replace) => change(part, { replace, preventScrollReset: true })}
           onEnter={openOnlyMatch}
-          toCategory={(category) => ({ search: searchWith({ category }) })}
+          toCategoryLink={(category) => ({ search: searchWith({ category }) })}
           counts={categoryCounts(entries)}
           hideSolved={hideSolved}
           onHideSolved={setHideSolved}

@@ -9,12 +9,12 @@ import classes from "./CategoryChips.module.css";
 interface Props {
   /** The category of the filter; empty for all. */
   readonly selected: string;
-  readonly toCategory: (category: string) => To;
+  readonly toCategoryLink: (category: string) => To;
   readonly counts: readonly CategoryCount[];
 }
 
 /** The categories as a toolbar of links; the arrow keys move between them. */
-export function CategoryChips({ selected, toCategory, counts }: Props) {
+export function CategoryChips({ selected, toCategoryLink, counts }: Props) {
   const { t } = useTranslation();
   const roving = useRovingFocus(["", ...counts.map(({ name }) => name)], selected);
   const all = {
@@ -29,7 +29,7 @@ export function CategoryChips({ selected, toCategory, counts }: Props) {
         <Chip
           key={count.name}
           count={count}
-          to={toCategory(count.name)}
+          to={toCategoryLink(count.name)}
           isSelected={count.name === selected}
           item={roving.item(count.name)}
         />

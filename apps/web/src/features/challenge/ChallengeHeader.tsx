@@ -77,7 +77,6 @@ function StepButton({ by, label, onStep }: StepProps) {
       variant="subtle"
       color="gray"
       size="2.75rem"
-      className={classes.step}
       aria-label={label}
       title={label}
       onClick={() => onStep(by)}
