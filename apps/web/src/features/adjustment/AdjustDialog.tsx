@@ -44,7 +44,7 @@ function AdjustForm({ gameId, onDone }: { readonly gameId: number; readonly onDo
     validate: {
       team: (team) => (team === null ? t("adjustment.team-missing") : null),
       points: (points) =>
-        isAllowed(Number(points)) ? null : t("adjustment.points-invalid", { max: limits.adjustment }),
+        isValidAdjustment(Number(points)) ? null : t("adjustment.points-invalid", { max: limits.adjustment }),
       reason: (reason) => (reason.trim() === "" ? t("adjustment.reason-missing") : null),
     },
   });
@@ -103,6 +103,6 @@ function AdjustForm({ gameId, onDone }: { readonly gameId: number; readonly onDo
   );
 }
 
-function isAllowed(points: number): boolean {
+function isValidAdjustment(points: number): boolean {
   return Number.isInteger(points) && points !== 0 && Math.abs(points) <= limits.adjustment;
 }

@@ -14,20 +14,20 @@ interface Props {
 export function FileRow({ file, onDelete }: Props) {
   const { t } = useTranslation();
   const { name } = file;
-  const address = assetUrl(file);
+  const url = assetUrl(file);
   const label = t("file.delete.title", { name });
   return (
     <li className={classes.row}>
       <Group wrap="nowrap" gap="sm">
         {file.mediaType.startsWith("image/") ? (
-          <img src={address} alt="" loading="lazy" className={classes.thumbnail} />
+          <img src={url} alt="" loading="lazy" className={classes.thumbnail} />
         ) : (
           <span className={classes.thumbnail}>
             <IconFile size={22} stroke={1.5} aria-hidden />
           </span>
         )}
         <div className={classes.text}>
-          <Anchor href={address} target="_blank" rel="noreferrer" fw={600}>
+          <Anchor href={url} target="_blank" rel="noreferrer" fw={600}>
             {name}
           </Anchor>
           <Text size="xs" c="dimmed" ff="monospace" truncate title={file.hash}>

@@ -29,11 +29,11 @@ interface Props {
 }
 
 interface Values {
-  name: string;
-  addresses: string;
-  game: string | null;
-  scopes: AppScope[];
-  trusted: boolean;
+  readonly name: string;
+  readonly addresses: string;
+  readonly game: string | null;
+  readonly scopes: readonly AppScope[];
+  readonly trusted: boolean;
 }
 
 const SCOPES = ["profile", "team", "email"] as const;
@@ -132,7 +132,7 @@ function toBody({ name, addresses, game, scopes, trusted }: Values): NewApp {
     name: name.trim(),
     redirectUris: toAddresses(addresses),
     gameId: game === null ? null : Number(game),
-    scopes,
+    scopes: [...scopes],
     trusted,
   };
 }

@@ -55,12 +55,12 @@ function Summary({ effectiveDivision }: { readonly effectiveDivision: EffectiveD
   const { join, review, rankOverall, challenges } = effectiveDivision;
   const visible = challenges.filter(({ permissions }) => isPermitted(permissions, "ViewChallenge"));
   const scored = visible.filter(({ permissions }) => isPermitted(permissions, "GetScore"));
-  const entry =
+  const joinKey =
     join === "Closed" || !review ? (`summary.${join}` as const) : (`summary.${join}-review` as const);
   return (
     <Text c="dimmed">
       {[
-        t(`division.${entry}`),
+        t(`division.${joinKey}`),
         t(rankOverall ? "division.summary.overall" : "division.summary.apart"),
         t("division.summary.challenges", {
           seen: visible.length,

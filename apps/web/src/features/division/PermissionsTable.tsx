@@ -77,7 +77,10 @@ export function PermissionsTable({ challenges, permissions, onChange }: Props) {
 interface RowProps {
   readonly name: string;
   readonly permissions: number;
-  /** Whether a permission cannot be changed here. By default, all but `ViewChallenge`, while it is not granted. */
+  /**
+   * Whether a permission cannot be changed here. By default, all permissions except `ViewChallenge` are fixed while
+   * `ViewChallenge` is not granted.
+   */
   readonly isFixed?: (permission: ChallengePermission) => boolean;
   readonly onSet: (permission: ChallengePermission, isGranted: boolean) => void;
   /** Present if the challenge has an override. */

@@ -12,13 +12,13 @@ export function TryAnswer({ gameId, challenge }: SectionProps) {
   const { t } = useTranslation();
   const [answer, setAnswer] = useState("");
   const [result, setResult] = useState<{ readonly answer: string; readonly matches: readonly number[] }>();
-  const attempt = useAction((text: string) =>
+  const compare = useAction((text: string) =>
     call(tryAnswer, { params: { id: gameId, cid: challenge.id }, body: { answer: text } }),
   );
 
   async function submit() {
     if (answer.trim() === "") return;
-    const outcome = await attempt.run(answer.trim());
+    const outcome = await compare.run(answer.trim());
     if (outcome.ok) setResult({ answer, matches: outcome.data.matches });
   }
 
@@ -43,7 +43,7 @@ export function TryAnswer({ gameId, challenge }: SectionProps) {
           data-mono
           flex="1 1 14rem"
         />
-        <Button type="submit" variant="default" loading={attempt.pending}>
+        <Button type="submit" variant="default" loading={compare.pending}>
           {t("flag.try.submit")}
         </Button>
       </Group>
