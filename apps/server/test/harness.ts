@@ -11,7 +11,8 @@ import { zipReader } from "#adapters/archive/zip-reader.ts";
 import { localDiskBlobs } from "#adapters/blob/local-disk.ts";
 import { captureFolder } from "#adapters/captures/local-folder.ts";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
-import { sharpCards, sharpImages } from "#adapters/images/images.ts";
+import { type ImageJob, runImageJob } from "#adapters/images/image-job.ts";
+import { createCardRenderer, createImageProcessor } from "#adapters/images/images.ts";
 import { systemMachine } from "#adapters/machine/system-machine.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { keyVault } from "#adapters/secrets/key-vault.ts";
@@ -36,7 +37,7 @@ import { sendRequest } from "./api-client.ts";
 import { fakeContainers } from "./fake-containers.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { leakWatch } from "./leak-watch.ts";
-import { manualTime } from "./manual-time.ts";
+import { manualTime, neverTimer } from "./manual-time.ts";
 import { plainPasswords } from "./plain-passwords.ts";
 import { recordingLog } from "./recording-log.ts";
 import { recordingMailer } from "./recording-mailer.ts";
@@ -45,6 +46,11 @@ import { transactionGuard } from "./transaction-guard.ts";
 
 const MIB = 1024 ** 2;
 const GIB = 1024 ** 3;
+
+/** Without a timeout: image processes have a low priority, so they take long on a busy machine. */
+const runJob = (job: ImageJob) => runImageJob(job, neverTimer);
+const images = createImageProcessor(runJob);
+const cards = createCardRenderer(runJob);
 
 interface ServerOptions extends Partial<PlatformOptions> {
   /** Off by default. */
@@ -110,8 +116,8 @@ export function useServer(options: ServerOptions = {}) {
         captures: guard.watch("captures", captureFolder(join(files, "captures"))),
         disk: { space: async () => ({ ...disk }) },
         machine: systemMachine,
-        cards: guard.watch("cards", sharpCards),
-        images: guard.watch("images", options.images ?? sharpImages),
+        cards: guard.watch("cards", cards),
+        images: guard.watch("images", options.images ?? images),
         sheets: xlsxSheets,
         packages: guard.watch("packages", zipReader),
         archives: archiveWriter,

@@ -47,6 +47,9 @@ export function manualTime(start = "2026-01-01T00:00:00Z"): ManualTime {
   };
 }
 
+/** A timer without timeouts, for work whose duration depends on the speed of the machine. */
+export const neverTimer: Timer = { after: () => () => undefined };
+
 /** Resolves after all pending microtasks and callbacks of `setImmediate`. */
 export function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));

@@ -138,7 +138,7 @@ it("HOOK-1 queued solves of a challenge do not wait for its deletion, and places
   await solve();
   await server.db.transaction().execute(async (tx) => {
     await tx.deleteFrom("challenges").where("id", "=", challengeId).execute();
-    // If it waited for this transaction, the test would not end.
+    // If the function waited for this transaction, the test would not end.
     await sql`select queue_solve_events(100)`.execute(server.db);
   });
   expect(await countPlaces(challengeId)).toBe(1);

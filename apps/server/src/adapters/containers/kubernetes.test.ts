@@ -10,6 +10,7 @@ import type { ContainerEngine } from "#ports/container-engine.ts";
 import type { Timer } from "#ports/timer.ts";
 import { buildSpec, describeEngine } from "../../../test/container-engine.suite.ts";
 import { startKubernetesApi } from "../../../test/kubernetes-api.ts";
+import { neverTimer } from "../../../test/manual-time.ts";
 import { CAPABILITIES } from "./capabilities.ts";
 import { kubernetesEngine } from "./kubernetes.ts";
 import { openCluster } from "./kubernetes-client.ts";
@@ -226,7 +227,7 @@ describe("A challenge container on Kubernetes", () => {
 
   it("deletes the pod of a pull whose process has crashed, but not that of a running pull", async () => {
     const installation = randomUUID();
-    const crashed = createEngine({ installation, timer: { after: () => () => undefined } });
+    const crashed = createEngine({ installation, timer: neverTimer });
     void crashed.pull(IMAGE);
     await expect.poll(() => api.all("pods")).toHaveLength(1);
     expect(await createEngine({ installation }).list()).toEqual([]);

@@ -1,6 +1,7 @@
 import { systemTimer } from "#adapters/time/system-timer.ts";
 import type { ImageType } from "#kernel/media-type.ts";
 import type { ImageError } from "#ports/image-processor.ts";
+import type { Timer } from "#ports/timer.ts";
 import { type JobError, runInProcess } from "./job-process.ts";
 
 /** The work of one image process, in a form that can be sent to it. */
@@ -16,6 +17,6 @@ const program = new URL("./image.process.ts", import.meta.url);
 const timeoutMs = 20_000;
 
 /** Runs the job in a process of its own (decision 0175). */
-export function runImageJob(job: ImageJob): Promise<ImageResult | JobError> {
-  return runInProcess(job, { program, timeoutMs, timer: systemTimer });
+export function runImageJob(job: ImageJob, timer: Timer = systemTimer): Promise<ImageResult | JobError> {
+  return runInProcess(job, { program, timeoutMs, timer });
 }

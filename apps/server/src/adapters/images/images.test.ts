@@ -3,15 +3,16 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { SMALL_HEIC, tinyFramesGif } from "../../../test/hostile-images.ts";
-import type { ImageJob, runImageJob } from "./image-job.ts";
-import { createCardRenderer, createImageProcessor, sharpImages } from "./images.ts";
+import { neverTimer } from "../../../test/manual-time.ts";
+import { type ImageJob, runImageJob } from "./image-job.ts";
+import { createCardRenderer, createImageProcessor, type RunJob } from "./images.ts";
 
 const GIF = tinyFramesGif(1);
 
 /** Jobs that stay pending until the test ends them. */
 function createPendingJobs() {
-  const jobs: { readonly job: ImageJob; end(result: Awaited<ReturnType<typeof runImageJob>>): void }[] = [];
-  const run: typeof runImageJob = (job) => new Promise((end) => jobs.push({ job, end }));
+  const jobs: { readonly job: ImageJob; end(result: Awaited<ReturnType<RunJob>>): void }[] = [];
+  const run: RunJob = (job) => new Promise((end) => jobs.push({ job, end }));
   return { run, jobs };
 }
 
@@ -26,7 +27,10 @@ it("an image is converted in a process of its own", async () => {
   const addProcess = (message: unknown) =>
     void processes.push((message as { readonly process: ChildProcess }).process);
   subscribe("child_process", addProcess);
-  const webp = await convert(sharpImages, SMALL_HEIC);
+  const webp = await convert(
+    createImageProcessor((job) => runImageJob(job, neverTimer)),
+    SMALL_HEIC,
+  );
   unsubscribe("child_process", addProcess);
   expect(await sharp(Buffer.from(webp)).metadata()).toMatchObject({ format: "webp", width: 24, height: 16 });
   expect(processes.map(({ spawnargs }) => spawnargs.at(-1))).toEqual([

@@ -3,9 +3,10 @@ import { semaphore } from "#kernel/semaphore.ts";
 import type { CardRenderer } from "#ports/card-renderer.ts";
 import type { ImageError, ImageProcessor } from "#ports/image-processor.ts";
 import { boundedImages, runInSlot } from "./bounded.ts";
-import { type ImageJob, runImageJob } from "./image-job.ts";
+import { type ImageJob, type ImageResult, runImageJob } from "./image-job.ts";
+import type { JobError } from "./job-process.ts";
 
-type RunJob = typeof runImageJob;
+export type RunJob = (job: ImageJob) => Promise<ImageResult | JobError>;
 
 export const sharpImages = createImageProcessor(runImageJob);
 export const sharpCards = createCardRenderer(runImageJob);

@@ -5,11 +5,10 @@ import { createServer, type Server, type Socket } from "node:net";
 import { constants, getPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Timer } from "#ports/timer.ts";
+import { neverTimer } from "../../../test/manual-time.ts";
 import { runInProcess } from "./job-process.ts";
 
 const program = new URL("../../../test/job-program.process.ts", import.meta.url);
-const neverTimer: Timer = { after: () => () => undefined };
 
 let folder: string;
 let path: string;

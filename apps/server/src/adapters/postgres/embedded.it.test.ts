@@ -12,8 +12,11 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 const SUPERVISOR = fileURLToPath(new URL("./embedded.process.ts", import.meta.url));
 const OWNER = fileURLToPath(new URL("./embedded.test-owner.ts", import.meta.url));
 
-// Each test creates a cluster or two, which is slow on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+// Each test creates a cluster or two, possibly on a busy machine.
+vi.setConfig({ testTimeout: 240_000 });
+
+const MAX_ATTEMPTS = 4800;
+const INTERVAL_MS = 25;
 
 let dataDir: string;
 let cleanUps: (() => Promise<unknown>)[];
@@ -237,9 +240,9 @@ async function readParent(pid: number): Promise<number> {
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 1200; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     if (await condition().catch(() => false)) return;
-    await sleep(25);
+    await sleep(INTERVAL_MS);
   }
-  throw new Error("the condition was not met within 30 s");
+  throw new Error(`the condition was not met in ${MAX_ATTEMPTS} attempts`);
 }
