@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DecisionDialog, type PendingDecision } from "./DecisionDialog.tsx";
-import { listDecisions } from "./review-filter.ts";
+import { listDecisions } from "./review-status.ts";
 
 interface Props {
   readonly participation: {

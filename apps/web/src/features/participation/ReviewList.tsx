@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Rows } from "#ui/Rows.tsx";
 import { DecisionDialog, type PendingDecision } from "./DecisionDialog.tsx";
 import { ReviewRow } from "./ReviewRow.tsx";
-import { listDecisions } from "./review-filter.ts";
+import { listDecisions } from "./review-status.ts";
 
 interface Props {
   readonly participations: readonly ParticipationInfo[];

@@ -6,14 +6,15 @@ import {
 import type { ReviewDecision } from "@gonfalon/rules/review.ts";
 import { Anchor, Badge, Button, Checkbox, Group, Select, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Link, useParams } from "react-router";
+import { Link } from "react-router";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
+import { useEditedGame } from "#game/edited-game.ts";
 import { paths } from "#routing/paths.ts";
 import { TeamShield } from "#ui/TeamShield.tsx";
 import { MemberTable } from "./MemberTable.tsx";
 import classes from "./ReviewRow.module.css";
-import { listDecisions, STATUS_COLORS } from "./review-filter.ts";
+import { listDecisions, STATUS_COLORS, toReviewStatus } from "./review-status.ts";
 
 interface Props {
   readonly participation: ParticipationInfo;
@@ -25,10 +26,9 @@ interface Props {
 
 export function ReviewRow({ participation, divisions, isSelected, onSelect, onAction }: Props) {
   const { t } = useTranslation();
-  const gameId = Number(useParams()["id"]);
+  const game = useEditedGame();
   const { team, registeredMembers, reviewNote } = participation;
-  // Only submitted registrations are listed, so `Unsubmitted` does not occur.
-  const status = participation.status === "Unsubmitted" ? "Pending" : participation.status;
+  const status = toReviewStatus(participation.status);
   return (
     <li>
       <div className={classes.row}>
@@ -56,7 +56,7 @@ export function ReviewRow({ participation, divisions, isSelected, onSelect, onAc
           <Anchor
             component={Link}
             size="sm"
-            to={`${paths.admin.gameSubmissions(gameId)}?${new URLSearchParams({ search: team.name }).toString()}`}
+            to={`${paths.admin.gameSubmissions(game.id)}?${new URLSearchParams({ search: team.name }).toString()}`}
             aria-label={t("review.submissions-of", { team: team.name })}
           >
             {t("monitor.submissions")}

@@ -10,7 +10,8 @@ import { EmptyState } from "#ui/EmptyState.tsx";
 import { ListPage } from "#ui/ListPage.tsx";
 import { SearchBox } from "#ui/SearchBox.tsx";
 import { ReviewList } from "./ReviewList.tsx";
-import { PER_PAGE, type ReviewFilter, reviewFilter, STATUSES, toQuery } from "./review-filter.ts";
+import { PER_PAGE, type ReviewFilter, reviewFilter, toQuery } from "./review-filter.ts";
+import { STATUSES } from "./review-status.ts";
 
 /** The registered teams of a game, and their review. */
 export function ReviewScreen() {

@@ -1,6 +1,4 @@
-import type { ParticipationStatus } from "@gonfalon/contract/enums.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
-import { possibleDecisions, type ReviewDecision, type ReviewStatus } from "@gonfalon/rules/review.ts";
 import {
   choiceField,
   type FilterValues,
@@ -10,25 +8,7 @@ import {
   toPageQuery,
   urlFilter,
 } from "#routing/url-filter.ts";
-
-export const STATUSES = [
-  "Pending",
-  "Accepted",
-  "Rejected",
-  "Suspended",
-] as const satisfies readonly ReviewStatus[];
-
-export const STATUS_COLORS = {
-  Pending: "blue",
-  Accepted: "green",
-  Rejected: "gray",
-  Suspended: "red",
-} as const satisfies Record<ReviewStatus, string>;
-
-/** The decisions that are possible for a registration. Only submitted registrations are listed. */
-export function listDecisions(status: ParticipationStatus): readonly ReviewDecision[] {
-  return possibleDecisions(status === "Unsubmitted" ? "Pending" : status);
-}
+import { STATUSES } from "./review-status.ts";
 
 export const reviewFilter = urlFilter({
   search: searchField,
