@@ -5,19 +5,20 @@ import { useTranslation } from "react-i18next";
 import { formatDateTime } from "#i18n/format.ts";
 import { serverNow } from "#time/server-clock.ts";
 import { IconButton } from "#ui/IconButton.tsx";
-import { type TokenAction, toTokenCondition } from "./token-actions.ts";
+import type { TokenAction } from "./token-actions.ts";
+import { toTokenCondition } from "./token-condition.ts";
 
 interface Props {
   readonly token: TokenInfo;
-  /** The title of the game that the token is restricted to. */
-  readonly game: string | undefined;
+  /** The title of the game that the token is restricted to; undefined for all games. */
+  readonly gameTitle: string | undefined;
   readonly onAction: (kind: TokenAction) => void;
   readonly onRotate: () => void;
 }
 
 const COLORS = { active: "green", expired: "gray", revoked: "red" } as const;
 
-export function TokenRow({ token, game, onAction, onRotate }: Props) {
+export function TokenRow({ token, gameTitle, onAction, onRotate }: Props) {
   const { t } = useTranslation();
   const { name, scopes, creator, createdAt, expiresAt, lastUsedAt, lastUsedIp, isRevoked, replacedBy } =
     token;
@@ -57,9 +58,9 @@ export function TokenRow({ token, game, onAction, onRotate }: Props) {
             : t("token.expires", { time: formatDateTime(expiresAt) })}{" "}
           · {formatLastUse(lastUsedAt, lastUsedIp)}
         </Text>
-        {game !== undefined && (
+        {gameTitle !== undefined && (
           <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-            {t("token.game", { title: game })}
+            {t("token.game", { title: gameTitle })}
           </Text>
         )}
       </Stack>

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { createDeferred } from "#testing/create-deferred.ts";
 import { fill } from "#testing/fill.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
-import { toTokenCondition } from "./token-actions.ts";
+import { toTokenCondition } from "./token-condition.ts";
 
 const token: TokenInfo = {
   id: "0198f3a0-1111-7222-8333-444455556666",

@@ -57,7 +57,7 @@ export function TokensScreen() {
                 <TokenRow
                   key={token.id}
                   token={token}
-                  game={toGameTitle(token, games)}
+                  gameTitle={toGameTitle(token, games)}
                   onAction={(kind) => setPendingAction({ kind, token })}
                   onRotate={() => setTokenToRotate(token)}
                 />

@@ -8,11 +8,3 @@ export async function performTokenAction(kind: TokenAction, { id }: TokenInfo): 
   if (kind === "restore") return call(restoreToken, { params });
   return call(removeToken, { params, query: { delete: kind === "delete" } });
 }
-
-export type TokenCondition = "active" | "expired" | "revoked";
-
-/** Whether a token is valid now, and if not, why. */
-export function toTokenCondition({ isRevoked, expiresAt }: TokenInfo, now: number): TokenCondition {
-  if (isRevoked) return "revoked";
-  return expiresAt !== null && expiresAt <= now ? "expired" : "active";
-}

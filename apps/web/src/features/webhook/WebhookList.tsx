@@ -56,7 +56,7 @@ export function WebhookList({ games }: Props) {
                 <WebhookRow
                   key={webhook.id}
                   webhook={webhook}
-                  game={games && toGameName(games, webhook)}
+                  gameTitle={games && toGameTitle(games, webhook)}
                   onOpen={(dialog) => setOpen({ dialog, webhook })}
                 />
               ))}
@@ -73,7 +73,7 @@ export function WebhookList({ games }: Props) {
 }
 
 /** The title of the webhook's game, or the id if the title is not known; undefined for webhooks of all games. */
-function toGameName(games: NonNullable<Props["games"]>, { gameId }: Webhook): string | undefined {
+function toGameTitle(games: NonNullable<Props["games"]>, { gameId }: Webhook): string | undefined {
   if (gameId === null) return undefined;
   return games.find(({ id }) => id === gameId)?.title ?? `#${gameId}`;
 }

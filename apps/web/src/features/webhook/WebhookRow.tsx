@@ -14,21 +14,21 @@ export type WebhookDialogName = "form" | "log" | "rotate" | "delete";
 
 interface Props {
   readonly webhook: Webhook;
-  /** The game that the webhook is limited to, if it is shown. */
-  readonly game: string | undefined;
+  /** The title of the game that the webhook is limited to; undefined if no game is shown. */
+  readonly gameTitle: string | undefined;
   readonly onOpen: (dialog: WebhookDialogName) => void;
 }
 
 const COLORS = { active: "green", failing: "yellow", gone: "red", stopped: "red", off: "gray" } as const;
 
-export function WebhookRow({ webhook, game, onOpen }: Props) {
+export function WebhookRow({ webhook, gameTitle, onOpen }: Props) {
   const { t } = useTranslation();
   const { id, name, format, address, events, lastDeliveryAt, failingSince } = webhook;
   const [result, setResult] = useState<Attempt>();
   const test = useAction(useWebhookCalls().test, { refresh: webhookReadEndpoints });
   const condition = toWebhookCondition(webhook);
 
-  async function run() {
+  async function sendTest() {
     const outcome = await test.run(id);
     if (outcome.ok) setResult(outcome.data);
   }
@@ -51,9 +51,9 @@ export function WebhookRow({ webhook, game, onOpen }: Props) {
         <Text size="sm" c="dimmed">
           {events.join(", ")}
         </Text>
-        {game !== undefined && (
+        {gameTitle !== undefined && (
           <Text size="sm" c="dimmed">
-            {t("webhook.game", { title: game })}
+            {t("webhook.game", { title: gameTitle })}
           </Text>
         )}
         <Text size="sm" c="dimmed">
@@ -68,7 +68,7 @@ export function WebhookRow({ webhook, game, onOpen }: Props) {
           icon={IconSend}
           label={t("webhook.test", { name })}
           disabled={test.pending}
-          onClick={() => void run()}
+          onClick={() => void sendTest()}
         />
         <IconButton
           icon={IconHistory}
