@@ -1,10 +1,9 @@
 import type { SecondFactorPolicy } from "@gonfalon/contract/enums.ts";
-import { AccountPolicy } from "@gonfalon/contract/settings.ts";
 import { NumberInput, Select, SimpleGrid, Switch } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import { Section } from "#ui/Section.tsx";
-import type { SettingsForm } from "./settings-form.ts";
+import { getRange, type SettingsForm } from "./settings-form.ts";
 
 const POLICIES: readonly SecondFactorPolicy[] = ["Optional", "Staff", "Everyone"];
 const switches = ["passwordSignIn", "confirmEveryone", "confirmAdminActs", "signInNotice"] as const;
@@ -48,11 +47,4 @@ export function SecuritySection({ form }: { readonly form: UseFormReturnType<Set
       </SimpleGrid>
     </Section>
   );
-}
-
-function getRange(name: (typeof numbers)[number]) {
-  // Schema types do not include keywords such as `minimum`.
-  const schema: object = AccountPolicy.properties[name];
-  const { minimum, maximum } = schema as { readonly minimum: number; readonly maximum: number };
-  return { min: minimum, max: maximum };
 }

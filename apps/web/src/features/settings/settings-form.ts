@@ -1,9 +1,4 @@
-import {
-  type AccountPolicy,
-  ContainerPolicy,
-  GlobalConfig,
-  type Settings,
-} from "@gonfalon/contract/settings.ts";
+import { AccountPolicy, ContainerPolicy, GlobalConfig, type Settings } from "@gonfalon/contract/settings.ts";
 import { pickChanged } from "#state/pick-changed.ts";
 
 /** The form state of the editor: strings are empty instead of null, and numbers can be incomplete. */
@@ -75,9 +70,11 @@ interface Range {
   readonly max: number;
 }
 
+const numberSchemas = { ...ContainerPolicy.properties, ...AccountPolicy.properties };
+
 /** The minimum and maximum in the contract. */
-export function getRange(name: MinuteField): Range {
-  const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = getKeywords(ContainerPolicy.properties[name]);
+export function getRange(name: MinuteField | "confirmMinutes" | "rememberDays"): Range {
+  const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = getKeywords(numberSchemas[name]);
   return { min: minimum, max: maximum };
 }
 
