@@ -1,17 +1,17 @@
 import { listWriteups, reviewWriteup, type Writeup } from "@gonfalon/contract/writeup.ts";
 import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useParams } from "react-router";
 import { call } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
+import { useEditedGame } from "#game/edited-game.ts";
 
 /** Marks the open writeup as reviewed. */
 export function ReviewSwitch({ writeup }: { readonly writeup: Writeup }) {
   const { t } = useTranslation();
-  const gameId = Number(useParams()["id"]);
+  const game = useEditedGame();
   const mark = useAction(
     (reviewed: boolean) =>
-      call(reviewWriteup, { params: { id: gameId, pid: writeup.id }, body: { reviewed } }),
+      call(reviewWriteup, { params: { id: game.id, pid: writeup.id }, body: { reviewed } }),
     { refresh: [listWriteups] },
   );
   return (

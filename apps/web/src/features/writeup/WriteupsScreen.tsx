@@ -8,7 +8,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { IconArchive, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useParams } from "react-router";
+import { Link } from "react-router";
 import { call, toUrl } from "#api/call.ts";
 import { useAction } from "#api/use-action.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
@@ -25,22 +25,21 @@ import { WriteupReader } from "./WriteupReader.tsx";
 /** The writeups of a game, with a viewer. */
 export function WriteupsScreen() {
   const { t } = useTranslation();
-  const gameId = Number(useParams()["id"]);
   const game = useEditedGame();
-  const writeups = useEndpoint(listWriteups, { params: { id: gameId }, query: {} });
+  const writeups = useEndpoint(listWriteups, { params: { id: game.id }, query: {} });
   return (
     <Stack gap="lg">
       <Group justify="space-between">
         <PageTitle>{t("writeup.title")}</PageTitle>
         {writeups.state === "ready" && writeups.data.length > 0 && (
-          <WriteupActions gameId={gameId} count={writeups.data.length} />
+          <WriteupActions gameId={game.id} count={writeups.data.length} />
         )}
       </Group>
       <Async value={writeups} skeleton={<RowsSkeleton height={56} />}>
         {(list) =>
           list.length === 0 ? (
             <EmptyState order={2} title={t("writeup.empty-title")} text={t("writeup.empty-text")}>
-              <Button variant="default" component={Link} to={paths.admin.gameInfo(gameId)}>
+              <Button variant="default" component={Link} to={paths.admin.gameInfo(game.id)}>
                 {t("game.admin.tabs.info")}
               </Button>
             </EmptyState>
@@ -49,7 +48,7 @@ export function WriteupsScreen() {
           )
         }
       </Async>
-      {game.writeupRequired && <MissingTeams gameId={gameId} />}
+      {game.writeupRequired && <MissingTeams gameId={game.id} />}
     </Stack>
   );
 }
