@@ -36,8 +36,8 @@ describe("the registration state", () => {
     ["registration for practice", "Unsubmitted", "after", true, player, "join"],
     ["closed when the game is over", "Unsubmitted", "after", false, player, "over"],
     ["another registration after a rejection", "Rejected", "running", false, player, "join-again"],
-    ["complete for a pending team", "Pending", "running", false, player, "in"],
-    ["complete for a suspended team", "Suspended", "running", false, player, "in"],
+    ["complete for a pending team", "Pending", "running", false, player, "registered"],
+    ["complete for a suspended team", "Suspended", "running", false, player, "registered"],
   ])("is %s", (_case, status, phase, practiceMode, visitor, expected) => {
     expect(toRegistrationState({ status, practiceMode }, phase, visitor)).toBe(expected);
   });

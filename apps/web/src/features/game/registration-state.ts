@@ -3,7 +3,7 @@ import type { GamePhase } from "@gonfalon/rules/game-phase.ts";
 import { isPlayOver, playRefusal } from "@gonfalon/rules/play-access.ts";
 
 /** What a visitor can do to register for a game, or why there is nothing to do. Staff need no team. */
-export type RegistrationState = "over" | "sign-in" | "staff" | "join" | "join-again" | "in";
+export type RegistrationState = "over" | "sign-in" | "staff" | "join" | "join-again" | "registered";
 
 interface Visitor {
   readonly isSignedIn: boolean;
@@ -18,7 +18,7 @@ export function toRegistrationState(
   { isSignedIn, teamCount, isStaff }: Visitor,
 ): RegistrationState {
   const isRegistered = status !== "Unsubmitted" && status !== "Rejected";
-  if (isRegistered) return "in";
+  if (isRegistered) return "registered";
   if (isPlayOver(phase, practiceMode)) return "over";
   if (!isSignedIn) return "sign-in";
   if (teamCount === 0 && isStaff) return "staff";

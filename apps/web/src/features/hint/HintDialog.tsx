@@ -68,7 +68,7 @@ function HintForm({ params, hint, onDone }: FormProps) {
       title: (title) => (title.trim() === "" ? t("hint.edit.title-missing") : null),
       content: (content) => (content.trim() === "" ? t("hint.edit.content-missing") : null),
       cost: (cost) =>
-        isCost(Number(cost)) ? null : t("challenge.fault.range", { min: 1, max: limits.hintCost }),
+        isValidCost(Number(cost)) ? null : t("challenge.fault.range", { min: 1, max: limits.hintCost }),
     },
   });
   const save = useAction(
@@ -127,6 +127,6 @@ function toBody({ title, content, cost }: HintValues) {
   return { title: title.trim(), content: content.trim(), cost: Number(cost) };
 }
 
-function isCost(cost: number): boolean {
+function isValidCost(cost: number): boolean {
   return Number.isInteger(cost) && cost >= 1 && cost <= limits.hintCost;
 }

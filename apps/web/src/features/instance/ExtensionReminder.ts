@@ -23,20 +23,20 @@ export function ExtensionReminder(): null {
   const instances = useOwnInstances();
   const { renewalWindow } = useContainerTimes();
   useEffect(() => {
-    function remind({ challengeTitle: challenge, container: { expectStopAt } }: OwnInstance): void {
+    function showReminder({ challengeTitle: challenge, container: { expectStopAt } }: OwnInstance): void {
       const time = formatSoon(expectStopAt, serverNow());
       notifyReminder(t("instance.extend.opened", { challenge, time }));
     }
 
-    function check(): void {
+    function showDueReminders(): void {
       const now = serverNow();
       const isExtendable = ({ container: { status, expectStopAt } }: OwnInstance) =>
         status === "Running" && expectStopAt > now && extensionOpensAt(expectStopAt, renewalWindow) <= now;
       for (const instance of instances)
-        if (isExtendable(instance) && recordReminder(instance)) remind(instance);
+        if (isExtendable(instance) && recordReminder(instance)) showReminder(instance);
     }
 
-    const timer = setInterval(check, CHECK_INTERVAL_MS);
+    const timer = setInterval(showDueReminders, CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [instances, renewalWindow, t]);
   return null;

@@ -69,10 +69,10 @@ export function PostEditor({ id, initial, owner }: Props) {
   async function submit(values: PostDraft) {
     // Called before the request: the refresh after a success can replace this editor before this function continues.
     leave.allow();
-    const saved = await attempt(() => save.run({ ...values, title: values.title.trim() }));
-    if (!saved) return leave.forbid();
+    const done = await attempt(() => save.run({ ...values, title: values.title.trim() }));
+    if (!done) return leave.forbid();
     draft.end();
-    await navigate(paths.post(saved.data));
+    await navigate(paths.post(done.data));
   }
 
   async function removeAndLeave(postId: string) {

@@ -32,7 +32,7 @@ interface Props {
   readonly live: LiveState;
 }
 
-/** PROJ-1..4: the projector view. It shows only public data, regardless of the signed-in user. */
+/** PROJ-1 to PROJ-4: the projector view. It shows only public data, regardless of the signed-in user. */
 export function Projector({ game, phase, live }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -84,7 +84,7 @@ it("REVEAL-4 stores the step in the URL, and opens it after a reload", async () 
   expect(address()).toBe("/games/1/projector/reveal?step=3");
 });
 
-it("handles two key presses in quick succession", async () => {
+it("shows the second step after two key presses in quick succession", async () => {
   show("Monitor");
   await listOrder();
   act(() => {

@@ -1,7 +1,7 @@
 import type { BoardSolve, BoardTeam, Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 
 /** The number of teams that are readable from the last row of seats. */
-export const TEAMS_PER_PROJECTOR_PAGE = 10;
+const TEAMS_PER_PROJECTOR_PAGE = 10;
 /** Lower ranks are only on the regular board; a rotation that takes minutes is not useful. */
 const MAX_TEAMS = 50;
 

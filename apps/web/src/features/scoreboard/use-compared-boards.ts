@@ -11,11 +11,11 @@ export function usePublicBoard(gameId: number, isLive: boolean): Scoreboard | un
   return board.state === "ready" ? board.data : undefined;
 }
 
-/** ADJ-3, FREEZE-3: what only the user's team sees, if it can differ from the public board. */
+/** ADJ-3, FREEZE-3: the board of the user's team; undefined if it cannot differ from the public board. */
 export function useOwnBoard(game: GameDetail, board: Scoreboard | undefined): PlayerBoard | undefined {
   const isPlaying = game.status === "Accepted" && game.teamName !== null;
   const team = board?.items.find(({ name }) => name === game.teamName);
-  const isDifferent = isPlaying && team && (board?.frozenAt !== null || team.adjustments.length > 0);
-  const ownBoard = useEndpoint(isDifferent ? getPlayerBoard : null, { params: { id: game.id } }, NO_POLLING);
+  const canDiffer = isPlaying && team && (board?.frozenAt !== null || team.adjustments.length > 0);
+  const ownBoard = useEndpoint(canDiffer ? getPlayerBoard : null, { params: { id: game.id } }, NO_POLLING);
   return ownBoard.state === "ready" ? ownBoard.data : undefined;
 }
