@@ -1,9 +1,10 @@
-import { recentGames } from "@gonfalon/contract/game-view.ts";
+import { type BasicGameInfo, recentGames } from "@gonfalon/contract/game-view.ts";
 import { gamePhase } from "@gonfalon/rules/game-phase.ts";
 import { Badge, Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useEndpoint } from "#api/use-endpoint.ts";
 import { clockLabelKey } from "#game/clock-label-key.ts";
+import { useGamePhase } from "#game/game-phase.ts";
 import { PhaseBadge } from "#game/PhaseBadge.tsx";
 import { darkArea } from "#theme/dark-area.ts";
 import { serverNow } from "#time/server-clock.ts";
@@ -13,15 +14,12 @@ import classes from "./AccountPage.module.css";
 
 /** The poster of the running or next game, with the time left. A generated picture replaces a missing poster. */
 export function AccountArt() {
-  const { t } = useTranslation();
   const games = useEndpoint(recentGames, { query: { limit: 4 } }, { once: true });
   const openGames =
     games.state === "ready"
       ? games.data.filter((candidate) => gamePhase(candidate, serverNow()) !== "after")
       : [];
   const game = openGames.toSorted((a, b) => a.start - b.start)[0];
-  const isRunning = game !== undefined && gamePhase(game, serverNow()) === "running";
-  const phase = isRunning ? "running" : "before";
   return (
     <div className={classes.art} style={darkArea} data-empty={game === undefined || undefined}>
       <div className={classes.picture} aria-hidden>
@@ -31,21 +29,29 @@ export function AccountArt() {
           <LazyPosterArt name={`game:${game?.id ?? 0}`} cloths={4} />
         )}
       </div>
-      {game && (
-        <div className={classes.event}>
-          <Group gap="xs">
-            <PhaseBadge phase={phase} pausedAt={game.pausedAt} />
-            <Badge variant="outline" color="gray">
-              {t(clockLabelKey({ phase, pausedAt: game.pausedAt }))}{" "}
-              <TimeLeft until={isRunning ? game.end : game.start} stoppedAt={game.pausedAt} />
-            </Badge>
-          </Group>
-          <p className={classes.name}>
-            <bdi>{game.title}</bdi>
-          </p>
-          {game.summary !== "" && <p className={classes.summary}>{game.summary}</p>}
-        </div>
-      )}
+      {game && <GameSummary game={game} />}
+    </div>
+  );
+}
+
+/** The name of a game with its phase and the time left; empty after the end. */
+function GameSummary({ game }: { readonly game: BasicGameInfo }) {
+  const { t } = useTranslation();
+  const phase = useGamePhase(game);
+  if (phase === "after") return null;
+  return (
+    <div className={classes.event}>
+      <Group gap="xs">
+        <PhaseBadge phase={phase} pausedAt={game.pausedAt} />
+        <Badge variant="outline" color="gray">
+          {t(clockLabelKey({ phase, pausedAt: game.pausedAt }))}{" "}
+          <TimeLeft until={phase === "running" ? game.end : game.start} stoppedAt={game.pausedAt} />
+        </Badge>
+      </Group>
+      <p className={classes.name}>
+        <bdi>{game.title}</bdi>
+      </p>
+      {game.summary !== "" && <p className={classes.summary}>{game.summary}</p>}
     </div>
   );
 }

@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createDeferred } from "#testing/create-deferred.ts";
 import { fill } from "#testing/fill.ts";
+import { buildBasicGame } from "#testing/games.ts";
 import { showAt, signedInAs } from "#testing/show-at.tsx";
 
 const findNameField = () =>
@@ -140,4 +142,16 @@ it("FACTOR-6 links to the security screen if a second factor is required", async
   });
   const link = await screen.findByRole("link", { name: "Set up two-step verification" });
   expect(link.getAttribute("href")).toBe("/account/security");
+});
+
+it("GAME-1 shows when the next game starts and ends while the screen is open", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const start = Date.now() + MINUTE_MS;
+  const game = buildBasicGame({ id: 1, title: "Autumn Cup", start, end: start + MINUTE_MS });
+  showAt("/account/login", { "GET /api/game/recent": { body: [game] } });
+  expect(await screen.findByText("Upcoming")).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS + SECOND_MS));
+  expect(screen.getByText("Running")).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(MINUTE_MS));
+  expect(screen.queryByText("Autumn Cup")).toBeNull();
 });
