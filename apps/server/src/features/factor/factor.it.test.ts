@@ -283,10 +283,10 @@ describe("FACTOR-7 an administrator", () => {
 
   it("cannot remove their own factors", async () => {
     const { body } = await server.call(securedAdmin, getProfile);
-    const { status } = await server.call(securedAdmin, removeUserFactors, {
+    const { status, problem } = await server.call(securedAdmin, removeUserFactors, {
       params: { userId: body.userId },
     });
-    expect(status).toBe(400);
+    expect([status, problem.title]).toEqual([400, "You cannot do this to your own account."]);
     expect((await server.call(securedAdmin, listEditedGames, { query: { count: 1, skip: 0 } })).status).toBe(
       200,
     );
