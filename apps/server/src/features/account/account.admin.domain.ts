@@ -77,10 +77,10 @@ type AdminState = Pick<UserState, "role" | "emailConfirmed">;
 export function lastAdministratorRefusal(
   before: AdminState,
   after: AdminState,
-  otherAdministrators: number,
+  otherAdministratorCount: number,
 ): ProblemKey | undefined {
   const losesAdministrator = canAdminister(before) && !canAdminister(after);
-  return losesAdministrator && otherAdministrators === 0 ? "user.last-administrator" : undefined;
+  return losesAdministrator && otherAdministratorCount === 0 ? "user.last-administrator" : undefined;
 }
 
 function canAdminister({ role, emailConfirmed }: AdminState): boolean {

@@ -25,9 +25,9 @@ export function accountAdminRoutes(
   batches: AccountBatchService,
   security: SecurityService,
 ): void {
-  route(listUsers, async ({ query }) => page(await users.list(searchPage(query, limits.defaultListCount))));
+  route(listUsers, async ({ query }) => toPage(await users.list(searchPage(query, limits.defaultListCount))));
   route(searchUsers, async ({ query }) =>
-    page(await users.list(searchPage(query, limits.defaultSearchCount))),
+    toPage(await users.list(searchPage(query, limits.defaultSearchCount))),
   );
   route(getUser, async ({ params }) => toProfile(await users.get(params.userId)));
   route(createUsers, ({ user, client, body }) => batches.create({ user, client }, body));
@@ -48,6 +48,6 @@ export function accountAdminRoutes(
   route(deleteUser, ({ user, client, params }) => users.remove({ user, client }, params.userId));
 }
 
-function page({ users, total }: { readonly users: readonly ListedUser[]; readonly total: number }) {
+function toPage({ users, total }: { readonly users: readonly ListedUser[]; readonly total: number }) {
   return { data: users.map(userInfo), length: users.length, total };
 }

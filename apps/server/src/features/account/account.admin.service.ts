@@ -131,8 +131,8 @@ export function accountAdminService(deps: AccountAdminDeps) {
       const administrators = await lockAdministrators(tx);
       const before = requireUser(await lockUser(tx, id));
       const after = applyEdit(before, edit);
-      const otherAdministrators = administrators.filter((other) => other !== id).length;
-      refuse(lastAdministratorRefusal(before, after, otherAdministrators));
+      const otherAdministratorCount = administrators.filter((other) => other !== id).length;
+      refuse(lastAdministratorRefusal(before, after, otherAdministratorCount));
       if (before.role !== after.role) refuse(freshnessRefusal(admin.user, "admin-act"));
       const changed = changedFields(before, after);
       if (changed.length === 0) return undefined;
@@ -202,8 +202,10 @@ export function accountAdminService(deps: AccountAdminDeps) {
       const administrators = await lockAdministrators(tx);
       const user = requireUser(await lockUser(tx, id));
       if ((await teams.lockCaptainedTeamCount(tx, id)) > 0) throw new ProblemError("user.is-captain");
-      const otherAdministrators = administrators.filter((other) => other !== id).length;
-      refuse(lastAdministratorRefusal(user, { role: "Banned", emailConfirmed: false }, otherAdministrators));
+      const otherAdministratorCount = administrators.filter((other) => other !== id).length;
+      refuse(
+        lastAdministratorRefusal(user, { role: "Banned", emailConfirmed: false }, otherAdministratorCount),
+      );
       afterCommit(await teams.leaveAll(tx, id));
       await links.endAll(tx, id);
       if (await hasHistory(tx, id)) await anonymizeUser(tx, id, clock.now());

@@ -15,22 +15,26 @@ export function listAdjustments(
   gameId: number,
   { count, skip, teamId }: AdjustmentQuery,
 ): Promise<readonly Adjustment[]> {
-  return adjustments(db, gameId, teamId).orderBy("adjustment.id", "desc").limit(count).offset(skip).execute();
+  return selectAdjustments(db, gameId, teamId)
+    .orderBy("adjustment.id", "desc")
+    .limit(count)
+    .offset(skip)
+    .execute();
 }
 
 export function findAdjustment(db: Db, gameId: number, id: number): Promise<Adjustment | undefined> {
-  return adjustments(db, gameId).where("adjustment.id", "=", id).executeTakeFirst();
+  return selectAdjustments(db, gameId).where("adjustment.id", "=", id).executeTakeFirst();
 }
 
 export async function countAdjustments(db: Db, gameId: number, teamId?: number): Promise<number> {
-  const { total } = await adjustments(db, gameId, teamId)
+  const { total } = await selectAdjustments(db, gameId, teamId)
     .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-function adjustments(db: Db, gameId: number, teamId?: number) {
+function selectAdjustments(db: Db, gameId: number, teamId?: number) {
   return db
     .selectFrom("adjustments as adjustment")
     .innerJoin("participations as participation", "participation.id", "adjustment.participation_id")

@@ -7,14 +7,14 @@ import { gate } from "../../../test/gate.ts";
 import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
-const store = gate();
+const openGate = gate();
 const opened: Readable[] = [];
 
 const server = useServer({
   blobs: (real) => ({
     ...real,
     open: (...request) =>
-      store.pass("open", async () => {
+      openGate.pass("open", async () => {
         const chunks = await real.open(...request);
         if (chunks instanceof Readable) opened.push(chunks);
         return chunks;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  store.forget();
+  openGate.forget();
   opened.splice(0);
 });
 
@@ -39,13 +39,13 @@ beforeEach(() => {
 async function disconnectWhileOpening(method: string, path: string): Promise<void> {
   const socket = connect(port, "127.0.0.1");
   const [connection] = await Promise.all([once(server.app.server, "connection"), once(socket, "connect")]);
-  store.close();
+  openGate.close();
   socket.write(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${admin.headers["cookie"]}\r\n\r\n`);
-  while (store.inside === 0) await new Promise(setImmediate);
+  while (openGate.inside === 0) await new Promise(setImmediate);
   const closed = once(connection[0], "close");
   socket.destroy();
   await closed;
-  store.open();
+  openGate.open();
 }
 
 it("FILE-6 closes a file if the client disconnects before the first byte is sent", async () => {

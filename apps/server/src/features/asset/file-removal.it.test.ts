@@ -112,12 +112,13 @@ describe("the sweep", () => {
 });
 
 describe("concurrent requests", () => {
-  it("FILE-17 deleting and storing the same file leaves a complete file or none", async () => {
-    for (const attempt of ["first", "second"]) {
-      const hash = await upload("contested.txt", attempt);
-      const deleteFile = async () => (await server.call(admin, deleteAsset, { params: { hash } })).status;
-      const storeFile = async () => (await upload("contested.txt", attempt)).length;
-      const requests = attempt === "first" ? [deleteFile, storeFile] : [storeFile, deleteFile];
+  it.each(["deletion", "upload"])(
+    "FILE-17 deleting and storing the same file leaves a complete file or none if the %s is sent first",
+    async (firstRequest) => {
+      const hash = await upload("contested.txt", firstRequest);
+      const deleteFile = async () => void (await server.call(admin, deleteAsset, { params: { hash } }));
+      const storeFile = async () => void (await upload("contested.txt", firstRequest));
+      const requests = firstRequest === "deletion" ? [deleteFile, storeFile] : [storeFile, deleteFile];
       // Both are sent while the test holds the lease, so that they compete for it afterwards.
       const running = await withLeases(server.db, [leaseName(hash)], async () =>
         requests.map((send) => send()),
@@ -125,8 +126,8 @@ describe("concurrent requests", () => {
       await Promise.all(running);
       const { body } = await server.call(admin, getFiles, { query: { count: 1, skip: 0, search: hash } });
       expect((await fetchFile(`${hash}/contested.txt`)).statusCode).toBe(body.total === 1 ? 200 : 404);
-    }
-  });
+    },
+  );
 
   it("FILE-17 a file that becomes used during the sweep is not removed", async () => {
     const hash = await uploadAbandonedFile("late use");

@@ -6,7 +6,7 @@ import type { FontService } from "./font.service.ts";
 
 export function brandingRoutes(route: Routes, branding: BrandingService, fonts: FontService): void {
   route.cached(getBranding, () => branding.get());
-  route(getTheme, async ({ params }) => styleSheetReply(await branding.theme(params.hash)));
+  route(getTheme, async ({ params }) => styleSheetReply(await branding.getStyleSheet(params.hash)));
   route(changeFont, ({ params, body, ...editor }) => fonts.change(params.slot, body.file, editor));
   route(deleteFont, ({ params, ...editor }) => fonts.remove(params.slot, editor));
 }

@@ -20,7 +20,7 @@ export type BrandingService = ReturnType<typeof brandingService>;
 export function brandingService({ settings }: { readonly settings: Pick<SettingsService, "get"> }) {
   const cache = derivedCache<string, CurrentBranding>(MAX_BYTES);
 
-  function current(): MaybePromise<CurrentBranding> {
+  function getCurrent(): MaybePromise<CurrentBranding> {
     return whenReady(settings.get(), ({ branding }) =>
       cache.get("current", [branding], () => {
         const text = themeCss(branding);
@@ -32,17 +32,17 @@ export function brandingService({ settings }: { readonly settings: Pick<Settings
   }
 
   function get(): MaybePromise<BrandingInfo> {
-    return whenReady(current(), ({ info }) => info);
+    return whenReady(getCurrent(), ({ info }) => info);
   }
 
   /** The current style sheet; the hash of an earlier one returns 404. */
-  async function theme(hash: string): Promise<Uint8Array> {
-    const { css } = await current();
+  async function getStyleSheet(hash: string): Promise<Uint8Array> {
+    const { css } = await getCurrent();
     if (!css || toHash(css) !== hash) throw new ProblemError("route.not-found");
     return css;
   }
 
-  return { get, theme };
+  return { get, getStyleSheet };
 }
 
 function toHash(css: Uint8Array): string {

@@ -3,6 +3,6 @@ import type { Routes } from "#http/route.ts";
 import type { CaptchaService } from "./captcha.service.ts";
 
 export function captchaRoutes(route: Routes, captcha: CaptchaService): void {
-  route(getCaptcha, () => captcha.info());
-  route(getPowChallenge, () => captcha.challenge());
+  route(getCaptcha, () => captcha.getInfo());
+  route(getPowChallenge, () => captcha.createChallenge());
 }

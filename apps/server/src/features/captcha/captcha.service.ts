@@ -46,14 +46,14 @@ export interface CaptchaDeps {
 export type CaptchaService = ReturnType<typeof captchaService>;
 
 export function captchaService({ db, clock, random, settings, options }: CaptchaDeps) {
-  async function info(): Promise<CaptchaInfo> {
+  async function getInfo(): Promise<CaptchaInfo> {
     const { accountPolicy } = await settings.get();
     if (!accountPolicy.useCaptcha) return { type: "None", siteKey: "" };
     const siteKey = options.provider === "CloudflareTurnstile" ? options.siteKey : "";
     return { type: options.provider, siteKey };
   }
 
-  async function challenge(): Promise<PowPuzzle> {
+  async function createChallenge(): Promise<PowPuzzle> {
     if (options.provider !== "HashPow") throw new ProblemError("captcha.no-challenge");
     const id = random.hex(ID_LENGTH);
     const hex = random.hex(CHALLENGE_LENGTH);
@@ -103,5 +103,5 @@ export function captchaService({ db, clock, random, settings, options }: Captcha
     return deletePowChallengesExpiredBefore(db, clock.now());
   }
 
-  return { info, challenge, check, sweepExpired };
+  return { getInfo, createChallenge, check, sweepExpired };
 }

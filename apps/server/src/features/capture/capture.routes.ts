@@ -15,8 +15,8 @@ import type { CaptureLocation } from "#ports/capture-store.ts";
 import type { CaptureArchive, CaptureDownload, CaptureService } from "./capture.service.ts";
 
 export function captureRoutes(route: Routes, captures: CaptureService): void {
-  route(listCapturedChallenges, ({ params }) => captures.challenges(params.id));
-  route(listCapturedTeams, ({ params, query }) => captures.teams(params.cid, query));
+  route(listCapturedChallenges, ({ params }) => captures.listChallenges(params.id));
+  route(listCapturedTeams, ({ params, query }) => captures.listTeams(params.cid, query));
   route(listCaptures, ({ params }) => captures.list(toTeamLocation(params)));
   route(downloadCaptures, async ({ params }) => archiveReply(await captures.archive(toTeamLocation(params))));
   route(deleteCaptures, ({ user, client, params }) =>

@@ -71,11 +71,11 @@ const HEAD_BYTES = 16 * 1024;
 const PIECE_BYTES = 1024 * 1024;
 
 export function captureService({ db, clock, log, captures, archives }: CaptureDeps) {
-  function challenges(gameId: number): Promise<CapturedChallenge[]> {
+  function listChallenges(gameId: number): Promise<CapturedChallenge[]> {
     return listCapturedChallenges(db, gameId);
   }
 
-  async function teams(challengeId: number, page: TeamPage): Promise<CapturedTeam[]> {
+  async function listTeams(challengeId: number, page: TeamPage): Promise<CapturedTeam[]> {
     const list = await listCapturedTeams(db, challengeId, page);
     if (list.length === 0) throw new ProblemError("capture.none");
     return list.map(({ avatarHash, ...team }) => ({ ...team, avatar: avatarUrl(avatarHash) }));
@@ -187,7 +187,7 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
     return Buffer.concat(parts);
   }
 
-  return { challenges, teams, list, download, archive, remove, removeAll, read };
+  return { listChallenges, listTeams, list, download, archive, remove, removeAll, read };
 }
 
 function fullRange({ size }: StoredCapture): ByteRange {

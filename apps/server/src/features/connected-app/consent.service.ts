@@ -72,7 +72,7 @@ export function consentService(deps: ConsentDeps) {
 
   async function withdraw({ user, client }: Caller, appId: string): Promise<void> {
     if (!(await deleteConsent(db, user.id, appId))) throw new ProblemError("app.not-connected");
-    log.info({ status: "Success", user: user.name, ip: client.ip, app: appId }, "disconnected an app");
+    log.info({ status: "Success", user: user.name, ip: client.ip, app: appId }, "app disconnected");
   }
 
   function sweepExpired(): Promise<void> {

@@ -18,6 +18,8 @@ export function divisionRoutes(route: Routes, divisions: DivisionService): void 
   route(deleteDivision, ({ params: { id, divisionId }, query, ...editor }) =>
     divisions.remove(editor, { gameId: id, divisionId }, query.moveTo),
   );
-  route(getEffectiveDivisions, async ({ params }) => ({ divisions: await divisions.effective(params.id) }));
-  route.cached(checkJoin, ({ user, params }) => divisions.check(user, params.id));
+  route(getEffectiveDivisions, async ({ params }) => ({
+    divisions: await divisions.listEffective(params.id),
+  }));
+  route.cached(checkJoin, ({ user, params }) => divisions.checkJoin(user, params.id));
 }

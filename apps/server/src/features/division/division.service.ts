@@ -150,7 +150,7 @@ export function divisionService({ db, clock, events, log, games, access }: Divis
     });
   }
 
-  async function effective(gameId: number): Promise<EffectiveDivision[]> {
+  async function listEffective(gameId: number): Promise<EffectiveDivision[]> {
     return effectiveDivisions({
       game: await games.get(gameId),
       divisions: await listDivisions(db, gameId),
@@ -161,7 +161,7 @@ export function divisionService({ db, clock, events, log, games, access }: Divis
     });
   }
 
-  function check(user: Principal, gameId: number): MaybePromise<JoinCheck> {
+  function checkJoin(user: Principal, gameId: number): MaybePromise<JoinCheck> {
     return whenReady(access.requireViewer(user, gameId), ({ joinedTeams }) =>
       whenReady(games.get(gameId), ({ divisions }) =>
         checks.get(`${gameId}:${user.id}`, [joinedTeams, divisions], () => ({
@@ -172,7 +172,7 @@ export function divisionService({ db, clock, events, log, games, access }: Divis
     );
   }
 
-  return { list, create, update, remove, effective, check };
+  return { list, create, update, remove, listEffective, checkJoin };
 }
 
 /** Locks the game, so that edits of its divisions are serialized. */

@@ -2,7 +2,7 @@ import type { Db } from "#db/client.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { readCache } from "#kernel/read-cache.ts";
 import type { EventBus } from "#ports/event-bus.ts";
-import { listInexactFlags } from "./flag.repo.ts";
+import { listNonExactFlags } from "./flag.repo.ts";
 import { flagMatcher } from "./flag-pattern.ts";
 
 export interface FlagMatchingDeps {
@@ -15,7 +15,7 @@ export type FlagMatching = ReturnType<typeof flagMatching>;
 /** KIND-3: matches answers against the flags that PostgreSQL cannot compare: patterns and flags that ignore case. */
 export function flagMatching({ db, events }: FlagMatchingDeps) {
   const matchers = readCache(async (challengeId: number) => {
-    const flags = await listInexactFlags(db, challengeId);
+    const flags = await listNonExactFlags(db, challengeId);
     return flags.map((flag) => ({ id: flag.id, matches: flagMatcher(flag) }));
   });
   events.subscribe("challenge.changed", ({ challengeId }) => matchers.forget(challengeId));

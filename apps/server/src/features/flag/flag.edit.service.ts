@@ -16,7 +16,7 @@ import {
   normalizeFlags,
   RANDOM_ANSWER_LENGTH,
 } from "./flag.domain.ts";
-import { countFlags, deleteFlag, findExactFlag, listInexactFlags, upsertFlags } from "./flag.repo.ts";
+import { countFlags, deleteFlag, findExactFlag, listNonExactFlags, upsertFlags } from "./flag.repo.ts";
 import { findInvalidPattern, flagMatcher } from "./flag-pattern.ts";
 
 export interface FlagEditDeps {
@@ -35,7 +35,7 @@ export function flagEditService({ db, random, assets, challenges }: FlagEditDeps
       for (const flag of input) refuse(attachmentRefusal(flag));
       // Checked before equal flags are merged, so that errors contain the position in the request.
       const trimmed = input.map(({ flag, kind = "Exact" }) => ({ flag: flag.trim(), kind }));
-      refuse(flagsRefusal(challenge.type, trimmed, await listInexactFlags(tx, challenge.id)));
+      refuse(flagsRefusal(challenge.type, trimmed, await listNonExactFlags(tx, challenge.id)));
       const invalid = findInvalidPattern(trimmed, random.text(RANDOM_ANSWER_LENGTH, ANSWER_CHARACTERS));
       if (invalid) throw new ProblemError(invalid.refusal, { field: flagField(invalid.index) });
       const flags = normalizeFlags(input);
@@ -65,7 +65,7 @@ export function flagEditService({ db, random, assets, challenges }: FlagEditDeps
     const { id } = await challenges.find(ids);
     const answer = input.trim();
     const exact = await findExactFlag(db, id, answer);
-    const others = (await listInexactFlags(db, id)).filter((flag) => flagMatcher(flag)(answer));
+    const others = (await listNonExactFlags(db, id)).filter((flag) => flagMatcher(flag)(answer));
     return [...(exact === undefined ? [] : [exact]), ...others.map((flag) => flag.id)];
   }
 

@@ -46,7 +46,7 @@ export async function countFlags(db: Db, challengeId: number): Promise<number> {
 }
 
 /** The flags of a challenge that are not compared exactly. */
-export function listInexactFlags(
+export function listNonExactFlags(
   db: Db,
   challengeId: number,
 ): Promise<readonly Pick<FlagState, "id" | "flag" | "kind">[]> {
