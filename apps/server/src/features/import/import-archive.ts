@@ -1,4 +1,3 @@
-import { buffer } from "node:stream/consumers";
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
 import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { fileName } from "#features/asset/asset.domain.ts";
@@ -7,7 +6,6 @@ import { computeDigest } from "#kernel/digest.ts";
 import { fileChunks } from "#kernel/file-chunks.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { ArchiveEntry, ArchiveWriter } from "#ports/archive-writer.ts";
-import type { BlobStore } from "#ports/blob-store.ts";
 import type { PackagePart, PackageParts, PackageReader } from "#ports/package-reader.ts";
 import type { TemporaryFile, TemporaryFiles } from "#ports/temporary-files.ts";
 import type { ImportLimits } from "./import-limits.domain.ts";
@@ -174,20 +172,4 @@ async function readPart(
     offset += chunk.length;
   }
   return bytes;
-}
-
-/** A stored file that is read in parts, like an upload. */
-export function storedUpload(blobs: BlobStore, hash: string, size: number): UploadedFile {
-  const read = async (start: number, end: number): Promise<ArrayBuffer> => {
-    const chunks = await blobs.open(hash, { first: start, last: end - 1 });
-    if (!chunks) throw new ProblemError("import.not-found");
-    return new Uint8Array(await buffer(chunks)).buffer;
-  };
-  return {
-    name: "",
-    size,
-    type: "",
-    arrayBuffer: () => read(0, size),
-    slice: (start, end) => ({ arrayBuffer: () => read(start, end) }),
-  };
 }

@@ -1,9 +1,8 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Db } from "#db/client.ts";
 import type { GameKeys } from "#features/game/game-keys.ts";
 import type { Clock } from "#ports/clock.ts";
-import type { EventBus } from "#ports/event-bus.ts";
 import type { Random } from "#ports/random.ts";
+import { forEachInTurns } from "./for-each-in-turns.ts";
 import type { PlannedIdentities } from "./import-people.domain.ts";
 import type { ImportedIds } from "./import-rows.domain.ts";
 import { reserveIds } from "./import-rows.repo.ts";
@@ -46,32 +45,4 @@ export async function reserveImportIds(
   await forEachInTurns(plan.newTeams, (id) => inviteTokens.set(id, random.hex(INVITE_TOKEN_LENGTH)));
   const tokens = await teamTokens(gameKeys, gameId, teams);
   return { gameId, users, teams, participations, inviteTokens, tokens };
-}
-
-/** The calls of `work` in one turn of the event loop; they take a few milliseconds. */
-const CALLS_PER_TURN = 100;
-
-/** Calls `work` for many ids without blocking the event loop. */
-async function forEachInTurns<T>(ids: Iterable<T>, work: (id: T) => void): Promise<void> {
-  let callCount = 0;
-  for (const id of ids) {
-    work(id);
-    callCount += 1;
-    if (callCount % CALLS_PER_TURN === 0) await nextTurn();
-  }
-}
-
-/** Publishes the change to the game, and the changes to users and teams that already existed. */
-export async function publishImport(
-  events: EventBus,
-  { matchedUsers, matchedTeams }: PlannedIdentities,
-  gameId: number,
-): Promise<void> {
-  events.publish({ type: "game.changed", gameId });
-  await forEachInTurns(new Set(matchedUsers.values()), (userId) =>
-    events.publish({ type: "user.changed", userId, renamed: false }),
-  );
-  await forEachInTurns(matchedTeams.values(), (teamId) =>
-    events.publish({ type: "team.changed", teamId, profileChanged: false }),
-  );
 }

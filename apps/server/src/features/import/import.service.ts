@@ -26,9 +26,10 @@ import {
   type OptionsInput,
 } from "./import.domain.ts";
 import * as repo from "./import.repo.ts";
-import { openArchive, storedUpload } from "./import-archive.ts";
+import { openArchive } from "./import-archive.ts";
 import type { ImportLimits } from "./import-limits.domain.ts";
 import { chooseReader, type ImportReader, type OpenImport } from "./import-reader.ts";
+import { storedUpload } from "./stored-upload.ts";
 
 export interface ImportDeps {
   readonly db: Db;

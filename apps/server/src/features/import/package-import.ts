@@ -8,7 +8,7 @@ import type { PackageContent } from "#features/game-package/package-content.ts";
 import { writePackage } from "#features/game-package/package-writer.ts";
 import { insertNotice } from "#features/notice/notice.repo.ts";
 import { instant } from "#kernel/instant.ts";
-import { publishImport, type ReservedIds, reserveImportIds } from "./import-ids.ts";
+import { type ReservedIds, reserveImportIds } from "./import-ids.ts";
 import { type ExistingPeople, isAddress, plannedIdentities } from "./import-people.domain.ts";
 import type { OpenImport, PreparedImport } from "./import-reader.ts";
 import { IMPORTED_TABLES, importRows } from "./import-rows.domain.ts";
@@ -21,6 +21,7 @@ import {
 } from "./import-rows.repo.ts";
 import { type PackagePlan, type PackageSource, planPackage, toSourceGame } from "./package-plan.domain.ts";
 import { planFingerprint } from "./plan-fingerprint.ts";
+import { publishImport } from "./publish-import.ts";
 import type { ReaderDeps } from "./threaded-reader.ts";
 
 /** A package, and the source of its plan. The game and its challenges are written from the package. */

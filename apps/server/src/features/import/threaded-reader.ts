@@ -7,12 +7,13 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Random } from "#ports/random.ts";
 import { CTFD_TABLE_NAMES } from "./ctfd-people.domain.ts";
 import type { ImportArchive } from "./import-archive.ts";
-import { publishImport, type ReservedIds, reserveImportIds } from "./import-ids.ts";
+import { type ReservedIds, reserveImportIds } from "./import-ids.ts";
 import type { ImportLimits } from "./import-limits.domain.ts";
 import type { ImportReader, OpenImport, PreparedImport } from "./import-reader.ts";
 import { findExistingPeople } from "./import-rows.repo.ts";
 import { importThread, type LoadRequest, type ThreadPlan } from "./import-thread.ts";
 import { writeImport } from "./import-writer.ts";
+import { publishImport } from "./publish-import.ts";
 import type { ThreadedFormat } from "./source-reader.ts";
 
 export interface ReaderDeps {
