@@ -7,6 +7,7 @@ import { useWebhookReceiver } from "./webhook-receiver.ts";
 
 const servers = useForkedServers({ WEBHOOK_ALLOWED_NETWORKS: "127.0.0.1" });
 const receiver = useWebhookReceiver();
+const WAIT_OPTIONS = { timeout: 30_000, interval: 50 };
 
 async function send(address: string, user: TestUser, path: string, body?: object): Promise<unknown> {
   const response = await fetch(`${address}${path}`, {
@@ -18,7 +19,7 @@ async function send(address: string, user: TestUser, path: string, body?: object
   return response.json();
 }
 
-it("HOOK-1, HOOK-2, HOOK-4 a blood arrives within 2 s, and its retry survives a kill between attempts", async () => {
+it("HOOK-1, HOOK-4 a blood is sent, and its retry survives a kill between the attempts", async () => {
   const { db, fixture } = servers;
   const admin = await servers.signUp("Admin");
   const gameId = await insertGame(fixture);
@@ -31,15 +32,16 @@ it("HOOK-1, HOOK-2, HOOK-4 a blood arrives within 2 s, and its retry survives a 
   const { webhook } = (await send(first.address, admin, "/api/admin/webhooks", hook)) as {
     webhook: { id: string };
   };
-  const submittedAt = Date.now();
   await send(first.address, player, `/api/game/${gameId}/challenges/${challengeId}`, { flag: "flag{right}" });
   await receiver.waitForRequests(1);
-  expect((receiver.requests[0]?.at ?? 0) - submittedAt).toBeLessThan(2000);
-  const expectOneTry = async () => {
-    const { tries } = await db.selectFrom("webhook_deliveries").select("tries").executeTakeFirstOrThrow();
-    expect(tries).toBe(1);
-  };
-  await vi.waitFor(expectOneTry, { timeout: 5000 });
+  const nextTryAt = await vi.waitFor(async () => {
+    const delivery = await db
+      .selectFrom("webhook_deliveries")
+      .select(["tries", "next_try_at"])
+      .executeTakeFirstOrThrow();
+    expect(delivery.tries).toBe(1);
+    return delivery.next_try_at.getTime();
+  }, WAIT_OPTIONS);
   await servers.kill(first.child);
 
   const second = await servers.start();
@@ -47,13 +49,11 @@ it("HOOK-1, HOOK-2, HOOK-4 a blood arrives within 2 s, and its retry survives a 
   const [failed, repeated] = receiver.requests;
   expect(repeated?.headers["webhook-id"]).toBe(failed?.headers["webhook-id"]);
   expect(repeated?.body).toBe(failed?.body);
-  const waited = (repeated?.at ?? 0) - (failed?.at ?? 0);
-  expect(waited).toBeGreaterThan(4000);
-  // The second retry would come after 30 s.
-  expect(waited).toBeLessThan(27_000);
+  expect(nextTryAt - (failed?.at ?? 0)).toBeGreaterThan(4000);
+  expect(repeated?.at).toBeGreaterThanOrEqual(nextTryAt);
   const path = `/api/admin/webhooks/${webhook.id}/deliveries`;
   await vi.waitFor(async () => {
     const { data } = (await send(second.address, admin, path)) as { data: readonly Delivery[] };
     expect(data).toMatchObject([{ status: "Delivered", tries: 2 }]);
-  });
-});
+  }, WAIT_OPTIONS);
+}, 120_000);

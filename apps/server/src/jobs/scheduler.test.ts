@@ -123,31 +123,47 @@ it("cancels pending runs when it stops", async () => {
   expect(time.waiting).toBe(0);
 });
 
+const doNothing = async () => undefined;
+const JOB_DEPS = {
+  clock: manualTime("2026-03-01T00:00:00Z"),
+  logRetentionDays: 30,
+  trimLogs: doNothing,
+  deleteExpiredSessions: doNothing,
+  deleteExpiredLinks: doNothing,
+  deleteExpiredAppRows: doNothing,
+  deliverMails: doNothing,
+  deleteExpiredCaptchas: doNothing,
+  openDueChallenges: doNothing,
+  publishDueFreezes: doNothing,
+  sweepFiles: doNothing,
+  stopDueContainers: doNothing,
+  reconcileContainers: doNothing,
+  pullImages: doNothing,
+  sweepCaptures: doNothing,
+  makeRoomForCaptures: doNothing,
+  sendWebhooks: doNothing,
+  queueHealthChanges: doNothing,
+  queueGameTimes: doNothing,
+  trimDeliveries: doNothing,
+  deleteExpiredImports: doNothing,
+  trimBoardEdits: doNothing,
+};
+
+it("HOOK-2 looks for due deliveries every second, because the first attempt must start within 2 s", () => {
+  const sendWebhooks = async () => undefined;
+  const job = platformJobs({ ...JOB_DEPS, sendWebhooks }).find(({ run }) => run === sendWebhooks);
+  expect(job?.everyMs).toBe(1000);
+});
+
 it("deletes old log entries and expired sessions, links and app rows, and sends the mails", async () => {
   const calls: (readonly [string, string])[] = [];
   const jobs = platformJobs({
-    clock: manualTime("2026-03-01T00:00:00Z"),
-    logRetentionDays: 30,
+    ...JOB_DEPS,
     trimLogs: async (before) => calls.push(["log", before.toISOString()]),
     deleteExpiredSessions: async () => calls.push(["sessions", ""]),
     deleteExpiredLinks: async () => calls.push(["links", ""]),
     deleteExpiredAppRows: async () => void calls.push(["app rows", ""]),
     deliverMails: async () => void calls.push(["mails", ""]),
-    deleteExpiredCaptchas: async () => undefined,
-    openDueChallenges: async () => undefined,
-    publishDueFreezes: async () => undefined,
-    sweepFiles: async () => undefined,
-    stopDueContainers: async () => undefined,
-    reconcileContainers: async () => undefined,
-    pullImages: async () => undefined,
-    sweepCaptures: async () => undefined,
-    makeRoomForCaptures: async () => undefined,
-    sendWebhooks: async () => undefined,
-    queueHealthChanges: async () => undefined,
-    queueGameTimes: async () => undefined,
-    trimDeliveries: async () => undefined,
-    deleteExpiredImports: async () => undefined,
-    trimBoardEdits: async () => undefined,
   });
   for (const job of jobs) await job.run();
   expect(calls).toEqual([

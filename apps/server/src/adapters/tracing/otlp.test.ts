@@ -26,7 +26,13 @@ it("OPS-2 sends a span for each request to the collector, as part of the caller'
   await once(collector, "listening");
   const { port } = collector.address() as AddressInfo;
 
-  const tracer = otlpTracer({ endpoint: `http://127.0.0.1:${port}/`, version: "1.2.3", clock: systemClock });
+  const tracer = otlpTracer({
+    endpoint: `http://127.0.0.1:${port}/`,
+    version: "1.2.3",
+    clock: systemClock,
+    // Longer than the test, so that a busy machine does not reach it.
+    timeoutMs: 60_000,
+  });
   const caller = { trace: "0af7651916cd43dd8448eb211c80319c", span: "b7ad6b7169203331" };
   tracer.record({
     method: "GET",

@@ -10,16 +10,23 @@ interface OtlpOptions {
   readonly endpoint: string;
   readonly version: string;
   readonly clock: Clock;
+  /** Overridden in tests. */
+  readonly timeoutMs?: number;
 }
 
 /** For all attempts of an export together. The library's default of ten seconds would delay the shutdown. */
 const EXPORT_TIMEOUT_MS = 2000;
 
 /** Sends a span for every request to a collector, in batches, without delaying responses. */
-export function otlpTracer({ endpoint, version, clock }: OtlpOptions): RequestTracer {
+export function otlpTracer({
+  endpoint,
+  version,
+  clock,
+  timeoutMs = EXPORT_TIMEOUT_MS,
+}: OtlpOptions): RequestTracer {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, "")}/v1/traces`,
-    timeoutMillis: EXPORT_TIMEOUT_MS,
+    timeoutMillis: timeoutMs,
   });
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ "service.name": "gonfalon", "service.version": version }),
