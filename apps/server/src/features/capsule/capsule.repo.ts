@@ -24,10 +24,10 @@ export async function listCapsuleData(
   gameId: number,
   people: CapsulePeople,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const data = new Map<string, readonly string[]>();
+  const stringsByName = new Map<string, readonly string[]>();
   for (const [name, query] of Object.entries(createQueries(gameId, people)))
-    data.set(name, await readText(db, query));
-  return data;
+    stringsByName.set(name, await readText(db, query));
+  return stringsByName;
 }
 
 function createQueries(gameId: number, people: CapsulePeople): Readonly<Record<string, RawBuilder<unknown>>> {

@@ -46,7 +46,9 @@ export function captureFile(location: CaptureLocation, deps: CaptureFileDeps): C
   let isStored = false;
   let cancelUpdate: Cancel | undefined;
   let cancelWriting: Cancel | undefined;
+  /** Resolved when queued bytes must be written, or when the capture ends. */
   let arrival = Promise.withResolvers<void>();
+  /** Resolved when the queue is about to be drained. */
   let room = Promise.withResolvers<void>();
   const done = write();
 
