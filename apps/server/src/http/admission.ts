@@ -1,4 +1,3 @@
-import type { IncomingMessage } from "node:http";
 import type { Access, Freshness, GameTokens, RatePolicy, Via } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -13,6 +12,7 @@ import type { ClientConnection } from "./client-connection.ts";
 import { readCredential } from "./credential.ts";
 import { isFromForeignPage } from "./foreign-page.ts";
 import { callerKey, countRequest, type RateLimits, type RateRefusal, tooMany } from "./rate-limit.ts";
+import type { RequestHead } from "./request-head.ts";
 import { writeSessionCookie } from "./session-cookie.ts";
 
 declare module "fastify" {
@@ -69,7 +69,7 @@ export type Admission = ReturnType<typeof requestAdmission>;
  * the user must confirm their identity (STEP-1).
  */
 export function requestAdmission({ authenticator, limits, log, connection }: AdmissionDeps) {
-  const countedCallers = new WeakMap<IncomingMessage, MaybePromise<CountedCaller>>();
+  const countedCallers = new WeakMap<RequestHead, MaybePromise<CountedCaller>>();
 
   async function admit(
     request: FastifyRequest,
@@ -92,7 +92,7 @@ export function requestAdmission({ authenticator, limits, log, connection }: Adm
 
   /** Identifies the caller by `providedCredential` or, without one, by the request headers, and counts the request. */
   function count(
-    request: IncomingMessage,
+    request: RequestHead,
     limit: RatePolicy | undefined,
     providedCredential?: Credential,
   ): MaybePromise<CountedCaller> {
@@ -118,11 +118,15 @@ export function requestAdmission({ authenticator, limits, log, connection }: Adm
   }
 
   /** `admit` continues with this caller and does not count the request again. */
-  function setCaller(request: IncomingMessage, caller: MaybePromise<CountedCaller>): void {
+  function setCaller(request: RequestHead, caller: MaybePromise<CountedCaller>): void {
     countedCallers.set(request, caller);
   }
 
-  return { admit, count, setCaller };
+  function getCaller(request: RequestHead): MaybePromise<CountedCaller> | undefined {
+    return countedCallers.get(request);
+  }
+
+  return { admit, count, setCaller, getCaller };
 }
 
 /** Whether the request is a cross-site write that uses the session cookie. */

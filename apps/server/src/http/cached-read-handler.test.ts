@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import { getStanding } from "@gonfalon/contract/scoreboard.ts";
 import { expect, it } from "vitest";
 import { nodeRandom } from "#adapters/random/node-random.ts";
@@ -9,7 +9,11 @@ import type { ClientConnection } from "./client-connection.ts";
 it("PERF-1 the framework handles a request whose handler throws, and sends the error", () => {
   const callers: unknown[] = [];
   const handler = cachedReadHandler({
-    admission: { count: () => ({}), setCaller: (_request, caller) => void callers.push(caller) },
+    admission: {
+      count: () => ({}),
+      setCaller: (_request, caller) => void callers.push(caller),
+      getCaller: () => undefined,
+    },
     connection: {} as ClientConnection,
     cors: { isFromAllowedPage: () => false },
     stopwatch: manualTime(),
@@ -19,9 +23,15 @@ it("PERF-1 the framework handles a request whose handler throws, and sends the e
   handler.add({ ...getStanding, access: "public" }, () => {
     throw new TypeError("a bug");
   });
-  const request = { method: "GET", url: "/api/game/1/standing", headers: { host: "localhost" } };
-  // The few members that the handler reads.
-  const isServed = handler.serve(request as unknown as IncomingMessage, {} as ServerResponse);
+  const isServed = handler.serve(
+    {
+      method: "GET",
+      url: "/api/game/1/standing",
+      headers: { host: "localhost" },
+      socket: new Socket(),
+    },
+    () => undefined,
+  );
   expect(isServed).toBe(false);
   // The request is not counted again.
   expect(callers).toEqual([{}]);

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Endpoint } from "@gonfalon/contract/kernel/endpoint.ts";
 import type { Language } from "@gonfalon/contract/languages.ts";
 import { accessRefusal } from "#kernel/access.ts";
@@ -14,11 +13,12 @@ import type { ClientConnection } from "./client-connection.ts";
 import type { OnCompleted } from "./completed-requests.ts";
 import type { CrossOrigin } from "./cross-origin.ts";
 import { headerLanguage } from "./language.ts";
+import type { RequestHead } from "./request-head.ts";
 import { requestIds } from "./request-id.ts";
 import { HSTS, needsHsts, SECURITY_HEADERS } from "./security-headers.ts";
 
 interface CachedReadHandlerDeps {
-  readonly admission: Pick<Admission, "count" | "setCaller">;
+  readonly admission: Pick<Admission, "count" | "setCaller" | "getCaller">;
   readonly connection: ClientConnection;
   readonly cors: Pick<CrossOrigin, "isFromAllowedPage">;
   readonly stopwatch: Stopwatch;
@@ -38,6 +38,11 @@ interface CachedRead {
   readonly handle: (request: CachedReadRequest) => MaybePromise<CachedResponse>;
 }
 
+/** A response with all its headers. */
+export type ReadResponse = Pick<ReadyResponse, "status" | "body"> & { readonly headers: string[] };
+
+type SendResponse = (response: ReadResponse) => void;
+
 export type CachedReadHandler = ReturnType<typeof cachedReadHandler>;
 
 /**
@@ -54,8 +59,11 @@ export function cachedReadHandler(deps: CachedReadHandlerDeps) {
     routes.add(endpoint, { endpoint, handle });
   }
 
-  /** Sends the response if possible; returns whether it was sent. */
-  function serve(request: IncomingMessage, reply: ServerResponse): boolean {
+  /**
+   * Sends the response if it is in memory; returns whether it was sent. `counted` is the same request if it was passed
+   * before, so that it is not counted again.
+   */
+  function serve(request: RequestHead, send: SendResponse, counted?: RequestHead): boolean {
     const { authorization, host, upgrade } = request.headers;
     if (
       request.method !== "GET" ||
@@ -66,29 +74,22 @@ export function cachedReadHandler(deps: CachedReadHandlerDeps) {
     )
       return false;
     const matched = routes.find(request.url ?? "");
-    return matched !== undefined && serveRead(matched, request, reply);
-  }
-
-  function serveRead(
-    matched: MatchedRead<CachedRead>,
-    request: IncomingMessage,
-    reply: ServerResponse,
-  ): boolean {
+    if (!matched) return false;
     const startedAt = stopwatch.microseconds();
     const { path: route, limit } = matched.read.endpoint;
-    const caller = admission.count(request, limit);
+    const caller = (counted && admission.getCaller(counted)) ?? admission.count(request, limit);
     const response = caller instanceof Promise ? undefined : findReady(matched, caller, request);
     if (!response) {
       admission.setCaller(request, caller);
       return false;
     }
-    reply.writeHead(response.status, toHeaders(response, request)).end(response.body, "latin1");
+    send({ status: response.status, headers: toHeaders(response, request), body: response.body });
     const milliseconds = (stopwatch.microseconds() - startedAt) / 1000;
     onCompleted({ method: "GET", route, status: response.status, milliseconds, isCachedRead: true });
     return true;
   }
 
-  function toHeaders({ status, headers }: ReadyResponse, request: IncomingMessage): string[] {
+  function toHeaders({ status, headers }: ReadyResponse, request: RequestHead): string[] {
     const requestId = ["x-request-id", getRequestId(request)];
     const hsts = needsHsts(connection, request) ? HSTS : [];
     return status === 304
@@ -103,7 +104,7 @@ export function cachedReadHandler(deps: CachedReadHandlerDeps) {
 function findReady(
   { read: { endpoint, handle }, params, query }: MatchedRead<CachedRead>,
   { principal: user, refusal }: CountedCaller,
-  { headers }: IncomingMessage,
+  { headers }: RequestHead,
 ): ReadyResponse | undefined {
   if (refusal || accessRefusal(endpoint, user)) return undefined;
   const language = headerLanguage(headers["accept-language"] ?? "");

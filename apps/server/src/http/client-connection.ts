@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import proxyAddr from "@fastify/proxy-addr";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { RequestHead } from "./request-head.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -16,22 +17,23 @@ export type ClientConnection = ReturnType<typeof clientConnection>;
 /** The address and protocol of the client. Forwarded headers are used only if they come from trusted proxies. */
 export function clientConnection(trustProxy: TrustProxy) {
   /** The address of the connection or, behind a trusted proxy, the one that the proxy reports. */
-  function address(request: IncomingMessage): string {
-    return proxyAddr(request, trustProxy);
+  function address(request: RequestHead): string {
+    // It reads only the headers and the socket.
+    return proxyAddr(request as IncomingMessage, trustProxy);
   }
 
   /** The platform does not terminate TLS, so only a trusted proxy can report HTTPS. */
-  function isSecure(request: IncomingMessage): boolean {
+  function isSecure(request: RequestHead): boolean {
     return readForwarded(request, "x-forwarded-proto") === "https";
   }
 
-  function isLocalhost(request: IncomingMessage): boolean {
+  function isLocalhost(request: RequestHead): boolean {
     const host = readForwarded(request, "x-forwarded-host") ?? request.headers.host ?? "";
     return host.split(":", 1)[0] === "localhost";
   }
 
   /** The last value of a header that a trusted proxy sent: earlier values may come from the client. */
-  function readForwarded({ headers, socket }: IncomingMessage, name: string): string | undefined {
+  function readForwarded({ headers, socket }: RequestHead, name: string): string | undefined {
     const value = headers[name];
     if (value === undefined || !trustProxy(socket.remoteAddress ?? "", 0)) return undefined;
     return String(value).split(",").at(-1)?.trim();

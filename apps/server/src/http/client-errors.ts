@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { type ProblemKey, problemKind } from "@gonfalon/contract/kernel/problem.ts";
 import { defaultLanguage } from "@gonfalon/contract/languages.ts";
 import { text } from "#i18n/texts.ts";
+import { getCurrentResponse } from "./current-response.ts";
 
 const refusals: Readonly<Record<string, ProblemKey>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "request.timeout",
@@ -36,8 +37,7 @@ export function sendClientError(error: Error & { readonly code?: string }, socke
   socket.destroySoon();
 }
 
-/** Node stores the current response of a socket in this member; its default error handler reads it too. */
 function hasBegunResponse(socket: Socket): boolean {
-  const response: unknown = Reflect.get(socket, "_httpMessage");
-  return typeof response === "object" && response !== null && Reflect.get(response, "headersSent") === true;
+  const response = getCurrentResponse(socket);
+  return response !== undefined && Reflect.get(response, "headersSent") === true;
 }

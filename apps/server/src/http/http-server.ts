@@ -3,6 +3,7 @@ import { proxyPaths } from "@gonfalon/contract/proxy.ts";
 import { hubs } from "@gonfalon/contract/realtime.ts";
 import { LONG_BODY_TIMEOUT_MS } from "./body-timeout.ts";
 import type { CachedReadHandler } from "./cached-read-handler.ts";
+import { repeatedRequests } from "./repeated-requests.ts";
 import { isUpgradeTo } from "./upgrades.ts";
 
 /** A connection without complete request headers is closed after at most the sum of both values. */
@@ -19,7 +20,13 @@ export function httpServer(
   readHandler: Pick<CachedReadHandler, "serve">,
   framework: RequestListener,
 ): Server {
-  const server = createServer(
+  const repeated = repeatedRequests({
+    serve: readHandler.serve,
+    // During shutdown the framework must set `connection: close`.
+    isOpen: () => server.listening,
+    keepAliveMs: KEEP_ALIVE_MS,
+  });
+  const server: Server = createServer(
     {
       shouldUpgradeCallback: isUpgradeTo([...Object.keys(hubs), ...Object.values(proxyPaths)]),
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -31,8 +38,7 @@ export function httpServer(
       requireHostHeader: false,
     },
     (request, reply) => {
-      // During shutdown the framework must set `connection: close`.
-      if (!server.listening || !readHandler.serve(request, reply)) framework(request, reply);
+      if (!repeated.serveParsed(request, reply)) framework(request, reply);
     },
   );
   return server;

@@ -1,7 +1,7 @@
-import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { requestContext } from "#kernel/request-context.ts";
 import type { Random } from "#ports/random.ts";
+import type { RequestHead } from "./request-head.ts";
 
 /** The accepted form of ids from clients: safe to log. */
 const ID = /^[\w-]{8,64}$/;
@@ -11,7 +11,7 @@ const ID_LENGTH = ID_BITS / 6;
 const IDS_PER_CALL = 64;
 
 /** OPS-1: the request id from the client, or a new one. */
-export function requestIds(random: Random): (request: IncomingMessage) => string {
+export function requestIds(random: Random): (request: RequestHead) => string {
   let randomText = "";
   let used = 0;
 

@@ -1,6 +1,6 @@
-import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import type { ClientConnection } from "./client-connection.ts";
+import type { RequestHead } from "./request-head.ts";
 
 export const SECURITY_HEADERS = {
   "x-content-type-options": "nosniff",
@@ -15,7 +15,7 @@ export const SECURITY_HEADERS = {
 export const HSTS = ["strict-transport-security", "max-age=31536000"] as const;
 
 /** HSTS applies to a host with all its ports, so for localhost it would affect other programs. */
-export function needsHsts(connection: ClientConnection, request: IncomingMessage): boolean {
+export function needsHsts(connection: ClientConnection, request: RequestHead): boolean {
   return connection.isSecure(request) && !connection.isLocalhost(request);
 }
 

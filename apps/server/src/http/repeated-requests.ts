@@ -1,0 +1,140 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { CachedReadHandler, ReadResponse } from "./cached-read-handler.ts";
+import { getCurrentResponse } from "./current-response.ts";
+import type { RequestHead } from "./request-head.ts";
+
+interface RepeatedRequestDeps {
+  readonly serve: CachedReadHandler["serve"];
+  /** False while the server shuts down: each connection then closes after its next response. */
+  readonly isOpen: () => boolean;
+  readonly keepAliveMs: number;
+}
+
+interface Connection {
+  readonly socket: Socket;
+  /** The listener that passes data to Node's parser. While this module listens instead, it is removed. */
+  readonly parse: (chunk: Buffer) => void;
+  readonly onData: (chunk: Buffer) => void;
+  /** The last request and its bytes, if it was a cached read. */
+  last: { readonly head: RequestHead; readonly bytes: Buffer } | undefined;
+  /** Whether Node's parser has been called with a chunk, and not returned yet. */
+  isParsing: boolean;
+  /** The cached read that Node has parsed from this chunk. */
+  parsed: IncomingMessage | undefined;
+  /** The current request, if it repeats the last one, but its response is no longer in memory. */
+  unserved: RequestHead | undefined;
+}
+
+/**
+ * Serves a request that has the same bytes as the previous one on its connection without parsing it again. Clients that
+ * poll send such requests, and Node takes longer to parse one and to create its objects than the server for the rest.
+ *
+ * There is no second parser: requests that Node has not parsed, or whose response is not in memory, are passed to Node.
+ * Node's own listener is always attached while its parser runs, because Node removes it for an upgrade.
+ */
+export function repeatedRequests({ serve, isOpen, keepAliveMs }: RepeatedRequestDeps) {
+  const connections = new WeakMap<Socket, Connection>();
+  const connectionHeaders = `connection: keep-alive\r\nkeep-alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n`;
+
+  /** Sends the response to a request that Node has parsed, if it is in memory; returns whether it was sent. */
+  function serveParsed(request: IncomingMessage, reply: ServerResponse): boolean {
+    const connection = connections.get(request.socket);
+    let isSmall = true;
+    const send = ({ status, headers, body }: ReadResponse) => {
+      isSmall = !(body instanceof Uint8Array);
+      reply.writeHead(status, headers).end(body, "latin1");
+    };
+    const isServed = isOpen() && serve(request, send, connection?.unserved);
+    if (isServed && isSmall && isRepeatable(request, reply)) listen(request);
+    return isServed;
+  }
+
+  function listen(request: IncomingMessage): void {
+    const { socket } = request;
+    const connection = connections.get(socket) ?? createConnection(socket);
+    if (!connection) return;
+    // Otherwise the bytes of the request are unknown.
+    if (connection.isParsing) connection.parsed = request;
+    // One chunk can contain several requests, so this module may be listening already.
+    socket.off("data", connection.parse).off("data", connection.onData).on("data", connection.onData);
+  }
+
+  /** Undefined if other code reads from the socket too. */
+  function createConnection(socket: Socket): Connection | undefined {
+    const [parse, ...others] = socket.listeners("data") as Connection["parse"][];
+    if (!parse || others.length > 0) return undefined;
+    const connection: Connection = {
+      socket,
+      parse,
+      onData: (chunk) => onData(connection, chunk),
+      last: undefined,
+      isParsing: false,
+      parsed: undefined,
+      unserved: undefined,
+    };
+    connections.set(socket, connection);
+    return connection;
+  }
+
+  function onData(connection: Connection, chunk: Buffer): void {
+    const { socket, last } = connection;
+    if (last && isOpen() && isIdle(socket) && last.bytes.equals(chunk)) {
+      if (serve(last.head, (response) => write(socket, response))) return;
+      connection.unserved = last.head;
+    }
+    parse(connection, chunk);
+  }
+
+  function parse(connection: Connection, chunk: Buffer): void {
+    connection.last = undefined;
+    connection.socket.off("data", connection.onData).on("data", connection.parse);
+    connection.isParsing = true;
+    connection.parse(chunk);
+    connection.isParsing = false;
+    connection.unserved = undefined;
+    const { parsed } = connection;
+    // The request and its response would stay in memory for as long as the connection.
+    connection.parsed = undefined;
+    if (parsed && isWholeRequest(chunk, parsed)) connection.last = { head: toHead(parsed), bytes: chunk };
+  }
+
+  function write(socket: Socket, { status, headers, body }: ReadResponse): void {
+    let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
+    for (let index = 0; index < headers.length; index += 2)
+      head += `${headers[index]}: ${headers[index + 1]}\r\n`;
+    head += `date: ${new Date().toUTCString()}\r\n${connectionHeaders}\r\n`;
+    if (typeof body === "string") socket.write(head + body, "latin1");
+    else {
+      socket.write(head, "latin1");
+      if (body) socket.write(body);
+    }
+  }
+
+  return { serveParsed };
+}
+
+/** Whether Node would handle the same bytes in the same way again. */
+function isRepeatable({ httpVersion, headers }: IncomingMessage, reply: ServerResponse): boolean {
+  return reply.shouldKeepAlive && httpVersion === "1.1" && headers.expect === undefined;
+}
+
+/** Whether all earlier responses have been sent, and the client has received them. */
+function isIdle(socket: Socket): boolean {
+  return socket.writableLength === 0 && getCurrentResponse(socket) === undefined;
+}
+
+/** Larger requests are not stored. Browsers and bots send 200 to 1,200 bytes. */
+const MAX_REQUEST_BYTES = 2048;
+
+/** Whether the chunk contains exactly this request: one line for each header, no body, and no other request. */
+function isWholeRequest(chunk: Buffer, { url, rawHeaders }: IncomingMessage): boolean {
+  if (chunk.length > MAX_REQUEST_BYTES) return false;
+  const text = chunk.toString("latin1");
+  if (!text.startsWith(`GET ${url} HTTP/1.1\r\n`) || !text.endsWith("\r\n\r\n")) return false;
+  return text.split("\r\n").length === 1 + rawHeaders.length / 2 + 2;
+}
+
+function toHead({ method, url, headers, socket }: IncomingMessage): RequestHead {
+  return { method, url, headers, socket };
+}
