@@ -19,7 +19,7 @@ const sendTo =
 
 it("LIVE-3, LIVE-5 a board that is updated by the changes of three processes in turn equals the fetched one after every action", async () => {
   const { admin, fixture } = cluster;
-  let [changes, resets] = [0, 0];
+  let changes = 0;
   await fc.assert(
     fc.asyncProperty(arbitraryActions, async (actions) => {
       const platform = { fixture, admin, send: sendTo(cluster.url) };
@@ -39,14 +39,12 @@ it("LIVE-3, LIVE-5 a board that is updated by the changes of three processes in 
       }
       await rebuild();
       for (const _ of cluster.addresses) await followAll();
-      for (const { count } of followers) {
-        changes += count.changes;
-        resets += count.resets;
-      }
+      for (const { count } of followers) changes += count.changes;
     }),
     // Shrinking would take minutes.
     { numRuns: 5, endOnFailure: true },
   );
-  // If most changes were resets, the test would prove nothing.
-  expect(resets).toBeLessThan(changes / 2);
+  // With resets alone, the test would prove nothing. Their share depends on the speed of the machine: on a fast one,
+  // one update contains several actions, and an action that needs a reset is more often among them.
+  expect(changes).toBeGreaterThan(10);
 }, 120_000);
