@@ -82,19 +82,18 @@ describe.skipIf(!existsSync("/usr/bin/apt-get") || !existsSync("/usr/bin/perl"))
     ["dpkg", "dpkg/lock-frontend", ["install"]],
   ])("waits until another process releases the lock of %s", async (_, lock, args) => {
     const { folder, options } = await createAptFolder();
-    const release = await holdLock(join(folder, lock));
-    let isDone = false;
-    const result = createAptGet(options)(...args).finally(() => {
-      isDone = true;
-    });
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(isDone).toBe(false);
+    const path = join(folder, lock);
+    const release = await holdLock(path);
+    const printed = nextPrintedText();
+    const result = createAptGet(options)(...args);
+    expect(await Promise.race([printed, result])).toContain(`Waiting for the lock of apt-get: ${path}`);
     await release();
     expect(await result).toMatchObject({ code: 0 });
   });
 
   it("fails with the reason after the timeout", async () => {
     const { folder, options } = await createAptFolder();
+    vi.spyOn(process.stdout, "write").mockReturnValue(true);
     await holdLock(join(folder, "lists/lock"));
     const { code, output } = await createAptGet(options, 100)("update");
     expect(code).toBe(100);
@@ -104,7 +103,6 @@ describe.skipIf(!existsSync("/usr/bin/apt-get") || !existsSync("/usr/bin/perl"))
 
 /** A folder with empty package lists and an empty database of dpkg, and the options with which apt-get uses it. */
 async function createAptFolder() {
-  vi.spyOn(process.stdout, "write").mockReturnValue(true);
   const folder = await mkdtemp(join(tmpdir(), "gonfalon-apt-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const path of ["lists/partial", "cache/archives/partial", "dpkg"]) {
@@ -121,6 +119,16 @@ async function createAptFolder() {
     "APT::Sandbox::User": "root",
   };
   return { folder, options: Object.entries(settings).flatMap(([name, value]) => ["-o", `${name}=${value}`]) };
+}
+
+/** Waits for the next text on standard output, which is not printed. */
+function nextPrintedText(): Promise<string> {
+  return new Promise((resolve) => {
+    vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+      resolve(String(text));
+      return true;
+    });
+  });
 }
 
 /** Locks a file in another process until the returned function is called, or the test ends. */

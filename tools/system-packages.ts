@@ -109,8 +109,8 @@ const RETRY_MS = 500;
 const LOCKED = /^E: Could not get lock (.*)/m;
 
 /**
- * Returns a function that runs apt-get and waits for its locks. With `DPkg::Lock::Timeout`, apt-get itself waits for the
- * locks of dpkg, but it fails immediately if the package lists or the downloaded packages are locked.
+ * Returns a function that runs apt-get and waits for its locks. With `DPkg::Lock::Timeout`, apt-get itself could wait, but
+ * only for the locks of dpkg, not for those of the package lists and the downloaded packages.
  */
 export function createAptGet(
   options: readonly string[] = [],
@@ -119,14 +119,13 @@ export function createAptGet(
   return async (...args) => {
     const end = performance.now() + lockTimeoutMs;
     for (let attempt = 1; ; attempt += 1) {
-      const timeoutSeconds = Math.max(0, Math.ceil((end - performance.now()) / 1000));
       const outcome = await runCommandWith(
         { DEBIAN_FRONTEND: "noninteractive", LC_ALL: "C" },
         "apt-get",
         "-y",
         "--no-install-recommends",
         "-o",
-        `DPkg::Lock::Timeout=${timeoutSeconds}`,
+        "DPkg::Lock::Timeout=0",
         ...options,
         ...args,
       );
