@@ -22,7 +22,7 @@ interface Call {
 
 const CALLS: readonly Call[] = [
   call("wrong flag", ({ submit, challenges }, turn) => submit(1 + turn, challenges, `flag{wrong-${turn}}`)),
-  call("right flag", (event, turn) => event.solve(...findUnsolved(event, turn))),
+  call("correct flag", (event, turn) => event.solve(...findUnsolved(event, turn))),
   call("challenge list", (event, turn) => asPlayer(event, turn, `/api/game/${event.gameId}/details`)),
   call("challenge", (event, turn) =>
     asPlayer(event, turn, `/api/game/${event.gameId}/challenges/${event.firstChallengeId}`),

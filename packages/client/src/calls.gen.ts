@@ -1119,7 +1119,7 @@ export interface Calls {
     request: { params: { id: number }; };
     reply: Blob;
   };
-  /** Export a game that has ended as a static web site (zip), in the language of the request */
+  /** Export a game that has ended as a static site (zip), in the language of the request */
   exportSite: {
     request: { params: { id: number }; query?: { attachments?: boolean; writeups?: boolean }; };
     reply: Blob;

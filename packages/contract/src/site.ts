@@ -6,7 +6,7 @@ export const exportSite = endpoint({
   method: "POST",
   path: "/api/edit/games/:id/site",
   access: "admin",
-  summary: "Export a game that has ended as a static web site (zip), in the language of the request",
+  summary: "Export a game that has ended as a static site (zip), in the language of the request",
   params: Type.Object({ id: Id }),
   query: Type.Object({
     attachments: Type.Boolean({
