@@ -39,7 +39,7 @@ export interface FollowedBoard extends CachedBoard {
   readonly freezeTime: number | undefined;
   /** The ticket of each team's latest event. */
   readonly ticketByTeam: Map<number, number>;
-  /** The events and edits that were read for the latest board. */
+  /** The events and edits that the latest board contains. It does not depend on hidden events (FREEZE-4). */
   position(): BoardPosition;
   /** Updates the board to a position that another process has served, if there is such a position. */
   catchUp(to: BoardPosition): Promise<void>;
@@ -140,35 +140,35 @@ export function followedBoards(deps: FollowedBoardsDeps) {
     // A board that replaces this one must not share its state in the thread: this one may still be updated.
     const threadKey = `${key} ${boardCount}`;
     let isRemoved = false;
+    /** The last events that were read, including hidden ones. */
+    let readPosition: BoardPosition = START_POSITION;
     let position: BoardPosition = START_POSITION;
-    /** FREEZE-4: unlike `position`, the position in the version does not depend on hidden events. */
-    let visiblePosition: BoardPosition = START_POSITION;
 
     async function rebuild(): Promise<SerializedBoard> {
       const rows = await findBoardRows(db, gameId, freezeTime);
       if (!rows) throw new ProblemError("game.not-found");
       const board = await thread.rebuild(threadKey, rows, clock.now());
       if (isRemoved) thread.forget(threadKey);
+      readPosition = rows.position;
       position = rows.position;
-      visiblePosition = rows.position;
       return board;
     }
 
     async function applyNew(latest: SerializedBoard): Promise<SerializedBoard> {
       const [solves, changes] = await Promise.all([
-        listSolvesAfter(db, gameId, position.solveId),
-        listChangesAfter(db, gameId, position),
+        listSolvesAfter(db, gameId, readPosition.solveId),
+        listChangesAfter(db, gameId, readPosition),
       ]);
       // The thread has forgotten the board.
       if (isRemoved) return rebuild();
       const isVisible = ({ at }: { readonly at: number }) => freezeTime === undefined || at < freezeTime;
       const visible = { solves: solves.filter(isVisible), changes: changes.filter(isVisible) };
       const hasVisible = visible.solves.length + visible.changes.length > 0;
-      position = positionAfter(position, solves, changes);
+      readPosition = positionAfter(readPosition, solves, changes);
       // FREEZE-4: hidden events must not change the time of the board.
       if (!hasVisible) return latest;
-      visiblePosition = positionAfter(visiblePosition, visible.solves, visible.changes);
-      return thread.apply(threadKey, { ...visible, position: visiblePosition }, clock.now());
+      position = positionAfter(position, visible.solves, visible.changes);
+      return thread.apply(threadKey, { ...visible, position }, clock.now());
     }
 
     function onRemoved(): void {

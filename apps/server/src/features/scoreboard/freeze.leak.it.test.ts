@@ -8,6 +8,7 @@ import { type BuiltMembership, insertChallenge } from "../../../test/builders.ts
 import { useServer } from "../../../test/harness.ts";
 import { collectMessages, useSignalR } from "../../../test/signalr.ts";
 import type { TestUser } from "../../../test/test-users.ts";
+import { formatVersion, parseVersion } from "./board-version.domain.ts";
 import { CHALLENGE_COUNT, freezeFixtures } from "./test/freeze-fixtures.ts";
 
 const server = useServer();
@@ -24,10 +25,21 @@ type FrozenGame = Awaited<ReturnType<typeof createFrozenGame>>;
 /** A frozen game, with the version of its public board before the hidden events. */
 interface Setup extends FrozenGame {
   readonly since: string;
+  /** A made-up version of the same board that contains one more event of each kind. */
+  readonly sinceNextEvents: string;
 }
 
 async function withVersion(game: FrozenGame): Promise<Setup> {
-  return { ...game, since: (await readBoard(visitor, game.gameId, "public")).version };
+  const since = (await readBoard(visitor, game.gameId, "public")).version;
+  const version = parseVersion(since);
+  if (!version) throw new Error("the version is invalid");
+  const { solveId, adjustmentId, purchaseId, ...position } = version.position;
+  const next = { solveId: solveId + 1, adjustmentId: adjustmentId + 1, purchaseId: purchaseId + 1 };
+  return {
+    ...game,
+    since,
+    sinceNextEvents: formatVersion({ ...version, position: { ...position, ...next } }),
+  };
 }
 
 async function readBoard(caller: Caller, gameId: number, view: BoardView) {
@@ -42,6 +54,12 @@ const reads: readonly [string, (setup: Setup, caller: Caller) => Promise<unknown
   [
     "board changes",
     ({ gameId, since }, caller) => get(caller, `/api/game/${gameId}/scoreboard/changes?since=${since}`),
+    "all",
+  ],
+  [
+    "board changes since a made-up version",
+    ({ gameId, sinceNextEvents }, caller) =>
+      get(caller, `/api/game/${gameId}/scoreboard/changes?since=${sinceNextEvents}`),
     "all",
   ],
   ["top of the board", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/scoreboard/top`), "all"],
