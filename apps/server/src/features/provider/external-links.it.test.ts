@@ -8,12 +8,18 @@ import {
 } from "@gonfalon/contract/account.ts";
 import { linkExternal, listExternal, registerExternal, unlinkExternal } from "@gonfalon/contract/external.ts";
 import { getSecurity } from "@gonfalon/contract/factor.ts";
-import { createProvider, deleteProvider, updateProvider } from "@gonfalon/contract/provider.ts";
+import {
+  createProvider,
+  deleteProvider,
+  type RoleRule,
+  updateProvider,
+} from "@gonfalon/contract/provider.ts";
 import { updateSettings } from "@gonfalon/contract/settings.ts";
 import { deleteUser } from "@gonfalon/contract/user-admin.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, expect, it } from "vitest";
-import { lockUser } from "#features/account/account.repo.ts";
+import { lockAdministrators } from "#features/account/account.admin.repo.ts";
+import { findUserByEmail, lockUser } from "#features/account/account.repo.ts";
 import { lockSettings } from "#features/settings/settings.repo.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { finishAt, startAt, withCookies } from "../../../test/external-browser.ts";
@@ -191,7 +197,11 @@ it("EXT-8 a sign-in through an identity that is being disconnected is refused", 
   await link(user, "leaving");
   const responses = await race(server.db, (tx) => lockUser(tx, user.id), [
     async () => (await unlink(user)).status,
-    async () => (await visit({ sub: "leaving" })).status,
+    async () => {
+      // The removal must wait for the lock first.
+      await expect.poll(() => countBlocked(server.db)).toBe(1);
+      return (await visit({ sub: "leaving" })).status;
+    },
   ]);
   expect(responses).toEqual([200, 400]);
 });
@@ -284,6 +294,33 @@ it("LINK-8 an inactive account does not block the owner of its address at a prov
   await server.platform.mails.deliver();
   const { token, email: address } = mailedLink(server.mailer.sent, email);
   expect((await server.call(visitor, verify, { body: { token, email: address } })).status).toBe(400);
+  await setPolicy({ activeOnRegister: true, emailConfirmationRequired: false });
+});
+
+it("LINK-8 an administrator can edit the account that a registration replaces, without a deadlock", async () => {
+  const email = "edited@x.example";
+  await setPolicy({ activeOnRegister: false, emailConfirmationRequired: true });
+  await server.call(visitor, registerByPassword, {
+    body: { userName: "edited", password: "Str0ngOne", email },
+  });
+  const setRoles = (roles: readonly RoleRule[]) =>
+    server.call(admin, updateProvider, {
+      params: { guid: ids.get("one") ?? "" },
+      body: { roles: [...roles] },
+    });
+  await setRoles([{ claim: "group", value: "referees", role: "Monitor" }]);
+  const { browser } = await visit({ sub: "edited", email, email_verified: true });
+  const [registration] = await server.db.transaction().execute(async (tx) => {
+    // The same locks in the same order as an edit by an administrator.
+    await lockAdministrators(tx);
+    const running = server.call(browser, registerExternal, { body: { userName: "edited8" } });
+    await expect.poll(() => countBlocked(server.db)).toBe(1);
+    const account = await findUserByEmail(tx, email);
+    await lockUser(tx, account?.id ?? "");
+    return [running] as const;
+  });
+  expect((await registration).body.data).toBe("LoggedIn");
+  await setRoles([]);
   await setPolicy({ activeOnRegister: true, emailConfirmationRequired: false });
 });
 

@@ -7,6 +7,7 @@ import { nameKeys } from "@gonfalon/rules/skeleton.ts";
 import type { Db } from "#db/client.ts";
 import { listTakenNameKeys } from "#db/name-keys.ts";
 import { type AfterCommit, inTransaction } from "#db/transaction.ts";
+import { lockAdministrators } from "#features/account/account.admin.repo.ts";
 import {
   awaitsConfirmation,
   emailRefusal,
@@ -192,7 +193,7 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     const { provider, identity, account, client } = insertion;
     const { name, email, status } = account;
     const now = clock.now();
-    const replacedUser = account.emailVerified ? await lockReplaceable(tx, email) : undefined;
+    const replacedUser = account.emailVerified ? await lockReplaceable(tx, email, identity) : undefined;
     const userId = replacedUser?.id ?? random.uuid(now);
     if (replacedUser) {
       await deleteExternalAccounts(tx, userId);
@@ -235,7 +236,9 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     return userId;
   }
 
-  async function lockReplaceable(tx: Db, email: string): Promise<UserState | undefined> {
+  async function lockReplaceable(tx: Db, email: string, { role }: Identity): Promise<UserState | undefined> {
+    // Before the user, as in an edit by an administrator: `sync.apply` would lock them later, which can deadlock.
+    if (role !== null) await lockAdministrators(tx);
     const account = await findUserByEmail(tx, email);
     const user = account && (await lockUser(tx, account.id));
     return user && isReplaceable(user, await settings.getWithin(tx)) ? user : undefined;
