@@ -191,5 +191,5 @@ export const deleteUser = endpoint({
   fresh: "admin-act",
   summary: "Delete a user; submissions and other history stay, without the name of the user",
   params: UserParams,
-  fails: ["user.own-account", "user.not-found", "user.is-captain"],
+  fails: ["user.own-account", "user.not-found", "user.is-captain", "user.last-administrator"],
 });
