@@ -8,6 +8,8 @@ import { post } from "#e2e/played-game.ts";
 import { clickSwitch } from "#e2e/switches.ts";
 
 const PASSWORD = "Correct-horse-9";
+/** CONTAINER-2: the time between two starts or stops of an instance. */
+const COOLDOWN_MS = 10_000;
 
 test.use({
   configuration: {
@@ -131,6 +133,7 @@ test("@docker each team gets its own flag in its own instance, and using a stole
   if (!ann || !bob) throw new Error("The players were not created");
   const [annFlag, bobFlag] = await Promise.all([readFlag(ann, "ann"), readFlag(bob, "bob")]);
   expect(annFlag).not.toBe(bobFlag);
+  const cooldownEndsAt = Date.now() + COOLDOWN_MS;
 
   await submit(bob, annFlag);
   await expect(bob.getByText("Incorrect flag")).toBeVisible();
@@ -162,6 +165,7 @@ test("@docker each team gets its own flag in its own instance, and using a stole
   await expect(bob.getByText(/^The organizers stopped the instance/)).toBeVisible();
   await adminPage.getByRole("button", { name: "Stop Doorkeeper of Test instance" }).click();
   await adminPage.getByRole("dialog").getByRole("button", { name: "Stop", exact: true }).click();
+  await expect.poll(() => Date.now()).toBeGreaterThan(cooldownEndsAt);
   await ann.getByRole("button", { name: "Stop", exact: true }).click();
   await expect(ann.getByText("Solved! Stop the instance?")).toBeHidden();
   await expect.poll(() => listContainers(image)).toEqual([]);
