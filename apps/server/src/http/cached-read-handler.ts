@@ -41,7 +41,8 @@ interface CachedRead {
 /** A response with all its headers. */
 export type ReadResponse = Pick<ReadyResponse, "status" | "body"> & { readonly headers: string[] };
 
-type SendResponse = (response: ReadResponse) => void;
+/** Returns whether it has sent the response. */
+type SendResponse = (response: ReadResponse) => boolean;
 
 export type CachedReadHandler = ReturnType<typeof cachedReadHandler>;
 
@@ -79,11 +80,13 @@ export function cachedReadHandler(deps: CachedReadHandlerDeps) {
     const { path: route, limit } = matched.read.endpoint;
     const caller = (counted && admission.getCaller(counted)) ?? admission.count(request, limit);
     const response = caller instanceof Promise ? undefined : findReady(matched, caller, request);
-    if (!response) {
+    if (
+      !response ||
+      !send({ status: response.status, headers: toHeaders(response, request), body: response.body })
+    ) {
       admission.setCaller(request, caller);
       return false;
     }
-    send({ status: response.status, headers: toHeaders(response, request), body: response.body });
     const milliseconds = (stopwatch.microseconds() - startedAt) / 1000;
     onCompleted({ method: "GET", route, status: response.status, milliseconds, isCachedRead: true });
     return true;

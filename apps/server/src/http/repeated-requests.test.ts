@@ -29,16 +29,23 @@ async function startServer({ recognizesRepeats = true, framework = echo } = {}) 
     state.counted.push(counted?.url);
     const body = method === "GET" ? cached.get(url) : undefined;
     if (body === undefined) return false;
-    state.servedCount += 1;
-    send({ status: 200, headers: ["content-length", String(body.length), "etag", 'W/"1"'], body });
-    return true;
+    const isSent = send({
+      status: 200,
+      headers: ["content-length", String(body.length), "etag", 'W/"1"'],
+      body,
+    });
+    if (isSent) state.servedCount += 1;
+    return isSent;
   };
   const repeated = repeatedRequests({ serve, isOpen: () => state.isOpen, keepAliveMs: KEEP_ALIVE_MS });
   const server = createServer((request, reply) => {
     state.parsedCount += 1;
     const isServed = recognizesRepeats
       ? repeated.serveParsed(request, reply)
-      : serve(request, ({ status, headers, body }) => reply.writeHead(status, headers).end(body, "latin1"));
+      : serve(request, ({ status, headers, body }) => {
+          reply.writeHead(status, headers).end(body, "latin1");
+          return true;
+        });
     if (!isServed) framework(request, reply);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -169,6 +176,19 @@ describe("PERF-4 a repeated request", () => {
     expect(String(await invalid)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
+  it("is the body of the previous request if that request announces a body of the same bytes", async () => {
+    const { send, receive } = await startServer();
+    await send(get("/b"));
+    await receive(1);
+    const { length } = get("/a", "content-length: 00");
+    const head = get("/a", `content-length: ${length}`);
+    await send(head);
+    await receive(2);
+    await send(head);
+    await send(get("/c"));
+    expect((await receive(3)).at(-1)).toContain("GET /c");
+  });
+
   it("is parsed while an earlier response is not complete, so that responses keep their order", async () => {
     const { send, receive } = await startServer();
     await send(get("/a"));
@@ -215,6 +235,21 @@ describe("PERF-4 a repeated request", () => {
     expect(state.parsedCount).toBe(3);
   });
 
+  it("is parsed if its response has become large", async () => {
+    const { send, receive, cached, state } = await startServer();
+    for (let count = 1; count <= 3; count++) {
+      await send(get("/a"));
+      await receive(count);
+    }
+    const { parsedCount } = state;
+    cached.set("/a", Buffer.from("x".repeat(64 * 1024) + END));
+    for (let count = 4; count <= 5; count++) {
+      await send(get("/a"));
+      await receive(count);
+    }
+    expect(state.parsedCount).toBe(parsedCount + 2);
+  });
+
   it("is parsed while the client does not read its responses, so that Node can stop reading", async () => {
     const { client, peer, send, receive, cached, state } = await startServer();
     cached.set("/a", "x".repeat(14_000) + END);
@@ -242,6 +277,31 @@ describe("PERF-4 a repeated request", () => {
     await once(client, "data");
     client.write(get("/a"));
     expect((await receive(4)).at(-1)).toContain("upgraded GET /a");
+  });
+
+  it.each([
+    ["the first chunk", 0],
+    ["a later chunk", 3],
+  ])("can be followed by an upgrade in the same chunk: %s", async (_, earlier) => {
+    const { server, client, peer, send, receive } = await startServer();
+    const upgraded: string[] = [];
+    server.on("upgrade", (_request, socket) => {
+      socket.on("data", (data: Buffer) => {
+        upgraded.push(data.toString());
+        socket.write(`upgraded ${END}`);
+      });
+      socket.write("HTTP/1.1 101 Switching Protocols\r\n\r\n");
+    });
+    for (let count = 1; count <= earlier; count++) {
+      await send(get("/a"));
+      await receive(count);
+    }
+    await send(get("/a") + get("/a", "connection: upgrade", "upgrade: websocket"));
+    await receive(earlier + 1);
+    expect(peer.listenerCount("data")).toBe(1);
+    client.write(get("/a"));
+    await receive(earlier + 2);
+    expect(upgraded).toEqual([get("/a")]);
   });
 
   it("changes no response of a connection, however its requests are divided into chunks", async () => {

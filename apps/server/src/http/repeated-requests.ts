@@ -13,16 +13,16 @@ interface RepeatedRequestDeps {
 
 interface Connection {
   readonly socket: Socket;
-  /** The listener that passes data to Node's parser. While this module listens instead, it is removed. */
+  /** Node's listener, which passes data to its parser. It is removed while `onData` listens instead. */
   readonly parse: (chunk: Buffer) => void;
   readonly onData: (chunk: Buffer) => void;
   /** The last request and its bytes, if it was a cached read. */
   last: { readonly head: RequestHead; readonly bytes: Buffer } | undefined;
   /** Whether Node's parser has been called with a chunk, and not returned yet. */
   isParsing: boolean;
-  /** The cached read that Node has parsed from this chunk. */
+  /** The last cached read that Node has parsed from this chunk. */
   parsed: IncomingMessage | undefined;
-  /** The current request, if it repeats the last one, but its response is no longer in memory. */
+  /** The current request, if it repeats the last one, but its response is not in memory, or too large. */
   unserved: RequestHead | undefined;
 }
 
@@ -39,25 +39,28 @@ export function repeatedRequests({ serve, isOpen, keepAliveMs }: RepeatedRequest
 
   /** Sends the response to a request that Node has parsed, if it is in memory; returns whether it was sent. */
   function serveParsed(request: IncomingMessage, reply: ServerResponse): boolean {
-    const connection = connections.get(request.socket);
-    let isSmall = true;
-    const send = ({ status, headers, body }: ReadResponse) => {
-      isSmall = !(body instanceof Uint8Array);
-      reply.writeHead(status, headers).end(body, "latin1");
+    let isSmallResponse = false;
+    const send = (response: ReadResponse) => {
+      isSmallResponse = isSmall(response);
+      reply.writeHead(response.status, response.headers).end(response.body, "latin1");
+      return true;
     };
-    const isServed = isOpen() && serve(request, send, connection?.unserved);
-    if (isServed && isSmall && isRepeatable(request, reply)) listen(request);
+    const isServed = isOpen() && serve(request, send, connections.get(request.socket)?.unserved);
+    if (isServed && isSmallResponse && isRepeatable(request, reply)) listenAfterChunk(request);
     return isServed;
   }
 
-  function listen(request: IncomingMessage): void {
-    const { socket } = request;
-    const connection = connections.get(socket) ?? createConnection(socket);
+  function listenAfterChunk(request: IncomingMessage): void {
+    const connection = connections.get(request.socket) ?? createConnection(request.socket);
     if (!connection) return;
-    // Otherwise the bytes of the request are unknown.
     if (connection.isParsing) connection.parsed = request;
-    // One chunk can contain several requests, so this module may be listening already.
-    socket.off("data", connection.parse).off("data", connection.onData).on("data", connection.onData);
+    // Node's listener has been called directly, so the bytes of the request are unknown.
+    else process.nextTick(listen, connection);
+  }
+
+  function listen({ socket, parse, onData }: Connection): void {
+    // Node has removed its listener if an upgrade followed in the same chunk.
+    if (socket.listenerCount("data", parse) > 0) socket.off("data", parse).on("data", onData);
   }
 
   /** Undefined if other code reads from the socket too. */
@@ -94,12 +97,17 @@ export function repeatedRequests({ serve, isOpen, keepAliveMs }: RepeatedRequest
     connection.isParsing = false;
     connection.unserved = undefined;
     const { parsed } = connection;
+    if (!parsed) return;
     // The request and its response would stay in memory for as long as the connection.
     connection.parsed = undefined;
-    if (parsed && isWholeRequest(chunk, parsed)) connection.last = { head: toHead(parsed), bytes: chunk };
+    if (isWholeRequest(chunk, parsed)) connection.last = { head: toHead(parsed), bytes: chunk };
+    listen(connection);
   }
 
-  function write(socket: Socket, { status, headers, body }: ReadResponse): void {
+  /** Returns false if the response is too large. */
+  function write(socket: Socket, response: ReadResponse): boolean {
+    if (!isSmall(response)) return false;
+    const { status, headers, body } = response;
     let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
     for (let index = 0; index < headers.length; index += 2)
       head += `${headers[index]}: ${headers[index + 1]}\r\n`;
@@ -109,9 +117,15 @@ export function repeatedRequests({ serve, isOpen, keepAliveMs }: RepeatedRequest
       socket.write(head, "latin1");
       if (body) socket.write(body);
     }
+    return true;
   }
 
   return { serveParsed };
+}
+
+/** Node sends all other responses, because a shutdown waits only for the transfers that Node knows. */
+function isSmall({ body }: ReadResponse): boolean {
+  return !(body instanceof Uint8Array);
 }
 
 /** Whether Node would handle the same bytes in the same way again. */
@@ -127,9 +141,12 @@ function isIdle(socket: Socket): boolean {
 /** Larger requests are not stored. Browsers and bots send 200 to 1,200 bytes. */
 const MAX_REQUEST_BYTES = 2048;
 
-/** Whether the chunk contains exactly this request: one line for each header, no body, and no other request. */
-function isWholeRequest(chunk: Buffer, { url, rawHeaders }: IncomingMessage): boolean {
-  if (chunk.length > MAX_REQUEST_BYTES) return false;
+/**
+ * Whether the chunk contains exactly this request: one line for each header, no body, and no other request. A request
+ * that is not complete has a body, which arrives in the next chunk.
+ */
+function isWholeRequest(chunk: Buffer, { complete, url, rawHeaders }: IncomingMessage): boolean {
+  if (!complete || chunk.length > MAX_REQUEST_BYTES) return false;
   const text = chunk.toString("latin1");
   if (!text.startsWith(`GET ${url} HTTP/1.1\r\n`) || !text.endsWith("\r\n\r\n")) return false;
   return text.split("\r\n").length === 1 + rawHeaders.length / 2 + 2;
