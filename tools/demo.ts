@@ -23,7 +23,10 @@ if (options.password === "") {
   process.exit(1);
 }
 
-const admin = await signIn(options.url, "Admin", options.password);
+const admin = await signIn(options.url, "Admin", options.password).catch((error: Error) => {
+  console.error(`Cannot sign in as Admin at ${options.url}. ${error.message}`);
+  process.exit(1);
+});
 
 await admin.call(updateSettings, {
   body: {

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { login } from "@gonfalon/contract/account.ts";
 import { createAdjustment } from "@gonfalon/contract/adjustment.ts";
 import { createChallenge, getChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
@@ -12,7 +15,8 @@ import { getPlayerBoard } from "@gonfalon/contract/scoreboard.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { listOwnTeams } from "@gonfalon/contract/team.ts";
 import { ALL_PERMISSIONS, isPermitted } from "@gonfalon/rules/division-permissions.ts";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { runCommand } from "#tools/run-command.ts";
 import { challenges } from "./challenges.ts";
 import { makeChallenges, makeGame, registerTeams } from "./game.ts";
 import { teamNames } from "./people.ts";
@@ -136,4 +140,17 @@ it("teams buy the hint and solve before and after the freeze, and locked challen
     (challenge, index) => challenge?.requires && !titles.slice(0, index).includes(challenge.requires),
   );
   expect(lockedSolves).toEqual([]);
+});
+
+it("a wrong password is reported in one line", async () => {
+  const server = createServer((_, response) => {
+    response.writeHead(401).end(JSON.stringify({ title: "The password is wrong.", status: 401 }));
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  expect(await runCommand("node", "tools/demo.ts", "--url", url, "--password", "wrong")).toEqual({
+    code: 1,
+    output: `Cannot sign in as Admin at ${url}. POST /api/account/login: The password is wrong.\n`,
+  });
 });
