@@ -39,15 +39,12 @@ export function repeatedRequests({ serve, isOpen, keepAliveMs }: RepeatedRequest
 
   /** Sends the response to a request that Node has parsed, if it is in memory; returns whether it was sent. */
   function serveParsed(request: IncomingMessage, reply: ServerResponse): boolean {
-    let isSmallResponse = false;
     const send = (response: ReadResponse) => {
-      isSmallResponse = isSmall(response);
       reply.writeHead(response.status, response.headers).end(response.body, "latin1");
+      if (isSmall(response) && isRepeatable(request, reply)) listenAfterChunk(request);
       return true;
     };
-    const isServed = isOpen() && serve(request, send, connections.get(request.socket)?.unserved);
-    if (isServed && isSmallResponse && isRepeatable(request, reply)) listenAfterChunk(request);
-    return isServed;
+    return isOpen() && serve(request, send, connections.get(request.socket)?.unserved);
   }
 
   function listenAfterChunk(request: IncomingMessage): void {
