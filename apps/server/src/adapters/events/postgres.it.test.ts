@@ -161,6 +161,20 @@ it("CLUSTER-3 reconnects after the database closed the connection, and every pro
   expect(second?.received.at(-1)).toEqual(["user.changed", "remote"]);
 });
 
+it("CLUSTER-3 reconnects and clears all caches after the database did not respond in time", async () => {
+  const { waiting, timer } = createHeldTimer();
+  const { received } = await startProcess(timer);
+  await vi.waitFor(() => expect(waiting).toHaveLength(1), WAIT_OPTIONS);
+  interceptNextQuery(() => Promise.reject(new Error("Query read timeout")));
+  await vi.waitFor(() => {
+    for (const run of waiting.splice(0)) run();
+    expect(received).toEqual([["events.missed", "local"]]);
+  }, WAIT_OPTIONS);
+  await withClient(async (client) => {
+    await vi.waitFor(async () => expect(await countOthers(client)).toBe(1), WAIT_OPTIONS);
+  });
+});
+
 it("CLUSTER-3 the other processes clear their caches after a reconnect, because events before it were not sent", async () => {
   const first = await startProcess();
   const { waiting, timer } = createHeldTimer();

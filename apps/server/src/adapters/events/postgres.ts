@@ -23,6 +23,8 @@ export interface SharedEvents extends EventBus {
 const CHANNEL = "gonfalon";
 const NAME_PREFIX = "gonfalon-process-";
 const POLL_INTERVAL_MS = 1000;
+/** Without it, a connection that the network drops silently would look healthy for many minutes. */
+const STATEMENT_TIMEOUT_MS = 10_000;
 /** Timeout for confirmations; a healthy process responds much faster. */
 const CONFIRM_TIMEOUT_MS = 2000;
 
@@ -47,6 +49,8 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
       connectionString: url,
       application_name: NAME_PREFIX + self,
       keepAlive: true,
+      connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
+      query_timeout: STATEMENT_TIMEOUT_MS,
     });
     client.on("notification", ({ payload = "" }) => receive(decode(payload)));
     client.on("error", () => undefined);
@@ -64,6 +68,12 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
     connection = client;
     sendControl(encode({ from: self, kind: "hello" }));
     pollPeers(client);
+  }
+
+  /** For a connection on which a statement has failed or taken too long. */
+  function dropConnection(client: pg.Client): void {
+    client.end().catch(() => undefined);
+    onConnectionLost(client);
   }
 
   function onConnectionLost(client: pg.Client): void {
@@ -103,7 +113,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
       for (const id of present) addPeer(id);
       for (const id of knownBefore) if (!present.has(id)) removePeer(id);
     } catch {
-      // The connection is broken; its end handler reconnects.
+      dropConnection(client);
     }
   }
 
@@ -179,8 +189,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
         ]);
       } catch {
         // It is unknown which events were sent; after the reconnect all processes clear their caches.
-        client.end().catch(() => undefined);
-        onConnectionLost(client);
+        dropConnection(client);
       }
     }
     // No await separates this line from the last check of the pending events, so the next event starts a new flush.
