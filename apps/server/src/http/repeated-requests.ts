@@ -111,8 +111,11 @@ export function repeatedRequests({ serve, isOpen, keepAliveMs }: RepeatedRequest
     head += `date: ${new Date().toUTCString()}\r\n${connectionHeaders}\r\n`;
     if (typeof body === "string") socket.write(head + body, "latin1");
     else {
+      // One system call for both.
+      socket.cork();
       socket.write(head, "latin1");
       if (body) socket.write(body);
+      socket.uncork();
     }
     return true;
   }
@@ -120,9 +123,14 @@ export function repeatedRequests({ serve, isOpen, keepAliveMs }: RepeatedRequest
   return { serveParsed };
 }
 
-/** Node sends all other responses, because a shutdown waits only for the transfers that Node knows. */
+/**
+ * Larger responses are sent by Node. It considers the other connections idle, so a shutdown closes them after ten
+ * seconds, and a client with a slow network must have received the response by then.
+ */
+const MAX_BODY_BYTES = 64 * 1024;
+
 function isSmall({ body }: ReadResponse): boolean {
-  return !(body instanceof Uint8Array);
+  return (body?.length ?? 0) <= MAX_BODY_BYTES;
 }
 
 /** Whether Node would handle the same bytes in the same way again. */
