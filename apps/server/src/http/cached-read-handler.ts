@@ -65,16 +65,7 @@ export function cachedReadHandler(deps: CachedReadHandlerDeps) {
    * before, so that it is not counted again.
    */
   function serve(request: RequestHead, send: SendResponse, counted?: RequestHead): boolean {
-    const { authorization, host, upgrade } = request.headers;
-    if (
-      request.method !== "GET" ||
-      authorization !== undefined ||
-      host === undefined ||
-      upgrade !== undefined ||
-      cors.isFromAllowedPage(request.headers)
-    )
-      return false;
-    const matched = routes.find(request.url ?? "");
+    const matched = isPlainRead(request) ? routes.find(request.url ?? "") : undefined;
     if (!matched) return false;
     const startedAt = stopwatch.microseconds();
     const { path: route, limit } = matched.read.endpoint;
@@ -90,6 +81,17 @@ export function cachedReadHandler(deps: CachedReadHandlerDeps) {
     const milliseconds = (stopwatch.microseconds() - startedAt) / 1000;
     onCompleted({ method: "GET", route, status: response.status, milliseconds, isCachedRead: true });
     return true;
+  }
+
+  function isPlainRead({ method, headers }: RequestHead): boolean {
+    const { authorization, host, upgrade } = headers;
+    return (
+      method === "GET" &&
+      authorization === undefined &&
+      host !== undefined &&
+      upgrade === undefined &&
+      !cors.isFromAllowedPage(headers)
+    );
   }
 
   function toHeaders({ status, headers }: ReadyResponse, request: RequestHead): string[] {
