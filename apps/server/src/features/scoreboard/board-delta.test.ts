@@ -1,7 +1,9 @@
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { START_POSITION } from "./board-position.domain.ts";
+import type { BoardRows } from "./board-rows.domain.ts";
 import { type BoardStep, boardSerializer, type SerializedBoard } from "./board-serializer.ts";
 import { parseVersion } from "./board-version.domain.ts";
 import { arbitraryHistory, fakeGameRows } from "./test/board-history.ts";
@@ -51,4 +53,35 @@ it("LIVE-3, LIVE-5 applying the changes of any process gives the same board as f
   );
   // A test in which most changes are resets would prove nothing.
   expect(resets / steps).toBeLessThan(0.3);
+});
+
+/** A board on which every team has solved every challenge. */
+function readFullBoard(teamCount: number, challengeCount: number): BoardRows {
+  const rows = fakeGameRows().read();
+  const [team, challenge] = [rows.teams[0], rows.challenges[0]];
+  if (!team || !challenge) throw new Error("the game is empty");
+  const toIds = (length: number) => Array.from({ length }, (_, index) => index + 1);
+  const ids = toIds(teamCount * challengeCount);
+  return {
+    ...rows,
+    teams: toIds(teamCount).map((id) => ({ ...team, id })),
+    challenges: toIds(challengeCount).map((id) => ({ ...challenge, id })),
+    solves: {
+      ids,
+      teamIds: ids.map((id) => 1 + (id % teamCount)),
+      challengeIds: ids.map((id) => 1 + Math.floor((id - 1) / teamCount)),
+      times: ids,
+      userNames: ids.map(() => ""),
+    },
+  };
+}
+
+it("LIVE-4 a change with too many solves is a reset, without writing the solves as JSON", () => {
+  const serializer = boardSerializer(readFullBoard(20, 10), { ...START_POSITION, solveId: 200 });
+  serializer.serialize(1);
+  const getStep = (solveId: number) => serializer.stepFrom("earlier", { ...START_POSITION, solveId });
+  expect(getStep(150).body).toContain('"teamId"');
+  const stringify = vi.spyOn(JSON, "stringify");
+  expect(getStep(0).body).toBeUndefined();
+  expect(stringify).not.toHaveBeenCalled();
 });

@@ -23,7 +23,19 @@ interface DeltaSource {
   readonly log: BoardLog;
   readonly concealed: ConcealedChallenges;
   readonly now: number;
+  /** LIVE-4: the maximum length of the JSON. */
+  readonly maxLength: number;
 }
+
+/** A lower bound for the length of a solve in a change. */
+const MIN_SOLVE_LENGTH = JSON.stringify({
+  teamId: 1,
+  id: 1,
+  score: 0,
+  type: "Normal",
+  userName: "",
+  time: 0,
+}).length;
 
 /**
  * LIVE-2: the changes from a position to the current board; undefined for a reset. They are derived from the current
@@ -35,9 +47,19 @@ export function boardDelta(source: DeltaSource, from: BoardPosition): BoardDelta
   if (!entries || listSubjects(entries, "Rules").size > 0) return undefined;
   // A team that joins or leaves can reveal or conceal challenges.
   if (source.concealed.hasHidden && listSubjects(entries, "Member").size > 0) return undefined;
+  // Everyone can request the changes since a made-up version; most of those from the start of a game are too large.
+  if (countSolvesOnBoard(source, entries) * MIN_SOLVE_LENGTH > source.maxLength) return undefined;
   const parts = { ...challengeParts(source, entries, from), ...teamParts(source, entries) };
   const members = Object.entries(parts).filter(([, list]) => list.length > 0);
-  return `,${JSON.stringify({ updateTimeUtc: source.now, ...Object.fromEntries(members) }).slice(1)}`;
+  const delta = `,${JSON.stringify({ updateTimeUtc: source.now, ...Object.fromEntries(members) }).slice(1)}`;
+  return delta.length <= source.maxLength ? delta : undefined;
+}
+
+/** The number of new solves that the change contains, because their teams and challenges are on the board. */
+function countSolvesOnBoard({ board }: DeltaSource, { solves }: NewEntries): number {
+  const challengeIds = new Set(board.challenges.map(({ challenge }) => challenge.id));
+  return solves.filter(({ teamId, challengeId }) => board.teams.has(teamId) && challengeIds.has(challengeId))
+    .length;
 }
 
 function listSubjects({ edits }: NewEntries, ...kinds: readonly BoardEditKind[]): ReadonlySet<number> {
@@ -125,8 +147,14 @@ function changedBloods(board: Board, entries: NewEntries, resetIds: ReadonlySet<
 }
 
 function newSolveCheck({ solves }: NewEntries) {
-  const addedKeys = new Set(solves.map(({ teamId, challengeId }) => `${teamId} ${challengeId}`));
-  return (team: Team, { challengeId }: ScoredSolve) => addedKeys.has(`${team.id} ${challengeId}`);
+  const teamIdsByChallenge = new Map<number, Set<number>>();
+  for (const { teamId, challengeId } of solves) {
+    const teamIds = teamIdsByChallenge.get(challengeId);
+    if (teamIds) teamIds.add(teamId);
+    else teamIdsByChallenge.set(challengeId, new Set([teamId]));
+  }
+  return (team: Team, { challengeId }: ScoredSolve) =>
+    teamIdsByChallenge.get(challengeId)?.has(team.id) === true;
 }
 
 function solveView({ id: teamId }: Team, { challengeId, points, kind, userName, at, scores }: ScoredSolve) {

@@ -149,9 +149,9 @@ export function boardSerializer(rows: BoardRows, start: BoardPosition, options: 
   }
 
   function toStep(from: Pick<BoardState, "version" | "position">, to: BoardState): BoardStep {
-    const body = boardDelta({ board, log, concealed, now: to.builtAt }, from.position);
-    const isSmall = body && (body.length <= MAX_SMALL_DELTA_LENGTH || body.length <= next.size / 3);
-    return { from: from.version, to: to.version, body: isSmall ? body : undefined };
+    const maxLength = Math.max(MAX_SMALL_DELTA_LENGTH, next.size / 3);
+    const body = boardDelta({ board, log, concealed, now: to.builtAt, maxLength }, from.position);
+    return { from: from.version, to: to.version, body };
   }
 
   function stepFrom(version: string, from: BoardPosition): BoardStep {
