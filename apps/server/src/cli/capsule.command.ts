@@ -1,6 +1,7 @@
 import { openAsBlob } from "node:fs";
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { withoutHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
 import { zipReader } from "#adapters/archive/zip-reader.ts";
 import { verifyCapsule } from "#features/capsule/capsule-verification.ts";
 import { CommandError, type Terminal, UsageError } from "./command.ts";
@@ -26,13 +27,17 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     throw new UsageError("Specify verify and a file.");
   const result = await verifyFile(resolve(terminal.folder, file), values.key);
   if ("error" in result) {
-    terminal.printError(result.error);
+    terminal.printError(withoutHiddenCharacters(result.error));
     return 1;
   }
   const { game, final, exportedAt, parts } = result.manifest;
-  terminal.print(`${game.title}: ${parts.length} parts are intact, exported at ${exportedAt}.`);
-  terminal.print(final ? "The game had ended." : "The game had not ended.");
-  terminal.print(`Signed by the key ${game.publicKey}`);
+  const lines = [
+    `${game.title}: ${parts.length} parts are intact, exported at ${exportedAt}.`,
+    final ? "The game had ended." : "The game had not ended.",
+    `Signed by the key ${game.publicKey}`,
+  ];
+  // The texts come from the file: a line break or an escape sequence could forge a result.
+  for (const line of lines) terminal.print(withoutHiddenCharacters(line));
   return 0;
 }
 
