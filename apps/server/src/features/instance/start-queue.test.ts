@@ -50,6 +50,8 @@ describe("the start queue", () => {
     await settle();
     expect(startedIds).toEqual(["a0", "a1", "b3"]);
     expect(queue.getPosition("a2")).toBe(1);
+    void queue.add({ id: "c4", owner: "c" });
+    expect([queue.getPosition("a2"), queue.getPosition("c4")]).toEqual([2, 1]);
   });
 
   it("runs each start once, and continues after a failure", async () => {

@@ -24,6 +24,8 @@ interface Entry extends QueuedStart {
 export function startQueue({ concurrency, start, onFailure }: StartQueueOptions): StartQueue {
   const queuedEntries = new Map<string, Entry>();
   const runningEntries = new Map<string, Entry>();
+  /** Undefined after each change: clients poll their positions much more often than the queue changes. */
+  let positions: ReadonlyMap<string, number> | undefined;
   let isClosed = false;
 
   function add({ id, owner }: QueuedStart): Promise<void> {
@@ -31,6 +33,7 @@ export function startQueue({ concurrency, start, onFailure }: StartQueueOptions)
     if (existing) return existing.completion.promise;
     const entry = { id, owner, completion: Promise.withResolvers<void>() };
     queuedEntries.set(id, entry);
+    positions = undefined;
     startNext();
     return entry.completion.promise;
   }
@@ -42,6 +45,7 @@ export function startQueue({ concurrency, start, onFailure }: StartQueueOptions)
       if (!entry) return;
       queuedEntries.delete(entry.id);
       runningEntries.set(entry.id, entry);
+      positions = undefined;
       void run(entry);
     }
   }
@@ -53,6 +57,7 @@ export function startQueue({ concurrency, start, onFailure }: StartQueueOptions)
       onFailure(error);
     }
     runningEntries.delete(id);
+    positions = undefined;
     completion.resolve();
     startNext();
   }
@@ -63,8 +68,8 @@ export function startQueue({ concurrency, start, onFailure }: StartQueueOptions)
   }
 
   function getPosition(id: string): number | undefined {
-    if (!queuedEntries.has(id)) return undefined;
-    return getOrder().findIndex((start) => start.id === id) + 1;
+    positions ??= new Map(getOrder().map((start, index) => [start.id, index + 1]));
+    return positions.get(id);
   }
 
   async function close(): Promise<void> {
