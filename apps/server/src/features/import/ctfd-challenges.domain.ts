@@ -1,4 +1,5 @@
 import { limits } from "@gonfalon/contract/limits.ts";
+import { withoutHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
 import { ctfdFlag, type KindFlag } from "#features/challenge-document/ctfd-flag.domain.ts";
 import type { CtfdTableName, CtfdTables } from "./ctfd-people.domain.ts";
 import { ctfdScore } from "./ctfd-score.domain.ts";
@@ -11,7 +12,18 @@ import {
   toTags,
   usableFlags,
 } from "./source-challenge.domain.ts";
-import { firstCharacters, getId, getInteger, getJson, getText, type SourceRow } from "./source-row.domain.ts";
+import {
+  firstCharacters,
+  getId,
+  getInteger,
+  getJson,
+  getText,
+  isLongerThan,
+  type SourceRow,
+} from "./source-row.domain.ts";
+
+/** The maximum submission limit in a `ChallengeUpdate`. */
+const MAX_ATTEMPTS = 10_000;
 
 interface Context extends FlagRules {
   /** Whether a team that has reached the submission limit can submit again after some time. */
@@ -41,7 +53,7 @@ export function ctfdChallenges(tables: CtfdTables, { addNote, isLimitTemporary, 
     const { freeHints, paidHints } = splitHints(hintRows.map(toHint), warn);
     const flagRows = flags.get(id) ?? [];
     const logic = getText(row, "logic");
-    const maxAttempts = Math.max(0, getInteger(row, "max_attempts") ?? 0);
+    const maxAttempts = Math.min(MAX_ATTEMPTS, Math.max(0, getInteger(row, "max_attempts") ?? 0));
     if (hintRows.some((hint) => toRequirements(hint).length > 0)) addLoss("SettingLeftOut", "hints");
     if (logic === "team") addLoss("SettingLeftOut", "logic");
     if (isLimitTemporary && maxAttempts > 0) addLoss("SettingLeftOut", "max_attempts");
@@ -52,8 +64,8 @@ export function ctfdChallenges(tables: CtfdTables, { addNote, isLimitTemporary, 
     const content = toContent(
       ["description", "connection_info", "attribution"].map((part) => getText(row, part)),
     );
-    const hasLongHint = hintRows.some((hint) => getText(hint, "content").length > limits.hint);
-    if (content.length > limits.markdown || name.length > limits.challengeTitle || hasLongHint)
+    const hasLongHint = hintRows.some((hint) => isLongerThan(getText(hint, "content"), limits.hint));
+    if (isLongerThan(content, limits.markdown) || isLongerThan(name, limits.challengeTitle) || hasLongHint)
       warn("TextShortened");
     return {
       id,
@@ -71,7 +83,7 @@ export function ctfdChallenges(tables: CtfdTables, { addNote, isLimitTemporary, 
         category: toCategory(getText(row, "category"), warn),
         content: firstCharacters(content, limits.markdown),
         hints: freeHints,
-        tags: toTags((tags.get(id) ?? []).map((tag) => getText(tag, "value"))),
+        tags: toTags((tags.get(id) ?? []).map((tag) => withoutHiddenCharacters(getText(tag, "value")))),
         submissionLimit: isLimitTemporary ? 0 : maxAttempts,
         flagMode: logic === "all" ? "All" : "Any",
         ...usableFlags(flagRows.map(toFlag), rules, warn),

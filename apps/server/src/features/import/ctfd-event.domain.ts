@@ -8,7 +8,14 @@ import { ctfdAwards, ctfdSubmissions, ctfdUnlocks } from "./ctfd-results.domain.
 import { type CtfdTimes, ctfdTimes } from "./ctfd-times.domain.ts";
 import type { SourceEvent, SourceGame, SourceNote, SourceText } from "./source.domain.ts";
 import type { FlagRules } from "./source-challenge.domain.ts";
-import { firstCharacters, getBoolean, getId, getInteger, getText } from "./source-row.domain.ts";
+import {
+  firstCharacters,
+  getBoolean,
+  getId,
+  getInteger,
+  getText,
+  isLongerThan,
+} from "./source-row.domain.ts";
 
 interface Context extends FlagRules {
   /** When the file was uploaded. */
@@ -109,7 +116,7 @@ function toNotices({ rows }: CtfdTables, times: CtfdTimes, addNote: AddNote): So
     const title = getText(row, "title").trim();
     const parts = [title && `**${title}**`, getText(row, "content").trim()].filter((part) => part !== "");
     const text = parts.join("\n\n");
-    if (text.length > limits.markdown)
+    if (isLongerThan(text, limits.markdown))
       addNote({ level: "Warning", code: "TextShortened", kind: "Notices", name: title });
     const content = firstCharacters(text, limits.markdown) || "…";
     const at = times.get(row, "date", { kind: "Notices", name: title });
@@ -127,7 +134,7 @@ function toPosts({ rows }: CtfdTables, { now, toMarkdown }: Context, addNote: Ad
       const text = getText(row, "content");
       const content = getText(row, "format") === "html" ? toMarkdown(text) : text;
       const title = getText(row, "title").trim() || getText(row, "route").trim() || "Page";
-      if (content.length > limits.markdown || title.length > limits.postTitle)
+      if (isLongerThan(content, limits.markdown) || isLongerThan(title, limits.postTitle))
         addNote({ level: "Warning", code: "TextShortened", kind: "Posts", name: title });
       return {
         sourceId: String(getInteger(row, "id")),

@@ -1,5 +1,7 @@
+import { ChallengeUpdate } from "@gonfalon/contract/challenge-update.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { DAY_MS } from "@gonfalon/rules/durations.ts";
+import { Value } from "typebox/value";
 import { expect, it } from "vitest";
 import { CTFD_TABLES, ctfdParts } from "../../../test/ctfd-export.ts";
 import { ctfdEvent } from "./ctfd-event.domain.ts";
@@ -255,4 +257,17 @@ it.each([
     teams: [{ id: 1, name: "crew", bracket_id: 1 }],
   });
   expect([divisions, teams[0]?.division]).toEqual([[division], division]);
+});
+
+it("IMPORT-7 an imported challenge has only values that an edit accepts", () => {
+  const tags = ["a\u200b\nb", "\u2060"].map((value) => ({ challenge_id: 1, value }));
+  const { document } = readChallenge({ max_attempts: 2 ** 31 - 1 }, { tags }) ?? {};
+  expect([document?.tags, document?.submissionLimit]).toEqual([["ab"], 10_000]);
+  expect(Value.Errors(ChallengeUpdate, document)).toEqual([]);
+});
+
+it("IMPORT-1 refuses a page with deeply nested elements", () => {
+  const pages = [{ id: 1, title: "Rules", format: "html", content: "<span>".repeat(100_000) }];
+  const parts = ctfdParts({ ...CTFD_TABLES, pages });
+  expect(() => readParts(parts)).toThrow(new InvalidPartError("db/pages.json"));
 });

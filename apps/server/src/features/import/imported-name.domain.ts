@@ -1,3 +1,4 @@
+import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { withoutHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
 import { isReservedName } from "@gonfalon/rules/reserved-names.ts";
@@ -17,15 +18,24 @@ export const TEAM_NAMES: NameRules = { min: 1, max: limits.teamName, replacement
 /** IMPORT-4: assigns names that nobody else has. `existingKeys` are the keys of existing names. */
 export function nameChooser(rules: NameRules, existingKeys: Iterable<string>) {
   const keys = new Set(existingKeys);
+  /** The next number of each name that was taken, so that many equal names do not try all numbers again. */
+  const nextNumbers = new Map<string, number>();
   const isFree = (name: string) => nameKeys(name).every((key) => !keys.has(key));
 
   function choose(sourceName: string): string {
     const validName = toValidName(sourceName, rules);
     const base = isReservedName(validName) ? (rules.replacement ?? validName) : validName;
-    let name = base;
-    for (let number = 2; !isFree(name); number++) name = withNumber(base, number, rules.max);
+    const name = isFree(base) ? base : chooseNumbered(base);
     for (const key of nameKeys(name)) keys.add(key);
     return name;
+  }
+
+  function chooseNumbered(base: string): string {
+    const baseKey = nameKeys(base).join("\n");
+    let number = nextNumbers.get(baseKey) ?? 2;
+    while (!isFree(withNumber(base, number, rules.max))) number += 1;
+    nextNumbers.set(baseKey, number + 1);
+    return withNumber(base, number, rules.max);
   }
 
   return { choose };
@@ -33,7 +43,8 @@ export function nameChooser(rules: NameRules, existingKeys: Iterable<string>) {
 
 function toValidName(sourceName: string, { min, max }: NameRules): string {
   const visibleName = withoutHiddenCharacters(sourceName.normalize("NFKC")).trim();
-  return firstCharacters(visibleName, max).trim().padEnd(min, "_");
+  const name = firstCharacters(visibleName, max).trim();
+  return name + "_".repeat(Math.max(0, min - countCharacters(name)));
 }
 
 function withNumber(base: string, number: number, max: number): string {

@@ -5,7 +5,15 @@ import { getTexts } from "./gzctf-tables.domain.ts";
 import { importedHash } from "./imported-hash.domain.ts";
 import { nameChooser, USER_NAMES } from "./imported-name.domain.ts";
 import { importedScore } from "./imported-score.domain.ts";
-import { getBoolean, getInteger, getText, getTime, InvalidMemberError } from "./source-row.domain.ts";
+import {
+  firstCharacters,
+  getBoolean,
+  getInteger,
+  getText,
+  getTime,
+  InvalidMemberError,
+  isLongerThan,
+} from "./source-row.domain.ts";
 
 it.each([
   [
@@ -24,10 +32,21 @@ it.each([
     ["admin", "Administrator"],
     ["player", "player2"],
   ],
-  [["12345678901234😀"], ["12345678901234"]],
+  [
+    ["12345678901234😀", "12345678901234😀5", "😀"],
+    ["12345678901234😀", "123456789012342", "😀__"],
+  ],
 ])("IMPORT-4 the source names %j become %j", (sourceNames, expected) => {
   const names = nameChooser(USER_NAMES, nameKeys("taken"));
   expect(sourceNames.map(names.choose)).toEqual(expected);
+});
+
+it("IMPORT-4 numbers many equal names", () => {
+  const count = 20_000;
+  const { choose } = nameChooser(USER_NAMES, []);
+  const names = Array.from({ length: count }, (_, index) => choose(index % 2 === 0 ? "ann" : "Ann"));
+  expect(names.slice(0, 3)).toEqual(["ann", "Ann2", "ann3"]);
+  expect([names.at(-1), new Set(names).size]).toEqual([`Ann${count}`, count]);
 });
 
 it.each([
@@ -66,4 +85,12 @@ it("IMPORT-1 texts have no characters that PostgreSQL cannot store", () => {
   const text = "\0a\ud800😀";
   expect(getText({ text }, "text")).toBe("a\ufffd😀");
   expect(getTexts({ texts: JSON.stringify([text]) }, "texts")).toEqual(["a\ufffd😀"]);
+});
+
+it.each([
+  ["😀😀", "😀😀", false],
+  ["a😀b", "a😀", true],
+  ["😀😀😀", "😀😀", true],
+])("limits count code points: the first two characters of %s are %s", (text, first, isLonger) => {
+  expect([firstCharacters(text, 2), isLongerThan(text, 2)]).toEqual([first, isLonger]);
 });

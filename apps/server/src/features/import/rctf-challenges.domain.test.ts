@@ -1,3 +1,6 @@
+import { ChallengeUpdate } from "@gonfalon/contract/challenge-update.ts";
+import { MAX_INSTANT } from "@gonfalon/contract/kernel/scalars.ts";
+import { Value } from "typebox/value";
 import { expect, it } from "vitest";
 import { flagMatcher, patternRefusal } from "#features/flag/flag-pattern.ts";
 import { rctfChallenge } from "./rctf-challenges.domain.ts";
@@ -34,9 +37,12 @@ it.each([
   expect(read({ releaseTime }).document.opensAt).toBe(opensAt);
 });
 
-it.each([1e300, Number.NaN, {}, "soon"])("IMPORT-10 the release time %j is refused", (releaseTime) => {
-  expect(() => read({ releaseTime })).toThrow(InvalidMemberError);
-});
+it.each([1e300, Number.NaN, {}, "soon", MAX_INSTANT + 1, "+010000-01-01T00:00:00Z"])(
+  "IMPORT-10 the release time %j is refused",
+  (releaseTime) => {
+    expect(() => read({ releaseTime })).toThrow(InvalidMemberError);
+  },
+);
 
 const NO_FLAG = { flags: [], kindFlags: [], codes: ["FlagUnusable"] };
 const regexFlag = (flag: string) => ({ flags: [], kindFlags: [{ flag, kind: "Regex" }], codes: [] });
@@ -113,4 +119,10 @@ it.each<readonly [members: SourceRow, tags: readonly string[], codes: readonly s
 ])("IMPORT-10 the members %j give the tags %j and the notes %j", (members, tags, codes) => {
   const challenge = read(members);
   expect([challenge.document.tags, challenge.codes]).toEqual([tags, codes]);
+});
+
+it("IMPORT-10 an imported challenge has only values that an edit accepts", () => {
+  const { document } = read({ releaseTime: MAX_INSTANT, tags: ["a\u200b\nb", "\u2060"] });
+  expect(document.tags).toEqual(["ab"]);
+  expect(Value.Errors(ChallengeUpdate, document)).toEqual([]);
 });

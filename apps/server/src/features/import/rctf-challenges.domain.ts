@@ -1,4 +1,6 @@
+import { MAX_INSTANT } from "@gonfalon/contract/kernel/scalars.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
+import { withoutHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
 import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
 import type { KindFlag } from "#features/challenge-document/ctfd-flag.domain.ts";
 import { constantScore } from "./imported-score.domain.ts";
@@ -11,6 +13,7 @@ import {
   getText,
   getTime,
   InvalidMemberError,
+  isLongerThan,
   type SourceRow,
 } from "./source-row.domain.ts";
 
@@ -39,9 +42,10 @@ export function rctfChallenge(row: SourceRow, id: number, context: Context): Sou
     context.addNote({ level: "Warning", code, kind: "Challenges", name });
   const author = getText(row, "author").trim();
   const content = toContent([getText(row, "description"), author && `Author: ${author}`]);
-  if (content.length > limits.markdown || name.length > limits.challengeTitle) warn("TextShortened");
+  if (isLongerThan(content, limits.markdown) || isLongerThan(name, limits.challengeTitle))
+    warn("TextShortened");
   const files = getRows(row, "files").map((file) => findFile(file, context.names));
-  const opensAt = getReleaseTime(row, context) ?? 0;
+  const opensAt = getReleaseTime(row, context);
   const scoring = toScoring(row);
   if (hasUnsupportedMembers(row)) warn("NotSupported");
   return {
@@ -60,7 +64,7 @@ export function rctfChallenge(row: SourceRow, id: number, context: Context): Sou
       type: "StaticAttachment",
       category: toCategory(getText(row, "category"), warn),
       content: firstCharacters(content, limits.markdown),
-      tags: toTags(getTexts(row, "tags")),
+      tags: toTags(getTexts(row, "tags").map(withoutHiddenCharacters)),
       ...usableFlags(toFlags(row), context, warn),
       ...scoring,
       ...(opensAt > context.now && { opensAt }),
@@ -72,7 +76,7 @@ export function rctfChallenge(row: SourceRow, id: number, context: Context): Sou
 /** A single file that is not in the archive becomes a remote attachment, if its URL is valid. */
 function remoteFile(files: readonly LinkedFile[]) {
   const [file] = files;
-  if (files.length !== 1 || file?.isInArchive !== false || file.url.length > limits.url) return {};
+  if (files.length !== 1 || file?.isInArchive !== false || isLongerThan(file.url, limits.url)) return {};
   const { url: remoteUrl } = file;
   return attachmentRefusal({ attachmentType: "Remote", remoteUrl }) ? {} : { attachment: { remoteUrl } };
 }
@@ -109,13 +113,10 @@ function decode(text: string): string {
   }
 }
 
-/** The last time that JavaScript can represent. */
-const MAX_MILLIS = 8_640_000_000_000_000;
-
-function getReleaseTime(row: SourceRow, { parseMillis }: Context): number | undefined {
-  const time = row["releaseTime"];
-  if (typeof time !== "number") return getTime(row, "releaseTime", parseMillis);
-  if (!(Math.abs(time) <= MAX_MILLIS)) throw new InvalidMemberError("releaseTime");
+function getReleaseTime(row: SourceRow, { parseMillis }: Context): number {
+  const value = row["releaseTime"];
+  const time = typeof value === "number" ? value : (getTime(row, "releaseTime", parseMillis) ?? 0);
+  if (!(time <= MAX_INSTANT)) throw new InvalidMemberError("releaseTime");
   return Math.trunc(time);
 }
 

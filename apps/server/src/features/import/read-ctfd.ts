@@ -18,11 +18,18 @@ const REFERENCED_TABLES = ["brackets", "challenges", "hints", "teams", "users"];
 /** IMPORT-7: `db/{table}.json` of a CTFd export. */
 export const readCtfd: SourceReader = (parts, context) => {
   const turndown = new TurndownService();
+
+  function toMarkdown(html: string): string {
+    try {
+      return turndown.turndown(html);
+    } catch {
+      // Deeply nested elements overflow the stack.
+      throw new InvalidPartError("db/pages.json");
+    }
+  }
+
   const tables = new Map(parts.map((part) => [tableName(part.name), readTable(part, context.limits)]));
-  return ctfdEvent(
-    { rows: (table) => tables.get(table) ?? [], parseMillis },
-    { ...context, toMarkdown: (html) => turndown.turndown(html) },
-  );
+  return ctfdEvent({ rows: (table) => tables.get(table) ?? [], parseMillis }, { ...context, toMarkdown });
 };
 
 function tableName(part: string): string {

@@ -69,9 +69,14 @@ export function getJson(row: SourceRow, member: string): unknown {
   }
 }
 
-/** The first characters of a text. Never splits a surrogate pair. */
+/** The first code points of a text, which is what the limits of the contract count. Never splits a surrogate pair. */
 export function firstCharacters(text: string, count: number): string {
   if (text.length <= count) return text;
-  const cut = text.slice(0, count);
-  return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut;
+  // A code point has at most two UTF-16 units.
+  const characters = Array.from(text.slice(0, 2 * count));
+  return characters.slice(0, count).join("");
+}
+
+export function isLongerThan(text: string, count: number): boolean {
+  return firstCharacters(text, count) !== text;
 }

@@ -8,7 +8,7 @@ import { flagsRefusal } from "#features/flag/flag.domain.ts";
 import type { SourceChallenge, SourceHint, SourceNote } from "./source.domain.ts";
 import { splitHints, toCategory, toTags, usableFlags } from "./source-challenge.domain.ts";
 import type { ReadContext } from "./source-reader.ts";
-import { firstCharacters } from "./source-row.domain.ts";
+import { firstCharacters, isLongerThan } from "./source-row.domain.ts";
 
 interface YamlChallenge {
   readonly id: number;
@@ -32,7 +32,7 @@ export function yamlChallenge(
   const warn = (code: SourceNote["code"]) =>
     addNote({ level: "Warning", code, kind: "Challenges", name: file.name });
   const hints = file.hints ?? [];
-  if (hints.some((hint) => getContent(hint).length > limits.hint)) warn("TextShortened");
+  if (hints.some((hint) => isLongerThan(getContent(hint), limits.hint))) warn("TextShortened");
   const { freeHints, paidHints } = splitHints(hints.map(toHint), warn);
   const exactFlags = document.flags.map((flag) => ({ flag, kind: "Exact" as const }));
   // A challenge.yml cannot assign a file to each flag, so a challenge with an attachment pool becomes a static one.
