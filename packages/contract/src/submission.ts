@@ -55,7 +55,10 @@ export const getVerdict = endpoint({
 const filter = {
   type: Type.Optional(AnswerResult),
   search: Type.Optional(
-    Type.String({ maxLength: limits.search, description: "Part of a team, user or challenge name, or of a flag" }),
+    Type.String({
+      maxLength: limits.search,
+      description: "Part of a team, user or challenge name, or of a flag",
+    }),
   ),
 };
 
