@@ -19,6 +19,7 @@ const NOT_INVALIDATED: Readonly<Record<string, string>> = {
   "features/instance/start-queue.ts": "starts of this process, not data of the database",
   "features/scoreboard/board-changes.ts":
     "the key contains both versions, and the change between two versions is constant",
+  "features/scoreboard/board-delta.ts": "new solves of one change, while it is created",
   "features/scoreboard/board-serializer.ts":
     "replaced with the board, which followed-boards.service.ts refreshes",
   "features/scoreboard/board-worker.ts": "requests to the worker that have no response yet",
