@@ -88,7 +88,7 @@ export function planImport({ event, existing, options, parts, now }: PlanInput):
   }));
   const submissions = importedSubmissions(results, teams, challenges);
   const solves = toSolves(submissions);
-  addPlanNotes(event, { users, challenges, solves, game, addNote });
+  addPlanNotes(event, { users, teams, challenges, solves, game, addNote });
   const entries = [
     ...userEntries(users),
     ...teamEntries(event, teams),
@@ -160,12 +160,15 @@ export function toSolves(submissions: readonly SourceSubmission[]): readonly Sou
   );
 }
 
-interface Outcome extends Pick<ImportPlan, "users" | "challenges" | "game"> {
+interface Outcome extends Pick<ImportPlan, "users" | "teams" | "challenges" | "game"> {
   readonly solves: readonly SourceSubmission[];
   addNote(note: SourceNote): void;
 }
 
-function addPlanNotes(event: SourceEvent, { users, challenges, solves, game, addNote }: Outcome): void {
+function addPlanNotes(
+  event: SourceEvent,
+  { users, teams, challenges, solves, game, addNote }: Outcome,
+): void {
   for (const { source, name, passwordHash, existingId, sameAs } of users.values()) {
     if (existingId !== undefined || sameAs !== undefined) continue;
     if (source.passwordHash !== null && passwordHash === null)
@@ -180,8 +183,9 @@ function addPlanNotes(event: SourceEvent, { users, challenges, solves, game, add
     if (lacksFlags(document.type, flagCount)) addNote({ ...note, code: "FlagRandom" });
   }
   const lateSolves = game ? solves.filter(({ at }) => at >= game.end) : [];
+  const teamNames = new Map(teams.map(({ source, name }) => [source.id, name]));
   for (const { teamId } of lateSolves)
-    addNote({ level: "Warning", code: "AfterEnd", kind: "Solves", name: String(teamId) });
+    addNote({ level: "Warning", code: "AfterEnd", kind: "Solves", name: teamNames.get(teamId) ?? "" });
 }
 
 const MAX_SAMPLES = 5;
