@@ -18,8 +18,7 @@ import { updateSettings } from "@gonfalon/contract/settings.ts";
 import { deleteUser } from "@gonfalon/contract/user-admin.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { beforeAll, expect, it } from "vitest";
-import { lockAdministrators } from "#features/account/account.admin.repo.ts";
-import { findUserByEmail, lockUser } from "#features/account/account.repo.ts";
+import { lockUser } from "#features/account/account.repo.ts";
 import { lockSettings } from "#features/settings/settings.repo.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { finishAt, startAt, withCookies } from "../../../test/external-browser.ts";
@@ -294,33 +293,6 @@ it("LINK-8 an inactive account does not block the owner of its address at a prov
   await server.platform.mails.deliver();
   const { token, email: address } = mailedLink(server.mailer.sent, email);
   expect((await server.call(visitor, verify, { body: { token, email: address } })).status).toBe(400);
-  await setPolicy({ activeOnRegister: true, emailConfirmationRequired: false });
-});
-
-it("LINK-8 an administrator can edit the account that a registration replaces, without a deadlock", async () => {
-  const email = "edited@x.example";
-  await setPolicy({ activeOnRegister: false, emailConfirmationRequired: true });
-  await server.call(visitor, registerByPassword, {
-    body: { userName: "edited", password: "Str0ngOne", email },
-  });
-  const setRoles = (roles: readonly RoleRule[]) =>
-    server.call(admin, updateProvider, {
-      params: { guid: ids.get("one") ?? "" },
-      body: { roles: [...roles] },
-    });
-  await setRoles([{ claim: "group", value: "referees", role: "Monitor" }]);
-  const { browser } = await visit({ sub: "edited", email, email_verified: true });
-  const [registration] = await server.db.transaction().execute(async (tx) => {
-    // The same locks in the same order as an edit by an administrator.
-    await lockAdministrators(tx);
-    const running = server.call(browser, registerExternal, { body: { userName: "edited8" } });
-    await expect.poll(() => countBlocked(server.db)).toBe(1);
-    const account = await findUserByEmail(tx, email);
-    await lockUser(tx, account?.id ?? "");
-    return [running] as const;
-  });
-  expect((await registration).body.data).toBe("LoggedIn");
-  await setRoles([]);
   await setPolicy({ activeOnRegister: true, emailConfirmationRequired: false });
 });
 

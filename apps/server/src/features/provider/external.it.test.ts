@@ -1,4 +1,4 @@
-import { getProfile, updateProfile } from "@gonfalon/contract/account.ts";
+import { getProfile, register as registerByPassword, updateProfile } from "@gonfalon/contract/account.ts";
 import { listExternal, registerExternal, signOutExternal } from "@gonfalon/contract/external.ts";
 import {
   createProvider,
@@ -9,10 +9,13 @@ import {
 import { getClientConfig, updateSettings } from "@gonfalon/contract/settings.ts";
 import { updateUser } from "@gonfalon/contract/user-admin.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lockAdministrators } from "#features/account/account.admin.repo.ts";
+import { findUserByEmail, lockUser } from "#features/account/account.repo.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { finishAt, startAt, withCookies } from "../../../test/external-browser.ts";
 import { useServer } from "../../../test/harness.ts";
 import { useOidcProvider } from "../../../test/oidc-provider.ts";
+import { countBlocked } from "../../../test/race.ts";
 import { addAuthenticatorApp } from "../../../test/second-factor.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
@@ -157,6 +160,26 @@ describe("with rules for claims", () => {
     expect(await readProfile(browser)).toMatchObject({ userId, role: "Admin" });
     await server.call(browser, updateUser, { params: { userId: admin.id }, body: { role: "Admin" } });
     expect(await readProfile((await visit("lea")).browser)).toMatchObject({ role: "User" });
+  });
+
+  it("LINK-8 an administrator can edit the account that a registration replaces, without a deadlock", async () => {
+    const email = "eve@campus.example";
+    await setPolicy({ activeOnRegister: false, emailConfirmationRequired: true });
+    const body = { userName: "squatter", password: "Str0ngOne", email };
+    await server.call(visitor, registerByPassword, { body });
+    provider.setUser("eve", { preferred_username: "eve", email, email_verified: true });
+    const { browser } = await visit("eve");
+    const [registration] = await server.db.transaction().execute(async (tx) => {
+      // The locks of an edit by an administrator, in the same order.
+      await lockAdministrators(tx);
+      const running = register(browser, "eve");
+      await expect.poll(() => countBlocked(server.db)).toBe(1);
+      const account = await findUserByEmail(tx, email);
+      await lockUser(tx, account?.id ?? "");
+      return [running] as const;
+    });
+    expect((await registration).body.data).toBe("LoggedIn");
+    await setPolicy({ activeOnRegister: true, emailConfirmationRequired: false });
   });
 });
 
