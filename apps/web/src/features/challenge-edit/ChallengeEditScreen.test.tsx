@@ -234,6 +234,19 @@ it("saves the fields of every section when Enter is pressed in one", async () =>
   expect(await findPut(requests)?.json()).toEqual({ title: "Baby!", flagTemplate: "flag{[GUID]}" });
 });
 
+it("counts the characters of a flag template, not its UTF-16 units", async () => {
+  const { requests } = show(containerChallenge, imagePresent);
+  const field = await findField(/^Flag template/);
+  const withCharacters = (count: number) => `[GUID]${"🚩".repeat(count - "[GUID]".length)}`;
+  await fill(field, `${withCharacters(121)}{Enter}`);
+  expect(await screen.findByText("At most 120 characters")).toBeDefined();
+  expect(findPut(requests)).toBeUndefined();
+  await userEvent.clear(field);
+  await fill(field, `${withCharacters(90)}{Enter}`);
+  await waitFor(() => expect(findPut(requests)).toBeDefined());
+  expect(await findPut(requests)?.json()).toEqual({ flagTemplate: withCharacters(90) });
+});
+
 it("shows the consequences before it deletes the challenge, and returns to the list", async () => {
   const { requests, address } = show(buildChallenge(), { [`DELETE ${CHALLENGE}`]: {} });
   await userEvent.click(await screen.findByRole("button", { name: "Delete" }));

@@ -1,4 +1,5 @@
 import type { ChallengeType } from "@gonfalon/contract/enums.ts";
+import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { isStrong, MIN_BITS, measureStrength } from "@gonfalon/rules/flag-template.ts";
 import { isImageName } from "@gonfalon/rules/image-name.ts";
@@ -18,6 +19,8 @@ export function useChallengeRules(type: ChallengeType) {
     ReturnType<typeof rule>
   >;
   function validateTemplate(template: string): string | null {
+    if (countCharacters(template) > limits.flagTemplate)
+      return t("team.field.too-long", { count: limits.flagTemplate });
     const strength = measureStrength(template);
     if (!isStrong(strength)) return t("flag.template.weak", { count: MIN_BITS });
     if (strength.length <= limits.flag) return null;

@@ -1,4 +1,3 @@
-import { limits } from "@gonfalon/contract/limits.ts";
 import { Stack, TextInput, type TextInputProps } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { TemplateHelp } from "./TemplateHelp.tsx";
@@ -21,7 +20,6 @@ export function TemplateField({ value, onChange, ...field }: Props) {
         placeholder="flag{[GUID]}"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        maxLength={limits.flagTemplate}
         spellCheck={false}
         autoComplete="off"
         data-mono

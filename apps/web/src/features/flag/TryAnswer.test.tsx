@@ -46,6 +46,19 @@ it("KIND-1 shows no result for an answer that was changed in the meantime", asyn
   expect(screen.queryByText(/^Matches/)).toBeNull();
 });
 
+it("SUBMIT-1 counts the characters of an answer, not its UTF-16 units", async () => {
+  const { requests } = show([]);
+  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "Try an answer" });
+  const countTries = () => requests.filter(({ url }) => url.endsWith("/flags/try")).length;
+  await fill(field, `${"🚩".repeat(128)}{Enter}`);
+  expect(screen.getByText("A flag has at most 127 characters")).toBeDefined();
+  expect(countTries()).toBe(0);
+  await userEvent.clear(field);
+  await fill(field, `${"🚩".repeat(127)}{Enter}`);
+  expect(await screen.findByText("Matches no flag")).toBeDefined();
+  expect(countTries()).toBe(1);
+});
+
 it("KIND-1 adds flags of the chosen kind", async () => {
   const { requests } = show([]);
   expect(await screen.findAllByText("Pattern (RE2)")).not.toHaveLength(0);

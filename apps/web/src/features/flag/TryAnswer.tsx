@@ -1,4 +1,5 @@
 import { tryAnswer } from "@gonfalon/contract/flag.ts";
+import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -16,9 +17,12 @@ export function TryAnswer({ gameId, challenge }: SectionProps) {
     call(tryAnswer, { params: { id: gameId, cid: challenge.id }, body: { answer: text } }),
   );
 
+  const trimmed = answer.trim();
+  const isTooLong = countCharacters(trimmed) > limits.flag;
+
   async function submit() {
-    if (answer.trim() === "") return;
-    const outcome = await compare.run(answer.trim());
+    if (trimmed === "" || isTooLong) return;
+    const outcome = await compare.run(trimmed);
     if (outcome.ok) setResult({ answer, matches: outcome.data.matches });
   }
 
@@ -37,7 +41,7 @@ export function TryAnswer({ gameId, challenge }: SectionProps) {
           label={t("flag.try.label")}
           value={answer}
           onChange={(event) => setAnswer(event.currentTarget.value)}
-          maxLength={limits.flag}
+          error={isTooLong && t("play.flag.too-long", { count: limits.flag })}
           autoComplete="off"
           spellCheck={false}
           data-mono
