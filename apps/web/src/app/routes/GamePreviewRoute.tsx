@@ -43,7 +43,7 @@ export function GamePreviewRoute() {
       {game.content.trim() !== "" && <Markdown text={game.content} />}
       {divisions.state !== "loading" && (
         <PreviewBoard
-          game={game}
+          gameId={game.id}
           division={division}
           renderChallenge={(challengeId, onClose) => (
             <OpenedChallenge key={challengeId} gameId={game.id} challengeId={challengeId} onClose={onClose} />

@@ -12,6 +12,7 @@ import {
   buildGame,
   buildPlayedChallenge,
   buildPlayerBoard,
+  buildScoreboard,
 } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { ToastList } from "#ui/ToastList.tsx";
@@ -94,6 +95,17 @@ it("shows unsolved challenges first, marks new challenges and first bloods, and 
   const progress = within(screen.getByRole("region", { name: "Your team" }));
   expect(progress.getByText("1 of 3 solved")).toBeDefined();
   expect(progress.getByText("1,000 points left")).toBeDefined();
+});
+
+it("fills the bar of a challenge with the share of the teams on the board that solved it", async () => {
+  const challenges = { Web: [buildBoardChallenge({ id: 2, title: "login", solved: 1 })] };
+  show("/games/1/challenges", {
+    "GET /api/game/1": { body: buildGame({ teamCount: 10 }) },
+    "GET /api/game/1/details": { body: { ...board, challenges } },
+    "GET /api/game/1/scoreboard/top": { body: { ...buildScoreboard(), total: 4 } },
+  });
+  const card = await screen.findByRole("link", { name: /^login/ });
+  await waitFor(() => expect(card.querySelector<HTMLElement>("[style*=width]")?.style.width).toBe("25%"));
 });
 
 it("CAT-1 describes a category in its tooltip, but not a label", async () => {

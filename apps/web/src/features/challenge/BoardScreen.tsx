@@ -29,6 +29,7 @@ import { ChallengeGrid } from "./ChallengeGrid.tsx";
 import type { ChallengeParts } from "./challenge-part.ts";
 import { SolvedChallenge } from "./SolvedChallenge.tsx";
 import { useSeenChallenges } from "./seen-challenges.ts";
+import { useBoardTeamCount } from "./use-board-team-count.ts";
 
 interface Props {
   readonly game: GameDetail;
@@ -63,6 +64,7 @@ export function BoardScreen({ game, board, noticeList, writeup, running, parts }
     { params: { id: game.id }, query: { count: limits.noticesPerPage, skip: 0 } },
     { refreshEveryMs: 0 },
   );
+  const teamCount = useBoardTeamCount(game.id);
   const { seenChallenges, recordSeen } = useSeenChallenges(userId, game.id);
   const [hideSolved, setHideSolved] = useLocalStorage({ key: "hide-solved", defaultValue: false });
   const { filter, change, searchWith } = useUrlFilter(boardFilter);
@@ -100,7 +102,7 @@ export function BoardScreen({ game, board, noticeList, writeup, running, parts }
         <ChallengeGrid
           entries={visibleEntries}
           counts={categoryCounts(entries)}
-          teamCount={game.teamCount}
+          teamCount={teamCount}
           onShowAll={() => setHideSolved(false)}
         />
       </div>
@@ -111,7 +113,7 @@ export function BoardScreen({ game, board, noticeList, writeup, running, parts }
       </aside>
       <ChallengeDialog
         gameId={game.id}
-        teamCount={game.teamCount}
+        teamCount={teamCount}
         entry={openChallenge.entry}
         result={
           isJustSolved &&

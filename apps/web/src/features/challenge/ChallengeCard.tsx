@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, type LinkProps, useLocation } from "react-router";
 import { categoryName } from "#game/category-name.ts";
+import { getSolveShare } from "#game/get-solve-share.ts";
 import { solveKindName } from "#game/solve-kind-name.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
@@ -14,8 +15,8 @@ import { lockText } from "./lock-text.ts";
 
 interface Props {
   readonly entry: BoardEntry;
-  /** The number of teams in the game. */
-  readonly teamCount: number;
+  /** The number of teams on the board; undefined until it is known. */
+  readonly teamCount: number | undefined;
   /** The properties for moving between cards with the arrow keys. */
   readonly item: Partial<LinkProps>;
 }
@@ -59,7 +60,7 @@ export function ChallengeCard({ entry: { challenge, solve, marks, lockedBy }, te
         <span className={classes.solves}>
           {formatSolves(t, challenge.solved)}
           <span className={classes.bar} aria-hidden>
-            <span style={{ width: `${Math.min(1, challenge.solved / Math.max(1, teamCount)) * 100}%` }} />
+            <span style={{ width: `${getSolveShare(challenge.solved, teamCount) * 100}%` }} />
           </span>
         </span>
         <span className={classes.score}>{formatNumber(challenge.score)}</span>

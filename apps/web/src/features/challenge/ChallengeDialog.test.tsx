@@ -29,10 +29,11 @@ const toBoard = (deadline: number | null) =>
   });
 const login = buildPlayedChallenge({ id: 2, title: "login", hints: ["Look twice", "Then *again*"] });
 
-async function open(deadline: number | null = null) {
+async function open({ deadline = null as number | null, teamCount = 9 } = {}) {
   const { requests } = showAt("/games/1/challenges#2-login", {
     ...signedInAs("User"),
-    "GET /api/game/1": { body: buildGame({ teamCount: 9 }) },
+    "GET /api/game/1": { body: buildGame({ teamCount: 12 }) },
+    "GET /api/game/1/scoreboard/top": { body: { ...buildScoreboard(), total: teamCount } },
     "GET /api/game/1/details": { body: toBoard(deadline) },
     "GET /api/game/1/notices": { body: [] },
     "GET /api/game/1/challenges/2": { body: login },
@@ -56,12 +57,17 @@ async function open(deadline: number | null = null) {
 it("shows the points, how many teams solved the challenge, and the numbered hints", async () => {
   const { dialog } = await open();
   expect(dialog.getByText("500 points")).toBeDefined();
-  expect(dialog.getByText("4 of 9 teams")).toBeDefined();
+  expect(await dialog.findByText("4 of 9 teams")).toBeDefined();
   const hints = within(dialog.getByRole("region", { name: "Hints" })).getAllByRole("listitem");
   expect(hints.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Hint 1/),
     expect.stringMatching(/^Hint 2/),
   ]);
+});
+
+it("never shows fewer teams than solves, even if a solve is newer than the number of teams", async () => {
+  const { dialog } = await open({ teamCount: 3 });
+  expect(await dialog.findByText("4 of 4 teams")).toBeDefined();
 });
 
 it("PLAY-7 lists the first three teams, and on request every team that solved the challenge", async () => {
@@ -125,6 +131,6 @@ it("takes the focus on a phone, where the flag field does not", async () => {
 });
 
 it("CLOSE-2 does not accept a flag after a deadline that the board received while the challenge was open", async () => {
-  const { dialog } = await open(time - 1000);
+  const { dialog } = await open({ deadline: time - 1000 });
   expect(dialog.getByText("This challenge is closed")).toBeDefined();
 });

@@ -12,8 +12,8 @@ import { OpenChallenge } from "./OpenChallenge.tsx";
 
 interface Props {
   readonly gameId: number;
-  /** The number of teams in the game. */
-  readonly teamCount: number;
+  /** The number of teams on the board; undefined until it is known. */
+  readonly teamCount: number | undefined;
   /** Undefined closes the dialog. */
   readonly entry: BoardEntry | undefined;
   /** Replaces the challenge after a correct flag. */

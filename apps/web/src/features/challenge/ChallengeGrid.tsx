@@ -11,7 +11,8 @@ interface Props {
   readonly entries: readonly BoardEntry[];
   /** The counts of the whole board, regardless of the filter. */
   readonly counts: readonly CategoryCount[];
-  readonly teamCount: number;
+  /** The number of teams on the board; undefined until it is known. */
+  readonly teamCount: number | undefined;
   readonly onShowAll: () => void;
 }
 

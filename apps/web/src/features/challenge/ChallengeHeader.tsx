@@ -9,10 +9,12 @@ import { ChallengeFacts } from "./ChallengeFacts.tsx";
 import classes from "./ChallengeHeader.module.css";
 import { ChallengeIcon } from "./ChallengeIcon.tsx";
 import { DeadlineText } from "./DeadlineText.tsx";
+import { formatSolvedTeams } from "./format-solves.ts";
 
 interface Props {
   readonly entry: BoardEntry;
-  readonly teamCount: number;
+  /** The number of teams on the board; undefined until it is known. */
+  readonly teamCount: number | undefined;
   /** Undefined if there is no room for its buttons: the focus of a dialog cannot start in a button that CSS hides. */
   readonly onStep: ((by: 1 | -1) => void) | undefined;
 }
@@ -41,9 +43,7 @@ export function ChallengeHeader({ entry: { challenge, solve, lockedBy }, teamCou
       </div>
       <div className={classes.worth}>
         <b aria-hidden>{formatNumber(challenge.score)}</b>
-        <span>
-          {t("play.dialog.solved-teams", { solved: formatNumber(challenge.solved), count: teamCount })}
-        </span>
+        <span>{formatSolvedTeams(t, challenge.solved, teamCount)}</span>
       </div>
       <div className={classes.tools}>
         {onStep && (

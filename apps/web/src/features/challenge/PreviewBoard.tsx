@@ -9,9 +9,10 @@ import { type BoardEntry, categoryCounts, parseChallengeId } from "./board-entri
 import { ChallengeGrid } from "./ChallengeGrid.tsx";
 import { LockedChallenge } from "./LockedChallenge.tsx";
 import { toPreviewEntries } from "./preview-entries.ts";
+import { useBoardTeamCount } from "./use-board-team-count.ts";
 
 interface Props {
-  readonly game: { readonly id: number; readonly teamCount: number };
+  readonly gameId: number;
   /** Undefined for a team without a division. */
   readonly division: DivisionInfo | undefined;
   /** Renders the open challenge. */
@@ -19,8 +20,9 @@ interface Props {
 }
 
 /** PREVIEW-1: the board of a team that has solved nothing. The open challenge is in the fragment of the URL. */
-export function PreviewBoard({ game, division, renderChallenge }: Props) {
-  const challenges = useEndpoint(listEditedChallenges, { params: { id: game.id } });
+export function PreviewBoard({ gameId, division, renderChallenge }: Props) {
+  const challenges = useEndpoint(listEditedChallenges, { params: { id: gameId } });
+  const teamCount = useBoardTeamCount(gameId);
   const { hash } = useLocation();
   const navigate = useNavigate();
   const close = () => void navigate({ hash: "" }, { replace: true, preventScrollReset: true });
@@ -34,7 +36,7 @@ export function PreviewBoard({ game, division, renderChallenge }: Props) {
             <ChallengeGrid
               entries={entries}
               counts={categoryCounts(entries)}
-              teamCount={game.teamCount}
+              teamCount={teamCount}
               onShowAll={close}
             />
             {entry?.lockedBy ? (

@@ -1,5 +1,4 @@
 import { listCheats } from "@gonfalon/contract/cheat.ts";
-import { pageParticipations } from "@gonfalon/contract/participation.ts";
 import { countSubmissions } from "@gonfalon/contract/submission.ts";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -8,17 +7,17 @@ import { formatNumber } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
 import classes from "./GameNumbers.module.css";
 import { OVERVIEW_REFRESH } from "./refresh.ts";
+import { useStatusCounts } from "./use-status-counts.ts";
 
 /** The numbers of a game that has started, each with a link to its list. */
 export function GameNumbers({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const params = { id: gameId };
-  const teams = useEndpoint(pageParticipations, { params, query: { count: 1, skip: 0 } }, OVERVIEW_REFRESH);
+  const counts = useStatusCounts(gameId);
   const submissions = useEndpoint(countSubmissions, { params, query: {} }, OVERVIEW_REFRESH);
   const correct = useEndpoint(countSubmissions, { params, query: { type: "Accepted" } }, OVERVIEW_REFRESH);
   const cheats = useEndpoint(listCheats, { params }, OVERVIEW_REFRESH);
   const { gameReview, gameSubmissions, gameCheatInfo } = paths.admin;
-  const counts = teams.state === "ready" ? teams.data.counts : undefined;
   return (
     <nav aria-label={t("overview.numbers")} className={classes.tiles}>
       <Tile name={t("game.admin.tabs.review")} value={counts?.Accepted} to={gameReview(gameId)} />

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from "@gonfalon/rules/durations.ts";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { fill } from "#testing/fill.ts";
@@ -158,6 +158,29 @@ it("shows the activity of a running game, with links to the details", async () =
   expect(cheats.getByText(RTL).tagName).toBe("BDI");
   expect(cheats.getByText("Submitted the flag of Kernel Panic")).toBeDefined();
   expect(cheats.getByRole("link", { name: "Review" }).getAttribute("href")).toBe("/admin/games/3/cheatinfo");
+});
+
+it("MONITOR-8 compares the solves with the accepted and suspended teams, which can have some", async () => {
+  const challenge = { id: 7, title: "Guest book", category: "Web", solves: 4, attempts: 8, correct: 5 };
+  show(
+    {},
+    {
+      "GET /api/edit/games/3/activity": {
+        body: { interval: INTERVAL_MS, buckets: buildBuckets([[8, 5]]), challenges: [challenge], bloods: [] },
+      },
+      "GET /api/edit/games/3/participations": {
+        body: {
+          data: [],
+          length: 0,
+          total: 0,
+          counts: { Pending: 3, Accepted: 15, Rejected: 2, Suspended: 1 },
+        },
+      },
+    },
+  );
+  const watched = await findPanel("Challenges to watch");
+  const row = watched.getByRole("row", { name: /^Guest book/ });
+  await waitFor(() => expect(row.style.getPropertyValue("--share")).toBe("25%"));
 });
 
 it("shows that there is no data in the panels of a game without activity", async () => {

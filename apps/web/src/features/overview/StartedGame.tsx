@@ -3,7 +3,6 @@ import { getGameActivity } from "@gonfalon/contract/game-activity.ts";
 import { Skeleton, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useEndpoint } from "#api/use-endpoint.ts";
-import { useCurrentGame } from "#game/current-game.ts";
 import { Async } from "#ui/Async.tsx";
 import { BloodPanel } from "./BloodPanel.tsx";
 import { CheatPanel } from "./CheatPanel.tsx";
@@ -23,7 +22,6 @@ interface Props {
 
 /** The overview of a game that has started: its numbers, its activity and what needs attention. */
 export function StartedGame({ game, children }: Props) {
-  const { teamCount } = useCurrentGame();
   const activity = useEndpoint(getGameActivity, { params: { id: game.id } }, OVERVIEW_REFRESH);
   return (
     <Stack gap="sm">
@@ -46,7 +44,7 @@ export function StartedGame({ game, children }: Props) {
             </Async>
           </div>
           {activity.state === "ready" && (
-            <WatchPanel gameId={game.id} teamCount={teamCount} challenges={activity.data.challenges} />
+            <WatchPanel gameId={game.id} challenges={activity.data.challenges} />
           )}
           <div className={classes.wide}>
             <HostPanel />

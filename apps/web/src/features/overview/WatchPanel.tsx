@@ -3,23 +3,27 @@ import { Anchor } from "@mantine/core";
 import type { CSSProperties } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { getSolveShare } from "#game/get-solve-share.ts";
 import { formatNumber } from "#i18n/format.ts";
 import { paths } from "#routing/paths.ts";
 import { getCategoryStyle } from "#theme/categories.ts";
 import { Panel, PanelNote } from "./Panel.tsx";
+import { useStatusCounts } from "./use-status-counts.ts";
 import classes from "./WatchPanel.module.css";
 import { listChallengesToWatch } from "./watch-list.ts";
 
 interface Props {
   readonly gameId: number;
-  readonly teamCount: number;
   readonly challenges: readonly ChallengeActivity[];
 }
 
 /** The challenges with many attempts and few solves. */
-export function WatchPanel({ gameId, teamCount, challenges }: Props) {
+export function WatchPanel({ gameId, challenges }: Props) {
   const { t } = useTranslation();
   const watched = listChallengesToWatch(challenges);
+  const counts = useStatusCounts(gameId);
+  // The solves include those of suspended teams (MONITOR-8); pending and rejected teams have none.
+  const teamCount = counts && counts.Accepted + counts.Suspended;
   return (
     <Panel
       title={t("overview.watch.title")}
@@ -52,14 +56,14 @@ export function WatchPanel({ gameId, teamCount, challenges }: Props) {
 
 interface RowProps {
   readonly gameId: number;
-  readonly teamCount: number;
+  readonly teamCount: number | undefined;
   readonly challenge: ChallengeActivity;
 }
 
 function WatchRow({ gameId, teamCount, challenge }: RowProps) {
   const { id, title, category, solves, attempts, correct } = challenge;
   const { icon: Icon, color } = getCategoryStyle(category);
-  const share = Math.min(1, solves / Math.max(1, teamCount));
+  const share = getSolveShare(solves, teamCount);
   return (
     <tr style={{ "--category": color, "--share": `${share * 100}%` } as CSSProperties}>
       <th scope="row">
