@@ -151,14 +151,26 @@ it("KIND-4 shows the progress that the hub has sent, without another request", a
   expect(readChallenge).not.toHaveBeenCalled();
 });
 
-it("KIND-4 SUBMIT-3 does not count a flag that the team had already found", async () => {
+it("KIND-4 SUBMIT-3 shows that the team had already found a flag, and does not count it", async () => {
   const { form, accept, onSolved } = prepareForm({ challenge: threeFlags });
   render(form(false));
   await submitFlag("flag{one}");
   await pushVerdict(1);
   accept();
-  await findStatus("Correct: 1 of 3 flags found");
+  await findStatus("Your team already has this flag: 1 of 3 flags found");
   expect(onSolved).not.toHaveBeenCalled();
+});
+
+it("KIND-4 SUBMIT-4 shows that a flag is correct after the end of the game, although it is not counted", async () => {
+  const { form, accept } = prepareForm({
+    game: buildGame({ start: Date.now() - 2 * HOUR_MS, end: Date.now() - HOUR_MS }),
+    challenge: threeFlags,
+    readChallenge: () => Response.json(threeFlags),
+  });
+  render(form(false));
+  await submitFlag("flag{two}");
+  accept();
+  await findStatus("Correct: 1 of 3 flags found");
 });
 
 it("KIND-4 reports the solve with the last flag", async () => {

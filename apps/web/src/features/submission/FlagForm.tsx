@@ -11,6 +11,7 @@ import { useAction } from "#api/use-action.ts";
 import { useRefresh } from "#api/use-refresh.ts";
 import { useCurrentGame } from "#game/current-game.ts";
 import { useGameTimeUntil } from "#game/game-phase.ts";
+import { serverNow } from "#time/server-clock.ts";
 import { errorMessage } from "#ui/error-message.ts";
 import { Note } from "#ui/Note.tsx";
 import { notifySuccess, notifyWarning } from "#ui/notify.tsx";
@@ -99,7 +100,7 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onSolved }: Prop
   /** KIND-4: shows that the flag is correct, and then how many flags the team has found. */
   async function reportCorrectFlag(submissionId: number, foundBefore: number) {
     const pushed = pushedProgress.get(submissionId);
-    setCorrect({ submissionId, foundBefore, progress: pushed });
+    setCorrect({ submissionId, foundBefore, progress: pushed, isCounted: serverNow() < game.end });
     field.current?.focus();
     const progress = pushed ?? (await fetchProgress());
     if (progress && progress.found >= progress.total) return reportSolve();

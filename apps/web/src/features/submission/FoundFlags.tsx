@@ -9,6 +9,8 @@ export interface CorrectFlag {
   readonly foundBefore: number;
   /** The progress after the submission; undefined until it is known. */
   readonly progress: FlagProgress | undefined;
+  /** After the end of the game, a correct flag does not count (SUBMIT-4). */
+  readonly isCounted: boolean;
 }
 
 interface Props {
@@ -24,14 +26,16 @@ export function FoundFlags({ progress, correct }: Props) {
   const values = { found: latest.found, count: latest.total };
   return (
     <Text component="output" size="sm" fw={600} {...(correct && { c: "teal" })}>
-      {correct && isProgressKnown(correct, latest) && t("play.flag.accepted-progress", values)}
-      {correct && !isProgressKnown(correct, latest) && t("play.flag.accepted")}
-      {!correct && t("play.flag.progress", values)}
+      {correct ? t(`play.flag.${verdictKey(correct, latest)}`, values) : t("play.flag.progress", values)}
     </Text>
   );
 }
 
-function isProgressKnown({ progress, foundBefore }: CorrectFlag, latest: FlagProgress): boolean {
-  // After the end of the game, a correct flag does not count, so the team may have found none (SUBMIT-4).
-  return latest.found > foundBefore || (progress !== undefined && latest.found > 0);
+function verdictKey(
+  { progress, foundBefore, isCounted }: CorrectFlag,
+  latest: FlagProgress,
+): "accepted" | "accepted-progress" | "already-found" {
+  if (latest.found > foundBefore) return "accepted-progress";
+  if (progress === undefined || latest.found === 0) return "accepted";
+  return isCounted ? "already-found" : "accepted-progress";
 }
