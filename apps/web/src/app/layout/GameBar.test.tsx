@@ -46,6 +46,13 @@ it("shows only the clock to visitors, and does not request the player board for 
   expect(requests.some(({ url }) => url.endsWith("/details"))).toBe(false);
 });
 
+it("shows the whole title of the game in the tooltip of its link, because the bar cuts long titles", async () => {
+  const title = "Autumn Cup of the Harbour, Open Qualification Round for Universities and Schools";
+  showAt("/games/1/scoreboard", { ...responses, "GET /api/game/1": { body: buildGame({ title }) } });
+  const heading = within(await screen.findByRole("heading", { level: 1, name: title }));
+  expect(heading.getByRole("link", { name: title }).title).toBe(title);
+});
+
 it.each([
   ["marks the clock as urgent in the last hour", 59 * MINUTE_MS, true],
   ["does not mark the clock as urgent before the last hour", 2 * HOUR_MS, false],

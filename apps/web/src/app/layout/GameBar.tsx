@@ -37,7 +37,7 @@ export function GameBar({ game, phase, isPlaying, tabs, live }: Props) {
           <IconChevronLeft size={22} stroke={1.75} aria-hidden />
         </Link>
         <h1 className={classes.name}>
-          <Link to={paths.game(game.id)}>
+          <Link to={paths.game(game.id)} title={game.title}>
             <span className={classes.thumb} aria-hidden>
               {game.poster === null ? (
                 <LazyPosterArt name={`game:${game.id}`} cloths={2} square />

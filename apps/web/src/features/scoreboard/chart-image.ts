@@ -1,24 +1,33 @@
+import { wrapText } from "./wrap-text.ts";
+
 /** Twice the pixels of the screen, so that the image is sharp in a report. */
 const SCALE = 2;
 const MARGIN = 24;
-const TITLE = { size: 18, height: 44 } as const;
+const TITLE = { size: 18, lineHeight: 24, gap: 20 } as const;
 
 /** A PNG of a chart with a title, in the colors and fonts of the page. Only line, path and text elements are drawn. */
 export async function toImage(svg: SVGSVGElement, title: string): Promise<Blob> {
   const { width, height } = svg.getBoundingClientRect();
   const canvas = document.createElement("canvas");
-  canvas.width = (width + 2 * MARGIN) * SCALE;
-  canvas.height = (height + TITLE.height + MARGIN) * SCALE;
   const context = canvas.getContext("2d");
   if (!context) throw new Error("This browser cannot draw images.");
   const page = getComputedStyle(document.body);
+  const titleFont = `650 ${TITLE.size}px ${page.fontFamily}`;
+  context.font = titleFont;
+  const titleLines = wrapText(title, (line) => context.measureText(line).width <= width);
+  const titleHeight = titleLines.length * TITLE.lineHeight + TITLE.gap;
+  // A new size resets the context.
+  canvas.width = (width + 2 * MARGIN) * SCALE;
+  canvas.height = (height + titleHeight + MARGIN) * SCALE;
   context.fillStyle = page.backgroundColor;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.scale(SCALE, SCALE);
   context.fillStyle = page.color;
-  context.font = `650 ${TITLE.size}px ${page.fontFamily}`;
-  context.fillText(title, MARGIN, TITLE.size + MARGIN / 2);
-  context.translate(MARGIN, TITLE.height);
+  context.font = titleFont;
+  // The width compresses a single word that is too long.
+  for (const [index, line] of titleLines.entries())
+    context.fillText(line, MARGIN, TITLE.size + MARGIN / 2 + index * TITLE.lineHeight, width);
+  context.translate(MARGIN, titleHeight);
   const origin = context.getTransform();
   for (const shape of svg.querySelectorAll<SVGGraphicsElement>("line, path, text")) {
     context.setTransform(origin.multiply(shape.getCTM() ?? new DOMMatrix()));
