@@ -1,5 +1,6 @@
 import { activeLanguage } from "#i18n/i18n.ts";
 import { updateServerClock } from "#time/server-clock.ts";
+import { wait } from "#time/wait.ts";
 import { dropPrefetched, takePrefetched } from "./prefetched.ts";
 import { TimeoutError, withTimeout } from "./with-timeout.ts";
 
@@ -49,7 +50,7 @@ async function attempt(
   const outcome = await request.catch((error: unknown) => error);
   if (outcome instanceof Response && !RETRIED_STATUSES.includes(outcome.status)) return outcome;
   if (outcome instanceof TimeoutError) throw outcome;
-  await new Promise((resolve) => setTimeout(resolve, delayMs));
+  await wait(delayMs);
   const response = await attempt(url, init, options, laterDelaysMs);
   return isDeleted(response, init, options) ? new Response(null, { status: 204 }) : response;
 }

@@ -3,6 +3,7 @@ import type { BoardUpdate, BoardView, Scoreboard } from "@gonfalon/contract/scor
 import { useRef } from "react";
 import { useSWRConfig } from "swr";
 import { useThrottled } from "#api/use-throttled.ts";
+import { wait } from "#time/wait.ts";
 import { boardKey, loadApplyChanges } from "./board-update.ts";
 
 /** A board changes at most four times a second; a screen with thousands of teams does not render every change. */
@@ -32,7 +33,8 @@ export function useBoardChanges(gameId: number, view: BoardView) {
    */
   async function waitForRequest(): Promise<void> {
     const isRequested = () => cache.get(key)?.isValidating === true;
-    for (let ms = 0; isRequested() && ms < MAX_REQUEST_MS; ms += THROTTLE.delayMs) await wait();
+    for (let ms = 0; isRequested() && ms < MAX_REQUEST_MS; ms += THROTTLE.delayMs)
+      await wait(THROTTLE.delayMs);
   }
 
   async function apply(): Promise<void> {
@@ -69,10 +71,4 @@ export function useBoardChanges(gameId: number, view: BoardView) {
       if (spreadTimer.current === undefined) flush();
     },
   };
-}
-
-function wait(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, THROTTLE.delayMs);
-  });
 }

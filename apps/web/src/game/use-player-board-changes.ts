@@ -9,6 +9,7 @@ import { useSWRConfig } from "swr";
 import { call, toUrl } from "#api/call.ts";
 import { isFinalError } from "#api/use-endpoint.ts";
 import { useThrottled } from "#api/use-throttled.ts";
+import { wait } from "#time/wait.ts";
 
 /** LIVE-11: the rank, and the whole board if needed, are each requested at most this often. */
 const REQUEST_THROTTLE = { everyMs: 5000, delayMs: 500 };
@@ -25,7 +26,7 @@ export function usePlayerBoardChanges(gameId: number): (change: BoardUpdate) => 
 
   /** SWR discards the response of a request if the cached board changes before it arrives. */
   async function waitForRequest(): Promise<void> {
-    while (cache.get(key)?.isValidating) await wait();
+    while (cache.get(key)?.isValidating) await wait(WAIT_MS);
   }
 
   async function fetchStanding(): Promise<void> {
@@ -63,12 +64,6 @@ export function usePlayerBoardChanges(gameId: number): (change: BoardUpdate) => 
     pendingChanges.current.push(change);
     void apply();
   };
-}
-
-function wait(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, WAIT_MS);
-  });
 }
 
 /** Not part of the first view. */

@@ -2,6 +2,7 @@ import type { AnswerResult } from "@gonfalon/contract/enums.ts";
 import { getVerdict, submitFlag } from "@gonfalon/contract/submission.ts";
 import { call } from "#api/call.ts";
 import { encryptCredential } from "#api/credentials.ts";
+import { wait } from "#time/wait.ts";
 
 interface Target {
   readonly gameId: number;
@@ -28,6 +29,6 @@ export async function submitAndPollVerdict(
   for (let poll = 1; ; poll += 1) {
     const verdict = await call(getVerdict, { params: { ...params, sid: submissionId } });
     if (verdict !== "FlagSubmitted" || poll === MAX_POLLS) return { submissionId, verdict };
-    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+    await wait(POLL_INTERVAL_MS);
   }
 }
