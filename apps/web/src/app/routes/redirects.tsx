@@ -10,13 +10,13 @@ export const redirects: RouteObject[] = [
   { path: "/games/:id/monitor/submissions", element: <Redirect to={admin.gameSubmissions} /> },
   { path: "/games/:id/monitor/cheatinfo", element: <Redirect to={admin.gameCheatInfo} /> },
   { path: "/games/:id/monitor/traffic", element: <Redirect to={admin.gameTraffic} /> },
-  { path: "/admin/games/:id/challenges/:chalId/flags", element: <Redirect to={admin.challengeFlags} /> },
+  { path: "/admin/games/:id/challenges/:challengeId/flags", element: <Redirect to={admin.challengeFlags} /> },
 ];
 
 /** Redirects and keeps the query, which contains the filters. */
 function Redirect({ to }: { readonly to: (id: string, challengeId: string) => string }) {
-  const { id = "", chalId = "" } = useParams();
+  const { id = "", challengeId = "" } = useParams();
   const { search } = useLocation();
-  const [pathname = "", hash = ""] = to(id, chalId).split("#");
+  const [pathname = "", hash = ""] = to(id, challengeId).split("#");
   return <Navigate to={{ pathname, search, hash }} replace />;
 }

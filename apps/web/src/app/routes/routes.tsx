@@ -181,7 +181,7 @@ const gameEditRoutes: RouteObject[] = [
   { path: paths.admin.gameWriteups(":id"), Component: WriteupsScreen },
   { path: paths.admin.gameWebhooks(":id"), Component: GameWebhooksScreen },
   { path: paths.admin.challenges(":id"), Component: ChallengeListScreen },
-  { path: paths.admin.challenge(":id", ":chalId"), Component: ChallengeEditRoute },
+  { path: paths.admin.challenge(":id", ":challengeId"), Component: ChallengeEditRoute },
 ];
 
 /** The organizer tabs of a game; the bar stays mounted during navigation between them. */

@@ -14,7 +14,7 @@ import { useScheduledOpening } from "./use-scheduled-opening.ts";
 export function ChallengeEditScreen({ slots }: { readonly slots: EditorSlots }) {
   const { t } = useTranslation();
   const params = useParams();
-  const [gameId, challengeId] = [Number(params["id"]), Number(params["chalId"])];
+  const [gameId, challengeId] = [Number(params["id"]), Number(params["challengeId"])];
   const challenge = useEndpoint(
     getEditedChallenge,
     { params: { id: gameId, cid: challengeId } },
