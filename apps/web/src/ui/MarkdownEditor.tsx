@@ -83,36 +83,7 @@ export function MarkdownEditor({
       <div className={classes.frame}>
         <div className={classes.editor} data-view={view}>
           <div className={classes.bar}>
-            <div role="toolbar" aria-label={t("common.markdown.toolbar")} className={classes.tools}>
-              {marks.map(({ mark, icon: Icon, key }) => (
-                <ActionIcon
-                  key={mark}
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t(`common.markdown.${mark}`)}
-                  {...(key && { "aria-keyshortcuts": `Control+${key.toUpperCase()}` })}
-                  onClick={() => insertMark(mark)}
-                >
-                  <Icon size={18} aria-hidden />
-                </ActionIcon>
-              ))}
-              {images.canUpload && (
-                <FileButton accept={imageTypes.join(",")} onChange={images.send}>
-                  {(button) => (
-                    <ActionIcon
-                      {...button}
-                      variant="subtle"
-                      color="gray"
-                      aria-label={t("common.markdown.image")}
-                      title={t("common.markdown.image-hint")}
-                      loading={images.progress !== undefined}
-                    >
-                      <IconPhoto size={18} aria-hidden />
-                    </ActionIcon>
-                  )}
-                </FileButton>
-              )}
-            </div>
+            <Toolbar onMark={insertMark} images={images} />
             <SegmentedControl
               size="xs"
               className={classes.views ?? ""}
@@ -157,20 +128,69 @@ export function MarkdownEditor({
               <Markdown text={previewText} />
             )}
           </section>
-          {images.progress !== undefined && (
-            <Progress
-              value={images.progress * 100}
-              className={classes.upload ?? ""}
-              aria-label={t("file.image.progress")}
-            />
-          )}
-          {images.error !== undefined && (
-            <Text role="alert" size="sm" c="red" className={classes.upload ?? ""}>
-              {images.error}
-            </Text>
-          )}
+          <UploadStatus images={images} />
         </div>
       </div>
     </Input.Wrapper>
+  );
+}
+
+interface UploadProps {
+  readonly images: ReturnType<typeof useImageUpload>;
+}
+
+function Toolbar({ onMark, images }: UploadProps & { readonly onMark: (mark: Mark) => void }) {
+  const { t } = useTranslation();
+  return (
+    <div role="toolbar" aria-label={t("common.markdown.toolbar")} className={classes.tools}>
+      {marks.map(({ mark, icon: Icon, key }) => (
+        <ActionIcon
+          key={mark}
+          variant="subtle"
+          color="gray"
+          aria-label={t(`common.markdown.${mark}`)}
+          {...(key && { "aria-keyshortcuts": `Control+${key.toUpperCase()}` })}
+          onClick={() => onMark(mark)}
+        >
+          <Icon size={18} aria-hidden />
+        </ActionIcon>
+      ))}
+      {images.canUpload && (
+        <FileButton accept={imageTypes.join(",")} onChange={images.send}>
+          {(button) => (
+            <ActionIcon
+              {...button}
+              variant="subtle"
+              color="gray"
+              aria-label={t("common.markdown.image")}
+              title={t("common.markdown.image-hint")}
+              loading={images.progress !== undefined}
+            >
+              <IconPhoto size={18} aria-hidden />
+            </ActionIcon>
+          )}
+        </FileButton>
+      )}
+    </div>
+  );
+}
+
+function UploadStatus({ images }: UploadProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {images.progress !== undefined && (
+        <Progress
+          value={images.progress * 100}
+          className={classes.upload ?? ""}
+          aria-label={t("file.image.progress")}
+        />
+      )}
+      {images.error !== undefined && (
+        <Text role="alert" size="sm" c="red" className={classes.upload ?? ""}>
+          {images.error}
+        </Text>
+      )}
+    </>
   );
 }
