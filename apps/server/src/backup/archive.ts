@@ -74,10 +74,13 @@ async function addPart(archive: Pack, { name, size, chunks }: ArchivePart): Prom
   const entry = archive.entry({ name, size });
   // Aborting the archive ends its entry with the same error.
   entry.on("error", () => undefined);
+  let length = 0;
   for await (const chunk of chunks) {
     digest.update(chunk);
+    length += chunk.length;
     if (!entry.write(chunk)) await once(entry, "drain");
   }
+  if (length !== size) throw new Error(`${name} has ${length} bytes instead of ${size}`);
   entry.end(null);
   if (!entry.destroyed) await once(entry, "close");
   return digest.digest("hex");
