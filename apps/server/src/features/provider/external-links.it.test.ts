@@ -8,12 +8,7 @@ import {
 } from "@gonfalon/contract/account.ts";
 import { linkExternal, listExternal, registerExternal, unlinkExternal } from "@gonfalon/contract/external.ts";
 import { getSecurity } from "@gonfalon/contract/factor.ts";
-import {
-  createProvider,
-  deleteProvider,
-  type RoleRule,
-  updateProvider,
-} from "@gonfalon/contract/provider.ts";
+import { createProvider, deleteProvider, updateProvider } from "@gonfalon/contract/provider.ts";
 import { updateSettings } from "@gonfalon/contract/settings.ts";
 import { deleteUser } from "@gonfalon/contract/user-admin.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
