@@ -11,7 +11,7 @@ import {
 import { replaceRequirements } from "#features/challenge/requirement.repo.ts";
 import { replaceOverrides, updateDivision } from "#features/division/division.edit.repo.ts";
 import { listDivisions } from "#features/division/division.repo.ts";
-import { normalizeFlags } from "#features/flag/flag.domain.ts";
+import { type NormalizedFlag, normalizeFlags } from "#features/flag/flag.domain.ts";
 import { upsertFlags } from "#features/flag/flag.repo.ts";
 import { normalizeSettings, settingsRefusal } from "#features/game/game.edit.domain.ts";
 import { updatePoster } from "#features/game/game.repo.ts";
@@ -142,7 +142,16 @@ async function writeChallenge(
       return { flag: value, kind, attachmentType, fileHash, remoteUrl };
     }),
   );
-  for (let start = 0; start < flags.length; start += limits.flagsPerRequest)
-    await upsertFlags(tx, id, flags.slice(start, start + limits.flagsPerRequest));
+  await writeFlags(tx, id, flags);
   return id;
+}
+
+/** Writes the flags in several statements, because PostgreSQL limits the parameters of a statement. */
+export async function writeFlags(
+  tx: Db,
+  challengeId: number,
+  flags: readonly NormalizedFlag[],
+): Promise<void> {
+  for (let start = 0; start < flags.length; start += limits.flagsPerRequest)
+    await upsertFlags(tx, challengeId, flags.slice(start, start + limits.flagsPerRequest));
 }

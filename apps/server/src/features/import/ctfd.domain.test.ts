@@ -271,3 +271,9 @@ it("IMPORT-1 refuses a page with deeply nested elements", () => {
   const parts = ctfdParts({ ...CTFD_TABLES, pages });
   expect(() => readParts(parts)).toThrow(new InvalidPartError("db/pages.json"));
 });
+
+it("FLAG-5 leaves out the flags that a challenge cannot have, with a note", () => {
+  const flags = Array.from({ length: limits.flagsPerChallenge + 1 }, (_, id) => flag(id));
+  const count = readChallenge({}, { flags })?.document.flags.length ?? 0;
+  expect([count <= limits.flagsPerChallenge, readNotes({ flags })]).toEqual([true, ["FlagUnusable task"]]);
+});

@@ -33,6 +33,21 @@ const rctf = (members: object, files: Readonly<Record<string, string>> = {}) =>
   toArchive({ "challenges.json": JSON.stringify([{ ...RCTF_LIST[0], files: [], ...members }]), ...files });
 const ctfd = (tables: CtfdTables) => toArchive(ctfdParts(tables));
 
+it("IMPORT-7 a challenge can have more flags than PostgreSQL allows parameters", async () => {
+  const count = 20_000;
+  const flags = Array.from({ length: count }, (_, id) => ({
+    id,
+    challenge_id: 1,
+    type: "static",
+    content: `flag{${id}}`,
+  }));
+  const { gameId } = await importFile(await ctfd({ ...withNewPeople("flags"), flags }));
+  const { rows } = await sql<{ readonly total: number }>`
+    select count(*)::integer as total from flags f join challenges c on c.id = f.challenge_id
+     where c.game_id = ${gameId} group by c.id order by total desc limit 1`.execute(server.db);
+  expect(rows).toEqual([{ total: count }]);
+});
+
 it.each(["constructor", "__proto__"])("IMPORT-9 the category %s is unknown", async (category) => {
   const { plan, rows } = await importFile(await rctf({ category }));
   expect(rows).toMatchObject([{ category: "Misc" }]);

@@ -15,9 +15,9 @@ import { replaceRequirements } from "#features/challenge/requirement.repo.ts";
 import { toAttachmentInput, toNewFlags, withDefaults } from "#features/challenge-document/document.domain.ts";
 import { listDivisions } from "#features/division/division.repo.ts";
 import { normalizeFlags } from "#features/flag/flag.domain.ts";
-import { upsertFlags } from "#features/flag/flag.repo.ts";
 import { lockGame, updateGame } from "#features/game/game.repo.ts";
 import { keyChooser } from "#features/game-package/key-chooser.ts";
+import { writeFlags } from "#features/game-package/package-writer.ts";
 import { insertHint } from "#features/hint/hint.edit.repo.ts";
 import { insertNotice } from "#features/notice/notice.repo.ts";
 import { postCountRefusal } from "#features/post/post.domain.ts";
@@ -123,7 +123,7 @@ async function writeChallenge(
   const flags = normalizeFlags(toNewFlags(document));
   // IMPORT-9: a challenge without a usable flag gets a random one.
   const randomFlag = normalizeFlags([{ flag: `flag{${random.hex(32)}}`, attachmentType: "None" }]);
-  await upsertFlags(tx, id, lacksFlags(type, flags.length) ? randomFlag : flags);
+  await writeFlags(tx, id, lacksFlags(type, flags.length) ? randomFlag : flags);
   return id;
 }
 

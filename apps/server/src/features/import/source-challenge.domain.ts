@@ -28,10 +28,12 @@ export function usableFlags(
   });
   const kinds = new Map(usable.map(({ flag, kind }) => [flag, kind]));
   const all = Array.from(kinds, ([flag, kind]) => ({ flag, kind }));
+  const exactFlags = all.filter(({ kind }) => kind === "Exact").map(({ flag }) => flag);
   const kindFlags = all.filter(({ kind }) => kind !== "Exact");
-  if (kindFlags.length > limits.nonExactFlags) warn("FlagUnusable");
+  const maxExactFlags = limits.flagsPerChallenge - limits.nonExactFlags;
+  if (kindFlags.length > limits.nonExactFlags || exactFlags.length > maxExactFlags) warn("FlagUnusable");
   return {
-    flags: all.filter(({ kind }) => kind === "Exact").map(({ flag }) => flag),
+    flags: exactFlags.slice(0, maxExactFlags),
     kindFlags: kindFlags.slice(0, limits.nonExactFlags),
   };
 }
