@@ -88,6 +88,18 @@ describe("SOCKET-1", () => {
     await once(socket, "end");
     expect(Buffer.concat(received).toString()).toMatch(/^HTTP\/1\.1 200 OK/);
   });
+
+  it("an upgrade request before the response to an earlier request is handled as an ordinary request", async () => {
+    const socket = openSocket();
+    socket.write(head("/api/config", {}) + head("/hub/admin", UPGRADE));
+    const received: Buffer[] = [];
+    socket.on("data", (data: Buffer) => received.push(data));
+    await once(socket, "end");
+    const statuses = Buffer.concat(received)
+      .toString()
+      .matchAll(/HTTP\/1\.1 (\d+)/g);
+    expect([...statuses].map(([, status]) => status)).toEqual(["200", "401"]);
+  });
 });
 
 describe("SOCKET-2", () => {

@@ -2,6 +2,7 @@ import { type IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type WebSocket, WebSocketServer } from "ws";
+import { getCurrentResponse } from "./current-response.ts";
 import { pathPattern } from "./path-pattern.ts";
 
 interface PendingUpgrade {
@@ -31,13 +32,15 @@ const UPGRADE_TIMEOUT_MS = 30_000;
 const REFUSAL_TIMEOUT_MS = 5000;
 
 /**
- * Whether a request is an upgrade to a WebSocket at one of these paths. All other upgrade requests are handled as
- * ordinary requests, with Node's own timeouts.
+ * Whether a request is an upgrade to a WebSocket at one of these paths, and all earlier responses of its connection have
+ * been sent. All other upgrade requests are handled as ordinary requests, with Node's own timeouts.
  */
 export function isUpgradeTo(paths: readonly string[]): (request: IncomingMessage) => boolean {
   const patterns = paths.map(pathPattern);
-  return ({ method, headers, url = "" }) => {
+  return ({ method, headers, url = "", socket }) => {
     if (method !== "GET" || headers.upgrade?.toLowerCase() !== "websocket") return false;
+    // A socket can have only one response at a time.
+    if (getCurrentResponse(socket)) return false;
     const path = url.split("?", 1)[0] ?? "";
     return patterns.some((pattern) => pattern.test(path));
   };
