@@ -60,6 +60,17 @@ it("shows all validation errors on the first submit and sends no request", async
   expect(requests.some(({ method }) => method === "POST")).toBe(false);
 });
 
+it("counts the characters of a user name, not its UTF-16 units", async () => {
+  const { requests } = showAt("/account/register", {
+    "POST /api/account/register": { body: { title: "Welcome!", data: "LoggedIn", status: 200 } },
+  });
+  const name = "𠮷".repeat(15);
+  await fillIn({ name });
+  await waitFor(() => expect(requests.some(({ method }) => method === "POST")).toBe(true));
+  const request = requests.find(({ method }) => method === "POST");
+  expect(await request?.json()).toMatchObject({ userName: name });
+});
+
 it("shows the strength of the password while it is typed", async () => {
   showAt("/account/register");
   await fill(await screen.findByLabelText("Password"), "Passw0");

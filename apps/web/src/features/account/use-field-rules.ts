@@ -1,3 +1,4 @@
+import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { hasHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
 import { passwordLength, validatePassword } from "@gonfalon/rules/password.ts";
@@ -12,7 +13,7 @@ export function useFieldRules() {
 
   function name(value: string): string | null {
     const { min, max } = limits.userName;
-    const { length } = value.trim();
+    const length = countCharacters(value.trim());
     if (length < min || length > max) return t("account.field.name-length", { min, count: max });
     return hasHiddenCharacters(value) ? t("account.field.name-hidden") : null;
   }
@@ -36,7 +37,8 @@ export function useFieldRules() {
   }
 
   function atMost(max: number) {
-    return (value: string) => (value.length > max ? t("account.field.too-long", { count: max }) : null);
+    return (value: string) =>
+      countCharacters(value) > max ? t("account.field.too-long", { count: max }) : null;
   }
 
   return { name, email, password, repeat, phone, atMost };

@@ -1,3 +1,4 @@
+import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { Textarea, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -13,7 +14,7 @@ interface Props {
 export function TeamFields({ fields: { form }, bioHint }: Props) {
   const { t } = useTranslation();
   const { bio } = form.getValues();
-  const length = t("team.field.length", { length: bio.length, count: limits.teamBio });
+  const length = t("team.field.length", { length: countCharacters(bio), count: limits.teamBio });
   return (
     <>
       <TextInput

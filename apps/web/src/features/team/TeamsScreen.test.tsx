@@ -85,6 +85,16 @@ it("creates a team and keeps the input if the name is taken", async () => {
   });
 });
 
+it("TEAM-2 counts the characters of a name, not its UTF-16 units", async () => {
+  const { requests } = show("/teams?open=create", [], { "POST /api/team": { body: ownTeam } });
+  const name = "𠮷".repeat(20);
+  await fill(await screen.findByRole("textbox", { name: "About the team" }), "𠮷");
+  expect(screen.getByText("1 of 72 characters")).toBeDefined();
+  await fill(screen.getByRole("textbox", { name: /^Name/ }), `${name}{Enter}`);
+  await waitFor(() => expect(requests.some(({ method }) => method === "POST")).toBe(true));
+  expect(await requests.find(({ method }) => method === "POST")?.json()).toEqual({ name, bio: "𠮷" });
+});
+
 it("does not send an unchanged name, and treats text typed during the request as a new change", async () => {
   const response = createDeferred();
   const { requests } = show("/teams?open=1", [ownTeam], { "PUT /api/team/1": () => response.promise });

@@ -1,3 +1,4 @@
+import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -29,7 +30,7 @@ export function useTeamForm(initialValues: TeamValues) {
   });
 
   function validateLength(text: string, max: number): string | null {
-    return text.length > max ? t("team.field.too-long", { count: max }) : null;
+    return countCharacters(text) > max ? t("team.field.too-long", { count: max }) : null;
   }
 
   /** Sends valid fields and shows errors in place; returns whether the request succeeded. */

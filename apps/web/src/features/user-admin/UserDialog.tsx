@@ -1,4 +1,5 @@
 import type { Role } from "@gonfalon/contract/enums.ts";
+import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { listUsers, type UserInfo, updateUser } from "@gonfalon/contract/user-admin.ts";
 import { Group, Select, Text, Textarea, TextInput } from "@mantine/core";
@@ -61,10 +62,10 @@ function Editor({ user, onDone }: { readonly user: UserInfo; readonly onDone: ()
     initialValues: initial,
     validateInputOnChange: ["userName", "email"],
     validate: {
-      userName: (name) =>
-        name.trim().length < min || name.trim().length > max
-          ? t("user.field.name-length", { min, count: max })
-          : null,
+      userName: (name) => {
+        const length = countCharacters(name.trim());
+        return length < min || length > max ? t("user.field.name-length", { min, count: max }) : null;
+      },
       email: (email) => (/^[^@\s]+@[^@\s]+$/.test(email.trim()) ? null : t("user.field.email-invalid")),
     },
   });

@@ -76,6 +76,18 @@ it("explains the switch of a user on hover, and deactivates the account immediat
   await waitFor(async () => expect(await readBody(requests, "PUT")).toEqual({ emailConfirmed: false }));
 });
 
+it("counts the characters of a user name, not its UTF-16 units", async () => {
+  const { requests } = show("/admin/users", { [PUT]: {} });
+  await userEvent.click(await screen.findByRole("button", { name: "Edit bob" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit bob" }));
+  const name = dialog.getByRole("textbox", { name: "User name" });
+  await userEvent.clear(name);
+  await fill(name, "𠮷𠮷{Enter}");
+  expect(dialog.getByText("Use 3–15 characters")).toBeDefined();
+  await fill(name, `${"𠮷".repeat(13)}{Enter}`);
+  await waitFor(async () => expect(await readBody(requests, "PUT")).toEqual({ userName: "𠮷".repeat(15) }));
+});
+
 it("keeps the edited fields of a user and shows the error when the server rejects them", async () => {
   const { requests } = show("/admin/users", {
     [PUT]: { status: 400, body: { title: "This name is taken", status: 400 } },
