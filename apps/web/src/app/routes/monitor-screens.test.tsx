@@ -143,6 +143,19 @@ it("shows a cheat with both teams, and lets administrators suspend one in a dial
   expect(await review.json()).toEqual({ status: "Suspended", note: "Flags are shared." });
 });
 
+it("separates names in right-to-left scripts from the text around them on the cheat screen", async () => {
+  const submitTeam = { ...cheat.submitTeam, division: "طلاب" };
+  const body = [{ ...cheat, submitTeam, submission: { ...submission, user: "مريم", challenge: "خزنة" } }];
+  show("cheatinfo", { "GET /api/game/1/cheatinfo": { body } });
+  await userEvent.click(await screen.findByRole("button", { name: /Thieves/ }));
+  await screen.findByText("Submitted the flag of Bearers");
+  const listTags = (text: string) => screen.getAllByText(text).map(({ tagName }) => tagName);
+  expect(listTags("طلاب")).toEqual(["BDI"]);
+  expect(new Set([...listTags("مريم"), ...listTags("خزنة"), ...listTags("flag{stolen}")])).toEqual(
+    new Set(["BDI"]),
+  );
+});
+
 it.each([
   ["Suspended", ["Accept"]],
   ["Pending", ["Accept", "Reject"]],

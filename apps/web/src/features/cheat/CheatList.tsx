@@ -33,12 +33,14 @@ export function CheatList({ cheats, isNew }: Props) {
           mark={null}
         >
           <Text size="sm" span>
-            {t("monitor.cheat.used", { team: ownedTeam.team.name })}
+            <bdi>{t("monitor.cheat.used", { team: ownedTeam.team.name })}</bdi>
           </Text>{" "}
           <Text size="sm" span fw={500}>
-            {submission.challenge}
+            <bdi>{submission.challenge}</bdi>
           </Text>{" "}
-          <Code>{submission.answer}</Code>
+          <Code>
+            <bdi>{submission.answer}</bdi>
+          </Code>
         </LiveRow>
       ))}
     </Rows>

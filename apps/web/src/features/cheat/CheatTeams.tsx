@@ -53,15 +53,17 @@ function TeamSummary({ participation, count, lastAt }: SummaryProps) {
     <Group gap="sm">
       <TeamShield team={team} size={32} />
       <div style={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
-        <Text fw={600}>{team.name}</Text>
+        <Text fw={600}>
+          <bdi>{team.name}</bdi>
+        </Text>
         <Text size="xs" c="dimmed">
-          {[
-            division,
-            t("monitor.cheat.cases", { count }),
-            t("monitor.cheat.latest", { time: formatDateTimeSeconds(lastAt) }),
-          ]
-            .filter(Boolean)
-            .join(" · ")}
+          {division !== null && (
+            <>
+              <bdi>{division}</bdi> ·{" "}
+            </>
+          )}
+          {t("monitor.cheat.cases", { count })} ·{" "}
+          {t("monitor.cheat.latest", { time: formatDateTimeSeconds(lastAt) })}
         </Text>
       </div>
       <Badge variant="light" color={status === "Suspended" ? "red" : "gray"}>
@@ -76,13 +78,16 @@ function CaseRow({ cheatCase: { part, other, submission } }: { readonly cheatCas
   return (
     <li style={{ overflowWrap: "anywhere" }}>
       <Text size="sm" c={part === "used" ? "red" : "dimmed"} fw={500}>
-        {t(`monitor.cheat.${part}`, { team: other.team.name })}
+        <bdi>{t(`monitor.cheat.${part}`, { team: other.team.name })}</bdi>
       </Text>
       <Text size="sm">
-        {submission.challenge} <Code>{submission.answer}</Code>
+        <bdi>{submission.challenge}</bdi>{" "}
+        <Code>
+          <bdi>{submission.answer}</bdi>
+        </Code>
       </Text>
       <Text size="xs" c="dimmed">
-        {submission.user} · {formatDateTimeSeconds(submission.time)}
+        <bdi>{submission.user}</bdi> · {formatDateTimeSeconds(submission.time)}
       </Text>
     </li>
   );
