@@ -115,6 +115,18 @@ describe("SOCKET-2", () => {
   });
 });
 
+it("SOCKET-1 requests on connections that clients have reset do not end the process", async () => {
+  // The clients reset their connections before the server accepts them, so it cannot determine their addresses.
+  process.kill(pid, "SIGSTOP");
+  for (const headers of [{}, { "x-forwarded-for": "203.0.113.1" }]) {
+    const socket = openSocket();
+    await new Promise((resolve) => socket.write(head("/api/config", headers), resolve));
+    socket.resetAndDestroy();
+  }
+  process.kill(pid, "SIGCONT");
+  expect(await readStatus("/api/config", {})).toBe(200);
+});
+
 describe("FUZZ-1 errors of the HTTP parser have the regular response format", () => {
   it.each([
     ["data that is not HTTP", "hello\r\n\r\n", 400],

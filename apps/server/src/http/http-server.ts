@@ -41,5 +41,9 @@ export function httpServer(
       if (!repeated.serveParsed(request, reply)) framework(request, reply);
     },
   );
+  server.on("connection", (socket) => {
+    // The client has already reset the connection, but its request could still be read. The limits need an address.
+    if (socket.remoteAddress === undefined) socket.destroy();
+  });
   return server;
 }
