@@ -162,7 +162,7 @@ it("KIND-4 SUBMIT-3 shows that the team had already found a flag, and does not c
 });
 
 it("KIND-4 SUBMIT-4 shows that a flag is correct after the end of the game, although it is not counted", async () => {
-  const { form, accept } = prepareForm({
+  const { form, accept, onSolved } = prepareForm({
     game: buildGame({ start: Date.now() - 2 * HOUR_MS, end: Date.now() - HOUR_MS }),
     challenge: threeFlags,
     readChallenge: () => Response.json(threeFlags),
@@ -171,6 +171,7 @@ it("KIND-4 SUBMIT-4 shows that a flag is correct after the end of the game, alth
   await submitFlag("flag{two}");
   accept();
   await findStatus("Correct: 1 of 3 flags found");
+  expect(onSolved).not.toHaveBeenCalled();
 });
 
 it("KIND-4 reports the solve with the last flag", async () => {
