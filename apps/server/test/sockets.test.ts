@@ -89,16 +89,23 @@ describe("SOCKET-1", () => {
     expect(Buffer.concat(received).toString()).toMatch(/^HTTP\/1\.1 200 OK/);
   });
 
-  it("an upgrade request before the response to an earlier request is handled as an ordinary request", async () => {
+  it.each([
+    [
+      "before the response to an earlier request",
+      () => head("/api/config", {}) + head("/hub/admin", UPGRADE),
+      ["200", "401"],
+    ],
+    ["with a body", () => head("/hub/admin", { ...UPGRADE, "content-length": "2" }), ["401"]],
+  ])("an upgrade request %s is handled as an ordinary request", async (_case, write, expected) => {
     const socket = openSocket();
-    socket.write(head("/api/config", {}) + head("/hub/admin", UPGRADE));
+    socket.write(write());
     const received: Buffer[] = [];
     socket.on("data", (data: Buffer) => received.push(data));
     await once(socket, "end");
     const statuses = Buffer.concat(received)
       .toString()
       .matchAll(/HTTP\/1\.1 (\d+)/g);
-    expect([...statuses].map(([, status]) => status)).toEqual(["200", "401"]);
+    expect([...statuses].map(([, status]) => status)).toEqual(expected);
   });
 });
 

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sendClientError } from "./client-errors.ts";
+import type { RequestHead } from "./request-head.ts";
 
 /** HARM-2 */
 const BODY_TIMEOUT_MS = 5 * MINUTE_MS;
@@ -53,6 +54,6 @@ function hasConnection({ raw }: FastifyRequest): boolean {
   return "destroy" in raw.socket;
 }
 
-export function hasBody({ headers }: FastifyRequest): boolean {
+export function hasBody({ headers }: Pick<RequestHead, "headers">): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }

@@ -2,6 +2,7 @@ import { type IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type WebSocket, WebSocketServer } from "ws";
+import { hasBody } from "./body-timeout.ts";
 import { getCurrentResponse } from "./current-response.ts";
 import { pathPattern } from "./path-pattern.ts";
 
@@ -32,15 +33,16 @@ const UPGRADE_TIMEOUT_MS = 30_000;
 const REFUSAL_TIMEOUT_MS = 5000;
 
 /**
- * Whether a request is an upgrade to a WebSocket at one of these paths, and all earlier responses of its connection have
- * been sent. All other upgrade requests are handled as ordinary requests, with Node's own timeouts.
+ * Whether a request is an upgrade to a WebSocket at one of these paths, without a body, and all earlier responses of its
+ * connection have been sent. All other upgrade requests are handled as ordinary requests, with Node's own timeouts.
  */
 export function isUpgradeTo(paths: readonly string[]): (request: IncomingMessage) => boolean {
   const patterns = paths.map(pathPattern);
-  return ({ method, headers, url = "", socket }) => {
+  return (request) => {
+    const { method, headers, url = "", socket } = request;
     if (method !== "GET" || headers.upgrade?.toLowerCase() !== "websocket") return false;
-    // A socket can have only one response at a time.
-    if (getCurrentResponse(socket)) return false;
+    // A socket can have only one response at a time, and is not passed to `upgrade` while a body arrives.
+    if (getCurrentResponse(socket) || hasBody(request)) return false;
     const path = url.split("?", 1)[0] ?? "";
     return patterns.some((pattern) => pattern.test(path));
   };
@@ -58,7 +60,7 @@ export function acceptUpgrades(app: FastifyInstance): Upgrades {
     response.shouldKeepAlive = false;
     response.assignSocket(socket);
     const expire = () => void socket.destroy();
-    // Node passes only TCP sockets here, and no longer applies its timeouts to them.
+    // Node no longer applies its timeouts.
     socket.setTimeout(UPGRADE_TIMEOUT_MS).on("timeout", expire);
     // A half-close is not enough: a peer that never closes its side would keep the descriptor open.
     response.once("finish", () => socket.setTimeout(REFUSAL_TIMEOUT_MS).destroySoon());
