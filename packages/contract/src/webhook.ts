@@ -188,7 +188,7 @@ export const updateWebhook = endpoint({
   params: WebhookParams,
   body: WebhookChange,
   reply: Webhook,
-  fails: ["webhook.not-found", ...webhookProblems],
+  fails: ["webhook.not-found", ...webhookProblems, "webhook.credential-missing"],
 });
 
 export const deleteWebhook = endpoint({

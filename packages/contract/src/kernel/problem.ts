@@ -239,6 +239,7 @@ export const problems = {
   "user.not-found": { status: 404 },
   "user.own-account": { status: 400 },
   "webhook.address-not-allowed": { status: 400 },
+  "webhook.credential-missing": { status: 400 },
   "webhook.disabled": { status: 400 },
   "webhook.not-found": { status: 404 },
   "webhook.too-many": { status: 400 },

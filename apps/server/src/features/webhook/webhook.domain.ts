@@ -71,6 +71,16 @@ export function maskedAddress(url: string): string {
   return `${origin}/…${shown}`;
 }
 
+/** HOOK-12: the stored credential must not be sent to another server than the one it was entered for. */
+export function credentialRefusal(
+  { address, hasCredential }: WebhookState,
+  { url, credential }: { readonly url?: string; readonly credential?: string | null },
+): Refusal | undefined {
+  const isStoredOneUsed = hasCredential && credential === undefined;
+  if (!isStoredOneUsed || url === undefined) return undefined;
+  return new URL(url).origin === new URL(address).origin ? undefined : ["webhook.credential-missing"];
+}
+
 type WebhookSettings = Pick<
   WebhookState,
   "gameId" | "format" | "audience" | "target" | "hasCredential" | "events" | "templates"

@@ -11,7 +11,13 @@ import type { Random } from "#ports/random.ts";
 import type { WebhookClient } from "#ports/webhook-client.ts";
 import { deleteDeliveries, failPendingDeliveries } from "./sending.repo.ts";
 import { newSigningSecret } from "./signing-secret.ts";
-import { invalidField, maskedAddress, type WebhookState, webhookCountRefusal } from "./webhook.domain.ts";
+import {
+  credentialRefusal,
+  invalidField,
+  maskedAddress,
+  type WebhookState,
+  webhookCountRefusal,
+} from "./webhook.domain.ts";
 import {
   deleteWebhook,
   findWebhook,
@@ -101,6 +107,7 @@ export function webhookService(deps: WebhookDeps) {
     if (url !== undefined) requireUrl(url);
     return inTransaction(db, async (tx, afterCommit) => {
       const before = requireWebhook(await lockWebhook(tx, key.id), key);
+      refuse(credentialRefusal(before, { url, credential }));
       const merged = { ...before, ...change };
       const webhook: WebhookState = {
         ...merged,

@@ -107,6 +107,20 @@ describe("webhooks", () => {
     expect((await server.call(admin, createWebhook, { body } as never)).status).toBe(status);
   });
 
+  it("HOOK-12 need their credential again if the new URL is on another server", async () => {
+    const { webhook } = await addWebhook({ format: "Matrix", target: "!room:example.org", credential: "a" });
+    const params = { guid: webhook.id };
+    const update = (body: object) => server.call(admin, updateWebhook, { params, body });
+    const moved = await update({ url: "https://example.org/" });
+    expect([moved.status, moved.problem.title]).toEqual([
+      400,
+      "Enter the credential again: the URL belongs to another server.",
+    ]);
+    expect((await server.call(admin, getWebhook, { params })).body).toEqual(webhook);
+    expect((await update({ url: `${receiver.url()}/other` })).status).toBe(200);
+    expect((await update({ url: "https://example.org/", credential: "b" })).status).toBe(200);
+  });
+
   it("HOOK-8 a change of the audience from Staff to Public deletes the deliveries", async () => {
     const { webhook } = await addWebhook({ audience: "Staff", events: ["notice.published", "blood.taken"] });
     const params = { guid: webhook.id };
