@@ -2,6 +2,7 @@ import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { expect, it, vi } from "vitest";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
 import {
   hoursFromNow,
   insertChallenge,
@@ -150,6 +151,16 @@ it("BOARD-2 a team that is renamed while its first board is built has its new na
     return Buffer.from((await board.current()).json).toString();
   };
   await vi.waitFor(async () => expect(await readBoard()).toContain("New name"), { timeout: 30_000 });
+});
+
+it("BOARD-2 a change of a team is no error if the game of a board was deleted", async () => {
+  const { boards, events, rebuild, gameId, first, log } = await setUp();
+  rebuild.mockRejectedValue(new ProblemError("game.not-found"));
+  const board = boards.get(gameId);
+  events.publish({ type: "team.changed", teamId: first.team.id });
+  await expect(board.current()).rejects.toThrow("game.not-found");
+  await settle();
+  expect(log.lines).toEqual([]);
 });
 
 it("BOARD-1 a board that was evicted and requested again contains each solve once", async () => {

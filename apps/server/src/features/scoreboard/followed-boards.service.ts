@@ -83,7 +83,8 @@ export function followedBoards(deps: FollowedBoardsDeps) {
   events.subscribe("team.changed", async ({ teamId, profileChanged = true }) => {
     if (!profileChanged) return;
     const renewals = [...boards.values()].map(async (board) => {
-      if ((await board.afterRunningBuild()).teamIds.includes(teamId)) refresh(board, "rows");
+      const latest = await findLatest(board);
+      if (latest?.teamIds.includes(teamId)) refresh(board, "rows");
     });
     await Promise.all(renewals);
   });
@@ -104,6 +105,15 @@ export function followedBoards(deps: FollowedBoardsDeps) {
 
   function renew(gameId: number): void {
     for (const board of listBoards(gameId)) refresh(board, "rows");
+  }
+
+  /** Undefined if the build failed, for example because the game was deleted: the board has then been discarded. */
+  async function findLatest(board: FollowedBoard): Promise<SerializedBoard | undefined> {
+    try {
+      return await board.afterRunningBuild();
+    } catch {
+      return undefined;
+    }
   }
 
   /** Deletes the boards of earlier freezes, which no longer have readers. */
