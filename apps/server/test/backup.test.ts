@@ -144,6 +144,12 @@ it("BACKUP-1 a backup under load is consistent and contains everything confirmed
   expect(solves).toEqual(submissions);
 });
 
+it("BACKUP-1 a backup into a folder that does not exist names the folder", async () => {
+  const backup = await runCommand(["backup", "missing/backup"], { env: source.installation, folder });
+  expect(backup.code).toBe(1);
+  expect(backup.errors).toContain(`The folder ${join(folder, "missing")} does not exist.`);
+});
+
 it("BACKUP-2 refuses to overwrite an installation without --replace, or while it is in use", async () => {
   const again = await runCommand(["restore", "under-load"], { env: target.installation, folder });
   expect(again.code).toBe(1);

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { masterSecret } from "#adapters/secrets/master-key.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
@@ -24,6 +24,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const now = systemClock.now();
   const path = resolve(terminal.folder, file ?? `gonfalon-${toTimestamp(now)}.tar.gz`);
   if (await stat(path).catch(() => undefined)) throw new CommandError(`${path} already exists.`);
+  const folder = await stat(dirname(path)).catch(() => undefined);
+  if (!folder?.isDirectory()) throw new CommandError(`The folder ${dirname(path)} does not exist.`);
 
   await using resources = new AsyncDisposableStack();
   const { db, url } = await openInstallation(config, resources);
