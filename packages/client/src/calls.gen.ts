@@ -1993,6 +1993,8 @@ export interface Calls {
         tags: string[];
       }[]>;
       challengeCount: number;
+      /** The number of teams on the board */
+      teamCount: number;
       rank: {
         id: number;
         name: string;

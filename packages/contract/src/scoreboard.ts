@@ -176,6 +176,7 @@ export type ChallengeAccess = Static<typeof ChallengeAccess>;
 export const PlayerBoard = Type.Object({
   challenges: ChallengesByCategory,
   challengeCount: Type.Integer(),
+  teamCount: Type.Integer({ description: "The number of teams on the board" }),
   rank: BoardTeam,
   teamToken: Type.String(),
   writeupRequired: Type.Boolean(),

@@ -136,6 +136,7 @@ export function buildPlayerBoard(overrides: Partial<PlayerBoard> = {}): PlayerBo
   return {
     challenges: {},
     challengeCount: Object.values(overrides.challenges ?? {}).flat().length,
+    teamCount: 1,
     rank: buildBoardTeam({ id: 5, name: "Ours" }),
     teamToken: "5:secret",
     writeupRequired: false,

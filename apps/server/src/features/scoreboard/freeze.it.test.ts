@@ -57,6 +57,7 @@ describe("FREEZE-3 a team", () => {
     const board = (await server.call(visitor, getScoreboard, { params })).body;
     const rank = board.items.find(({ id }) => id === first.team.id)?.rank;
     expect(body.rank).toMatchObject({ score: 1000 + 864, rank, solvedCount: 2 });
+    expect(body.teamCount).toBe(board.items.length);
     expect(body.rank.solvedChallenges.map(({ id, type, score }) => [id, type, score])).toEqual([
       [open, "Normal", 1000],
       [solved, "Normal", 864],

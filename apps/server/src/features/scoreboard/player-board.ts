@@ -43,7 +43,8 @@ export function playerBoards() {
       freezeTime === undefined
         ? board
         : ownBoard(board, player.membership, freezeTime, { solves, adjustments });
-    const bytes = playerBoardBytes(teamBoard, player, own);
+    // The own board has only the row of the team.
+    const bytes = playerBoardBytes(teamBoard, player, own, board.teamIds.length);
     players.set(participationId, { ...player, ...own, boardTag: board.innerTag, bytes });
     return bytes;
   }
@@ -70,10 +71,12 @@ function playerBoardBytes(
   board: SerializedBoard,
   { game, membership }: Player,
   { adjustments, locks }: OwnBoardInput,
+  teamCount: number,
 ): PlayerBoardBytes {
   const { challenges, challengeCount, access } = visibleChallenges(board, membership, locks);
   const playerJson = JSON.stringify({
     challengeCount,
+    teamCount,
     teamToken: membership.token,
     writeupRequired: game.writeupRequired,
     writeupDeadline: game.writeupDeadline.getTime(),

@@ -28,6 +28,7 @@ describe("the player board", () => {
       .executeTakeFirstOrThrow();
     expect(body).toMatchObject({
       challengeCount: 2,
+      teamCount: 3,
       writeupRequired: false,
       writeupDeadline: writeup_deadline.getTime(),
     });

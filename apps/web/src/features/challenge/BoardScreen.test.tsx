@@ -101,8 +101,7 @@ it("fills the bar of a challenge with the share of the teams on the board that s
   const challenges = { Web: [buildBoardChallenge({ id: 2, title: "login", solved: 1 })] };
   show("/games/1/challenges", {
     "GET /api/game/1": { body: buildGame({ teamCount: 10 }) },
-    "GET /api/game/1/details": { body: { ...board, challenges } },
-    "GET /api/game/1/scoreboard/top": { body: { ...buildScoreboard(), total: 4 } },
+    "GET /api/game/1/details": { body: { ...board, challenges, teamCount: 4 } },
   });
   const card = await screen.findByRole("link", { name: /^login/ });
   await waitFor(() => expect(card.querySelector<HTMLElement>("[style*=width]")?.style.width).toBe("25%"));

@@ -29,7 +29,6 @@ import { ChallengeGrid } from "./ChallengeGrid.tsx";
 import type { ChallengeParts } from "./challenge-part.ts";
 import { SolvedChallenge } from "./SolvedChallenge.tsx";
 import { useSeenChallenges } from "./seen-challenges.ts";
-import { useBoardTeamCount } from "./use-board-team-count.ts";
 
 interface Props {
   readonly game: GameDetail;
@@ -64,7 +63,6 @@ export function BoardScreen({ game, board, noticeList, writeup, running, parts }
     { params: { id: game.id }, query: { count: limits.noticesPerPage, skip: 0 } },
     { refreshEveryMs: 0 },
   );
-  const teamCount = useBoardTeamCount(game.id);
   const { seenChallenges, recordSeen } = useSeenChallenges(userId, game.id);
   const [hideSolved, setHideSolved] = useLocalStorage({ key: "hide-solved", defaultValue: false });
   const { filter, change, searchWith } = useUrlFilter(boardFilter);
@@ -102,7 +100,7 @@ export function BoardScreen({ game, board, noticeList, writeup, running, parts }
         <ChallengeGrid
           entries={visibleEntries}
           counts={categoryCounts(entries)}
-          teamCount={teamCount}
+          teamCount={board.teamCount}
           onShowAll={() => setHideSolved(false)}
         />
       </div>
@@ -113,7 +111,7 @@ export function BoardScreen({ game, board, noticeList, writeup, running, parts }
       </aside>
       <ChallengeDialog
         gameId={game.id}
-        teamCount={teamCount}
+        teamCount={board.teamCount}
         entry={openChallenge.entry}
         result={
           isJustSolved &&

@@ -1,5 +1,6 @@
 import { listEditedChallenges } from "@gonfalon/contract/challenge.ts";
 import type { DivisionInfo } from "@gonfalon/contract/division.ts";
+import { getTopScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useEndpoint } from "#api/use-endpoint.ts";
@@ -9,7 +10,6 @@ import { type BoardEntry, categoryCounts, parseChallengeId } from "./board-entri
 import { ChallengeGrid } from "./ChallengeGrid.tsx";
 import { LockedChallenge } from "./LockedChallenge.tsx";
 import { toPreviewEntries } from "./preview-entries.ts";
-import { useBoardTeamCount } from "./use-board-team-count.ts";
 
 interface Props {
   readonly gameId: number;
@@ -22,7 +22,7 @@ interface Props {
 /** PREVIEW-1: the board of a team that has solved nothing. The open challenge is in the fragment of the URL. */
 export function PreviewBoard({ gameId, division, renderChallenge }: Props) {
   const challenges = useEndpoint(listEditedChallenges, { params: { id: gameId } });
-  const teamCount = useBoardTeamCount(gameId);
+  const top = useEndpoint(getTopScoreboard, { params: { id: gameId }, query: { count: 1 } });
   const { hash } = useLocation();
   const navigate = useNavigate();
   const close = () => void navigate({ hash: "" }, { replace: true, preventScrollReset: true });
@@ -36,7 +36,7 @@ export function PreviewBoard({ gameId, division, renderChallenge }: Props) {
             <ChallengeGrid
               entries={entries}
               counts={categoryCounts(entries)}
-              teamCount={teamCount}
+              teamCount={top.state === "ready" ? top.data.total : undefined}
               onShowAll={close}
             />
             {entry?.lockedBy ? (
