@@ -158,7 +158,7 @@ it("CLUSTER-3 reconnects after the database closed the connection, and every pro
   await vi.waitFor(() => expect([first?.events.peers, second?.events.peers]).toEqual([1, 1]), WAIT_OPTIONS);
   first?.events.publish(CHANGE);
   await first?.events.settled();
-  expect(second?.received.at(-1)).toEqual(["user.changed", "remote"]);
+  expect(second?.received).toContainEqual(["user.changed", "remote"]);
 });
 
 it("CLUSTER-3 reconnects and clears all caches after the database did not respond in time", async () => {
