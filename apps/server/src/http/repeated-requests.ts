@@ -124,8 +124,8 @@ export function repeatedRequests({ serve, isOpen, keepAliveMs }: RepeatedRequest
 }
 
 /**
- * Larger responses are sent by Node. It considers the other connections idle, so a shutdown closes them after ten
- * seconds, and a client with a slow network must have received the response by then.
+ * Larger responses are sent by Node. It considers the other connections idle: a shutdown does not wait for a client with
+ * a slow network to receive the response.
  */
 const MAX_BODY_BYTES = 64 * 1024;
 
