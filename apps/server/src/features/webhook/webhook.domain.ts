@@ -4,6 +4,7 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import type {
   Webhook,
   WebhookAudience,
+  WebhookChange,
   WebhookDisabledReason,
   WebhookFormat,
 } from "@gonfalon/contract/webhook.ts";
@@ -74,7 +75,7 @@ export function maskedAddress(url: string): string {
 /** HOOK-12: the stored credential must not be sent to another server than the one it was entered for. */
 export function credentialRefusal(
   { address, hasCredential }: WebhookState,
-  { url, credential }: { readonly url?: string; readonly credential?: string | null },
+  { url, credential }: Pick<WebhookChange, "url" | "credential">,
 ): Refusal | undefined {
   const isStoredOneUsed = hasCredential && credential === undefined;
   if (!isStoredOneUsed || url === undefined) return undefined;

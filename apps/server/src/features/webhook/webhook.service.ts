@@ -99,15 +99,12 @@ export function webhookService(deps: WebhookDeps) {
   }
 
   /** Fields that are missing keep their value. If the webhook is enabled after the update, its failures are reset. */
-  function update(
-    editor: Editor,
-    key: WebhookKey,
-    { url, credential, ...change }: WebhookChange,
-  ): Promise<WebhookState> {
+  function update(editor: Editor, key: WebhookKey, body: WebhookChange): Promise<WebhookState> {
+    const { url, credential, ...change } = body;
     if (url !== undefined) requireUrl(url);
     return inTransaction(db, async (tx, afterCommit) => {
       const before = requireWebhook(await lockWebhook(tx, key.id), key);
-      refuse(credentialRefusal(before, { url, credential }));
+      refuse(credentialRefusal(before, body));
       const merged = { ...before, ...change };
       const webhook: WebhookState = {
         ...merged,
