@@ -39,7 +39,7 @@ export const ConfigSchema = Type.Object({
       pattern: "^https?://[^/?#@\\\\\\s]+$",
       examples: ["https://ctf.example.org"],
       description:
-        "Public URL of the platform, used in mails, feeds and link previews; default `http://localhost:{PORT}`",
+        "Public URL of the platform without a path, used in mails, feeds and link previews; default `http://localhost:{PORT}`",
     }),
   ),
   SOURCE_URL: Type.Optional(
@@ -80,7 +80,7 @@ export const ConfigSchema = Type.Object({
   ADMIN_PASSWORD: Type.Optional(
     Type.String({
       description:
-        "Password of the first administrator, `Admin`; without it a random one is generated and printed once",
+        "Password of the first administrator, `Admin`: 6 to 256 characters with a digit, a lower-case and an upper-case letter; without it a random one is generated and printed once",
     }),
   ),
   SMTP_URL: Type.Optional(
@@ -108,7 +108,7 @@ export const ConfigSchema = Type.Object({
     Type.String({
       minLength: 32,
       description:
-        "Secret that encrypts the platform's keys in the database; without it one is generated and stored in `DATA_DIR/secret.key`. All servers on one database need the same secret",
+        "Secret of at least 32 characters that encrypts the platform's keys in the database; without it one is generated and stored in `DATA_DIR/secret.key`. All servers on one database need the same secret",
     }),
   ),
   TRUSTED_PROXIES: Type.String({
