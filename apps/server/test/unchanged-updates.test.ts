@@ -1,7 +1,7 @@
 import { getProfile, updateProfile } from "@gonfalon/contract/account.ts";
 import { checkJoin } from "@gonfalon/contract/division.ts";
 import { listGames } from "@gonfalon/contract/game.ts";
-import { joinGame, leaveGame } from "@gonfalon/contract/participation.ts";
+import { joinGame, leaveGame, reviewParticipation } from "@gonfalon/contract/participation.ts";
 import { createPost, getLatestPosts } from "@gonfalon/contract/post.ts";
 import { getPlayerBoard, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { acceptInvite, getInvite, kickMember, listOwnTeams, updateTeam } from "@gonfalon/contract/team.ts";
@@ -291,6 +291,29 @@ describe("GUARD-6 a registration that is not accepted", () => {
     expect((await check()).joinedTeams).toEqual([]);
     expect(await listJoinedGames(member)).toEqual([]);
   });
+});
+
+it("GUARD-6 a review causes no membership or team query for players of other teams", async () => {
+  const admin = await server.signUp("Admin");
+  const gameId = await insertListedGame();
+  const [reviewed, other] = [
+    await insertParticipation(server, gameId),
+    await insertParticipation(server, gameId),
+  ];
+  const read = async ({ player }: typeof other) => {
+    await server.call(player, getPlayerBoard, { params: { id: gameId } });
+    await server.call(player, listOwnTeams);
+    await listJoinedGames(player);
+  };
+  for (const membership of [reviewed, other]) await read(membership);
+  const review = { params: { id: reviewed.id }, body: { status: "Suspended" } } as const;
+  expect((await server.call(admin, reviewParticipation, review)).status).toBe(200);
+  const listRepeated = async (membership: typeof other) => {
+    const sent = await queries.during(() => read(membership));
+    return [...filterMembershipQueries(sent), ...filterTeamQueries(sent)];
+  };
+  expect(await listRepeated(other)).toEqual([]);
+  expect((await listRepeated(reviewed)).length).toBeGreaterThan(0);
 });
 
 it("GUARD-6 posts are loaded again when their author changes, and not when another user changes", async () => {

@@ -57,8 +57,9 @@ describe("reviewing registrations", () => {
         fields: { user: "ada", ip: "127.0.0.1", team: membership.team.name },
       },
     ]);
-    const { gameId, id: participationId } = membership;
-    expect(server.published).toContainEqual({ type: "participation.changed", gameId, participationId });
+    const { gameId, id: participationId, team } = membership;
+    const event = { type: "participation.changed", gameId, participationId, teamId: team.id };
+    expect(server.published).toContainEqual(event);
   });
 
   it("REVIEW-2 shows the team the note until the next decision", async () => {

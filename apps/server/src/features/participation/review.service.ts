@@ -103,7 +103,7 @@ export function reviewService({ db, clock, events, log, games }: ReviewDeps) {
         const { user, client } = reviewer;
         const message = change.status ? messages[change.status] : "registration changed";
         log.info({ status: "Success", user: user.name, ip: client.ip, gameId, team: team.name }, message);
-        events.publish({ type: "participation.changed", gameId, participationId: id });
+        events.publish({ type: "participation.changed", gameId, participationId: id, teamId: team.id });
       });
     });
   }

@@ -39,8 +39,10 @@ export function ownTeams({ db, events }: OwnTeamsDeps) {
     if (memberId !== undefined) lists.forget(memberId);
   });
   // Accepting a registration locks the team.
-  events.subscribe("participation.changed", ({ acceptedTeamsChanged = true }) => {
-    if (acceptedTeamsChanged) lists.forgetAll();
+  events.subscribe("participation.changed", ({ teamId, acceptedTeamsChanged = true }) => {
+    if (!acceptedTeamsChanged) return;
+    if (teamId === undefined) lists.forgetAll();
+    else lists.forget(teamTag(teamId));
   });
   // A deleted file can be a picture in a list.
   for (const type of ["file.deleted", "events.missed"] as const)
