@@ -1,10 +1,14 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
-import Fastify from "fastify";
-import { afterEach, expect, it } from "vitest";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { WebSocket } from "ws";
 import { acceptUpgrades } from "./upgrades.ts";
 
-const app = Fastify();
+let app: FastifyInstance;
+beforeEach(() => {
+  app = Fastify();
+});
 afterEach(() => app.close());
 
 const REQUEST = [
@@ -17,6 +21,21 @@ const REQUEST = [
 ];
 /** A frame with reserved bits. */
 const INVALID_FRAME = Buffer.from([0xff, 0x80, 0, 0, 0, 0]);
+const PING = Buffer.concat([Buffer.from([0x89, 0xfd, 0, 0, 0, 0]), Buffer.alloc(125)]);
+const MESSAGE = Buffer.from([0x82, 0x80, 0, 0, 0, 0]);
+
+/** Sends an upgrade request and the frames. The socket reads nothing. */
+async function sendUpgrade(frames: Buffer, onOpen: (websocket: WebSocket) => void) {
+  const upgrade = acceptUpgrades(app).createUpgrade(1024);
+  app.get("/", async (request, reply) => {
+    upgrade(request, reply, onOpen);
+    return reply;
+  });
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
+  socket.pause().write(Buffer.concat([Buffer.from(`${REQUEST.join("\r\n")}\r\n\r\n`), frames]));
+  return socket;
+}
 
 /** The uncaught exceptions during the work. Without this listener, any of them would end the process. */
 async function collectUncaught(work: () => Promise<unknown>): Promise<readonly unknown[]> {
@@ -33,16 +52,36 @@ async function collectUncaught(work: () => Promise<unknown>): Promise<readonly u
 }
 
 it("closes a WebSocket without listeners after an invalid frame, and the process continues", async () => {
-  const upgrade = acceptUpgrades(app).createUpgrade(1024);
-  app.get("/", async (request, reply) => {
-    upgrade(request, reply, (websocket) => websocket.close());
-    return reply;
-  });
-  await app.listen({ host: "127.0.0.1", port: 0 });
-  const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1");
-  const uncaught = await collectUncaught(() => {
-    socket.resume().write(Buffer.concat([Buffer.from(`${REQUEST.join("\r\n")}\r\n\r\n`), INVALID_FRAME]));
-    return once(socket, "close");
+  const uncaught = await collectUncaught(async () => {
+    const socket = await sendUpgrade(INVALID_FRAME, (websocket) => websocket.close());
+    await once(socket.resume(), "close");
   });
   expect(uncaught).toEqual([]);
+});
+
+it("queues at most one pong for a client that sends pings and reads nothing", async () => {
+  const opened = Promise.withResolvers<WebSocket>();
+  const received = Promise.withResolvers<unknown>();
+  // More than the buffers of the system hold.
+  const pings = Buffer.concat(Array.from({ length: 200_000 }, () => PING));
+  const socket = await sendUpgrade(Buffer.concat([pings, MESSAGE]), (websocket) => {
+    websocket.once("message", received.resolve);
+    opened.resolve(websocket);
+  });
+  const websocket = await opened.promise;
+  await received.promise;
+  expect(websocket.bufferedAmount).toBeLessThan(2 * PING.length);
+  socket.destroy();
+});
+
+it("responds to a ping with its data", async () => {
+  const ping = Buffer.from([0x89, 0x82, 0, 0, 0, 0, 0x68, 0x69]);
+  const socket = await sendUpgrade(ping, () => undefined);
+  const pong = Buffer.from([0x8a, 0x02, 0x68, 0x69]);
+  let received = Buffer.alloc(0);
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    received = Buffer.concat([received, chunk]);
+    if (received.includes(pong)) break;
+  }
+  expect(received.subarray(-pong.length)).toEqual(pong);
 });

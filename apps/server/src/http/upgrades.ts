@@ -75,6 +75,7 @@ export function acceptUpgrades(app: FastifyInstance): Upgrades {
       noServer: true,
       clientTracking: false,
       perMessageDeflate: false,
+      autoPong: false,
       maxPayload,
     });
     return (request, reply, onOpen) => {
@@ -87,10 +88,36 @@ export function acceptUpgrades(app: FastifyInstance): Upgrades {
         clearTimeout();
         // `ws` closes the connection after an error. Without a listener, the error would end the process.
         websocket.on("error", () => undefined);
+        respondToPings(websocket);
         onOpen(websocket, socket);
       });
     };
   }
 
   return { isUpgrade: ({ raw }) => pendingUpgrades.has(raw), createUpgrade };
+}
+
+/**
+ * Responds to the latest ping (RFC 6455, 5.5.3) after the last pong was sent, so that a client that reads nothing cannot
+ * fill the memory with pongs.
+ */
+function respondToPings(websocket: WebSocket): void {
+  let latestPing: Buffer | undefined;
+  let isSending = false;
+
+  function sendPong(): void {
+    if (latestPing === undefined || isSending) return;
+    const data = latestPing;
+    latestPing = undefined;
+    isSending = true;
+    websocket.pong(data, false, () => {
+      isSending = false;
+      sendPong();
+    });
+  }
+
+  websocket.on("ping", (data) => {
+    latestPing = data;
+    sendPong();
+  });
 }
