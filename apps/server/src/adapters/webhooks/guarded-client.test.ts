@@ -19,7 +19,9 @@ beforeEach(async () => {
     else if (request.url?.startsWith("/busy")) {
       const [retryAfter = "", date = ""] = decodeURIComponent(request.url.slice("/busy?".length)).split("&");
       response.writeHead(429, { "retry-after": retryAfter, ...(date && { date }) }).end();
-    } else if (request.url !== "/silent") response.end("thanks");
+    } else if (request.url === "/switched")
+      response.writeHead(101, { connection: "Upgrade", upgrade: "websocket" }).end();
+    else if (request.url !== "/silent") response.end("thanks");
   });
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
 });
@@ -149,6 +151,7 @@ describe("HOOK-7 a request", () => {
 
   it.each([
     ["a redirect", "/moved", { status: 302, fault: "Status" }],
+    ["a switch of the protocol", "/switched", { status: 101, fault: "Status" }],
     ["a response that is too large", "/large", { status: null, fault: "TooLarge" }],
   ])("HOOK-3 fails on %s", async (_case, path, expected) => {
     const { send } = client({ allowed: "127.0.0.1" });

@@ -84,6 +84,11 @@ function exchange(
       headers: { ...headers, ...length },
     };
     sendRequest(url, options, (response) => void readResponse(response).then(resolve, reject))
+      // After a 101 response, Node emits neither "response" nor "error".
+      .on("upgrade", (response, socket) => {
+        socket.destroy();
+        resolve(toResponse(response, ""));
+      })
       .on("error", reject)
       .end(body);
   });
@@ -107,11 +112,14 @@ async function readResponse(response: IncomingMessage): Promise<WebhookResponse>
     if (size > MAX_RESPONSE_BYTES) throw new RequestError("TooLarge");
     chunks.push(chunk);
   }
-  const { statusCode: status = 0, headers } = response;
+  return toResponse(response, Buffer.concat(chunks).toString("utf8"));
+}
+
+function toResponse({ statusCode: status = 0, headers }: IncomingMessage, body: string): WebhookResponse {
   return {
     status,
     fault: status >= 200 && status < 300 ? null : "Status",
-    body: Buffer.concat(chunks).toString("utf8"),
+    body,
     retryAfterSeconds: readRetryAfter(headers),
   };
 }
