@@ -34,9 +34,14 @@ export function noSuchMethod({ invocationId, target }: Extract<ClientMessage, { 
 /** The records of a frame; undefined if they are not complete JSON objects. */
 export function parseRecords(frame: string): readonly Readonly<Record<string, unknown>>[] | undefined {
   if (!frame.endsWith(END)) return undefined;
-  const values = frame.slice(0, -1).split(END).map(parseObject);
-  const records = values.filter((value) => value !== undefined);
-  return records.length === values.length ? records : undefined;
+  const records: Readonly<Record<string, unknown>>[] = [];
+  for (const text of frame.slice(0, -1).split(END)) {
+    const value = parseObject(text);
+    // A failed parse is expensive: a frame of 32,000 separators took 80 ms.
+    if (value === undefined) return undefined;
+    records.push(value);
+  }
+  return records;
 }
 
 /** Why the first record is not a valid handshake; undefined if it is valid. */

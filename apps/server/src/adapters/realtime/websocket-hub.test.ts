@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { WebSocket } from "ws";
 import { manualTime } from "../../../test/manual-time.ts";
 import { websocketHub } from "./websocket-hub.ts";
@@ -143,6 +143,29 @@ describe("a connection", () => {
     client.receiveRaw(text, isBinary);
     expect(client.sent.at(-1)).toMatchObject({ type: 7, error: expect.any(String) });
     expect(client.isOpen()).toBe(false);
+  });
+
+  it("reads a message up to the first record that is invalid", () => {
+    const client = setUp().createSocket();
+    client.receive(HANDSHAKE);
+    const parse = vi.spyOn(JSON, "parse");
+    client.receiveRaw(END.repeat(32_000), false);
+    const parsed = parse.mock.calls.filter(([text]) => text === "");
+    parse.mockRestore();
+    expect(parsed).toHaveLength(1);
+  });
+
+  it("ignores messages while it is closing", () => {
+    const { time, createSocket } = setUp();
+    const client = createSocket();
+    client.receive(HANDSHAKE);
+    client.socket.close = () => {
+      client.socket.readyState = 2;
+    };
+    client.receiveRaw("nonsense", false);
+    const { waiting } = time;
+    client.receiveRaw("nonsense", false);
+    expect(time.waiting).toBe(waiting);
   });
 
   it("does not respond to messages that need no response", () => {

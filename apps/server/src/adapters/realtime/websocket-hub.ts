@@ -152,6 +152,9 @@ export function websocketHub({ stopwatch, timer }: HubDeps): WebsocketHub {
   }
 
   function receive(connection: Connection, data: Buffer, isBinary: boolean): void {
+    const { socket } = connection;
+    // `ws` emits messages until the client has confirmed the close.
+    if (socket.readyState !== socket.OPEN) return;
     connection.lastReceivedAt = elapsedMs();
     const records = isBinary ? undefined : parseRecords(data.toString());
     if (!records) return disconnect(connection, "The message could not be read.");
