@@ -137,6 +137,7 @@ const unreadable = [
   "package.unpacked-too-large",
   "package.data-too-large",
   "import.format-unknown",
+  "import.too-slow",
 ] as const;
 
 export const listImports = endpoint({

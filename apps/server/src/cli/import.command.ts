@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { sharpImages } from "#adapters/images/images.ts";
 import { nodeRandom } from "#adapters/random/node-random.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
+import { systemTimer } from "#adapters/time/system-timer.ts";
 import { openEvents } from "#compose/events.ts";
 import { openKeys } from "#compose/keys.ts";
 import { openStores } from "#compose/storage.ts";
@@ -66,7 +67,16 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const clock = systemClock;
   const assets = assetService({ db, clock, log, events, blobs, images: sharpImages });
   const keys = gameKeys(await openKeys(config, { db, events }));
-  const deps = { db, clock, random: nodeRandom, events, gameKeys: keys, importLimits: IMPORT_LIMITS, assets };
+  const deps = {
+    db,
+    clock,
+    random: nodeRandom,
+    events,
+    gameKeys: keys,
+    importLimits: IMPORT_LIMITS,
+    timer: systemTimer,
+    assets,
+  };
   for (const { plan, gameId } of await importGames(deps, games, apply)) {
     for (const line of describePlan(plan)) terminal.print(line);
     if (apply) log.info({ status: "Success", gameId, title: plan.game?.title }, "GZCTF game imported");

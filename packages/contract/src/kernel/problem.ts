@@ -175,6 +175,7 @@ export const problems = {
   "import.changed": { status: 409 },
   "import.format-unknown": { status: 400 },
   "import.not-found": { status: 404 },
+  "import.too-slow": { status: 400 },
   "notice.automatic": { status: 400 },
   "notice.not-found": { status: 404 },
   "package.data-too-large": { status: 400 },

@@ -7,6 +7,7 @@ import { readPackage } from "#features/game-package/package-content.ts";
 import { packageSettings } from "#features/game-package/package-writer.ts";
 import { packageParts, toZip } from "#features/game-package/test/game-package-fixtures.ts";
 import { IMPORT_LIMITS } from "#features/import/import-limits.domain.ts";
+import { neverTimer } from "../../../test/manual-time.ts";
 import { recordingLog } from "../../../test/recording-log.ts";
 import { useDatabaseFixture } from "../../../test/use-database-fixture.ts";
 import { importGames } from "./import-games.ts";
@@ -43,6 +44,7 @@ async function importOne(publish: () => void, isApplying: boolean) {
         discard: async (gameId) => void discarded.push(gameId),
       },
       importLimits: IMPORT_LIMITS,
+      timer: neverTimer,
       assets: {
         store: async (_files, { writeReferences }) =>
           (await inTransaction(fixture.db, writeReferences)).result,

@@ -13,6 +13,7 @@ import { publishImport } from "#features/import/publish-import.ts";
 import { type SnapshotBoardDeps, snapshotBoards } from "#features/scoreboard/snapshot-board.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { EventBus } from "#ports/event-bus.ts";
+import type { Timer } from "#ports/timer.ts";
 import { MANIFEST_PART, SIGNATURE_PART } from "./capsule-parts.ts";
 import { type CapsulePlan, capsulePeople, type PlanInput } from "./capsule-plan.domain.ts";
 import { type CapsuleSource, readCapsule } from "./capsule-source.ts";
@@ -24,6 +25,7 @@ export interface CapsuleReaderDeps extends SnapshotBoardDeps {
   readonly events: EventBus;
   readonly gameKeys: GameKeys;
   readonly importLimits: ImportLimits;
+  readonly timer: Timer;
 }
 
 /** CAPSULE-2: imports capsules. Their rows are read in small batches; a worker thread creates the plan. */
@@ -36,9 +38,9 @@ export function capsuleReader(deps: CapsuleReaderDeps): ImportReader {
 }
 
 async function openCapsule(deps: CapsuleReaderDeps, archive: ImportArchive): Promise<OpenImport> {
-  const { random, clock, events, importLimits } = deps;
+  const { random, timer, clock, events, importLimits } = deps;
   const boards = snapshotBoards(deps);
-  const capsule = await readCapsule(archive, { random, limits: importLimits });
+  const capsule = await readCapsule(archive, { random, timer, limits: importLimits });
   const planInput = toPlanInput(capsule);
   const emails = [...capsulePeople(capsule).values()].map(({ email = "" }) => email).filter(isAddress);
   let lastPlan: { readonly plan: CapsulePlan; readonly options: ImportOptions } | undefined;
@@ -47,7 +49,7 @@ async function openCapsule(deps: CapsuleReaderDeps, archive: ImportArchive): Pro
     if (![null, capsule.manifest.game.publicKey].includes(options.publicKey))
       throw new ProblemError("import.key-different");
     const existing = await findExistingPeople(db, JSON.stringify(emails.map(canonical)));
-    const result = await inThread("plan", { capsule: planInput, existing, options, fileHash });
+    const result = await inThread("plan", { capsule: planInput, existing, options, fileHash }, timer);
     lastPlan = { plan: result.plan, options };
     return { options, plan: result.plan.summary, entries: result.entries, fingerprint: result.fingerprint };
   }
@@ -57,7 +59,7 @@ async function openCapsule(deps: CapsuleReaderDeps, archive: ImportArchive): Pro
     const { plan: currentPlan, options } = lastPlan;
     const identities = plannedIdentities(currentPlan.users, currentPlan.teams);
     const ids = await reserveImportIds(deps, identities);
-    const input = { capsule, plan: currentPlan, ids, options, boards };
+    const input = { capsule, plan: currentPlan, ids, options, boards, timer, importLimits };
     return {
       gameId: ids.gameId,
       files: listFiles(capsule, currentPlan),

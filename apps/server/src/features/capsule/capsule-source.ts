@@ -10,6 +10,7 @@ import type { ImportLimits } from "#features/import/import-limits.domain.ts";
 import { computeDigest } from "#kernel/digest.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { Random } from "#ports/random.ts";
+import type { Timer } from "#ports/timer.ts";
 import { readAllLines, readLines } from "./capsule-lines.ts";
 import { type Attempts, type CapsuleRows, capsuleReferences } from "./capsule-references.domain.ts";
 import { inThread } from "./capsule-thread.ts";
@@ -19,6 +20,7 @@ const PACKAGE_FOLDER = "package/";
 
 interface ReadDeps {
   readonly random: Random;
+  readonly timer: Timer;
   readonly limits: ImportLimits;
 }
 
@@ -45,7 +47,7 @@ export interface CapsuleSource extends CapsuleRows {
 /** CAPSULE-2: reads a capsule. Rejects it if its content differs from the signed manifest, or if rows are invalid. */
 export async function readCapsule(
   archive: ImportArchive,
-  { random, limits }: ReadDeps,
+  { random, timer, limits }: ReadDeps,
 ): Promise<CapsuleSource> {
   const manifest = await verify(archive);
   const packageParts = archive.parts.flatMap((part) =>
@@ -77,7 +79,7 @@ export async function readCapsule(
     manifest,
     content,
     settings: packageSettings(content),
-    board: await readBoard(bytesByName.get("board.json")),
+    board: await readBoard(bytesByName.get("board.json"), timer),
     notices: await readAllLines(data.CapsuleNotice, toPart("notices")),
     writeups: await readWriteups(archive, rows),
     submissions,
@@ -132,8 +134,8 @@ async function checkReferences(
   };
 }
 
-async function readBoard(bytes: Uint8Array | undefined): Promise<Uint8Array> {
-  if (bytes && (await inThread("isBoard", bytes))) return bytes;
+async function readBoard(bytes: Uint8Array | undefined, timer: Timer): Promise<Uint8Array> {
+  if (bytes && (await inThread("isBoard", bytes, timer))) return bytes;
   throw invalidPart("board.json");
 }
 

@@ -6,6 +6,7 @@ import { withoutPastFreeze } from "#features/game-package/game-package.domain.ts
 import { invalidPart } from "#features/game-package/json-part.ts";
 import { writePackage } from "#features/game-package/package-writer.ts";
 import type { ReservedIds } from "#features/import/import-ids.ts";
+import type { ImportLimits } from "#features/import/import-limits.domain.ts";
 import type { ImportedTable } from "#features/import/import-rows.domain.ts";
 import {
   insertFoundFlags,
@@ -17,6 +18,7 @@ import {
 import { findBoardRows } from "#features/scoreboard/scoreboard.repo.ts";
 import type { snapshotBoards } from "#features/scoreboard/snapshot-board.ts";
 import { orRefuse } from "#kernel/problem-error.ts";
+import type { Timer } from "#ports/timer.ts";
 import { writeCapsuleRows } from "./capsule-import.repo.ts";
 import { type CapsulePlan, capsulePeople } from "./capsule-plan.domain.ts";
 import { capsuleRows } from "./capsule-rows.domain.ts";
@@ -30,6 +32,8 @@ export interface CapsuleInput {
   readonly options: ImportOptions;
   readonly boards: ReturnType<typeof snapshotBoards>;
   readonly now: Date;
+  readonly timer: Timer;
+  readonly importLimits: ImportLimits;
 }
 
 type Rows = ReturnType<typeof capsuleRows>;
@@ -50,7 +54,11 @@ export async function writeCapsule(tx: Db, input: CapsuleInput): Promise<void> {
     withResults: options.solves,
   });
   const divisions = new Map((await listDivisions(tx, gameId)).map(({ name, id }) => [name, id]));
-  const people = await inThread("people", { plan, ids, now: now.getTime(), administrators: false });
+  const people = await inThread(
+    "people",
+    { plan, ids, now: now.getTime(), administrators: false },
+    input.timer,
+  );
   for (const table of PEOPLE_TABLES) for (const batch of people[table]) await insertRows(tx, table, batch);
   const rows = capsuleRows({
     capsule,
@@ -68,7 +76,7 @@ export async function writeCapsule(tx: Db, input: CapsuleInput): Promise<void> {
   await writeCapsuleRows(tx, "notices", notices);
   if (!options.solves) return;
   await writeResults(tx, capsule, rows);
-  await insertFoundFlags(tx, gameId);
+  await insertFoundFlags(tx, gameId, input.importLimits);
   await refuseDifferentBoard(tx, input, challenges);
 }
 
@@ -102,12 +110,16 @@ async function writeResults(tx: Db, capsule: CapsuleSource, rows: Rows): Promise
 /** CAPSULE-2: the board of the written rows must equal the board of the capsule. */
 async function refuseDifferentBoard(
   tx: Db,
-  { capsule, ids, boards }: CapsuleInput,
+  { capsule, ids, boards, timer }: CapsuleInput,
   challenges: ReadonlyMap<number, number>,
 ): Promise<void> {
   const rows = orRefuse(await findBoardRows(tx, ids.gameId), "game.not-found");
   const imported = await boards.serialize(rows);
   const { board } = capsule;
-  const isSame = await inThread("isSameBoard", { board, imported, ids: { teams: ids.teams, challenges } });
+  const isSame = await inThread(
+    "isSameBoard",
+    { board, imported, ids: { teams: ids.teams, challenges } },
+    timer,
+  );
   if (!isSame) throw invalidPart("board.json");
 }

@@ -206,6 +206,20 @@ it("POST-8 refuses an import with more posts than are allowed, and stores no row
   expect(await countRows()).toEqual(before);
 });
 
+it("IMPORT-12 refuses an import with too many found flags, and stores no row", async () => {
+  const flags = Array.from({ length: 6 }, (_, id) => ({
+    id,
+    challenge_id: 2,
+    type: "static",
+    content: `flag{${id}}`,
+  }));
+  const { body } = await send(await toArchive(ctfdParts({ ...CTFD_TABLES, pages: [], flags })));
+  const before = await countRows();
+  const { status, problem } = await apply(body);
+  expect([status, problem.title]).toEqual([400, tooMany("found_flags", 10)]);
+  expect(await countRows()).toEqual(before);
+});
+
 it("IMPORT-12 CTFd tables that are not used do not count toward the limits", async () => {
   const { status } = await send(await toArchive({ ...PARTS, "db/tracking.json": filler(51 * KIBIBYTE) }));
   expect(status).toBe(200);

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/client.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
+import type { ImportLimits } from "./import-limits.domain.ts";
 import type { ImportedTable } from "./import-rows.domain.ts";
 
 const toTimestamp = (column: string) => sql`to_timestamp(${sql.ref(column)} / 1000.0)`;
@@ -71,7 +73,13 @@ export async function insertSolves(db: Db, gameId: number): Promise<void> {
 }
 
 /** KIND-4: a team that has solved a challenge with `flagMode` All has found all its flags. */
-export async function insertFoundFlags(db: Db, gameId: number): Promise<void> {
+export async function insertFoundFlags(
+  db: Db,
+  gameId: number,
+  { otherRows: limit }: ImportLimits,
+): Promise<void> {
+  if ((await countFoundFlags(db, gameId)) > limit)
+    throw new ProblemError("request.too-many-entries", { field: "found_flags", limit });
   await sql`
     insert into found_flags (participation_id, flag_id, challenge_id, submission_id, found_at)
     select s.participation_id, f.id, s.challenge_id, s.submission_id, s.solved_at
@@ -79,6 +87,15 @@ export async function insertFoundFlags(db: Db, gameId: number): Promise<void> {
       join challenges c on c.id = s.challenge_id and c.flag_mode = 'All'
       join flags f on f.challenge_id = c.id
      where s.game_id = ${gameId}`.execute(db);
+}
+
+/** Without reading each pair of a flag and a solve: there can be billions. */
+async function countFoundFlags(db: Db, gameId: number): Promise<number> {
+  const { rows } = await sql<{ readonly total: number }>`
+    select coalesce(sum((select count(*) from flags where challenge_id = c.id) *
+                        (select count(*) from solves where challenge_id = c.id)), 0)::float8 as total
+      from challenges c where c.game_id = ${gameId} and c.flag_mode = 'All'`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 /** TEAM-10: locks the accepted teams of a game that has not ended, ordered by id. */

@@ -1,10 +1,12 @@
 import { Worker } from "node:worker_threads";
 import type { ImportOptions } from "@gonfalon/contract/import.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
+import type { Timer } from "#ports/timer.ts";
 import type { ImportLimits } from "./import-limits.domain.ts";
 import type { PlannedIdentities } from "./import-people.domain.ts";
 import type { PlannedChallenge, PlanSummary } from "./import-plan.domain.ts";
 import type { ImportedIds, ImportedTable } from "./import-rows.domain.ts";
+import { limitThreadTime } from "./limit-thread-time.ts";
 import type { SourceEvent, SourceGame } from "./source.domain.ts";
 import type { LoadedPart, ThreadedFormat } from "./source-reader.ts";
 import { toThreadError } from "./thread-error.ts";
@@ -88,7 +90,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 2048 };
 export type ImportThread = ReturnType<typeof importThread>;
 
 /** Reads one export in a worker thread: parsing and planning take seconds (IMPORT-1). */
-export function importThread() {
+export function importThread(timer: Timer) {
   const worker = new Worker(new URL("./import.worker.ts", import.meta.url), { resourceLimits });
   let pendingResponse: PromiseWithResolvers<ThreadResponse> | undefined;
   worker.on("message", (response: ThreadResponse) => pendingResponse?.resolve(response));
@@ -101,7 +103,7 @@ export function importThread() {
   ): Promise<Results[K]> {
     pendingResponse = Promise.withResolvers<ThreadResponse>();
     worker.postMessage(request, transferredBuffers(request));
-    const response = await pendingResponse.promise;
+    const response = await limitThreadTime(worker, timer, pendingResponse.promise);
     if ("result" in response) return response.result as Results[K];
     throw toError(response);
   }

@@ -26,6 +26,7 @@ import { instant } from "#kernel/instant.ts";
 import { orRefuse, refuse } from "#kernel/problem-error.ts";
 import type { Random } from "#ports/random.ts";
 import type { ReservedIds } from "./import-ids.ts";
+import type { ImportLimits } from "./import-limits.domain.ts";
 import type { PlannedChallenge } from "./import-plan.domain.ts";
 import { IMPORTED_TABLES } from "./import-rows.domain.ts";
 import {
@@ -48,6 +49,7 @@ export interface ImportInput {
   readonly now: Date;
   readonly random: Random;
   readonly administrators: boolean;
+  readonly importLimits: ImportLimits;
 }
 
 /** Writes a plan in the given transaction. */
@@ -73,7 +75,7 @@ export async function writeImport(tx: Db, input: ImportInput): Promise<void> {
   if (plan.game) {
     await lockAcceptedTeams(tx, gameId, now);
     await insertSolves(tx, gameId);
-    await insertFoundFlags(tx, gameId);
+    await insertFoundFlags(tx, gameId, input.importLimits);
   }
   for (const { content, at } of plan.notices) await insertNotice(tx, gameId, content, instant(at));
   await writePosts(tx, input);

@@ -5,6 +5,7 @@ import type { GameKeys } from "#features/game/game-keys.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Random } from "#ports/random.ts";
+import type { Timer } from "#ports/timer.ts";
 import { CTFD_TABLE_NAMES } from "./ctfd-people.domain.ts";
 import type { ImportArchive } from "./import-archive.ts";
 import { type ReservedIds, reserveImportIds } from "./import-ids.ts";
@@ -23,6 +24,7 @@ export interface ReaderDeps {
   readonly events: EventBus;
   readonly gameKeys: GameKeys;
   readonly importLimits: ImportLimits;
+  readonly timer: Timer;
 }
 
 /** How to recognize a format that the worker thread reads (source-readers.ts). */
@@ -82,7 +84,7 @@ async function openThreaded(
   archive: ImportArchive,
   request: LoadRequest,
 ): Promise<OpenImport> {
-  const thread = importThread();
+  const thread = importThread(deps.timer);
   const { game, emails } = await thread.send(request).catch(async (error: unknown) => {
     await thread.close();
     throw error;
@@ -117,6 +119,7 @@ async function openThreaded(
         authorId,
         now: deps.clock.now(),
         administrators: options.administrators,
+        importLimits: deps.importLimits,
       });
     return {
       gameId: ids.gameId,
