@@ -175,6 +175,7 @@ export const updateSettings = endpoint({
     "provider.needed",
     "branding.contrast",
     "request.field-missing",
+    "account.confirmation-needed",
   ],
 });
 

@@ -181,7 +181,7 @@ export const resetUserPassword = endpoint({
   summary: "Set a random password, returned only once; the user's sessions end",
   params: UserParams,
   reply: Type.String(),
-  fails: ["user.not-found"],
+  fails: ["user.not-found", "account.confirmation-needed"],
 });
 
 export const deleteUser = endpoint({

@@ -117,6 +117,11 @@ export function accountAdminService(deps: AccountAdminDeps) {
     if (user.via.kind === "token" && user.id === id) throw new ProblemError("access.session-only");
   }
 
+  /** STEP-1: administrators who change their own account confirm their identity, as they do in their profile. */
+  function refuseStaleOwner({ user }: Administrator, id: string): void {
+    if (user.id === id) refuse(freshnessRefusal(user, "account"));
+  }
+
   /** Returns the new cookie of the current session if the edit has ended the caller's other sessions. */
   async function update(
     admin: Administrator,
@@ -134,6 +139,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
       const otherAdministratorCount = administrators.filter((other) => other !== id).length;
       refuse(lastAdministratorRefusal(before, after, otherAdministratorCount));
       if (before.role !== after.role) refuse(freshnessRefusal(admin.user, "admin-act"));
+      if (before.email !== after.email) refuseStaleOwner(admin, id);
       const changed = changedFields(before, after);
       if (changed.length === 0) return undefined;
       await updateUser(tx, id, after);
@@ -156,6 +162,7 @@ export function accountAdminService(deps: AccountAdminDeps) {
     id: string,
   ): Promise<{ readonly password: string; readonly session: IssuedSession | undefined }> {
     refuseOwnToken(admin, id);
+    refuseStaleOwner(admin, id);
     await get(id);
     const password = randomPassword();
     const hash = await passwords.hash(password);

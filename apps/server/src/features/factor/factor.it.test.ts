@@ -11,7 +11,13 @@ import { deleteGame, listEditedGames } from "@gonfalon/contract/game.ts";
 import { type AccountPolicy, getSettings, updateSettings } from "@gonfalon/contract/settings.ts";
 import { listOwnTeams } from "@gonfalon/contract/team.ts";
 import { createToken } from "@gonfalon/contract/token.ts";
-import { getUserSecurity, listUsers, removeUserFactors, updateUser } from "@gonfalon/contract/user-admin.ts";
+import {
+  getUserSecurity,
+  listUsers,
+  removeUserFactors,
+  resetUserPassword,
+  updateUser,
+} from "@gonfalon/contract/user-admin.ts";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -25,15 +31,20 @@ import type { TestUser } from "../../../test/test-users.ts";
 
 const server = useServer();
 let securedAdmin: Caller;
+let adminPassword: string;
 let user: TestUser;
 
 const setPolicy = async (accountPolicy: Partial<AccountPolicy>) => {
+  // STEP-2: a change to the confirmations needs one.
+  await server.call(securedAdmin, reauthenticate, { body: { password: adminPassword } });
   const { status } = await server.call(securedAdmin, updateSettings, { body: { accountPolicy } });
   return status;
 };
 
 beforeAll(async () => {
-  securedAdmin = (await addAuthenticatorApp(server, await server.signUp("Admin"))).caller;
+  const admin = await server.signUp("Admin");
+  adminPassword = admin.password;
+  securedAdmin = (await addAuthenticatorApp(server, admin)).caller;
 });
 
 beforeEach(async () => {
@@ -205,6 +216,56 @@ describe("STEP-1 a change to the account", () => {
     server.clock.advance(31 * MINUTE_MS);
     expect((await server.call(caller, createToken, { body: { name: "robot" } })).status).toBe(403);
   });
+});
+
+describe("STEP-1 a session of an administrator without a recent proof of identity", () => {
+  let admin: TestUser;
+  let caller: Caller;
+
+  beforeEach(async () => {
+    admin = await server.signUp("Admin");
+    caller = (await addAuthenticatorApp(server, admin)).caller;
+    server.clock.advance(31 * MINUTE_MS);
+  });
+
+  it("cannot reset its own password, which would then confirm the identity", async () => {
+    const reset = ({ id }: TestUser) => server.call(caller, resetUserPassword, { params: { userId: id } });
+    expect((await reset(admin)).problem.status).toBe(10_013);
+    expect((await server.call(caller, getProfile)).status).toBe(200);
+    expect((await reset(user)).status).toBe(200);
+    await server.call(caller, reauthenticate, { body: { password: admin.password } });
+    expect((await reset(admin)).status).toBe(200);
+  });
+
+  it("cannot change its own address in the list of users", async () => {
+    const edit = ({ id }: TestUser, body: { readonly email?: string; readonly bio?: string }) =>
+      server.call(caller, updateUser, { params: { userId: id }, body });
+    const email = `new-${admin.name}@example.org`;
+    expect((await edit(admin, { email })).problem.status).toBe(10_013);
+    expect((await edit(admin, { bio: "edited" })).status).toBe(200);
+    expect((await server.call(caller, getProfile)).body).toMatchObject({ bio: "edited" });
+    expect((await edit(user, { email })).status).toBe(200);
+  });
+
+  it.each([{ confirmMinutes: 1440 }, { confirmEveryone: true }, { confirmAdminActs: true }])(
+    "STEP-2 cannot change when a confirmation is needed: %o",
+    async (accountPolicy) => {
+      const change = (body: object) => server.call(caller, updateSettings, { body });
+      const before = (await server.call(caller, getSettings)).body;
+      expect((await change({ accountPolicy })).problem.status).toBe(10_013);
+      expect((await server.call(caller, getSettings)).body).toEqual(before);
+      expect((await change({ accountPolicy: before.accountPolicy })).status).toBe(200);
+    },
+  );
+});
+
+it("STEP-2 a session without a recent proof of identity cannot switch confirmAdminActs off", async () => {
+  const admin = await server.signUp("Admin");
+  await setPolicy({ confirmAdminActs: true });
+  server.clock.advance(31 * MINUTE_MS);
+  const body = { accountPolicy: { confirmAdminActs: false } };
+  expect((await server.call(admin, updateSettings, { body })).problem.status).toBe(10_013);
+  await setPolicy({ confirmAdminActs: false });
 });
 
 it("STEP-2 with confirmAdminActs, destructive actions by administrators need a confirmation", async () => {

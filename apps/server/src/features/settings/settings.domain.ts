@@ -87,6 +87,15 @@ export function requiresMoreFactors({ accountPolicy }: Settings, change: Setting
   return secondFactor === "Everyone" || accountPolicy.secondFactor === "Optional";
 }
 
+const CONFIRMATION_MEMBERS = ["confirmEveryone", "confirmAdminActs", "confirmMinutes"];
+
+/** STEP-2: whether these changes modify when users must confirm their identity. */
+export function changesConfirmation(changes: readonly StoredSetting[]): boolean {
+  return changes.some(
+    ({ section, member }) => section === "accountPolicy" && CONFIRMATION_MEMBERS.includes(member),
+  );
+}
+
 type PlatformMember =
   | "apiPublicKey"
   | "signIn"

@@ -3,6 +3,7 @@ import type { Db } from "#db/client.ts";
 import { type AfterCommit, inTransaction } from "#db/transaction.ts";
 import { brandingRefusal, normalizeBranding } from "#features/branding/branding.domain.ts";
 import { listProviderButtons } from "#features/provider/provider.repo.ts";
+import { freshnessRefusal } from "#kernel/access.ts";
 import type { MaybePromise } from "#kernel/maybe-promise.ts";
 import { ProblemError, refuse } from "#kernel/problem-error.ts";
 import { readCache } from "#kernel/read-cache.ts";
@@ -13,6 +14,7 @@ import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
 import {
   changedSettings,
+  changesConfirmation,
   enablesEncryption,
   enablesMailPolicy,
   requiresMoreFactors,
@@ -96,6 +98,7 @@ export function settingsService(deps: SettingsDeps) {
       if (change.accountPolicy?.passwordSignIn === false && (await listProviderButtons(tx)).length === 0)
         throw new ProblemError("provider.needed");
       const changes = changedSettings(toSettings(await listSettings(tx)), change);
+      if (changesConfirmation(changes)) refuseStale(editor);
       await upsertSettings(tx, changes);
       if (changes.length === 0) return;
       afterCommit(() => {
@@ -130,6 +133,11 @@ export function settingsService(deps: SettingsDeps) {
   }
 
   return { get, getWithin, clientConfig, update, setFiles };
+}
+
+/** STEP-2: otherwise a session without a recent proof of identity could remove the need for one. */
+function refuseStale(editor: Editor | undefined): void {
+  refuse(freshnessRefusal(editor?.user, "account") ?? freshnessRefusal(editor?.user, "admin-act"));
 }
 
 /** FACTOR-6: administrators who require a second factor must have one, so that they do not lock themselves out. */
