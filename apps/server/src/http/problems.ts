@@ -60,8 +60,9 @@ const systemProblems: Readonly<Record<string, ProblemKey>> = {
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /**
- * GAME-14, EXT-8: the parents of new rows. A service has checked that they exist, so they were deleted in the meantime.
- * The deletion of a parent deletes or changes the rows that refer to it, so it never violates these constraints.
+ * GAME-14, EXT-8, USER-7: the parents of new rows. A service has checked that they exist, so they were deleted in the
+ * meantime. The deletion of a parent deletes or changes the rows that refer to it, so it never violates these
+ * constraints.
  */
 const PARENT_CONSTRAINTS: readonly (readonly [suffix: string, problem: ProblemKey])[] = [
   ["_game_id_fkey", "game.not-found"],
@@ -69,6 +70,12 @@ const PARENT_CONSTRAINTS: readonly (readonly [suffix: string, problem: ProblemKe
   ["_provider_id_fkey", "provider.not-found"],
   // The constraints of `sessions` and `sign_in_flows`.
   ["_provider", "provider.not-found"],
+  // USER-7: the account of the caller.
+  ["_user_id_fkey", "session.required"],
+  ["_creator_id_fkey", "session.required"],
+  ["_created_by_fkey", "session.required"],
+  ["_author_id_fkey", "session.required"],
+  ["_uploaded_by_fkey", "session.required"],
 ];
 
 function findDeletedParent(error: FastifyError & { readonly constraint?: string }): ProblemKey | undefined {

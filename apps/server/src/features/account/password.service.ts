@@ -71,14 +71,19 @@ export function passwordService(deps: PasswordDeps) {
     mails.requireServer();
     throttleMail(attempts, email);
 
-    const user = await findUserByEmail(db, email);
-    if (!user?.emailConfirmed) return;
-    await inTransaction(db, async (tx) => {
+    const owner = await findUserByEmail(db, email);
+    if (!owner) return;
+    await inTransaction(db, async (tx, afterCommit) => {
+      const user = await lockUser(tx, owner.id);
+      // ACCOUNT-9: a link must not be sent to an address that the account no longer has.
+      if (!user?.emailConfirmed || user.email !== owner.email) return;
       // Sent to the stored address: the entered one has the same canonical form, but may belong to someone else.
       const issuedLink = await links.issue(tx, { userId: user.id, purpose: "reset", email: user.email });
       await mails.queue(tx, { ...user, language: client.language }, { kind: "reset", ...issuedLink });
+      afterCommit(() =>
+        log.info({ status: "Pending", user: user.name, ip: client.ip }, "password recovery requested"),
+      );
     });
-    log.info({ status: "Pending", user: user.name, ip: client.ip }, "password recovery requested");
   }
 
   async function reset({ rToken, email, ...input }: Reset, client: Client): Promise<void> {
