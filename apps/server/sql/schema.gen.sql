@@ -872,6 +872,9 @@ create table board_edits (
   subject_id integer not null,
   -- Assigned at the end of the transaction (number_board_edits), so that revisions follow the order of commits.
   revision bigint,
+  -- LIVE-6: the time of the solve, adjustment or hint purchase that the edit changed; null for other edits. A board that
+  -- is frozen at or before this time does not contain the event, so that it must not contain the edit either.
+  event_at timestamptz,
   constraint board_edits_pkey primary key (id),
   constraint board_edits_game_id_fkey foreign key (game_id) references games(id) on delete cascade
 );

@@ -1,3 +1,4 @@
+-- compatible: writes a column that the previous version does not use
 -- Stores what an edit changes on the boards of its games (LIVE-5). During the deletion of a game nothing is stored:
 -- edits of teams and users wait for a game that another transaction deletes, and then leave it out. Edits of other
 -- rows must lock the game first, like its deletion; a different order can deadlock (GAME-14).
@@ -26,16 +27,20 @@ begin
     select g.id, edit_kind, 0 from challenges c join games g on g.id = c.game_id
      where c.id = (changed->>'challenge_id')::integer and c.enabled;
   elsif tg_table_name = 'users' then
-    insert into board_edits (game_id, kind, subject_id)
-    select g.id, edit_kind, solver.team_id
-      from (select distinct p.game_id, p.team_id
+    insert into board_edits (game_id, kind, subject_id, event_at)
+    select g.id, edit_kind, solver.team_id, solver.first_at
+      from (select p.game_id, p.team_id, min(s.submitted_at) as first_at
               from submissions s join participations p on p.id = s.participation_id
-             where s.user_id = (changed->>'id')::uuid and s.status = 'Accepted' and p.status = 'Accepted') solver
+             where s.user_id = (changed->>'id')::uuid and s.status = 'Accepted' and p.status = 'Accepted'
+             group by p.game_id, p.team_id) solver
       join games g on g.id = solver.game_id
        for key share of g;
   else
-    insert into board_edits (game_id, kind, subject_id)
-    select g.id, edit_kind, p.team_id from participations p join games g on g.id = p.game_id
+    insert into board_edits (game_id, kind, subject_id, event_at)
+    select g.id, edit_kind, p.team_id,
+           case tg_table_name when 'adjustments' then changed->>'at' when 'hint_purchases' then changed->>'bought_at'
+                              when 'solves' then changed->>'solved_at' end::timestamptz
+      from participations p join games g on g.id = p.game_id
      where p.status = 'Accepted'
        and case tg_table_name when 'teams' then p.team_id = (changed->>'id')::integer
            else p.id = (changed->>'participation_id')::integer end

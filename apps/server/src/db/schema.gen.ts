@@ -99,6 +99,7 @@ export interface ApiTokens {
 }
 
 export interface BoardEdits {
+  event_at: Timestamp | null;
   game_id: number;
   id: Generated<number>;
   kind: BoardEditKind;

@@ -38,9 +38,9 @@ export type BoardLog = ReturnType<typeof boardLog>;
  * would retain them, and they can have hundreds of thousands of entries.
  */
 export function boardLog(rows: Pick<BoardRows, "solves" | "changes" | "edits">) {
-  let { edits } = rows;
   // Positions before `minRevision` or `minSolveId` are too old.
-  let minRevision = edits.length < MIN_TRIMMED_EDITS ? 0 : (edits[0]?.revision ?? 0);
+  let minRevision = rows.edits.length < MIN_TRIMMED_EDITS ? 0 : (rows.edits[0]?.revision ?? 0);
+  let edits = rows.edits.filter(({ isHidden }) => !isHidden);
   // The board holds the same objects, so this copy needs little memory.
   const changes = [...rows.changes];
   let maxEntries = maxEntriesPerLog(1);

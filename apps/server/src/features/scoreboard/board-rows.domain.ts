@@ -31,6 +31,8 @@ export interface BoardEdit {
   readonly kind: BoardEditKind;
   /** The challenge or the team; 0 for `Rules`. */
   readonly subjectId: number;
+  /** LIVE-6: whether it edits an event that the board does not contain, because the board is frozen. */
+  readonly isHidden?: boolean;
 }
 
 /** The number of edits after which a version is too old (LIVE-4). */

@@ -197,7 +197,8 @@ export function followedBoards(deps: FollowedBoardsDeps) {
     async function catchUp({ revision }: BoardPosition): Promise<void> {
       if (revision <= position.revision) return cached.waitFor(cached.refresh("events"));
       // A rebuild is expensive; a made-up version must not cause one.
-      if (revision <= (await findRevision(db, gameId))) await cached.waitFor(cached.refresh("rows"));
+      if (revision <= (await findRevision(db, gameId, freezeTime ?? null)))
+        await cached.waitFor(cached.refresh("rows"));
     }
 
     async function stepFrom(version: string, from: BoardPosition): Promise<BoardStep> {

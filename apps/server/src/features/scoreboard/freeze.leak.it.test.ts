@@ -1,7 +1,14 @@
-import { createAdjustment } from "@gonfalon/contract/adjustment.ts";
+import { createAdjustment, revokeAdjustment } from "@gonfalon/contract/adjustment.ts";
+import { deleteChallenge } from "@gonfalon/contract/challenge.ts";
 import { unfreezeBoard } from "@gonfalon/contract/game.ts";
-import { buyHint, createHint } from "@gonfalon/contract/hint.ts";
-import { type BoardUpdate, type BoardView, getScoreboard } from "@gonfalon/contract/scoreboard.ts";
+import { buyHint, createHint, deleteHint } from "@gonfalon/contract/hint.ts";
+import {
+  type BoardUpdate,
+  type BoardView,
+  getBoardChanges,
+  getScoreboard,
+} from "@gonfalon/contract/scoreboard.ts";
+import { updateUser } from "@gonfalon/contract/user-admin.ts";
 import { beforeAll, expect, it } from "vitest";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { type BuiltMembership, insertChallenge } from "../../../test/builders.ts";
@@ -175,6 +182,36 @@ it("FREEZE-4 the version of a board that is edited does not depend on hidden eve
   server.events.publish({ type: "team.changed", teamId: first.team.id });
   await expect.poll(readVersion).not.toBe(before);
   expect(toEventIds(await readVersion())).toEqual(toEventIds(before));
+});
+
+it("LIVE-6 a change of a frozen board names no team because of an edit of its hidden events", async () => {
+  const { gameId, others, challengeIds, solved } = await createFrozenGame();
+  const params = { id: gameId };
+  const [adjusted, buyer, renamed, solver] = others;
+  const [, , sold = 0, removed = 0] = challengeIds;
+  if (!adjusted || !buyer || !renamed || !solver) throw new Error("the game has too few teams");
+  const since = (await readBoard(visitor, gameId, "public")).version;
+  const adjustment = await server.call(admin, createAdjustment, {
+    params,
+    body: { teamId: adjusted.team.id, points: 7, reason: "r", public: true },
+  });
+  const hintParams = { id: gameId, cid: sold, hid: await addHint(gameId, sold) };
+  await server.call(buyer.player, buyHint, { params: hintParams, body: { cost: 7 } });
+  await submit(renamed, solved);
+  await submit(solver, removed);
+
+  const userParams = { userId: renamed.player.id };
+  const responses = await Promise.all([
+    server.call(admin, revokeAdjustment, { params: { id: gameId, aid: adjustment.body.id } }),
+    server.call(admin, deleteHint, { params: hintParams }),
+    server.call(admin, updateUser, { params: userParams, body: { userName: "another name" } }),
+    server.call(admin, deleteChallenge, { params: { id: gameId, cid: removed } }),
+  ]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  await expect.poll(async () => (await readBoard(visitor, gameId, "public")).version).not.toBe(since);
+  const { body: change } = await server.call(visitor, getBoardChanges, { params, query: { since } });
+  expect(change.removedChallenges).toContain(removed);
+  expect([change.teams, change.removedTeams, change.solves]).toEqual([undefined, undefined, undefined]);
 });
 
 it("ADJ-3, HINT-3 hidden reasons and the hints of others are in no response, before and after the unfreeze", async () => {

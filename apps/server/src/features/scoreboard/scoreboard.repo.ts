@@ -50,7 +50,7 @@ export async function findBoardRows(
        where s.solved_at < g.ends_at and ${isBefore("s.solved_at", freezeTime)}
        order by s.id),
     edit as (
-      select revision, kind, subject_id as "subjectId" from board_edits
+      select revision, kind, subject_id as "subjectId", ${isHiddenEdit(freezeTime)} as "isHidden" from board_edits
        where game_id = ${gameId} and revision is not null
        order by revision desc limit ${MAX_EDITS})
     select json_build_object(
@@ -68,7 +68,8 @@ export async function findBoardRows(
                 'times', coalesce(json_agg(at), '[]'),
                 'userNames', coalesce(json_agg(user_name), '[]')) from solve))::text as text,
            json_build_object(
-             'revision', (select coalesce(max(revision), 0) from board_edits where game_id = ${gameId}),
+             'revision', (select coalesce(max(revision), 0) from board_edits
+                           where game_id = ${gameId} and not ${isHiddenEdit(freezeTime)}),
              'solveId', (select coalesce(max(id), 0) from solves
                           where game_id = ${gameId} and ${isBefore("solved_at", freezeTime)}),
              'adjustmentId', (select coalesce(max(id), 0) from adjustments
@@ -79,11 +80,12 @@ export async function findBoardRows(
   return rows[0];
 }
 
-/** The revision of the last edit that affects the boards of a game. */
-export async function findRevision(db: Db, gameId: number): Promise<number> {
+/** The revision of the last edit that affects the board of a game. */
+export async function findRevision(db: Db, gameId: number, freezeTime: number | null): Promise<number> {
   const row = await db
     .selectFrom("board_edits")
     .where("game_id", "=", gameId)
+    .where(({ not }) => not(isHiddenEdit(freezeTime)))
     .select(({ fn }) => fn.max("revision").as("revision"))
     .executeTakeFirst();
   return Number(row?.revision ?? 0);
@@ -203,6 +205,11 @@ const MAX_BATCH = 10_000;
 /** Whether an event is on a board that was frozen at `freezeTime`. If `freezeTime` is null, every event is. */
 function isBefore(column: string, freezeTime: number | null) {
   return sql<boolean>`(${freezeTime}::bigint is null or ${sql.ref(column)} < to_timestamp(${freezeTime}::bigint / 1000.0))`;
+}
+
+/** LIVE-6: whether a row of `board_edits` is an edit of an event that a board frozen at `freezeTime` does not contain. */
+function isHiddenEdit(freezeTime: number | null) {
+  return sql<boolean>`(event_at is not null and not ${isBefore("event_at", freezeTime)})`;
 }
 
 function epochMillis(column: ReturnType<typeof sql.ref>) {
