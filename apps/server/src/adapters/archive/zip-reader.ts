@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import type { UploadedFile } from "@gonfalon/contract/kernel/upload.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { type Entry, fromRandomAccessReader, RandomAccessReader, type ZipFile } from "yauzl";
 import { fileChunks } from "#kernel/file-chunks.ts";
 import type { PackageParts, PackageReader, SizedPackagePart } from "#ports/package-reader.ts";
@@ -39,15 +40,21 @@ function openZip(file: UploadedFile): Promise<ZipFile> {
   });
 }
 
+/** PACKAGE-4: names, extra fields and comments stay in memory while the archive is open. */
+const MAX_DIRECTORY_BYTES = 16 * MEBIBYTE;
+
 function listParts(zip: ZipFile, maxParts: number): Promise<PackageParts | undefined> {
   return new Promise((resolve, reject) => {
     const parts = new Map<string, SizedPackagePart>();
     let bytes = 0;
+    let directoryBytes = 0;
     zip.on("error", reject);
     zip.on("end", () => resolve({ parts: [...parts.values()], bytes }));
     zip.on("entry", (entry: Entry) => {
       const { fileName: name, uncompressedSize: size } = entry;
       if (parts.has(name) || parts.size >= maxParts || isLink(entry)) return resolve(undefined);
+      directoryBytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+      if (directoryBytes > MAX_DIRECTORY_BYTES) return resolve(undefined);
       // PostgreSQL cannot store null characters.
       if (name.includes("\0")) return resolve(undefined);
       // Folder entries have no content.
