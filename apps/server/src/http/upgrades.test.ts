@@ -24,9 +24,15 @@ const INVALID_FRAME = Buffer.from([0xff, 0x80, 0, 0, 0, 0]);
 const PING = Buffer.concat([Buffer.from([0x89, 0xfd, 0, 0, 0, 0]), Buffer.alloc(125)]);
 const MESSAGE = Buffer.from([0x82, 0x80, 0, 0, 0, 0]);
 
+/** A fragment of a message, with one byte. */
+const FRAGMENT = Buffer.from([0x02, 0x81, 0, 0, 0, 0, 0x61]);
+const CONTINUATION = Buffer.from([0x00, 0x81, 0, 0, 0, 0, 0x61]);
+const LAST_CONTINUATION = Buffer.from([0x80, 0x81, 0, 0, 0, 0, 0x61]);
+const MAX_MESSAGE_BYTES = 8192;
+
 /** Sends an upgrade request and the frames. The socket reads nothing. */
 async function sendUpgrade(frames: Buffer, onOpen: (websocket: WebSocket) => void) {
-  const upgrade = acceptUpgrades(app).createUpgrade(1024);
+  const upgrade = acceptUpgrades(app).createUpgrade(MAX_MESSAGE_BYTES);
   app.get("/", async (request, reply) => {
     upgrade(request, reply, onOpen);
     return reply;
@@ -84,4 +90,19 @@ it("responds to a ping with its data", async () => {
     if (received.includes(pong)) break;
   }
   expect(received.subarray(-pong.length)).toEqual(pong);
+});
+
+it("SOCKET-1 accepts a message in fragments, and rejects one with more fragments than its size explains", async () => {
+  const outcomes: unknown[] = [];
+  const done = Promise.withResolvers<void>();
+  const add = (outcome: unknown) => outcomes.push(outcome) === 2 && done.resolve();
+  const frames = [FRAGMENT, LAST_CONTINUATION, FRAGMENT, CONTINUATION, LAST_CONTINUATION];
+  const socket = await sendUpgrade(Buffer.concat(frames), (websocket) => {
+    websocket
+      .on("message", (data: Buffer) => add(data.toString()))
+      .on("error", ({ message }) => add(message));
+  });
+  await done.promise;
+  socket.destroy();
+  expect(outcomes).toEqual(["aa", "Too many message fragments"]);
 });

@@ -31,6 +31,8 @@ export interface Upgrades {
 const UPGRADE_TIMEOUT_MS = 30_000;
 /** How long a peer may take to read a refusal. */
 const REFUSAL_TIMEOUT_MS = 5000;
+/** Clients that split a message into fragments send their buffers, which are not smaller. */
+const MIN_FRAGMENT_BYTES = 4096;
 
 /**
  * Whether a request is an upgrade to a WebSocket at one of these paths, without a body, and all earlier responses of its
@@ -77,6 +79,8 @@ export function acceptUpgrades(app: FastifyInstance): Upgrades {
       perMessageDeflate: false,
       autoPong: false,
       maxPayload,
+      // `ws` retains up to 64 KiB for each fragment of an incomplete message, even if the fragment is one byte long.
+      maxFragments: Math.ceil(maxPayload / MIN_FRAGMENT_BYTES),
     });
     return (request, reply, onOpen) => {
       const pending = pendingUpgrades.get(request.raw);
