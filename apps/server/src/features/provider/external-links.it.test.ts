@@ -7,7 +7,7 @@ import {
   verify,
 } from "@gonfalon/contract/account.ts";
 import { linkExternal, listExternal, registerExternal, unlinkExternal } from "@gonfalon/contract/external.ts";
-import { getSecurity } from "@gonfalon/contract/factor.ts";
+import { getSecurity, reauthenticate } from "@gonfalon/contract/factor.ts";
 import { createProvider, deleteProvider, updateProvider } from "@gonfalon/contract/provider.ts";
 import { updateSettings } from "@gonfalon/contract/settings.ts";
 import { deleteUser } from "@gonfalon/contract/user-admin.ts";
@@ -246,6 +246,7 @@ it("STEP-1 a new sign-in at the provider with the same subject confirms the iden
   expect(body.outcome).toBe("Confirmed");
   expect(url).toMatch(/prompt=login&max_age=0/);
   expect((await setNewPassword()).status).toBe(200);
+  await server.call(admin, reauthenticate, { body: { password: admin.password } });
   await setPolicy({ confirmEveryone: false });
 });
 
