@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The form of a dialog: the last error, the fields and one button. */
+/** The form of a dialog: the fields, the last error and one button, which the error is next to. */
 export function SubmitForm({ onSubmit, error, pending, disabled = false, submitLabel, children }: Props) {
   return (
     <form
@@ -24,8 +24,8 @@ export function SubmitForm({ onSubmit, error, pending, disabled = false, submitL
       }}
     >
       <Stack>
-        <ErrorNote error={error} />
         {children}
+        <ErrorNote error={error} />
         <Group justify="flex-end">
           <Button type="submit" loading={pending} disabled={disabled}>
             {submitLabel}

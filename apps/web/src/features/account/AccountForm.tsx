@@ -18,7 +18,7 @@ interface Props {
   readonly alternative?: ReactNode;
 }
 
-/** An account form: the error on top, the button below. */
+/** An account form. The error is above the button, because the top of a long form is outside the screen of a phone. */
 export function AccountForm({
   children,
   submitLabel,
@@ -40,8 +40,8 @@ export function AccountForm({
       }}
     >
       <Stack>
-        <ErrorNote error={error} />
         {children}
+        <ErrorNote error={error} />
         <Button type="submit" size="md" loading={pending} disabled={disabled}>
           {submitLabel}
         </Button>

@@ -51,6 +51,20 @@ describe("profile", () => {
     expect(profile.getByLabelText<HTMLTextAreaElement>("About you").value).toBe("hello");
   });
 
+  it("shows why it was rejected between the last field and the button", async () => {
+    showAt("/account/profile", {
+      ...responses,
+      "PUT /api/account/update": { status: 400, body: { title: "This user name is taken.", status: 400 } },
+    });
+    const profile = await findSection("Profile");
+    await fill(profile.getByLabelText("User name"), "grace{Enter}");
+    const alert = await profile.findByRole("alert");
+    const isBefore = (first: Node, second: Node) =>
+      (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    expect(isBefore(profile.getByLabelText("About you"), alert)).toBe(true);
+    expect(isBefore(alert, profile.getByRole("button", { name: "Save" }))).toBe(true);
+  });
+
   it("shows that a phone number is invalid", async () => {
     showAt("/account/profile", responses);
     const profile = await findSection("Profile");

@@ -85,7 +85,6 @@ function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: ()
 
   return (
     <Stack>
-      <ErrorNote error={isOutdated ? t("challenge.order.outdated") : error} />
       <Text size="sm" c="dimmed">
         {t("challenge.order.hint")}
       </Text>
@@ -133,6 +132,7 @@ function OrderForm({ gameId, challenges, onDone }: Props & { readonly onDone: ()
       <VisuallyHidden component="output">
         {position !== undefined && t("branding.block.moved", { position, total: order.length })}
       </VisuallyHidden>
+      <ErrorNote error={isOutdated ? t("challenge.order.outdated") : error} />
       <Group justify="flex-end">
         <Button loading={save.pending} onClick={() => void submit()}>
           {t("challenge.order.save")}

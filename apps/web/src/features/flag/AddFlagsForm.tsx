@@ -50,7 +50,6 @@ export function AddFlagsForm({ gameId, challengeId, lineFormat, parse, rows, onD
       }}
     >
       <Stack>
-        <ErrorNote error={error} />
         <Textarea
           label={t(`flag.add.${lineFormat}-label`)}
           description={t(`flag.add.${lineFormat}-hint`)}
@@ -68,6 +67,7 @@ export function AddFlagsForm({ gameId, challengeId, lineFormat, parse, rows, onD
           data-autofocus
           data-mono
         />
+        <ErrorNote error={error} />
         <Group justify="space-between">
           <Text component="output" size="sm" c="dimmed">
             {t("flag.add.count", { count: flags.length })}

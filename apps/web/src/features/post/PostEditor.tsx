@@ -88,7 +88,6 @@ export function PostEditor({ id, initial, owner }: Props) {
       <Stack gap="lg">
         <PageTitle>{id === undefined ? t("post.editor.new") : t("post.editor.edit")}</PageTitle>
         <DraftOffer draft={draft} onRestore={(values) => form.setValues(values)} />
-        <ErrorNote error={error} />
         <TextInput
           {...form.getInputProps("title")}
           label={t("post.editor.title")}
@@ -124,6 +123,7 @@ export function PostEditor({ id, initial, owner }: Props) {
           label={t("post.editor.pinned")}
           description={t("post.editor.pinned-hint")}
         />
+        <ErrorNote error={error} />
         <Group>
           <Button type="submit" loading={save.pending}>
             {id === undefined ? t("post.editor.publish") : t("post.editor.save")}
