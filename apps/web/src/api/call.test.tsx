@@ -140,6 +140,11 @@ describe("an error", () => {
     expect(await settle(call(getName))).toMatchObject({ message: "The server cannot be reached" });
   });
 
+  it("reports that the server cannot be reached if a sign-in page of the network replaces the response", async () => {
+    responses.push(() => new Response("<html>Sign in to the Wi-Fi</html>"));
+    expect(await settle(call(getName))).toMatchObject({ message: "The server cannot be reached" });
+  });
+
   it("reports a connection that is lost while the response arrives", async () => {
     const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError("lost")) });
     responses.push(() => new Response(broken));

@@ -71,8 +71,11 @@ export function toFormData(endpoint: Endpoint, request: unknown): FormData | und
 
 /** The parsed body: JSON (including a bare string), or undefined if it is empty. */
 export function readReply<Reply>(text: string): Reply {
+  const body = text === "" ? undefined : parseJson(text);
+  // Not JSON: the page of a network's sign-in or of a proxy, instead of a response of the server.
+  if (body === undefined && text !== "") throw new Error(i18n.t("common.error.network"));
   // The server serializes its responses with the schema that Reply is derived from.
-  return (text === "" ? undefined : JSON.parse(text)) as Reply;
+  return body as Reply;
 }
 
 /** Creates the error of a rejected request, and notifies the screens if a second factor is missing (FACTOR-6). */
