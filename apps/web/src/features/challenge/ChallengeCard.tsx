@@ -51,9 +51,7 @@ export function ChallengeCard({ entry: { challenge, solve, marks, lockedBy }, te
         ))}
         {!solve && <DeadlineText deadline={challenge.deadline} />}
         {challenge.tags.map((tag) => (
-          <bdi key={tag} className={classes.tag}>
-            {tag}
-          </bdi>
+          <bdi key={tag}>{tag}</bdi>
         ))}
       </span>
       <span className={classes.foot}>
