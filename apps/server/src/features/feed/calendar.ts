@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod } from "ical-generator";
+import ical, { escape, ICalCalendarMethod } from "ical-generator";
 import type { ListedGame } from "#features/game/game.state.domain.ts";
 
 export interface CalendarSite {
@@ -12,7 +12,8 @@ export function calendarDocument(
   games: readonly Omit<ListedGame, "posterHash" | "teamMemberLimit" | "hidden">[],
 ): Uint8Array {
   const calendar = ical({
-    name: title,
+    // The library escapes all texts except the name.
+    name: escape(title, false),
     prodId: { company: "Gonfalon", product: "Games", language: "EN" },
     method: ICalCalendarMethod.PUBLISH,
     events: games.map((game) => ({
