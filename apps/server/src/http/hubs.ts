@@ -78,7 +78,11 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
   const connectionCounts = new Map<string, number>();
   const negotiated = negotiatedConnections<HttpHubSocket | LongPollingSocket>(options);
   const tokens = hubTokens({ host, upgrades, negotiated, admit });
-  app.addHook("preClose", () => host.close());
+  let isClosing = false;
+  app.addHook("preClose", () => {
+    isClosing = true;
+    return host.close();
+  });
 
   await app.register(async (scope) => {
     // Clients send text with any content type.
@@ -108,7 +112,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
 
     scope.post(`${hub}/negotiate`, routeOptions("Negotiates a SignalR connection"), async (request) => {
       refuseExcessConnection(request);
-      await host.admit(toHubRequest(hub, request));
+      await admitClient(hub, request);
       return {
         negotiateVersion: 1,
         connectionId: random.token(CONNECTION_BITS),
@@ -125,7 +129,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
       if (readToken(request) === "") throw new ProblemError("request.invalid");
       if (!(await tokens.use(request))) throw new ProblemError("route.not-found");
       refuseExcessConnection(request);
-      const client = await host.admit(toHubRequest(hub, request));
+      const client = await admitClient(hub, request);
       return acceptsEventStream(request)
         ? openEventStream(request, reply, client)
         : openLongPolling(request, reply, client);
@@ -152,6 +156,13 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
     if (request.principal?.via.kind !== "session" || !isFromForeignPage(request)) return;
     if (!cors.isFromAllowedPage(request.headers)) throw new ProblemError("access.denied");
     request.principal = undefined;
+  }
+
+  async function admitClient(hub: Hub, request: FastifyRequest): Promise<AdmittedClient> {
+    const client = await host.admit(toHubRequest(hub, request));
+    // The hubs may have been closed during the access check. Nothing would close a later connection.
+    if (isClosing) throw new ProblemError("server.unavailable");
+    return client;
   }
 
   function toHubRequest(hub: Hub, request: FastifyRequest): HubRequest {
@@ -225,7 +236,7 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     refuseExcessConnection(request);
-    const client = await host.admit(toHubRequest(hub, request));
+    const client = await admitClient(hub, request);
     handleUpgrade(request, reply, (websocket, connection) => {
       const socket = hubWebsocket(websocket, connection);
       // Other connections may have opened during the access check.

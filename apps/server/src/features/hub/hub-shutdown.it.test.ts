@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import { expect, it, vi } from "vitest";
+import { WebSocket } from "ws";
+import { insertGame, insertParticipation } from "../../../test/builders.ts";
+import { useServer } from "../../../test/harness.ts";
+import { countBlocked } from "../../../test/race.ts";
+import { listenUrl } from "../../../test/signalr.ts";
+import { WAIT_OPTIONS } from "./test/hub-fixtures.ts";
+
+const server = useServer();
+
+it("STOP-1 a hub connection whose access is checked during the shutdown is rejected", async () => {
+  const { player, gameId } = await insertParticipation(server, await insertGame(server));
+  const url = `${(await listenUrl(server.app)).replace("http", "ws")}/hub/user?game=${gameId}`;
+  // The access check must query the database.
+  server.events.publish({ type: "events.missed" });
+  const [outcome, closed, socket] = await server.db.transaction().execute(async (tx) => {
+    await sql`lock table participations in access exclusive mode`.execute(tx);
+    const socket = new WebSocket(url, { headers: player.headers }).on("error", () => undefined);
+    const outcome = new Promise((resolve) => {
+      socket.once("unexpected-response", (_request, { statusCode }) => resolve(statusCode));
+      socket.once("open", () => resolve("open"));
+    });
+    await vi.waitFor(async () => expect(await countBlocked(server.db)).toBe(1), WAIT_OPTIONS);
+    const closing = server.app.close();
+    await vi.waitFor(() => expect(server.app.server.listening).toBe(false), WAIT_OPTIONS);
+    return [outcome, closing, socket] as const;
+  });
+  const result = await outcome;
+  socket.terminate();
+  expect(result).toBe(503);
+  await closed;
+});
