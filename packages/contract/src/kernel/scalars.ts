@@ -1,4 +1,5 @@
 import { type Static, type TObject, type TSchema, Type } from "typebox";
+import { GUID_PATTERN } from "./tolerance.ts";
 
 export const MAX_INT32 = 2_147_483_647;
 
@@ -7,9 +8,8 @@ export const MAX_INSTANT = 253_402_300_799_999;
 
 export const Id = Type.Integer({ minimum: 1, maximum: MAX_INT32 });
 
-export const Guid = Type.String({
-  pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",
-});
+/** Requests may contain a GUID in upper case; the server reads it in lower case (kernel/tolerance.ts). */
+export const Guid = Type.String({ pattern: GUID_PATTERN });
 
 /** An instant in the REST API: Unix milliseconds. Requests may contain ISO 8601 strings (kernel/tolerance.ts). */
 export const EpochMillis = Type.Integer({ "x-instant": true });

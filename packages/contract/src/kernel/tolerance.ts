@@ -1,17 +1,20 @@
+export const GUID_PATTERN = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
+
 /** The keywords that determine how a value is parsed; the validator handles all others. */
 interface Shape {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly items?: Shape;
   readonly default?: unknown;
+  readonly pattern?: string;
   readonly "x-numbers"?: Readonly<Record<string, number>>;
   readonly "x-instant"?: boolean;
 }
 
 /**
  * Converts the variants that clients written for GZCTF may send: member names and enumeration names in any case,
- * numbers and booleans as strings, enumerations by number, instants as ISO 8601 strings. Removes unknown members and
- * adds defaults. Values that cannot be converted stay unchanged, and the validator reports them.
+ * numbers and booleans as strings, enumerations by number, instants as ISO 8601 strings, GUIDs in upper case. Removes
+ * unknown members and adds defaults. Values that cannot be converted stay unchanged, and the validator reports them.
  */
 export function readTolerantly(schema: unknown, value: unknown): unknown {
   const shape = schema as Shape;
@@ -19,6 +22,8 @@ export function readTolerantly(schema: unknown, value: unknown): unknown {
   if (shape.properties) return readObject(shape.properties, value);
   if (shape.items && Array.isArray(value)) return value.map((item) => readTolerantly(shape.items, item));
   if (shape["x-numbers"]) return readEnumeration(shape["x-numbers"], value);
+  // Rules and caches compare the ids of users, sessions and tokens as text.
+  if (shape.pattern === GUID_PATTERN && typeof value === "string") return value.toLowerCase();
   if (accepts(shape, "integer") || accepts(shape, "number")) return readNumber(shape, value);
   if (accepts(shape, "boolean") && !accepts(shape, "string")) return readBoolean(value);
   return value;
