@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream, openAsBlob } from "node:fs";
 import { rm } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
@@ -89,6 +90,7 @@ async function receiveParts(
     }
   }
 
+  detachAtPartsLimit(request.raw);
   const parts = request.files({
     limits: { fileSize: limit + 1, files: many ? MAX_FILES : 1 },
     throwFileSizeLimit: false,
@@ -98,6 +100,18 @@ async function receiveParts(
     else for await (const _ of countBytes(part.file)) continue;
   }
   return files;
+}
+
+/**
+ * The parser skips the parts beyond its limit, without listening to their errors. If such a part were incomplete at the
+ * end of the body, its error would end the process, so the parser must not receive the end.
+ */
+function detachAtPartsLimit(body: IncomingMessage): void {
+  const pipe = body.pipe.bind(body);
+  body.pipe = (parser, options) => {
+    parser.once("partsLimit", () => body.unpipe(parser));
+    return pipe(parser, options);
+  };
 }
 
 interface FilePart extends Pick<MultipartFile, "file" | "mimetype"> {
