@@ -1,12 +1,16 @@
 import type { Scoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { applyBoardChange } from "@gonfalon/rules/apply-board-change.ts";
 import fc from "fast-check";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { START_POSITION } from "./board-position.domain.ts";
-import type { BoardRows } from "./board-rows.domain.ts";
+import type { BoardEdit, BoardRows } from "./board-rows.domain.ts";
 import { type BoardStep, boardSerializer, type SerializedBoard } from "./board-serializer.ts";
 import { parseVersion } from "./board-version.domain.ts";
 import { arbitraryHistory, fakeGameRows } from "./test/board-history.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const parseBoard = ({ json }: SerializedBoard) => JSON.parse(new TextDecoder().decode(json)) as Scoreboard;
 
@@ -83,5 +87,16 @@ it("LIVE-4 a change with too many solves is a reset, without writing the solves 
   expect(getStep(150).body).toContain('"teamId"');
   const stringify = vi.spyOn(JSON, "stringify");
   expect(getStep(0).body).toBeUndefined();
+  expect(stringify).not.toHaveBeenCalled();
+});
+
+it("LIVE-4 a change with too many solves of a reopened challenge is a reset, without writing them as JSON", () => {
+  const rows = readFullBoard(20, 10);
+  const edits: readonly BoardEdit[] = [{ revision: 1, kind: "Reopened", subjectId: 1 }];
+  const position = { ...START_POSITION, solveId: 200 };
+  const serializer = boardSerializer({ ...rows, edits }, { ...position, revision: 1 });
+  serializer.serialize(1);
+  const stringify = vi.spyOn(JSON, "stringify");
+  expect(serializer.stepFrom("earlier", position).body).toBeUndefined();
   expect(stringify).not.toHaveBeenCalled();
 });

@@ -47,7 +47,8 @@ export function boardDelta(source: DeltaSource, from: BoardPosition): BoardDelta
   if (!entries || listSubjects(entries, "Rules").size > 0) return undefined;
   // A team that joins or leaves can reveal or conceal challenges.
   if (source.concealed.hasHidden && listSubjects(entries, "Member").size > 0) return undefined;
-  // Everyone can request the changes since a made-up version; most of those from the start of a game are too large.
+  // Everyone can request the changes since a made-up version; most of those from the start of a game, or from before a
+  // challenge was enabled again, are too large.
   if (countSolvesOnBoard(source, entries) * MIN_SOLVE_LENGTH > source.maxLength) return undefined;
   const parts = { ...challengeParts(source, entries, from), ...teamParts(source, entries) };
   const members = Object.entries(parts).filter(([, list]) => list.length > 0);
@@ -55,11 +56,15 @@ export function boardDelta(source: DeltaSource, from: BoardPosition): BoardDelta
   return delta.length <= source.maxLength ? delta : undefined;
 }
 
-/** The number of new solves that the change contains, because their teams and challenges are on the board. */
-function countSolvesOnBoard({ board }: DeltaSource, { solves }: NewEntries): number {
+/** The number of solves that the change contains at least: those of reset teams, and new ones that are on the board. */
+function countSolvesOnBoard({ board }: DeltaSource, entries: NewEntries): number {
   const challengeIds = new Set(board.challenges.map(({ challenge }) => challenge.id));
-  return solves.filter(({ teamId, challengeId }) => board.teams.has(teamId) && challengeIds.has(challengeId))
-    .length;
+  const resetIds = listResetTeams(board, entries);
+  const added = entries.solves.filter(
+    ({ teamId, challengeId }) =>
+      !resetIds.has(teamId) && board.teams.has(teamId) && challengeIds.has(challengeId),
+  );
+  return findTeams(board, resetIds).reduce((sum, { solves }) => sum + solves.length, added.length);
 }
 
 function listSubjects({ edits }: NewEntries, ...kinds: readonly BoardEditKind[]): ReadonlySet<number> {
@@ -93,11 +98,7 @@ function challengeParts({ board, concealed }: DeltaSource, entries: NewEntries, 
 }
 
 function teamParts({ board }: DeltaSource, entries: NewEntries) {
-  const reopenedIds = listSubjects(entries, "Reopened");
-  const solvers = board.challenges
-    .filter(({ challenge }) => reopenedIds.has(challenge.id))
-    .flatMap((live) => live.solvers.map(({ team }) => team.id));
-  const resetIds = new Set([...listSubjects(entries, "Member", "Row"), ...solvers]);
+  const resetIds = listResetTeams(board, entries);
   const changedTeams = findTeams(board, new Set([...resetIds, ...listSubjects(entries, "Name")]));
   const resetTeams = changedTeams.filter(({ id }) => resetIds.has(id));
   const addedSolves = entries.solves.filter(({ teamId }) => !resetIds.has(teamId));
@@ -123,6 +124,15 @@ function teamParts({ board }: DeltaSource, entries: NewEntries) {
       }),
     ),
   };
+}
+
+/** The teams that the change contains with all their solves and adjustments, and those that it removes. */
+function listResetTeams(board: Board, entries: NewEntries): ReadonlySet<number> {
+  const reopenedIds = listSubjects(entries, "Reopened");
+  const solvers = board.challenges
+    .filter(({ challenge }) => reopenedIds.has(challenge.id))
+    .flatMap((live) => live.solvers.map(({ team }) => team.id));
+  return new Set([...listSubjects(entries, "Member", "Row"), ...solvers]);
 }
 
 function findTeams(board: Board, ids: ReadonlySet<number>): readonly Team[] {
