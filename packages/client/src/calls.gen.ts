@@ -1368,6 +1368,7 @@ export interface Calls {
       slogan: string;
       footerInfo: string | null;
       customTheme: string | null;
+      emailConfirmationRequired: boolean;
       /** X25519 key, base64, while credentials are encrypted */
       apiPublicKey: string | null;
       logoUrl: string | null;

@@ -13,7 +13,7 @@ export const AccountPolicy = Type.Object({
   allowRegister: Type.Boolean({ default: true }),
   activeOnRegister: Type.Boolean({ default: true }),
   useCaptcha: Type.Boolean({ default: false }),
-  emailConfirmationRequired: Type.Boolean({ default: false }),
+  emailConfirmationRequired: Type.Boolean({ ...PUBLIC, default: false }),
   emailDomainList: Type.String({ default: "", maxLength: 4096 }),
   passwordSignIn: Type.Boolean({
     default: true,
@@ -116,6 +116,7 @@ export const ClientConfig = Type.Object({
   slogan: GlobalConfig.properties.slogan,
   footerInfo: GlobalConfig.properties.footerInfo,
   customTheme: GlobalConfig.properties.customTheme,
+  emailConfirmationRequired: AccountPolicy.properties.emailConfirmationRequired,
   apiPublicKey: Nullable(Type.String({ description: "X25519 key, base64, while credentials are encrypted" })),
   logoUrl: Nullable(Type.String()),
   watermark: GlobalConfig.properties.watermark,

@@ -27,6 +27,7 @@ const config: ClientConfig = {
   slogan: "Sail and capture",
   footerInfo: null,
   customTheme: null,
+  emailConfirmationRequired: true,
   apiPublicKey: null,
   logoUrl: null,
   watermark: false,

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { createDeferred } from "#testing/create-deferred.ts";
 import { fill } from "#testing/fill.ts";
-import { showAt, signedInAs } from "#testing/show-at.tsx";
+import { showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
 
 const responses = signedInAs("User");
 
@@ -84,6 +84,15 @@ it("keeps an e-mail address that is typed while another one is being saved", asy
   const submit = email.getByRole<HTMLButtonElement>("button");
   await waitFor(() => expect(submit.disabled).toBe(false));
   expect(field.value).toBe("new@example.orgx");
+});
+
+it("offers no change of the e-mail address if only administrators can change it (GUARD-5)", async () => {
+  showAt("/account/profile", { ...responses, ...withConfig({ emailConfirmationRequired: false }) });
+  const email = await findSection("E-mail address");
+  expect(
+    await email.findByText("Your address is alice@example.org. Only an administrator can change it."),
+  ).toBeDefined();
+  expect(email.queryByRole("textbox")).toBeNull();
 });
 
 it("requests a change of the e-mail address, and shows why it is rejected", async () => {

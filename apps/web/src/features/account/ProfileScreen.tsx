@@ -6,7 +6,7 @@ import { PageTitle } from "#ui/PageTitle.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { AccountTabs } from "./AccountTabs.tsx";
 import { AvatarUpload } from "./AvatarUpload.tsx";
-import { EmailForm } from "./EmailForm.tsx";
+import { EmailAddress } from "./EmailAddress.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 
 export function ProfileScreen() {
@@ -25,7 +25,7 @@ export function ProfileScreen() {
                 <ProfileForm key={profile.userId} profile={profile} />
               </AccountSection>
               <AccountSection title={t("account.email.title")}>
-                <EmailForm address={profile.email} />
+                <EmailAddress address={profile.email} />
               </AccountSection>
             </>
           )
