@@ -39,6 +39,7 @@ export const register = endpoint({
   fails: [
     "mail.not-configured",
     "account.registration-closed",
+    "account.password-closed",
     "captcha.wrong",
     "account.domain-not-allowed",
     ...PASSWORD_POLICY,

@@ -71,6 +71,8 @@ export function registrationService(deps: RegistrationDeps) {
   async function register(input: Registration, client: Client): Promise<RegistrationResult> {
     const { accountPolicy } = await settings.get();
     if (!accountPolicy.allowRegister) throw new ProblemError("account.registration-closed");
+    // LINK-7: otherwise anybody could skip the providers with a new account.
+    if (!accountPolicy.passwordSignIn) throw new ProblemError("account.password-closed");
     await captcha.check(input.challenge, client, "register");
     refuse(emailRefusal(input.email, accountPolicy));
     const password = await decryption.open(input.password, "password");
@@ -147,14 +149,18 @@ export function registrationService(deps: RegistrationDeps) {
     await mails.queue(tx, { name, email, language }, { kind: "verify", ...issuedLink });
   }
 
-  /** Returns undefined if the account has a second factor, so that its user has to sign in (FACTOR-3). */
+  /**
+   * Returns undefined if the user has to sign in: to prove a second factor (FACTOR-3), or at a provider, because passwords
+   * were switched off after the registration (LINK-7).
+   */
   async function verify(
     link: { token: string; email: string },
     client: Client,
   ): Promise<IssuedSession | undefined> {
     const account = await findUserByEmail(db, fromBase64(link.email) ?? "");
     if (!account) throw new ProblemError("account.email-unknown");
-    const { twoStep } = await inTransaction(db, async (tx, afterCommit) => {
+    const { passwordSignIn } = (await settings.get()).accountPolicy;
+    const mustSignIn = await inTransaction(db, async (tx, afterCommit) => {
       const user = await lockUser(tx, account.id);
       if (!user || user.emailConfirmed) throw new ProblemError("account.already-verified");
       const claim = await links.claim(tx, "verify", user.id, link.token);
@@ -171,9 +177,10 @@ export function registrationService(deps: RegistrationDeps) {
         events.publish({ type: "user.changed", userId: user.id });
         log.info({ status: "Success", user: name, ip: client.ip }, "e-mail address verified");
       });
-      return findFactors(tx, user.id);
+      const needsProvider = !passwordSignIn && claim.passwordHash !== null;
+      return needsProvider || (await findFactors(tx, user.id)).twoStep;
     });
-    return twoStep ? undefined : sessions.open(account.id, client);
+    return mustSignIn ? undefined : sessions.open(account.id, client);
   }
 
   return { register, verify };

@@ -339,6 +339,24 @@ it("LINK-7 password sign-in can be disabled for all but administrators, if a pro
   await setPasswordSignIn(true);
 });
 
+it("LINK-7 while password sign-in is off, no account with a password gets a session", async () => {
+  const registerWithPassword = (name: string) =>
+    server.call(visitor, registerByPassword, {
+      body: { userName: name, password: "Str0ngOne", email: `${name}@x.example` },
+    });
+  await setPolicy({ activeOnRegister: false, emailConfirmationRequired: true });
+  expect((await registerWithPassword("early")).status).toBe(200);
+  await server.platform.mails.deliver();
+  const { token, email } = mailedLink(server.mailer.sent, "early@x.example");
+  await setPolicy({ activeOnRegister: true, emailConfirmationRequired: false, passwordSignIn: false });
+  const registered = await registerWithPassword("late");
+  expect([registered.status, registered.headers["set-cookie"]]).toEqual([401, undefined]);
+  expect(registered.problem.title).toContain("Passwords are switched off");
+  const verified = await server.call(visitor, verify, { body: { token, email } });
+  expect([verified.status, verified.headers["set-cookie"]]).toEqual([200, undefined]);
+  await setPasswordSignIn(true);
+});
+
 it("LINK-7 the last enabled provider stays while password sign-in is off", async () => {
   const setEnabled = (key: string, enabled: boolean) =>
     server.call(admin, updateProvider, { params: { guid: ids.get(key) ?? "" }, body: { enabled } });
