@@ -229,8 +229,11 @@ describe("files on disk", () => {
     expect(status).toBe(507);
     expect(problem.title).toContain("disk space");
     server.disk.freeBytes = 600 * MIB;
-    const headers = { ...admin.headers, "content-type": FORM, "content-length": 100 * MIB };
+    // Each file is stored twice until its temporary file is deleted.
+    const headers = { ...admin.headers, "content-type": FORM, "content-length": 45 * MIB };
     expect(await sendHeaders("POST", uploadAssets.path, headers)).toBe(507);
+    // Without a Content-Length, the largest permitted upload must fit.
+    expect((await sendStream(admin, "POST", uploadAssets.path, form("files", 1))).status).toBe(507);
     expect(await listStoredHashes()).toEqual(before);
   });
 

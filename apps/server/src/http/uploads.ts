@@ -50,11 +50,12 @@ async function receiveFiles(
   { uploads, disk, temporaryFiles }: UploadDeps & { readonly temporaryFiles: AsyncDisposableStack },
 ): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new ProblemError("request.media-type");
-  const contentLength = Number(request.headers["content-length"] ?? 0);
   const limit = maxBytes(uploads, fileFields.kind);
+  const contentLength = Number(request.headers["content-length"] ?? limit);
   if (contentLength > limit + FRAMING_BYTES) throw tooLarge(uploads, fileFields.kind);
   const { freeBytes } = await disk.space();
-  if (freeBytes - contentLength < MIN_FREE_BYTES) throw new ProblemError("upload.no-space");
+  // A file is copied from the temporary file to the store.
+  if (freeBytes - 2 * contentLength < MIN_FREE_BYTES) throw new ProblemError("upload.no-space");
   if (fileFields.kind === "attachment" || fileFields.kind === "package") allowLongBody(request);
   try {
     const files = await receiveParts(request, fileFields, { uploads, limit, temporaryFiles });
