@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
 import { ApiProblem } from "./api-problem.ts";
 import { openHub } from "./hub.ts";
-import { HANDSHAKE, SEPARATOR } from "./hub-message.ts";
+import { HANDSHAKE, PING, SEPARATOR } from "./hub-message.ts";
 
 let requests: string[];
 let server: ReturnType<typeof createServer>;
@@ -42,6 +42,7 @@ beforeEach(async () => {
 afterEach(() => {
   server.close();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 /** `second` resolves when the message of the second connection arrives. */
@@ -100,6 +101,20 @@ it("CLIENT-1 connects again if the server does not respond to the handshake", as
   await second;
   connection.close();
   expect(received).toEqual(["connected", 2]);
+});
+
+it("CLIENT-1 also sends pings when messages arrive, because browsers delay the timers of hidden pages", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const now = vi.spyOn(performance, "now").mockReturnValue(0);
+  const pinged = Promise.withResolvers<string>();
+  respondFirst = (socket) => {
+    socket.on("message", (data: Buffer) => pinged.resolve(data.toString()));
+    now.mockReturnValue(10_000);
+    socket.send(`{}${SEPARATOR}`);
+  };
+  const { connection } = open({});
+  expect(await pinged.promise).toBe(PING);
+  connection.close();
 });
 
 it.each([

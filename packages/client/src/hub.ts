@@ -73,10 +73,8 @@ export function openHub({ url, headers, fetch: send, handlers }: HubOptions): Hu
 
   function open(socketUrl: string): void {
     const current = new WebSocket(socketUrl.replace(/^http/, "ws"));
-    pingTimer = setInterval(
-      () => current.readyState === WebSocket.OPEN && current.send(PING),
-      PING_INTERVAL_MS,
-    );
+    pingTimer = setInterval(ping, PING_INTERVAL_MS);
+    let pingedAt = performance.now();
     let incomplete = "";
     socket = current;
     restartTimer(MAX_CONNECT_MS, lose);
@@ -84,12 +82,20 @@ export function openHub({ url, headers, fetch: send, handlers }: HubOptions): Hu
     current.addEventListener("message", ({ data }) => {
       if (socket !== current) return;
       restartTimer(MAX_SILENCE_MS, lose);
+      // Browsers delay the timers of a hidden page by up to a minute, but not its messages.
+      if (performance.now() - pingedAt >= PING_INTERVAL_MS) ping();
       if (typeof data !== "string") return fail(new Error("The hub sent a binary message."));
       const parts = `${incomplete}${data}`.split(SEPARATOR);
       incomplete = parts.pop() ?? "";
       for (const part of parts) if (socket === current) receive(part);
     });
     current.addEventListener("close", lose);
+
+    function ping(): void {
+      if (current.readyState !== WebSocket.OPEN) return;
+      pingedAt = performance.now();
+      current.send(PING);
+    }
 
     /** Does not wait for the close event: a server that does not respond never completes the closing handshake. */
     function lose(): void {
