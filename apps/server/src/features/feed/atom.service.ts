@@ -24,7 +24,9 @@ export interface AtomDeps {
 const MAX_ENTRIES = 50;
 /** NOTICE-1 lists the notices of organizers first, so the newest one can be anywhere in the list. */
 const ALL_NOTICES = { count: limits.notices, skip: 0 };
-const MAX_BYTES = 8 * 1024 ** 2;
+/** Documents with complete long texts would not fit into the cache, and every request would create them again. */
+const MAX_TEXT_CHARACTERS = 8192;
+const MAX_BYTES = 16 * 1024 ** 2;
 /** A document, and its response in each encoding: zstd, Brotli and gzip. */
 const MAX_COPIES = 4;
 
@@ -50,7 +52,7 @@ export function atomService({ publicUrl, games, posts, notices, settings }: Atom
         entries: newest.map(({ id, title, summary, changedAt }) => ({
           url: `${publicUrl}/games/${id}`,
           title,
-          html: toSafeHtml(summary, publicUrl),
+          html: toEntryHtml(summary),
           updatedAt: changedAt,
         })),
       }),
@@ -69,7 +71,7 @@ export function atomService({ publicUrl, games, posts, notices, settings }: Atom
         entries: newest.slice(0, MAX_ENTRIES).map((post) => ({
           url: `${publicUrl}/posts/${post.id}`,
           title: post.title,
-          html: toSafeHtml(`${post.summary}\n\n${post.content}`, publicUrl),
+          html: toEntryHtml(`${post.summary}\n\n${post.content}`),
           updatedAt: post.updatedAt,
           author: post.authorName,
         })),
@@ -100,12 +102,16 @@ export function atomService({ publicUrl, games, posts, notices, settings }: Atom
   function noticeEntry({ id, time, type, values }: GameNotice, url: string, language: Language): AtomEntry {
     const entry = { url, id: `${url}#notice-${id}`, updatedAt: instant(time) };
     const [first = "", second = ""] = values;
-    if (type === "Normal")
-      return { ...entry, title: toPreviewText(first), html: toSafeHtml(first, publicUrl) };
+    if (type === "Normal") return { ...entry, title: toPreviewText(first), html: toEntryHtml(first) };
     const isAboutTeam = type !== "NewChallenge" && type !== "NewHint";
     const textValues = isAboutTeam ? { team: first, challenge: second } : { challenge: first };
     const title = text(`feed.notice.${type}`, language, textValues);
     return { ...entry, title, html: "" };
+  }
+
+  function toEntryHtml(markdown: string): string {
+    const isLong = markdown.length > MAX_TEXT_CHARACTERS;
+    return toSafeHtml(isLong ? `${markdown.slice(0, MAX_TEXT_CHARACTERS)}…` : markdown, publicUrl);
   }
 
   return { gamesFeed, postsFeed, noticesFeed };

@@ -4,6 +4,8 @@ import sanitizeHtml from "sanitize-html";
 import { escapeHtml } from "#kernel/escape-html.ts";
 
 const MAX_PREVIEW_CHARACTERS = 200;
+/** A preview needs only the start of a long text. */
+const MAX_PREVIEW_SOURCE_CHARACTERS = 4096;
 /** The parser takes quadratic time for some texts, such as thousands of asterisks. */
 const MAX_CONVERSION_MS = 1000;
 
@@ -64,7 +66,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** FEED-4: the start of a Markdown text without its markup. */
 export function toPreviewText(markdown: string): string {
-  const escaped = convert(markdown, { allowedTags: [] });
+  const escaped = convert(markdown.slice(0, MAX_PREVIEW_SOURCE_CHARACTERS), { allowedTags: [] });
   const text = escaped.replaceAll(/&(lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity);
   const characters = Array.from(text.replaceAll(/\s+/g, " ").trim());
   if (characters.length <= MAX_PREVIEW_CHARACTERS) return characters.join("");
