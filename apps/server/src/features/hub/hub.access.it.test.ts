@@ -8,7 +8,9 @@ import { MAX_CONNECTIONS_PER_CLIENT } from "#http/hubs.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { insertChallenge, insertGame, insertMember, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
+import { addAuthenticatorApp } from "../../../test/second-factor.ts";
 import { collectMessages, listenUrl, useSignalR, waitForClose } from "../../../test/signalr.ts";
+import type { TestUser } from "../../../test/test-users.ts";
 import { hubFixtures, WAIT_OPTIONS } from "./test/hub-fixtures.ts";
 
 const server = useServer();
@@ -41,6 +43,9 @@ async function changeRole(userId: string, role: "User" | "Banned"): Promise<void
   await server.db.updateTable("users").set({ role }).where("id", "=", userId).execute();
   server.events.publish({ type: "user.changed", userId });
 }
+
+const setSecondFactor = (secondFactor: "Optional" | "Everyone") =>
+  server.platform.settings.update({ accountPolicy: { secondFactor } });
 
 describe("HUB-1 negotiation", () => {
   it("offers every transport, with a connection id and token", async () => {
@@ -196,6 +201,25 @@ describe("HUB-2 an open connection", () => {
     const other = collectMessages(await connect(membership.player, path), "ReceivedVerdict");
     await submit(membership.player, gameId, challengeId, "flag{wrong}");
     await other.take();
+    expect(verdicts.received).toEqual([]);
+  });
+
+  it.each([
+    ["is banned", ({ id }: TestUser) => changeRole(id, "Banned")],
+    ["needs a second factor (FACTOR-6)", () => setSecondFactor("Everyone")],
+  ] as const)("no longer sends verdicts to a user who %s", async (_case, restrict) => {
+    const gameId = await insertGame(server);
+    const challengeId = await insertChallenge(server, gameId);
+    const membership = await insertParticipation(server, gameId);
+    const teammate = await insertMember(server, membership.team.id, membership);
+    const { caller } = await addAuthenticatorApp(server, membership.player);
+    const path = `/hub/user?game=${gameId}&verdicts=1`;
+    const verdicts = collectMessages(await connect(teammate, path), "ReceivedVerdict");
+    await restrict(teammate);
+    const other = collectMessages(await connect(caller, path), "ReceivedVerdict");
+    await submit(caller, gameId, challengeId, "flag{wrong}");
+    await other.take();
+    await setSecondFactor("Optional");
     expect(verdicts.received).toEqual([]);
   });
 

@@ -104,7 +104,9 @@ export function hubService({ authenticator, access, events, timer, log, boardFee
     request: Omit<HubRequest, "hub" | "credential">,
   ): Promise<HubAccess> {
     const { id } = await access.requireVisible(principal, requireGameId(request));
-    const membership = principal && (await access.findMembership(principal, id));
+    // Messages to a team need the access of its other endpoints, although the hub is public.
+    const isUser = accessRefusal({ access: "user", withoutFactor: false }, principal) === undefined;
+    const membership = principal && isUser ? await access.findMembership(principal, id) : undefined;
     const isForStaff = isStaff(principal?.role);
     const gameTopics = [isForStaff ? topics.staffNotices(id) : topics.notices(id)];
     if (request.wantsBoard) gameTopics.push(isForStaff ? topics.staffBoard(id) : topics.board(id));

@@ -1,3 +1,5 @@
+import { getGame } from "@gonfalon/contract/game-view.ts";
+import { updateUser } from "@gonfalon/contract/user-admin.ts";
 import { expect, it } from "vitest";
 import { insertGame, insertMember, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
@@ -20,4 +22,14 @@ it("READ-2 members of a team share one membership until their registration chang
   const after = await find(captain.id);
   expect(after).toMatchObject({ teamName: "Renamed" });
   expect(await find(member.id)).toBe(after);
+});
+
+it("ACCESS-2 a banned player has the access of a visitor: a hidden game does not exist", async () => {
+  const admin = await server.signUp("Admin");
+  const gameId = await insertGame(server, { hidden: true });
+  const { player } = await insertParticipation(server, gameId);
+  const getStatus = async () => (await server.call(player, getGame, { params: { id: gameId } })).status;
+  expect(await getStatus()).toBe(200);
+  await server.call(admin, updateUser, { params: { userId: player.id }, body: { role: "Banned" } });
+  expect(await getStatus()).toBe(404);
 });

@@ -96,6 +96,14 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
     return involvement;
   }
 
+  /** A banned user has the access of a visitor. */
+  function getInvolvement(
+    user: Principal | undefined,
+    gameId: number,
+  ): MaybePromise<Involvement | undefined> {
+    return user && user.role !== "Banned" ? getInvolvements(gameId).get(user.id) : undefined;
+  }
+
   /** The game, without an access check. */
   function find(gameId: number): MaybePromise<AccessibleGame | undefined> {
     return games.get(gameId);
@@ -103,7 +111,7 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
 
   /** The caller's membership, without an access check. */
   async function findMembership(user: Principal, gameId: number): Promise<Membership | undefined> {
-    return (await getInvolvements(gameId).get(user.id))?.membership;
+    return (await getInvolvement(user, gameId))?.membership;
   }
 
   /** The game, if the caller can see it. */
@@ -171,8 +179,7 @@ export function gameAccess({ db, clock, events }: GameAccessDeps) {
   function loadContext(user: Principal | undefined, gameId: number): MaybePromise<AccessContext> {
     return whenReady(games.get(gameId), (existingGame) => {
       const game = orRefuse(existingGame, "game.not-found");
-      const involvement = user && getInvolvements(gameId).get(user.id);
-      return whenReady(involvement, (value) => toContext(game, user, value));
+      return whenReady(getInvolvement(user, gameId), (involvement) => toContext(game, user, involvement));
     });
   }
 
