@@ -14,6 +14,8 @@ it.each([
   "//evil.example/x",
   "/\\evil.example",
   "/\t/evil.example",
+  "/.//evil.example",
+  "/teams/..//evil.example/x",
   "https://evil.example/",
   "javascript:alert(1)",
 ])("returns to the home page instead of %s", (from) => expect(returnPath(from, origin)).toBe("/"));
