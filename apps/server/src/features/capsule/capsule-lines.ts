@@ -1,13 +1,17 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { limits } from "@gonfalon/contract/limits.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { invalidPart } from "#features/game-package/json-part.ts";
+import { jsonSize } from "#kernel/json-size.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import { rejectUnstorable } from "#kernel/storable-text.ts";
 
 /** A turn of the event loop takes about 5 ms with these limits. */
 const MAX_LINES_PER_TURN = 1000;
 const MAX_BYTES_PER_TURN = 128 * 1024;
+const MAX_LINE_BYTES = 4 * MEBIBYTE;
 const NEW_LINE = 10;
 
 interface LinesPart {
@@ -59,8 +63,12 @@ export async function readAllLines<S extends TSchema>(
 }
 
 function parseLine(decoder: { decode(bytes: Uint8Array): string }, line: Uint8Array): unknown {
+  if (line.length > MAX_LINE_BYTES) return undefined;
   try {
-    return JSON.parse(decoder.decode(line), rejectUnstorable);
+    const text = decoder.decode(line);
+    // A shorter line cannot have too many values.
+    if (line.length > MAX_BYTES_PER_TURN && jsonSize(text).values > limits.jsonValues) return undefined;
+    return JSON.parse(text, rejectUnstorable);
   } catch {
     return undefined;
   }

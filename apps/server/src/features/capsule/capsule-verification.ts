@@ -1,7 +1,9 @@
 import { createPublicKey, verify } from "node:crypto";
 import { CapsuleManifest } from "@gonfalon/contract/capsule.ts";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { Check } from "typebox/value";
 import { computeDigest } from "#kernel/digest.ts";
+import { jsonSize } from "#kernel/json-size.ts";
 import type { PackagePart } from "#ports/package-reader.ts";
 import { MANIFEST_PART, SIGNATURE_PART } from "./capsule-parts.ts";
 
@@ -13,7 +15,9 @@ interface Difference {
 
 type VerificationResult = { readonly manifest: CapsuleManifest } | Difference;
 
-const MAX_MANIFEST_BYTES = 64 * 1024 ** 2;
+/** Enough for about 60,000 parts. Parsing more would block the event loop. */
+const MAX_MANIFEST_BYTES = 16 * MEBIBYTE;
+const MAX_MANIFEST_VALUES = 250_000;
 
 /** CAPSULE-2: returns the manifest or the first difference. With `key`, the capsule must be signed by this key. */
 export async function verifyCapsule(
@@ -53,7 +57,9 @@ async function findDifference(
 
 function parseManifest(bytes: Uint8Array): CapsuleManifest | undefined {
   try {
-    const value: unknown = JSON.parse(Buffer.from(bytes).toString());
+    const text = Buffer.from(bytes).toString();
+    if (jsonSize(text).values > MAX_MANIFEST_VALUES) return undefined;
+    const value: unknown = JSON.parse(text);
     return Check(CapsuleManifest, value) ? value : undefined;
   } catch {
     return undefined;
