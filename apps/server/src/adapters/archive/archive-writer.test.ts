@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import type { SizedArchiveEntry } from "#ports/archive-writer.ts";
 import { archiveWriter } from "./archive-writer.ts";
@@ -46,6 +47,16 @@ describe.each(["zip", "tarGz"] as const)("%s", (format) => {
   async function expectClosed(opened: readonly Readable[]): Promise<void> {
     await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true]);
   }
+
+  it("passes an error to a reader that starts later", async () => {
+    async function* unreadable(): AsyncGenerator<SizedArchiveEntry> {
+      yield* await Promise.reject<SizedArchiveEntry[]>(new Error("unreadable file"));
+    }
+    const archive = archiveWriter[format](unreadable());
+    // The stream emits its error in this turn.
+    await new Promise(setImmediate);
+    await expect(buffer(archive)).rejects.toThrow("unreadable file");
+  });
 
   it("closes the current file when the reader of the archive stops, and opens no other file", async () => {
     const { archive, opened, release } = create();

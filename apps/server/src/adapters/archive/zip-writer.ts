@@ -7,6 +7,8 @@ export function zip(entries: AsyncIterable<ArchiveEntry>): AsyncIterable<Uint8Ar
   const archive = new ZipFile();
   // A PassThrough; the types of the library have no `destroy`.
   const output = archive.outputStream as Readable;
+  // An entry can fail before the reader listens. The reader receives the error when it reads.
+  output.on("error", () => undefined);
   addEntries(archive, output, entries).catch((error: Error) => output.destroy(error));
   return output;
 }
