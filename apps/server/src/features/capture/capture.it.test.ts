@@ -12,6 +12,7 @@ import {
 } from "@gonfalon/contract/capture.ts";
 import { getClientConfig } from "@gonfalon/contract/settings.ts";
 import { describe, expect, it } from "vitest";
+import type { SizedArchiveEntry } from "#ports/archive-writer.ts";
 import { insertChallenge, insertGame, insertParticipation, insertTeam } from "../../../test/builders.ts";
 import {
   type CaptureFixture,
@@ -20,6 +21,7 @@ import {
   toCaptureParams,
   useCaptures,
 } from "../../../test/captures.ts";
+import { captureService } from "./capture.service.ts";
 
 const { server, monitor, setUp, open, files, onlyFile, exchange, closeTunnel, getPath, download } =
   useCaptures();
@@ -312,4 +314,25 @@ describe("CAPTURE-6 a conversation", () => {
     await truncate(getPath(setup, fileName), next + 20);
     expect((await readFrom(next)).body).toEqual({ messages: [], next: null });
   });
+});
+
+it("CAPTURE-5 a download that ends before its first byte is read opens no file", async () => {
+  const setup = await setUp();
+  await exchange(setup, "one");
+  const { fileName, size } = await onlyFile(setup);
+  const location = { challengeId: setup.challengeId, participationId: setup.membership.id, fileName };
+  let opened = 0;
+  const archived: AsyncIterable<SizedArchiveEntry>[] = [];
+  const service = captureService({
+    db: server.db,
+    clock: server.clock,
+    log: { warn: () => undefined },
+    captures: { getSize: async () => size, open: async () => void opened++ },
+    archives: { tarGz: (entries: AsyncIterable<SizedArchiveEntry>) => void archived.push(entries) },
+  } as unknown as Parameters<typeof captureService>[0]);
+  const { open: openDownload } = await service.download(location);
+  await (await openDownload())[Symbol.asyncIterator]().return?.();
+  await service.archive(location);
+  for (const entries of archived) for await (const { name } of entries) expect(name).toContain(fileName);
+  expect([archived.length, opened]).toEqual([1, 0]);
 });

@@ -114,15 +114,19 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
 
   async function download(location: CaptureLocation): Promise<CaptureDownload> {
     const capture = await get(location);
-    return { size: capture.size, open: (range) => openWithChecksums(capture, range) };
+    // CAPTURE-7: checksums cover complete packets, so a range requires reading everything before it.
+    return {
+      size: capture.size,
+      open: async (range = fullRange(capture)) => readPart(readWithChecksums(capture), range),
+    };
   }
 
-  /** CAPTURE-7: checksums cover complete packets, so a range requires reading everything before it. */
-  async function openWithChecksums(
-    capture: StoredCapture,
-    range = fullRange(capture),
-  ): Promise<AsyncIterable<Uint8Array>> {
-    return readPart(withChecksums(await open(capture, fullRange(capture))), range);
+  /**
+   * The file is opened at the first read: the client may disconnect before that, and a file that is not closed then
+   * would end the process.
+   */
+  async function* readWithChecksums(capture: StoredCapture): AsyncGenerator<Uint8Array> {
+    yield* withChecksums(await open(capture, fullRange(capture)));
   }
 
   async function archive({ challengeId, participationId }: TeamLocation): Promise<CaptureArchive> {
@@ -137,10 +141,10 @@ export function captureService({ db, clock, log, captures, archives }: CaptureDe
   ): AsyncIterable<SizedArchiveEntry> {
     for (const stored of list) {
       const capture = await limitToFile(stored);
-      const chunks = capture && (await captures.open(capture, fullRange(capture)));
-      if (!chunks) continue;
+      if (!capture) continue;
       const { fileName, size, updatedAt } = capture;
-      yield { name: `${folder}/${fileName}`, size, modifiedAt: updatedAt, chunks: withChecksums(chunks) };
+      const chunks = readWithChecksums(capture);
+      yield { name: `${folder}/${fileName}`, size, modifiedAt: updatedAt, chunks };
     }
   }
 
