@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { Type } from "typebox";
 import { expect, it } from "vitest";
 import { readAllLines } from "./capsule-lines.ts";
@@ -6,7 +7,7 @@ import { verifyCapsule } from "./capsule-verification.ts";
 const toPart = (name: string, text: string) => ({
   name,
   size: text.length,
-  open: async () => [Buffer.from(text)],
+  open: async () => Readable.from([Buffer.from(text)]),
 });
 
 it.each([
