@@ -237,10 +237,10 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
   ): Promise<FastifyReply> {
     refuseExcessConnection(request);
     const client = await admitClient(hub, request);
+    // Other connections may have opened during the access check.
+    refuseExcessConnection(request);
     handleUpgrade(request, reply, (websocket, connection) => {
       const socket = hubWebsocket(websocket, connection);
-      // Other connections may have opened during the access check.
-      if (isAtConnectionLimit(request)) return socket.close();
       countConnection(request, socket);
       client.onOpen(host.accept(socket, client.topics));
     });

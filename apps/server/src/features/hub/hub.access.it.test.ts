@@ -2,12 +2,14 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { createToken } from "@gonfalon/contract/token.ts";
 import { HubConnectionState } from "@microsoft/signalr";
+import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { MAX_CONNECTIONS_PER_CLIENT } from "#http/hubs.ts";
 import { type Caller, visitor } from "../../../test/api-client.ts";
 import { insertChallenge, insertGame, insertMember, insertParticipation } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
+import { countBlocked } from "../../../test/race.ts";
 import { addAuthenticatorApp } from "../../../test/second-factor.ts";
 import { collectMessages, listenUrl, useSignalR, waitForClose } from "../../../test/signalr.ts";
 import type { TestUser } from "../../../test/test-users.ts";
@@ -153,6 +155,35 @@ it("HUB-7 limits the connections per client, until they close", async () => {
   for (const socket of sockets) socket.close();
   await Promise.all(sockets.map((socket) => once(socket, "close")));
   await vi.waitFor(async () => expect((await negotiate({ headers }, path)).status).toBe(200), WAIT_OPTIONS);
+});
+
+it("HUB-7 rejects connections beyond the limit whose access is checked at the same time", async () => {
+  const { player, gameId } = await insertParticipation(server, await insertGame(server));
+  const headers = { ...player.headers, "x-forwarded-for": "203.0.113.8" };
+  const url = `${(await listenUrl(server.app)).replace("http", "ws")}/hub/user?game=${gameId}`;
+  // The access check must query the database.
+  server.events.publish({ type: "events.missed" });
+  let arrived = 0;
+  const count = () => void arrived++;
+  server.app.server.on("upgrade", count);
+  const sockets = await server.db.transaction().execute(async (tx) => {
+    await sql`lock table participations in access exclusive mode`.execute(tx);
+    const opening = Array.from({ length: MAX_CONNECTIONS_PER_CLIENT + 10 }, () => {
+      const socket = new WebSocket(url, { headers }).on("error", () => undefined);
+      const outcome = new Promise((resolve) => {
+        socket.once("open", () => resolve("open"));
+        socket.once("unexpected-response", (_request, { statusCode }) => resolve(statusCode));
+      });
+      return { socket, outcome };
+    });
+    await vi.waitFor(() => expect(arrived).toBe(opening.length), WAIT_OPTIONS);
+    await vi.waitFor(async () => expect(await countBlocked(server.db)).toBe(1), WAIT_OPTIONS);
+    return opening;
+  });
+  server.app.server.off("upgrade", count);
+  const outcomes = await Promise.all(sockets.map(({ outcome }) => outcome));
+  for (const { socket } of sockets) socket.terminate();
+  expect(outcomes.filter((outcome) => outcome !== "open")).toEqual(Array(10).fill(429));
 });
 
 describe("HUB-2 an open connection", () => {
