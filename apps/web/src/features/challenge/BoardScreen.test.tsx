@@ -12,7 +12,6 @@ import {
   buildGame,
   buildPlayedChallenge,
   buildPlayerBoard,
-  buildScoreboard,
 } from "#testing/games.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { ToastList } from "#ui/ToastList.tsx";
