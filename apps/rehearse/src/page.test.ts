@@ -11,7 +11,7 @@ it("renders a single page without external resources and escapes untrusted text"
   expect(page).not.toMatch(/<script|<link|<img|src=|url\(|@import/);
 });
 
-it("shows the problems, the duration of each request and the leftovers", () => {
+it("shows the problems, the request durations and whether the data was removed", () => {
   const page = renderPage(summarize(buildRehearsal()));
   for (const text of [
     "Send a flag: 1 of 1 requests failed.",
@@ -21,10 +21,10 @@ it("shows the problems, the duration of each request and the leftovers", () => {
     "was removed",
   ])
     expect(page).toContain(text);
-  const dirty = renderPage(
+  const pageWithRemainingData = renderPage(
     summarize(buildRehearsal({ remaining: { games: 1, containers: 0, teams: 3, users: 4 } })),
   );
-  expect(dirty).toContain("Not removed: 1 game, 0 containers, 3 teams, 4 players.");
+  expect(pageWithRemainingData).toContain("Not removed: 1 game, 0 containers, 3 teams, 4 players.");
 });
 
 it("renders a rehearsal without measurements", () => {
