@@ -71,7 +71,7 @@ it("leaves no file behind when a part fails", async () => {
   expect(await readdir(folder)).toEqual(["whole"]);
 });
 
-it.each([9, 11])("names a part of %i bytes whose size should be 10 bytes", async (length) => {
+it.each([9, 11])("the error names a part that has %i bytes instead of 10", async (length) => {
   async function* parts(): AsyncGenerator<ArchivePart> {
     yield { name: "damaged", size: 10, chunks: [Buffer.alloc(length)] };
   }

@@ -6,7 +6,8 @@ export type Side = "client" | "container";
 /** Receives all transferred bytes in order, and must not change them. */
 export interface TrafficObserver {
   /**
-   * The bytes are valid only during the call. An observer that is too slow returns a promise, which both sides await.
+   * The bytes are valid only during the call. An observer that is too slow returns a promise; the relay reads from
+   * neither side until the promise resolves.
    */
   observe(from: Side, bytes: Uint8Array): Promise<void> | undefined;
 }

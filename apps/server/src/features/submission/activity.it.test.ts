@@ -170,7 +170,7 @@ describe("MONITOR-10 the latest bloods", () => {
     ]);
   });
 
-  it("have no team if they were imported, and leave out other notices", async () => {
+  it("have no team id or avatar if they were imported, and do not include other notices", async () => {
     const gameId = await insertGame(server);
     const time = server.clock.now();
     await server.db
