@@ -48,12 +48,12 @@ async function copyReply(
   headers: Readonly<Record<string, string>>,
 ): Promise<BareReply> {
   // Not `fetch`, which would decompress the body.
-  const [reply] = (await once(get(url + path, { headers }), "response")) as [IncomingMessage];
-  const bytes = await buffer(reply);
-  const copiedHeaders = Object.entries(reply.headers).filter(([name]) => COPIED_HEADERS.test(name));
+  const [response] = (await once(get(url + path, { headers }), "response")) as [IncomingMessage];
+  const bytes = await buffer(response);
+  const copiedHeaders = Object.entries(response.headers).filter(([name]) => COPIED_HEADERS.test(name));
   return {
     path,
-    status: reply.statusCode ?? 500,
+    status: response.statusCode ?? 500,
     headers: Object.fromEntries(copiedHeaders.map(([name, value]) => [name, String(value)])),
     base64: bytes.toString("base64"),
   };

@@ -36,6 +36,6 @@ async function waitUntilOnBoard(bench: Bench, path: string): Promise<void> {
 }
 
 async function readJson<T>({ server }: Bench, path: string): Promise<T> {
-  const reply = await fetch(server.url + path);
-  return (await reply.json()) as T;
+  const response = await fetch(server.url + path);
+  return (await response.json()) as T;
 }

@@ -43,10 +43,10 @@ export async function loadEvent(
   const gameId = await createGame(url, admin);
   for (const statement of statementsFor(gameId, size)) await db.query(statement);
   const send = async (path: string, init: RequestInit) => {
-    const reply = await fetch(url + path, init);
-    const isExpected = reply.ok || reply.status === 304;
-    if (!isExpected) throw new Error(`${path} responded with ${reply.status}: ${await reply.text()}`);
-    await reply.arrayBuffer();
+    const response = await fetch(url + path, init);
+    const isExpected = response.ok || response.status === 304;
+    if (!isExpected) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`);
+    await response.arrayBuffer();
   };
   const post = (path: string, cookie: string, body: object) => {
     const headers = { "content-type": "application/json", cookie };
@@ -108,13 +108,13 @@ export async function setPlayerPasswords({ db }: LoadedEvent, password: string):
 
 async function createGame(url: string, cookie: string): Promise<number> {
   const start = Date.now() - 12 * HOUR_MS;
-  const reply = await fetch(`${url}/api/edit/games`, {
+  const response = await fetch(`${url}/api/edit/games`, {
     method: "POST",
     headers: { "content-type": "application/json", cookie },
     body: JSON.stringify({ title: "Bench", hidden: false, start, end: start + 48 * HOUR_MS }),
   });
-  if (!reply.ok) throw new Error(`The game was not created: ${reply.status} ${await reply.text()}`);
-  const { id } = (await reply.json()) as { readonly id: number };
+  if (!response.ok) throw new Error(`The game was not created: ${response.status} ${await response.text()}`);
+  const { id } = (await response.json()) as { readonly id: number };
   return id;
 }
 

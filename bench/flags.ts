@@ -58,9 +58,9 @@ export async function loadChallenges({ event, server }: Pick<Bench, "event" | "s
   const loadAll = async () => {
     for (const team of teams) {
       const headers = { cookie: event.getCookie(team) };
-      const reply = await fetch(`${server.url}/api/game/${event.gameId}/details`, { headers });
-      if (!reply.ok) throw new Error(`Team ${team} was rejected: ${reply.status}`);
-      await reply.body?.cancel();
+      const response = await fetch(`${server.url}/api/game/${event.gameId}/details`, { headers });
+      if (!response.ok) throw new Error(`Team ${team} was rejected: ${response.status}`);
+      await response.body?.cancel();
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, loadAll));

@@ -88,8 +88,8 @@ async function sendFlood({ times, concurrency, send }: Flood, until: number): Pr
 
 /** The server may close the connection of a request that it rejects, before the body is sent. */
 async function send(url: string, init: RequestInit): Promise<void> {
-  const reply = await fetch(url, init).catch(() => undefined);
-  await reply?.arrayBuffer().catch(() => undefined);
+  const response = await fetch(url, init).catch(() => undefined);
+  await response?.arrayBuffer().catch(() => undefined);
 }
 
 /** The server trusts loopback as a proxy, so it uses this header as the address of the client. */

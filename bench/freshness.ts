@@ -50,6 +50,6 @@ async function measureDelay({ event }: Bench, url: string, team: number): Promis
 }
 
 async function currentEtag(url: string): Promise<string | null> {
-  const reply = await fetch(url, { method: "HEAD" });
-  return reply.headers.get("etag");
+  const response = await fetch(url, { method: "HEAD" });
+  return response.headers.get("etag");
 }

@@ -137,13 +137,13 @@ async function signInRepeatedly(server: MeasuredServer, isRunning: () => boolean
 /** Uses accounts other than those of the floods, which send wrong passwords. */
 async function signIn({ url }: MeasuredServer, turn: number): Promise<number> {
   const startedAt = performance.now();
-  const reply = await fetch(`${url}/api/account/login`, {
+  const response = await fetch(`${url}/api/account/login`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": `198.51.100.${turn % 250}` },
     body: JSON.stringify({ userName: `player${300 + (turn % 1000)}`, password: PASSWORD }),
   });
-  await reply.arrayBuffer();
-  if (!reply.ok) throw new Error(`A sign-in returned ${reply.status}`);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`A sign-in returned ${response.status}`);
   return performance.now() - startedAt;
 }
 

@@ -8,8 +8,8 @@ export interface Inspector {
 
 /** Connects to a process that was started with `--inspect`. Requests are sequential: the next message is the response. */
 export async function connectInspector(port: number): Promise<Inspector> {
-  const reply = await fetch(`http://127.0.0.1:${port}/json/list`);
-  const [target] = (await reply.json()) as [{ readonly webSocketDebuggerUrl: string }];
+  const response = await fetch(`http://127.0.0.1:${port}/json/list`);
+  const [target] = (await response.json()) as [{ readonly webSocketDebuggerUrl: string }];
   const socket = new WebSocket(target.webSocketDebuggerUrl);
   await once(socket, "open");
   return {

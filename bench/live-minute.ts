@@ -137,10 +137,10 @@ function standingRequests({ server, event }: Bench) {
 
   async function request(): Promise<number> {
     const sent = get(`${server.url}/api/game/${event.gameId}/standing`, { agent, headers });
-    const [reply] = (await once(sent, "response")) as [IncomingMessage];
-    if (reply.statusCode !== 200) throw new Error(`The standing request returned ${reply.statusCode}`);
-    const { socket } = reply;
-    await once(reply.resume(), "end");
+    const [response] = (await once(sent, "response")) as [IncomingMessage];
+    if (response.statusCode !== 200) throw new Error(`The standing request returned ${response.statusCode}`);
+    const { socket } = response;
+    await once(response.resume(), "end");
     return socket.bytesRead;
   }
 

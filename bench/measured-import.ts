@@ -50,9 +50,9 @@ export async function withImportServer<T>(work: (server: ImportServer) => Promis
 function importServer(server: MeasuredServer, inspector: Inspector, cookie: string): ImportServer {
   async function send(path: string, body: FormData | string): Promise<Response> {
     const headers = { cookie, ...(typeof body === "string" && { "content-type": "application/json" }) };
-    const reply = await fetch(`${server.url}${path}`, { method: "POST", headers, body });
-    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-    return reply;
+    const response = await fetch(`${server.url}${path}`, { method: "POST", headers, body });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response;
   }
   const request = async (path: string, body: FormData | string) =>
     (await (await send(path, body)).json()) as ImportReply;

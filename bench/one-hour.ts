@@ -63,9 +63,9 @@ function toActions(
   const toPlayer = (turn: number) => 1 + (turn % PLAYERS);
   const post = async (path: string, cookie: string, body: object) => {
     const headers = { "content-type": "application/json", cookie };
-    const reply = await fetch(server.url + path, { method: "POST", headers, body: JSON.stringify(body) });
-    await reply.arrayBuffer();
-    if (!reply.ok) throw new Error(`${path} responded with ${reply.status}`);
+    const response = await fetch(server.url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path} responded with ${response.status}`);
   };
   const submit = (turn: number, challenge: number, flag: string) =>
     post(

@@ -45,14 +45,14 @@ async function play({ server, event }: Bench, team: number, reads: number[]): Pr
   const headers: Record<string, string> = { "content-type": "application/json" };
   const send = async (url: string, body?: object): Promise<Response> => {
     const startedAt = performance.now();
-    const reply = await fetch(
+    const response = await fetch(
       url,
       body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers },
     );
-    await reply.arrayBuffer();
-    if (!reply.ok) throw new Error(`${url} responded with ${reply.status}`);
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
     if (!body) reads.push(performance.now() - startedAt);
-    return reply;
+    return response;
   };
   const signedIn = await send(`${server.url}/api/account/login`, {
     userName: `player${team}`,

@@ -20,8 +20,8 @@ export const unchangedScoreboard: Row = {
   target: { atLeast: 0.8 },
   async measure(bench) {
     const { path, headers } = toBoardRead(bench);
-    const reply = await fetch(bench.server.url + path, { headers });
-    const conditional = { ...headers, "if-none-match": reply.headers.get("etag") ?? "" };
+    const response = await fetch(bench.server.url + path, { headers });
+    const conditional = { ...headers, "if-none-match": response.headers.get("etag") ?? "" };
     return compareRead(bench, { path, headers: conditional }, "node:http");
   },
 };

@@ -91,8 +91,8 @@ async function readResidentMegabytes(pid: number): Promise<number> {
 
 async function waitForResponse(child: ChildProcess, address: string): Promise<void> {
   while (!hasEnded(child)) {
-    const reply = await fetch(address).catch(() => undefined);
-    if (reply?.ok) return;
+    const response = await fetch(address).catch(() => undefined);
+    if (response?.ok) return;
     await sleep(20);
   }
   throw new Error(`The server ended (${child.signalCode ?? child.exitCode}) before it responded`);

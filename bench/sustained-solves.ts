@@ -57,10 +57,10 @@ export function* listUnsolved(
 /** The age of the board in milliseconds. The board starts with its creation time; the rest is not parsed. */
 async function getBoardAge({ server, event }: Bench): Promise<number> {
   const requestedAt = Date.now();
-  const reply = await fetch(`${server.url}/api/game/${event.gameId}/scoreboard`, {
+  const response = await fetch(`${server.url}/api/game/${event.gameId}/scoreboard`, {
     headers: { "accept-encoding": "identity" },
   });
-  const reader = reply.body?.getReader();
+  const reader = response.body?.getReader();
   const text = new TextDecoder().decode((await reader?.read())?.value);
   await reader?.cancel();
   return requestedAt - Number(/^\{"updateTimeUtc":(\d+)/.exec(text)?.[1]);

@@ -101,8 +101,8 @@ it("SUBMIT-2 keeps every confirmed submission when the database is killed, and r
   expect(solves).toHaveLength(rows.filter(({ status }) => status === "Accepted").length);
   const expected = (await plainBoard(servers.db, gameId)).teams.map(({ id, score }) => ({ id, score }));
   await vi.waitFor(async () => {
-    const reply = await fetch(`${address}/api/game/${gameId}/scoreboard`);
-    const { items } = (await reply.json()) as Scoreboard;
+    const response = await fetch(`${address}/api/game/${gameId}/scoreboard`);
+    const { items } = (await response.json()) as Scoreboard;
     expect(items.map(({ id, score }) => ({ id, score }))).toEqual(expected);
   }, WAIT_OPTIONS);
   expect(logText).toContain("lost the LISTEN/NOTIFY connection to the database; retrying");
