@@ -61,7 +61,7 @@ function measureOnce(bench: Bench): Promise<Outcome> {
   return outcome;
 }
 
-/** Two processes serve 5,000 connections and one of them is killed. */
+/** Kills one of two processes that each serve half of the connections. */
 async function killOneProcess(bench: Bench): Promise<Outcome> {
   const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-bench-"));
   const killed = await startServer({
@@ -69,17 +69,19 @@ async function killOneProcess(bench: Bench): Promise<Outcome> {
     DATABASE_URL: bench.event.databaseUrl,
     CONTAINER_ENGINE: "none",
   });
-  const pages: WebSocket[] = [];
+  const sockets: WebSocket[] = [];
   try {
-    pages.push(...(await connectAll(bench, QUERY, HALF)));
+    sockets.push(...(await connectAll(bench, QUERY, HALF)));
     const moving = await connectAll({ ...bench, server: killed }, QUERY, HALF);
     const solving = solveUntilStopped(bench);
     const cpu = sampleCpu(bench.server);
     try {
       const startedAt = performance.now();
-      const returned = moving.map((page, index) => followAgain(bench, page, 1 + (index % bench.event.teams)));
-      const [returnedPages] = await Promise.all([Promise.all(returned), killed.kill()]);
-      pages.push(...returnedPages);
+      const reconnecting = moving.map((socket, index) =>
+        reconnectPlayer(bench, socket, 1 + (index % bench.event.teams)),
+      );
+      const [reconnected] = await Promise.all([Promise.all(reconnecting), killed.kill()]);
+      sockets.push(...reconnected);
       const seconds = (performance.now() - startedAt) / 1000;
       await solving.stop();
       return { seconds, secondsAtLimit: await cpu.stop() };
@@ -87,32 +89,32 @@ async function killOneProcess(bench: Bench): Promise<Outcome> {
       await Promise.allSettled([solving.stop(), cpu.stop()]);
     }
   } finally {
-    for (const page of pages) page.terminate();
+    for (const socket of sockets) socket.terminate();
     await killed.kill();
     await rm(dataDir, { recursive: true });
   }
 }
 
 /** Resolves with a new connection once it has received a board change. */
-async function followAgain(bench: Bench, lost: WebSocket, team: number): Promise<WebSocket> {
+async function reconnectPlayer(bench: Bench, lost: WebSocket, team: number): Promise<WebSocket> {
   await new Promise((resolve) => void lost.once("close", resolve).once("error", () => lost.terminate()));
   for (const delayMs of RETRY_AFTER_MS) {
     await sleep(delayMs);
-    const page = await connectPlayer(bench, team, QUERY).catch(() => undefined);
-    if (!page) continue;
-    await receiveBoardChange(page);
-    return page;
+    const socket = await connectPlayer(bench, team, QUERY).catch(() => undefined);
+    if (!socket) continue;
+    await receiveBoardChange(socket);
+    return socket;
   }
-  throw new Error("A connection was not opened again");
+  throw new Error("A player could not reconnect");
 }
 
-async function receiveBoardChange(page: WebSocket): Promise<void> {
+async function receiveBoardChange(socket: WebSocket): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => {
-      page.terminate();
+      socket.terminate();
       reject(new Error(`A connection received no board change within ${MAX_WAIT_MS / 1000} s`));
     }, MAX_WAIT_MS);
-    page.on("message", (data: Buffer) => {
+    socket.on("message", (data: Buffer) => {
       if (!data.includes("ReceivedBoardDelta")) return;
       clearTimeout(timer);
       resolve();
