@@ -42,7 +42,7 @@ interface Fields {
   readonly type: ChallengeType;
 }
 
-/** The title, category and type of a new challenge. The type cannot be changed later; the editor sets the rest. */
+/** The title, category and type of a new challenge. The type cannot be changed later; all other settings are in the editor. */
 function NewChallengeForm({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
