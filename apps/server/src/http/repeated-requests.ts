@@ -124,8 +124,8 @@ export function repeatedRequests({ serve, isOpen, keepAliveMs }: RepeatedRequest
 }
 
 /**
- * Larger responses are sent by Node. It considers the other connections idle: a shutdown does not wait for a client with
- * a slow network to receive the response.
+ * Larger responses are sent by Node, so that a shutdown waits for their transfer. Node considers the connections of the
+ * others idle, and a shutdown closes these after ten seconds.
  */
 const MAX_BODY_BYTES = 64 * 1024;
 

@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The form of a dialog: the fields, the last error and one button, which the error is next to. */
+/** The form of a dialog: the fields, the last error and one button. */
 export function SubmitForm({ onSubmit, error, pending, disabled = false, submitLabel, children }: Props) {
   return (
     <form
