@@ -76,7 +76,7 @@ export function serveProxy(app: FastifyInstance, { admit, upgrades, host }: Prox
       schema: { ...DESCRIPTION, summary: SUMMARIES[kind], params: ProxyParams },
       onRequest: (request, reply) => admit(request, reply, PUBLIC),
       handler: async (request, reply) => {
-        const proxyRequest = { kind, id: request.params.id.toLowerCase() };
+        const proxyRequest = { kind, id: request.params.id };
         await host.requireRunning(proxyRequest);
         if (!upgrades.isUpgrade(request)) return reply.code(204).send();
         const connection = await host.open(proxyRequest, clientAddress(request));
