@@ -3,11 +3,15 @@ import {
   deleteChallenge,
   getEditedChallenge,
   listEditedChallenges,
+  updateChallenge,
 } from "@gonfalon/contract/challenge.ts";
+import { updateDivision } from "@gonfalon/contract/division.ts";
+import { removeFlag } from "@gonfalon/contract/flag.ts";
 import { updateGame } from "@gonfalon/contract/game.ts";
 import { getScoreboard } from "@gonfalon/contract/scoreboard.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { ALL_PERMISSIONS, PERMISSIONS } from "@gonfalon/rules/division-permissions.ts";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
 import {
@@ -16,12 +20,17 @@ import {
   insertDivision,
   insertGame,
   insertParticipation,
+  insertRequirement,
   insertSolve,
 } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
 import { countBlocked, race } from "../../../test/race.ts";
 import { submitFlags } from "../../../test/submit-flags.ts";
 import type { TestUser } from "../../../test/test-users.ts";
+
+interface Reply {
+  readonly status: number;
+}
 
 const server = useServer();
 let admin: TestUser;
@@ -230,7 +239,7 @@ describe("deleting a challenge", () => {
     await submit();
     const hold = (tx: Db) =>
       tx.selectFrom("instances").where("challenge_id", "=", cid).select("attempts").forUpdate().execute();
-    const [deletion, submission] = await race<{ readonly status: number }>(server.db, hold, [
+    const [deletion, submission] = await race<Reply>(server.db, hold, [
       () => server.call(admin, deleteChallenge, { params: { id, cid } }),
       submit,
     ]);
@@ -262,4 +271,88 @@ describe("deleting a challenge", () => {
     ]);
     expect(results).toMatchObject([[{ status: "Accepted" }, { status: "Accepted" }], 200]);
   });
+
+  it("CHAL-5 does not deadlock with an edit of an override of a division", async () => {
+    const id = await insertGame(server);
+    const [first, second] = [await insertChallenge(server, id), await insertChallenge(server, id)];
+    const divisionId = await insertDivision(server, id);
+    const override = { division_id: divisionId, permissions: 0 };
+    for (const challenge_id of [first, second])
+      await server.db
+        .insertInto("division_challenges")
+        .values({ ...override, challenge_id })
+        .execute();
+    const statuses = await raceDeletion({ id, cid: first }, holdOverride(second), () =>
+      server.call(admin, updateDivision, {
+        params: { id, divisionId },
+        body: { challengeConfigs: [{ challengeId: first, permissions: ALL_PERMISSIONS }] },
+      }),
+    );
+    expect(statuses).toEqual([200, 200]);
+  });
+
+  it("CHAL-5 does not deadlock with an edit of a requirement", async () => {
+    const id = await insertGame(server);
+    const [first, second, third] = [
+      await insertChallenge(server, id),
+      await insertChallenge(server, id),
+      await insertChallenge(server, id),
+    ];
+    await insertRequirement(server, third, first, second);
+    const statuses = await raceDeletion({ id, cid: first }, holdRequirement(second), () =>
+      server.call(admin, updateChallenge, { params: { id, cid: third }, body: { requires: [first] } }),
+    );
+    expect(statuses).toEqual([200, 200]);
+  });
+
+  it("CHAL-5 does not deadlock with the removal of a flag that a team has received", async () => {
+    const id = await insertGame(server);
+    const cid = await insertChallenge(server, id, { type: "DynamicAttachment" });
+    const { id: fid } = await server.db
+      .selectFrom("flags")
+      .where("challenge_id", "=", cid)
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const first = await insertParticipation(server, id);
+    const second = await insertParticipation(server, id);
+    const instance = { challenge_id: cid, opened_at: server.clock.now() };
+    await server.db
+      .insertInto("instances")
+      .values([
+        { ...instance, participation_id: first.id, flag: "flag{right}", flag_id: fid },
+        { ...instance, participation_id: second.id },
+      ])
+      .execute();
+    const hold = (tx: Db) =>
+      sql`select from instances where participation_id = ${second.id} for update`.execute(tx);
+    const responses = await race<Reply>(server.db, hold, [
+      () => server.call(admin, deleteChallenge, { params: { id, cid } }),
+      async () => {
+        await expect.poll(() => countBlocked(server.db)).toBe(1);
+        return server.call(admin, removeFlag, { params: { id, cid, fid } });
+      },
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 404]);
+  });
 });
+
+const holdOverride = (challengeId: number) => (tx: Db) =>
+  sql`select from division_challenges where challenge_id = ${challengeId} for update`.execute(tx);
+const holdRequirement = (requiredId: number) => (tx: Db) =>
+  sql`select from challenge_requirements where required_id = ${requiredId} for update`.execute(tx);
+
+/** Deletes the challenge while `edit` waits for the row that `hold` locks. Returns the statuses of both. */
+async function raceDeletion(
+  params: { readonly id: number; readonly cid: number },
+  hold: (tx: Db) => Promise<unknown>,
+  edit: () => Promise<Reply>,
+): Promise<number[]> {
+  const responses = await race<Reply>(server.db, hold, [
+    edit,
+    async () => {
+      await expect.poll(() => countBlocked(server.db)).toBe(1);
+      return server.call(admin, deleteChallenge, { params });
+    },
+  ]);
+  return responses.map(({ status }) => status);
+}

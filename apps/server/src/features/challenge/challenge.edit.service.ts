@@ -189,7 +189,11 @@ export function challengeEditService(deps: ChallengeEditDeps) {
   /** CHAL-5: also deletes the flags, instances, submissions and solves of the challenge. */
   async function remove(editor: Editor, ids: ChallengeIds): Promise<void> {
     const title = await inTransaction(db, async (tx) => {
-      orRefuse(await lockGameWindow(tx, ids.gameId), "game.not-found");
+      // Edits of requirements and divisions also lock the game. They replace rows that refer to the challenge, which
+      // could otherwise deadlock with the deletion of these rows.
+      orRefuse(await lockGame(tx, ids.gameId), "game.not-found");
+      // Locked before its instances, as in the removal of a flag.
+      orRefuse(await lockChallenge(tx, ids), "challenge.not-found");
       return orRefuse(await deleteChallengeByIds(tx, ids), "challenge.not-found");
     });
     report(editor, ids, title, "challenge deleted");
