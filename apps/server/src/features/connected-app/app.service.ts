@@ -3,6 +3,7 @@ import { limits } from "@gonfalon/contract/limits.ts";
 import { isAppAddress } from "@gonfalon/rules/app-address.ts";
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
+import { lockGameAgainstDeletion } from "#features/game/game.repo.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { Clock } from "#ports/clock.ts";
 import type { Editor } from "#ports/editor.ts";
@@ -78,6 +79,7 @@ export function appService({ db, clock, random, events, keys, log, publicUrl }: 
     });
     const secret = createSecret();
     return inTransaction(db, async (tx, afterCommit) => {
+      await lockGame(tx, app.gameId);
       await lockApps(tx);
       if ((await listApps(tx)).length >= limits.app.count)
         throw new ProblemError("app.too-many", { limit: limits.app.count });
@@ -101,6 +103,7 @@ export function appService({ db, clock, random, events, keys, log, publicUrl }: 
 
   function update(editor: Editor, id: string, change: AppChange): Promise<App> {
     return inTransaction(db, async (tx, afterCommit) => {
+      await lockGame(tx, change.gameId);
       await lockApps(tx);
       const before = await getApp(tx, id);
       const app = toValidApp({ ...before, ...change });
@@ -108,6 +111,11 @@ export function appService({ db, clock, random, events, keys, log, publicUrl }: 
       afterCommit(() => report(editor, id, "app changed"));
       return toApp(app);
     });
+  }
+
+  /** Call it before `lockApps`: the deletion of a game locks the game before its apps, so another order can deadlock. */
+  async function lockGame(tx: Db, gameId: number | null | undefined): Promise<void> {
+    if (typeof gameId === "number") orRefuse(await lockGameAgainstDeletion(tx, gameId), "game.not-found");
   }
 
   async function getApp(tx: Db, id: string): Promise<AppState> {

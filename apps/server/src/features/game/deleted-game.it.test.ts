@@ -2,6 +2,7 @@ import { updateProfile } from "@gonfalon/contract/account.ts";
 import { revokeAdjustment } from "@gonfalon/contract/adjustment.ts";
 import { copyChallenges, createChallenge, updateChallenge } from "@gonfalon/contract/challenge.ts";
 import { syncDocuments } from "@gonfalon/contract/challenge-document.ts";
+import { createApp } from "@gonfalon/contract/connected-app.ts";
 import { createDivision } from "@gonfalon/contract/division.ts";
 import { addFlags } from "@gonfalon/contract/flag.ts";
 import { deleteGame, freezeBoard } from "@gonfalon/contract/game.ts";
@@ -9,6 +10,7 @@ import { createHint } from "@gonfalon/contract/hint.ts";
 import { createNotice } from "@gonfalon/contract/notice.ts";
 import { joinGame } from "@gonfalon/contract/participation.ts";
 import { adminDeleteTeam, updateTeam } from "@gonfalon/contract/team.ts";
+import { createToken, rotateToken } from "@gonfalon/contract/token.ts";
 import { deleteUser } from "@gonfalon/contract/user-admin.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -42,6 +44,7 @@ interface Reply {
   readonly status: number;
 }
 
+const APP = { name: "Forum", redirectUris: ["https://forum.example/"], scopes: [], trusted: false };
 const SYNC = { dryRun: false, prune: false, revisions: {} };
 const HINT = { title: "Where", content: "There", cost: 10 };
 const FLAG = { flag: "flag{new}", attachmentType: "None" } as const;
@@ -115,7 +118,10 @@ async function setUpTeams() {
   const member = await insertMember(server, membership.team.id, membership);
   await insertSolve(server, { ...membership, player: member }, cid);
   const adjustmentId = await insertAdjustment(server, membership);
-  return { id, firstParticipationId, membership, member, adjustmentId };
+  const { body: issued } = await server.call(admin, createToken, {
+    body: { name: "robot", gameId: id, scopes: ["Read"] },
+  });
+  return { id, firstParticipationId, membership, member, adjustmentId, tokenId: issued.info.id };
 }
 
 type PlayedGame = Awaited<ReturnType<typeof setUpTeams>>;
@@ -150,6 +156,16 @@ describe("GAME-14 the deletion of a game does not deadlock if at the same time",
       "a user is renamed",
       ({ member, id }) => server.call(member, updateProfile, { body: { userName: `renamed${id}` } }),
       200,
+    ],
+    [
+      "a token of the game is rotated",
+      ({ tokenId }) => server.call(admin, rotateToken, { params: { guid: tokenId }, body: {} }),
+      404,
+    ],
+    [
+      "an app of the game is added",
+      ({ id: gameId }) => server.call(admin, createApp, { body: { ...APP, gameId } }),
+      404,
     ],
   ])("%s", async (_name, send, status) => {
     const game = await setUpTeams();

@@ -1,6 +1,7 @@
 import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
 import type { Db } from "#db/client.ts";
 import { violatedConstraint } from "#db/violations.ts";
+import { lockGameAgainstDeletion } from "#features/game/game.repo.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
 import type { TokenState } from "./token.domain.ts";
 
@@ -42,8 +43,13 @@ export async function listTokens(db: Db): Promise<readonly TokenState[]> {
 /** A platform that rotates its tokens automatically can have more: expired tokens are not deleted. */
 const MAX_LISTED_TOKENS = 2000;
 
-/** Locks the row, so that only one of several concurrent rotations succeeds. */
-export function lockToken(db: Db, id: string): Promise<TokenState | undefined> {
+/**
+ * Locks the row, so that only one of several concurrent rotations succeeds. Locks its game first, as in the deletion of
+ * the game: another order can deadlock.
+ */
+export async function lockToken(db: Db, id: string): Promise<TokenState | undefined> {
+  const row = await db.selectFrom("api_tokens").where("id", "=", id).select("game_id").executeTakeFirst();
+  if (typeof row?.game_id === "number") await lockGameAgainstDeletion(db, row.game_id);
   return selectTokens(db).where("api_tokens.id", "=", id).forUpdate("api_tokens").executeTakeFirst();
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
+import { lockUserAgainstDeletion } from "#features/team/team.repo.ts";
 import { toBase64Url } from "#kernel/base64.ts";
 import { sha256 } from "#kernel/digest.ts";
 import { instant } from "#kernel/instant.ts";
@@ -104,6 +105,8 @@ export function tokenService({ db, clock, random, events, keys, log }: TokenDeps
     // Loads the key before the transaction, which must not use a second connection.
     await key.publicKey();
     return inTransaction(db, async (tx, afterCommit) => {
+      // Before the token, as in the deletion of the user: another order can deadlock.
+      if (!(await lockUserAgainstDeletion(tx, caller.user.id))) throw new ProblemError("session.required");
       const old = orRefuse(await lockToken(tx, id), "token.not-found");
       if (old.revoked || old.replacedBy !== null) throw new ProblemError("token.rotated");
       const now = clock.now();
