@@ -3,6 +3,7 @@ import { isPhone } from "@gonfalon/rules/phone.ts";
 import type { Db } from "#db/client.ts";
 import { replaceNameKeys } from "#db/name-keys.ts";
 import { inTransaction } from "#db/transaction.ts";
+import { lockUploadedFiles } from "#features/asset/asset.repo.ts";
 import { deleteFactors } from "#features/factor/factor.repo.ts";
 import { lockProviders } from "#features/provider/provider.repo.ts";
 import type { TeamService } from "#features/team/team.service.ts";
@@ -203,6 +204,8 @@ export function accountAdminService(deps: AccountAdminDeps) {
   async function remove(admin: Administrator, id: string): Promise<void> {
     if (id === admin.user.id) throw new ProblemError("user.own-account");
     await inTransaction(db, async (tx, afterCommit) => {
+      // Uploads and the deletion of a file lock the file before the user: another order can deadlock.
+      await lockUploadedFiles(tx, id);
       // Prevents a deadlock with the deletion of a provider, which locks the sessions and external accounts of the user
       // in another order.
       await lockProviders(tx);

@@ -1,14 +1,20 @@
-import { changeEmail, recover } from "@gonfalon/contract/account.ts";
+import { changeAvatar, changeEmail, recover } from "@gonfalon/contract/account.ts";
 import { rememberDevice, startTotp } from "@gonfalon/contract/factor.ts";
+import { joinGame } from "@gonfalon/contract/participation.ts";
 import { createPost } from "@gonfalon/contract/post.ts";
 import { updateSettings } from "@gonfalon/contract/settings.ts";
-import { createToken } from "@gonfalon/contract/token.ts";
+import { createToken, rotateToken } from "@gonfalon/contract/token.ts";
+import { deleteUser } from "@gonfalon/contract/user-admin.ts";
+import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
 import { visitor } from "../../../test/api-client.ts";
+import { insertGame } from "../../../test/builders.ts";
 import { useServer } from "../../../test/harness.ts";
-import { race } from "../../../test/race.ts";
+import { countBlocked, race } from "../../../test/race.ts";
 import type { TestUser } from "../../../test/test-users.ts";
+
+const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
 interface Reply {
   readonly status: number;
@@ -30,6 +36,10 @@ const requests: Readonly<Record<string, (user: TestUser) => Promise<Reply>>> = {
     server.call(user, createPost, {
       body: { title: "t", summary: "", content: "", tags: [], isPinned: false },
     }),
+  "registers for a solo game": async (user) => {
+    const params = { id: await insertGame(server, { solo: true }) };
+    return server.call(user, joinGame, { params, body: { teamId: 0, division: null, inviteCode: null } });
+  },
   "changes the address": (user) =>
     server.call(user, changeEmail, { body: { newMail: `new-${user.name}@example.org` } }),
 };
@@ -43,6 +53,41 @@ it.each(Object.entries(requests))(
     const remove = (tx: Db) => tx.deleteFrom("users").where("id", "=", user.id).execute();
     const [response] = await race<Reply>(server.db, remove, [() => send(user)]);
     expect(response?.status).toBe(401);
+  },
+);
+
+const uploadAvatar = (user: TestUser) =>
+  server.call(user, changeAvatar, { body: { file: new File([PIXEL], "a.gif", { type: "image/gif" }) } });
+
+/** Each prepares a request of a user. */
+const lockingRequests: Readonly<Record<string, (user: TestUser) => Promise<() => Promise<Reply>>>> = {
+  "rotates their own token": async (user) => {
+    const { body } = await server.call(user, createToken, { body: { name: "robot" } });
+    return () => server.call(user, rotateToken, { params: { guid: body.info.id }, body: {} });
+  },
+  "uploads their avatar again": async (user) => {
+    await uploadAvatar(user);
+    return () => uploadAvatar(user);
+  },
+};
+
+it.each(Object.entries(lockingRequests))(
+  "USER-7 the deletion of a user does not deadlock with a request that %s",
+  async (_name, prepare) => {
+    const admin = await server.signUp("Admin");
+    const user = await server.signUp("Admin");
+    const send = await prepare(user);
+    await server.db.insertInto("name_keys").values({ scope: "user", key: user.id, owner: user.id }).execute();
+    // The deletion has locked the user when it waits for this row.
+    const hold = (tx: Db) => sql`select from name_keys where owner = ${user.id} for update`.execute(tx);
+    const responses = await race<Reply>(server.db, hold, [
+      () => server.call(admin, deleteUser, { params: { userId: user.id } }),
+      async () => {
+        await expect.poll(() => countBlocked(server.db)).toBe(1);
+        return send();
+      },
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 401]);
   },
 );
 

@@ -229,6 +229,19 @@ describe("ACCOUNT-9 a verification link", () => {
   });
 });
 
+it("ACCOUNT-6 the address of an account that is being deleted can be registered", async () => {
+  await setPolicy({ activeOnRegister: false, emailConfirmationRequired: true });
+  await signUp("pam");
+  const [response] = await race(
+    server.db,
+    (tx) => tx.deleteFrom("users").where("name", "=", "pam").execute(),
+    [() => signUp("pamela", "pam@example.org")],
+  );
+  expect(response?.status).toBe(200);
+  const link = await readMailedLink("pam@example.org");
+  expect((await server.call(visitor, verify, { body: link })).status).toBe(200);
+});
+
 it("ACCOUNT-3 exactly one of several concurrent registrations with equal names succeeds", async () => {
   const responses = await Promise.all([
     signUp("Pip", "one@example.org"),

@@ -10,6 +10,7 @@ import { findFactors } from "#features/factor/factor.repo.ts";
 import type { MailService } from "#features/mail/mail.service.ts";
 import { deleteExternalAccounts } from "#features/provider/external-account.repo.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
+import { lockUserAgainstDeletion } from "#features/team/team.repo.ts";
 import { queueAccountCreated } from "#features/webhook/staff-events.repo.ts";
 import { fromBase64 } from "#kernel/base64.ts";
 import { ProblemError, refuse } from "#kernel/problem-error.ts";
@@ -115,7 +116,8 @@ export function registrationService(deps: RegistrationDeps) {
     client: Client,
   ): Promise<{ readonly id: string; readonly isNew: boolean }> {
     const owner = await findUserByEmail(tx, registration.email);
-    if (owner) {
+    // The address of an account that is being deleted is free after the deletion.
+    if (owner && (await lockUserAgainstDeletion(tx, owner.id))) {
       if (!awaitsConfirmation(owner, registration.status)) throw new ProblemError("account.exists");
       const userWithName = await findUserByName(tx, registration.name);
       if (userWithName && userWithName.id !== owner.id) throw new ProblemError("account.name-taken");

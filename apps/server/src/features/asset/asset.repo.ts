@@ -71,6 +71,17 @@ export function lockFile(db: Db, hash: string): Promise<(FileState & Pick<NewFil
     .executeTakeFirst();
 }
 
+/** Locks the files that count against the quota of a user, in a fixed order. */
+export async function lockUploadedFiles(db: Db, userId: string): Promise<void> {
+  await db
+    .selectFrom("files")
+    .where("uploaded_by", "=", userId)
+    .select("hash")
+    .orderBy("hash")
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** FILE-23: serializes the uploads that count against the quota of a user, so that `sumUploads` includes all of them. */
 export async function lockUploads(db: Db, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${userId}`}, 0))`.execute(db);

@@ -48,7 +48,7 @@ export function personalTeamService({ db, clock, random, events, log }: Personal
 
   function createNamed(caller: TeamCaller, suffix: string): Promise<number> {
     return inTransaction(db, async (tx, afterCommit) => {
-      const { id: captainId, name } = orRefuse(await lockCaptain(tx, caller.user.id), "user.not-found");
+      const { id: captainId, name } = orRefuse(await lockCaptain(tx, caller.user.id), "session.required");
       const existingId = await findPersonalTeamId(tx, captainId);
       if (existingId !== undefined) return existingId;
       const id = await insertTeam(tx, {
