@@ -3,6 +3,7 @@ import { proxyPaths } from "@gonfalon/contract/proxy.ts";
 import { hubs } from "@gonfalon/contract/realtime.ts";
 import { LONG_BODY_TIMEOUT_MS } from "./body-timeout.ts";
 import type { CachedReadHandler } from "./cached-read-handler.ts";
+import { completeTransfers } from "./complete-transfers.ts";
 import { repeatedRequests } from "./repeated-requests.ts";
 import { isUpgradeTo } from "./upgrades.ts";
 
@@ -14,6 +15,8 @@ const CONNECTION_CHECK_INTERVAL_MS = 2000;
  * could send the next request on it at the same moment.
  */
 const KEEP_ALIVE_MS = 125_000;
+/** How long a stop waits for a client that receives nothing of its response. */
+const MAX_STALL_MS = 3000;
 
 /** A server that sends cached reads without the framework. */
 export function httpServer(
@@ -45,5 +48,6 @@ export function httpServer(
     // The client has already reset the connection, but its request could still be read. The limits need an address.
     if (socket.remoteAddress === undefined) socket.destroy();
   });
+  completeTransfers(server, MAX_STALL_MS);
   return server;
 }

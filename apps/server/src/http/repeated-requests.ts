@@ -123,10 +123,7 @@ export function repeatedRequests({ serve, isOpen, keepAliveMs }: RepeatedRequest
   return { serveParsed };
 }
 
-/**
- * Larger responses are sent by Node, so that a shutdown waits for their transfer. Node considers the connections of the
- * others idle, and a shutdown closes these after ten seconds.
- */
+/** Larger responses, for which the time to parse a request hardly matters, are sent by Node. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 function isSmall({ body }: ReadResponse): boolean {
