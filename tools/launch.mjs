@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const OWN_NODE = join(ROOT, "node_modules/node/bin/node");
 const STAMP = join(ROOT, "node_modules/.gonfalon-lock");
-const FORWARDED_SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
+const FORWARDED_SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP", "SIGUSR2"]);
 
 /**
  * Runs a script on the repository's Node; first installs dependencies if they are missing or outdated.
@@ -78,8 +78,12 @@ async function run(command, args) {
  * @returns {Promise<number>}
  */
 function waitForExit(child) {
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
+  return new Promise((resolve) => {
+    // For example, npm is not installed, or there is no Node.js of the package `node` for this system.
+    child.once("error", ({ message }) => {
+      process.stderr.write(`A program cannot be started (${message}).\n`);
+      resolve(1);
+    });
     child.once("close", (code, signal) => resolve(signal ? 128 + constants.signals[signal] : (code ?? 1)));
   });
 }

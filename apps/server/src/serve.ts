@@ -1,31 +1,44 @@
 import cluster from "node:cluster";
+import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { logDestination } from "#adapters/logging/pino.ts";
 import { ConfigError, readConfig } from "#config/config.ts";
 import { errorReason } from "#kernel/error-reason.ts";
+import { isExternalError } from "#kernel/is-external-error.ts";
+import { ProblemError } from "#kernel/problem-error.ts";
 import { type RunningServer, startServer } from "./start.ts";
 import { type RunningWorkers, startWorkers } from "./workers/primary.ts";
 import { runWorker, sendToPrimary } from "./workers/worker.ts";
 
 const MAX_WORKERS = 64;
+/** A start can wait for the database for minutes. */
+const START_TIMEOUT_AFTER_STOP_MS = 5000;
 
 const stopRequested = Promise.withResolvers<void>();
 // A terminal sends Ctrl-C to the launcher as well, which forwards it: the second signal has no effect.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopRequested.resolve());
-const output = logDestination({ isTTY: process.stdout.isTTY });
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => stopRequested.resolve());
+// Without a listener, the signal would end a process that is starting or has no workers.
+process.on("SIGUSR2", () => undefined);
+const output = logDestination(process.stdout);
 
 try {
   const config = readConfig(process.env);
   if (cluster.isWorker) {
     await runWorker(config, output, stopRequested.promise);
   } else {
-    const server = await start();
+    const aborted = stopRequested.promise.then(() => sleep(START_TIMEOUT_AFTER_STOP_MS, undefined));
+    const server = await Promise.race([start(), aborted]);
+    if (server) await serve(server);
+  }
+  process.exit(0);
+
+  async function serve(server: RunningServer | RunningWorkers): Promise<void> {
     process.stdout.write(greeting(server, config.ADMIN_PASSWORD !== undefined));
     process.send?.({ ready: server.address });
     await stopRequested.promise;
     await server.stop();
   }
-  process.exit(0);
 
   async function start(): Promise<RunningServer | RunningWorkers> {
     const workers = parseWorkerCount();
@@ -73,5 +86,7 @@ function greeting(
 
 function describeError(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
+  if (error instanceof ProblemError || isExternalError(error))
+    return `The server cannot run (${errorReason(error)}).`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

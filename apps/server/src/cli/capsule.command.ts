@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { withoutHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
 import { zipReader } from "#adapters/archive/zip-reader.ts";
 import { verifyCapsule } from "#features/capsule/capsule-verification.ts";
+import { errorReason } from "#kernel/error-reason.ts";
 import { CommandError, type Terminal, UsageError } from "./command.ts";
 
 export const usage = `gonfalon capsule verify <file> [--key <public key>]
@@ -41,11 +42,17 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   return 0;
 }
 
+async function openFile(path: string): Promise<Blob> {
+  try {
+    return await openAsBlob(path);
+  } catch (cause) {
+    // Not `.catch()`: for a missing file, the call throws instead of returning a promise.
+    throw new CommandError(`${path} cannot be read (${errorReason(cause)}).`, { cause });
+  }
+}
+
 async function verifyFile(path: string, key: string | undefined) {
-  const blob = await openAsBlob(path).catch((cause: unknown) => {
-    throw new CommandError(`${path} cannot be read.`, { cause });
-  });
-  const content = await zipReader.read(new File([blob], basename(path)), MAX_PARTS);
+  const content = await zipReader.read(new File([await openFile(path)], basename(path)), MAX_PARTS);
   if (!content) return { error: "The file is not a capsule." };
   try {
     return await verifyCapsule(content.parts, key);

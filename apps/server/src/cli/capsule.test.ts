@@ -51,3 +51,10 @@ it("CAPSULE-2 texts of the file can neither add lines to the output nor control 
     "Signed by the key A[8m is missing.",
   );
 });
+
+it("names a file that cannot be read", async () => {
+  const file = join(folder, "missing.zip");
+  const { code, errors } = await runCommand(["capsule", "verify", file], { env: {} });
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^.*missing\.zip cannot be read \(ENOENT.*\)\.$/);
+});

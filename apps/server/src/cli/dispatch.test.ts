@@ -48,6 +48,16 @@ it("names an unknown option", async () => {
   expect(errors).toContain("--nonsense");
 });
 
+it("prints one line for an error of the system or of the database", async () => {
+  const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { syscall: "write" });
+  const stopping = Object.assign(new Error("the database system is shutting down"), { code: "57P03" });
+  for (const error of [full, stopping])
+    expect(await runFailing(error)).toMatchObject({
+      code: 1,
+      errors: `The command failed (${error.message}).`,
+    });
+});
+
 it("prints only the message of a CommandError", async () => {
   const { code, errors } = await runFailing(new CommandError("The disk is full."));
   expect({ code, errors }).toEqual({ code: 1, errors: "The disk is full." });

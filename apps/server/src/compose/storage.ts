@@ -4,7 +4,7 @@ import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { DAY_MS } from "@gonfalon/rules/durations.ts";
 import { localDiskBlobs, unfinishedFolder } from "#adapters/blob/local-disk.ts";
 import { captureFolder } from "#adapters/captures/local-folder.ts";
-import { startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
 import { type Config, ConfigError } from "#config/config.ts";
 import { connect, type Database } from "#db/client.ts";
 import { maxConnections } from "#db/max-connections.ts";
@@ -101,7 +101,7 @@ export async function upgradeDatabase(config: Config, url: string, log: Logger):
   } catch (error) {
     if (error instanceof ForeignSchema) throw new ConfigError(error.message, { cause: error });
     if (error instanceof DatabaseUnreachable) throw toUnreachableError(config, error.cause);
-    throw error;
+    throw new ConfigError(`The database cannot be upgraded (${errorReason(error)}).`, { cause: error });
   }
 }
 
@@ -120,15 +120,16 @@ export async function ensureDatabase(
   resources: AsyncDisposableStack,
 ): Promise<string> {
   if (DATABASE_URL !== undefined) return DATABASE_URL;
-  try {
-    const postgres = await startEmbeddedPostgres({ dataDir: DATA_DIR });
-    resources.defer(() => postgres.stop());
-    return postgres.url;
-  } catch (error) {
-    throw new ConfigError(`The embedded database cannot be started (${errorReason(error)}).`, {
-      cause: error,
-    });
-  }
+  const postgres = await orCannotStart(startEmbeddedPostgres({ dataDir: DATA_DIR }));
+  resources.defer(() => postgres.stop());
+  return postgres.url;
+}
+
+/** Turns an error of the embedded database into a ConfigError. */
+export function orCannotStart(starting: Promise<EmbeddedPostgres>): Promise<EmbeddedPostgres> {
+  return starting.catch((cause: unknown) => {
+    throw new ConfigError(`The embedded database cannot be started (${errorReason(cause)}).`, { cause });
+  });
 }
 
 export function toUnreachableError({ DATABASE_URL }: Config, cause: unknown): ConfigError {

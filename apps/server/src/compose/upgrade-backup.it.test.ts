@@ -80,6 +80,18 @@ it("BACKUP-5 retains only the latest UPGRADE_BACKUPS backups, and deletes no oth
   ]);
 });
 
+it("BACKUP-5 deletes the unfinished backups of killed upgrades, and no other file", async () => {
+  await createEarlierDatabase();
+  await mkdir(join(folder, "backups"));
+  for (const name of ["before-upgrade-2020-01-01T00-00-00.tar.gz.unfinished", "own.tar.gz.unfinished"])
+    await writeFile(join(folder, "backups", name), "");
+  await start();
+  expect((await listBackups()).toSorted()).toEqual([
+    expect.stringMatching(/^before-upgrade-(?!2020).*\.tar\.gz$/),
+    "own.tar.gz.unfinished",
+  ]);
+});
+
 it("BACKUP-5 keeps the new backup if the clock has been set back since the last one", async () => {
   await createEarlierDatabase();
   await mkdir(join(folder, "backups"));

@@ -8,6 +8,8 @@ import type { Config } from "#config/config.ts";
 import { readProductVersion } from "#config/version.ts";
 import type { Logger } from "#ports/logger.ts";
 
+/** A file that a killed process left behind: one process upgrades at a time. */
+const UNFINISHED_FILE_NAME = /^before-upgrade-.*\.tar\.gz\.unfinished$/;
 const FILE_NAME = /^before-upgrade-.*\.tar\.gz$/;
 
 /** BACKUP-5: backs up the database before an upgrade, and deletes all but the latest `UPGRADE_BACKUPS` backups. */
@@ -15,6 +17,7 @@ export async function backUpBeforeUpgrade(config: Config, client: pg.Client, log
   if (config.UPGRADE_BACKUPS === 0) return;
   const folder = join(config.DATA_DIR, "backups");
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(folder)) if (UNFINISHED_FILE_NAME.test(name)) await rm(join(folder, name));
   const now = systemClock.now();
   const stamp = now.toISOString().slice(0, 19).replaceAll(":", "-");
   const name = `before-upgrade-${stamp}.tar.gz`;

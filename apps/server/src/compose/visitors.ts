@@ -1,10 +1,12 @@
 import { type AddressInfo, isIPv6 } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { systemStopwatch } from "#adapters/time/system-stopwatch.ts";
+import { systemTimer } from "#adapters/time/system-timer.ts";
 import { type Config, ConfigError } from "#config/config.ts";
 import type { TrustProxy } from "#http/client-connection.ts";
 import { limitConnections } from "#http/connection-limits.ts";
 import type { ContainerSubnets } from "#http/container-subnets.ts";
+import { closeServer } from "#http/drain.ts";
 import { errorReason } from "#kernel/error-reason.ts";
 import type { Logger } from "#ports/logger.ts";
 
@@ -15,6 +17,9 @@ interface VisitorDeps {
   readonly log: Logger;
   readonly resources: AsyncDisposableStack;
 }
+
+/** STOP-1: how long a stop waits for open requests. */
+const CLOSE_TIMEOUT_MS = 30_000;
 
 /** Serves the site; resolves with its URL. */
 export async function listenForVisitors(config: Config, deps: VisitorDeps): Promise<string> {
@@ -35,7 +40,7 @@ export async function listenForVisitors(config: Config, deps: VisitorDeps): Prom
       cause: error,
     });
   }
-  resources.defer(() => app.close());
+  resources.defer(() => closeServer(app, systemTimer, CLOSE_TIMEOUT_MS));
   return toSiteUrl(host, (app.server.address() as AddressInfo).port);
 }
 

@@ -19,6 +19,16 @@ export async function drain(server: HttpServer, timer: Timer, timeoutMs: number)
   await withTimeout(timer, timeoutMs, closed);
 }
 
+/**
+ * STOP-1: completes open requests and closes the server. After the timeout, the connections that are still open are
+ * closed: a client that sends or reads slowly would delay the shutdown for up to an hour (HARM-2).
+ */
+export async function closeServer(app: FastifyInstance, timer: Timer, timeoutMs: number): Promise<void> {
+  const cancel = timer.after(timeoutMs, () => app.server.closeAllConnections());
+  await app.close();
+  cancel();
+}
+
 /** Responses during shutdown close their connection; keep-alive would delay the shutdown by more than a minute. */
 export function endConnectionsOnClose(app: FastifyInstance): void {
   let isClosing = false;

@@ -1,3 +1,6 @@
+import { Socket } from "node:net";
+import type { Writable } from "node:stream";
+import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { type DestinationStream, destination, pino } from "pino";
 import { requestContext } from "#kernel/request-context.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -95,10 +98,24 @@ export function pinoLog({ level: threshold, clock, destination: stream }: LogOpt
   };
 }
 
-/** The output: short text for a terminal, JSON otherwise. */
-export function logDestination({ isTTY }: { readonly isTTY: boolean }): DestinationStream {
-  const stdout = destination({ fd: 1, sync: true });
-  return isTTY ? readableLines(stdout) : stdout;
+/** Standard output: short text for a terminal, JSON otherwise. */
+export function logDestination(stdout: NodeJS.WriteStream): DestinationStream {
+  if (stdout.isTTY) return readableLines(destination({ fd: 1, sync: true }));
+  return stdout instanceof Socket ? pipeDestination(stdout) : destination({ fd: 1, sync: true });
+}
+
+/** Lines that wait for a reader that is slow or has stopped; further lines are dropped. */
+const MAX_WAITING_BYTES = MEBIBYTE;
+
+/** LOG-6: writes without waiting for the reader, because a synchronous write to a full pipe blocks the process. */
+function pipeDestination(pipe: Writable): DestinationStream {
+  // Without a listener, an error (the reader has closed the pipe) would end the process.
+  pipe.on("error", () => undefined);
+  return {
+    write: (line) => {
+      if (pipe.writableLength < MAX_WAITING_BYTES) pipe.write(line);
+    },
+  };
 }
 
 const STORED_LEVELS: Readonly<Record<LogThreshold, LogLevel | undefined>> = {

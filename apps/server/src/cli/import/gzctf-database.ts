@@ -36,6 +36,9 @@ export async function readGzctfDatabase(url: string): Promise<GzctfTables> {
     for (const table of GZCTF_TABLES)
       tables[table] = table === "members" ? await readMembers(client) : await readTable(client, table);
     return tables as GzctfTables;
+  } catch (cause) {
+    if (!(cause instanceof pg.DatabaseError)) throw cause;
+    throw new CommandError(`The GZCTF database cannot be read (${errorReason(cause)}).`, { cause });
   } finally {
     await client.end();
   }
