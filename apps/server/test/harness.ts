@@ -150,7 +150,12 @@ export function useServer(options: ServerOptions = {}) {
         },
         publicUrl: "https://ctf.example.org",
         sourceUrl: null,
-        uploads: { folder: join(files, "incoming"), attachmentBytes: 128 * MIB, packageBytes: 512 * MIB },
+        uploads: {
+          folder: join(files, "incoming"),
+          copiesOnDisk: 2,
+          attachmentBytes: 128 * MIB,
+          packageBytes: 512 * MIB,
+        },
         ...options,
       },
     );

@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { changeAvatar, getProfile } from "@gonfalon/contract/account.ts";
@@ -282,6 +283,22 @@ it("FILE-23 concurrent uploads of a user cannot exceed the quota together", asyn
     ),
   );
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+});
+
+describe("with a bucket", () => {
+  const uploads = { folder: tmpdir(), copiesOnDisk: 1, attachmentBytes: MIB, packageBytes: MIB } as const;
+  const withBucket = useServer({ uploads });
+
+  it("FILE-23 an upload needs its size on the disk only once", async () => {
+    const caller = await withBucket.signUp("Admin");
+    const body = { files: [new File(["some text"], "notes.txt")] };
+    // The request has no Content-Length, so the largest permitted upload must fit.
+    const upload = () => withBucket.call(caller, uploadAssets, { query: {}, body });
+    withBucket.disk.freeBytes = 512.5 * MIB;
+    expect((await upload()).status).toBe(507);
+    withBucket.disk.freeBytes = 513.5 * MIB;
+    expect((await upload()).status).toBe(200);
+  });
 });
 
 describe("the rate of uploads", () => {

@@ -30,6 +30,13 @@ it.each([["incoming"], ["files/unfinished"]])(
   },
 );
 
+it("FILE-23 counts one copy of an upload on the disk with a bucket, otherwise two", async () => {
+  const bucket = { S3_BUCKET: "ctf-files", S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" };
+  const countCopies = async (settings: object) =>
+    (await openUploads(readConfig({ DATA_DIR: dataDir, ...settings }))).copiesOnDisk;
+  expect([await countCopies({}), await countCopies(bucket)]).toEqual([2, 1]);
+});
+
 it.each([
   ["the embedded database", {}, "The embedded database cannot be reached (connect ENOENT"],
   [

@@ -41,13 +41,19 @@ const PACKAGE_FACTOR = 4;
 const ABANDONED_AFTER_MS = DAY_MS;
 
 /** The size limits and the temporary folder of uploads. Deletes temporary files that an earlier process left behind. */
-export async function openUploads({ DATA_DIR, UPLOAD_MAX_MIB }: Config): Promise<UploadDeps["uploads"]> {
+export async function openUploads(config: Config): Promise<UploadDeps["uploads"]> {
+  const { DATA_DIR, UPLOAD_MAX_MIB, S3_BUCKET } = config;
   const folder = join(DATA_DIR, "incoming");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await deleteAbandoned(folder);
   await deleteAbandoned(unfinishedFolder(filesFolder(DATA_DIR)));
   const attachmentBytes = UPLOAD_MAX_MIB * MEBIBYTE;
-  return { folder, attachmentBytes, packageBytes: PACKAGE_FACTOR * attachmentBytes };
+  return {
+    folder,
+    copiesOnDisk: S3_BUCKET ? 1 : 2,
+    attachmentBytes,
+    packageBytes: PACKAGE_FACTOR * attachmentBytes,
+  };
 }
 
 async function deleteAbandoned(folder: string): Promise<void> {

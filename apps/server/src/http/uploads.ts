@@ -20,6 +20,8 @@ export interface UploadDeps {
   readonly uploads: UploadLimits & {
     /** Uploads are written to this folder while they arrive. */
     readonly folder: string;
+    /** How many copies of a file are on the disk of the folder until the temporary one is deleted: 1 with a bucket. */
+    readonly copiesOnDisk: 1 | 2;
   };
   readonly disk: Disk;
 }
@@ -54,8 +56,8 @@ async function receiveFiles(
   const contentLength = Number(request.headers["content-length"] ?? limit);
   if (contentLength > limit + FRAMING_BYTES) throw tooLarge(uploads, fileFields.kind);
   const { freeBytes } = await disk.space();
-  // A file is copied from the temporary file to the store.
-  if (freeBytes - 2 * contentLength < MIN_FREE_BYTES) throw new ProblemError("upload.no-space");
+  if (freeBytes - uploads.copiesOnDisk * contentLength < MIN_FREE_BYTES)
+    throw new ProblemError("upload.no-space");
   if (fileFields.kind === "attachment" || fileFields.kind === "package") allowLongBody(request);
   try {
     const files = await receiveParts(request, fileFields, { uploads, limit, temporaryFiles });
