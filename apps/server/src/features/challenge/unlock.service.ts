@@ -34,8 +34,10 @@ export function unlockService({ db, clock, events }: UnlockDeps) {
   const solvedByTeam = readCache((key: string) => listSolvedChallenges(db, parseKey(key)), MAX_CACHED_TEAMS);
   const cachedLocks = new LRUCache<string, CachedLocks>({ max: MAX_CACHED_TEAMS });
   events.subscribe("solve.committed", (solve) => solvedByTeam.forget(toKey(solve)));
-  events.subscribe("participation.changed", ({ acceptedTeamsChanged = true }) => {
-    if (acceptedTeamsChanged) solvedByTeam.forgetAll();
+  events.subscribe("participation.changed", ({ gameId, teamId, acceptedTeamsChanged = true }) => {
+    if (!acceptedTeamsChanged) return;
+    if (teamId === undefined) solvedByTeam.forgetAll();
+    else solvedByTeam.forget(toKey({ gameId, teamId }));
   });
   for (const type of ["game.changed", "challenge.changed"] as const)
     events.subscribe(type, ({ gameId }) => {
