@@ -22,7 +22,7 @@ export function LoginScreen() {
     <AccountPage
       title={t("account.login.title")}
       note={
-        hasForm && (
+        password && (
           <>
             {t("account.login.new")}{" "}
             <Anchor

@@ -86,6 +86,12 @@ it("collapses the password form while password sign-in is off", async () => {
   expect(screen.getByLabelText("Password")).toBeDefined();
 });
 
+it("LINK-7 offers no registration with a password while password sign-in is off", async () => {
+  showAt("/account/login", withGitHub(false));
+  await userEvent.click(await screen.findByRole("button", { name: "Sign in with a password" }));
+  expect(screen.queryByRole("link", { name: "Create an account" })).toBeNull();
+});
+
 it("sends the query of the redirect with the key of the provider, and opens the path to return to", async () => {
   const { requests, address } = showAt(CALLBACK, { ...withGitHub(), ...toCallbackResponse({}) });
   await waitFor(() => expect(address()).toBe("/about"));
