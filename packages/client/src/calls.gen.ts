@@ -1107,6 +1107,8 @@ export interface Calls {
       finding: string;
       /** What to do, in English; a check with `isWell` and advice is a warning */
       advice: string | null;
+      /** True if the part is missing and nothing needs it at present */
+      isUnused?: boolean;
     }[];
   };
   /** Export a game with its teams, submissions and scoreboard as a signed archive */

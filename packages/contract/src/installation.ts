@@ -58,6 +58,9 @@ export const InstallationCheck = Type.Object({
       description: "What to do, in English; a check with `isWell` and advice is a warning",
     }),
   ),
+  isUnused: Type.Optional(
+    Type.Boolean({ description: "True if the part is missing and nothing needs it at present" }),
+  ),
 });
 export type InstallationCheck = Static<typeof InstallationCheck>;
 

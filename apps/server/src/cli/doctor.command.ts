@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { InstallationCheck } from "@gonfalon/contract/installation.ts";
 import { canStoreBlobs } from "#adapters/blob/probe.ts";
 import { folderDisk } from "#adapters/disk/folder-disk.ts";
 import { inProcessEvents } from "#adapters/events/in-process.ts";
@@ -33,12 +34,17 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   await using resources = new AsyncDisposableStack();
   const checkup = await openCheckup(config, resources);
   const findings = await checkup.examine();
-  for (const { subject, isWell, finding, advice } of findings) {
-    const passed = advice === null ? "ok  " : "WARN";
-    terminal.print(`${isWell ? passed : "FAIL"}  ${subject}: ${finding}`);
-    if (advice !== null) terminal.print(`      ${advice}`);
+  for (const check of findings) {
+    terminal.print(`${toLabel(check)}  ${check.subject}: ${check.finding}`);
+    if (check.advice !== null) terminal.print(`      ${check.advice}`);
   }
   return findings.every(({ isWell }) => isWell) ? 0 : 1;
+}
+
+function toLabel({ isWell, advice, isUnused }: InstallationCheck): string {
+  if (!isWell) return "FAIL";
+  if (advice !== null) return "WARN";
+  return isUnused ? "none" : "ok  ";
 }
 
 /** The same checks as on the screen System status, with connections opened for this command. */

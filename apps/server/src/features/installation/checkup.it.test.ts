@@ -101,20 +101,20 @@ it("INSTALL-2 warns that mails are only logged", async () => {
   });
 });
 
-it("INSTALL-2 warns that containers cannot be started once an enabled challenge needs an engine", async () => {
+it("INSTALL-2 reports a missing engine as unused, and as a warning once an enabled challenge needs it", async () => {
   async function examineEngine() {
     const openEngine = async () => noEngine("No container engine was found.");
     const checks = await checkupService({ ...healthyDeps(), clock: server.clock, openEngine }).examine();
     return checks.find(({ subject }) => subject === "containers");
   }
-  const optional = { isWell: true, finding: "No container engine was found.", advice: null };
+  const missing = { subject: "containers", isWell: true, finding: "No container engine was found." };
   const type = "StaticContainer";
   const gameId = await insertGame(server);
   await insertChallenge(server, gameId, { type, enabled: false });
   await insertChallenge(server, await insertGame(server, { ends_at: hoursFromNow(server, -0.5) }), { type });
-  expect(await examineEngine()).toMatchObject(optional);
+  expect(await examineEngine()).toEqual({ ...missing, advice: null, isUnused: true });
   await insertChallenge(server, gameId, { type });
-  expect(await examineEngine()).toMatchObject({ ...optional, advice: expect.stringContaining("engine") });
+  expect(await examineEngine()).toEqual({ ...missing, advice: expect.stringContaining("engine") });
 });
 
 it.each<[string, () => Partial<CheckupDeps>, RegExp, RegExp]>([

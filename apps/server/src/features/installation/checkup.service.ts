@@ -39,10 +39,17 @@ interface Warning {
   readonly advice: string;
 }
 
+/** The part is missing, and nothing needs it. */
+interface Unused {
+  readonly finding: string;
+  readonly advice: null;
+  readonly isUnused: true;
+}
+
 interface Check {
   readonly subject: InstallationCheck["subject"];
-  /** Returns a note or a warning; throws if there is a problem. */
-  run(): Promise<string | Warning>;
+  /** Returns a note, a warning or that the part is unused; throws if there is a problem. */
+  run(): Promise<string | Warning | Unused>;
   readonly advice: string;
 }
 
@@ -182,13 +189,14 @@ async function checkMail({ mailer }: CheckupDeps): Promise<string | Warning> {
   return "the mail server accepts the login";
 }
 
-async function checkEngine({ openEngine, openDb, clock }: CheckupDeps): Promise<string | Warning> {
+async function checkEngine({ openEngine, openDb, clock }: CheckupDeps): Promise<string | Warning | Unused> {
   const engine = await openEngine();
   const error = await engine.findError();
   // An engine is optional as long as no challenge needs one.
   if (engine.kind === "none") {
     const finding = error ?? "none";
-    return (await needsEngine(await openDb(), clock.now())) ? { finding, advice: ENGINE_ADVICE } : finding;
+    const isNeeded = await needsEngine(await openDb(), clock.now());
+    return isNeeded ? { finding, advice: ENGINE_ADVICE } : { finding, advice: null, isUnused: true };
   }
   if (error !== undefined) throw new Error(error);
   return `${engine.kind} can be used`;

@@ -19,7 +19,8 @@ export function CheckRow({ check }: { readonly check: InstallationCheck }) {
         <Text size="sm" ff="monospace" {...(state === "well" && { c: "dimmed" })} lang="en">
           {finding}
         </Text>
-        {state !== "well" && (
+        {state === "unused" && <Text size="sm">{t("installation.no-engine")}</Text>}
+        {(state === "warning" || state === "wrong") && (
           <Text size="sm">
             {state === "warning" && subject === "mail"
               ? t("installation.no-mail")

@@ -45,6 +45,15 @@ it("shows a warning with advice if no mail server is configured", async () => {
   expect(findRow("E-mail").getByText(/^Set SMTP_URL/)).toBeDefined();
 });
 
+it("shows a missing container engine as unused while nothing needs it", async () => {
+  const finding = "No container engine was found.";
+  open({ body: [clock, { ...clock, subject: "containers", finding, isUnused: true }] });
+  expect(await screen.findByText("All checks passed")).toBeDefined();
+  expect(findRow("Containers").getByText("Not used")).toBeDefined();
+  expect(findRow("Containers").getByText("No enabled challenge needs containers at present.")).toBeDefined();
+  expect(findRow("Containers").queryByText("OK")).toBeNull();
+});
+
 it("checks again on request, and shows that all checks have passed", async () => {
   const responses = [
     [clock, brokenMail],

@@ -1,10 +1,11 @@
 import type { InstallationCheck } from "@gonfalon/contract/installation.ts";
 
-export const checkColors = { well: "green", warning: "yellow", wrong: "red" } as const;
+export const checkColors = { well: "green", warning: "yellow", wrong: "red", unused: "gray" } as const;
 
 export type CheckState = keyof typeof checkColors;
 
-export function toCheckState({ isWell, advice }: InstallationCheck): CheckState {
+export function toCheckState({ isWell, advice, isUnused }: InstallationCheck): CheckState {
   if (!isWell) return "wrong";
-  return advice === null ? "well" : "warning";
+  if (advice !== null) return "warning";
+  return isUnused ? "unused" : "well";
 }
