@@ -95,6 +95,18 @@ it("waits between attempts, and retries immediately on request", async () => {
   expect(channel.state()).toBe("live");
 });
 
+it("makes one attempt when several components request a retry", async () => {
+  const { channel, connections, attemptTimes, listener, fail, settle } = setUp();
+  fail(new Error("no network"));
+  channel.listen(listener("a"));
+  await settle();
+  fail(undefined);
+  const attempts = attemptTimes.length;
+  for (let component = 1; component <= 3; component += 1) channel.retry();
+  await settle();
+  expect([attemptTimes.length - attempts, connections.length, channel.state()]).toEqual([1, 1, "live"]);
+});
+
 it("waits longer after each failure, up to 30 seconds, and retries immediately after the next loss", async () => {
   const { channel, connections, attemptTimes, listener, fail, settle } = setUp();
   fail(new Error("no network"));

@@ -29,7 +29,7 @@ export interface LiveChannel {
   state(): LiveState;
   /** Calls back on every state change until the returned function is called. */
   watch(onChange: () => void): () => void;
-  /** Retries immediately if the connection is lost or was rejected. */
+  /** Retries immediately if the connection is lost or was rejected, and no attempt is in progress. */
   retry(): void;
   /** Closes the connection immediately, without waiting for a listener of the next screen. */
   close(): void;
@@ -49,6 +49,7 @@ export function createLiveChannel(url: string, open: OpenLiveConnection): LiveCh
   let openConnection: LiveConnection | undefined;
   let failures = 0;
   let attempt = 0;
+  let isConnecting = false;
   let isActive = false;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let closeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -67,6 +68,7 @@ export function createLiveChannel(url: string, open: OpenLiveConnection): LiveCh
   async function connect(): Promise<void> {
     clearTimeout(retryTimer);
     isActive = true;
+    isConnecting = true;
     attempt += 1;
     const thisAttempt = attempt;
     const isOutdated = () => thisAttempt !== attempt;
@@ -80,12 +82,14 @@ export function createLiveChannel(url: string, open: OpenLiveConnection): LiveCh
         },
       });
       if (isOutdated()) return connection.stop();
+      isConnecting = false;
       openConnection = connection;
       failures = 0;
       setState("live");
       for (const listener of listeners) listener.connected();
     } catch (error) {
       if (isOutdated()) return;
+      isConnecting = false;
       if (error instanceof LiveConnectionRefused) setState("off");
       else handleLoss();
     }
@@ -103,6 +107,7 @@ export function createLiveChannel(url: string, open: OpenLiveConnection): LiveCh
     clearTimeout(retryTimer);
     clearTimeout(closeTimer);
     isActive = false;
+    isConnecting = false;
     // A connection that is still opening belongs to an outdated attempt.
     attempt += 1;
     failures = 0;
@@ -125,7 +130,7 @@ export function createLiveChannel(url: string, open: OpenLiveConnection): LiveCh
       return () => watchers.delete(onChange);
     },
     retry() {
-      if (state === "lost" || state === "off") void connect();
+      if (!isConnecting && (state === "lost" || state === "off")) void connect();
     },
     close: disconnect,
   };
