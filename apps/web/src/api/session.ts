@@ -1,6 +1,7 @@
 import { getProfile, getSession, type Profile, type SignedIn } from "@gonfalon/contract/profile.ts";
 import useSWR, { type Cache, useSWRConfig } from "swr";
 import type { Refreshable } from "#state/loaded.ts";
+import { addRenewal, useRenewals } from "#state/renewals.ts";
 import { cacheStore } from "./cache-store.ts";
 import { call, toUrl } from "./call.ts";
 import { peekPrefetched } from "./prefetched.ts";
@@ -24,8 +25,6 @@ type CachedProfile = (Profile & { readonly isExpired?: true }) | null;
 let startedLoads = 0;
 let appliedLoad = 0;
 
-let renewals = 0;
-
 /** Caches whose owner the server has confirmed during this visit; other owners may be from an earlier visit. */
 const confirmedCaches = new WeakSet<Cache>();
 
@@ -38,6 +37,7 @@ export function useSession(): Session {
     refreshInterval: 0,
   });
   const session = toLoaded(data, error);
+  const renewals = useRenewals();
   return {
     ...(session.state === "ready" ? { ...session, data: session.data ?? undefined } : session),
     isExpired: data?.isExpired === true && confirmedCaches.has(cache),
@@ -86,7 +86,7 @@ async function loadProfile(cache: Cache, refreshOthers: () => Promise<unknown>):
   if (profile === null) return null;
   confirmedCaches.add(cache);
   if (previous?.isExpired) {
-    renewals += 1;
+    addRenewal();
     // Requests that were rejected in the meantime are not retried automatically.
     void refreshOthers();
   }

@@ -9,6 +9,7 @@ import { errorMessage } from "./error-message.ts";
 import { FileButton } from "./FileButton.tsx";
 import { ImagePreview } from "./ImagePreview.tsx";
 import classes from "./ImageUpload.module.css";
+import { useResetOnRenewal } from "./use-reset-on-renewal.ts";
 import { validateImageFile } from "./validate-image-file.ts";
 
 interface Props {
@@ -29,6 +30,7 @@ export function ImageUpload({ label, children, action, wide = false, actions }: 
   const [file, setFile] = useState<File>();
   const [error, setError] = useState<string>();
   const [progress, setProgress] = useState(0);
+  useResetOnRenewal(() => setError(undefined));
 
   function choose(selected: File | null | undefined) {
     if (!selected) return;

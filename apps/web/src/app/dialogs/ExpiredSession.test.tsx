@@ -67,6 +67,14 @@ it("SWITCH-6 shows a password dialog above the screen when the session has expir
   expect(address()).toBe("/teams?open=create");
 });
 
+it("SWITCH-6 removes the error of the expired session after the user has signed in again", async () => {
+  const { signInDialog } = await expireSession();
+  expect(screen.getByText("Sign in first")).toBeDefined();
+  await fill(signInDialog.getByLabelText("Password"), "correct horse{Enter}");
+  await waitFor(() => expect(screen.queryByText("Sign in first")).toBeNull());
+  expect(screen.getByRole("dialog", { name: "Create a team" })).toBeDefined();
+});
+
 it("SWITCH-6 closes neither the password dialog nor the one below it on Escape", async () => {
   const { name, signInDialog } = await expireSession();
   await userEvent.click(signInDialog.getByLabelText("Password"));

@@ -15,6 +15,7 @@ import { serverNow } from "#time/server-clock.ts";
 import { errorMessage } from "#ui/error-message.ts";
 import { Note } from "#ui/Note.tsx";
 import { notifySuccess, notifyWarning } from "#ui/notify.tsx";
+import { useResetOnRenewal } from "#ui/use-reset-on-renewal.ts";
 import { useShortcuts } from "#ui/use-shortcuts.ts";
 import { type CorrectFlag, FoundFlags } from "./FoundFlags.tsx";
 import { flagState, validateFlag } from "./flag-state.ts";
@@ -53,6 +54,8 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onSolved }: Prop
   const isOpen = state === "open";
   // While the game is paused, players can prepare their flag.
   const canType = isOpen || state === "paused";
+
+  useResetOnRenewal(() => setError(undefined));
 
   // A refusal because of the pause is wrong after the game is resumed.
   const [lastPausedAt, setLastPausedAt] = useState(game.pausedAt);

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from "react";
+
+let renewals = 0;
+const watchers = new Set<() => void>();
+
+/** The user has signed in again after the session had expired. */
+export function addRenewal(): void {
+  renewals += 1;
+  for (const onChange of watchers) onChange();
+}
+
+/** How many times a user of this page has signed in again after the session had expired. */
+export function useRenewals(): number {
+  return useSyncExternalStore(watch, () => renewals);
+}
+
+function watch(onChange: () => void): () => void {
+  watchers.add(onChange);
+  return () => watchers.delete(onChange);
+}
