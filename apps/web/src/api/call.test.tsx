@@ -136,6 +136,14 @@ describe("an error", () => {
     });
   });
 
+  it.each([
+    [502, "The server is not available right now (status 502). Try again in a moment."],
+    [413, "The data is too large: the proxy of this site rejected it. Please tell the organizers."],
+  ])("explains the error page of a proxy with status %i", async (status, message) => {
+    responses.push(() => new Response("<html>", { status }));
+    expect(await settle(call(rename, { body: {} }))).toMatchObject({ message, status });
+  });
+
   it("reports that the server cannot be reached", async () => {
     expect(await settle(call(getName))).toMatchObject({ message: "The server cannot be reached" });
   });

@@ -85,10 +85,15 @@ export function readProblem(status: number, text: string): ProblemResponse {
   return problem;
 }
 
-/** The error of a response; the message contains the status if the body is not a problem. */
 function toProblem(status: number, body: unknown): ProblemResponse {
   if (isProblem(body)) return new ProblemResponse(body, status);
-  return new ProblemResponse({ title: i18n.t("common.error.status", { status }), status }, status);
+  return new ProblemResponse({ title: proxyErrorTitle(status), status }, status);
+}
+
+/** The message of a response that is not a problem. It is usually the error page of a proxy. */
+function proxyErrorTitle(status: number): string {
+  if (status >= 500) return i18n.t("common.error.unavailable", { status });
+  return i18n.t(status === 413 ? "common.error.too-large" : "common.error.status", { status });
 }
 
 function throwIncomplete(cause: unknown): never {

@@ -29,7 +29,7 @@ it("reports the progress and returns the response", async () => {
 
 it.each([
   ["with the server's message", 400, '{"title":"Too large","status":400}', "Too large"],
-  ["with the status if there is no message", 502, "<html>", "Request failed with status code 502"],
+  ["with the status if there is no message", 418, "<html>", "Request failed with status code 418"],
   ["if the connection is lost", 0, "", "The server cannot be reached"],
 ])("fails %s", async (_case, status, text, message) => {
   const stubbed = stubUpload();

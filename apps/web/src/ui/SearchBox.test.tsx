@@ -5,10 +5,10 @@ import { expect, it } from "vitest";
 import { SearchBox } from "./SearchBox.tsx";
 
 /** Renders an empty field. Returns a function that changes its search text, as the browser history does. */
-function show() {
+function show(onSearch: (text: string) => void = () => undefined) {
   const wrap = (value: string) => (
     <MantineProvider env="test">
-      <SearchBox label="Search" value={value} onSearch={() => undefined} />
+      <SearchBox label="Search" value={value} onSearch={onSearch} />
     </MantineProvider>
   );
   const { rerender } = render(wrap(""));
@@ -32,4 +32,15 @@ it("keeps newer input when the result of a search arrives", async () => {
   await userEvent.type(field, "he{Enter}ap");
   setValue("he");
   expect(field.value).toBe("heap");
+});
+
+it("shows a button that starts the search while the text is new", async () => {
+  const searches: string[] = [];
+  show((text) => searches.push(text));
+  const findButton = () => screen.queryByRole("button", { name: "Search" });
+  expect(findButton()).toBeNull();
+  await userEvent.type(screen.getByRole("textbox", { name: "Search" }), "heap");
+  await userEvent.click(screen.getByRole("button", { name: "Search" }));
+  expect(searches).toEqual(["heap"]);
+  expect(findButton()).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { limits } from "@gonfalon/contract/limits.ts";
-import { ActionIcon, TextInput } from "@mantine/core";
+import { ActionIcon, Group, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { IconSearch, IconX } from "@tabler/icons-react";
+import { IconCornerDownLeft, IconSearch, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./SearchBox.module.css";
@@ -19,7 +19,7 @@ interface Props {
 
 const DEBOUNCE_MS = 300;
 
-/** Searches on Enter; the clear button resets the search. */
+/** Searches on Enter or with the button that new text shows; the clear button resets the search. */
 export function SearchBox({ label, value, onSearch, whileTyping = false, onEnter }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
@@ -35,6 +35,9 @@ export function SearchBox({ label, value, onSearch, whileTyping = false, onEnter
       setRequestedText(value);
     }
   }
+
+  /** Whether the text waits for Enter. */
+  const hasNewText = !whileTyping && text.trim() !== requestedText;
 
   function search(searchText: string) {
     setRequestedText(searchText);
@@ -66,19 +69,32 @@ export function SearchBox({ label, value, onSearch, whileTyping = false, onEnter
           maxLength={limits.search}
           enterKeyHint="search"
           leftSection={<IconSearch size={16} aria-hidden />}
+          rightSectionWidth={hasNewText ? 64 : 36}
           rightSection={
             text !== "" && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t("common.search.clear")}
-                onClick={() => {
-                  setText("");
-                  searchNow("");
-                }}
-              >
-                <IconX size={16} aria-hidden />
-              </ActionIcon>
+              <Group gap={4} wrap="nowrap">
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t("common.search.clear")}
+                  onClick={() => {
+                    setText("");
+                    searchNow("");
+                  }}
+                >
+                  <IconX size={16} aria-hidden />
+                </ActionIcon>
+                {hasNewText && (
+                  <ActionIcon
+                    type="submit"
+                    variant="light"
+                    aria-label={t("common.search.start")}
+                    title={t("common.search.start")}
+                  >
+                    <IconCornerDownLeft size={16} aria-hidden />
+                  </ActionIcon>
+                )}
+              </Group>
             )
           }
         />
