@@ -20,7 +20,7 @@ beforeEach(() => {
 it("shows what failed and why, and logs the stack for bug reports", async () => {
   const error = new Error("The disk is full");
   act(() => notifyError(error));
-  expect((await screen.findByRole("alert")).textContent).toBe("Couldn’t do thatThe disk is full");
+  expect((await screen.findByRole("alert")).textContent).toBe("Something went wrongThe disk is full");
   expect(log).toHaveBeenCalledWith(error);
 });
 
