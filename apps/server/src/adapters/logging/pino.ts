@@ -1,4 +1,4 @@
-import { Socket } from "node:net";
+import { fstatSync } from "node:fs";
 import type { Writable } from "node:stream";
 import { MEBIBYTE } from "@gonfalon/rules/byte-sizes.ts";
 import { type DestinationStream, destination, pino } from "pino";
@@ -100,8 +100,8 @@ export function pinoLog({ level: threshold, clock, destination: stream }: LogOpt
 
 /** Standard output: short text for a terminal, JSON otherwise. */
 export function logDestination(stdout: NodeJS.WriteStream): DestinationStream {
-  if (stdout.isTTY) return readableLines(destination({ fd: 1, sync: true }));
-  return stdout instanceof Socket ? pipeDestination(stdout) : destination({ fd: 1, sync: true });
+  if (stdout.isTTY) return readableLines(destination({ fd: stdout.fd, sync: true }));
+  return fstatSync(stdout.fd).isFile() ? destination({ fd: stdout.fd, sync: true }) : pipeDestination(stdout);
 }
 
 /** Lines that wait for a reader that is slow or has stopped; further lines are dropped. */
