@@ -159,6 +159,11 @@ export interface NewAccount extends Pick<EditedUser, "name" | "email" | "phone" 
   readonly registeredAt: Date;
 }
 
+/** Serializes batches until the commit: two with the same names in another order could deadlock. */
+export async function lockBatches(db: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('user batches', 0))`.execute(db);
+}
+
 export async function insertUsers(db: Db, users: readonly NewAccount[]): Promise<void> {
   const rows = users.map((user) => ({
     id: user.id,

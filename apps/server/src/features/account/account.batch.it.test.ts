@@ -111,6 +111,19 @@ describe("creating users in a batch", () => {
     expect(refused?.problem.title).toBe("No user was created. Invalid rows: 2 (userName, email)");
   });
 
+  it("USER-6 rejects one of two concurrent batches whose teams have the same names in another order", async () => {
+    const teamNames = Array.from({ length: 20 }, (_, n) => `squad ${n}`);
+    const send = (prefix: string, names: readonly string[]) => {
+      const body = names.map((teamName, n) => row(`${prefix}-${n}`, { teamName }));
+      return server.call(admin, createUsers, { body });
+    };
+    const responses = await race(server.db, (tx) => sql`lock table users in share mode`.execute(tx), [
+      () => send("up", teamNames),
+      () => send("down", teamNames.toReversed()),
+    ]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+
   it("accepts an empty list; rejects a malformed body and more than 500 rows", async () => {
     expect((await server.call(admin, createUsers, { body: [] })).status).toBe(200);
     for (const body of [{}, [{ userName: 5 }], Array.from({ length: 501 }, (_, n) => row(`many-${n}`))]) {

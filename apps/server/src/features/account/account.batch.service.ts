@@ -10,7 +10,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { PasswordHasher } from "#ports/password-hasher.ts";
 import type { Random } from "#ports/random.ts";
-import { findTakenValues, insertUsers, type NewAccount } from "./account.admin.repo.ts";
+import { findTakenValues, insertUsers, lockBatches, type NewAccount } from "./account.admin.repo.ts";
 import type { Administrator } from "./account.admin.service.ts";
 import { collectUniqueValues, describeErrors, validateBatch } from "./account.batch.domain.ts";
 
@@ -47,6 +47,7 @@ export function accountBatchService(deps: AccountBatchDeps) {
     for (const row of rows) users.push(await toBatchUser(row));
     try {
       await inTransaction(db, async (tx, afterCommit) => {
+        await lockBatches(tx);
         await insertUsers(tx, users);
         for (const { name, memberIds } of groupTeams(users)) {
           const teamId = await teams.createFor(tx, name, memberIds);
