@@ -69,7 +69,7 @@ export function SearchBox({ label, value, onSearch, whileTyping = false, onEnter
           maxLength={limits.search}
           enterKeyHint="search"
           leftSection={<IconSearch size={16} aria-hidden />}
-          rightSectionWidth={hasNewText ? 64 : 36}
+          {...(hasNewText && { rightSectionWidth: "var(--search-buttons-width)" })}
           rightSection={
             text !== "" && (
               <Group gap={4} wrap="nowrap">
