@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { pickChanged } from "#state/pick-changed.ts";
+import { toDraftKey } from "./draft-storage.ts";
 
 const AUTOSAVE_MS = 500;
 
@@ -10,8 +11,10 @@ interface StoredDraft<T> {
 }
 
 interface Options<T> {
-  /** Identifies the draft and its author. */
-  readonly key: string;
+  /** The id of the author. */
+  readonly owner: string;
+  /** Identifies the draft among those of the author. */
+  readonly name: string;
   readonly values: T;
   /** The values as last saved, with which the input is compared. */
   readonly saved: T;
@@ -30,7 +33,9 @@ export interface Draft<T> {
 }
 
 /** Stores unsaved input in the browser, so that it survives a closed tab or a crash. */
-export function useDraft<T extends object>({ key, values, saved, isUnsaved, isValid }: Options<T>): Draft<T> {
+export function useDraft<T extends object>(options: Options<T>): Draft<T> {
+  const { owner, name, values, saved, isUnsaved, isValid } = options;
+  const key = toDraftKey(owner, name);
   const [offer, setOffer] = useState(() => readDraft(key, isValid));
   const isEnded = useRef(false);
 

@@ -5,6 +5,9 @@ import { expect, it, vi } from "vitest";
 import { cacheStore } from "#api/cache-store.ts";
 import { showAt, signedInAs, withConfig } from "#testing/show-at.tsx";
 
+/** The id of the user of `signedInAs`. */
+const USER_ID = "7c1a51c4-5c5f-4a0e-9b6c-000000000001";
+
 const messages = () => notificationsStore.getState().notifications.map(({ message }) => message);
 const topBar = () => within(screen.getByRole("navigation", { name: "Main navigation" }));
 
@@ -94,6 +97,20 @@ it("goes to the home page and shows the error if signing out fails on the server
   await waitFor(() => expect(address()).toBe("/"));
   expect(requests.some(({ url }) => url.endsWith("/api/account/external/signout"))).toBe(true);
   await waitFor(() => expect(messages()).toEqual(["Broken"]));
+});
+
+it("SWITCH-8 deletes the drafts of the user who signs out, not those of others", async () => {
+  const getDraftKey = (owner: string) => `gonfalon-draft:${owner}:challenge:1`;
+  const other = "7c1a51c4-5c5f-4a0e-9b6c-000000000002";
+  for (const owner of [USER_ID, other]) localStorage.setItem(getDraftKey(owner), "{}");
+  showAt("/about", {
+    ...signedInAs("User"),
+    "POST /api/account/external/signout": { body: { url: null } },
+  });
+  await userEvent.click(await screen.findByText("Sign out"));
+  await waitFor(() => expect(messages()).toEqual(["Signed out"]));
+  expect(localStorage.getItem(getDraftKey(USER_ID))).toBeNull();
+  expect(localStorage.getItem(getDraftKey(other))).toBe("{}");
 });
 
 it("shows the error if the stored data cannot be deleted on sign-out", async () => {

@@ -18,6 +18,7 @@ import { clearUserData, useSession } from "#api/session.ts";
 import { isUnauthorized } from "#api/use-endpoint.ts";
 import { showDialog } from "#routing/open-dialog.ts";
 import { paths, toLoginPath } from "#routing/paths.ts";
+import { deleteDrafts } from "#ui/draft-storage.ts";
 import { notifyError, notifySuccess } from "#ui/notify.tsx";
 
 interface Command {
@@ -84,11 +85,14 @@ export function useAccountCommands(): readonly Command[] {
 export function useSignOut(): () => Promise<void> {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const session = useSession();
+  const userId = session.state === "ready" ? session.data?.userId : undefined;
   return async () => {
     // Even if the request fails, no data of this user may stay on screen.
     const { url, error } = await endSession().catch((error: unknown) => ({ url: null, error }));
     await navigate(paths.home);
     await clearUserData().catch(notifyError);
+    if (userId !== undefined) deleteDrafts(userId);
     if (url !== null) return location.assign(url);
     // After a failed request the session continues on the server, unless the status is 401: it had already ended.
     if (error !== undefined && !isUnauthorized(error)) notifyError(error, t("shell.account.sign-out"));

@@ -21,7 +21,7 @@ import { useChallengeRules } from "./use-challenge-rules.ts";
 export function useChallengeEditor(gameId: number, challenge: EditedChallenge) {
   const { t } = useTranslation();
   const session = useSession();
-  const owner = session.state === "ready" ? session.data?.userId : undefined;
+  const owner = (session.state === "ready" ? session.data?.userId : undefined) ?? "";
   const save = useAction(
     async (before: ChallengeForm, after: ChallengeForm) => {
       const params = { id: gameId, cid: challenge.id };
@@ -39,7 +39,8 @@ export function useChallengeEditor(gameId: number, challenge: EditedChallenge) {
     save,
   });
   const draft = useDraft({
-    key: `gonfalon-draft:${owner ?? ""}:challenge:${challenge.id}`,
+    owner,
+    name: `challenge:${challenge.id}`,
     values: form.values,
     saved,
     isUnsaved: saveBar.dirty,

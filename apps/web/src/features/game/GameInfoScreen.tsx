@@ -60,7 +60,8 @@ function GameEditor({ game, owner }: EditorProps) {
     save,
   });
   const draft = useDraft({
-    key: `gonfalon-draft:${owner}:game:${game.id}`,
+    owner,
+    name: `game:${game.id}`,
     values: form.values,
     saved,
     isUnsaved: saveBar.dirty,

@@ -44,7 +44,8 @@ export function PostEditor({ id, initial, owner }: Props) {
   });
   const isUnsaved = form.isDirty();
   const draft = useDraft({
-    key: `gonfalon-draft:${owner}:post:${id ?? "new"}`,
+    owner,
+    name: `post:${id ?? "new"}`,
     values: form.values,
     saved,
     isUnsaved,
