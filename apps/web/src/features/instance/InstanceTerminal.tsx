@@ -35,7 +35,12 @@ export function InstanceTerminal({ url }: { readonly url: string }) {
   useEffect(() => {
     const tcpConnection = openTcpConnection(url, {
       state: setState,
-      data: (bytes) => screen.current?.write(bytes),
+      data(bytes) {
+        if (screen.current?.write(bytes) !== false) return;
+        // WebSockets have no flow control: only closing the connection stops a service that never stops sending.
+        tcpConnection.close();
+        setState("closed");
+      },
     });
     connection.current = tcpConnection;
     return () => tcpConnection.close();

@@ -7,7 +7,8 @@ import { gold, schemes } from "#theme/palette.ts";
 export interface TerminalScreen {
   /** Sets the accessible name of the keyboard input. */
   setLabel(label: string): void;
-  write(data: Uint8Array | string): void;
+  /** Returns false and draws nothing if too much output is already waiting to be drawn. */
+  write(data: Uint8Array | string): boolean;
   /** Enables or disables keyboard input. */
   enableInput(isEnabled: boolean): void;
   dispose(): void;
@@ -15,6 +16,9 @@ export interface TerminalScreen {
 
 /** The terminal is dark in every color scheme. */
 const theme = { background: schemes.dark.page, foreground: schemes.dark.text, cursor: gold[5] };
+
+/** xterm throws an error and discards output if more than 50 MB are waiting. */
+const MAX_WAITING_BYTES = 40_000_000;
 
 /** Renders a terminal into an element. */
 export function openTerminalScreen(host: HTMLElement, onKeys: (keys: string) => void): TerminalScreen {
@@ -39,9 +43,17 @@ export function openTerminalScreen(host: HTMLElement, onKeys: (keys: string) => 
   terminal.onData(onKeys);
   const resizeObserver = new ResizeObserver(() => fit.fit());
   resizeObserver.observe(host);
+  let waitingBytes = 0;
   return {
     setLabel: (label) => terminal.textarea?.setAttribute("aria-label", label),
-    write: (data) => terminal.write(data),
+    write(data) {
+      if (waitingBytes + data.length > MAX_WAITING_BYTES) return false;
+      waitingBytes += data.length;
+      terminal.write(data, () => {
+        waitingBytes -= data.length;
+      });
+      return true;
+    },
     enableInput(isEnabled) {
       terminal.options.disableStdin = !isEnabled;
       if (isEnabled) terminal.focus();
