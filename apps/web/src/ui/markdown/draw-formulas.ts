@@ -1,10 +1,26 @@
 import katex from "katex";
 import "katex/dist/katex.min.css";
+import { startTimeLimit } from "./time-limit.ts";
 
-/** Renders the elements that formulas.ts creates; an invalid formula stays as source text, in red. */
+/** The layout of formulas takes several times as long. */
+const MAX_MS = 1000;
+const MAX_CHARACTERS = 1000;
+/** A short formula can use its own macros many times, and they can be long. */
+const DEFINITION = /\\(?:[egx]?def|(?:new|renew|provide)command)(?![a-z])/i;
+/** Browsers crash while they lay out elements that are nested more deeply. */
+const MAX_DEPTH = 250;
+
+/**
+ * TEXT-8: renders the elements that formulas.ts creates. An invalid formula stays as source text, in red; one that could
+ * freeze the page stays as it is.
+ */
 export function drawFormulas(content: DocumentFragment): void {
+  const checkTime = startTimeLimit(MAX_MS);
   for (const element of content.querySelectorAll<HTMLElement>("[data-formula]")) {
-    katex.render(element.textContent, element, {
+    checkTime();
+    const source = element.textContent;
+    if (source.length > MAX_CHARACTERS || DEFINITION.test(source)) continue;
+    katex.render(source, element, {
       displayMode: element.dataset["formula"] === "block",
       throwOnError: false,
       errorColor: "var(--mantine-color-error)",
@@ -14,5 +30,14 @@ export function drawFormulas(content: DocumentFragment): void {
       maxExpand: 200,
       maxSize: 20,
     });
+    if (getDepth(element) > MAX_DEPTH) element.textContent = source;
   }
+}
+
+/** The number of elements on the longest path to a descendant. */
+function getDepth(element: Element): number {
+  let depth = 0;
+  for (let level = [...element.children]; level.length > 0; depth++)
+    level = level.flatMap(({ children }) => [...children]);
+  return depth;
 }

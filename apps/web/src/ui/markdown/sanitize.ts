@@ -31,15 +31,20 @@ purifier.addHook("uponSanitizeAttribute", (element, attribute) => {
 });
 
 /** Sanitized HTML as elements. Not serialized, because parsing it again could create other elements. */
-export function sanitizeHtml(html: string, inline: boolean): DocumentFragment {
-  return purifier.sanitize(html, {
-    ALLOWED_TAGS: inline ? INLINE_TAGS : [...INLINE_TAGS, ...BLOCK_TAGS],
-    ALLOWED_ATTR: ATTRIBUTES,
-    ALLOWED_URI_REGEXP: ALLOWED_URL,
-    ALLOW_ARIA_ATTR: false,
-    ALLOW_DATA_ATTR: false,
-    RETURN_DOM_FRAGMENT: true,
-  });
+export function sanitizeHtml(html: string, inline: boolean, checkTime: () => void): DocumentFragment {
+  purifier.addHook("uponSanitizeElement", checkTime);
+  try {
+    return purifier.sanitize(html, {
+      ALLOWED_TAGS: inline ? INLINE_TAGS : [...INLINE_TAGS, ...BLOCK_TAGS],
+      ALLOWED_ATTR: ATTRIBUTES,
+      ALLOWED_URI_REGEXP: ALLOWED_URL,
+      ALLOW_ARIA_ATTR: false,
+      ALLOW_DATA_ATTR: false,
+      RETURN_DOM_FRAGMENT: true,
+    });
+  } finally {
+    purifier.removeHook("uponSanitizeElement");
+  }
 }
 
 /** Whether a URL uses HTTP or HTTPS. For media elements, DOMPurify would also allow `data:` URLs. */
