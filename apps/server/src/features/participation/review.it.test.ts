@@ -62,6 +62,24 @@ describe("reviewing registrations", () => {
     expect(server.published).toContainEqual(event);
   });
 
+  it("GUARD-6 changes the accepted teams only if the team is or was accepted, or moves to another division", async () => {
+    const gameId = await insertGame(server);
+    const [accepted, rejected] = [
+      await insertParticipation(server, gameId, { status: "Pending" }),
+      await insertParticipation(server, gameId, { status: "Pending" }),
+    ];
+    const reviewWith = async (body: object, id = accepted.id) => {
+      server.published.length = 0;
+      await server.call(admin, reviewParticipation, { params: { id }, body });
+      return server.published.map((event) => "acceptedTeamsChanged" in event);
+    };
+    expect(await reviewWith({ status: "Rejected" }, rejected.id)).toEqual([true]);
+    expect(await reviewWith({ note: "wait" })).toEqual([true]);
+    expect(await reviewWith({ status: "Accepted" })).toEqual([false]);
+    expect(await reviewWith({ note: "yes" })).toEqual([true]);
+    expect(await reviewWith({ status: "Suspended" })).toEqual([false]);
+  });
+
   it("REVIEW-2 shows the team the note until the next decision", async () => {
     const membership = await insertParticipation(server, await insertGame(server));
     await review(membership.id, { status: "Suspended", note: " shared a flag\nwith others " });

@@ -103,7 +103,13 @@ export function reviewService({ db, clock, events, log, games }: ReviewDeps) {
         const { user, client } = reviewer;
         const message = change.status ? messages[change.status] : "registration changed";
         log.info({ status: "Success", user: user.name, ip: client.ip, gameId, team: team.name }, message);
-        events.publish({ type: "participation.changed", gameId, participationId: id, teamId: team.id });
+        events.publish({
+          type: "participation.changed",
+          gameId,
+          participationId: id,
+          teamId: team.id,
+          ...(!changesAcceptedTeams(status, change) && { acceptedTeamsChanged: false }),
+        });
       });
     });
   }
@@ -122,6 +128,14 @@ async function toDivisionChange(
   const isContradiction = id === null && name !== null;
   if (division === undefined || isContradiction) throw new ProblemError("participation.division-invalid");
   return { divisionId: division?.id ?? null };
+}
+
+/** Whether other teams are accepted after the review, or the team has moved to another division. */
+function changesAcceptedTeams(
+  before: StoredStatus,
+  { status, divisionId }: Partial<ParticipationChange>,
+): boolean {
+  return divisionId !== undefined || (status !== undefined && [before, status].includes("Accepted"));
 }
 
 /** REVIEW-2: a note belongs to its decision; the next decision replaces it. */
