@@ -30,12 +30,16 @@ export function useGameTime(game: Pick<GameTimes, "pausedAt">, everyMs: number):
   return gameTime(game, useServerTime(everyMs));
 }
 
-/** Within this distance of a deadline, the time is updated every second. */
+/** Within this distance of a deadline or of the end of the game, the time is updated every second. */
 const NEAR_DEADLINE_MS = 2 * MINUTE_MS;
 
-/** The time on the clock of a game, updated every minute, and every second shortly before and after the deadline. */
-export function useGameTimeUntil(game: Pick<GameTimes, "pausedAt">, deadline: number | null): number {
+/**
+ * The time on the clock of a game, updated every minute, and every second shortly before and after the deadline and
+ * the end of the game, from which on deadlines are ignored.
+ */
+export function useGameTimeUntil(game: Pick<GameTimes, "end" | "pausedAt">, deadline: number | null): number {
   const nowByMinute = useServerTime(MINUTE_MS);
-  const isNear = deadline !== null && Math.abs(deadline - nowByMinute) < NEAR_DEADLINE_MS;
+  const isNear =
+    deadline !== null && [deadline, game.end].some((time) => Math.abs(time - nowByMinute) < NEAR_DEADLINE_MS);
   return gameTime(game, useServerTime(isNear ? SECOND_MS : MINUTE_MS));
 }

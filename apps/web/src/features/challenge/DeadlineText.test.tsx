@@ -38,6 +38,13 @@ it("CLOSE-2 shows nothing for a challenge without a deadline, or after the end o
   expect(show(now - HOUR_MS, buildGame({ start: 0, end: now })).textContent).toBe("");
 });
 
+it("CLOSE-2 disappears as soon as the game ends before the deadline", async () => {
+  const container = show(now + HOUR_MS, { ...running, end: now + 90_000 });
+  expect(container.textContent).toBe("Closes in 1 hour");
+  await act(() => vi.advanceTimersByTimeAsync(92_000));
+  expect(container.textContent).toBe("");
+});
+
 it("PAUSE-1 stops the countdown while the game is paused", async () => {
   show(now + 2 * HOUR_MS, { ...running, pausedAt: now });
   await act(() => vi.advanceTimersByTimeAsync(3 * HOUR_MS));
