@@ -99,7 +99,7 @@ export function pinoLog({ level: threshold, clock, destination: stream }: LogOpt
 }
 
 /** Standard output: short text for a terminal, JSON otherwise. */
-export function logDestination(stdout: NodeJS.WriteStream): DestinationStream {
+export function logDestination(stdout: typeof process.stdout): DestinationStream {
   if (stdout.isTTY) return readableLines(destination({ fd: stdout.fd, sync: true }));
   return fstatSync(stdout.fd).isFile() ? destination({ fd: stdout.fd, sync: true }) : pipeDestination(stdout);
 }
