@@ -67,14 +67,19 @@ function tagCounter() {
 
 /** The parser calls every tokenizer at each step; links and images are rendered later and can repeat a long URL. */
 function timeLimit(checkTime: () => void): MarkedExtension {
+  function checkStep(): undefined {
+    checkTime();
+    return undefined;
+  }
+
   function checkAndContinue(): false {
     checkTime();
     return false;
   }
   return {
     extensions: [
-      { name: "block-time-limit", level: "block", tokenizer: checkTime },
-      { name: "inline-time-limit", level: "inline", tokenizer: checkTime },
+      { name: "block-time-limit", level: "block", tokenizer: checkStep },
+      { name: "inline-time-limit", level: "inline", tokenizer: checkStep },
     ],
     renderer: { link: checkAndContinue, image: checkAndContinue },
   };
