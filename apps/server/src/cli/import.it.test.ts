@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyImported } from "#adapters/passwords/imported.ts";
 import { connect, type Database } from "#db/client.ts";
-import { freshDatabase } from "../../test/fresh-database.ts";
+import { emptyDatabase, freshDatabase, withClient } from "../../test/fresh-database.ts";
 import { type GzctfFixture, gzctfDatabase } from "../../test/gzctf-database.ts";
 import { runCommand } from "../../test/terminal.ts";
 
@@ -213,6 +213,15 @@ it.each([
 ])("rejects an invalid command line: %j", async (args, message) => {
   const { code, errors } = await runCommand(args, { env });
   expect([code, errors]).toEqual([2, expect.stringContaining(message)]);
+});
+
+it("reports in one line that the GZCTF database cannot be read", async () => {
+  const url = await emptyDatabase();
+  await withClient(url, (client) => client.query('create table "AspNetUsers" ("Name" text)'));
+  expect(await run("--database", url)).toMatchObject({
+    code: 1,
+    errors: "The GZCTF database cannot be read (column t.Id does not exist).",
+  });
 });
 
 it("rejects a database that is not a GZCTF database", async () => {
