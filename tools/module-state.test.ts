@@ -17,6 +17,7 @@ const STATE: Readonly<Record<string, string>> = {
   "i18n/i18n.ts": "reset by testing/english.ts",
   "i18n/number-format.ts": "a format depends only on its key",
   "routing/open-dialog.ts": "reset by testing/reset-client.ts",
+  "state/renewals.ts": "a number that only increases, and the watchers of mounted components",
   "testing/games.ts": "a number that only increases",
   "time/server-clock.ts": "reset by testing/reset-client.ts",
   "ui/use-shortcuts.ts": "holds only events that were dispatched",
