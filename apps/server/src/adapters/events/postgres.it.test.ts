@@ -106,7 +106,8 @@ it("sends nothing without other processes, and a new process clears its caches",
   expect(first.events.settled()).toBeUndefined();
   const second = await startProcess();
   await vi.waitFor(() => expect(second.received).toEqual([["events.missed", "local"]]), WAIT_OPTIONS);
-  expect(first.received).toEqual([["user.changed", "local"]]);
+  // The first process also clears its caches if the second one still receives its hello.
+  expect(first.received.filter(([type]) => type !== "events.missed")).toEqual([["user.changed", "local"]]);
 });
 
 it("a new process clears its caches, even if another process has found it before it listens", async () => {
