@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -56,4 +56,11 @@ it("ends a PostgreSQL that accepts no connection before the timeout", async () =
   await expect(startPostmaster(cluster, false)).rejects.toThrow("rejected with 28000");
   const pid = Number(await readFile(cluster.logFile, "utf8"));
   expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+});
+
+it("reports why PostgreSQL has exited, without the log of earlier starts", async () => {
+  const cluster = await createCluster('console.log("PANIC: damaged"); process.exit(1)');
+  await writeFile(cluster.logFile, "LOG: earlier start\n");
+  const failure = await startPostmaster(cluster, false).catch(String);
+  expect(failure).toMatch(/did not start \(1\).*\nPANIC: damaged$/);
 });

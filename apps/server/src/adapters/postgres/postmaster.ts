@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { open, readFile } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import pg from "pg";
@@ -43,7 +45,7 @@ export async function startPostmaster(cluster: Cluster, volatile: boolean): Prom
 }
 
 async function tryToStart(cluster: Cluster, volatile: boolean): Promise<Postmaster> {
-  const child = await spawnPostmaster(cluster, {
+  const { child, logStart } = await spawnPostmaster(cluster, {
     listen_addresses: "",
     unix_socket_directories: cluster.socketDirectory,
     unix_socket_permissions: "0700",
@@ -57,7 +59,7 @@ async function tryToStart(cluster: Cluster, volatile: boolean): Promise<Postmast
   });
   const exited = once(child, "exit").then(([code, signal]) => String(signal ?? code));
   const url = toUrl(cluster, DATABASE);
-  const failure = rejectOnExit(cluster, exited);
+  const failure = rejectOnExit(cluster, exited, logStart);
   try {
     await Promise.race([waitUntilReady(cluster, child, failure), failure]);
   } catch (error) {
@@ -94,20 +96,28 @@ export async function runningUrl(cluster: Cluster): Promise<string | undefined> 
 /** No socket, or a stale one. */
 const NOT_LISTENING = new Set(["ENOENT", "ECONNREFUSED"]);
 
+interface SpawnedPostmaster {
+  readonly child: ChildProcess;
+  /** The size of the log before this start. */
+  readonly logStart: number;
+}
+
 async function spawnPostmaster(
   cluster: Cluster,
   settings: Readonly<Record<string, string>>,
-): Promise<ChildProcess> {
+): Promise<SpawnedPostmaster> {
   const { launcher, binaries, directory, logFile } = cluster;
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const [command = "", ...args] = [...launcher.prefix, binaries.postgres, "-D", directory, ...flags];
   await using log = await open(logFile, "a", 0o600);
-  return spawn(command, args, {
+  const { size: logStart } = await log.stat();
+  const child = spawn(command, args, {
     ...launcher.options,
     cwd: "/",
     env: toolEnvironment(),
     stdio: ["ignore", log.fd, log.fd],
   });
+  return { child, logStart };
 }
 
 async function waitUntilReady(cluster: Cluster, child: ChildProcess, failure: Promise<never>): Promise<void> {
@@ -141,9 +151,10 @@ async function ensureDatabase(cluster: Cluster): Promise<void> {
   }
 }
 
-async function rejectOnExit({ logFile }: Cluster, exited: Promise<string>): Promise<never> {
+async function rejectOnExit({ logFile }: Cluster, exited: Promise<string>, logStart: number): Promise<never> {
   const reason = await exited;
-  const lastLines = (await readFile(logFile, "utf8")).trimEnd().split("\n").slice(-5);
+  const log = await text(createReadStream(logFile, { start: logStart }));
+  const lastLines = log.trimEnd().split("\n").slice(-5);
   throw new Error(
     [`The embedded PostgreSQL did not start (${reason}). The end of ${logFile}:`, ...lastLines].join("\n"),
   );
