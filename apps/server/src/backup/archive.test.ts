@@ -89,6 +89,13 @@ it("detects a truncated file, wherever it was cut", async () => {
   await rm(truncated);
 });
 
+it.each([
+  ["does not exist", "missing", "ENOENT"],
+  ["is a folder", ".", "EISDIR"],
+])("does not report a file that %s as damaged", async (_case, name, code) => {
+  await expect(verifyArchive(join(folder, name))).rejects.toMatchObject({ name: "Error", code });
+});
+
 it("detects a modified file, unless its content is equal", async () => {
   const altered = join(folder, "altered");
   const content = await readContent(path);

@@ -97,7 +97,10 @@ export async function* readArchive(path: string): AsyncGenerator<ReadPart> {
   for await (const part of readAll(path)) if (part.name !== MANIFEST) yield part;
 }
 
-/** Reads the archive and throws `DamagedArchive` if it is damaged; returns its JSON values by name. */
+/**
+ * Reads the archive and returns its JSON values by name. Throws `DamagedArchive` if it is damaged, and the error of the
+ * system if it cannot be read.
+ */
 export async function verifyArchive(path: string): Promise<ReadonlyMap<string, unknown>> {
   const actualLines: ManifestLine[] = [];
   const values = new Map<string, unknown>();
@@ -109,7 +112,7 @@ export async function verifyArchive(path: string): Promise<ReadonlyMap<string, u
       if (name !== MANIFEST) actualLines.push(line);
     }
   } catch (error) {
-    if (error instanceof DamagedArchive) throw error;
+    if (error instanceof DamagedArchive || isSystemError(error)) throw error;
     throw new DamagedArchive(error instanceof Error ? error.message : String(error), { cause: error });
   }
   const manifest = values.get(MANIFEST);
@@ -117,6 +120,11 @@ export async function verifyArchive(path: string): Promise<ReadonlyMap<string, u
   if (JSON.stringify(manifest) !== JSON.stringify(actualLines))
     throw new DamagedArchive("its content does not match its checksums");
   return values;
+}
+
+/** Whether the file could not be read, for example because it does not exist. */
+function isSystemError(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).syscall !== undefined;
 }
 
 /** The manifest line of a part, and its text if the part is a JSON value. Other parts are only hashed. */
