@@ -33,6 +33,7 @@ export interface ApiTokenState {
   readonly creatorId: string;
   readonly creatorName: string;
   readonly creatorRole: Role;
+  readonly isCreatorActive: boolean;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
@@ -182,6 +183,7 @@ export function findApiToken(db: Db, tokenHash: Buffer): Promise<ApiTokenState |
         "users.id as creatorId",
         "users.name as creatorName",
         "users.role as creatorRole",
+        "users.email_confirmed as isCreatorActive",
       ])
       // The database allows no other values.
       .select((row) => row.ref("api_tokens.scopes").$castTo<readonly TokenScope[]>().as("scopes"))

@@ -59,9 +59,9 @@ export function tokenAuthentication({ db, clock, events, keys }: TokenAuthentica
   async function findValidToken(credential: Credential, now: Date): Promise<ApiTokenState | undefined> {
     const isForged = credential.kind === "token" && !isCached(credential) && !(await isSigned(credential));
     const apiToken = isForged ? undefined : await apiTokens.get(credential.hash);
-    const isInvalid =
-      !apiToken || (apiToken.expiresAt && apiToken.expiresAt <= now) || apiToken.creatorRole === "Banned";
-    return isInvalid ? undefined : apiToken;
+    if (!apiToken || (apiToken.expiresAt && apiToken.expiresAt <= now)) return undefined;
+    // TOKEN-3: such a creator may not sign in.
+    return apiToken.isCreatorActive && apiToken.creatorRole !== "Banned" ? apiToken : undefined;
   }
 
   /** GUARD-3: a token that the platform did not sign costs no query. */

@@ -9,11 +9,13 @@ export interface AppUser {
   readonly emailProvenAt: Date | null;
 }
 
+/** Undefined if the user is deleted or inactive. */
 export function findAppUser(db: Db, userId: string): Promise<AppUser | undefined> {
   return db
     .selectFrom("users")
     .where("id", "=", userId)
     .where("deleted_at", "is", null)
+    .where("email_confirmed", "=", true)
     .select(["name", "role", "avatar_hash as avatarHash", "email", "email_proven_at as emailProvenAt"])
     .executeTakeFirst();
 }

@@ -16,7 +16,7 @@ export interface UserClaims {
   readonly isParticipant: boolean;
 }
 
-/** APP-2, APP-3: the claims for the requested scopes of an app; undefined if the user is banned or deleted. */
+/** APP-2, APP-3: the claims for the requested scopes of an app; undefined if the user is banned, inactive or deleted. */
 export async function readClaims(
   { db, publicUrl }: ClaimDeps,
   userId: string,

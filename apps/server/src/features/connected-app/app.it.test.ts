@@ -142,6 +142,19 @@ it("APP-5 a ban, deleting the app and expiry invalidate the tokens; refusing red
   await expect(last.me()).rejects.toThrow(/^server responded/);
 });
 
+it("APP-5 a deactivation invalidates the tokens and the codes", async () => {
+  const { app } = await addConnectedApp();
+  const user = await server.signUp();
+  const { location, checks } = await signIn(app, user, "openid profile");
+  const { me } = await app.finish(location, checks);
+  const code = await signIn(app, user, "openid profile");
+  expect(await me()).toMatchObject({ preferred_username: user.name });
+  const body = { emailConfirmed: false };
+  expect((await server.call(admin, updateUser, { params: { userId: user.id }, body })).status).toBe(200);
+  await expect(me()).rejects.toThrow(/^server responded/);
+  await expect(app.finish(code.location, code.checks)).rejects.toThrow(/^server responded/);
+});
+
 it("APP-1 refuses unknown clients, unregistered redirect URIs and scopes, other response types and PKCE methods, wrong and old secrets, and used codes", async () => {
   const { app, connect, secret, id } = await addConnectedApp({ trusted: true });
   const user = await server.signUp();

@@ -126,6 +126,17 @@ describe("TOKEN-3 a token never exceeds the role of its creator", () => {
     expect((await server.call(bearer, getProfile)).status).toBe(401);
   });
 
+  it("is invalid while the creator is inactive", async () => {
+    const { bearer } = await addToken();
+    expect(await works(bearer)).toBe(true);
+    const setActive = (emailConfirmed: boolean) =>
+      server.call(admin, updateUser, { params: { userId: creator.id }, body: { emailConfirmed } });
+    expect((await setActive(false)).status).toBe(200);
+    expect((await server.call(bearer, getProfile)).status).toBe(401);
+    expect((await setActive(true)).status).toBe(200);
+    expect(await works(bearer)).toBe(true);
+  });
+
   it("is invalid if the creator is deleted", async () => {
     const { bearer, info } = await addToken();
     expect(await works(bearer)).toBe(true);
