@@ -35,9 +35,14 @@ export class DamagedArchive extends Error {
 
 /**
  * Streams the parts into one file (tar, gzip) that ends with their checksums.
- * The file appears atomically under its name, readable by its owner only.
+ * The file appears atomically under its name, readable by its owner only. After an interruption or a failure, it does
+ * not appear.
  */
-export async function writeArchive(path: string, parts: AsyncIterable<ArchivePart>): Promise<void> {
+export async function writeArchive(
+  path: string,
+  parts: AsyncIterable<ArchivePart>,
+  interrupted?: AbortSignal,
+): Promise<void> {
   const unfinishedPath = `${path}.unfinished`;
   // The file is opened here, because a stream can fail before it opens its file, which would then appear after its
   // removal. It is opened exclusively: an existing file would keep its mode, and an existing link could point elsewhere.
@@ -46,7 +51,8 @@ export async function writeArchive(path: string, parts: AsyncIterable<ArchivePar
   const archive = pack();
   // Not zstd: Node does not detect a truncated zstd stream.
   const compress = createGzip({ level: constants.Z_BEST_SPEED });
-  const writing = pipeline(archive, compress, file.createWriteStream({ flush: true }));
+  const output = file.createWriteStream({ flush: true });
+  const writing = pipeline(archive, compress, output, { ...(interrupted && { signal: interrupted }) });
   try {
     const filling = fill(archive, parts).catch((error: Error) => {
       archive.destroy(error);

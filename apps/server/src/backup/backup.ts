@@ -52,7 +52,11 @@ export interface BackupReport {
  * Writes everything into one file while the server is running: a snapshot of the database, then the files and captures
  * that it references. Stored files never change; captures only grow, and are read up to their size in the snapshot.
  */
-export async function backUp(path: string, source: BackupSource): Promise<BackupReport> {
+export async function backUp(
+  path: string,
+  source: BackupSource,
+  interrupted?: AbortSignal,
+): Promise<BackupReport> {
   const missing: string[] = [];
   let tables = 0;
   let files = 0;
@@ -83,7 +87,7 @@ export async function backUp(path: string, source: BackupSource): Promise<Backup
     }
   }
 
-  await writeArchive(path, parts());
+  await writeArchive(path, parts(), interrupted);
   await source.client.query("rollback");
   return { tables, files, missing };
 }

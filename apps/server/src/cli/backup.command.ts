@@ -10,6 +10,7 @@ import { settingsFile } from "#config/settings-file.ts";
 import { readProductVersion } from "#config/version.ts";
 import { CommandError, type Terminal, UsageError } from "./command.ts";
 import { commandLog, openClient, openInstallation } from "./installation.ts";
+import { interruptible } from "./interruption.ts";
 
 export const usage = `gonfalon backup [file]
 
@@ -30,14 +31,18 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   await using resources = new AsyncDisposableStack();
   const { db, url } = await openInstallation(config, resources);
   const log = commandLog(db, resources).named("backup");
-  const { tables, files, missing } = await backUp(path, {
+  const source = {
     client: await openClient(config, url, resources),
     stores: await openStores(config),
     secret: await masterSecret({ dataDir: config.DATA_DIR, configured: config.SECRET_KEY }),
     settings: settingsFile(terminal.env),
     product: await readProductVersion(),
     now,
-  });
+  };
+  const { tables, files, missing } = await interruptible(
+    "Interrupted. No backup was written.",
+    (interrupted) => backUp(path, source, interrupted),
+  );
   for (const name of missing)
     terminal.printError(`Missing from the backup because it no longer exists or is incomplete: ${name}`);
   if (missing.length > 0) terminal.printError(`Warning: files missing from the backup: ${missing.length}.`);
