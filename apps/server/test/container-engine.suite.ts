@@ -54,17 +54,17 @@ export function describeEngine(name: string, setUp: () => Promise<EngineUnderTes
     it("runs a container, and finds it by the id of its spec", async () => {
       const { engine, image } = test;
       const spec = buildSpec(image);
-      const { engineId, inside, published } = await engine.create(spec);
-      expect(inside.port).toBeGreaterThan(0);
-      expect(published).toBeUndefined();
+      const { engineId, platformAddress, playerAddress } = await engine.create(spec);
+      expect(platformAddress.port).toBeGreaterThan(0);
+      expect(playerAddress).toBeUndefined();
       expect(await engine.inspect(spec.id)).toMatchObject({ id: spec.id, engineId, isRunning: true });
       expect(await engine.list()).toMatchObject([{ id: spec.id, engineId, isRunning: true }]);
     });
 
     it("publishes the port on request", async () => {
       const { engine, image } = test;
-      const { published } = await engine.create(buildSpec(image, { publish: true }));
-      expect(published?.port).toBeGreaterThan(0);
+      const { playerAddress } = await engine.create(buildSpec(image, { publish: true }));
+      expect(playerAddress?.port).toBeGreaterThan(0);
     });
 
     it("returns the same container when a spec is created twice", async () => {

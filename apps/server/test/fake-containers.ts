@@ -40,7 +40,7 @@ export function fakeContainers({ host = fakeHost(), installation = "test", now =
   let failureReason: string | undefined;
   let prohibitionReason: string | undefined;
   let gate: Promise<void> = Promise.resolve();
-  let inside: Address | undefined;
+  let platformAddress: Address | undefined;
 
   const key = (id: string) => `${installation}/${id}`;
 
@@ -69,8 +69,8 @@ export function fakeContainers({ host = fakeHost(), installation = "test", now =
     created.push(spec);
     const running = {
       engineId: `engine-${installation}-${created.length}`,
-      inside: inside ?? { host: "127.0.0.1", port },
-      published: spec.publish ? { host: "", port } : undefined,
+      platformAddress: platformAddress ?? { host: "127.0.0.1", port },
+      playerAddress: spec.publish ? { host: "", port } : undefined,
     };
     host.containers.set(key(spec.id), { spec, running, createdAt: now(), isRunning: true, writtenMiB: 0 });
     return running;
@@ -179,7 +179,7 @@ export function fakeContainers({ host = fakeHost(), installation = "test", now =
     },
     /** Containers started from now on have this address, at which a server of the test listens. */
     serveAt(address: Address) {
-      inside = address;
+      platformAddress = address;
     },
   };
 }

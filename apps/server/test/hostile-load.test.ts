@@ -3,8 +3,8 @@ import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { changeAvatar, login } from "@gonfalon/contract/account.ts";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { boundedImages } from "#adapters/images/bounded.ts";
-import { queuedPasswords } from "#adapters/passwords/queued.ts";
+import { boundedImages } from "#adapters/images/bounded-images.ts";
+import { queuedHasher } from "#adapters/passwords/queued-hasher.ts";
 import { gate } from "./gate.ts";
 import { useServer } from "./harness.ts";
 import type { TestUser } from "./test-users.ts";
@@ -20,7 +20,7 @@ const server = useServer({
   rateLimits: true,
   images: boundedImages({ toWebp: () => conversions.pass("image", async () => "unreadable" as const) }),
   passwords: (plain) =>
-    queuedPasswords({
+    queuedHasher({
       ...plain,
       verify: (hash, password) =>
         comparisons.pass(hash ? "right" : "wrong", () => plain.verify(hash, password)),

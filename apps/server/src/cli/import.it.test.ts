@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { verifyImported } from "#adapters/passwords/imported.ts";
+import { verifyImportedHash } from "#adapters/passwords/imported-hash.ts";
 import { connect, type Database } from "#db/client.ts";
 import { emptyDatabase, freshDatabase, withClient } from "../../test/fresh-database.ts";
 import { type GzctfFixture, gzctfDatabase } from "../../test/gzctf-database.ts";
@@ -193,8 +193,8 @@ describe("with --apply", () => {
       ["carol", "Banned"],
       ["host", "User"],
     ]);
-    expect(await verifyImported(String(users[0]?.["hash"]), "password")).toBe(true);
-    expect(await verifyImported(String(users[0]?.["hash"]), "Password")).toBe(false);
+    expect(await verifyImportedHash(String(users[0]?.["hash"]), "password")).toBe(true);
+    expect(await verifyImportedHash(String(users[0]?.["hash"]), "Password")).toBe(false);
   });
 
   it("IMPORT-11 a second import with --game plans only that game and matches existing users and teams", async () => {

@@ -6,7 +6,7 @@ import { pinoLog } from "#adapters/logging/pino.ts";
 import { joinEmbeddedPostgres } from "#adapters/postgres/embedded.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { systemTimer } from "#adapters/time/system-timer.ts";
-import { orCannotStart, toUnreachableError } from "#compose/storage.ts";
+import { toUnreachableError, withStartError } from "#compose/storage.ts";
 import type { Config } from "#config/config.ts";
 import { connect, type Database, type Db } from "#db/client.ts";
 import { dedicatedClient } from "#db/dedicated-client.ts";
@@ -45,7 +45,7 @@ export async function startDatabase(
   resources: AsyncDisposableStack,
 ): Promise<string> {
   if (DATABASE_URL !== undefined) return DATABASE_URL;
-  const postgres = await orCannotStart(joinEmbeddedPostgres({ dataDir: DATA_DIR }));
+  const postgres = await withStartError(joinEmbeddedPostgres({ dataDir: DATA_DIR }));
   resources.defer(() => postgres.stop());
   return postgres.url;
 }

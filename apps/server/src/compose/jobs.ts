@@ -50,7 +50,7 @@ export async function startJobs(config: Config, deps: JobDeps): Promise<void> {
     }),
     timer: systemTimer,
     log,
-    exclusively: locks.run,
+    runExclusively: locks.run,
   });
   // Closed after the jobs, which start and stop containers.
   resources.defer(() => lifecycle.close());

@@ -126,13 +126,13 @@ export async function ensureDatabase(
   resources: AsyncDisposableStack,
 ): Promise<string> {
   if (DATABASE_URL !== undefined) return DATABASE_URL;
-  const postgres = await orCannotStart(startEmbeddedPostgres({ dataDir: DATA_DIR }));
+  const postgres = await withStartError(startEmbeddedPostgres({ dataDir: DATA_DIR }));
   resources.defer(() => postgres.stop());
   return postgres.url;
 }
 
 /** Turns an error of the embedded database into a ConfigError. */
-export function orCannotStart(starting: Promise<EmbeddedPostgres>): Promise<EmbeddedPostgres> {
+export function withStartError(starting: Promise<EmbeddedPostgres>): Promise<EmbeddedPostgres> {
   return starting.catch((cause: unknown) => {
     throw new ConfigError(`The embedded database cannot be started (${errorReason(cause)}).`, { cause });
   });

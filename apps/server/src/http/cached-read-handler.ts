@@ -61,8 +61,8 @@ export function cachedReadHandler(deps: CachedReadHandlerDeps) {
   }
 
   /**
-   * Sends the response if it is in memory; returns whether it was sent. `counted` is the same request if it was passed
-   * before, so that it is not counted again.
+   * Sends the response if it is in memory; returns whether it was sent. If an earlier call has counted the same request,
+   * `counted` is the object of that call, so that the request is not counted again.
    */
   function serve(request: RequestHead, send: SendResponse, counted?: RequestHead): boolean {
     const matched = isPlainRead(request) ? routes.find(request.url ?? "") : undefined;

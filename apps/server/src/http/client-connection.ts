@@ -18,7 +18,7 @@ export type ClientConnection = ReturnType<typeof clientConnection>;
 export function clientConnection(trustProxy: TrustProxy) {
   /** The address of the connection or, behind a trusted proxy, the one that the proxy reports. */
   function address(request: RequestHead): string {
-    // It reads only the headers and the socket.
+    // `proxyAddr` reads only the headers and the socket.
     return proxyAddr(request as IncomingMessage, trustProxy);
   }
 

@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 
 /**
  * STOP-1: Node counts a connection as idle as soon as its response was written, and would close it before the rest of a
- * response was sent to a client with a slow network. With this, idle connections close after their data was sent, or
- * when the client has received nothing for a time.
+ * response was sent to a client with a slow network. This function delays that: an idle connection closes when its data
+ * was sent, or when the client has received nothing for `maxStallMs`.
  */
 export function completeTransfers(server: Server, maxStallMs: number): void {
   const sockets = new Set<Socket>();

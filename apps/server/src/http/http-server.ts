@@ -45,7 +45,8 @@ export function httpServer(
     },
   );
   server.on("connection", (socket) => {
-    // The client has already reset the connection, but its request could still be read. The limits need an address.
+    // A connection without an address was reset by its client. Its request could still be read, but the limits need an
+    // address.
     if (socket.remoteAddress === undefined) socket.destroy();
   });
   completeTransfers(server, MAX_STALL_MS);

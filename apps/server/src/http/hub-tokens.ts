@@ -10,7 +10,7 @@ import type { Upgrades } from "./upgrades.ts";
 export interface HubTokenHost {
   /** A token that opens one connection for an API token, in any process. */
   issueToken(apiTokenId: string): Promise<string>;
-  /** Consumes such a token; undefined if it is not valid for the credential of the request. */
+  /** Consumes a token of `issueToken`; undefined if it is not valid for the credential of the request. */
   claimToken(token: string, credential: Credential | undefined): Promise<Credential | undefined>;
 }
 
@@ -21,7 +21,7 @@ interface HubTokenDeps {
   readonly admit: Admission["admit"];
 }
 
-/** Issues and checks connection tokens. One that an API token negotiated is valid in every process (CLIENT-2). */
+/** Issues and checks connection tokens. A token that was issued for an API token is valid in every process (CLIENT-2). */
 export function hubTokens({ host, upgrades, negotiated, admit }: HubTokenDeps) {
   const claimedCredentials = new WeakMap<FastifyRequest, Credential>();
 
@@ -30,7 +30,7 @@ export function hubTokens({ host, upgrades, negotiated, admit }: HubTokenDeps) {
     return via?.kind === "token" ? host.issueToken(via.id) : negotiated.negotiate(toOwner(request));
   }
 
-  /** Consumes the token of a transport other than WebSockets; returns whether it was valid. */
+  /** Consumes the token of a request over Server-Sent Events or long polling; returns whether it was valid. */
   async function use(request: FastifyRequest): Promise<boolean> {
     const token = readToken(request);
     if (request.principal?.via.kind !== "token") return negotiated.use(token, toOwner(request));

@@ -253,8 +253,8 @@ export async function serveHubs(app: FastifyInstance, options: HubOptions): Prom
 
   /** HUB-7 */
   function isAtConnectionLimit(request: FastifyRequest): boolean {
-    const open = connectionCounts.get(toConnectionKey(request)) ?? 0;
-    return open >= MAX_CONNECTIONS_PER_CLIENT && !isLoopback(request.ip);
+    const openCount = connectionCounts.get(toConnectionKey(request)) ?? 0;
+    return openCount >= MAX_CONNECTIONS_PER_CLIENT && !isLoopback(request.ip);
   }
 
   function countConnection(request: FastifyRequest, socket: HubSocket): void {

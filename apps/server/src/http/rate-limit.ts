@@ -104,8 +104,8 @@ const CLEARABLE: readonly AttemptKind[] = ["SignIn", "Strangers", "Password", "F
 
 /** LIMIT-4: how many requests of one caller run at the same time, and how many wait. */
 const concurrency = {
-  Concurrency: { running: 1, queue: 20, retryAfterSeconds: 60 },
-  Upload: { running: 1, queue: 2, retryAfterSeconds: 10 },
+  Concurrency: { maxRunning: 1, maxWaiting: 20, retryAfterSeconds: 60 },
+  Upload: { maxRunning: 1, maxWaiting: 2, retryAfterSeconds: 10 },
 } as const;
 type ConcurrencyPolicy = keyof typeof concurrency;
 const MAX_KEYS_PER_POLICY = 20_000;

@@ -60,7 +60,7 @@ async function startServer({ recognizesRepeats = true, framework = echo } = {}) 
   return { ...(await connectTo(server)), server, cached, state };
 }
 
-/** Responds so late that the client can send further requests before. */
+/** Responds after some turns of the event loop, so that the client can send further requests before the response. */
 const echo: RequestListener = (request, reply) => {
   void echoLate(request, reply);
 };

@@ -17,18 +17,18 @@ interface Connection {
   readonly parse: (chunk: Buffer) => void;
   readonly onData: (chunk: Buffer) => void;
   /** The last request and its bytes, if it was a cached read. */
-  last: { readonly head: RequestHead; readonly bytes: Buffer } | undefined;
-  /** Whether Node's parser has been called with a chunk, and not returned yet. */
+  lastRequest: { readonly head: RequestHead; readonly bytes: Buffer } | undefined;
+  /** Whether Node's parser has been called with a chunk and has not returned yet. */
   isParsing: boolean;
   /** The last cached read that Node has parsed from this chunk. */
-  parsed: IncomingMessage | undefined;
-  /** The current request, if it repeats the last one, but its response is not in memory, or too large. */
-  unserved: RequestHead | undefined;
+  parsedRequest: IncomingMessage | undefined;
+  /** The current request, if it repeats the last one and its response is not in memory or is too large. */
+  unservedRequest: RequestHead | undefined;
 }
 
 /**
  * Serves a request that has the same bytes as the previous one on its connection without parsing it again. Clients that
- * poll send such requests, and Node takes longer to parse one and to create its objects than the server for the rest.
+ * poll send such requests. Parsing one in Node and creating its objects takes longer than the rest of the work for it.
  *
  * There is no second parser: requests that Node has not parsed, or whose response is not in memory, are passed to Node.
  * Node's own listener is always attached while its parser runs, because Node removes it for an upgrade.
@@ -44,13 +44,13 @@ export function repeatedRequests({ serve, isOpen, keepAliveMs }: RepeatedRequest
       if (isSmall(response) && isRepeatable(request, reply)) listenAfterChunk(request);
       return true;
     };
-    return isOpen() && serve(request, send, connections.get(request.socket)?.unserved);
+    return isOpen() && serve(request, send, connections.get(request.socket)?.unservedRequest);
   }
 
   function listenAfterChunk(request: IncomingMessage): void {
     const connection = connections.get(request.socket) ?? createConnection(request.socket);
     if (!connection) return;
-    if (connection.isParsing) connection.parsed = request;
+    if (connection.isParsing) connection.parsedRequest = request;
     // Node's listener has been called directly, so the bytes of the request are unknown.
     else process.nextTick(listen, connection);
   }
@@ -68,36 +68,37 @@ export function repeatedRequests({ serve, isOpen, keepAliveMs }: RepeatedRequest
       socket,
       parse,
       onData: (chunk) => onData(connection, chunk),
-      last: undefined,
+      lastRequest: undefined,
       isParsing: false,
-      parsed: undefined,
-      unserved: undefined,
+      parsedRequest: undefined,
+      unservedRequest: undefined,
     };
     connections.set(socket, connection);
     return connection;
   }
 
   function onData(connection: Connection, chunk: Buffer): void {
-    const { socket, last } = connection;
-    if (last && isOpen() && isIdle(socket) && last.bytes.equals(chunk)) {
-      if (serve(last.head, (response) => write(socket, response))) return;
-      connection.unserved = last.head;
+    const { socket, lastRequest } = connection;
+    if (lastRequest && isOpen() && isIdle(socket) && lastRequest.bytes.equals(chunk)) {
+      if (serve(lastRequest.head, (response) => write(socket, response))) return;
+      connection.unservedRequest = lastRequest.head;
     }
     parse(connection, chunk);
   }
 
   function parse(connection: Connection, chunk: Buffer): void {
-    connection.last = undefined;
+    connection.lastRequest = undefined;
     connection.socket.off("data", connection.onData).on("data", connection.parse);
     connection.isParsing = true;
     connection.parse(chunk);
     connection.isParsing = false;
-    connection.unserved = undefined;
-    const { parsed } = connection;
-    if (!parsed) return;
-    // The request and its response would stay in memory for as long as the connection.
-    connection.parsed = undefined;
-    if (isWholeRequest(chunk, parsed)) connection.last = { head: toHead(parsed), bytes: chunk };
+    connection.unservedRequest = undefined;
+    const { parsedRequest } = connection;
+    if (!parsedRequest) return;
+    // Otherwise, the request and its response would stay in memory as long as the connection.
+    connection.parsedRequest = undefined;
+    if (isWholeRequest(chunk, parsedRequest))
+      connection.lastRequest = { head: toHead(parsedRequest), bytes: chunk };
     listen(connection);
   }
 
@@ -123,7 +124,7 @@ export function repeatedRequests({ serve, isOpen, keepAliveMs }: RepeatedRequest
   return { serveParsed };
 }
 
-/** Larger responses, for which the time to parse a request hardly matters, are sent by Node. */
+/** Node sends larger responses: for these, the time to parse the request hardly matters. */
 const MAX_BODY_BYTES = 64 * 1024;
 
 function isSmall({ body }: ReadResponse): boolean {

@@ -33,8 +33,8 @@ export const MIN_FREE_BYTES = 512 * MEBIBYTE;
 const MAX_FILES = 1000;
 
 /**
- * Writes the files of a multipart body to disk, so that memory does not depend on their size, and calls `work` with
- * them under the field that the contract names. Other fields are ignored. Afterwards the files are deleted.
+ * Writes the files of a multipart body to disk, so that memory does not depend on their size. Calls `work` with the
+ * files under the field that the contract names, and deletes them afterwards. Other fields are ignored.
  */
 export async function withFiles<T>(
   request: FastifyRequest,

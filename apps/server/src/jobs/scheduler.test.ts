@@ -8,12 +8,12 @@ function setUp(...jobs: readonly Job[]) {
   const time = manualTime();
   const log = recordingLog();
   const names: string[] = [];
-  const exclusively = async (name: string, work: () => Promise<void>) => {
+  const runExclusively = async (name: string, work: () => Promise<void>) => {
     names.push(name);
     await work();
     return true;
   };
-  return { time, log, names, schedule: scheduler({ jobs, timer: time, log, exclusively }) };
+  return { time, log, names, schedule: scheduler({ jobs, timer: time, log, runExclusively }) };
 }
 
 it("runs a job at the start and then after each interval", async () => {

@@ -13,7 +13,7 @@ interface SchedulerOptions {
   readonly timer: Timer;
   readonly log: Logger;
   /** Runs the work unless work with this name is running in any process. Resolves with whether it ran. */
-  readonly exclusively: (name: string, work: () => Promise<void>) => Promise<boolean>;
+  readonly runExclusively: (name: string, work: () => Promise<void>) => Promise<boolean>;
 }
 
 export interface Scheduler {
@@ -27,7 +27,7 @@ export interface Scheduler {
 export const STAGGER_MS = 100;
 export const STOP_TIMEOUT_MS = 5000;
 
-export function scheduler({ jobs, timer, log, exclusively }: SchedulerOptions): Scheduler {
+export function scheduler({ jobs, timer, log, runExclusively }: SchedulerOptions): Scheduler {
   const waiting = new Map<Job, Cancel>();
   const running = new Map<Job, Promise<void>>();
   let isStopped = false;
@@ -50,7 +50,7 @@ export function scheduler({ jobs, timer, log, exclusively }: SchedulerOptions): 
 
   async function runOnce(job: Job): Promise<void> {
     try {
-      await exclusively(`gonfalon.job.${job.name}`, job.run);
+      await runExclusively(`gonfalon.job.${job.name}`, job.run);
     } catch (err) {
       log.warn({ err, job: job.name }, "a job failed");
     }

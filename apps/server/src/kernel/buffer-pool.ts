@@ -3,7 +3,7 @@ export interface BufferPool {
   /** The buffer contains arbitrary data. */
   take(): Buffer<ArrayBuffer>;
   /** The buffer must not be used afterwards. */
-  give(buffer: Buffer<ArrayBuffer>): void;
+  release(buffer: Buffer<ArrayBuffer>): void;
 }
 
 /**
@@ -18,7 +18,7 @@ export function bufferPool(
   const free: Buffer<ArrayBuffer>[] = [];
   return {
     take: () => free.pop() ?? allocate(bytes),
-    give(buffer) {
+    release(buffer) {
       if (free.length < maxFree) free.push(buffer);
     },
   };

@@ -1,4 +1,4 @@
-/** The message of an error, else its code: an AggregateError of connection attempts has no message. */
+/** The message of an error. Its code if the message is empty, as in an AggregateError of connection attempts. */
 export function errorReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || String((error as NodeJS.ErrnoException).code);

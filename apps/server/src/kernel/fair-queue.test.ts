@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { fairQueue } from "./fair-queue.ts";
 
 /** Starts one task per letter. A task runs until the test ends it; capital letters are urgent. */
-function startTasks(letters: string, running: number, load?: (group: string) => number) {
-  const queue = fairQueue({ running, ...(load && { load }) });
+function startTasks(letters: string, maxRunning: number, load?: (group: string) => number) {
+  const queue = fairQueue({ maxRunning, ...(load && { load }) });
   const started: string[] = [];
   const endings: (() => void)[] = [];
   const all = letters.split("").map((letter) =>
-    queue.run(toTurn(letter), async () => {
+    queue.run(toScheduling(letter), async () => {
       started.push(letter);
       await new Promise<void>((resolve) => endings.push(resolve));
     }),
@@ -16,7 +16,7 @@ function startTasks(letters: string, running: number, load?: (group: string) => 
 }
 
 /** The group of `a`, `b` and `c` is `abc`; each other letter is a group of its own. */
-function toTurn(letter: string) {
+function toScheduling(letter: string) {
   const key = letter.toLowerCase();
   return { key, group: "abc".includes(key) ? "abc" : key, isUrgent: letter !== key };
 }
@@ -56,9 +56,9 @@ describe("GUARD-7 tasks that wait", () => {
     await new Promise(setImmediate);
     expect(tasks.started).toEqual(["a"]);
     await endAll(tasks);
-    const failed = tasks.queue.run(toTurn("d"), () => Promise.reject(new Error("no")));
+    const failed = tasks.queue.run(toScheduling("d"), () => Promise.reject(new Error("no")));
     await expect(failed).rejects.toThrow("no");
-    const results = ["e", "f", "g"].map((key) => tasks.queue.run(toTurn(key), async () => key));
+    const results = ["e", "f", "g"].map((key) => tasks.queue.run(toScheduling(key), async () => key));
     expect(await Promise.all(results)).toEqual(["e", "f", "g"]);
   });
 });

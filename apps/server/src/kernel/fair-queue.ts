@@ -1,5 +1,5 @@
 /** How a task is scheduled. */
-export interface Turn {
+export interface Scheduling {
   /** Tasks of different keys alternate. */
   readonly key: string;
   /** Keys that share a load. A key is always in the same group. */
@@ -10,7 +10,7 @@ export interface Turn {
 
 interface FairQueueOptions {
   /** The maximum number of tasks that run at the same time. */
-  readonly running: number;
+  readonly maxRunning: number;
   /** Groups with a lower load go first. */
   readonly load?: (group: string) => number;
 }
@@ -24,7 +24,7 @@ interface QueuedTask {
 const TURNS_PER_EQUAL_TURN = 4;
 
 /** Runs a few tasks at a time. Many tasks under one key do not delay the tasks under other keys. */
-export function fairQueue({ running, load = () => 0 }: FairQueueOptions) {
+export function fairQueue({ maxRunning, load = () => 0 }: FairQueueOptions) {
   const urgent: (() => void)[] = [];
   /** The tasks by key; the keys are in the order of their next turns. */
   const waiting = new Map<string, readonly [QueuedTask, ...QueuedTask[]]>();
@@ -32,9 +32,9 @@ export function fairQueue({ running, load = () => 0 }: FairQueueOptions) {
   /** The number of turns since the queue was last empty. */
   let turns = 0;
 
-  async function run<T>(turn: Turn, task: () => Promise<T>): Promise<T> {
-    if (active < running) active += 1;
-    else await enqueue(turn);
+  async function run<T>(scheduling: Scheduling, task: () => Promise<T>): Promise<T> {
+    if (active < maxRunning) active += 1;
+    else await enqueue(scheduling);
     try {
       return await task();
     } finally {
@@ -42,7 +42,7 @@ export function fairQueue({ running, load = () => 0 }: FairQueueOptions) {
     }
   }
 
-  function enqueue({ key, group, isUrgent }: Turn): Promise<void> {
+  function enqueue({ key, group, isUrgent }: Scheduling): Promise<void> {
     const { promise, resolve: start } = Promise.withResolvers<void>();
     const tasks = waiting.get(key);
     if (isUrgent) urgent.push(start);

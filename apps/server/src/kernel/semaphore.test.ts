@@ -3,7 +3,7 @@ import { semaphore } from "./semaphore.ts";
 
 describe("a semaphore", () => {
   it("admits requests one at a time, in order of arrival, and refuses them if the queue is full", async () => {
-    const slots = semaphore({ running: 1, queue: 2 });
+    const slots = semaphore({ maxRunning: 1, maxWaiting: 2 });
     const first = slots.acquire();
     const entered: string[] = [];
     const acquireAs = (name: string) =>
@@ -25,7 +25,7 @@ describe("a semaphore", () => {
   });
 
   it("counts a release once, even if it is called repeatedly", async () => {
-    const slots = semaphore({ running: 1, queue: 0 });
+    const slots = semaphore({ maxRunning: 1, maxWaiting: 0 });
     const release = await slots.acquire();
     release?.();
     release?.();

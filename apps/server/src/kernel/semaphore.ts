@@ -1,6 +1,6 @@
 export interface Concurrency {
-  readonly running: number;
-  readonly queue: number;
+  readonly maxRunning: number;
+  readonly maxWaiting: number;
 }
 
 export type Release = () => void;
@@ -11,17 +11,17 @@ export interface Semaphore {
   isIdle(): boolean;
 }
 
-/** Allows `running` concurrent holders, and `queue` waiting ones. */
-export function semaphore({ running, queue }: Concurrency): Semaphore {
+/** Lets `maxRunning` holders run at the same time, and `maxWaiting` others wait. */
+export function semaphore({ maxRunning, maxWaiting }: Concurrency): Semaphore {
   const waiting: ((release: Release) => void)[] = [];
   let active = 0;
 
   function acquire(): Promise<Release> | undefined {
-    if (active < running) {
+    if (active < maxRunning) {
       active += 1;
       return Promise.resolve(releaseOnce());
     }
-    if (waiting.length >= queue) return undefined;
+    if (waiting.length >= maxWaiting) return undefined;
     return new Promise((resolve) => waiting.push(resolve));
   }
 

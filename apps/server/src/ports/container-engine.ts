@@ -13,7 +13,7 @@ export interface ContainerSpec {
   readonly readOnlyRoot: boolean;
   /** Whether setuid programs and file capabilities give no privileges. */
   readonly noNewPrivileges: boolean;
-  /** Whether its port is published on the engine's host. */
+  /** Whether the port is published on the host of the engine. */
   readonly publish: boolean;
   readonly env: Readonly<Record<string, string>>;
   /** Ids of team and challenge, for operators. Never a flag or personal data. */
@@ -27,10 +27,10 @@ export interface Address {
 
 export interface RunningContainer {
   readonly engineId: string;
-  /** The address for the platform. */
-  readonly inside: Address;
-  /** The address for players, if its port is published; an empty host means the engine's host. */
-  readonly published: Address | undefined;
+  /** The address that the platform connects to. */
+  readonly platformAddress: Address;
+  /** The address that players connect to, if the port is published; an empty host means the host of the engine. */
+  readonly playerAddress: Address | undefined;
 }
 
 /** A container of this installation, in any state. */

@@ -116,8 +116,8 @@ export interface EventBus {
     listener: (event: EventOf<T>, origin: Origin) => void | Promise<void>,
   ): Unsubscribe;
   /**
-   * Resolves when every process has confirmed the published events, or after a timeout; undefined if all have. Never
-   * rejects.
+   * Resolves when every process has confirmed the published events, or after a timeout; never rejects. Undefined if
+   * every process has already confirmed them.
    */
   settled(): Promise<void> | undefined;
 }

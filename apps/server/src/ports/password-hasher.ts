@@ -1,9 +1,9 @@
-import type { Turn } from "#kernel/fair-queue.ts";
+import type { Scheduling } from "#kernel/fair-queue.ts";
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Takes the same time whether or not there is a hash to compare with. `turn` decides when a queued call runs. */
-  verify(hash: string | undefined, password: string, turn?: Turn): Promise<boolean>;
+  /** Takes the same time whether or not there is a hash to compare with. `scheduling` decides when a queued call runs. */
+  verify(hash: string | undefined, password: string, scheduling?: Scheduling): Promise<boolean>;
   /** Whether the hash uses another algorithm or outdated parameters, so that the password should be hashed again. */
   isOutdated(hash: string): boolean;
 }

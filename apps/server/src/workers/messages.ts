@@ -5,7 +5,7 @@ export type WorkerMetrics = readonly MetricObjectWithValues<MetricValue<string>>
 
 /** A message from the primary process to a worker. */
 export type ToWorker =
-  | { readonly kind: "query"; readonly id: number; readonly what: "health" | "metrics" }
+  | { readonly kind: "query"; readonly id: number; readonly name: "health" | "metrics" }
   /** Finish running requests, accept no more, and exit. */
   | { readonly kind: "retire" };
 

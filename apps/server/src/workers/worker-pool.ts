@@ -14,7 +14,7 @@ interface WorkerPoolDeps {
   readonly onSubnets: (subnets: readonly string[]) => void;
 }
 
-type QueryName = Extract<ToWorker, { readonly kind: "query" }>["what"];
+type QueryName = Extract<ToWorker, { readonly kind: "query" }>["name"];
 
 interface PendingQuery {
   readonly worker: Worker;
@@ -34,9 +34,9 @@ const QUERY_TIMEOUT_MS = 10_000;
 /** The worker processes. A worker that exits unexpectedly is replaced. */
 export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
   /** The workers that have not exited. */
-  const running = new Set<Worker>();
+  const runningWorkers = new Set<Worker>();
   /** The workers that serve requests. */
-  const members = new Set<Worker>();
+  const servingWorkers = new Set<Worker>();
   const pendingQueries = new Map<number, PendingQuery>();
   /** The worker whose successor is starting. */
   let outgoing: Worker | undefined;
@@ -46,7 +46,7 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
   /** Resolves when the worker is serving. */
   async function spawn(): Promise<Ready> {
     const worker = cluster.fork(env);
-    running.add(worker);
+    runningWorkers.add(worker);
     worker.on("message", (message: FromWorker) => {
       if (message.kind === "subnets") onSubnets(message.subnets);
       if (message.kind === "result") pendingQueries.get(message.id)?.resolve(message.result);
@@ -54,16 +54,16 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
     // Without this listener, an error would end the primary process. A message to a worker that was killed causes an
     // error before "exit". A process that could not be created emits no "exit".
     worker.on("error", () => {
-      if (worker.process.pid === undefined) running.delete(worker);
+      if (worker.process.pid === undefined) runningWorkers.delete(worker);
     });
     worker.once("exit", () => {
-      running.delete(worker);
+      runningWorkers.delete(worker);
       for (const query of pendingQueries.values()) if (query.worker === worker) query.resolve(undefined);
     });
     const ready = await waitUntilReady(worker);
-    members.add(worker);
+    servingWorkers.add(worker);
     worker.once("exit", (code, signal) => {
-      if (!members.delete(worker) || isStopping || worker === outgoing) return;
+      if (!servingWorkers.delete(worker) || isStopping || worker === outgoing) return;
       log.error({ code, signal }, "a worker exited unexpectedly and is replaced");
       scheduleRespawn();
     });
@@ -82,7 +82,7 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
 
   /** Resolves when the worker has exited; a worker that does not exit in time is killed. */
   async function terminate(worker: Worker, withinMs: number, requestExit: () => void): Promise<void> {
-    members.delete(worker);
+    servingWorkers.delete(worker);
     const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
     requestExit();
     if (await withTimeout(timer, withinMs, exited)) return;
@@ -93,28 +93,28 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
 
   /** CLUSTER-6: stops each worker after its successor has started. If a successor fails, the remaining workers stay. */
   async function replaceAll(): Promise<void> {
-    const currentWorkers = new Set(members);
+    const currentWorkers = new Set(servingWorkers);
     try {
       for (const worker of currentWorkers) await replace(worker);
-      log.info({ workers: members.size }, "all workers have been replaced");
+      log.info({ workers: servingWorkers.size }, "all workers have been replaced");
     } catch (err) {
       log.error({ err }, "the workers could not be replaced");
     }
   }
 
   async function replace(worker: Worker): Promise<void> {
-    if (!members.has(worker)) return;
+    if (!servingWorkers.has(worker)) return;
     outgoing = worker;
     try {
       await spawn();
     } catch (err) {
-      if (!members.has(worker)) scheduleRespawn();
+      if (!servingWorkers.has(worker)) scheduleRespawn();
       throw err;
     } finally {
       outgoing = undefined;
     }
     // A worker that exited while its successor was starting has been replaced already.
-    if (!members.has(worker)) return;
+    if (!servingWorkers.has(worker)) return;
     await terminate(worker, RETIRE_TIMEOUT_MS, () => worker.send({ kind: "retire" } satisfies ToWorker));
   }
 
@@ -123,21 +123,21 @@ export function workerPool({ env, timer, log, onSubnets }: WorkerPoolDeps) {
     isStopping = true;
     const stopWorker = (worker: Worker) =>
       terminate(worker, STOP_TIMEOUT_MS, () => worker.process.kill("SIGTERM"));
-    await Promise.all([...running].map(stopWorker));
+    await Promise.all([...runningWorkers].map(stopWorker));
   }
 
   /** The result of each worker; undefined if a worker does not respond in time. */
-  function queryAll<T>(what: QueryName): Promise<readonly (T | undefined)[]> {
-    return Promise.all([...members].map((worker) => query<T>(worker, what)));
+  function queryAll<T>(name: QueryName): Promise<readonly (T | undefined)[]> {
+    return Promise.all([...servingWorkers].map((worker) => query<T>(worker, name)));
   }
 
-  async function query<T>(worker: Worker, what: QueryName): Promise<T | undefined> {
+  async function query<T>(worker: Worker, name: QueryName): Promise<T | undefined> {
     const id = ++lastQueryId;
     // Not validated: both ends of the channel are this program.
     const result = new Promise<T | undefined>((resolve) =>
       pendingQueries.set(id, { worker, resolve: (value) => resolve(value as T | undefined) }),
     );
-    if (worker.isConnected()) worker.send({ kind: "query", id, what } satisfies ToWorker);
+    if (worker.isConnected()) worker.send({ kind: "query", id, name } satisfies ToWorker);
     const outcome = await withTimeout(timer, QUERY_TIMEOUT_MS, result);
     pendingQueries.delete(id);
     return outcome?.done;

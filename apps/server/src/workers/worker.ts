@@ -28,8 +28,8 @@ const serveOperators: ServeOperators = async ({ health, registry, subnets }) => 
     if (message.kind === "query") void respond(message);
   });
 
-  async function respond({ id, what }: Extract<ToWorker, { readonly kind: "query" }>): Promise<void> {
-    const result = what === "health" ? await health() : await registry.getMetricsAsJSON();
+  async function respond({ id, name }: Extract<ToWorker, { readonly kind: "query" }>): Promise<void> {
+    const result = name === "health" ? await health() : await registry.getMetricsAsJSON();
     await sendToPrimary({ kind: "result", id, result });
   }
 };

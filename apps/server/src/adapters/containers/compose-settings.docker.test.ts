@@ -120,15 +120,17 @@ describe("ENGINE-11 an instance with the shipped compose settings", () => {
     await runFirewallService();
     const engine = await openComposeEngine();
     const spec = buildSpec(CHALLENGE_IMAGE, { publish: false, env: { FLAG: "reached" } });
-    const { engineId, inside, published } = await engine.create(spec);
+    const { engineId, platformAddress, playerAddress } = await engine.create(spec);
     await waitUntilListening(engineId);
     const { NetworkSettings } = await docker.getContainer(engineId).inspect();
     const bindings = Object.values(NetworkSettings.Ports).flat();
     expect(bindings.map(({ HostIp }) => HostIp)).toEqual([reachAddress]);
-    expect(published).toBeUndefined();
-    expect(inside.host).toBe("host.docker.internal");
-    expect(await fetchInContainer(platformContainer.id, inside.host, inside.port)).toBe("reached");
-    await expect(fetch(`http://127.0.0.1:${inside.port}/flag`)).rejects.toThrow("fetch failed");
+    expect(playerAddress).toBeUndefined();
+    expect(platformAddress.host).toBe("host.docker.internal");
+    expect(await fetchInContainer(platformContainer.id, platformAddress.host, platformAddress.port)).toBe(
+      "reached",
+    );
+    await expect(fetch(`http://127.0.0.1:${platformAddress.port}/flag`)).rejects.toThrow("fetch failed");
     await engine.destroy(spec.id);
   });
 
@@ -183,7 +185,7 @@ describe("ENGINE-10 if the server cannot install the firewall", () => {
     const engine = await openComposeEngine({ CONTAINER_FIREWALL: "external" });
     expect(await engine.findError()).toBeUndefined();
     const spec = buildSpec(CHALLENGE_IMAGE);
-    expect(await engine.create(spec)).toMatchObject({ inside: { host: "host.docker.internal" } });
+    expect(await engine.create(spec)).toMatchObject({ platformAddress: { host: "host.docker.internal" } });
     await engine.destroy(spec.id);
   });
 

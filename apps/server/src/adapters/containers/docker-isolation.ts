@@ -28,7 +28,7 @@ export function dockerIsolation({ docker, host, dns, firewall }: IsolationDeps) 
   const checkOnce = singleFlight<string | undefined>();
   let cached: { readonly error: string | undefined; readonly until: number } | undefined;
 
-  /** Undefined if isolation is in force, otherwise the reason why not, with the remedies. */
+  /** Why containers are not isolated, with the remedies; undefined if they are. */
   async function findError(): Promise<string | undefined> {
     if (firewall === "external") return undefined;
     if (cached && performance.now() < cached.until) return cached.error;
@@ -53,7 +53,7 @@ export function dockerIsolation({ docker, host, dns, firewall }: IsolationDeps) 
     ].join(" ");
   }
 
-  /** Undefined if this server has installed the rules, otherwise the reason why it cannot. */
+  /** Why this server cannot install the rules; undefined if it has installed them. */
   async function installRules(): Promise<string | undefined> {
     if (!isThisMachine(host)) return "the Docker engine is on another machine";
     try {

@@ -19,11 +19,11 @@ export const NETWORKS: Readonly<Record<ContainerSpec["network"], ContainerNetwor
 /** Creates missing networks and returns the subnets of all. */
 export async function ensureNetworks(docker: Dockerode): Promise<readonly string[]> {
   const subnets: string[] = [];
-  for (const network of Object.values(NETWORKS)) subnets.push(...(await ensure(docker, network)));
+  for (const network of Object.values(NETWORKS)) subnets.push(...(await ensureNetwork(docker, network)));
   return subnets;
 }
 
-async function ensure(docker: Dockerode, network: ContainerNetwork): Promise<readonly string[]> {
+async function ensureNetwork(docker: Dockerode, network: ContainerNetwork): Promise<readonly string[]> {
   const existing = await findSubnets(docker, network);
   if (existing) return existing;
   // Another installation may create the network at the same time; Docker rejects a duplicate bridge name.

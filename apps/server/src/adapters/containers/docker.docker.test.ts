@@ -129,22 +129,26 @@ describe("A challenge container on Docker", () => {
   });
 
   it("is reachable at its own address, and on a host port if one was requested", async () => {
-    const { engineId, inside, published } = await engine.create({
+    const { engineId, platformAddress, playerAddress } = await engine.create({
       ...spec,
       env: { FLAG: "a" },
       publish: true,
     });
     await waitUntilListening(engineId);
-    expect(await (await fetch(`http://${inside.host}:${inside.port}/flag`)).text()).toBe("a\n");
-    expect(await (await fetch(`http://127.0.0.1:${published?.port}/flag`)).text()).toBe("a\n");
+    expect(await (await fetch(`http://${platformAddress.host}:${platformAddress.port}/flag`)).text()).toBe(
+      "a\n",
+    );
+    expect(await (await fetch(`http://127.0.0.1:${playerAddress?.port}/flag`)).text()).toBe("a\n");
   });
 
   it("is reachable on a port of the Docker host for a remote server", async () => {
     const remote = createDockerEngine({ installation, reach: "127.0.0.1" });
-    const { engineId, inside, published } = await remote.create({ ...spec, env: { FLAG: "b" } });
+    const { engineId, platformAddress, playerAddress } = await remote.create({ ...spec, env: { FLAG: "b" } });
     await waitUntilListening(engineId);
-    expect(await (await fetch(`http://${inside.host}:${inside.port}/flag`)).text()).toBe("b\n");
-    expect(published).toBeUndefined();
+    expect(await (await fetch(`http://${platformAddress.host}:${platformAddress.port}/flag`)).text()).toBe(
+      "b\n",
+    );
+    expect(playerAddress).toBeUndefined();
   });
 
   it("is removed without a grace period, even if its program ignores SIGTERM", async () => {

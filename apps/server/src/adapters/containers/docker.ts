@@ -103,7 +103,7 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
   async function create(spec: ContainerSpec): Promise<RunningContainer> {
     const [existing] = await list(spec.id);
     if (existing?.State === "running") return getRunningContainer(existing.Id, spec);
-    // Without force, the container is not removed if another process has started it since.
+    // Without force, the container is not removed if another process has started it in the meantime.
     if (existing) await remove(existing.Id, { force: existing.State !== "created" });
     const { cores, mayLimitStorage } = await getHostInfo();
     const isolationError = await isolation.findError();
@@ -182,8 +182,9 @@ export function dockerEngine(deps: DockerDeps): ContainerEngine {
     const port = Number(NetworkSettings.Ports[toPortKey(spec)]?.[0]?.HostPort ?? 0);
     return {
       engineId,
-      inside: reach === undefined ? { host: containerIp, port: spec.exposePort } : { host: reach, port },
-      published: spec.publish ? { host: publicHost(host), port } : undefined,
+      platformAddress:
+        reach === undefined ? { host: containerIp, port: spec.exposePort } : { host: reach, port },
+      playerAddress: spec.publish ? { host: publicHost(host), port } : undefined,
     };
   }
 

@@ -19,8 +19,9 @@ const PROGRAMS = ["iptables", "iptables-legacy"] as const;
 const RESPONSES = "-m conntrack --ctstate ESTABLISHED,RELATED -j RETURN";
 
 /**
- * The rules of both chains. Containers can respond to connections. Containers of the open network can connect to their
- * name servers and to public addresses, but not to the host or to private networks; isolated containers to nothing.
+ * The rules of both chains. All containers can respond to connections. Containers of the open network can connect to
+ * their name servers and to public addresses, but not to the host or to private networks. Isolated containers cannot
+ * connect to any address.
  */
 function rules(dns: readonly string[]): readonly string[] {
   const nameServers = dns

@@ -71,8 +71,11 @@ describe.each(KINDS)("ENGINE-5 From a shell inside a container on the network %s
         buildSpec(CHALLENGE_IMAGE, { network: other, publish: true, env: { FLAG: "theirs" } }),
       );
       await waitUntilListening(neighbor.engineId);
-      const publishedTargets = gateways.map((address) => ({ address, port: neighbor.published?.port ?? 0 }));
-      const directTarget = { address: neighbor.inside.host, port: neighbor.inside.port };
+      const publishedTargets = gateways.map((address) => ({
+        address,
+        port: neighbor.playerAddress?.port ?? 0,
+      }));
+      const directTarget = { address: neighbor.platformAddress.host, port: neighbor.platformAddress.port };
       expect(await fetchFromHost(directTarget)).toBe("theirs\n");
       const responses = await Promise.all([directTarget, ...publishedTargets].map(fetchFromContainer));
       expect(responses).toEqual([undefined, undefined, undefined]);

@@ -111,8 +111,9 @@ export function toService({ metadata }: V1Pod, exposePort: number): V1Service {
 }
 
 /**
- * Containers with an open network can connect to the public internet and to their name servers, isolated containers to
- * nothing. Pods in the namespace of the platform can connect to all containers, everyone to those with a node port.
+ * Containers with an open network can connect to the public internet and to their name servers. Isolated containers
+ * cannot connect to any address. Pods in the namespace of the platform can connect to all containers. Containers with a
+ * node port accept connections from everywhere.
  */
 export function networkPolicies(
   dns: readonly string[],

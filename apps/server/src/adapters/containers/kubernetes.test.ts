@@ -131,19 +131,19 @@ describe("A challenge container on Kubernetes", () => {
   });
 
   it("is reachable at its own address inside the cluster, and on a node if its port is published", async () => {
-    const { inside, published } = await engine.create({ ...spec, publish: true });
-    expect(inside).toEqual({ host: "10.42.0.7", port: 8080 });
+    const { platformAddress, playerAddress } = await engine.create({ ...spec, publish: true });
+    expect(platformAddress).toEqual({ host: "10.42.0.7", port: 8080 });
     const [service] = api.all<V1Service>("services");
-    expect(published).toEqual({ host: "192.0.2.10", port: service?.spec?.ports?.[0]?.nodePort });
+    expect(playerAddress).toEqual({ host: "192.0.2.10", port: service?.spec?.ports?.[0]?.nodePort });
     await engine.destroy(spec.id);
     expect(api.all("services")).toEqual([]);
   });
 
   it("is reachable on a node for a server outside the cluster", async () => {
     const outside = createEngine({ isInside: false });
-    const { inside, published } = await outside.create(spec);
-    expect(inside).toMatchObject({ host: "192.0.2.10" });
-    expect(published).toBeUndefined();
+    const { platformAddress, playerAddress } = await outside.create(spec);
+    expect(platformAddress).toMatchObject({ host: "192.0.2.10" });
+    expect(playerAddress).toBeUndefined();
     await outside.destroy(spec.id);
   });
 

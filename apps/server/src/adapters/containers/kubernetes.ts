@@ -115,13 +115,14 @@ export function kubernetesEngine(deps: KubernetesDeps): ContainerEngine {
   async function getRunningContainer(pod: V1Pod, spec: ContainerSpec): Promise<RunningContainer> {
     const { podIP = "", hostIP = "" } = pod.status ?? {};
     const engineId = pod.metadata?.uid ?? "";
-    const own = { host: podIP, port: spec.exposePort };
-    if (!needsNodePort(spec, context)) return { engineId, inside: own, published: undefined };
+    const podAddress = { host: podIP, port: spec.exposePort };
+    if (!needsNodePort(spec, context))
+      return { engineId, platformAddress: podAddress, playerAddress: undefined };
     const nodeAddress: Address = { host: hostIP, port: await openNodePort(pod, spec) };
     return {
       engineId,
-      inside: isInside ? own : nodeAddress,
-      published: spec.publish ? nodeAddress : undefined,
+      platformAddress: isInside ? podAddress : nodeAddress,
+      playerAddress: spec.publish ? nodeAddress : undefined,
     };
   }
 

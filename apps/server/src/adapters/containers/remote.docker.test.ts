@@ -65,9 +65,9 @@ describe("A Docker engine on another machine", () => {
     });
     expect(await engine.findError()).toBeUndefined();
     const spec = buildSpec(CHALLENGE_IMAGE, { publish: true });
-    const { inside, published } = await engine.create(spec);
-    expect(inside).toEqual(published);
-    expect(published).toMatchObject({ host: "127.0.0.1" });
+    const { platformAddress, playerAddress } = await engine.create(spec);
+    expect(platformAddress).toEqual(playerAddress);
+    expect(playerAddress).toMatchObject({ host: "127.0.0.1" });
     await engine.destroy(spec.id);
   });
 

@@ -23,7 +23,7 @@ export interface SharedEvents extends EventBus {
 const CHANNEL = "gonfalon";
 const NAME_PREFIX = "gonfalon-process-";
 const POLL_INTERVAL_MS = 1000;
-/** Without it, a connection that the network drops silently would look healthy for many minutes. */
+/** Without this timeout, a connection that the network drops silently would look healthy for many minutes. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 /** Timeout for confirmations; a healthy process responds much faster. */
 const CONFIRM_TIMEOUT_MS = 2000;
@@ -94,7 +94,7 @@ export async function postgresEvents({ url, timer, random, log }: PostgresEvents
         () => undefined,
       );
     }
-    // Also for the other processes: events that this process published without a connection were not sent.
+    // The other processes must clear their caches too: events that were published without a connection were not sent.
     publish({ type: "events.missed" });
   }
 

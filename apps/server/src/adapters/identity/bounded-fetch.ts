@@ -3,7 +3,7 @@ import { semaphore } from "#kernel/semaphore.ts";
 
 const TIMEOUT_MS = 5000;
 const MAX_BYTES = 1024 ** 2;
-const CONCURRENCY = { running: 20, queue: 200 } as const;
+const CONCURRENCY = { maxRunning: 20, maxWaiting: 200 } as const;
 
 interface BoundedFetchOptions {
   readonly publicUrl: string;

@@ -2,7 +2,7 @@ import { detectImageType } from "#kernel/media-type.ts";
 import { semaphore } from "#kernel/semaphore.ts";
 import type { CardRenderer } from "#ports/card-renderer.ts";
 import type { ImageError, ImageProcessor } from "#ports/image-processor.ts";
-import { boundedImages, runInSlot } from "./bounded.ts";
+import { boundedImages, runInSlot } from "./bounded-images.ts";
 import { type ImageJob, type ImageResult, runImageJob } from "./image-job.ts";
 import type { JobError } from "./job-process.ts";
 
@@ -14,7 +14,7 @@ export const sharpCards = createCardRenderer(runImageJob);
 /** FILE-24. A HEIC decoder uses up to 250 MB, so only one runs at a time. */
 export function createImageProcessor(run: RunJob): ImageProcessor {
   // Never full: `boundedImages` converts only two images at a time.
-  const heicSlots = semaphore({ running: 1, queue: 2 });
+  const heicSlots = semaphore({ maxRunning: 1, maxWaiting: 2 });
   return boundedImages({
     async toWebp(load, width) {
       const bytes = await load();
@@ -28,7 +28,7 @@ export function createImageProcessor(run: RunJob): ImageProcessor {
 
 /** Draws one card at a time. */
 export function createCardRenderer(run: RunJob): CardRenderer {
-  const slots = semaphore({ running: 1, queue: 16 });
+  const slots = semaphore({ maxRunning: 1, maxWaiting: 16 });
   const draw = <T extends Uint8Array | undefined>(load: () => Promise<T>, toJob: (source: T) => ImageJob) =>
     runInSlot(slots, async () => {
       const source = await load();

@@ -104,7 +104,7 @@ export function logDestination(stdout: typeof process.stdout): DestinationStream
   return fstatSync(stdout.fd).isFile() ? destination({ fd: stdout.fd, sync: true }) : pipeDestination(stdout);
 }
 
-/** Lines that wait for a reader that is slow or has stopped; further lines are dropped. */
+/** The maximum size of the lines that wait for a slow or stopped reader. Further lines are dropped. */
 const MAX_WAITING_BYTES = MEBIBYTE;
 
 /** LOG-6: writes without waiting for the reader, because a synchronous write to a full pipe blocks the process. */

@@ -5,12 +5,12 @@ import type { Side, Traffic, TrafficObserver } from "#ports/relay.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
 import { flowControl } from "./flow-control.ts";
-import type { Incoming } from "./incoming.ts";
+import type { SocketReader } from "./socket-reader.ts";
 
 interface TunnelEnds {
   readonly tcp: Socket;
   /** The output of the container; nothing may have been read from it yet. */
-  readonly received: Incoming;
+  readonly reader: SocketReader;
   readonly client: WebSocket;
   readonly observer: TrafficObserver | undefined;
   readonly stopwatch: Stopwatch;
@@ -39,7 +39,7 @@ const FAILED = 1011;
 /** Pipes bytes in both directions until one side ends. Returns a function that ends the tunnel. */
 export function pipeTunnel({
   tcp,
-  received,
+  reader,
   client,
   observer,
   stopwatch,
@@ -57,7 +57,7 @@ export function pipeTunnel({
   let openSides = 2;
   let cancelCheck = timer.after(CHECK_INTERVAL_MS, check);
 
-  received.setConsumer((chunk, done) => {
+  reader.setConsumer((chunk, done) => {
     recordChunk("container", chunk);
     client.send(chunk, BINARY, () => {
       done();
@@ -129,7 +129,7 @@ export function pipeTunnel({
   /** Bytes that the client sent before it disconnected are still delivered, unless the platform ended the tunnel. */
   function closeContainerSide(): void {
     if (endedBy === "platform") return void tcp.destroy();
-    received.setConsumer((_chunk, done) => done());
+    reader.setConsumer((_chunk, done) => done());
     tcp.resume().end();
     const cancel = timer.after(LINGER_MS, () => tcp.destroy());
     tcp.once("close", cancel);

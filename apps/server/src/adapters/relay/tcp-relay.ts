@@ -3,8 +3,8 @@ import type { Address } from "#ports/container-engine.ts";
 import { ConnectError, type Relay, type RelayConnection, type Traffic } from "#ports/relay.ts";
 import type { Stopwatch } from "#ports/stopwatch.ts";
 import type { Timer } from "#ports/timer.ts";
-import { type Incoming, incoming } from "./incoming.ts";
 import { pipeTunnel } from "./pipe-tunnel.ts";
+import { type SocketReader, socketReader } from "./socket-reader.ts";
 
 interface RelayDeps {
   readonly stopwatch: Stopwatch;
@@ -17,13 +17,13 @@ const CONNECT_TIMEOUT_MS = 10_000;
 export function tcpRelay(deps: RelayDeps): Relay {
   return {
     async dial(target) {
-      const received = incoming();
-      return openConnection({ tcp: await connectTo(target, received, deps.timer), received, target }, deps);
+      const reader = socketReader();
+      return openConnection({ tcp: await connectTo(target, reader, deps.timer), reader, target }, deps);
     },
   };
 }
 
-function connectTo({ host, port }: Address, { onread }: Incoming, timer: Timer): Promise<Socket> {
+function connectTo({ host, port }: Address, { onread }: SocketReader, timer: Timer): Promise<Socket> {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   // Data from the client must still reach a container that has half-closed its side.
   const socket = connect({ host, port, onread, allowHalfOpen: true, noDelay: true });
@@ -44,11 +44,11 @@ function connectTo({ host, port }: Address, { onread }: Incoming, timer: Timer):
 
 interface OpenTarget {
   readonly tcp: Socket;
-  readonly received: Incoming;
+  readonly reader: SocketReader;
   readonly target: Address;
 }
 
-function openConnection({ tcp, received, target }: OpenTarget, deps: RelayDeps): RelayConnection {
+function openConnection({ tcp, reader, target }: OpenTarget, deps: RelayDeps): RelayConnection {
   const ended = Promise.withResolvers<Traffic>();
   const endWithoutClient = () => ended.resolve({ fromClient: 0, fromContainer: 0, endedBy: "container" });
   let closeTarget: () => void = () => tcp.destroy();
@@ -60,7 +60,7 @@ function openConnection({ tcp, received, target }: OpenTarget, deps: RelayDeps):
     pipe(client, observer) {
       if (tcp.closed) return client.terminate();
       tcp.off("close", endWithoutClient);
-      closeTarget = pipeTunnel({ ...deps, tcp, received, client, observer, onEnd: ended.resolve });
+      closeTarget = pipeTunnel({ ...deps, tcp, reader, client, observer, onEnd: ended.resolve });
       tcp.resume();
     },
     close: () => closeTarget(),

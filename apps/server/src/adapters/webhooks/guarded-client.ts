@@ -29,15 +29,15 @@ export function guardedWebhookClient({
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const url = new URL(request.url);
-      const addresses = await checkedAddresses(url, signal);
-      return await exchange(url, request, addresses, signal);
+      const addresses = await resolveAllowedAddresses(url, signal);
+      return await sendTo(addresses, { ...request, url }, signal);
     } catch (error) {
       return { status: null, fault: toDeliveryError(error, signal), body: "", retryAfterSeconds: undefined };
     }
   }
 
   /** Resolves the host once and returns its addresses. Throws if one of them is not allowed. */
-  async function checkedAddresses(url: URL, signal: AbortSignal): Promise<readonly LookupAddress[]> {
+  async function resolveAllowedAddresses(url: URL, signal: AbortSignal): Promise<readonly LookupAddress[]> {
     const literal = literalAddress(url);
     const addresses =
       literal === undefined
@@ -67,10 +67,9 @@ function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-function exchange(
-  url: URL,
-  { method, headers, body }: WebhookRequest,
+function sendTo(
   addresses: readonly LookupAddress[],
+  { url, method, headers, body }: Omit<WebhookRequest, "url"> & { readonly url: URL },
   signal: AbortSignal,
 ): Promise<WebhookResponse> {
   const sendRequest = url.protocol === "https:" ? httpsRequest : httpRequest;

@@ -138,8 +138,8 @@ export function passwordService(deps: PasswordDeps) {
     const refusal = attempts.take("Password", key);
     if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
     const user = await findUser(db, caller.id);
-    const turn = { key, group: key, isUrgent: true };
-    if (!(await passwords.verify(user?.passwordHash ?? undefined, old, turn)))
+    const scheduling = { key, group: key, isUrgent: true };
+    if (!(await passwords.verify(user?.passwordHash ?? undefined, old, scheduling)))
       throw new ProblemError("account.password-wrong");
     attempts.clear(key);
     refuse(passwordRefusal(password));

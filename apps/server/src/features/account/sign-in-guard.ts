@@ -1,7 +1,7 @@
 import { canonical } from "@gonfalon/rules/canonical.ts";
 import type { Db } from "#db/client.ts";
 import { sha256 } from "#kernel/digest.ts";
-import type { Turn } from "#kernel/fair-queue.ts";
+import type { Scheduling } from "#kernel/fair-queue.ts";
 import { instant } from "#kernel/instant.ts";
 import { toNetwork, toSubnet } from "#kernel/network.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
@@ -25,13 +25,13 @@ interface Attempt {
   /** The account with this name; undefined if there is none. */
   readonly userId: string | undefined;
   readonly client: Client;
-  /** The user whom the browser is signed in as before this attempt. */
+  /** The user of the session that the browser has before this attempt. */
   readonly currentUser: Principal | undefined;
 }
 
 interface Admission {
   /** GUARD-7: known clients go first, then those from the subnets with the fewest recent wrong passwords. */
-  readonly turn: Turn;
+  readonly scheduling: Scheduling;
   /** To be called after a correct password. */
   readonly clearAttempts: () => void;
 }
@@ -62,8 +62,8 @@ export function signInGuard({ db, clock, attempts }: GuardDeps) {
     const refusal =
       attempts.take("SignIn", key) ?? (isKnown ? undefined : attempts.take("Strangers", account));
     if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
-    const turn = { key: network, group: toSubnet(client.ip), isUrgent: isKnown };
-    return { turn, clearAttempts: () => attempts.clear(key) };
+    const scheduling = { key: network, group: toSubnet(client.ip), isUrgent: isKnown };
+    return { scheduling, clearAttempts: () => attempts.clear(key) };
   }
 
   /** GUARD-8: the limiter key of the client's device; undefined if the user has not signed in with it. */

@@ -9,7 +9,7 @@ import { type FactorProof, factorMethod } from "#features/factor/factor-proofs.t
 import type { SecondStepService } from "#features/factor/second-step.service.ts";
 import type { PasskeyProofs } from "#features/passkey/passkey-proofs.ts";
 import type { SettingsService } from "#features/settings/settings.service.ts";
-import type { Turn } from "#kernel/fair-queue.ts";
+import type { Scheduling } from "#kernel/fair-queue.ts";
 import { orRefuse, ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { AttemptLimiter } from "#ports/attempt-limiter.ts";
 import type { IssuedFlow, IssuedSession } from "#ports/authenticator.ts";
@@ -151,9 +151,14 @@ export function signInService(deps: SignInDeps) {
     await captcha.check(input.challenge, client, "login");
     const password = await decryption.open(input.password, "password");
     const user = matchUser(userName, await findUserByName(db, userName), await findUserByEmail(db, userName));
-    const { turn, clearAttempts } = await guard.admit({ userName, userId: user?.id, client, currentUser });
+    const { scheduling, clearAttempts } = await guard.admit({
+      userName,
+      userId: user?.id,
+      client,
+      currentUser,
+    });
     const startMicroseconds = stopwatch.microseconds();
-    const matches = await passwords.verify(user?.passwordHash ?? undefined, password, turn);
+    const matches = await passwords.verify(user?.passwordHash ?? undefined, password, scheduling);
     const refusal = signInRefusal(user, matches);
     if (refusal || !user) {
       await delayRefusal(startMicroseconds);
@@ -161,7 +166,7 @@ export function signInService(deps: SignInDeps) {
     }
 
     clearAttempts();
-    return (await replaceOutdatedHash(user, password, turn)) ?? user;
+    return (await replaceOutdatedHash(user, password, scheduling)) ?? user;
   }
 
   /**
@@ -171,7 +176,7 @@ export function signInService(deps: SignInDeps) {
   async function replaceOutdatedHash(
     { id, passwordHash, ...user }: UserState,
     password: string,
-    turn: Turn,
+    scheduling: Scheduling,
   ): Promise<UserState | undefined> {
     if (passwordHash === null || !passwords.isOutdated(passwordHash)) return undefined;
     const newHash = await passwords.hash(password);
@@ -179,7 +184,7 @@ export function signInService(deps: SignInDeps) {
       return { ...user, id, passwordHash: newHash };
     // A concurrent sign-in may have replaced the hash of the same password.
     const current = await findUser(db, id);
-    if (await passwords.verify(current?.passwordHash ?? undefined, password, turn)) return current;
+    if (await passwords.verify(current?.passwordHash ?? undefined, password, scheduling)) return current;
     throw new ProblemError("account.login-failed");
   }
 

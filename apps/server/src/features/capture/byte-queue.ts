@@ -61,7 +61,7 @@ export function byteQueue(): ByteQueue {
       offset = drainEnd % BLOCK_BYTES;
       length -= bytes;
       await write(parts);
-      for (const block of ready) pool.give(block);
+      for (const block of ready) pool.release(block);
       return bytes;
     },
   };

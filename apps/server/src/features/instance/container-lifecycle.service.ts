@@ -113,15 +113,15 @@ export function containerLifecycle(deps: ContainerLifecycleDeps) {
 
   async function markRunning(input: PendingContainer, runningContainer: RunningContainer): Promise<boolean> {
     const { containerPolicy } = await settings.get();
-    const { inside, published, engineId } = runningContainer;
+    const { platformAddress, playerAddress, engineId } = runningContainer;
     return inTransaction(db, async (tx, afterCommit) => {
       await lockGameAgainstDeletion(tx, input.gameId);
       const now = clock.now();
       const isStillPending = await updateStarted(tx, input.id, {
         engineId,
-        ...inside,
-        publicHost: published?.host ?? null,
-        publicPort: published?.port ?? null,
+        ...platformAddress,
+        publicHost: playerAddress?.host ?? null,
+        publicPort: playerAddress?.port ?? null,
         startedAt: now,
         stopAt: instant(stopTime(input, containerPolicy, now)),
       });

@@ -20,7 +20,7 @@ const V3_HEADER_BYTES = 13;
 const MAX_ITERATIONS = 1_000_000;
 
 /** Verifies a password against the PBKDF2 hash of an imported account, in an ASP.NET Identity format. */
-export async function verifyImported(stored: string, password: string): Promise<boolean> {
+export async function verifyImportedHash(stored: string, password: string): Promise<boolean> {
   const hash = parseHash(Buffer.from(stored, "base64"));
   if (!hash) return false;
   const { salt, iterations, key, digest } = hash;

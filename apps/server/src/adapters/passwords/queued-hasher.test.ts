@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { queuedPasswords } from "./queued.ts";
+import { queuedHasher } from "./queued-hasher.ts";
 
 /** Comparisons end when the test ends them, in the order of their start. */
 function pendingPasswords() {
   const started: string[] = [];
   const endings: ((matches: boolean) => void)[] = [];
-  const passwords = queuedPasswords({
+  const passwords = queuedHasher({
     hash: async (password) => password,
     verify: (_hash, password) => {
       started.push(password);

@@ -2,7 +2,7 @@ import { type Semaphore, semaphore } from "#kernel/semaphore.ts";
 import type { ImageProcessor } from "#ports/image-processor.ts";
 
 /** Each image has a process, which uses up to one core and an estimated 400 MB. */
-const BOUNDS = { running: 2, queue: 16 };
+const BOUNDS = { maxRunning: 2, maxWaiting: 16 };
 
 /** FILE-24: converts two images at a time and queues 16. */
 export function boundedImages(images: ImageProcessor, bounds = BOUNDS): ImageProcessor {

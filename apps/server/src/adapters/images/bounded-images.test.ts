@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { boundedImages } from "./bounded.ts";
+import { boundedImages } from "./bounded-images.ts";
 
 it("FILE-24 converts two images at a time, queues a few, and rejects the next without reading it", async () => {
   const started: number[] = [];
@@ -11,7 +11,7 @@ it("FILE-24 converts two images at a time, queues a few, and rejects the next wi
         return conversions[width]?.promise ?? Promise.reject(new Error("no such image"));
       },
     },
-    { running: 2, queue: 2 },
+    { maxRunning: 2, maxWaiting: 2 },
   );
   const convert = (width: number) => images.toWebp(() => Promise.reject(new Error("not read")), width);
 

@@ -5,7 +5,7 @@ import { bufferPool } from "#kernel/buffer-pool.ts";
 type Consumer = (chunk: Buffer, done: () => void) => void;
 
 /** Reads a connection into reused buffers. */
-export interface Incoming {
+export interface SocketReader {
   /** Socket option; the socket must be paused until a consumer is set. */
   readonly onread: OnReadOpts;
   setConsumer(consumer: Consumer): void;
@@ -17,7 +17,7 @@ const BUSY_BYTES = 4 * 1024;
 const idlePool = bufferPool(BUSY_BYTES, 1024);
 const busyPool = bufferPool(64 * 1024, 64);
 
-export function incoming(): Incoming {
+export function socketReader(): SocketReader {
   let pool = idlePool;
   let buffer = Buffer.alloc(0);
   let consume: Consumer = (_chunk, done) => done();
@@ -31,7 +31,7 @@ export function incoming(): Incoming {
         const filled = buffer;
         const owner = pool;
         pool = length < BUSY_BYTES ? idlePool : busyPool;
-        consume(filled.subarray(0, length), () => owner.give(filled));
+        consume(filled.subarray(0, length), () => owner.release(filled));
         return true;
       },
     },

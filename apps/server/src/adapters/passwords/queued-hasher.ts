@@ -6,25 +6,25 @@ import { recentCounts } from "./recent-counts.ts";
 const MAX_RUNNING = 2;
 /** How many comparisons are counted: those in progress and the latest wrong ones. */
 const MAX_RECENT = 1000;
-/** The turn of new hashes, and of comparisons without a turn. */
-const SHARED_TURN = { key: "", group: "", isUrgent: false };
+/** The scheduling of new hashes, and of comparisons whose caller specifies none. */
+const SHARED_SCHEDULING = { key: "", group: "", isUrgent: false };
 
 /**
  * GUARD-7: computes two hashes at a time and queues the others. Urgent comparisons go first, then usually those of the
  * groups with the fewest wrong passwords among the recent comparisons. A comparison counts as wrong until it ends.
  */
-export function queuedPasswords(passwords: PasswordHasher): PasswordHasher {
+export function queuedHasher(hasher: PasswordHasher): PasswordHasher {
   const wrongPasswords = recentCounts({ max: MAX_RECENT });
-  const queue = fairQueue({ running: MAX_RUNNING, load: wrongPasswords.getCount });
+  const queue = fairQueue({ maxRunning: MAX_RUNNING, load: wrongPasswords.getCount });
   return {
-    hash: (password) => queue.run(SHARED_TURN, () => passwords.hash(password)),
-    verify: (hash, password, turn = SHARED_TURN) =>
-      queue.run(turn, async () => {
-        const undo = wrongPasswords.add(turn.group);
-        const matches = await passwords.verify(hash, password);
+    hash: (password) => queue.run(SHARED_SCHEDULING, () => hasher.hash(password)),
+    verify: (hash, password, scheduling = SHARED_SCHEDULING) =>
+      queue.run(scheduling, async () => {
+        const undo = wrongPasswords.add(scheduling.group);
+        const matches = await hasher.verify(hash, password);
         if (matches) undo();
         return matches;
       }),
-    isOutdated: (hash) => passwords.isOutdated(hash),
+    isOutdated: (hash) => hasher.isOutdated(hash),
   };
 }
