@@ -30,6 +30,16 @@ it.each([
   await waitFor(() => expect(frame.textContent).toBe(text));
 });
 
+it.each([
+  ["links a URL of 2,000 characters", 2000, 1],
+  ["does not link a URL of 3,000 characters without brackets", 3000, 0],
+])("TEXT-8 %s", async (_case, length, links) => {
+  const url = "https://a.example/".padEnd(length, "b");
+  const frame = show(`*See* ${url}`);
+  await waitFor(() => expect(frame.textContent.trim()).toBe(`See ${url}`));
+  expect(frame.querySelectorAll("a")).toHaveLength(links);
+});
+
 it("TEXT-8 does not draw formulas that are too long, nested too deeply, or define macros", async () => {
   // KaTeX requires a document type, which the test page does not have.
   const draw = vi.spyOn(katex, "render").mockImplementation((formula, element) => {
