@@ -75,8 +75,8 @@ export function formatShortDate(instant: Instant): string {
 export function formatShortDateWithYear(instant: Instant): string {
   const [year] = dateParts(instant);
   const separator = dayFirst[activeLanguage()];
-  const short = formatShortDate(instant);
-  return separator === undefined ? `${year}/${short}` : `${short}${separator}${year}`;
+  const shortDate = formatShortDate(instant);
+  return separator === undefined ? `${year}/${shortDate}` : `${shortDate}${separator}${year}`;
 }
 
 interface Step {

@@ -69,10 +69,10 @@ it("shows the last choice, even if the texts of an earlier one arrive later", as
   vi.stubGlobal("fetch", async (file: string) =>
     file.includes("ja-JP") ? slow.promise : Response.json(texts),
   );
-  const earlier = chooseLanguage("ja-JP");
+  const earlierChoice = chooseLanguage("ja-JP");
   await chooseLanguage("de-DE");
   slow.resolve(Response.json({}));
-  await earlier;
+  await earlierChoice;
   expect(activeLanguage()).toBe("de-DE");
   expect(localStorage.getItem("language")).toBe('"de-DE"');
 });

@@ -131,16 +131,16 @@ describe.each(languages)("%s", (language) => {
   });
 
   it("shows the number in every text with plural forms", () => {
-    const wrong = pluralKeys.flatMap((key) =>
+    const wrongKeys = pluralKeys.flatMap((key) =>
       show(language, key).filter((text, index) => !text.includes(String(counts[index]))),
     );
-    expect(wrong).toEqual([]);
+    expect(wrongKeys).toEqual([]);
   });
 
   it("uses the same form for 1 and 21 only if the language does", () => {
     const rules = new Intl.PluralRules(language);
-    const same = rules.select(1) === rules.select(21);
+    const isSameForm = rules.select(1) === rules.select(21);
     const forms = pluralKeys.map((key) => show(language, key).map((text) => text.replaceAll(/\d+/g, "#")));
-    expect(forms.some(([, one, , , twentyOne]) => one !== twentyOne)).toBe(!same);
+    expect(forms.some(([, one, , , twentyOne]) => one !== twentyOne)).toBe(!isSameForm);
   });
 });
