@@ -42,10 +42,10 @@ function isReleaseFile(url: string): boolean {
 
 async function dropOldFiles(): Promise<void> {
   const cache = await caches.open(CACHE);
-  const old = (await cache.keys()).filter(
+  const oldRequests = (await cache.keys()).filter(
     ({ url }) => new URL(url).pathname !== SHELL && !isReleaseFile(url),
   );
-  await Promise.all(old.map((request) => cache.delete(request)));
+  await Promise.all(oldRequests.map((request) => cache.delete(request)));
 }
 
 /** File names change with the content, so a copy is never out of date. */

@@ -31,9 +31,9 @@ const encode = (text: string) => new TextEncoder().encode(text);
 
 /** Advances the clock past all back-offs, and returns the result or the error. */
 async function settle(promise: Promise<unknown>): Promise<unknown> {
-  const settled = promise.catch((error: unknown) => error);
+  const outcome = promise.catch((error: unknown) => error);
   await vi.runAllTimersAsync();
-  return settled;
+  return outcome;
 }
 
 const getName = endpoint({
@@ -206,8 +206,9 @@ describe("retry", () => {
   });
 
   it("waits 0.3 s, then 0.6 s, and ignores Retry-After", async () => {
-    const limited = () => new Response(null, { status: 429, headers: { "retry-after": "60" } });
-    responses.push(limited, limited, () => Response.json("there"));
+    const respondTooManyRequests = () =>
+      new Response(null, { status: 429, headers: { "retry-after": "60" } });
+    responses.push(respondTooManyRequests, respondTooManyRequests, () => Response.json("there"));
     const startedAt = Date.now();
     await settle(call(getName));
     // Timeouts of finished attempts are canceled, so the clock is where the last back-off left it.

@@ -26,8 +26,8 @@ function decrypt(text: string): string {
   const box = Buffer.from(text, "base64");
   const x = box.subarray(0, 32).toString("base64url");
   const clientKey = createPublicKey({ format: "jwk", key: { kty: "OKP", crv: "X25519", x } });
-  const shared = diffieHellman({ privateKey: server.privateKey, publicKey: clientKey });
-  const key = createHash("sha256").update(shared).digest();
+  const sharedSecret = diffieHellman({ privateKey: server.privateKey, publicKey: clientKey });
+  const key = createHash("sha256").update(sharedSecret).digest();
   const decipher = createDecipheriv("aes-256-gcm", key, box.subarray(32, 44));
   decipher.setAuthTag(box.subarray(-16));
   return decipher.update(box.subarray(44, -16), undefined, "utf8") + decipher.final("utf8");

@@ -72,8 +72,8 @@ function toChannelKey(signIn: string, url: string): string {
 const channels = new Map<string, LiveChannel>();
 
 function getChannel(key: string): LiveChannel {
-  const existing = channels.get(key);
-  if (existing) return existing;
+  const existingChannel = channels.get(key);
+  if (existingChannel) return existingChannel;
   const channel = createLiveChannel(key.slice(key.indexOf(" ") + 1), async (...args) =>
     (await import("./signalr-connection.ts")).openSignalRConnection(...args),
   );

@@ -141,12 +141,12 @@ it("does not identify the user before the first render if the response is not JS
 it("ignores the response to a request from before the sign-out", async () => {
   show(() => Response.json({ user: alice }));
   await screen.findByText("alice");
-  const older = createDeferred<Response>();
-  vi.stubGlobal("fetch", () => older.promise);
+  const olderResponse = createDeferred<Response>();
+  vi.stubGlobal("fetch", () => olderResponse.promise);
   const olderRefresh = cacheStore.refresh(toUrl(getSession));
   await act(clearUserData);
   await act(async () => {
-    older.resolve(Response.json({ user: alice }));
+    olderResponse.resolve(Response.json({ user: alice }));
     await olderRefresh;
   });
   expect(screen.getByText("visitor")).toBeDefined();
@@ -192,14 +192,14 @@ describe("a sign-in while the profile is requested for another reason", () => {
   });
 
   it("ignores the response of an older request", async () => {
-    const older = createDeferred<Response>();
-    const replies = [older.promise, Promise.resolve(Response.json({ user: alice }))];
+    const olderResponse = createDeferred<Response>();
+    const replies = [olderResponse.promise, Promise.resolve(Response.json({ user: alice }))];
     await showVisitor(async () => replies.shift() ?? visitorReply());
     const olderRefresh = cacheStore.refresh(toUrl(getSession));
     await userEvent.click(screen.getByRole("button"));
     await act(async () => refreshPromise);
     await act(async () => {
-      older.resolve(visitorReply());
+      olderResponse.resolve(visitorReply());
       await olderRefresh;
     });
     expect(screen.getByText("alice")).toBeDefined();

@@ -2,17 +2,17 @@ import type { Download, DownloadList } from "@gonfalon/contract/downloads.ts";
 import useSWR from "swr";
 
 const INDEX_URL = "/downloads/index.json";
-const NONE: readonly Download[] = [];
+const NO_DOWNLOADS: readonly Download[] = [];
 
 /** The files of the tunnel program that this platform offers; none while they load, or if they cannot be listed. */
 export function useDownloads(): readonly Download[] {
   const { data } = useSWR(INDEX_URL, loadDownloads, { revalidateOnFocus: false, shouldRetryOnError: false });
-  return data ?? NONE;
+  return data ?? NO_DOWNLOADS;
 }
 
 async function loadDownloads(): Promise<readonly Download[]> {
   const response = await fetch(INDEX_URL);
-  if (!response.ok) return NONE;
+  if (!response.ok) return NO_DOWNLOADS;
   // The server generates this list.
   return ((await response.json()) as DownloadList).files;
 }

@@ -34,8 +34,8 @@ export function useEndpoint<Request, Reply>(
     (async (url: string) => {
       // The cache contains responses of this endpoint under its URL.
       const cached = update && (cache.get(url)?.data as Reply | undefined);
-      const updated = cached === undefined ? undefined : await update?.(cached);
-      return updated ?? call(endpoint, ...([request] as unknown as Args<Request>));
+      const updatedReply = cached === undefined ? undefined : await update?.(cached);
+      return updatedReply ?? call(endpoint, ...([request] as unknown as Args<Request>));
     });
   const { data, error, mutate } = useSWR<Reply, unknown>(key, fetcher, toSwrOptions(options));
   return { ...toLoaded(data, error), refresh: async () => void (await mutate()) };

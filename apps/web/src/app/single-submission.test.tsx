@@ -212,7 +212,7 @@ it.each(Object.entries(cases))(
     await left;
     const buttons = screen.getAllByRole("button", { name: button });
     await userEvent.click(buttons.at(-1) ?? document.body);
-    const sent = requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
-    expect(sent.filter((line) => line === request)).toHaveLength(1);
+    const sentRequests = requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
+    expect(sentRequests.filter((line) => line === request)).toHaveLength(1);
   },
 );

@@ -79,11 +79,11 @@ export function TurnstileField({ siteKey, action, register }: Props) {
 
 /** Stores the latest answer of the widget; `next` waits for an answer if there is none, until the widget fails. */
 function createAnswerStore() {
-  const latest = resettablePromise<string>();
+  const latestAnswer = resettablePromise<string>();
   return {
-    set: (answer: string) => latest.set(Promise.resolve(answer)),
-    clear: () => latest.set(undefined),
-    fail: (error: Error) => latest.set(Promise.reject(error)),
-    next: () => latest.get(),
+    set: (answer: string) => latestAnswer.set(Promise.resolve(answer)),
+    clear: () => latestAnswer.set(undefined),
+    fail: (error: Error) => latestAnswer.set(Promise.reject(error)),
+    next: () => latestAnswer.get(),
   };
 }

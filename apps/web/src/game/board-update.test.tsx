@@ -27,9 +27,9 @@ it("LIVE-14 returns no board after a reset, a gap or an invalid change, and logs
   expect(applyChanges(board, [buildChange("5", "6")])).toBeUndefined();
   expect(applyChanges(board, [buildChange("1", "2"), { from: "2", to: "3", reset: true }])).toBeUndefined();
   expect(report).not.toHaveBeenCalled();
-  const wrong = { ...buildChange("1", "2"), challenges: [{ id: 7, score: 1, solved: 1 }] };
-  expect(applyChanges(board, [wrong])).toBeUndefined();
-  expect(applyChanges(board, [wrong])).toBeUndefined();
+  const invalidChange = { ...buildChange("1", "2"), challenges: [{ id: 7, score: 1, solved: 1 }] };
+  expect(applyChanges(board, [invalidChange])).toBeUndefined();
+  expect(applyChanges(board, [invalidChange])).toBeUndefined();
   expect(report).toHaveBeenCalledTimes(1);
 });
 

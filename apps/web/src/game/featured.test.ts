@@ -6,17 +6,17 @@ const buildGame = (title: string, start: number, end: number) =>
   buildBasicGame({ id: start, title, start, end });
 const past = buildGame("past", 0, 10);
 const running = buildGame("running", 40, 60);
-const coming = buildGame("coming", 70, 90);
+const upcoming = buildGame("upcoming", 70, 90);
 
 it.each([
-  [[past, coming, running], ["running", "coming", "past"], "running"],
-  [[past, coming], ["coming", "past"], "coming"],
+  [[past, upcoming, running], ["running", "upcoming", "past"], "running"],
+  [[past, upcoming], ["upcoming", "past"], "upcoming"],
   [[past], ["past"], undefined],
 ])(
   "sorts running games first, then upcoming and ended ones, and features no ended game",
   (games, titles, featured) => {
-    const ordered = sortByInterest(games, 50);
-    expect(ordered.map(({ title }) => title)).toEqual(titles);
-    expect(pickFeatured(ordered, 50)?.title).toBe(featured);
+    const sortedGames = sortByInterest(games, 50);
+    expect(sortedGames.map(({ title }) => title)).toEqual(titles);
+    expect(pickFeatured(sortedGames, 50)?.title).toBe(featured);
   },
 );

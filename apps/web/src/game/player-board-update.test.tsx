@@ -4,7 +4,7 @@ import { buildBoardChallenge, buildBoardTeam, buildPlayerBoard } from "#testing/
 import { applyToPlayerBoard, withStanding } from "./player-board-update.ts";
 
 const solve = { id: 1, score: 500, type: "Normal", userName: "ann", time: 1 } as const;
-const own = buildBoardTeam({ id: 5, name: "Own" });
+const ownTeam = buildBoardTeam({ id: 5, name: "Own" });
 const board = buildPlayerBoard({
   challenges: {
     Misc: [
@@ -12,7 +12,7 @@ const board = buildPlayerBoard({
       buildBoardChallenge({ id: 2, title: "two" }),
     ],
   },
-  rank: { ...own, solvedChallenges: [solve] },
+  rank: { ...ownTeam, solvedChallenges: [solve] },
 });
 const change: BoardUpdate = {
   from: "1",
@@ -30,13 +30,13 @@ it("LIVE-11 updates challenge values, solve counts and the points of the team's 
 it.each<readonly [string, Partial<BoardUpdate>]>([
   ["a reset", { reset: true }],
   ["a removed challenge", { removedChallenges: [1] }],
-  ["a new or changed team", { teams: [own] }],
+  ["a new or changed team", { teams: [ownTeam] }],
   ["a removed team", { removedTeams: [900] }],
   [
     "an adjustment for the team",
-    { adjustments: [{ id: 1, teamId: own.id, time: 1, points: 1, kind: "Award", reason: null }] },
+    { adjustments: [{ id: 1, teamId: ownTeam.id, time: 1, points: 1, kind: "Award", reason: null }] },
   ],
-  ["a solve by the team", { solves: [{ ...solve, id: 2, teamId: own.id }] }],
+  ["a solve by the team", { solves: [{ ...solve, id: 2, teamId: ownTeam.id }] }],
 ])("LIVE-11 returns no board after %s, so that it is fetched", (_, overrides) => {
   expect(applyToPlayerBoard(board, { ...change, ...overrides })).toBeUndefined();
 });

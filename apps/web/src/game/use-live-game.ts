@@ -52,10 +52,10 @@ export function useLiveGame(game: LiveGame): LiveState {
   const skippedPolls = useRef(new Map<unknown, number>());
   /** Whether the response of an earlier request may still arrive. Counts the polls that are skipped for it. */
   const isAwaited = (key: unknown) => {
-    const skipped = skippedPolls.current.get(key) ?? 0;
+    const skippedCount = skippedPolls.current.get(key) ?? 0;
     const isRequested = typeof key === "string" && cache.get(key)?.isValidating === true;
-    const isSkipped = isRequested && skipped < MAX_SKIPPED_POLLS;
-    skippedPolls.current.set(key, isSkipped ? skipped + 1 : 0);
+    const isSkipped = isRequested && skippedCount < MAX_SKIPPED_POLLS;
+    skippedPolls.current.set(key, isSkipped ? skippedCount + 1 : 0);
     return isSkipped;
   };
   const isRunning = useGamePhase(game) === "running";

@@ -9,7 +9,7 @@ interface Versions<T> {
 
 /** The list of the user, with the additions and without the removals of other users. Additions come last. */
 export function mergeList<T>({ before, after, current }: Versions<T>): T[] {
-  const kept = after.filter((item) => !before.includes(item) || current.includes(item));
-  const added = current.filter((item) => !before.includes(item) && !after.includes(item));
-  return [...kept, ...added];
+  const keptItems = after.filter((item) => !before.includes(item) || current.includes(item));
+  const addedItems = current.filter((item) => !before.includes(item) && !after.includes(item));
+  return [...keptItems, ...addedItems];
 }

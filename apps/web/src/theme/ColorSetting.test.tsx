@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ColorSetting } from "./ColorSetting.tsx";
 
-const stored = () => localStorage.getItem("custom-theme");
+const readStored = () => localStorage.getItem("custom-theme");
 
 beforeEach(() => {
   render(
@@ -21,7 +21,7 @@ it("uses the platform default until the user chooses a color", () => {
 
 it("stores the choice of the product color", async () => {
   await userEvent.click(screen.getByRole("radio", { name: "Default" }));
-  await waitFor(() => expect(stored()).toBe("brand"));
+  await waitFor(() => expect(readStored()).toBe("brand"));
 });
 
 it("stores a custom color, and shows an error at the field for an invalid one", async () => {
@@ -32,13 +32,13 @@ it("stores a custom color, and shows an error at the field for an invalid one", 
   expect(screen.getByText(/six hexadecimal digits/)).toBeDefined();
   await userEvent.type(field, "c");
   expect(screen.queryByText(/six hexadecimal digits/)).toBeNull();
-  await waitFor(() => expect(stored()).toBe("#3366cc"));
+  await waitFor(() => expect(readStored()).toBe("#3366cc"));
 });
 
 it("stores a choice that was made just before the dialog closes", async () => {
   await userEvent.click(screen.getByRole("radio", { name: "Default" }));
   cleanup();
-  expect(stored()).toBe("brand");
+  expect(readStored()).toBe("brand");
 });
 
 it("shows ten shades of a color, even if some are equal, and ten of the next color", async () => {

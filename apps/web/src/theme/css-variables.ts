@@ -68,8 +68,8 @@ export function neutralVariables(scheme: Scheme): Variables {
 /** The shade of the accent color that is readable on every background, including its own wash. */
 export function toAccentText(scheme: Scheme, shades: readonly string[]): string {
   const { page, surface, raised, hover, sunken, wash } = schemes[scheme];
-  const washed = mix(surface, shades[5] ?? surface, wash);
-  return readableShade(shades, [page, surface, raised, hover, sunken, washed]);
+  const washedSurface = mix(surface, shades[5] ?? surface, wash);
+  return readableShade(shades, [page, surface, raised, hover, sunken, washedSurface]);
 }
 
 function tokenVariables(tokens: Readonly<Record<string, string>>): Variables {

@@ -44,11 +44,11 @@ it("inserts a dropped image instead of opening it", async () => {
 
 it("stays on the page if a dropped file is not uploaded", async () => {
   const field = show(() => new Promise(() => {}));
-  const drops = [new File(["bytes"], "notes.txt", { type: "text/plain" }), image, image].map((file) =>
+  const dropEvents = [new File(["bytes"], "notes.txt", { type: "text/plain" }), image, image].map((file) =>
     createEvent.drop(field, { dataTransfer: { files: [file] } }),
   );
-  for (const drop of drops) fireEvent(field, drop);
-  expect(drops.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, true, true]);
+  for (const drop of dropEvents) fireEvent(field, drop);
+  expect(dropEvents.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, true, true]);
 });
 
 it("leaves pasted text to the browser", () => {

@@ -32,13 +32,13 @@ it("shows the screen after it has loaded", async () => {
 it("reloads the page once if the file is gone, then shows an error", async () => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   vi.spyOn(console, "error").mockImplementation(() => {});
-  const gone = () => Promise.reject(new Error("gone"));
+  const loadMissingFile = () => Promise.reject(new Error("gone"));
 
-  show(gone);
+  show(loadMissingFile);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   expect(screen.getByText("waiting")).toBeDefined();
 
-  show(gone);
+  show(loadMissingFile);
   expect(await screen.findByText("failed")).toBeDefined();
   expect(reload).toHaveBeenCalledOnce();
 });

@@ -28,8 +28,8 @@ it("lists recent choices first, and each entry once", () => {
 
 it("limits each group, so that the other groups stay visible", () => {
   const many = Array.from({ length: 20 }, (_, index) => buildEntry("teams", `Team ${index}`));
-  const found = findEntries([...many, buildEntry("actions", "Team up")], "team", []);
-  expect(found.map(({ group }) => group)).toEqual([...Array.from({ length: 6 }, () => "teams"), "actions"]);
+  const entries = findEntries([...many, buildEntry("actions", "Team up")], "team", []);
+  expect(entries.map(({ group }) => group)).toEqual([...Array.from({ length: 6 }, () => "teams"), "actions"]);
 });
 
 it("stores the last five choices", () => {

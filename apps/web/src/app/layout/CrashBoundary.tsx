@@ -7,8 +7,8 @@ interface Props {
 
 interface State {
   readonly crash: { readonly error: unknown } | undefined;
-  /** The error that the current attempt retries. */
-  readonly retried: { readonly error: unknown } | undefined;
+  /** The crash after which the current attempt was started. */
+  readonly previousCrash: { readonly error: unknown } | undefined;
   /** Changes with each attempt, so that the children are mounted again. */
   readonly attempt: number;
 }
@@ -19,19 +19,19 @@ export class CrashBoundary extends Component<Props, State> {
     return { crash: { error } };
   }
 
-  override readonly state: State = { crash: undefined, retried: undefined, attempt: 0 };
+  override readonly state: State = { crash: undefined, previousCrash: undefined, attempt: 0 };
 
   readonly #retry = () =>
     this.setState(({ crash, attempt }) => ({
       crash: undefined,
-      retried: crash,
+      previousCrash: crash,
       attempt: attempt + 1,
     }));
 
   override componentDidCatch(error: unknown): void {
     // The same error: a screen whose file could not be loaded stays broken until the page is reloaded.
-    const { retried } = this.state;
-    if (retried && error === retried.error) globalThis.location.reload();
+    const { previousCrash } = this.state;
+    if (previousCrash && error === previousCrash.error) globalThis.location.reload();
   }
 
   override render(): ReactNode {

@@ -6,13 +6,13 @@ import { buildPost } from "#testing/build-post.ts";
 import { buildBoardTeam, buildGame } from "#testing/games.ts";
 import { showAt } from "#testing/show-at.tsx";
 
-const LATEST = "GET /api/posts/latest";
+const LATEST_POSTS = "GET /api/posts/latest";
 
 const post = buildPost({ isPinned: true, tags: ["cup"], time: Date.UTC(2026, 0, 31, 12) });
 
 it("shows the latest posts and marks pinned ones", async () => {
   showAt("/", {
-    [LATEST]: { body: [post, { ...post, id: "ijklmnop", title: "Old news", isPinned: false }] },
+    [LATEST_POSTS]: { body: [post, { ...post, id: "ijklmnop", title: "Old news", isPinned: false }] },
   });
   const [pinned, plain] = await screen.findAllByRole("article");
   const card = within(pinned ?? document.body);
@@ -26,7 +26,7 @@ it("shows the latest posts and marks pinned ones", async () => {
 it("shows the running game first, with the remaining time and links to register and to the scoreboard", async () => {
   const game = buildGame({ status: "Unsubmitted", teamCount: 12 });
   showAt("/", {
-    [LATEST]: { body: [] },
+    [LATEST_POSTS]: { body: [] },
     "GET /api/game/recent": { body: [{ ...game, id: 2, title: "Spring Cup", end: 1 }, game] },
     "GET /api/game/1": { body: game },
   });
@@ -42,7 +42,7 @@ it("shows the running game first, with the remaining time and links to register 
 
 it("shows no placeholder for the main action if the game cannot be loaded", async () => {
   const { requests } = showAt("/", {
-    [LATEST]: { body: [] },
+    [LATEST_POSTS]: { body: [] },
     "GET /api/game/recent": { body: [buildGame()] },
   });
   const [hero] = await screen.findAllByRole("article");
@@ -58,7 +58,7 @@ it("shows the leading teams of the running game, without teams that have no rank
     { id: 7, rank: 2, name: "Zebras", avatar: null, score: 90 },
   ];
   showAt("/", {
-    [LATEST]: { body: [] },
+    [LATEST_POSTS]: { body: [] },
     "GET /api/game/recent": { body: [buildGame()] },
     "GET /api/game/1": { body: buildGame({ teamCount: 2 }) },
     "GET /api/game/1/scoreboard/top": { body: { items, total: 3 } },
@@ -82,7 +82,7 @@ it.each([
   ["300 of the first teams", [...guests(300), ...lions]],
 ])("shows five leading teams even if %s have no rank", async (_, items) => {
   const { requests } = showAt("/", {
-    [LATEST]: { body: [] },
+    [LATEST_POSTS]: { body: [] },
     "GET /api/game/recent": { body: [buildGame()] },
     "GET /api/game/1": { body: buildGame({ teamCount: items.length }) },
     "GET /api/game/1/scoreboard/top": ({ url }) => {
@@ -101,7 +101,7 @@ it.each([
 it("does not request the leading teams of a game that has not started", async () => {
   const game = buildGame({ start: Date.now() + MINUTE_MS, teamCount: 3 });
   const { requests } = showAt("/", {
-    [LATEST]: { body: [] },
+    [LATEST_POSTS]: { body: [] },
     "GET /api/game/recent": { body: [game] },
     "GET /api/game/1": { body: game },
   });
@@ -111,7 +111,7 @@ it("does not request the leading teams of a game that has not started", async ()
 
 it("links players of the running game to its challenges", async () => {
   showAt("/", {
-    [LATEST]: { body: [] },
+    [LATEST_POSTS]: { body: [] },
     "GET /api/game/recent": { body: [buildGame()] },
     "GET /api/game/1": { body: buildGame() },
   });
@@ -120,7 +120,7 @@ it("links players of the running game to its challenges", async () => {
 });
 
 it("has one main heading, the platform name, if there are no games", async () => {
-  showAt("/", { [LATEST]: { body: [post] } });
+  showAt("/", { [LATEST_POSTS]: { body: [post] } });
   await screen.findByRole("article");
   expect(screen.getAllByRole("heading", { level: 1 }).map(({ textContent }) => textContent)).toEqual([
     "Harbour",
@@ -128,14 +128,14 @@ it("has one main heading, the platform name, if there are no games", async () =>
 });
 
 it("shows a message if there are no posts", async () => {
-  showAt("/", { [LATEST]: { body: [] } });
+  showAt("/", { [LATEST_POSTS]: { body: [] } });
   expect(await screen.findByRole("heading", { name: "No posts yet" })).toBeDefined();
 });
 
 it("shows why the posts could not be loaded, and retries on request", async () => {
   let isHealthy = false;
   showAt("/", {
-    [LATEST]: () =>
+    [LATEST_POSTS]: () =>
       isHealthy ? { body: [post] } : { status: 403, body: { title: "Closed today", status: 403 } },
   });
   expect((await screen.findByRole("alert")).textContent).toContain("Closed today");

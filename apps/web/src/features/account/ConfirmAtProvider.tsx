@@ -15,8 +15,8 @@ export function ConfirmAtProvider() {
 
 function ConnectedButtons({ providers }: Pick<ClientConfig["signIn"], "providers">) {
   const { pathname, search } = useLocation();
-  const linked = useEndpoint(listExternal);
-  if (linked.state !== "ready") return null;
-  const connected = providers.filter(({ key }) => linked.data.some(({ provider }) => provider === key));
+  const accounts = useEndpoint(listExternal);
+  if (accounts.state !== "ready") return null;
+  const connected = providers.filter(({ key }) => accounts.data.some(({ provider }) => provider === key));
   return <ProviderButtons providers={connected} purpose="Confirm" returnTo={pathname + search} />;
 }

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 /** The strength of a password while it is typed: a bar, and the fulfilled and missing criteria. */
 export function PasswordStrength({ password }: { readonly password: string }) {
   const { t } = useTranslation();
-  const passed = passedChecks(password);
+  const fulfilledChecks = passedChecks(password);
   const strength = passwordStrength(password);
   return (
     <Stack gap="xs">
@@ -18,7 +18,7 @@ export function PasswordStrength({ password }: { readonly password: string }) {
       />
       <List spacing={2} size="sm" listStyleType="none" withPadding={false}>
         {passwordChecks.map((check) => {
-          const isMet = passed.includes(check);
+          const isMet = fulfilledChecks.includes(check);
           return (
             <List.Item key={check}>
               <Group gap="xs" wrap="nowrap" c={isMet ? "teal" : "dimmed"}>

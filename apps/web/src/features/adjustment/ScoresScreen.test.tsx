@@ -27,18 +27,18 @@ function show(adjustments: readonly AdjustmentInfo[], responses: StubResponses =
 }
 
 it("lists adjustments with points, reason and author, and offers to revoke those that are in effect", async () => {
-  const revoked = { revokedBy: "chief", revokedAt: Date.UTC(2026, 0, 2) };
+  const revocation = { revokedBy: "chief", revokedAt: Date.UTC(2026, 0, 2) };
   show([
     penalty,
-    buildAdjustment({ id: 6, points: 30, reason: "Best talk", public: true, createdBy: null, ...revoked }),
+    buildAdjustment({ id: 6, points: 30, reason: "Best talk", public: true, createdBy: null, ...revocation }),
   ]);
   const findRow = async (points: string) =>
     within((await screen.findByText(points)).closest("li") ?? document.body);
-  const inEffect = await findRow("−100");
-  expect(inEffect.getByText("Shared a flag")).toBeDefined();
-  expect(inEffect.getByText("Reason hidden from others")).toBeDefined();
-  expect(inEffect.getByText(/^referee, /)).toBeDefined();
-  expect(inEffect.getByRole("button", { name: "Revoke the adjustment of Ours" })).toBeDefined();
+  const activeRow = await findRow("−100");
+  expect(activeRow.getByText("Shared a flag")).toBeDefined();
+  expect(activeRow.getByText("Reason hidden from others")).toBeDefined();
+  expect(activeRow.getByText(/^referee, /)).toBeDefined();
+  expect(activeRow.getByRole("button", { name: "Revoke the adjustment of Ours" })).toBeDefined();
   const ended = await findRow("+30");
   expect(ended.getByText("Best talk")).toBeDefined();
   expect(ended.queryByText("Reason hidden from others")).toBeNull();

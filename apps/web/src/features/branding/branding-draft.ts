@@ -60,8 +60,8 @@ export function unusedKey(items: readonly Keyed[]): number {
 /** Only changed members, so that concurrent changes by other administrators are preserved. */
 export function brandingChange(before: BrandingDraft, after: BrandingDraft): Partial<Branding> {
   const { blocks, ...rest } = after;
-  const stored = { ...rest, blocks: blocks.flatMap(toBlock) };
-  const changed = Object.entries(stored).filter(
+  const settings = { ...rest, blocks: blocks.flatMap(toBlock) };
+  const changed = Object.entries(settings).filter(
     ([name]) => JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(after, name)),
   );
   return Object.fromEntries(changed);

@@ -129,18 +129,18 @@ it("shows an empty state, not an error, if the server responds with 404 because 
 });
 
 it("deletes one capture or all of them, after confirmation", async () => {
-  const one = `/api/game/captures/3/5/${newest.fileName}`;
-  const all = "/api/game/captures/3/5/all";
-  const { requests } = show("?challenge=3&team=5", { [`DELETE ${one}`]: {}, [`DELETE ${all}`]: {} });
+  const onePath = `/api/game/captures/3/5/${newest.fileName}`;
+  const allPath = "/api/game/captures/3/5/all";
+  const { requests } = show("?challenge=3&team=5", { [`DELETE ${onePath}`]: {}, [`DELETE ${allPath}`]: {} });
   await userEvent.click(await screen.findByRole("button", { name: `Delete ${newest.fileName}` }));
   const deleteDialog = await screen.findByRole("dialog", { name: "Delete this capture?" });
   expect(listDeletedPaths(requests)).toEqual([]);
   await userEvent.click(within(deleteDialog).getByRole("button", { name: "Delete" }));
-  await waitFor(() => expect(listDeletedPaths(requests)).toEqual([one]));
+  await waitFor(() => expect(listDeletedPaths(requests)).toEqual([onePath]));
   await userEvent.click(await screen.findByRole("button", { name: "Delete all" }));
   const deleteAllDialog = await screen.findByRole("dialog", { name: "Delete all captures of this team?" });
   await userEvent.click(within(deleteAllDialog).getByRole("button", { name: "Delete" }));
-  await waitFor(() => expect(listDeletedPaths(requests)).toEqual([one, all]));
+  await waitFor(() => expect(listDeletedPaths(requests)).toEqual([onePath, allPath]));
 });
 
 it("shows the messages of both sides, as text and as hex", async () => {

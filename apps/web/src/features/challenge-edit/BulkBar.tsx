@@ -19,7 +19,7 @@ export function BulkBar({ gameId, challenges, selectedIds, onSelect }: Props) {
   const [pendingAction, setPendingAction] = useState<BulkAction>();
   const [challengesToCopy, setChallengesToCopy] = useState<readonly EditedChallengeInfo[]>();
   const selected = challenges.filter(({ id }) => selectedIds.has(id));
-  const eligible = {
+  const challengesByAction = {
     enable: selected.filter(({ isEnabled }) => !isEnabled),
     disable: selected.filter(({ isEnabled }) => isEnabled),
   };
@@ -41,10 +41,10 @@ export function BulkBar({ gameId, challenges, selectedIds, onSelect }: Props) {
               key={kind}
               size="xs"
               variant="default"
-              disabled={eligible[kind].length === 0}
-              onClick={() => setPendingAction({ kind, challenges: eligible[kind] })}
+              disabled={challengesByAction[kind].length === 0}
+              onClick={() => setPendingAction({ kind, challenges: challengesByAction[kind] })}
             >
-              {t(`challenge.${kind}.confirm`)} ({eligible[kind].length})
+              {t(`challenge.${kind}.confirm`)} ({challengesByAction[kind].length})
             </Button>
           ))}
           <Button

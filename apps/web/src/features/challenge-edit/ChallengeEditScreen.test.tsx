@@ -51,14 +51,14 @@ it("saves only changed fields", async () => {
 });
 
 it("keeps what another organizer has added to a list since the form was loaded", async () => {
-  let stored = buildChallenge({ hints: ["First"], tags: ["easy"] });
-  const { requests } = show(stored, {
-    [`GET ${CHALLENGE}`]: () => ({ body: stored }),
-    [`PUT ${CHALLENGE}`]: () => ({ body: stored }),
+  let storedChallenge = buildChallenge({ hints: ["First"], tags: ["easy"] });
+  const { requests } = show(storedChallenge, {
+    [`GET ${CHALLENGE}`]: () => ({ body: storedChallenge }),
+    [`PUT ${CHALLENGE}`]: () => ({ body: storedChallenge }),
   });
   await userEvent.click(await screen.findByRole("button", { name: "Add a hint" }));
   await fill(screen.getByRole("textbox", { name: "Hint 2" }), "Mine");
-  stored = { ...stored, hints: ["First", "Theirs"], tags: ["easy", "new"] };
+  storedChallenge = { ...storedChallenge, hints: ["First", "Theirs"], tags: ["easy", "new"] };
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(findPut(requests)).toBeDefined());
   expect(await findPut(requests)?.json()).toEqual({ hints: ["First", "Mine", "Theirs"] });

@@ -119,12 +119,12 @@ it("CHAL-10 reorders challenges by keyboard, announces the new place, and keeps 
   await userEvent.keyboard("{Enter}");
   const dialog = within(await screen.findByRole("dialog", { name: "Reorder challenges" }));
   const titles = () => dialog.getAllByRole("listitem").map(({ textContent }) => textContent);
-  const up = dialog.getByRole("button", { name: "Move “Hidden” up" });
-  while (document.activeElement !== up) await userEvent.tab();
+  const moveUp = dialog.getByRole("button", { name: "Move “Hidden” up" });
+  while (document.activeElement !== moveUp) await userEvent.tab();
   await userEvent.keyboard("{Enter}");
   expect(titles()).toEqual(["Hidden", "Baby"]);
-  expect(document.activeElement).toBe(up);
-  expect(up.getAttribute("aria-disabled")).toBe("true");
+  expect(document.activeElement).toBe(moveUp);
+  expect(moveUp.getAttribute("aria-disabled")).toBe("true");
   expect(dialog.getByRole("status").textContent).toBe("Moved to place 1 of 2");
 
   await userEvent.keyboard("{Enter}");

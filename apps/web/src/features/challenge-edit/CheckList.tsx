@@ -8,11 +8,11 @@ import type { ChallengeCheck } from "./challenge-checks.ts";
 /** The checks of a challenge; those that failed link to their section. */
 export function CheckList({ checks }: { readonly checks: readonly ChallengeCheck[] }) {
   const { t } = useTranslation();
-  const passed = checks.filter(({ isReady }) => isReady).length;
+  const passedCount = checks.filter(({ isReady }) => isReady).length;
   return (
     <div>
       <Text component="output" display="block" size="sm" c="dimmed">
-        {t("overview.ready", { count: checks.length, ready: formatNumber(passed) })}
+        {t("overview.ready", { count: checks.length, ready: formatNumber(passedCount) })}
       </Text>
       <ul className={classes.checks}>
         {checks.map(({ name, section, isReady }) => (

@@ -57,7 +57,7 @@ function BulkForm({ gameId, action: { kind, challenges }, onDone }: FormProps) {
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const change = useAction(
     async () => {
-      const failed: Failure[] = [];
+      const failures: Failure[] = [];
       for (const { id, title } of challenges) {
         try {
           await call(updateChallenge, {
@@ -65,10 +65,10 @@ function BulkForm({ gameId, action: { kind, challenges }, onDone }: FormProps) {
             body: { isEnabled: kind === "enable" },
           });
         } catch (error) {
-          failed.push({ id, title, error });
+          failures.push({ id, title, error });
         }
       }
-      return failed;
+      return failures;
     },
     { refresh: challengeReadEndpoints },
   );

@@ -16,16 +16,16 @@ interface Props {
 /** The solves, the remaining points, the division and the token of the user's team. */
 export function BoardProgress({ team, token, entries }: Props) {
   const { t } = useTranslation();
-  const unsolved = entries.filter(({ solve }) => !solve);
+  const unsolvedEntries = entries.filter(({ solve }) => !solve);
   return (
     <Paper component="section" p="md" aria-label={t("scoreboard.own")} className={classes.card ?? ""}>
       <div className={classes.counts}>
         <strong>
-          {t("play.board.count", { count: entries.length - unsolved.length, total: entries.length })}
+          {t("play.board.count", { count: entries.length - unsolvedEntries.length, total: entries.length })}
         </strong>
         <span>
           {t("play.board.points-left", {
-            count: unsolved.reduce((sum, { challenge }) => sum + challenge.score, 0),
+            count: unsolvedEntries.reduce((sum, { challenge }) => sum + challenge.score, 0),
           })}
         </span>
       </div>

@@ -107,8 +107,13 @@ it("fills the bar of a challenge with the share of the teams on the board that s
 });
 
 it("CAT-1 describes a category in its tooltip, but not a label", async () => {
-  const labeled = buildBoardChallenge({ id: 1, title: "rsa", category: "Crypto", categoryLabel: "Lamps" });
-  const challenges = { ...board.challenges, Crypto: [labeled] };
+  const labeledChallenge = buildBoardChallenge({
+    id: 1,
+    title: "rsa",
+    category: "Crypto",
+    categoryLabel: "Lamps",
+  });
+  const challenges = { ...board.challenges, Crypto: [labeledChallenge] };
   show("/games/1/challenges", { "GET /api/game/1/details": { body: { ...board, challenges } } });
   const link = await screen.findByRole("link", { name: "Lamps 0/1" });
   expect(link.title).toBe("");

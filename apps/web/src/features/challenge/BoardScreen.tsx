@@ -44,7 +44,7 @@ interface Props {
 }
 
 /** The open challenge, if it was solved while it was open. */
-interface Solved {
+interface JustSolvedChallenge {
   readonly challengeId: number;
   /** The rank of the team before the solve. */
   readonly rankBefore: number;
@@ -69,7 +69,7 @@ export function BoardScreen({ game, board, noticeList, writeup, running, parts }
   const entries = toEntries(board, notices.state === "ready" ? notices.data : [], seenChallenges, running);
   const visibleEntries = filterEntries(entries, filter, hideSolved);
   const openChallenge = useOpenChallenge(entries, visibleEntries);
-  const [solved, setSolved] = useState<Solved>();
+  const [solved, setSolved] = useState<JustSolvedChallenge>();
   const isJustSolved = solved !== undefined && solved.challengeId === openChallenge.entry?.challenge.id;
   // The result is shown once: opening the challenge again shows the challenge.
   if (solved !== undefined && !isJustSolved) setSolved(undefined);

@@ -88,8 +88,8 @@ it.each([
   ["for which the team has no attempts left", { attempts: 3, limit: 3 }, null],
   ["whose deadline has passed", { attempts: 0, limit: 3 }, Date.now() - HOUR_MS],
 ])("PLAY-8 suggests no challenge %s", async (_, seen, deadline) => {
-  const stored = { since: 0, seen: { 3: { openedAt: 1, ...seen } } };
-  localStorage.setItem(`board:${buildProfile().userId}:1`, JSON.stringify(stored));
+  const seenChallenges = { since: 0, seen: { 3: { openedAt: 1, ...seen } } };
+  localStorage.setItem(`board:${buildProfile().userId}:1`, JSON.stringify(seenChallenges));
   const { dialog } = await solveWith({ ...firstBlood, type: "Normal" }, {}, deadline);
   expect(dialog.queryByRole("button", { name: /^Next/ })).toBeNull();
 });
@@ -98,9 +98,9 @@ it("shows the solved challenge when it is opened again", async () => {
   const { dialog } = await solveWith(firstBlood);
   await userEvent.click(dialog.getByRole("button", { name: "Back to the board" }));
   await userEvent.click(await screen.findByRole("link", { name: /login/ }));
-  const solved = within(await screen.findByRole("dialog", { name: "login" }));
-  expect(await solved.findByText(challenge.content)).toBeDefined();
-  expect(solved.queryByRole("button", { name: "Back to the board" })).toBeNull();
+  const solvedDialog = within(await screen.findByRole("dialog", { name: "login" }));
+  expect(await solvedDialog.findByText(challenge.content)).toBeDefined();
+  expect(solvedDialog.queryByRole("button", { name: "Back to the board" })).toBeNull();
 });
 
 it("PLAY-8 shows no points after the end of the game", async () => {

@@ -19,7 +19,7 @@ interface Props {
 export function SolveTally({ challenge, solve, rankBefore, rank }: Props) {
   const { t } = useTranslation();
   const bonus = solve ? solve.score - challenge.score : 0;
-  const passed = solve ? rankBefore - rank : 0;
+  const overtakenTeams = solve ? rankBefore - rank : 0;
   return (
     <dl className={classes.tally}>
       <Cell
@@ -37,8 +37,11 @@ export function SolveTally({ challenge, solve, rankBefore, rank }: Props) {
           "–"
         )}
       </Cell>
-      <Cell name={t("scoreboard.rank")} note={passed > 0 && t("play.moment.passed", { count: passed })}>
-        {passed > 0 && (
+      <Cell
+        name={t("scoreboard.rank")}
+        note={overtakenTeams > 0 && t("play.moment.passed", { count: overtakenTeams })}
+      >
+        {overtakenTeams > 0 && (
           <>
             <span className={classes.before}>{formatRankSign(rankBefore)}</span>
             <IconArrowRight size={18} aria-hidden />

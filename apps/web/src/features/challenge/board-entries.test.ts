@@ -133,9 +133,14 @@ it("LOCK-5 lets the team submit flags if its division may and if attempts are le
 });
 
 describe("CAT-1 labels and tags", () => {
-  const labeled = buildBoardChallenge({ id: 4, title: "lamp", categoryLabel: "Hardware", tags: ["Easy"] });
+  const labeledChallenge = buildBoardChallenge({
+    id: 4,
+    title: "lamp",
+    categoryLabel: "Hardware",
+    tags: ["Easy"],
+  });
   const entries = toEntries(
-    { ...board, challenges: { Web: [labeled, ...challenges.Web] } },
+    { ...board, challenges: { Web: [labeledChallenge, ...challenges.Web] } },
     [],
     { since: 0, seen: {} },
     new Set(),
@@ -155,15 +160,15 @@ describe("CAT-1 labels and tags", () => {
   });
 
   it("lists the challenges of one label one after the other if they are sorted by category", () => {
-    const lamps = [5, 6].map((id) => ({ ...labeled, id, title: `lamp ${id}` }));
-    const mixed = toEntries(
-      { ...board, challenges: { Web: [labeled, ...challenges.Web, ...lamps] } },
+    const lamps = [5, 6].map((id) => ({ ...labeledChallenge, id, title: `lamp ${id}` }));
+    const mixedEntries = toEntries(
+      { ...board, challenges: { Web: [labeledChallenge, ...challenges.Web, ...lamps] } },
       [],
       { since: 0, seen: {} },
       new Set(),
     );
     const byCategory = { ...boardFilter.parse(new URLSearchParams()), sort: "category" } as const;
-    expect(filterEntries(mixed, byCategory, false).map(({ challenge }) => challenge.title)).toEqual([
+    expect(filterEntries(mixedEntries, byCategory, false).map(({ challenge }) => challenge.title)).toEqual([
       "lamp",
       "lamp 5",
       "lamp 6",

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { serverNow } from "#time/server-clock.ts";
 
-interface Seen {
+interface SeenChallenge {
   /** When this browser last showed the challenge. */
   readonly openedAt: number;
   /** The number of the team's attempts at that time. */
@@ -15,7 +15,7 @@ export interface SeenChallenges {
   /** When this browser first showed the board: challenges that existed by then are not new. */
   readonly since: number;
   /** The opened challenges by id. */
-  readonly seen: Readonly<Record<number, Seen>>;
+  readonly seen: Readonly<Record<number, SeenChallenge>>;
 }
 
 /** Stores in this browser which challenges were opened, because the server does not track views. */
@@ -32,7 +32,7 @@ export function useSeenChallenges(userId: string | undefined, gameId: number) {
     }
   }, [state]);
 
-  function recordSeen(challengeId: number, seen: Seen): void {
+  function recordSeen(challengeId: number, seen: SeenChallenge): void {
     setState(({ key: currentKey, seenChallenges: current }) => ({
       key: currentKey,
       seenChallenges: { ...current, seen: { ...current.seen, [challengeId]: seen } },

@@ -9,7 +9,7 @@ const SOURCE_COMMAND = "npm run tunnel";
 const MACOS_COMMANDS = ["chmod +x", "xattr -c", "codesign --force --sign -"]
   .map((command) => `${command} ./gonfalon-tunnel-macos-*`)
   .join("\n");
-const WRAPPED = { overflowWrap: "anywhere", whiteSpace: "pre-wrap" } as const;
+const WRAPPED_CODE = { overflowWrap: "anywhere", whiteSpace: "pre-wrap" } as const;
 
 /** Explains how to install the daemon. The terminal in the page, which needs no daemon, is mentioned first. */
 export function DaemonDownloads() {
@@ -41,7 +41,7 @@ export function DaemonDownloads() {
           {executables.some(({ platform }) => platform.startsWith("macOS")) && (
             <>
               <Text size="sm">{t("daemon.download.macos")}</Text>
-              <Code block style={WRAPPED}>
+              <Code block style={WRAPPED_CODE}>
                 {MACOS_COMMANDS}
               </Code>
             </>
@@ -49,7 +49,7 @@ export function DaemonDownloads() {
         </>
       )}
       <Text size="sm">{npx === undefined ? t("daemon.advice.start") : t("daemon.download.npx")}</Text>
-      <Code block style={WRAPPED}>
+      <Code block style={WRAPPED_CODE}>
         {npx === undefined ? `${SOURCE_COMMAND} -- daemon` : `${npx} daemon`}
       </Code>
       <Anchor size="sm" href={DESKTOP_DAEMON} target="_blank" rel="noreferrer">

@@ -53,8 +53,10 @@ export function DivisionRow({ division, effectiveDivision, onEdit, onDelete }: P
 function Summary({ effectiveDivision }: { readonly effectiveDivision: EffectiveDivision }) {
   const { t } = useTranslation();
   const { join, review, rankOverall, challenges } = effectiveDivision;
-  const visible = challenges.filter(({ permissions }) => isPermitted(permissions, "ViewChallenge"));
-  const scored = visible.filter(({ permissions }) => isPermitted(permissions, "GetScore"));
+  const visibleChallenges = challenges.filter(({ permissions }) => isPermitted(permissions, "ViewChallenge"));
+  const scoredChallenges = visibleChallenges.filter(({ permissions }) =>
+    isPermitted(permissions, "GetScore"),
+  );
   const joinKey =
     join === "Closed" || !review ? (`summary.${join}` as const) : (`summary.${join}-review` as const);
   return (
@@ -63,8 +65,8 @@ function Summary({ effectiveDivision }: { readonly effectiveDivision: EffectiveD
         t(`division.${joinKey}`),
         t(rankOverall ? "division.summary.overall" : "division.summary.apart"),
         t("division.summary.challenges", {
-          seen: visible.length,
-          scored: scored.length,
+          seen: visibleChallenges.length,
+          scored: scoredChallenges.length,
           count: challenges.length,
         }),
       ].join(" ")}

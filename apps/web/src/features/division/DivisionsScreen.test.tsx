@@ -105,20 +105,23 @@ it("resets a challenge to the permissions of the division, and keeps the input w
 });
 
 it("keeps the permissions that another organizer has changed while the dialog is open", async () => {
-  let stored = guests;
+  let storedDivision = guests;
   const { requests } = show([guests], {
-    "GET /api/edit/games/7/divisions": () => ({ body: [stored] }),
+    "GET /api/edit/games/7/divisions": () => ({ body: [storedDivision] }),
     "PUT /api/edit/games/7/divisions/3": { body: guests },
   });
   const dialog = await openEditor("Edit Guests");
   await userEvent.click(await dialog.findByRole("checkbox", { name: "Points: Vault" }));
-  const theirs = { challengeId: 11, permissions: PERMISSIONS.ViewChallenge };
-  stored = { ...guests, challengeConfigs: [theirs, ...guests.challengeConfigs] };
+  const concurrentOverride = { challengeId: 11, permissions: PERMISSIONS.ViewChallenge };
+  storedDivision = { ...guests, challengeConfigs: [concurrentOverride, ...guests.challengeConfigs] };
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const { ViewChallenge, SubmitFlags, GetScore } = PERMISSIONS;
   expect(await requests.findLast(({ method }) => method === "PUT")?.json()).toEqual({
-    challengeConfigs: [theirs, { challengeId: 12, permissions: ViewChallenge | SubmitFlags | GetScore }],
+    challengeConfigs: [
+      concurrentOverride,
+      { challengeId: 12, permissions: ViewChallenge | SubmitFlags | GetScore },
+    ],
   });
 });
 

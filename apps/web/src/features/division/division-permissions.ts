@@ -40,10 +40,10 @@ export function limitToSelected(
   isLimited: boolean,
 ): DivisionPermissions {
   const next = isLimited ? defaults & ~CHALLENGE_PERMISSIONS : defaults | CHALLENGE_PERMISSIONS;
-  const remaining = Object.entries(overrides).filter(
+  const remainingOverrides = Object.entries(overrides).filter(
     ([, override]) => isPermitted(override, "ViewChallenge") && override !== challengePermissions(next),
   );
-  return { defaults: next, overrides: Object.fromEntries(remaining) };
+  return { defaults: next, overrides: Object.fromEntries(remainingOverrides) };
 }
 
 /** The permissions that teams of the division have for a challenge. */

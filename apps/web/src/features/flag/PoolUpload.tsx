@@ -36,13 +36,13 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
       for (const batch of toBatches(files)) {
         const before = total - totalSize(pendingFiles);
         const request = { query: { filename: challenge.fileName ?? "" }, body: { files: batch } };
-        const stored = await upload(uploadAssets, request, (fraction) =>
+        const storedFiles = await upload(uploadAssets, request, (fraction) =>
           setProgress({ sent: before + fraction * totalSize(batch), total }),
         );
         const flags = batch.map((file, index) => ({
           flag: file.name,
           attachmentType: "Local" as const,
-          fileHash: stored[index]?.hash ?? "",
+          fileHash: storedFiles[index]?.hash ?? "",
         }));
         await call(addFlags, { params, body: flags });
         pendingFiles = pendingFiles.slice(batch.length);

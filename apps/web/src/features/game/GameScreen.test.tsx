@@ -57,14 +57,14 @@ describe("the registration", () => {
 });
 
 describe("the game card", () => {
-  const later = { start: Date.now() + HOUR_MS, end: Date.now() + 2 * HOUR_MS };
-  const ours = { teamName: "Ours", division: "fun" } as const;
+  const upcomingTimes = { start: Date.now() + HOUR_MS, end: Date.now() + 2 * HOUR_MS };
+  const ownTeam = { teamName: "Ours", division: "fun" } as const;
 
   it.each<[string, Partial<GameDetail>, readonly string[]]>([
     ["a user who can register", {}, ["Ends in", "Register your team", "Register", "Scoreboard"]],
     [
       "a pending team",
-      { ...later, ...ours, status: "Pending" },
+      { ...upcomingTimes, ...ownTeam, status: "Pending" },
       [
         "Starts in",
         "Registration pending",
@@ -76,22 +76,22 @@ describe("the game card", () => {
     ],
     [
       "a rejected team",
-      { ...ours, status: "Rejected", reviewNote: "Too late" },
+      { ...ownTeam, status: "Rejected", reviewNote: "Too late" },
       ["Ends in", "Ours was not accepted", "Division: fun", "Too late", "Register again", "Scoreboard"],
     ],
     [
       "an accepted team before the start",
-      { ...later, ...ours, status: "Accepted" },
+      { ...upcomingTimes, ...ownTeam, status: "Accepted" },
       ["Starts in", "Ours is registered", "The challenges open when the game starts.", "Division: fun"],
     ],
     [
       "a playing team",
-      { ...ours, status: "Accepted" },
+      { ...ownTeam, status: "Accepted" },
       ["Ends in", "Ours", "13 of 21 solved", "#7", "2,301 points", "Division: fun", "Play", "Scoreboard"],
     ],
     [
       "a team in practice mode",
-      { ...ours, status: "Accepted", end: Date.now() - 1, practiceMode: true },
+      { ...ownTeam, status: "Accepted", end: Date.now() - 1, practiceMode: true },
       [
         "Final result",
         "#7",
@@ -107,7 +107,7 @@ describe("the game card", () => {
     ],
     [
       "a team after the end",
-      { ...ours, status: "Accepted", end: Date.now() - 1 },
+      { ...ownTeam, status: "Accepted", end: Date.now() - 1 },
       ["Ours is registered", "This game is over. The scoreboard stays open.", "Division: fun", "Scoreboard"],
     ],
   ])(
@@ -128,16 +128,16 @@ describe("the game card", () => {
       const card = within(await screen.findByRole("complementary", { name: "Registration" }));
       const all = [...texts, "Start", "End"];
       const parts = await Promise.all(all.map(async (text) => card.findByText(text)));
-      const inOrder = parts.toSorted((a, b) =>
+      const sortedParts = parts.toSorted((a, b) =>
         a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
       );
-      expect(inOrder.map((part) => all[parts.indexOf(part)])).toEqual(all);
+      expect(sortedParts.map((part) => all[parts.indexOf(part)])).toEqual(all);
       expect(requests.some(({ url }) => url.endsWith("/details"))).toBe(texts.includes("#7"));
     },
   );
 
   it("shows a playing team by its name while its numbers are loading", async () => {
-    show({ ...ours, status: "Accepted" }, { "GET /api/game/7/details": () => new Promise(() => {}) });
+    show({ ...ownTeam, status: "Accepted" }, { "GET /api/game/7/details": () => new Promise(() => {}) });
     expect((await screen.findByRole("region", { name: "Your team" })).textContent).toBe("Ours");
   });
 });

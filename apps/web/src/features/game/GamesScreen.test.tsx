@@ -40,8 +40,8 @@ it("offers the user's own games to signed-in users", async () => {
 });
 
 it("offers all games if none matches the search", async () => {
-  const none = { body: { data: [], length: 0, total: 0 } };
-  showAt("/games?search=xyz", { "GET /api/game": none });
+  const noGames = { body: { data: [], length: 0, total: 0 } };
+  showAt("/games?search=xyz", { "GET /api/game": noGames });
   expect(await screen.findByText("No matching games")).toBeDefined();
   expect(screen.getByRole("link", { name: "All games" }).getAttribute("href")).toBe("/games");
 });

@@ -25,9 +25,9 @@ export function HomeGames({ platform, order = 1 }: Props) {
   const games = useEndpoint(recentGames, { query: { limit: MAX_GAMES } }, { refreshEveryMs: REFRESH_MS });
   // Reserves space, so that the posts below do not shift.
   if (games.state === "loading") return <Skeleton className={classes.loading ?? ""} aria-busy />;
-  const sorted = games.state === "ready" ? sortByInterest(games.data, serverNow()) : [];
-  const featured = pickFeatured(sorted, serverNow());
-  const others = sorted.filter((game) => game !== featured);
+  const sortedGames = games.state === "ready" ? sortByInterest(games.data, serverNow()) : [];
+  const featured = pickFeatured(sortedGames, serverNow());
+  const others = sortedGames.filter((game) => game !== featured);
   return (
     <>
       {featured ? <HomeHero game={featured} order={order} /> : platform}

@@ -8,10 +8,10 @@ import { useEndpoint } from "#api/use-endpoint.ts";
 import type { Loaded } from "#state/loaded.ts";
 
 const MAX_TEAMS = 5;
-/** More than are shown, because teams without an overall rank are left out. */
-const FEW_TEAMS = 10;
+/** More than `MAX_TEAMS`, because teams without an overall rank are left out. */
+const FIRST_COUNT = 10;
 /** The maximum of the endpoint. */
-const MANY_TEAMS = 200;
+const MAX_COUNT = 200;
 const REFRESH = { refreshEveryMs: 60_000 } as const;
 
 /**
@@ -20,14 +20,16 @@ const REFRESH = { refreshEveryMs: 60_000 } as const;
  */
 export function useLeadingTeams(gameId: number): readonly BoardTeam[] {
   const params = { id: gameId };
-  const few = useEndpoint(getTopScoreboard, { params, query: { count: FEW_TEAMS } }, REFRESH);
-  const many = useEndpoint(
-    isTooShort(few) ? getTopScoreboard : null,
-    { params, query: { count: MANY_TEAMS } },
+  const firstTeams = useEndpoint(getTopScoreboard, { params, query: { count: FIRST_COUNT } }, REFRESH);
+  const moreTeams = useEndpoint(
+    isTooShort(firstTeams) ? getTopScoreboard : null,
+    { params, query: { count: MAX_COUNT } },
     REFRESH,
   );
-  const all = useEndpoint(isTooShort(many) ? getScoreboard : null, { params, query: {} }, REFRESH);
-  const [board] = [all, many, few].flatMap((loaded) => (loaded.state === "ready" ? loaded.data : []));
+  const allTeams = useEndpoint(isTooShort(moreTeams) ? getScoreboard : null, { params, query: {} }, REFRESH);
+  const [board] = [allTeams, moreTeams, firstTeams].flatMap((loaded) =>
+    loaded.state === "ready" ? loaded.data : [],
+  );
   return listRanked(board?.items ?? []).slice(0, MAX_TEAMS);
 }
 

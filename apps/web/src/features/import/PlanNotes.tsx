@@ -8,10 +8,10 @@ import { Note } from "#ui/Note.tsx";
 export function PlanNotes({ notes }: { readonly notes: readonly ImportNote[] }) {
   const { t } = useTranslation();
   if (notes.length === 0) return <Note color="green">{t("import.notes.none")}</Note>;
-  const sorted = ["Warning", "Info"].flatMap((level) => notes.filter((note) => note.level === level));
+  const sortedNotes = ["Warning", "Info"].flatMap((level) => notes.filter((note) => note.level === level));
   return (
     <Stack component="section" gap="xs" aria-label={t("import.notes.title")}>
-      {sorted.map((note) => (
+      {sortedNotes.map((note) => (
         <PlanNote key={`${note.level} ${note.code} ${note.kind}`} note={note} />
       ))}
     </Stack>

@@ -7,7 +7,7 @@ import { useAction } from "#api/use-action.ts";
 import { ErrorNote } from "#ui/ErrorNote.tsx";
 import { Section } from "#ui/Section.tsx";
 import { useSubmitError } from "#ui/use-submit-error.ts";
-import { cleanOptions, hasOnlyChallenges, listSwitches } from "./import-options.ts";
+import { hasOnlyChallenges, listSwitches, toStoredOptions } from "./import-options.ts";
 import { planReadEndpoints } from "./plan-read-endpoints.ts";
 import { TargetGame } from "./TargetGame.tsx";
 
@@ -24,7 +24,7 @@ export function PlanOptions({ plan, selectedOptions, onChange }: Props) {
   const { error, attempt } = useSubmitError();
   const update = useAction(
     (options: ImportOptions) =>
-      call(updateImport, { params: { guid: plan.id }, body: cleanOptions(options) }),
+      call(updateImport, { params: { guid: plan.id }, body: toStoredOptions(options) }),
     {
       success: t("import.options.done"),
       quiet: true,

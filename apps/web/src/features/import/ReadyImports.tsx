@@ -22,12 +22,12 @@ export function ReadyImports() {
     <>
       <Async value={imports} skeleton={<RowsSkeleton height={48} />}>
         {(list) => {
-          const ready = list.filter(({ status }) => status === "Ready");
-          if (ready.length === 0) return null;
+          const readyImports = list.filter(({ status }) => status === "Ready");
+          if (readyImports.length === 0) return null;
           return (
             <Section title={t("import.ready.title")}>
               <Rows>
-                {ready.map((entry) => (
+                {readyImports.map((entry) => (
                   <ImportRow key={entry.id} import={entry} onDelete={() => setImportToDelete(entry)} />
                 ))}
               </Rows>

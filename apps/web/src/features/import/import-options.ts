@@ -19,13 +19,13 @@ export function hasOnlyChallenges(format: ImportFormat): boolean {
 }
 
 /** Options as the server stores them. A null title means the title of the source; a null key means no key. */
-export function cleanOptions(options: ImportOptions): ImportOptions {
+export function toStoredOptions(options: ImportOptions): ImportOptions {
   return { ...options, title: options.title?.trim() || null, publicKey: options.publicKey?.trim() || null };
 }
 
 /** Whether the selected options, as the server would store them, equal the stored options. */
 export function isSameOptions(selected: ImportOptions, stored: ImportOptions): boolean {
-  const { title, gameId, publicKey } = cleanOptions(selected);
+  const { title, gameId, publicKey } = toStoredOptions(selected);
   const hasSameFields = title === stored.title && gameId === stored.gameId && publicKey === stored.publicKey;
   return hasSameFields && SWITCHES.every((name) => selected[name] === stored[name]);
 }

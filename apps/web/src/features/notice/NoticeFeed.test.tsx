@@ -41,9 +41,9 @@ it("NOTICE-3 shows no toast for an old notice that moves up when another one is 
     "GET /api/game/1/notices": () => ({ body: list }),
   });
   await screen.findByText("Notice 100");
-  const old: GameNotice = { id: 0, time: 0, type: "Normal", values: ["Old notice"] };
-  const later: GameNotice = { id: 400, time: 0, type: "Normal", values: ["New notice"] };
-  list = [later, ...list.slice(1), old];
+  const oldNotice: GameNotice = { id: 0, time: 0, type: "Normal", values: ["Old notice"] };
+  const newNotice: GameNotice = { id: 400, time: 0, type: "Normal", values: ["New notice"] };
+  list = [newNotice, ...list.slice(1), oldNotice];
   document.dispatchEvent(new Event("visibilitychange"));
   await screen.findByText("Old notice");
   expect(notificationsStore.getState().notifications).toHaveLength(1);

@@ -26,8 +26,8 @@ export function useNoticeToasts(gameId: number, ownTeam: string): void {
     // list when another notice is deleted. For bloods the age decides, because those of a freeze have higher ids than
     // all other notices (FREEZE-8).
     if (seenIds.current) {
-      const later = list.filter(({ id, type }) => bloodPlace(type) ?? id > newestId.current);
-      for (const notice of filterNewNotices(later, { ownTeam, seenIds: seenIds.current }, serverNow())) {
+      const newNotices = list.filter(({ id, type }) => bloodPlace(type) ?? id > newestId.current);
+      for (const notice of filterNewNotices(newNotices, { ownTeam, seenIds: seenIds.current }, serverNow())) {
         const place = bloodPlace(notice.type);
         if (place) notifyBlood(place, <NoticeText notice={notice} />);
         else notifyInfo(<NoticeText notice={notice} />, t("play.notice.arrived"));

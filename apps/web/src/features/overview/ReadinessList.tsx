@@ -10,22 +10,22 @@ import type { Check } from "./readiness.ts";
 /** The checks of a game: first those that failed, each with a link to the screen that fixes it. */
 export function ReadinessList({ checks }: { readonly checks: readonly Check[] }) {
   const { t } = useTranslation();
-  const failed = checks.filter(({ isReady }) => !isReady);
-  const passed = checks.filter(({ isReady }) => isReady);
+  const failedChecks = checks.filter(({ isReady }) => !isReady);
+  const passedChecks = checks.filter(({ isReady }) => isReady);
   return (
     <Paper component="section" aria-labelledby="readiness" className={classes.card ?? ""}>
       <header className={classes.head}>
         <span
           className={classes.ring}
-          style={{ "--share": passed.length / checks.length } as CSSProperties}
+          style={{ "--share": passedChecks.length / checks.length } as CSSProperties}
           aria-hidden
         />
         <Title order={2} id="readiness" size="h3">
-          {t("overview.ready", { count: checks.length, ready: formatNumber(passed.length) })}
+          {t("overview.ready", { count: checks.length, ready: formatNumber(passedChecks.length) })}
         </Title>
       </header>
       <ul className={classes.list}>
-        {failed.map(({ name, count, to }) => (
+        {failedChecks.map(({ name, count, to }) => (
           <li key={name} data-open>
             <IconAlertTriangle size={20} aria-hidden />
             <Anchor component={Link} to={to}>
@@ -33,7 +33,7 @@ export function ReadinessList({ checks }: { readonly checks: readonly Check[] })
             </Anchor>
           </li>
         ))}
-        {passed.map(({ name, count }) => (
+        {passedChecks.map(({ name, count }) => (
           <li key={name}>
             <IconCircleCheck size={20} aria-hidden />
             <span>{t(`overview.${name}.ok`, { count })}</span>

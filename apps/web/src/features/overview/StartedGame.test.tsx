@@ -115,17 +115,17 @@ it("shows the activity of a running game, with links to the details", async () =
     ["1,200", "300"],
   ]);
 
-  const watched = await findPanel("Challenges to watch");
-  expect(listRows(watched)).toEqual([
+  const watchPanel = await findPanel("Challenges to watch");
+  expect(listRows(watchPanel)).toEqual([
     ["Challenge", "Solves", "Attempts", "Correct"],
     [RTL, "0", "1,480", "0%"],
     ["Guest book", "4", "8", "63%"],
   ]);
-  expect(watched.getByText(RTL).tagName).toBe("BDI");
-  expect(watched.getByRole("link", { name: "Guest book" }).getAttribute("href")).toBe(
+  expect(watchPanel.getByText(RTL).tagName).toBe("BDI");
+  expect(watchPanel.getByRole("link", { name: "Guest book" }).getAttribute("href")).toBe(
     "/admin/games/3/challenges/7",
   );
-  expect(watched.getByRole("link", { name: "All challenges" }).getAttribute("href")).toBe(
+  expect(watchPanel.getByRole("link", { name: "All challenges" }).getAttribute("href")).toBe(
     "/admin/games/3/challenges",
   );
 
@@ -178,8 +178,8 @@ it("MONITOR-8 compares the solves with the accepted and suspended teams, which c
       },
     },
   );
-  const watched = await findPanel("Challenges to watch");
-  const row = watched.getByRole("row", { name: /^Guest book/ });
+  const watchPanel = await findPanel("Challenges to watch");
+  const row = watchPanel.getByRole("row", { name: /^Guest book/ });
   await waitFor(() => expect(row.style.getPropertyValue("--share")).toBe("25%"));
 });
 

@@ -20,7 +20,7 @@ interface Props {
 /** The challenges with many attempts and few solves. */
 export function WatchPanel({ gameId, challenges }: Props) {
   const { t } = useTranslation();
-  const watched = listChallengesToWatch(challenges);
+  const watchedChallenges = listChallengesToWatch(challenges);
   const counts = useStatusCounts(gameId);
   // The solves include those of suspended teams (MONITOR-8); pending and rejected teams have none.
   const teamCount = counts && counts.Accepted + counts.Suspended;
@@ -29,7 +29,7 @@ export function WatchPanel({ gameId, challenges }: Props) {
       title={t("overview.watch.title")}
       link={{ to: paths.admin.challenges(gameId), name: t("overview.watch.all") }}
     >
-      {watched.length === 0 ? (
+      {watchedChallenges.length === 0 ? (
         <PanelNote>{t("play.flag.no-attempts")}</PanelNote>
       ) : (
         <table className={classes.table}>
@@ -44,7 +44,7 @@ export function WatchPanel({ gameId, challenges }: Props) {
             </tr>
           </thead>
           <tbody>
-            {watched.map((challenge) => (
+            {watchedChallenges.map((challenge) => (
               <WatchRow key={challenge.id} gameId={gameId} teamCount={teamCount} challenge={challenge} />
             ))}
           </tbody>

@@ -4,7 +4,7 @@ import { listChecks } from "./readiness.ts";
 
 const now = 1_800_000_000_000;
 const challenge = { type: "StaticAttachment", isEnabled: true, opensAt: null } as const;
-const ready = {
+const readyFacts = {
   game: { id: 3, content: "Rules", hidden: false, end: now + HOUR_MS },
   challenges: [challenge],
   installation: { sendsMail: true, engine: { kind: "docker", fault: null } },
@@ -16,21 +16,22 @@ const listFailedChecks = (facts: Parameters<typeof listChecks>[0]) =>
     .filter(({ isReady }) => !isReady)
     .map(({ name, to }) => [name, to]);
 
-it("reports no failed checks for a game that is ready", () => expect(listFailedChecks(ready)).toEqual([]));
+it("reports no failed checks for a game that is ready", () =>
+  expect(listFailedChecks(readyFacts)).toEqual([]));
 
 it.each([
-  ["text", "/admin/games/3/info", { game: { ...ready.game, content: " \n" } }],
-  ["dates", "/admin/games/3/info", { game: { ...ready.game, end: now } }],
-  ["published", "/admin/games/3/info", { game: { ...ready.game, hidden: true } }],
+  ["text", "/admin/games/3/info", { game: { ...readyFacts.game, content: " \n" } }],
+  ["dates", "/admin/games/3/info", { game: { ...readyFacts.game, end: now } }],
+  ["published", "/admin/games/3/info", { game: { ...readyFacts.game, hidden: true } }],
   ["challenges", "/admin/games/3/challenges", { challenges: [] }],
   ["disabled", "/admin/games/3/challenges", { challenges: [challenge, { ...challenge, isEnabled: false }] }],
-  ["mail", "/admin/checkup", { installation: { ...ready.installation, sendsMail: false } }],
+  ["mail", "/admin/checkup", { installation: { ...readyFacts.installation, sendsMail: false } }],
   [
     "containers",
     "/admin/checkup",
     {
       challenges: [container],
-      installation: { ...ready.installation, engine: { kind: "docker", fault: "no socket" } },
+      installation: { ...readyFacts.installation, engine: { kind: "docker", fault: "no socket" } },
     },
   ],
   [
@@ -38,27 +39,30 @@ it.each([
     "/admin/checkup",
     {
       challenges: [container],
-      installation: { ...ready.installation, engine: { kind: "none", fault: null } },
+      installation: { ...readyFacts.installation, engine: { kind: "none", fault: null } },
     },
   ],
 ] as const)("reports the failed check %s, with a link to %s", (name, to, change) =>
-  expect(listFailedChecks({ ...ready, ...change })).toEqual([[name, to]]),
+  expect(listFailedChecks({ ...readyFacts, ...change })).toEqual([[name, to]]),
 );
 
 it("does not count a challenge that opens automatically as disabled", () =>
   expect(
-    listFailedChecks({ ...ready, challenges: [challenge, { ...challenge, isEnabled: false, opensAt: now }] }),
+    listFailedChecks({
+      ...readyFacts,
+      challenges: [challenge, { ...challenge, isEnabled: false, opensAt: now }],
+    }),
   ).toEqual([]));
 
 it("requires no enabled challenge if one opens automatically", () =>
   expect(
-    listFailedChecks({ ...ready, challenges: [{ ...challenge, isEnabled: false, opensAt: now }] }),
+    listFailedChecks({ ...readyFacts, challenges: [{ ...challenge, isEnabled: false, opensAt: now }] }),
   ).toEqual([]));
 
 it("checks the container engine only for games with containers", () =>
   expect(
     listFailedChecks({
-      ...ready,
-      installation: { ...ready.installation, engine: { kind: "none", fault: null } },
+      ...readyFacts,
+      installation: { ...readyFacts.installation, engine: { kind: "none", fault: null } },
     }),
   ).toEqual([]));

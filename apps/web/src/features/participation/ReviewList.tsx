@@ -88,15 +88,15 @@ interface BulkProps {
 /** Offers a decision for the selected registrations that allow it. */
 function BulkButton({ decision, selected, onAction }: BulkProps) {
   const { t } = useTranslation();
-  const eligible = selected.filter(({ status }) => listDecisions(status).includes(decision));
+  const eligibleTeams = selected.filter(({ status }) => listDecisions(status).includes(decision));
   return (
     <Button
       size="xs"
       variant={decision === "Accepted" ? "filled" : "default"}
-      disabled={eligible.length === 0}
-      onClick={() => onAction({ decision, participations: eligible })}
+      disabled={eligibleTeams.length === 0}
+      onClick={() => onAction({ decision, participations: eligibleTeams })}
     >
-      {t(`review.act.${decision}`)} ({eligible.length})
+      {t(`review.act.${decision}`)} ({eligibleTeams.length})
     </Button>
   );
 }

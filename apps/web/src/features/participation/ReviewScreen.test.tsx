@@ -82,10 +82,12 @@ it("REVIEW-2 rejects a team with a note to the team", async () => {
 });
 
 it("DIV-7 moves a team to another division, and removes it from its division", async () => {
-  const inPro = { ...buildRegistration(1, "Red", "Accepted"), division: "pro", divisionId: 5 };
+  const proRegistration = { ...buildRegistration(1, "Red", "Accepted"), division: "pro", divisionId: 5 };
   const { requests } = show({
     "PUT /api/admin/participation/1": {},
-    "GET /api/edit/games/7/participations": { body: { data: [inPro], length: 1, total: 1, counts } },
+    "GET /api/edit/games/7/participations": {
+      body: { data: [proRegistration], length: 1, total: 1, counts },
+    },
   });
   const readChanges = () =>
     Promise.all(requests.filter(({ method }) => method === "PUT").map((request) => request.clone().json()));
@@ -117,12 +119,12 @@ it("accepts all selected teams that can be accepted, shows which failed, and ret
 });
 
 it("resets the progress for a second attempt", async () => {
-  const refused = { status: 400, body: { title: "Not possible", status: 400 } };
-  const secondAttempt = createDeferred<typeof refused>();
+  const refusal = { status: 400, body: { title: "Not possible", status: 400 } };
+  const secondAttempt = createDeferred<typeof refusal>();
   let attempts = 0;
   show({
-    "PUT /api/admin/participation/1": () => (++attempts === 1 ? refused : secondAttempt.promise),
-    "PUT /api/admin/participation/3": refused,
+    "PUT /api/admin/participation/1": () => (++attempts === 1 ? refusal : secondAttempt.promise),
+    "PUT /api/admin/participation/3": refusal,
   });
   await userEvent.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
   await userEvent.click(screen.getByRole("button", { name: "Accept (2)" }));
@@ -132,7 +134,7 @@ it("resets the progress for a second attempt", async () => {
   await waitFor(() => expect(dialog.queryByRole("progressbar")).toBeNull());
   await userEvent.click(dialog.getByRole("button", { name: "Accept" }));
   expect((await dialog.findByRole("progressbar")).getAttribute("aria-valuenow")).toBe("0");
-  secondAttempt.resolve(refused);
+  secondAttempt.resolve(refusal);
   await waitFor(() => expect(dialog.queryByRole("progressbar")).toBeNull());
 });
 

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import { useTranslation } from "react-i18next";
 import type { ProviderValues } from "./provider-form.ts";
 
-const TRUST = ["Claim", "Always", "Never"] as const;
+const TRUST_CHOICES = ["Claim", "Always", "Never"] as const;
 const REGISTRATION = ["Policy", "Always", "Never"] as const;
 
 /** Who may sign in, what the provider is trusted with, and whether users are signed out there as well. */
@@ -32,7 +32,7 @@ export function AdmissionFields({ form }: { readonly form: UseFormReturnType<Pro
       <Select
         {...form.getInputProps("emailTrust")}
         label={t("provider.field.trust")}
-        data={TRUST.map((value) => ({ value, label: t(`provider.trust.${value}`) }))}
+        data={TRUST_CHOICES.map((value) => ({ value, label: t(`provider.trust.${value}`) }))}
         allowDeselect={false}
       />
       <Switch

@@ -137,11 +137,13 @@ export function isComplete(rule: RoleRule | FieldRule | LabelRule): boolean {
 /** Parses one requirement per line; undefined if a line is not `claim = value, value`. */
 export function parseRequirements(text: string): NewProvider["requirements"] | undefined {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
-  const parsed = lines.map((line) => {
+  const requirements = lines.map((line) => {
     const [claim = "", ...rest] = line.split("=");
     return { claim: claim.trim(), values: splitList(rest.join("=")) };
   });
-  return parsed.every(({ claim, values }) => claim !== "" && values.length > 0) ? parsed : undefined;
+  return requirements.every(({ claim, values }) => claim !== "" && values.length > 0)
+    ? requirements
+    : undefined;
 }
 
 function splitList(text: string): string[] {

@@ -17,12 +17,12 @@ export function ProjectorSolves({ board }: { readonly board: Scoreboard }) {
   const { t } = useTranslation();
   const now = useServerTime(REFRESH_MS);
   // A large board has tens of thousands of solves; do not process them on every clock tick.
-  const latest = useMemo(() => latestSolves(board, MAX_SOLVES), [board]);
+  const solves = useMemo(() => latestSolves(board, MAX_SOLVES), [board]);
   return (
     <section className={classes.solves} aria-labelledby="latest-solves">
       <h2 id="latest-solves">{t("scoreboard.projector.latest")}</h2>
       <ol>
-        {latest.map(({ team, solve, challenge }) => (
+        {solves.map(({ team, solve, challenge }) => (
           <li key={`${team.id} ${solve.id}`}>
             <SolveIcon
               place={bloodPlace(solve.type)}

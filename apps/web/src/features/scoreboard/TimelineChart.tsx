@@ -34,8 +34,8 @@ export function TimelineChart(props: Props) {
   const { ref, width } = useElementSize();
   const size = { width: width || WIDTH_BEFORE_MEASURING, height: HEIGHT };
   const hasLabels = size.width >= MIN_WIDTH_WITH_LABELS;
-  const right = hasLabels ? LABELS_PX : PLOT_MARGIN.right;
-  const plot = createPlot(size, span, lines, right);
+  const rightMargin = hasLabels ? LABELS_PX : PLOT_MARGIN.right;
+  const plot = createPlot(size, span, lines, rightMargin);
 
   function follow(event: PointerEvent<SVGSVGElement>) {
     const { left } = event.currentTarget.getBoundingClientRect();
@@ -67,7 +67,7 @@ export function TimelineChart(props: Props) {
         </TimelinePlot>
       </svg>
       {moment !== undefined && <TimelineCursor plot={plot} lines={lines} hidden={hidden} moment={moment} />}
-      <div style={{ marginInline: `${PLOT_MARGIN.left}px ${right}px` }}>
+      <div style={{ marginInline: `${PLOT_MARGIN.left}px ${rightMargin}px` }}>
         <TimelineBrush lines={lines} fullSpan={fullSpan} span={span} onSelect={onSelect} />
       </div>
     </div>

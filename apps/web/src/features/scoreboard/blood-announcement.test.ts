@@ -47,8 +47,8 @@ it("finds no new bloods on the same board", () => {
 });
 
 it("does not announce an old solve that becomes a blood because another solve was removed", () => {
-  const old = { at: NOW - 10 * MINUTE_MS };
-  expect(listNewBloods(buildBoard([2, 3], old), buildBoard([3, 4], old))).toEqual([]);
+  const oldTime = { at: NOW - 10 * MINUTE_MS };
+  expect(listNewBloods(buildBoard([2, 3], oldTime), buildBoard([3, 4], oldTime))).toEqual([]);
 });
 
 it("skips a listed blood whose solve has the type Normal", () => {

@@ -16,7 +16,7 @@ function buildTeam(rank: number, division: string | null = null): BoardTeam {
   return buildBoardTeam({ id: rank, name: `Team ${rank}`, rank, division });
 }
 
-const unfiltered = { search: "", division: "", page: 1 };
+const noFilter = { search: "", division: "", page: 1 };
 const manyTeams = Array.from({ length: TEAMS_PER_PAGE * 2 + 5 }, (_, index) =>
   buildTeam(index + 1, index % 2 === 0 ? "Odd" : "Even"),
 );
@@ -28,7 +28,7 @@ describe("the visible part of the board", () => {
   });
 
   it("is the last page if the URL requests a later one", () => {
-    expect(toPage(manyTeams, { ...unfiltered, page: 9 })).toMatchObject({
+    expect(toPage(manyTeams, { ...noFilter, page: 9 })).toMatchObject({
       page: 3,
       pages: 3,
       total: manyTeams.length,
@@ -81,7 +81,7 @@ it.each([
 it("DIV-1 shows teams without an overall rank only on the podium of their division", () => {
   const buildScoredTeam = (id: number, rank: number) => ({ ...buildTeam(rank, "Guests"), id, score: 10 });
   const teams = [buildScoredTeam(9, 0), buildScoredTeam(1, 1), buildScoredTeam(2, 2), buildScoredTeam(3, 3)];
-  const ids = (division: string) => toPodium(teams, { ...unfiltered, division }).map(({ id }) => id);
+  const ids = (division: string) => toPodium(teams, { ...noFilter, division }).map(({ id }) => id);
   expect([ids(""), ids("Guests")]).toEqual([
     [1, 2, 3],
     [9, 1, 2],

@@ -7,7 +7,7 @@ const teams = [
   buildBoardTeam({ id: 5, name: "A", rank: 3 }),
   buildBoardTeam({ id: 6, name: "Guest", rank: 0 }),
 ];
-const seen = toSeenRanks({ items: teams, updateTimeUtc: 1000, frozenAt: null });
+const seenRanks = toSeenRanks({ items: teams, updateTimeUtc: 1000, frozenAt: null });
 
 it.each([
   ["higher", { id: 5, rank: 1 }, 2],
@@ -17,7 +17,7 @@ it.each([
   ["without a rank before", { id: 6, rank: 2 }, undefined],
   ["new", { id: 7, rank: 2 }, undefined],
 ])("returns the rank change of a team that is %s", (_, team, change) => {
-  expect(getRankChange(seen, team)).toBe(change);
+  expect(getRankChange(seenRanks, team)).toBe(change);
 });
 
 it.each([
@@ -33,7 +33,7 @@ it.each([
 });
 
 it("stores the ranks of each game in the browser, and ignores an item that is not valid JSON", () => {
-  storeSeenRanks(1, seen);
+  storeSeenRanks(1, seenRanks);
   localStorage.setItem("ranks:3", "{");
-  expect([readSeenRanks(1), readSeenRanks(2), readSeenRanks(3)]).toEqual([seen, undefined, undefined]);
+  expect([readSeenRanks(1), readSeenRanks(2), readSeenRanks(3)]).toEqual([seenRanks, undefined, undefined]);
 });

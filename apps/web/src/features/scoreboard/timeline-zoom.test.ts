@@ -20,20 +20,20 @@ it("offers only zooms shorter than the game so far, and opens a long game on its
   expect(initialZoom({ from: 0, to: 15 * DAY_MS })).toBe("week");
 });
 
-const whole = { from: 0, to: 15 * DAY_MS };
+const fullSpan = { from: 0, to: 15 * DAY_MS };
 
 it.each<[string, Selection, { from: number; to: number }]>([
-  ["everything", "all", whole],
+  ["everything", "all", fullSpan],
   ["the last week", "week", { from: 8 * DAY_MS, to: 15 * DAY_MS }],
   ["a selected part", { from: DAY_MS, to: 2 * DAY_MS }, { from: DAY_MS, to: 2 * DAY_MS }],
-  ["no more than the whole period", { from: -DAY_MS, to: Number.POSITIVE_INFINITY }, whole],
+  ["no more than the whole period", { from: -DAY_MS, to: Number.POSITIVE_INFINITY }, fullSpan],
 ])("shows %s", (_, selection, span) => {
-  expect(toVisibleSpan(whole, selection)).toEqual(span);
+  expect(toVisibleSpan(fullSpan, selection)).toEqual(span);
 });
 
 it("selects a part by steps, and everything with all steps", () => {
   expect(toSelection({ from: 1000, to: 2000 }, [50, 100])).toEqual({ from: 1250, to: 1500 });
-  expect(toSelection(whole, [0, ZOOM_STEPS])).toBe("all");
+  expect(toSelection(fullSpan, [0, ZOOM_STEPS])).toBe("all");
   expect(toSteps({ from: 1000, to: 2000 }, { from: 1250, to: 1500 })).toEqual([50, 100]);
 });
 
@@ -43,8 +43,11 @@ it("follows the running game if the selected part ends at the last step", () => 
 });
 
 it("extends a short part to the minimum number of steps, also at the end", () => {
-  expect(toSteps(whole, { from: 0, to: 1 })).toEqual([0, MIN_STEPS]);
-  expect(toSteps(whole, { from: whole.to - 1, to: whole.to })).toEqual([ZOOM_STEPS - MIN_STEPS, ZOOM_STEPS]);
+  expect(toSteps(fullSpan, { from: 0, to: 1 })).toEqual([0, MIN_STEPS]);
+  expect(toSteps(fullSpan, { from: fullSpan.to - 1, to: fullSpan.to })).toEqual([
+    ZOOM_STEPS - MIN_STEPS,
+    ZOOM_STEPS,
+  ]);
 });
 
 it.each<[number, Steps]>([

@@ -10,10 +10,10 @@ const lengths: Readonly<Record<Exclude<Zoom, "all">, number>> = { week: WEEK_MS,
 
 /** `all`, and the zooms that are shorter than the game so far. */
 export function listZooms({ from, to }: Span): readonly Zoom[] {
-  const shorter = (Object.keys(lengths) as Exclude<Zoom, "all">[]).filter(
+  const shorterZooms = (Object.keys(lengths) as Exclude<Zoom, "all">[]).filter(
     (zoom) => lengths[zoom] < to - from,
   );
-  return ["all", ...shorter];
+  return ["all", ...shorterZooms];
 }
 
 /** A long game opens on its last week. */

@@ -13,8 +13,8 @@ export function elapsedSpan(
   now: number,
   lines: readonly Pick<TimeLine, "items">[] = [],
 ): Span {
-  const latest = Math.max(now, ...lines.map(({ items }) => items.at(-1)?.time ?? 0));
-  return { from: start, to: Math.max(start + 1, Math.min(latest, end)) };
+  const latestTime = Math.max(now, ...lines.map(({ items }) => items.at(-1)?.time ?? 0));
+  return { from: start, to: Math.max(start + 1, Math.min(latestTime, end)) };
 }
 
 /** The score of a team at an instant. */

@@ -102,10 +102,10 @@ export function FlagForm({ gameId, challenge, isSolved, drafts, onSolved }: Prop
 
   /** KIND-4: shows that the flag is correct, and then how many flags the team has found. */
   async function reportCorrectFlag(submissionId: number, foundBefore: number) {
-    const pushed = pushedProgress.get(submissionId);
-    setCorrect({ submissionId, foundBefore, progress: pushed, isCounted: serverNow() < game.end });
+    const progressFromHub = pushedProgress.get(submissionId);
+    setCorrect({ submissionId, foundBefore, progress: progressFromHub, isCounted: serverNow() < game.end });
     field.current?.focus();
-    const progress = pushed ?? (await fetchProgress());
+    const progress = progressFromHub ?? (await fetchProgress());
     if (progress && progress.found >= progress.total) return reportSolve();
     if (!isShown.current) return notifySuccess(t("play.flag.accepted"), challenge.title);
     setCorrect((last) => (last?.submissionId === submissionId ? { ...last, progress } : last));

@@ -73,8 +73,8 @@ it("requires a scope, and excludes the scope Administration from a token for one
 });
 
 it("rotates a token and shows the text of the successor once", async () => {
-  const old = { ...token, id: token.id.replace("0", "1"), name: "old", replacedBy: token.id, gameId: 7 };
-  const { requests } = show([token, old], {
+  const oldToken = { ...token, id: token.id.replace("0", "1"), name: "old", replacedBy: token.id, gameId: 7 };
+  const { requests } = show([token, oldToken], {
     [`POST /api/tokens/${token.id}/rotate`]: { body: { token: "new.sign", info: token } },
   });
   expect(await screen.findByText("Rotated")).toBeDefined();
@@ -107,8 +107,8 @@ it("shows the text of a new token even if its dialog was closed meanwhile", asyn
 
 it("shows the text of a successor even if its dialog was closed meanwhile", async () => {
   const response = createDeferred();
-  const other = { ...token, id: token.id.replace("0", "1"), name: "other" };
-  show([token, other], { [`POST /api/tokens/${token.id}/rotate`]: () => response.promise });
+  const otherToken = { ...token, id: token.id.replace("0", "1"), name: "other" };
+  show([token, otherToken], { [`POST /api/tokens/${token.id}/rotate`]: () => response.promise });
   await userEvent.click(await screen.findByRole("button", { name: "Rotate robot" }));
   const dialog = within(await screen.findByRole("dialog"));
   await userEvent.click(dialog.getByRole("button", { name: "Rotate" }));
@@ -145,14 +145,14 @@ it.each([
 
 it("shows the expiry and the last use of a token, or that there is none", async () => {
   const at = Date.UTC(2026, 0, 2);
-  const used = {
+  const usedToken = {
     ...token,
     id: token.id.replace("0", "1"),
     expiresAt: at,
     lastUsedAt: at,
     lastUsedIp: "192.0.2.7",
   };
-  show([token, used]);
+  show([token, usedToken]);
   expect(await screen.findByText("Does not expire · Never used")).toBeDefined();
   expect(screen.getByText(/^Expires: .+ · Last used: .+ from 192\.0\.2\.7$/)).toBeDefined();
 });

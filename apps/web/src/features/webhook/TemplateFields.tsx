@@ -14,7 +14,7 @@ interface Props {
   readonly onChange: (templates: Templates) => void;
 }
 
-const WRAPPED = { overflowWrap: "anywhere", whiteSpace: "pre-wrap" } as const;
+const WRAPPED_TEXT = { overflowWrap: "anywhere", whiteSpace: "pre-wrap" } as const;
 
 /** HOOK-10: the templates that replace the standard texts of the platform, with a preview. */
 export function TemplateFields({ events, templates, error, onChange }: Props) {
@@ -57,7 +57,7 @@ export function TemplateFields({ events, templates, error, onChange }: Props) {
           size="sm"
           dir="auto"
           aria-labelledby={previewLabel}
-          style={WRAPPED}
+          style={WRAPPED_TEXT}
         >
           {template.trim() === ""
             ? t("webhook.template.standard")

@@ -10,9 +10,9 @@ import { TeamShield } from "#ui/TeamShield.tsx";
 /** The accepted teams that have not submitted a writeup. */
 export function MissingTeams({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation();
-  const missing = useEndpoint(listMissingWriteups, { params: { id: gameId } });
+  const missingTeams = useEndpoint(listMissingWriteups, { params: { id: gameId } });
   return (
-    <Async value={missing}>
+    <Async value={missingTeams}>
       {(teams) =>
         teams.length > 0 && (
           <Section title={t("writeup.missing", { count: teams.length })}>

@@ -178,8 +178,8 @@ it("WRITEUP-7 lists the teams without a writeup if the game requires one", async
     "GET /api/edit/games/3": { body: { id: 3, title: "Cup", writeupRequired: true } },
     "GET /api/admin/writeups/3/missing": { body: [{ id, team, division, divisionId }] },
   });
-  const missing = within(await screen.findByRole("region", { name: "1 team without a writeup" }));
-  expect(missing.getByText("Night owls")).toBeDefined();
+  const missingTeams = within(await screen.findByRole("region", { name: "1 team without a writeup" }));
+  expect(missingTeams.getByText("Night owls")).toBeDefined();
 });
 
 it("WRITEUP-7 lists the teams without a writeup again after all writeups are deleted", async () => {

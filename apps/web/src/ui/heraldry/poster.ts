@@ -38,15 +38,15 @@ export function toPoster(key: string, frontCloths: number): Poster {
     const nearness = 1 - Math.abs(index - (frontCloths - 1) / 2) / frontCloths;
     const length = 0.34 + 0.3 * nearness + 0.1 * nextShare();
     const kind = next() % 3;
-    const tone = kind === 0 ? second : color;
+    const baseColor = kind === 0 ? second : color;
     const partitionIndex = next() % partitions.length;
     // Two neighbors never have the same partition.
     previous = partitionIndex === previous ? (partitionIndex + 7) % partitions.length : partitionIndex;
     const partition = pick(partitions, previous);
     const figure = pick(charges, next());
     const blazon: Blazon = {
-      field: mix(tone, POSTER_GROUND, 0.1),
-      second: kind === 2 ? mix(tone, POSTER_GROUND, 0.42) : metal,
+      field: mix(baseColor, POSTER_GROUND, 0.1),
+      second: kind === 2 ? mix(baseColor, POSTER_GROUND, 0.42) : metal,
       partition,
       ...(partition.slot && { charge: { figure, slot: partition.slot } }),
       hasDisc: false,
