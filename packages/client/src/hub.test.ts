@@ -106,14 +106,14 @@ it("CLIENT-1 connects again if the server does not respond to the handshake", as
 it("CLIENT-1 also sends pings when messages arrive, because browsers delay the timers of hidden pages", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const now = vi.spyOn(performance, "now").mockReturnValue(0);
-  const pinged = Promise.withResolvers<string>();
+  const firstPing = Promise.withResolvers<string>();
   respondFirst = (socket) => {
-    socket.on("message", (data: Buffer) => pinged.resolve(data.toString()));
+    socket.on("message", (data: Buffer) => firstPing.resolve(data.toString()));
     now.mockReturnValue(10_000);
     socket.send(`{}${SEPARATOR}`);
   };
   const { connection } = open({});
-  expect(await pinged.promise).toBe(PING);
+  expect(await firstPing.promise).toBe(PING);
   connection.close();
 });
 
@@ -144,7 +144,7 @@ it.each([
 it("CLIENT-1 stays closed if it is closed while an error is reported", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
   respondFirst = (socket) => socket.send(SEPARATOR);
-  const reported = Promise.withResolvers<void>();
+  const reportedError = Promise.withResolvers<void>();
   const connection = openHub({
     url,
     headers: {},
@@ -152,11 +152,11 @@ it("CLIENT-1 stays closed if it is closed while an error is reported", async () 
     handlers: {
       onError: () => {
         connection.close();
-        reported.resolve();
+        reportedError.resolve();
       },
     },
   });
-  await reported.promise;
+  await reportedError.promise;
   expect(vi.getTimerCount()).toBe(0);
 });
 

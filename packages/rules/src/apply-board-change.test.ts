@@ -38,11 +38,11 @@ it("LIVE-3 new solves and adjustments produce the board that buildBoard returns"
       anyCount,
       (settings, events, solved, adjusted) => {
         const teamIds = new Set(settings.teams.map(({ id }) => id));
-        const earlier = {
+        const earlierEvents = {
           solves: events.solves.slice(0, solved),
           changes: events.changes.slice(0, adjusted),
         };
-        const from = toDocument("1", settings, earlier);
+        const from = toDocument("1", settings, earlierEvents);
         const to = toDocument("2", settings, events);
         const adjustments = events.changes
           .slice(adjusted)
@@ -66,11 +66,11 @@ it("LIVE-3 teams that leave, join, or do both in one change produce the board th
     fc.property(arbitrarySettings, arbitraryEvents, fc.nat(8), (settings, { solves }, id) => {
       const events = { solves, changes: [] };
       const others = { ...settings, teams: settings.teams.filter((team) => team.id !== id) };
-      const [whole, without] = [toDocument("1", settings, events), toDocument("2", others, events)];
+      const [fullBoard, smallerBoard] = [toDocument("1", settings, events), toDocument("2", others, events)];
       for (const [from, to] of [
-        [whole, without],
-        [without, whole],
-        [whole, { ...whole, version: "3" }],
+        [fullBoard, smallerBoard],
+        [smallerBoard, fullBoard],
+        [fullBoard, { ...fullBoard, version: "3" }],
       ] as const) {
         const newTeam = to.items.find((team) => team.id === id);
         const allSolves = to.items.flatMap((team) =>
@@ -98,14 +98,14 @@ it("LIVE-3 removing a challenge removes its solves, and removing and adding it m
       const [first, ...rest] = challenges;
       if (!first) return;
       const reorderedChallenges = [...rest, first];
-      const whole = toDocument("1", { ...settings, challenges }, events);
-      const without = toDocument("2", { ...settings, challenges: rest }, events);
+      const fullBoard = toDocument("1", { ...settings, challenges }, events);
+      const smallerBoard = toDocument("2", { ...settings, challenges: rest }, events);
       const remove = { from: "1", to: "2", reset: false, removedChallenges: [first.id] };
-      expect(applyBoardChange(whole, remove)).toEqual(without);
+      expect(applyBoardChange(fullBoard, remove)).toEqual(smallerBoard);
       const list = toDocument("3", { ...settings, challenges: reorderedChallenges }, events);
       const move = { from: "1", to: "3", reset: false, removedChallenges: [first.id] };
-      const addedAgain = { ...move, challenges: list.challenges["Misc"]?.slice(-1) ?? [] };
-      expect(applyBoardChange(whole, addedAgain).challenges).toEqual(list.challenges);
+      const removeAndAdd = { ...move, challenges: list.challenges["Misc"]?.slice(-1) ?? [] };
+      expect(applyBoardChange(fullBoard, removeAndAdd).challenges).toEqual(list.challenges);
     }),
   );
 });

@@ -30,8 +30,8 @@ export function bloodPoints(value: number, bonus: number): number {
 }
 
 function roundHalfToEven(value: number): number {
-  const below = Math.floor(value);
-  const fraction = value - below;
+  const floor = Math.floor(value);
+  const fraction = value - floor;
   if (fraction !== 0.5) return Math.round(value);
-  return below % 2 === 0 ? below : below + 1;
+  return floor % 2 === 0 ? floor : floor + 1;
 }

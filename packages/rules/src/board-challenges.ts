@@ -24,13 +24,13 @@ export function changeChallenges(
     if (!isComplete(challenge)) throw new Error(`the change lacks the category of the new challenge ${id}`);
     return challenge;
   };
-  const remaining = challengesBefore
+  const remainingChallenges = challengesBefore
     .filter(({ id }) => !removedIds.has(id))
     .map((challenge) => (changes.has(challenge.id) ? merge(challenge.id) : challenge));
   const addedChallenges = changed
     .filter(({ id }) => !byId.has(id) || removedIds.has(id))
     .map(({ id }) => merge(id));
-  const after = [...remaining, ...addedChallenges];
+  const after = [...remainingChallenges, ...addedChallenges];
   return {
     challenges: groupByCategory(after),
     values: new Map(after.map(({ id, score }) => [id, score])),

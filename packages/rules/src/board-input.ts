@@ -60,7 +60,7 @@ export interface SolveEffect {
 }
 
 const FULL: SolveEffect = { scores: true, takesBlood: true, affectsValue: true };
-const NONE: SolveEffect = { scores: false, takesBlood: false, affectsValue: false };
+const NO_EFFECT: SolveEffect = { scores: false, takesBlood: false, affectsValue: false };
 
 /** CLOSE-3, DIV-1: a solve after the deadline has no effect. The team's division limits the effect of other solves. */
 export function solveEffect(
@@ -68,7 +68,7 @@ export function solveEffect(
   division: RatedDivision | undefined,
   at: number,
 ): SolveEffect {
-  if (deadline !== undefined && deadline !== null && at > deadline) return NONE;
+  if (deadline !== undefined && deadline !== null && at > deadline) return NO_EFFECT;
   if (!division) return FULL;
   const permissions = challengePermissions(division.permissions, division.overrides[id]);
   return {

@@ -55,12 +55,12 @@ describe("SCORE-4 buildBoard", () => {
   });
 
   it("ranks teams within divisions in the order of the whole board", () => {
-    const divided = [
+    const teams = [
       { id: 1, division: "x" },
       { id: 2, division: "y" },
       { id: 3, division: "x" },
     ];
-    const board = buildBoard({ ...input, teams: divided });
+    const board = buildBoard({ ...input, teams });
     expect(board.teams.map(({ id, divisionRank }) => [id, divisionRank])).toEqual([
       [2, 1],
       [1, 1],
@@ -70,12 +70,12 @@ describe("SCORE-4 buildBoard", () => {
 
   it("SCORE-5 breaks ties by the earlier last solve, then by team id", () => {
     const constant: RatedChallenge = { ...B, originalScore: 100, minScoreRate: 1 };
-    const tied = [
+    const solves = [
       { teamId: 3, challengeId: 2, at: 5 },
       { teamId: 2, challengeId: 2, at: 6 },
       { teamId: 1, challengeId: 2, at: 6 },
     ];
-    const board = buildBoard({ ...input, challenges: [constant], solves: tied });
+    const board = buildBoard({ ...input, challenges: [constant], solves });
     expect(board.teams.map(({ id }) => id)).toEqual([3, 1, 2]);
   });
 

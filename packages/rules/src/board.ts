@@ -96,8 +96,8 @@ export function buildBoard({ noBloodFrom = Infinity, ...input }: BoardInput): Bo
 
 /** The value and the bloods of a challenge, and the points of its solves. */
 function rateChallenge(challenge: RatedChallenge, solves: readonly CountedSolve[], bonus: BloodBonus) {
-  const solved = solves.filter(({ effect }) => effect.affectsValue).length;
-  const value = challengeValue(challenge, solved);
+  const solveCount = solves.filter(({ effect }) => effect.affectsValue).length;
+  const value = challengeValue(challenge, solveCount);
   const bloods = challenge.disableBloodBonus
     ? []
     : solves.filter(({ effect }) => effect.takesBlood).slice(0, BLOODS.length);
@@ -112,7 +112,7 @@ function rateChallenge(challenge: RatedChallenge, solves: readonly CountedSolve[
     valued: {
       id: challenge.id,
       value,
-      solved,
+      solved: solveCount,
       bloods: bloods.map(({ teamId, at }) => ({ teamId, at })),
     },
     solves: solves.map((solve) => ({ teamId: solve.teamId, order: solve.order, rating: rate(solve) })),

@@ -37,10 +37,10 @@ describe("isPermitted", () => {
   });
 
   it("returns false for exactly the three permissions that a stored value lacks", () => {
-    const missing = Object.keys(PERMISSIONS).filter(
+    const missingPermissions = Object.keys(PERMISSIONS).filter(
       (name) => !isPermitted(2_147_477_501, name as keyof typeof PERMISSIONS),
     );
-    expect(missing).toEqual(["RankOverall", "GetBlood", "AffectDynamicScore"]);
+    expect(missingPermissions).toEqual(["RankOverall", "GetBlood", "AffectDynamicScore"]);
   });
 });
 

@@ -45,18 +45,18 @@ describe("the worked example of the event rules", () => {
   });
 
   it("FREEZE-3 shows teams their own later events, without bloods and with the public rank", () => {
-    const own3 = ownBoard(game, T3);
-    expect(values(own3)).toEqual([
+    const boardOfT3 = ownBoard(game, T3);
+    expect(values(boardOfT3)).toEqual([
       [A, 752, 3],
       [B, 500, 0],
     ]);
-    expect(row(own3, T3)).toEqual([[752], 782, 3, 3]);
-    const own2 = ownBoard(game, T2);
-    expect(values(own2)).toEqual([
+    expect(row(boardOfT3, T3)).toEqual([[752], 782, 3, 3]);
+    const boardOfT2 = ownBoard(game, T2);
+    expect(values(boardOfT2)).toEqual([
       [A, 864, 2],
       [B, 500, 1],
     ]);
-    expect(row(own2, T2)).toEqual([[890, 500], 1340, 1, 1]);
+    expect(row(boardOfT2, T2)).toEqual([[890, 500], 1340, 1, 1]);
   });
 
   it("REVEAL-1, REVEAL-2 reveals the first three places in five steps", () => {

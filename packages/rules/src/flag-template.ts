@@ -77,9 +77,9 @@ function parse(template: string | null): ParsedTemplate {
   const trimmedTemplate = template?.trim() ? template.trim() : DEFAULT_TEMPLATE;
   const prefix = PREFIX.exec(trimmedTemplate)?.[1];
   const pieces = toPieces(trimmedTemplate.replace(PREFIX, ""));
-  if (prefix === "CLEET") return { pieces, table: COMPLEX };
-  if (prefix === "LEET") return { pieces, table: SIMPLE };
-  return { pieces, table: pieces.some(({ kind }) => kind !== "text") ? undefined : SIMPLE };
+  if (prefix === "CLEET") return { pieces, table: COMPLEX_LEET };
+  if (prefix === "LEET") return { pieces, table: SIMPLE_LEET };
+  return { pieces, table: pieces.some(({ kind }) => kind !== "text") ? undefined : SIMPLE_LEET };
 }
 
 function toPieces(text: string): readonly Piece[] {
@@ -118,8 +118,8 @@ const CHOICES = [
 ];
 const MORE_CHOICES = "Aa4@ Bb6& Cc( Ii1l! Ll1I! Oo0# Ss5$ Zz2? 0oO# 1lI| 2zZ? 8B&".split(" ");
 
-const SIMPLE = toTable(CHOICES);
-const COMPLEX = new Map([...SIMPLE, ...toTable(MORE_CHOICES)]);
+const SIMPLE_LEET = toTable(CHOICES);
+const COMPLEX_LEET = new Map([...SIMPLE_LEET, ...toTable(MORE_CHOICES)]);
 
 /** Each group contains the replacements of its first character, in upper and in lower case. */
 function toTable(choices: readonly string[]): LeetTable {

@@ -46,8 +46,8 @@ it("FREEZE-3 own events count, own solves from the freeze on are not bloods, and
           find(live)?.solves.map(({ challengeId }) => challengeId),
         );
         expect(own?.changes).toEqual(find(live)?.changes);
-        const late = own?.solves.filter(({ at }) => at >= frozenAt) ?? [];
-        expect(late.every(({ kind }) => kind === "Normal")).toBe(true);
+        const lateSolves = own?.solves.filter(({ at }) => at >= frozenAt) ?? [];
+        expect(lateSolves.every(({ kind }) => kind === "Normal")).toBe(true);
         expect([own?.rank, own?.divisionRank]).toEqual([find(frozen)?.rank, find(frozen)?.divisionRank]);
       }
     }),

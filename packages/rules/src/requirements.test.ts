@@ -71,8 +71,8 @@ it("LOCK-1 finds no cycle if challenges require only lower ids, and finds one af
   fc.assert(
     fc.property(fc.array(fc.tuple(id, id)), (pairs) => {
       const edges = pairs.filter(([from, to]) => from > to);
-      const grouped = Map.groupBy(edges, ([from]) => from);
-      const requirements = new Map([...grouped].map(([from, list]) => [from, list.map(([, to]) => to)]));
+      const edgesByStart = Map.groupBy(edges, ([from]) => from);
+      const requirements = new Map([...edgesByStart].map(([from, list]) => [from, list.map(([, to]) => to)]));
       expect(hasCycle(requirements)).toBe(false);
       for (const [from, to] of edges)
         expect(hasCycle(new Map([...requirements, [to, [...(requirements.get(to) ?? []), from]]]))).toBe(

@@ -15,14 +15,14 @@ export function findUnsolvable(requirements: Requirements): number | undefined {
     missingCounts.set(id, listedIds.length);
     for (const requiredId of listedIds) dependents.get(requiredId)?.push(id);
   }
-  const solvable = [...missingCounts].filter(([, count]) => count === 0).map(([id]) => id);
+  const solvableIds = [...missingCounts].filter(([, count]) => count === 0).map(([id]) => id);
   // The list grows during the iteration.
-  for (const solvedId of solvable) {
+  for (const solvedId of solvableIds) {
     missingCounts.delete(solvedId);
     for (const id of dependents.get(solvedId) ?? []) {
       const missingCount = (missingCounts.get(id) ?? 0) - 1;
       missingCounts.set(id, missingCount);
-      if (missingCount === 0) solvable.push(id);
+      if (missingCount === 0) solvableIds.push(id);
     }
   }
   return missingCounts.keys().next().value;

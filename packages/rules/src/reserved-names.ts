@@ -1,6 +1,6 @@
 import { nameKeys } from "./skeleton.ts";
 
-const RESERVED = [
+const RESERVED_NAMES = [
   "admin",
   "administrator",
   "system",
@@ -20,7 +20,7 @@ let reservedKeys: { readonly names: readonly string[]; readonly prefixes: readon
 
 /** Computed on first use, because the first key needs the table of look-alike characters. */
 function getReservedKeys() {
-  reservedKeys ??= { names: RESERVED.flatMap(nameKeys), prefixes: nameKeys(RESERVED_PREFIX) };
+  reservedKeys ??= { names: RESERVED_NAMES.flatMap(nameKeys), prefixes: nameKeys(RESERVED_PREFIX) };
   return reservedKeys;
 }
 

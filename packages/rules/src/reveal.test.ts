@@ -17,8 +17,8 @@ it("REVEAL-2 ends with the order and the scores of the live board", () => {
         const live = buildBoard({ ...settings, ...events });
         const teams = revealedTeams(live, count, ({ rank }) => rank);
         const { steps } = revealSteps(teams, frozenAt);
-        const placed = steps.flatMap((step) => (step.step === "Place" ? [step] : []));
-        expect(placed.toReversed()).toEqual(
+        const placeSteps = steps.flatMap((step) => (step.step === "Place" ? [step] : []));
+        expect(placeSteps.toReversed()).toEqual(
           teams.map(({ id, rank, score }) => ({ step: "Place", teamId: id, rank, score })),
         );
       },

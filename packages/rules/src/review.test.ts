@@ -10,6 +10,6 @@ it.each([
   ["Suspended", ["Accepted"]],
 ] as const)("REVIEW-1 a registration that is %s can become %j, or stay as it is", (from, decisions) => {
   expect(possibleDecisions(from)).toEqual(decisions);
-  const allowed = [...statuses, "Unsubmitted"].filter((to) => isReviewAllowed(from, to));
-  expect(allowed.toSorted()).toEqual([from, ...decisions].toSorted());
+  const allowedStatuses = [...statuses, "Unsubmitted"].filter((to) => isReviewAllowed(from, to));
+  expect(allowedStatuses.toSorted()).toEqual([from, ...decisions].toSorted());
 });

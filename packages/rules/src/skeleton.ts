@@ -33,7 +33,7 @@ function toSkeleton(text: string): string {
  * case, because lower-case letters have other look-alikes.
  */
 export function nameKeys(name: string): readonly string[] {
-  const asWritten = canonical(toSkeleton(name.normalize("NFKC").trim()));
-  const inLowerCase = canonical(toSkeleton(canonical(name)));
-  return [...new Set([asWritten, inLowerCase])].sort();
+  const writtenKey = canonical(toSkeleton(name.normalize("NFKC").trim()));
+  const lowerCaseKey = canonical(toSkeleton(canonical(name)));
+  return [...new Set([writtenKey, lowerCaseKey])].sort();
 }
