@@ -8,7 +8,7 @@ import { median, type StandaloneRow } from "./row.ts";
 const SOLVES_ADDED = 10;
 const LATE_TEAMS = 2;
 const WARM_UP = 10;
-const MEASURED = 50;
+const MEASURED_TURNS = 50;
 
 /** How long a client takes to apply a change with ten solves of ten challenges. */
 function applyChangeRow(name: string, size: BoardSize, atMost: number): StandaloneRow {
@@ -19,7 +19,7 @@ function applyChangeRow(name: string, size: BoardSize, atMost: number): Standalo
     async measure() {
       const { board, change } = createChange(size);
       const durations: number[] = [];
-      for (let turn = 0; turn < WARM_UP + MEASURED; turn++) {
+      for (let turn = 0; turn < WARM_UP + MEASURED_TURNS; turn++) {
         const startedAt = performance.now();
         applyBoardChange(board, change);
         durations.push(performance.now() - startedAt);
@@ -35,7 +35,7 @@ function createChange(size: BoardSize): { readonly board: Scoreboard; readonly c
   const rows = largeBoard(size);
   // All teams except two late ones have already solved the challenges that the late teams solve now.
   const isEarly = (_: unknown, index: number) => (rows.solves.teamIds[index] ?? 0) <= size.teams - LATE_TEAMS;
-  const early = {
+  const earlySolves = {
     ids: rows.solves.ids.filter(isEarly),
     teamIds: rows.solves.teamIds.filter(isEarly),
     challengeIds: rows.solves.challengeIds.filter(isEarly),
@@ -49,7 +49,7 @@ function createChange(size: BoardSize): { readonly board: Scoreboard; readonly c
     difficulty: size.teams,
   }));
   const serializer = boardSerializer(
-    { ...rows, challenges, solves: early },
+    { ...rows, challenges, solves: earlySolves },
     { ...START_POSITION, solveId: size.solves },
   );
   const { json } = serializer.serialize(1);

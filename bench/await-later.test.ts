@@ -4,7 +4,7 @@ import { awaitLater } from "./await-later.ts";
 
 // Vitest reports unhandled rejections as errors.
 it("reports a failure where the promise is awaited", async () => {
-  const failed = awaitLater(Promise.reject(new Error("late")));
+  const promise = awaitLater(Promise.reject(new Error("late")));
   await setImmediate();
-  await expect(failed).rejects.toThrow("late");
+  await expect(promise).rejects.toThrow("late");
 });

@@ -61,18 +61,18 @@ export const applySolve: StandaloneRow = {
     collectGarbage();
     const delays: number[] = [];
     const boards: SerializedBoard[] = [];
-    for (let solve = 0; solve < WARM_UP + SOLVES_ADDED; solve++) {
+    for (let turn = 0; turn < WARM_UP + SOLVES_ADDED; turn++) {
       const delay = monitorEventLoopDelay({ resolution: 1 });
       delay.enable();
-      const solved = {
-        id: SIZE.solves + 1 + solve,
-        teamId: 1 + solve,
+      const solve = {
+        id: SIZE.solves + 1 + turn,
+        teamId: 1 + turn,
         challengeId: CHALLENGES,
         at: Date.now(),
         userName: "player",
       };
-      const position = { ...START_POSITION, solveId: solved.id };
-      boards.push(await thread.apply(GAME, { solves: [solved], changes: [], position }, new Date()));
+      const position = { ...START_POSITION, solveId: solve.id };
+      boards.push(await thread.apply(GAME, { solves: [solve], changes: [], position }, new Date()));
       // Like the server, retain only the latest board and the one before it.
       for (const old of boards.splice(0, boards.length - 2)) thread.reuse(old);
       await sleep(BOARD_INTERVAL_MS);

@@ -7,7 +7,7 @@ const CHALLENGES = 50;
 const SUBMISSIONS = 100_000;
 
 const BCRYPT = `$2b$12$${"a".repeat(53)}`;
-const numbered = <T>(count: number, toRow: (id: number) => T): readonly T[] =>
+const createRows = <T>(count: number, toRow: (id: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, index) => toRow(index + 1));
 const time = (halfSeconds: number) => new Date(Date.UTC(2025, 2, 1, 10) + halfSeconds * 500).toISOString();
 
@@ -20,7 +20,7 @@ export async function createCtfdExport(isCorrect: (submission: number) => boolea
       { id: 3, key: "start", value: "1740823200" },
       { id: 4, key: "end", value: "1740909600" },
     ],
-    users: numbered(USERS, (id) => ({
+    users: createRows(USERS, (id) => ({
       id,
       name: `player ${id}`,
       email: `player${id}@ctfd.example`,
@@ -30,8 +30,8 @@ export async function createCtfdExport(isCorrect: (submission: number) => boolea
       team_id: 1 + (id % TEAMS),
       created: time(0),
     })),
-    teams: numbered(TEAMS, (id) => ({ id, name: `team ${id}`, created: time(0) })),
-    challenges: numbered(CHALLENGES, (id) => ({
+    teams: createRows(TEAMS, (id) => ({ id, name: `team ${id}`, created: time(0) })),
+    challenges: createRows(CHALLENGES, (id) => ({
       id,
       name: `task ${id}`,
       description: "Find the flag.",
@@ -40,8 +40,8 @@ export async function createCtfdExport(isCorrect: (submission: number) => boolea
       type: "standard",
       state: "visible",
     })),
-    flags: numbered(CHALLENGES, (id) => ({ id, challenge_id: id, type: "static", content: `flag{${id}}` })),
-    submissions: numbered(SUBMISSIONS, (id) => ({
+    flags: createRows(CHALLENGES, (id) => ({ id, challenge_id: id, type: "static", content: `flag{${id}}` })),
+    submissions: createRows(SUBMISSIONS, (id) => ({
       id,
       user_id: 1 + (id % USERS),
       team_id: 1 + ((1 + (id % USERS)) % TEAMS),

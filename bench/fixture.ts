@@ -36,6 +36,6 @@ export async function createFixture(
   const database = connect(postgres.url);
   resources.defer(() => database.close());
   const event = await loadEvent(server.url, { db: database.pool, databaseUrl: postgres.url }, size);
-  const owned = resources.move();
-  return { server, event, [Symbol.asyncDispose]: () => owned.disposeAsync() };
+  const ownedResources = resources.move();
+  return { server, event, [Symbol.asyncDispose]: () => ownedResources.disposeAsync() };
 }

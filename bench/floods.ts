@@ -35,8 +35,8 @@ export async function sendFloods(target: Target): Promise<number> {
   );
   try {
     const until = performance.now() + MAX_DURATION_MS;
-    const sent = await Promise.all(floods.map((flood) => sendFlood(flood, until)));
-    return sent.reduce((sum, count) => sum + count, slow.length);
+    const counts = await Promise.all(floods.map((flood) => sendFlood(flood, until)));
+    return counts.reduce((sum, count) => sum + count, slow.length);
   } finally {
     for (const socket of slow) socket.destroy();
   }
@@ -78,12 +78,12 @@ function toFloods(target: Target): readonly Flood[] {
 }
 
 async function sendFlood({ times, concurrency, send }: Flood, until: number): Promise<number> {
-  let sent = 0;
+  let sentCount = 0;
   const work = async () => {
-    while (sent < times && performance.now() < until) await send(sent++);
+    while (sentCount < times && performance.now() < until) await send(sentCount++);
   };
   await Promise.all(Array.from({ length: concurrency }, work));
-  return sent;
+  return sentCount;
 }
 
 /** The server may close the connection of a request that it rejects, before the body is sent. */

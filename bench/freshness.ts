@@ -19,10 +19,10 @@ export const freshness: Row = {
       seconds: Math.max(10, bench.seconds),
       connections: 8,
     });
-    const [waits] = await Promise.all([measureDelays(bench, url), reading]);
+    const [delays] = await Promise.all([measureDelays(bench, url), reading]);
     return {
-      figure: Math.max(...waits),
-      spread: Math.max(...waits) - Math.min(...waits),
+      figure: Math.max(...delays),
+      spread: Math.max(...delays) - Math.min(...delays),
       ours: `${SOLVES} solves`,
       bare: "",
     };
@@ -30,10 +30,10 @@ export const freshness: Row = {
 };
 
 async function measureDelays(bench: Bench, url: string): Promise<number[]> {
-  const waits: number[] = [];
+  const delays: number[] = [];
   for (let solve = 0; solve < SOLVES; solve++)
-    waits.push(await measureDelay(bench, url, bench.event.teams - solve));
-  return waits;
+    delays.push(await measureDelay(bench, url, bench.event.teams - solve));
+  return delays;
 }
 
 async function measureDelay({ event }: Bench, url: string, team: number): Promise<number> {

@@ -8,9 +8,9 @@ const CHALLENGES = 100;
 const TEAMS = [400, 2000, 10_000] as const;
 /** Stops after this many calls or milliseconds. */
 const WARM_UP = { turns: 40, milliseconds: 2000 };
-const MEASURED = { turns: 100, milliseconds: 4000 };
+const MEASUREMENT = { turns: 100, milliseconds: 4000 };
 /** The accepted growth of a call with 25 times the data; a millisecond is noise. */
-const FLAT = { factor: 1.5, milliseconds: 1 };
+const MAX_GROWTH = { factor: 1.5, milliseconds: 1 };
 
 interface Call {
   readonly name: string;
@@ -89,7 +89,7 @@ function toResult(name: string, grows: string | undefined, milliseconds: readonl
   const [smallest = Number.NaN] = milliseconds;
   const largest = milliseconds.at(-1) ?? Number.NaN;
   const factor = largest / smallest;
-  const isFlat = factor <= FLAT.factor || largest - smallest <= FLAT.milliseconds;
+  const isFlat = factor <= MAX_GROWTH.factor || largest - smallest <= MAX_GROWTH.milliseconds;
   return { name, milliseconds, factor, grows, met: grows !== undefined || isFlat };
 }
 
@@ -119,7 +119,7 @@ async function measureCosts(
 
 async function measureCost(send: (turn: number) => Promise<void>): Promise<number> {
   const warmUp = await measureDurations(send, 0, WARM_UP);
-  return median(await measureDurations(send, warmUp.length, MEASURED));
+  return median(await measureDurations(send, warmUp.length, MEASUREMENT));
 }
 
 async function measureDurations(

@@ -132,12 +132,12 @@ function bytesRead(page: WebSocket): number {
 function standingRequests({ server, event }: Bench) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { cookie: event.getCookie(1), "accept-encoding": "gzip" };
-  let received: Promise<number> = Promise.resolve(0);
+  let bytesRead: Promise<number> = Promise.resolve(0);
   let timer: ReturnType<typeof setInterval> | undefined;
 
   async function request(): Promise<number> {
-    const sent = get(`${server.url}/api/game/${event.gameId}/standing`, { agent, headers });
-    const [response] = (await once(sent, "response")) as [IncomingMessage];
+    const sentRequest = get(`${server.url}/api/game/${event.gameId}/standing`, { agent, headers });
+    const [response] = (await once(sentRequest, "response")) as [IncomingMessage];
     if (response.statusCode !== 200) throw new Error(`The standing request returned ${response.statusCode}`);
     const { socket } = response;
     await once(response.resume(), "end");
@@ -147,11 +147,11 @@ function standingRequests({ server, event }: Bench) {
   return {
     start(): void {
       timer = setInterval(() => {
-        received = received.then(request);
-        received.catch(() => undefined);
+        bytesRead = bytesRead.then(request);
+        bytesRead.catch(() => undefined);
       }, STANDING_INTERVAL_MS);
     },
-    bytes: () => received,
+    bytes: () => bytesRead,
     cancel(): void {
       clearInterval(timer);
       agent.destroy();
@@ -162,9 +162,9 @@ function standingRequests({ server, event }: Bench) {
 /** The delay within which this share of the arrivals happened. */
 function percentile(delays: Uint32Array, share: number): number {
   const arrivals = delays.reduce((sum, count) => sum + count, 0);
-  let counted = 0;
+  let countedArrivals = 0;
   return delays.findIndex((count) => {
-    counted += count;
-    return counted >= arrivals * share;
+    countedArrivals += count;
+    return countedArrivals >= arrivals * share;
   });
 }

@@ -58,7 +58,7 @@ function importServer(server: MeasuredServer, inspector: Inspector, cookie: stri
     (await (await send(path, body)).json()) as ImportReply;
 
   async function importFile(file: File) {
-    await evaluate(inspector, WATCH);
+    await evaluate(inspector, WATCH_EVENT_LOOP);
     const before = await server.residentMegabytes();
     let peak = before;
     const sample = async () => {
@@ -73,16 +73,16 @@ function importServer(server: MeasuredServer, inspector: Inspector, cookie: stri
     const { id, fingerprint } = await request("/api/admin/imports", form).finally(() =>
       clearInterval(sampling),
     );
-    const planned = performance.now();
+    const plannedAt = performance.now();
     const peakMegabytes = peak - before;
     const { gameId } = await request(`/api/admin/imports/${id}/apply`, JSON.stringify({ fingerprint }));
-    const applySeconds = (performance.now() - planned) / 1000;
+    const applySeconds = (performance.now() - plannedAt) / 1000;
     const pauseMs = Number(await evaluate(inspector, PAUSE));
-    return { planSeconds: (planned - startedAt) / 1000, applySeconds, peakMegabytes, pauseMs, gameId };
+    return { planSeconds: (plannedAt - startedAt) / 1000, applySeconds, peakMegabytes, pauseMs, gameId };
   }
 
   async function download(path: string) {
-    await evaluate(inspector, WATCH);
+    await evaluate(inspector, WATCH_EVENT_LOOP);
     const bytes = new Uint8Array(await (await send(path, "{}")).arrayBuffer());
     return { bytes, pauseMs: Number(await evaluate(inspector, PAUSE)) };
   }
@@ -91,7 +91,7 @@ function importServer(server: MeasuredServer, inspector: Inspector, cookie: stri
 }
 
 /** Measures the CPU time of the main thread per turn of the event loop: other load on the machine does not count. */
-const WATCH = `
+const WATCH_EVENT_LOOP = `
   globalThis.watchedTurns && clearInterval(globalThis.watchedTurns);
   globalThis.longestTurn = 0;
   globalThis.watchedTurns = (() => {

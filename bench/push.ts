@@ -18,10 +18,10 @@ export const push: Row = {
   async measure(bench) {
     const players = await connectAll(bench);
     try {
-      const received = players.map((player) => waitForNotice(player));
+      const notices = players.map((player) => waitForNotice(player));
       const startedAt = performance.now();
       await bench.event.asAdmin(`/api/edit/games/${bench.event.gameId}/notices`, { content: "A notice" });
-      const arrivals = await Promise.all(received);
+      const arrivals = await Promise.all(notices);
       return {
         figure: Math.max(...arrivals) - startedAt,
         spread: 0,

@@ -20,7 +20,7 @@ const SAMPLE_MS = 500;
 /** A new connection that receives no board change within this time is broken. */
 const MAX_WAIT_MS = 60_000;
 /** A process that uses more than this share of its core is at its limit. */
-const LIMIT = 0.95;
+const LIMIT_SHARE = 0.95;
 
 interface Outcome {
   /** Until all connections of the killed process received board changes from the other one. */
@@ -47,7 +47,7 @@ export const reconnectLoad: Row = {
   target: { atMost: 3 },
   async measure(bench) {
     const { secondsAtLimit } = await measureOnce(bench);
-    const ours = `more than ${LIMIT} of the core, ${HALF} connections moved`;
+    const ours = `more than ${LIMIT_SHARE} of the core, ${HALF} connections moved`;
     return { figure: secondsAtLimit, spread: 0, ours, bare: "" };
   },
 };
@@ -64,7 +64,7 @@ function measureOnce(bench: Bench): Promise<Outcome> {
 /** Kills one of two processes that each serve half of the connections. */
 async function killOneProcess(bench: Bench): Promise<Outcome> {
   const dataDir = await mkdtemp(join(tmpdir(), "gonfalon-bench-"));
-  const killed = await startServer({
+  const serverToKill = await startServer({
     DATA_DIR: dataDir,
     DATABASE_URL: bench.event.databaseUrl,
     CONTAINER_ENGINE: "none",
@@ -72,15 +72,15 @@ async function killOneProcess(bench: Bench): Promise<Outcome> {
   const sockets: WebSocket[] = [];
   try {
     sockets.push(...(await connectAll(bench, QUERY, HALF)));
-    const moving = await connectAll({ ...bench, server: killed }, QUERY, HALF);
+    const connectionsToMove = await connectAll({ ...bench, server: serverToKill }, QUERY, HALF);
     const solving = solveUntilStopped(bench);
     const cpu = sampleCpu(bench.server);
     try {
       const startedAt = performance.now();
-      const reconnecting = moving.map((socket, index) =>
+      const reconnecting = connectionsToMove.map((socket, index) =>
         reconnectPlayer(bench, socket, 1 + (index % bench.event.teams)),
       );
-      const [reconnected] = await Promise.all([Promise.all(reconnecting), killed.kill()]);
+      const [reconnected] = await Promise.all([Promise.all(reconnecting), serverToKill.kill()]);
       sockets.push(...reconnected);
       const seconds = (performance.now() - startedAt) / 1000;
       await solving.stop();
@@ -90,7 +90,7 @@ async function killOneProcess(bench: Bench): Promise<Outcome> {
     }
   } finally {
     for (const socket of sockets) socket.terminate();
-    await killed.kill();
+    await serverToKill.kill();
     await rm(dataDir, { recursive: true });
   }
 }
@@ -154,7 +154,7 @@ function sampleCpu(server: MeasuredServer) {
       const now = performance.now();
       const used = await server.cpuSeconds();
       const seconds = (now - sampledAt) / 1000;
-      current = (used - before) / seconds > LIMIT ? current + seconds : 0;
+      current = (used - before) / seconds > LIMIT_SHARE ? current + seconds : 0;
       longest = Math.max(longest, current);
       before = used;
       sampledAt = now;

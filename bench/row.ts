@@ -43,8 +43,8 @@ export function isMet({ target }: Pick<Row, "target">, { figure }: Measurement):
 export function median(figures: readonly number[]): number {
   const sorted = figures.toSorted((left, right) => left - right);
   const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
+  const upperMiddle = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upperMiddle : (upperMiddle + (sorted[middle - 1] ?? upperMiddle)) / 2;
 }
 
 export function percentile99(figures: readonly number[]): number {
@@ -62,16 +62,19 @@ export async function compareRates(
 ): Promise<Measurement> {
   await sides.ours();
   await sides.bare();
-  const ours: number[] = [];
-  const bare: number[] = [];
-  const runs = [async () => ours.push(await sides.ours()), async () => bare.push(await sides.bare())];
+  const ourRates: number[] = [];
+  const bareRates: number[] = [];
+  const runs = [
+    async () => ourRates.push(await sides.ours()),
+    async () => bareRates.push(await sides.bare()),
+  ];
   for (let round = 0; round < rounds; round++)
     for (const run of round % 2 === 0 ? runs : runs.toReversed()) await run();
-  const ratios = ours.map((rate, round) => rate / (bare[round] ?? Number.NaN));
+  const ratios = ourRates.map((rate, round) => rate / (bareRates[round] ?? Number.NaN));
   return {
     figure: median(ratios),
     spread: Math.max(...ratios) - Math.min(...ratios),
-    ours: `${Math.round(median(ours))}/s`,
-    bare: `${Math.round(median(bare))}/s`,
+    ours: `${Math.round(median(ourRates))}/s`,
+    bare: `${Math.round(median(bareRates))}/s`,
   };
 }

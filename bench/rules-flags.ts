@@ -7,7 +7,7 @@ import { requestsPerSecond } from "./wrk.ts";
 
 const SIZE = { teams: 2000, challenges: 100 };
 /** The number of challenges that have an override and require another challenge. */
-const RULES = 10;
+const RULE_COUNT = 10;
 
 /** Correct flags in a game with divisions, overrides and requirements, compared with the same game without them. */
 export const flagsWithRules: StandaloneRow = {
@@ -56,7 +56,7 @@ async function solveRequiredChallenges({ db, gameId, firstChallengeId }: LoadedE
        returning id, challenge_id, participation_id, user_id, submitted_at)
      insert into solves (game_id, challenge_id, participation_id, submission_id, user_id, solved_at)
      select $1, challenge_id, participation_id, id, user_id, submitted_at from submission`,
-    [gameId, firstChallengeId + RULES],
+    [gameId, firstChallengeId + RULE_COUNT],
   );
 }
 
@@ -73,7 +73,7 @@ async function addRules({ db, gameId, firstChallengeId, challenges }: LoadedEven
       where game_id = $1`,
     [gameId],
   );
-  const firstWithRule = firstChallengeId + challenges - RULES;
+  const firstWithRule = firstChallengeId + challenges - RULE_COUNT;
   await db.query(
     `insert into division_challenges (division_id, challenge_id, permissions)
      select divisions.id, challenges.id, $2 from divisions, challenges

@@ -12,7 +12,7 @@ import { median, type StandaloneRow } from "./row.ts";
 const SIZE = { teams: 2000, solves: 60_000 };
 const CHALLENGES = 200;
 /** The number of overrides, of locked challenges and of late solves. */
-const RULES = 10;
+const RULE_COUNT = 10;
 const WARM_UP_TURNS = 200;
 const MEASURED_TURNS = 500;
 const ANSWER_LENGTH = 120;
@@ -80,20 +80,20 @@ function toMeasurement(durations: readonly number[], subject: string) {
 }
 
 function createBoardRows() {
-  const large = largeBoard(SIZE);
-  const [first] = large.challenges;
+  const board = largeBoard(SIZE);
+  const [first] = board.challenges;
   if (!first) throw new Error("There is no challenge");
   const challenges = Array.from({ length: CHALLENGES }, (_, index) => ({
     ...first,
     id: index + 1,
     title: `Challenge number ${index + 1}`,
   }));
-  return { ...large, challenges, frozenAt: FREEZE };
+  return { ...board, challenges, frozenAt: FREEZE };
 }
 
-const RESTRICTED = ALL_PERMISSIONS ^ PERMISSIONS.GetBlood;
-const numbers = Array.from({ length: RULES }, (_, index) => index + 1);
-const OVERRIDES = Object.fromEntries(numbers.map((id) => [id, RESTRICTED]));
+const PERMISSIONS_WITHOUT_BLOOD = ALL_PERMISSIONS ^ PERMISSIONS.GetBlood;
+const numbers = Array.from({ length: RULE_COUNT }, (_, index) => index + 1);
+const OVERRIDES = Object.fromEntries(numbers.map((id) => [id, PERMISSIONS_WITHOUT_BLOOD]));
 /** Each challenge requires the one before it. */
 const CHAIN = numbers.map((id) => ({
   challengeId: id + 1,
@@ -132,7 +132,7 @@ function toPlayer(teamId: number): Player {
       status: "Accepted",
       divisionId: 1,
       division: "Guests",
-      permissions: { division: RESTRICTED, overrides: OVERRIDES },
+      permissions: { division: PERMISSIONS_WITHOUT_BLOOD, overrides: OVERRIDES },
       token: "1:bench",
       teamId,
       teamName: `Team number ${teamId}`,

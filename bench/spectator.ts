@@ -39,19 +39,19 @@ async function watch(bench: Bench, browser: Browser) {
   const { event } = bench;
   const page = await openScoreboard(browser, bench);
   const challenges = Array.from({ length: event.challenges }, (_, index) => index + 1);
-  const unsolved = challenges.filter((challenge) => !event.hasSolved(WATCHED_TEAM, challenge));
-  let solved = challenges.length - unsolved.length;
-  await waitForSolved(page, event, solved);
+  const unsolvedChallenges = challenges.filter((challenge) => !event.hasSolved(WATCHED_TEAM, challenge));
+  let solvedCount = challenges.length - unsolvedChallenges.length;
+  await waitForSolved(page, event, solvedCount);
   const solving = awaitLater(solveSteadily(bench, event.challenges));
   const delays: number[] = [];
   const endsAt = performance.now() + SECONDS * 1000 - INTERVAL_MS;
-  for (const challenge of unsolved) {
+  for (const challenge of unsolvedChallenges) {
     await sleep(INTERVAL_MS);
     if (performance.now() > endsAt) break;
     const startedAt = performance.now();
     await event.solve(WATCHED_TEAM, challenge);
-    solved += 1;
-    await waitForSolved(page, event, solved);
+    solvedCount += 1;
+    await waitForSolved(page, event, solvedCount);
     delays.push(performance.now() - startedAt);
   }
   const solves = await solving;

@@ -25,8 +25,8 @@ export const sustainedSolves: Row = {
       ages.push(await getBoardAge(bench));
       await sleep(200);
     }
-    const solved = await solving;
-    return { figure: Math.max(...ages), spread: 0, ours: `${solved} solves in ${SECONDS} s`, bare: "" };
+    const solveCount = await solving;
+    return { figure: Math.max(...ages), spread: 0, ours: `${solveCount} solves in ${SECONDS} s`, bare: "" };
   },
 };
 
@@ -35,9 +35,9 @@ export async function solveSteadily(bench: Bench, lastChallenge: number): Promis
   const startedAt = performance.now();
   const responses: Promise<void>[] = [];
   for (const [team, challenge] of listUnsolved(bench, lastChallenge)) {
-    const due = startedAt + (responses.length * 1000) / SOLVES_PER_SECOND;
-    if (due > startedAt + SECONDS * 1000) break;
-    await sleep(Math.max(0, due - performance.now()));
+    const dueAt = startedAt + (responses.length * 1000) / SOLVES_PER_SECOND;
+    if (dueAt > startedAt + SECONDS * 1000) break;
+    await sleep(Math.max(0, dueAt - performance.now()));
     responses.push(awaitLater(bench.event.solve(team, challenge)));
   }
   await Promise.all(responses);

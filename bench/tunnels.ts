@@ -92,12 +92,12 @@ const CHUNK = Buffer.alloc(64 * 1024, "gonfalon");
 
 /** Sends data as fast as the client reads, and discards its input. */
 function flood(socket: Socket): void {
-  const more = () => {
+  const writeUntilFull = () => {
     while (socket.writable && socket.write(CHUNK));
   };
-  socket.resume().on("drain", more);
+  socket.resume().on("drain", writeUntilFull);
   socket.on("error", () => undefined);
-  more();
+  writeUntilFull();
 }
 
 export function echo(socket: Socket): void {

@@ -106,8 +106,8 @@ async function checkScreens(page: Page, paths: readonly string[]): Promise<void>
     for (const { scheme, width, rules } of VARIANTS) {
       await setColorScheme(page, scheme);
       await page.setViewportSize({ width, height: 800 });
-      const found = await listViolations(page, rules && { rules });
-      errors.push(...found.map((error) => `${path}, ${scheme}, ${width} px: ${error}`));
+      const violations = await listViolations(page, rules && { rules });
+      errors.push(...violations.map((error) => `${path}, ${scheme}, ${width} px: ${error}`));
     }
   }
   expect(errors).toEqual([]);

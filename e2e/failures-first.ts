@@ -10,9 +10,9 @@ export default class FailuresFirst implements Reporter {
   }
 
   onEnd(_result: FullResult): void {
-    const failed = this.suite?.allTests().filter((test) => test.outcome() === "unexpected") ?? [];
-    if (failed.length === 0) return;
-    const lines = failed.map((test) => {
+    const failedTests = this.suite?.allTests().filter((test) => test.outcome() === "unexpected") ?? [];
+    if (failedTests.length === 0) return;
+    const lines = failedTests.map((test) => {
       const error = test.results.at(-1)?.error;
       const place = error?.location ? ` at ${basename(error.location.file)}:${error.location.line}` : "";
       return `FAILED ${basename(test.location.file)} ${test.title.slice(0, 60)}: ${toSummary(error?.message)}${place}`;

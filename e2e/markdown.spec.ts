@@ -61,8 +61,9 @@ function findErrors(page: Page): Promise<readonly string[]> {
         .filter((error) => typeof error === "string")
         .map((error) => `${error}: ${element.outerHTML.slice(0, 120)}`);
     });
-    const ran = "pwned" in globalThis ? ["script ran"] : [];
-    const wide = document.documentElement.scrollWidth > innerWidth ? ["page wider than the window"] : [];
-    return [...errors, ...ran, ...wide];
+    const scriptErrors = "pwned" in globalThis ? ["script ran"] : [];
+    const overflowErrors =
+      document.documentElement.scrollWidth > innerWidth ? ["page wider than the window"] : [];
+    return [...errors, ...scriptErrors, ...overflowErrors];
   });
 }

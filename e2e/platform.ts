@@ -26,10 +26,10 @@ async function startSeveral(
   const postgres = environment["DATABASE_URL"]
     ? undefined
     : await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres") });
-  const shared = postgres ? { ...environment, DATABASE_URL: postgres.url } : environment;
+  const sharedEnvironment = postgres ? { ...environment, DATABASE_URL: postgres.url } : environment;
   const servers: ServerProcess[] = [];
   // Sequentially: the first creates the secrets.
-  while (servers.length < count) servers.push(await startServer(dataDir, shared));
+  while (servers.length < count) servers.push(await startServer(dataDir, sharedEnvironment));
   const proxy = await roundRobin(servers.map(({ url }) => url));
   return {
     url: proxy.url,

@@ -33,7 +33,7 @@ const NOT_INVALIDATED: Readonly<Record<string, string>> = {
 };
 
 /** State that outlives a call: declared in a module or in the function that creates a service. */
-const LONG_LIVED =
+const LONG_LIVED_STATE =
   /^(?: {2})?(?:const|let) \w+(?::[^=\n]+)? = new (?:Map|WeakMap|LRUCache)\b(?:<.*>)?\((?:\)|\{)|\b(?:read|tagged)Cache[<(]/m;
 
 const ROOT = "apps/server/src/";
@@ -42,7 +42,7 @@ const sources = globSync([`${ROOT}features/**/*.ts`, `${ROOT}adapters/secrets/*.
 );
 
 function isCache(source: string): boolean {
-  return LONG_LIVED.test(source);
+  return LONG_LIVED_STATE.test(source);
 }
 
 it("CLUSTER-3 every cache is cleared when events were missed, or is listed with a reason", () => {

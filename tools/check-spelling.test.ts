@@ -10,7 +10,7 @@ const run = promisify(execFile);
 const DICTIONARY = "tools/wording/dictionary.txt";
 
 /** Files with one or more misspelled words, and the places that the check reports. */
-const planted: readonly (readonly [path: string, source: string, ...places: readonly string[]])[] = [
+const misspelledFiles: readonly (readonly [path: string, source: string, ...places: readonly string[]])[] = [
   ["README.md", "# Guide\n\nA misspeled word.\n", "README.md:3 - Unknown word (misspeled)"],
   ["src/a.ts", "export const wrogn = 1;\n", "src/a.ts:1 - Unknown word (wrogn)"],
   [
@@ -35,7 +35,7 @@ const planted: readonly (readonly [path: string, source: string, ...places: read
 it("reports misspelled words in texts, comments and titles of tests, and nothing else", async () => {
   const cwd = await mkdtemp(join(tmpdir(), "gonfalon-spelling-"));
   onTestFinished(() => rm(cwd, { recursive: true }));
-  for (const [path, source] of planted) {
+  for (const [path, source] of misspelledFiles) {
     await mkdir(dirname(join(cwd, path)), { recursive: true });
     await writeFile(join(cwd, path), source);
   }
@@ -48,8 +48,8 @@ it("reports misspelled words in texts, comments and titles of tests, and nothing
     (error: unknown) => error,
   )) as { readonly code: number; readonly stdout: string };
   expect(failure.code).toBe(1);
-  const reported = failure.stdout.trimEnd().split("\n");
-  expect(reported.map((line) => line.replace(/ fix: .*/, "")).toSorted()).toEqual(
-    planted.flatMap(([, , ...places]) => places).toSorted(),
+  const reportedLines = failure.stdout.trimEnd().split("\n");
+  expect(reportedLines.map((line) => line.replace(/ fix: .*/, "")).toSorted()).toEqual(
+    misspelledFiles.flatMap(([, , ...places]) => places).toSorted(),
   );
 });

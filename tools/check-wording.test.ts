@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from "vitest";
 const run = promisify(execFile);
 
 /** A Git repository with files that each contain an avoided word. */
-const planted = {
+const filesWithAvoidedWord = {
   "README.md": "Start it anew.\n",
   "a.test.ts": 'it("starts anew", () => {});\n',
   "a.css": "/* Drawn anew. */\n",
@@ -25,8 +25,8 @@ const planted = {
 };
 
 it("checks every kind of file with comments or English texts", async () => {
-  const cwd = await createRepository(planted);
-  const expected = Object.keys(planted).filter((path) => !path.includes("de-DE"));
+  const cwd = await createRepository(filesWithAvoidedWord);
+  const expected = Object.keys(filesWithAvoidedWord).filter((path) => !path.includes("de-DE"));
   expect(await getReportedFiles(cwd)).toEqual(expected.toSorted());
 });
 

@@ -28,11 +28,11 @@ it("the screen crawl visits every route of the client", () => {
     importId: ID,
     consentPath: paths.account.consent(ID),
   };
-  const crawled = Object.values(listPlaces(platform)).flatMap((places) =>
+  const crawledAddresses = Object.values(listPlaces(platform)).flatMap((places) =>
     places.map(({ path }) => path.split(/[?#]/, 1)[0]),
   );
-  const missing = listAddresses(paths)
+  const missingAddresses = listAddresses(paths)
     .map((address) => address.replace(/#.*/, ""))
-    .filter((address) => !crawled.includes(address) && !REDIRECTS.includes(address));
-  expect(missing).toEqual([]);
+    .filter((address) => !crawledAddresses.includes(address) && !REDIRECTS.includes(address));
+  expect(missingAddresses).toEqual([]);
 });

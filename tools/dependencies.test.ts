@@ -5,7 +5,7 @@ import { completeLock, type LockedPackage } from "./lock/complete-lock.ts";
 // SUPPLY-1: installed packages match the reviewed lock file, run no unapproved install scripts and have compatible
 // licenses.
 
-interface Locked extends LockedPackage {
+interface InstalledPackage extends LockedPackage {
   readonly link?: true;
   readonly resolved?: string;
   readonly license?: string;
@@ -13,13 +13,13 @@ interface Locked extends LockedPackage {
 }
 
 const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
-  readonly packages: Readonly<Record<string, Locked>>;
+  readonly packages: Readonly<Record<string, InstalledPackage>>;
 };
 const { allowScripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
   readonly allowScripts: Readonly<Record<string, boolean>>;
 };
 const PACKAGES_FOLDER = "node_modules/";
-const installed = Object.entries(lock.packages)
+const packages = Object.entries(lock.packages)
   .filter(([path, { link }]) => path.includes(PACKAGES_FOLDER) && !link)
   .map(([path, locked]) => ({
     name: path.slice(path.lastIndexOf(PACKAGES_FOLDER) + PACKAGES_FOLDER.length),
@@ -27,26 +27,26 @@ const installed = Object.entries(lock.packages)
   }));
 
 /** Optional packages of other platforms, which the development machine's registry does not have (decision 0172). */
-const isForOtherPlatform = ({ integrity, optional, os }: Locked) =>
+const isForOtherPlatform = ({ integrity, optional, os }: InstalledPackage) =>
   integrity === undefined && optional === true && os !== undefined;
 
 it("SUPPLY-1 every package comes from the registry and, unless it is for another platform, is pinned by hash", () => {
-  const unpinned = installed.filter(
+  const unpinned = packages.filter(
     (locked) =>
       !(locked.integrity?.startsWith("sha512-") || isForOtherPlatform(locked)) ||
       locked.resolved !== undefined,
   );
-  expect(installed.length).toBeGreaterThan(100);
+  expect(packages.length).toBeGreaterThan(100);
   expect(unpinned.map(({ name }) => name)).toEqual([]);
 });
 
 it("SUPPLY-1 packages without a hash are not for Linux with glibc on x64 or arm64, on which the product is tested", () => {
-  const unverified = installed.filter(isForOtherPlatform);
-  const tested = unverified.filter(
+  const unverified = packages.filter(isForOtherPlatform);
+  const testedPackages = unverified.filter(
     ({ os, cpu, libc }) =>
       os?.includes("linux") && (cpu?.includes("x64") || cpu?.includes("arm64")) && !libc?.includes("musl"),
   );
-  expect(tested.map(({ name }) => name)).toEqual([]);
+  expect(testedPackages.map(({ name }) => name)).toEqual([]);
 });
 
 it("SUPPLY-1 npm ci accepts the lock file: it has the optional packages of all platforms", () => {
@@ -54,10 +54,10 @@ it("SUPPLY-1 npm ci accepts the lock file: it has the optional packages of all p
 });
 
 it("SUPPLY-1 every package with an install script is approved or rejected by name", () => {
-  const undecided = installed
+  const undecidedPackages = packages
     .filter(({ name, hasInstallScript }) => hasInstallScript && !(name in allowScripts))
     .map(({ name }) => name);
-  expect(undecided).toEqual([]);
+  expect(undecidedPackages).toEqual([]);
 });
 
 /** Licenses that are compatible with distribution under the AGPL. */
@@ -65,10 +65,10 @@ const COMPATIBLE =
   /^\(?((MIT|MIT-0|ISC|0BSD|Unlicense|CC0-1\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|Apache-2\.0|MPL-2\.0|LGPL-3\.0(-or-later)?|P(SF|ython)-2\.0)( (OR|AND) )?)+\)?$/;
 
 it("SUPPLY-1 every package has a compatible license", () => {
-  const unclear = installed.filter(
+  const incompatiblePackages = packages.filter(
     (locked) => !isForOtherPlatform(locked) && !COMPATIBLE.test(locked.license ?? ""),
   );
-  expect(unclear.map(({ name }) => name)).toEqual([
+  expect(incompatiblePackages.map(({ name }) => name)).toEqual([
     // Dictionaries of the spelling check, which are not distributed.
     "@cspell/dict-django",
     "@cspell/dict-en-common-misspellings",

@@ -4,7 +4,7 @@ import { listNodes, parseSourceFiles, type SyntaxNode } from "./source-tree.ts";
 // TEXT-4: user input (names, titles, notices, hints, file names) is rendered by React as text, or passes through the
 // sanitizer of `ui/markdown/`. Only the files in this list create markup in any other way.
 
-const ALLOWED: Readonly<Record<string, string>> = {
+const ALLOWED_FILES: Readonly<Record<string, string>> = {
   "apps/web/src/ui/markdown/highlight-code.ts": "highlights code; the highlighter escapes it",
 };
 
@@ -12,7 +12,7 @@ it("TEXT-4 only these files of the client turn text into markup or code", () => 
   const files = parseSourceFiles("apps/web/src/**/*.{ts,tsx}")
     .filter(({ nodes }) => nodes.some(createsMarkup))
     .map(({ path }) => path);
-  expect(files).toEqual(Object.keys(ALLOWED));
+  expect(files).toEqual(Object.keys(ALLOWED_FILES));
 });
 
 it.each([

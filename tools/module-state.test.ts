@@ -32,20 +32,20 @@ const modules = files.filter(({ path }) => !/\.test\.tsx?$/.test(path));
 const componentTests = files.filter(({ path }) => path.endsWith(".test.tsx"));
 
 it("lists every module of the client with state, and why the state does not affect the next test", () => {
-  const found = modules.filter(({ source }) => STATE_DECLARATION.test(source));
-  expect(found.map(({ path }) => path.slice(ROOT.length)).toSorted()).toEqual(Object.keys(STATE));
+  const modulesWithState = modules.filter(({ source }) => STATE_DECLARATION.test(source));
+  expect(modulesWithState.map(({ path }) => path.slice(ROOT.length)).toSorted()).toEqual(Object.keys(STATE));
 });
 
 it("component tests mock only modules that the client imports on demand: an earlier test file may have loaded the others", () => {
-  const mocked = componentTests.flatMap(({ source }) =>
+  const mockedModules = componentTests.flatMap(({ source }) =>
     [...source.matchAll(/vi\.mock\("([^"]+)"/g)].map(([, name = ""]) => name),
   );
   const isImported = (name: string) =>
     modules.some(({ source }) =>
       new RegExp(`^(?:import(?! type)|}).* from ".*${basename(name)}";`, "m").test(source),
     );
-  expect(mocked.length).toBeGreaterThan(0);
-  expect(mocked.filter(isImported)).toEqual([]);
+  expect(mockedModules.length).toBeGreaterThan(0);
+  expect(mockedModules.filter(isImported)).toEqual([]);
 });
 
 it.each([

@@ -4,7 +4,7 @@ import { listNodes, parseSourceFiles, type SyntaxNode } from "./source-tree.ts";
 // REQUEST-1: a server that fetches URLs from user input is open to SSRF. Only the files in this list open
 // connections, each to the target that is named with it.
 
-const ALLOWED: Readonly<Record<string, string>> = {
+const ALLOWED_FILES: Readonly<Record<string, string>> = {
   "apps/server/src/adapters/blob/s3.ts": "the bucket of the operator",
   "apps/server/src/adapters/captcha/turnstile.ts": "Cloudflare, at a fixed address",
   "apps/server/src/adapters/containers/docker.ts": "the engine of the operator",
@@ -24,7 +24,7 @@ it("REQUEST-1 only these files of the server open connections, besides those to 
   const files = parseSourceFiles("apps/server/src/**/*.ts")
     .filter(({ path, nodes }) => !path.startsWith(CLI) && nodes.some(opensConnections))
     .map(({ path }) => path);
-  expect(files).toEqual(Object.keys(ALLOWED));
+  expect(files).toEqual(Object.keys(ALLOWED_FILES));
 });
 
 it.each([
@@ -51,7 +51,7 @@ it.each([
 const NETWORK =
   /^(node:)?(https?|http2|net|tls|dgram)$|^(undici|ws|nodemailer|dockerode|ssh2|@kubernetes\/client-node)$|^@(aws-sdk|smithy|opentelemetry)\//;
 /** Imports that do not open connections. */
-const HARMLESS = new Set([
+const HARMLESS_IMPORTS = new Set([
   "ApiException",
   "BlockList",
   "isIP",
@@ -78,7 +78,8 @@ function importsConnections({ source, importKind, specifiers = [] }: SyntaxNode)
   if (!NETWORK.test(String(value)) || importKind === "type") return false;
   const names = specifiers as readonly SyntaxNode[];
   return (
-    names.length === 0 || names.some((name) => name["importKind"] !== "type" && !HARMLESS.has(getName(name)))
+    names.length === 0 ||
+    names.some((name) => name["importKind"] !== "type" && !HARMLESS_IMPORTS.has(getName(name)))
   );
 }
 

@@ -15,11 +15,11 @@ const TEXT_VARIABLES = [
   "user",
 ];
 /** Words that end in s, but are not plural nouns. Words in -is, -ss and -us, such as "bonus", are not plural either. */
-const OTHER_WORDS = ["does", "has", "was"];
+const NON_PLURAL_WORDS = ["does", "has", "was"];
 /** A number before a plural noun, with at most one word between them: every other variable before such a word. */
 const COUNTED_NOUN = new RegExp(
   String.raw`\{\{\s*(?!(?:${TEXT_VARIABLES.join("|")})\b)(\w+)[^}]*\}\} (?:[a-z-]+ )?` +
-    String.raw`(?:(?!(?:${OTHER_WORDS.join("|")})\b)[a-z]+(?<![isu])s|people)\b`,
+    String.raw`(?:(?!(?:${NON_PLURAL_WORDS.join("|")})\b)[a-z]+(?<![isu])s|people)\b`,
   "g",
 );
 const NUMBER_AFTER_COLON = /: \{\{\s*(?:count|number)\b/;

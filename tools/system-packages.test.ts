@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createAptGet, ensurePrograms, findChromium, InstallationFailed } from "./system-packages.ts";
 
-const MISSING = { name: "nothing", path: "/no/such/program", packages: ["nothing-1", "nothing-2"] };
-const PRESENT = { name: "Node", path: process.execPath, packages: ["node"] };
+const MISSING_PROGRAM = { name: "nothing", path: "/no/such/program", packages: ["nothing-1", "nothing-2"] };
+const INSTALLED_PROGRAM = { name: "Node", path: process.execPath, packages: ["node"] };
 
 /** A package manager whose calls end with these codes, in this order. */
 function fakeManager(codes: readonly number[], canInstall = true) {
@@ -32,14 +32,14 @@ afterEach(() => void vi.restoreAllMocks());
 describe("missing system packages", () => {
   it("are printed before they are installed", async () => {
     const manager = fakeManager([0]);
-    await ensurePrograms([PRESENT, MISSING], manager);
+    await ensurePrograms([INSTALLED_PROGRAM, MISSING_PROGRAM], manager);
     expect(manager.printed).toEqual(["Installing system packages: nothing-1 nothing-2\n"]);
     expect(manager.calls).toEqual(["install nothing-1 nothing-2"]);
   });
 
   it("are installed after an update of the package lists if the first attempt fails", async () => {
     const manager = fakeManager([100, 0, 0]);
-    await ensurePrograms([MISSING], manager);
+    await ensurePrograms([MISSING_PROGRAM], manager);
     expect(manager.calls).toEqual(["install nothing-1 nothing-2", "update", "install nothing-1 nothing-2"]);
   });
 
@@ -47,14 +47,14 @@ describe("missing system packages", () => {
     ["the second installation", [100, 0, 100], "E: reason 3"],
     ["the update of the package lists", [100, 100], "E: reason 2"],
   ])("stop the tests with the reason if %s fails", async (_, codes, reason) => {
-    const failed = ensurePrograms([MISSING], fakeManager(codes));
-    await expect(failed).rejects.toThrow(InstallationFailed);
-    await expect(failed).rejects.toThrow(`apt-get could not install nothing-1 nothing-2:\n${reason}`);
+    const result = ensurePrograms([MISSING_PROGRAM], fakeManager(codes));
+    await expect(result).rejects.toThrow(InstallationFailed);
+    await expect(result).rejects.toThrow(`apt-get could not install nothing-1 nothing-2:\n${reason}`);
   });
 
   it("are printed with the command that installs them, but not installed, without root", async () => {
     const manager = fakeManager([], false);
-    await ensurePrograms([MISSING], manager);
+    await ensurePrograms([MISSING_PROGRAM], manager);
     expect(manager.calls).toEqual([]);
     expect(manager.printed.join("")).toContain("apt-get install nothing-1 nothing-2");
   });
@@ -62,7 +62,7 @@ describe("missing system packages", () => {
 
 it("does nothing if all programs are installed", async () => {
   const manager = fakeManager([]);
-  await ensurePrograms([PRESENT], manager);
+  await ensurePrograms([INSTALLED_PROGRAM], manager);
   expect([manager.calls, manager.printed]).toEqual([[], []]);
 });
 
@@ -84,9 +84,9 @@ describe.skipIf(!existsSync("/usr/bin/apt-get") || !existsSync("/usr/bin/perl"))
     const { folder, options } = await createAptFolder();
     const path = join(folder, lock);
     const release = await holdLock(path);
-    const printed = nextPrintedText();
+    const printedText = nextPrintedText();
     const result = createAptGet(options)(...args);
-    expect(await Promise.race([printed, result])).toContain(`Waiting for the lock of apt-get: ${path}`);
+    expect(await Promise.race([printedText, result])).toContain(`Waiting for the lock of apt-get: ${path}`);
     await release();
     expect(await result).toMatchObject({ code: 0 });
   });

@@ -106,7 +106,7 @@ const LOCK_TIMEOUT_MS = 600_000;
 const RETRY_MS = 500;
 
 /** What apt-get prints, in the locale C, if another process holds one of its locks. */
-const LOCKED = /^E: Could not get lock (.*)/m;
+const LOCK_ERROR = /^E: Could not get lock (.*)/m;
 
 /**
  * Returns a function that runs apt-get and waits for its locks. With `DPkg::Lock::Timeout`, apt-get itself could wait, but
@@ -129,7 +129,7 @@ export function createAptGet(
         ...options,
         ...args,
       );
-      const reason = outcome.code === 0 ? undefined : LOCKED.exec(outcome.output)?.[1];
+      const reason = outcome.code === 0 ? undefined : LOCK_ERROR.exec(outcome.output)?.[1];
       if (reason === undefined || performance.now() + RETRY_MS > end) return outcome;
       if (attempt === 1) process.stdout.write(`Waiting for the lock of apt-get: ${reason}\n`);
       await setTimeout(RETRY_MS);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { tableWrites } from "./table-writes.ts";
 
 /** Tables that several features write to (decision 0170). */
-const SHARED: Readonly<Record<string, ReadonlySet<string>>> = {
+const SHARED_TABLES: Readonly<Record<string, ReadonlySet<string>>> = {
   // `webhook` stores which events of game times were sent.
   games: new Set(["game", "webhook"]),
   // `challenge` writes the assignments of teams; `instance` their containers.
@@ -13,7 +13,7 @@ const SHARED: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /** These repositories write whole games or challenges in few statements, into the tables of many features. */
-const BULK = [
+const BULK_REPOSITORIES = [
   "apps/server/src/features/capsule/capsule-import.repo.ts",
   "apps/server/src/features/challenge/bulk.repo.ts",
   "apps/server/src/features/import/import-rows.repo.ts",
@@ -21,7 +21,7 @@ const BULK = [
 
 const files = globSync("apps/server/src/features/**/*.ts").filter((path) => !/\.test\.|\/test\//.test(path));
 const writes = files
-  .filter((path) => !BULK.includes(path))
+  .filter((path) => !BULK_REPOSITORIES.includes(path))
   .flatMap((path) => tableWrites(path, readFileSync(path, "utf8")));
 
 it("each table is written by the repositories of one feature, except the shared tables", () => {
@@ -29,9 +29,9 @@ it("each table is written by the repositories of one feature, except the shared 
   for (const { table, feature } of writes) {
     writers.set(table, (writers.get(table) ?? new Set()).add(feature));
   }
-  const shared = [...writers].filter(([, features]) => features.size > 1);
+  const sharedTables = [...writers].filter(([, features]) => features.size > 1);
   expect(writers.size).toBeGreaterThan(40);
-  expect(Object.fromEntries(shared)).toEqual(SHARED);
+  expect(Object.fromEntries(sharedTables)).toEqual(SHARED_TABLES);
 });
 
 it("only repositories write to tables", () => {

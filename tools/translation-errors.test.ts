@@ -69,19 +69,19 @@ it.each([
 });
 
 it("allows shared texts per language", () => {
-  const same = { ...german, "team.title": "Team {{name}}" };
-  expect(listErrors(same, { shared: { "de-DE": ["Team {{name}}"] } })).toEqual([]);
-  expect(listErrors(same, { shared: { "fr-FR": ["Team {{name}}"] } })).toEqual([
+  const untranslated = { ...german, "team.title": "Team {{name}}" };
+  expect(listErrors(untranslated, { shared: { "de-DE": ["Team {{name}}"] } })).toEqual([]);
+  expect(listErrors(untranslated, { shared: { "fr-FR": ["Team {{name}}"] } })).toEqual([
     "de-DE  team.title: same as in en-US",
   ]);
 });
 
 it("SWITCH-5 reports avoided words of a language", () => {
-  const formal = { ...german, "team.title": "Ihre Mannschaft {{name}}" };
-  expect(listErrors(formal, { avoided: { "de-DE": /\bIhre\b/ } })).toEqual([
+  const formalGerman = { ...german, "team.title": "Ihre Mannschaft {{name}}" };
+  expect(listErrors(formalGerman, { avoided: { "de-DE": /\bIhre\b/ } })).toEqual([
     "de-DE  team.title: contains an avoided word",
   ]);
-  expect(listErrors(formal, { avoided: { "fr-FR": /\bIhre\b/ } })).toEqual([]);
+  expect(listErrors(formalGerman, { avoided: { "fr-FR": /\bIhre\b/ } })).toEqual([]);
 });
 
 it.each([

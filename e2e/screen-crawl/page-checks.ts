@@ -43,12 +43,12 @@ export async function findAccessibilityErrors(
   for (const { width, scheme, rules } of variants) {
     await setColorScheme(page, scheme);
     await resize(page, width);
-    const found = [
+    const problems = [
       ...(await findLastingErrors(() => findOverflow(page))),
       ...(width <= PHONE_WIDTH && rules === "all" ? await listSmallTargets(page) : []),
       ...(await listViolations(page, rules === "all" ? {} : { rules: VISUAL_RULES })),
     ];
-    errors.push(...found.map((error) => `${width} px, ${scheme}: ${error}`));
+    errors.push(...problems.map((error) => `${width} px, ${scheme}: ${error}`));
   }
   await setColorScheme(page, "dark");
   return errors;
@@ -66,11 +66,11 @@ export async function findTranslationErrors(
     await setLanguage(page, language);
     for (const width of widths) {
       await resize(page, width);
-      const found = await findLastingErrors(async () => [
+      const problems = await findLastingErrors(async () => [
         ...(await findOverflow(page)),
         ...findTextErrors(language, await listTexts(page), english),
       ]);
-      errors.push(...found.map((error) => `${language}, ${width} px: ${error}`));
+      errors.push(...problems.map((error) => `${language}, ${width} px: ${error}`));
     }
   }
   await setLanguage(page, "en-US");

@@ -173,8 +173,8 @@ async function createChallenge(
   const path = `/api/edit/games/${gameId}/challenges`;
   const { id } = await post<{ id: number }>(admin, path, { title, category: "Web", type });
   const remote = { attachmentType: "Remote", remoteUrl: "https://example.org/vault.zip" };
-  const none = { attachmentType: "None" };
-  const rows = flags.map((flag) => ({ flag, ...(type === "DynamicAttachment" ? remote : none) }));
+  const noAttachment = { attachmentType: "None" };
+  const rows = flags.map((flag) => ({ flag, ...(type === "DynamicAttachment" ? remote : noAttachment) }));
   await post(admin, `${path}/${id}/flags`, rows);
   const details = { content: "Come in", hints: ["Come in"], isEnabled: true };
   const container = type === "StaticContainer" ? { containerImage: "example/service" } : {};

@@ -11,7 +11,7 @@ export interface SeenText {
 export function listTexts(page: Page): Promise<readonly SeenText[]> {
   return page.evaluate(() => {
     const TOLERANCE_PX = 1;
-    const SPOKEN = ["aria-label", "placeholder", "title", "alt"];
+    const SPOKEN_ATTRIBUTES = ["aria-label", "placeholder", "title", "alt"];
     // Language names are written in their own language, and code has no language.
     const NO_LANGUAGE = "[lang]:not(html), code, pre, script, style, noscript";
 
@@ -37,30 +37,30 @@ export function listTexts(page: Page): Promise<readonly SeenText[]> {
       return range.getBoundingClientRect();
     }
 
-    const seen: { text: string; cut?: "window" | "edge" | "dots" }[] = [];
+    const seenTexts: { text: string; cut?: "window" | "edge" | "dots" }[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     while (walker.nextNode()) {
       const node = walker.currentNode;
       const element = node instanceof Element ? node : node.parentElement;
       if (!element?.checkVisibility({ visibilityProperty: true }) || element.closest(NO_LANGUAGE)) continue;
       if (node instanceof Element) {
-        for (const name of SPOKEN) {
+        for (const name of SPOKEN_ATTRIBUTES) {
           const text = node.getAttribute(name)?.trim();
-          if (text) seen.push({ text });
+          if (text) seenTexts.push({ text });
         }
         continue;
       }
       const text = node.textContent?.trim().replaceAll(/\s+/g, " ");
       if (!text) continue;
       const cut = findCut(element, measureBox(node));
-      seen.push({ text, ...(cut && { cut }) });
+      seenTexts.push({ text, ...(cut && { cut }) });
     }
-    return seen;
+    return seenTexts;
   });
 }
 
 /** Reports a page that is wider than its window. */
 export async function findOverflow(page: Page): Promise<readonly string[]> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  return excess > 0 ? [`wider than the window by ${excess} px`] : [];
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return overflow > 0 ? [`wider than the window by ${overflow} px`] : [];
 }

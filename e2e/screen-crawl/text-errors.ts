@@ -80,7 +80,7 @@ function getMatcher(language: string): (text: string) => boolean {
 }
 
 function createMatcher(texts: readonly string[]): (text: string) => boolean {
-  const whole = new Set(texts.filter((text) => !text.includes("{{")));
+  const fixedTexts = new Set(texts.filter((text) => !text.includes("{{")));
   const patterns = texts
     .filter((text) => text.includes("{{") && /\p{L}{2}/u.test(text.replaceAll(/\{\{.*?\}\}/g, "")))
     .map(
@@ -93,7 +93,7 @@ function createMatcher(texts: readonly string[]): (text: string) => boolean {
           "u",
         ),
     );
-  return (text) => whole.has(text) || patterns.some((pattern) => pattern.test(text));
+  return (text) => fixedTexts.has(text) || patterns.some((pattern) => pattern.test(text));
 }
 
 /** Month headings, which some languages write as in English. */

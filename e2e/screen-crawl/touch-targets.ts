@@ -8,9 +8,9 @@ export async function listSmallTargets(page: Page): Promise<readonly string[]> {
   await page.setViewportSize({ width, height: await page.evaluate(getFullHeight) });
   // A dialog that is opening or moving is measured too small.
   await waitForAnimations(page);
-  const small = await page.evaluate(measureTargets);
+  const smallTargets = await page.evaluate(measureTargets);
   await page.setViewportSize({ width, height });
-  return small;
+  return smallTargets;
 }
 
 function getFullHeight(): number {

@@ -102,23 +102,23 @@ function measureRenderDelay(page: Page): Promise<number> {
   return page.evaluate(() => {
     const resources = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
     const arrival = resources.find(({ name }) => name.endsWith("/scoreboard"))?.responseEnd;
-    const shown = performance.getEntriesByName("first rows")[0]?.startTime;
-    return Math.round((shown ?? Number.NaN) - (arrival ?? Number.NaN));
+    const shownAt = performance.getEntriesByName("first rows")[0]?.startTime;
+    return Math.round((shownAt ?? Number.NaN) - (arrival ?? Number.NaN));
   });
 }
 
 /** Scrolls through the table step by step; returns the median duration of a step. */
 function scroll(page: Page, axis: "scrollTop" | "scrollLeft"): Promise<number> {
   return page.getByRole("region", { name: "Standings" }).evaluate(async (table, along) => {
-    const painted = () =>
+    const nextFrame = () =>
       new Promise<number>((resolve) =>
         requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))),
       );
     const steps: number[] = [];
-    let last = await painted();
+    let last = await nextFrame();
     for (let to = 60; to <= 3000; to += 60) {
       table[along] = to;
-      const now = await painted();
+      const now = await nextFrame();
       steps.push(Math.round(now - last));
       last = now;
     }

@@ -27,9 +27,9 @@ test("a new avatar is visible in the navigation", async ({ adminPage: page }) =>
   const response = await page.request.put("/api/account/avatar", { multipart: { file: RED_PNG } });
   const address: string = await response.json();
   await page.goto("/");
-  const shown = page.getByRole("button", { name: "Account menu" }).locator("image");
-  await expect(shown).toHaveAttribute("href", address.replace(".webp", ""));
-  const width = await shown.evaluate(async (element) => {
+  const avatar = page.getByRole("button", { name: "Account menu" }).locator("image");
+  await expect(avatar).toHaveAttribute("href", address.replace(".webp", ""));
+  const width = await avatar.evaluate(async (element) => {
     const image = new Image();
     image.src = element.getAttribute("href") ?? "";
     await image.decode();

@@ -47,8 +47,8 @@ test("a network failure during loading loses neither texts nor styles", async ({
   });
   await page.goto("/games");
   await expect(page.getByRole("link", { name: "Games", exact: true })).toBeVisible();
-  const missing = () => [...requestCounts].filter(([, times]) => times <= FAILED_REQUESTS);
-  await expect.poll(missing).toEqual([]);
+  const listMissingFiles = () => [...requestCounts].filter(([, times]) => times <= FAILED_REQUESTS);
+  await expect.poll(listMissingFiles).toEqual([]);
   const kinds = new Set([...requestCounts.keys()].map((url) => url.slice(url.lastIndexOf(".") + 1)));
   expect(kinds).toEqual(new Set(["css", "json"]));
 });

@@ -42,10 +42,10 @@ test("an administrator sees submissions live, finds the team that used a stolen 
   await page.getByRole("button", { name: "Suspend Team thief", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Suspend", exact: true }).click();
   await expect(page.getByRole("button", { name: /Team thief 1 incident/ })).toContainText("Suspended");
-  const refused = await thief.post(`/api/game/${game.gameId}/challenges/${game.challengeId}`, {
+  const submission = await thief.post(`/api/game/${game.gameId}/challenges/${game.challengeId}`, {
     data: { flag: "flag{again}" },
   });
-  expect(refused.status()).toBe(400);
+  expect(submission.status()).toBe(400);
 });
 
 test("the log updates live", async ({ adminPage: page, browser, platformUrl }) => {

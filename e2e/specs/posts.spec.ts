@@ -87,8 +87,10 @@ test("Markdown renders highlighted code, formulas, tables, footnotes and task li
     "$a^2$ for $5 or $10\n\n$$\\frac12$$",
     "|a|b|\n|-|-:|\n|1|2|\n\n- [x] done\n\nword[^1]\n\n[^1]: the note",
   ].join("\n\n");
-  const created = await page.request.post("/api/edit/posts", { data: { title: "All of it", content: text } });
-  await page.goto(`/posts/${await created.json()}`);
+  const response = await page.request.post("/api/edit/posts", {
+    data: { title: "All of it", content: text },
+  });
+  await page.goto(`/posts/${await response.json()}`);
   const body = page.getByRole("article");
   await expect(body.getByRole("heading", { level: 2, name: "Section" })).toBeVisible();
   await expect(body.locator(".hljs-string")).toHaveText("'flag'");

@@ -53,9 +53,9 @@ async function requestFromAnotherSite(page: Page, daemonUrl: string): Promise<re
   const site = createServer((_request, response) => response.setHeader("content-type", "text/html").end());
   await once(site.listen(0, "127.0.0.1"), "listening");
   const { port } = site.address() as AddressInfo;
-  const other = await page.context().newPage();
-  await other.goto(`http://127.0.0.1:${port}/`);
-  const responses = await other.evaluate(async (url) => {
+  const otherPage = await page.context().newPage();
+  await otherPage.goto(`http://127.0.0.1:${port}/`);
+  const responses = await otherPage.evaluate(async (url) => {
     const requestStatus = async (path: string, init: RequestInit) =>
       fetch(url + path, init).then(
         ({ status }) => status,
@@ -68,7 +68,7 @@ async function requestFromAnotherSite(page: Page, daemonUrl: string): Promise<re
       await requestStatus("/pool", { method: "POST", body }),
     ];
   }, daemonUrl);
-  await other.close();
+  await otherPage.close();
   site.close();
   return responses;
 }

@@ -28,13 +28,13 @@ test("an administrator creates users from a table, sets a role, and bans a user,
   await expect(page).toHaveURL(/\/admin\/users$/);
 
   const context = await browser.newContext({ baseURL: platformUrl });
-  const other = await context.newPage();
-  await other.goto("/account/login?from=%2Fteams");
-  await other.getByLabel("User name or e-mail").fill("grace");
-  await other.getByRole("textbox", { name: "Password" }).fill("Passw0rd");
-  await other.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(other.getByText("Compilers").first()).toBeVisible();
-  expect((await other.request.get("/api/account/profile")).status()).toBe(200);
+  const otherPage = await context.newPage();
+  await otherPage.goto("/account/login?from=%2Fteams");
+  await otherPage.getByLabel("User name or e-mail").fill("grace");
+  await otherPage.getByRole("textbox", { name: "Password" }).fill("Passw0rd");
+  await otherPage.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(otherPage.getByText("Compilers").first()).toBeVisible();
+  expect((await otherPage.request.get("/api/account/profile")).status()).toBe(200);
 
   await page.getByRole("button", { name: "Edit alan" }).click();
   await setRole("Monitor");
@@ -43,7 +43,7 @@ test("an administrator creates users from a table, sets a role, and bans a user,
   await page.getByRole("button", { name: "Edit grace" }).click();
   await setRole("Banned");
   await expect(page.getByRole("listitem").filter({ hasText: "grace" })).toContainText("Banned");
-  expect((await other.request.get("/api/account/profile")).status()).toBe(403);
+  expect((await otherPage.request.get("/api/account/profile")).status()).toBe(403);
   await context.close();
 
   await page.goto("/admin/logs?search=edited");

@@ -34,8 +34,8 @@ async function visit(page: Page, size: typeof DESKTOP, path: string): Promise<vo
 async function openPlayer(team: string, userName: string, openAs: (userName: string) => Promise<Page>) {
   const page = await openAs(userName);
   const [ownTeam] = await (await page.request.get("/api/team")).json();
-  const renamed = await page.request.put(`/api/team/${ownTeam.id}`, { data: { name: team } });
-  expect(renamed.status(), await renamed.text()).toBe(200);
+  const response = await page.request.put(`/api/team/${ownTeam.id}`, { data: { name: team } });
+  expect(response.status(), await response.text()).toBe(200);
   return page;
 }
 
@@ -64,10 +64,10 @@ test("flags, posters, names and forms are shown in full to a player (bugs 1, 2, 
   const play = `/games/${game.gameId}`;
   const openAs = (userName: string) => registerPlayer(browser, platformUrl, userName, game);
   /** As wide as a name can be; a phone has no room for it. */
-  const WIDE = "W".repeat(20);
-  const MIXED = "WWWWWWWW超级无敌";
-  await openPlayer(MIXED, "wide2", openAs);
-  const page = await openPlayer(WIDE, "wide1", openAs);
+  const WIDE_NAME = "W".repeat(20);
+  const MIXED_NAME = "WWWWWWWW超级无敌";
+  await openPlayer(MIXED_NAME, "wide2", openAs);
+  const page = await openPlayer(WIDE_NAME, "wide1", openAs);
 
   await test.step("1: underscores are visible in the flag field", async () => {
     await visit(page, DESKTOP, `${play}/challenges#${game.challengeId}`);
@@ -92,10 +92,10 @@ test("flags, posters, names and forms are shown in full to a player (bugs 1, 2, 
 
     await test.step(`12: names of teams are complete at ${size.width} px`, async () => {
       await visit(page, size, `${play}/scoreboard`);
-      for (const name of size === PHONE ? [MIXED] : [WIDE, MIXED]) {
-        const shown = page.getByRole("table").getByText(name, { exact: true }).first();
-        await expect(shown).toBeVisible();
-        const isCut = await shown.evaluate(
+      for (const name of size === PHONE ? [MIXED_NAME] : [WIDE_NAME, MIXED_NAME]) {
+        const nameText = page.getByRole("table").getByText(name, { exact: true }).first();
+        await expect(nameText).toBeVisible();
+        const isCut = await nameText.evaluate(
           ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
             scrollWidth > clientWidth || scrollHeight > clientHeight,
         );
@@ -105,7 +105,7 @@ test("flags, posters, names and forms are shown in full to a player (bugs 1, 2, 
   }
 
   await test.step("25: a phone shows ranks first, and the chart and the solves on demand", async () => {
-    const { y, height } = await getBox(page.getByRole("table").getByText(WIDE).first());
+    const { y, height } = await getBox(page.getByRole("table").getByText(WIDE_NAME).first());
     expect(y + height).toBeLessThanOrEqual(PHONE.height);
     const chart = page.getByRole("region", { name: "Top 10 over time" });
     await expect(chart).toBeHidden();

@@ -54,9 +54,9 @@ test("WRITEUP-6 organizers read a writeup on a phone, page by page", async ({ ad
   const second = viewer.getByRole("figure", { name: "Page 2 of 3" });
   await expect(second).toContainText("题解");
   await viewer.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-  const third = viewer.getByRole("figure", { name: "Page 3 of 3" });
-  await expect(third).toContainText("The end");
-  await expect.poll(() => darkPixels(third)).toBeGreaterThan(50);
+  const thirdPage = viewer.getByRole("figure", { name: "Page 3 of 3" });
+  await expect(thirdPage).toContainText("The end");
+  await expect.poll(() => darkPixels(thirdPage)).toBeGreaterThan(50);
 
   const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
   expect(scrollWidth).toBe(clientWidth);

@@ -47,12 +47,12 @@ function arrayType(items: Schema, direction: Direction, indent: string): string 
 function objectType(object: Schema, direction: Direction, indent: string): string {
   const { properties = {}, required = [], additionalProperties } = object;
   if (Object.keys(properties).length === 0) return recordType(additionalProperties, direction, indent);
-  const inner = `${indent}  `;
+  const innerIndent = `${indent}  `;
   const members = Object.entries(properties).map(([name, schema]) => {
     const key = /^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name);
     const hasDefault = direction === "request" && schema.default !== undefined;
     const mark = required.includes(name) && !hasDefault ? "" : "?";
-    return `${comment(schema, inner)}${inner}${key}${mark}: ${schemaType(schema, direction, inner)};\n`;
+    return `${comment(schema, innerIndent)}${innerIndent}${key}${mark}: ${schemaType(schema, direction, innerIndent)};\n`;
   });
   return `{\n${members.join("")}${indent}}`;
 }

@@ -35,6 +35,7 @@ it("reads the comments above tables and columns, and follows renamed columns", (
 });
 
 it("replaces the comment of a column that is added again", () => {
-  const again = "alter table users add column x text;\n-- New.\nalter table users add column name text;";
-  expect(readComments([...MIGRATIONS, again]).get("users.name")).toEqual(["-- New."]);
+  const laterMigration =
+    "alter table users add column x text;\n-- New.\nalter table users add column name text;";
+  expect(readComments([...MIGRATIONS, laterMigration]).get("users.name")).toEqual(["-- New."]);
 });

@@ -8,6 +8,7 @@ export function readComments(migrations: readonly string[]): SchemaComments {
   return comments;
 }
 
+/** Reads the comments of one migration. A comment describes the table or column that the next line creates. */
 function readMigration(migration: string, comments: Map<string, readonly string[]>): void {
   let pending: string[] = [];
   let table = "";
@@ -18,16 +19,26 @@ function readMigration(migration: string, comments: Map<string, readonly string[
       pending.push(text);
       continue;
     }
-    const created = /^create table (\w+)/.exec(text)?.[1];
-    table = created ?? /^alter table (\w+)/.exec(text)?.[1] ?? table;
-    isInTable = created !== undefined || (isInTable && text !== ");");
+    const createdTable = findName(/^create table (\w+)/, text);
+    table = createdTable ?? findName(/^alter table (\w+)/, text) ?? table;
+    isInTable = createdTable !== undefined || (isInTable && text !== ");");
     const column =
-      /\badd column (\w+)/.exec(text)?.[1] ?? (isInTable ? /^(\w+) /.exec(text)?.[1] : undefined);
-    const target = created ?? (column && `${table}.${column}`);
+      findName(/\badd column (\w+)/, text) ?? (isInTable ? findName(/^(\w+) /, text) : undefined);
+    const target = createdTable ?? (column && `${table}.${column}`);
     if (target !== undefined && pending.length > 0) comments.set(target, pending);
-    const renamed = /rename column (\w+) to (\w+)/.exec(text);
-    const renamedComment = renamed && comments.get(`${table}.${renamed[1]}`);
-    if (renamedComment) comments.set(`${table}.${renamed[2]}`, renamedComment);
+    renameColumn(table, text, comments);
     pending = [];
   }
+}
+
+/** The first group of a pattern in a line. */
+function findName(pattern: RegExp, text: string): string | undefined {
+  return pattern.exec(text)?.[1];
+}
+
+/** Copies the comment of a renamed column to its new name. */
+function renameColumn(table: string, text: string, comments: Map<string, readonly string[]>): void {
+  const [, from, to] = /rename column (\w+) to (\w+)/.exec(text) ?? [];
+  const comment = comments.get(`${table}.${from}`);
+  if (comment) comments.set(`${table}.${to}`, comment);
 }

@@ -83,17 +83,17 @@ export async function schemaSql(pool: Database["pool"], comments: SchemaComments
   const sequences = (await pool.query<{ statement: string }>(SEQUENCES)).rows;
   const tables = (await pool.query<Table>(TABLES, [VERSION_TABLES])).rows;
   const createdNames = new Set<string>();
-  const delayed: { readonly target: string; readonly statement: string }[] = [];
+  const delayedConstraints: { readonly target: string; readonly statement: string }[] = [];
   const sections = tables.map((table) => {
     createdNames.add(table.name);
     const isDelayed = ({ target }: Constraint) => target !== null && !createdNames.has(target);
     for (const { name, definition, target } of table.constraints.filter(isDelayed))
-      delayed.push({
+      delayedConstraints.push({
         target: target ?? "",
         statement: `alter table ${table.name} add constraint ${name} ${toPlainSql(definition)};`,
       });
     const constraints = table.constraints.filter((constraint) => !isDelayed(constraint));
-    const references = delayed.filter(({ target }) => target === table.name);
+    const references = delayedConstraints.filter(({ target }) => target === table.name);
     return [
       createTable({ ...table, constraints }, comments),
       ...table.indexes.map(

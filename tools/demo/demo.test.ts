@@ -65,8 +65,8 @@ it("the demo event has a division that competes overall, and one of guests that 
   expect(others).toEqual([]);
   expect(students).toMatchObject({ name: "Students", defaultPermissions: ALL_PERMISSIONS });
   expect(guests?.name).toBe("Guests");
-  const rights = ["JoinGame", "GetScore", "RankOverall", "GetBlood", "AffectDynamicScore"] as const;
-  expect(rights.map((right) => isPermitted(guests?.defaultPermissions ?? 0, right))).toEqual([
+  const permissions = ["JoinGame", "GetScore", "RankOverall", "GetBlood", "AffectDynamicScore"] as const;
+  expect(permissions.map((right) => isPermitted(guests?.defaultPermissions ?? 0, right))).toEqual([
     true,
     true,
     false,
@@ -134,9 +134,11 @@ it("teams buy the hint and solve before and after the freeze, and locked challen
   const count = (endpoint: Endpoint) => calls.filter((call) => call.endpoint === endpoint).length;
   expect(count(buyHint)).toBeGreaterThan(0);
   expect(count(createAdjustment)).toBe(2);
-  const solved = calls.filter(isSolve).map(({ params }) => challenges[(params as { cid: number }).cid - 1]);
-  const titles = solved.map((challenge) => challenge?.title);
-  const lockedSolves = solved.filter(
+  const solvedChallenges = calls
+    .filter(isSolve)
+    .map(({ params }) => challenges[(params as { cid: number }).cid - 1]);
+  const titles = solvedChallenges.map((challenge) => challenge?.title);
+  const lockedSolves = solvedChallenges.filter(
     (challenge, index) => challenge?.requires && !titles.slice(0, index).includes(challenge.requires),
   );
   expect(lockedSolves).toEqual([]);

@@ -65,10 +65,12 @@ function planTeamActions(
       await player.call(getChallenge, { params });
       await player.call(submitFlag, { params, body: { flag: answer } });
     };
-    const early = unlockedAt + (at - unlockedAt) * 0.8;
+    const earlyTime = unlockedAt + (at - unlockedAt) * 0.8;
     return [
-      ...(paidHint && Math.random() < 0.5 ? [{ at: early, run: () => buyFirstHint(player, params) }] : []),
-      ...(Math.random() < 0.5 ? [{ at: early, run: submit("flag{a_first_guess}") }] : []),
+      ...(paidHint && Math.random() < 0.5
+        ? [{ at: earlyTime, run: () => buyFirstHint(player, params) }]
+        : []),
+      ...(Math.random() < 0.5 ? [{ at: earlyTime, run: submit("flag{a_first_guess}") }] : []),
       { at, run: submit(flag) },
     ];
   });

@@ -7,7 +7,7 @@ import { runCommand } from "#tools/run-command.ts";
 
 // DOCS-1
 
-const OUTPUT = "dist-docs";
+const OUTPUT_FOLDER = "dist-docs";
 
 beforeAll(async () => {
   const { code, output } = await runCommand("node", "tools/docs.ts");
@@ -16,38 +16,38 @@ beforeAll(async () => {
 
 it("builds a page for every document and for every tag of the API", () => {
   const expected = globSync("docs/**/*.md", { exclude: ["docs/api/[[]tag[]].md"] }).map((file) =>
-    file.replace(/^docs/, OUTPUT).replace(/\.md$/, ".html"),
+    file.replace(/^docs/, OUTPUT_FOLDER).replace(/\.md$/, ".html"),
   );
-  const pages = globSync(`${OUTPUT}/**/*.html`);
+  const pages = globSync(`${OUTPUT_FOLDER}/**/*.html`);
   const endpoints = [...readEndpoints(), ...readMessages()];
-  const apiPages = endpoints.map(({ tags: [tag] }) => `${OUTPUT}/api/${tag}.html`);
-  expect(apiPages).toContain(`${OUTPUT}/api/scoreboard.html`);
+  const apiPages = endpoints.map(({ tags: [tag] }) => `${OUTPUT_FOLDER}/api/${tag}.html`);
+  expect(apiPages).toContain(`${OUTPUT_FOLDER}/api/scoreboard.html`);
   expected.push(...new Set(apiPages));
   expect(expected.filter((page) => !pages.includes(page))).toEqual([]);
-  const missing = endpoints.filter(
+  const missingEndpoints = endpoints.filter(
     ({ method, path, tags: [tag] }) =>
-      !readFileSync(`${OUTPUT}/api/${tag}.html`, "utf8").includes(`${method} ${path}`),
+      !readFileSync(`${OUTPUT_FOLDER}/api/${tag}.html`, "utf8").includes(`${method} ${path}`),
   );
-  expect(missing.map(({ path }) => path)).toEqual([]);
+  expect(missingEndpoints.map(({ path }) => path)).toEqual([]);
 });
 
 it("loads nothing from other hosts", () => {
-  const pages = globSync(`${OUTPUT}/**/*.html`).map((page) => readFileSync(page, "utf8"));
+  const pages = globSync(`${OUTPUT_FOLDER}/**/*.html`).map((page) => readFileSync(page, "utf8"));
   const loaded = pages.flatMap((page) => [
     ...page.matchAll(/<(?:script|link|img|iframe)\b[^>]*(?:src|href)="([^"]+)"/g),
   ]);
-  const styles = globSync(`${OUTPUT}/assets/*.css`).map((file) => readFileSync(file, "utf8"));
+  const styles = globSync(`${OUTPUT_FOLDER}/assets/*.css`).map((file) => readFileSync(file, "utf8"));
   expect(pages.length).toBeGreaterThan(80);
   expect(loaded.map(([, url = ""]) => url).filter((url) => /^(?:https?:)?\/\//.test(url))).toEqual([]);
   expect(styles.filter((style) => /url\(["']?https?:/.test(style))).toEqual([]);
 });
 
 it("shows braces in inline code as they are written", () => {
-  expect(readFileSync(`${OUTPUT}/organizers.html`, "utf8")).toContain("<code>{{team}}</code>");
+  expect(readFileSync(`${OUTPUT_FOLDER}/organizers.html`, "utf8")).toContain("<code>{{team}}</code>");
 });
 
 it("contains its search index", () => {
-  const [index = ""] = globSync(`${OUTPUT}/assets/chunks/@localSearchIndexroot*.js`);
+  const [index = ""] = globSync(`${OUTPUT_FOLDER}/assets/chunks/@localSearchIndexroot*.js`);
   const text = readFileSync(index, "utf8");
   expect(text.includes("Chains of challenges")).toBe(true);
 });

@@ -34,7 +34,7 @@ const PROCESSORS = ["arm", "arm64", "ia32", "loong64", "mips64el", "ppc64", "ris
  * platform, and the package that depends on them determines their version. They have no hashes.
  */
 export function completeLock(packages: Packages): { readonly packages: Packages; readonly added: string[] } {
-  const missing = Object.entries(packages).flatMap<[string, LockedPackage]>(
+  const missingEntries = Object.entries(packages).flatMap<[string, LockedPackage]>(
     ([path, { dev, optionalDependencies = {} }]) =>
       Object.entries(optionalDependencies)
         .filter(([name]) => !listFolders(path).some((folder) => `${folder}node_modules/${name}` in packages))
@@ -43,18 +43,21 @@ export function completeLock(packages: Packages): { readonly packages: Packages;
           { version, ...toPlatform(name), ...(dev && { dev }) },
         ]),
   );
-  const entries: [string, LockedPackage][] = Object.entries({ ...packages, ...Object.fromEntries(missing) });
+  const entries: [string, LockedPackage][] = Object.entries({
+    ...packages,
+    ...Object.fromEntries(missingEntries),
+  });
   return {
     packages: Object.fromEntries(entries.toSorted(([a], [b]) => (a < b ? -1 : 1))),
-    added: missing.map(([path]) => path),
+    added: missingEntries.map(([path]) => path),
   };
 }
 
 /** Where Node.js looks for the dependencies of a package, the innermost folder first. */
 function listFolders(path: string): string[] {
-  const inner = path === "" ? [] : [`${path}/`];
+  const ownFolder = path === "" ? [] : [`${path}/`];
   const end = path.lastIndexOf("/node_modules/");
-  return [...inner, ...(end === -1 ? [""] : listFolders(path.slice(0, end)))];
+  return [...ownFolder, ...(end === -1 ? [""] : listFolders(path.slice(0, end)))];
 }
 
 /** The folder of an optional package: next to the package that needs it. */

@@ -52,17 +52,17 @@ export function atLines(
   source: string,
   texts: readonly { readonly start: number; readonly text: string }[],
 ): readonly Prose[] {
-  const starts = [...source.matchAll(/^/gm)].map(({ index }) => index);
-  return texts.map(({ start, text }) => ({ line: lineAt(starts, start), text }));
+  const lineStarts = [...source.matchAll(/^/gm)].map(({ index }) => index);
+  return texts.map(({ start, text }) => ({ line: lineAt(lineStarts, start), text }));
 }
 
 /** The number of the last line that starts at an offset or before it. */
-function lineAt(starts: readonly number[], offset: number): number {
+function lineAt(lineStarts: readonly number[], offset: number): number {
   let first = 0;
-  let end = starts.length;
+  let end = lineStarts.length;
   while (end - first > 1) {
     const middle = (first + end) >> 1;
-    if ((starts[middle] ?? 0) <= offset) first = middle;
+    if ((lineStarts[middle] ?? 0) <= offset) first = middle;
     else end = middle;
   }
   return first + 1;
