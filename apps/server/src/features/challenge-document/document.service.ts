@@ -14,15 +14,9 @@ import {
 } from "#features/challenge/challenge.edit.repo.ts";
 import type { ChallengeEditService, StoredChange } from "#features/challenge/challenge.edit.service.ts";
 import { markManaged, unmarkOthers } from "#features/challenge/managed.repo.ts";
-import {
-  ANSWER_CHARACTERS,
-  flagField,
-  flagsRefusal,
-  normalizeFlags,
-  RANDOM_ANSWER_LENGTH,
-} from "#features/flag/flag.domain.ts";
+import { flagField, flagsRefusal, normalizeFlags } from "#features/flag/flag.domain.ts";
 import { deleteOtherFlags, listFlags, lockFlags, upsertFlags } from "#features/flag/flag.repo.ts";
-import { findInvalidPattern } from "#features/flag/flag-pattern.ts";
+import { findInvalidPattern, randomAnswers } from "#features/flag/flag-pattern.ts";
 import type { GameWindow } from "#features/game/game.domain.ts";
 import { findGame, lockGame } from "#features/game/game.repo.ts";
 import { sha256 } from "#kernel/digest.ts";
@@ -235,8 +229,7 @@ export function documentService({ db, clock, random, assets, challenges }: Docum
     await convertRefusals(key, async () => {
       refuse(attachmentRefusal(attachment));
       refuse(flagsRefusal(before.type, flags, []));
-      const randomText = random.text(RANDOM_ANSWER_LENGTH, ANSWER_CHARACTERS);
-      const invalidPattern = findInvalidPattern(kindFlags, randomText);
+      const invalidPattern = findInvalidPattern(kindFlags, randomAnswers(random));
       if (invalidPattern) throw invalidDocument(key, `kindFlags.${flagField(invalidPattern.index)}`);
       // The attachment of a document has another form, and is written separately.
       const after = { ...withChange(withDefaults(before), document), attachment: before.attachment };

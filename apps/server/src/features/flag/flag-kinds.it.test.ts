@@ -102,6 +102,11 @@ describe("KIND-2 flags of kinds other than Exact", () => {
       { flag: ".*", kind: "Regex" },
       "The pattern “0.flag” accepts an empty or a random answer.",
     ],
+    [
+      "a pattern that accepts any word in lower case",
+      { flag: "[a-z0-9]+", kind: "Regex" },
+      "The pattern “0.flag” accepts an empty or a random answer.",
+    ],
     ["a long text", { flag: "x".repeat(128), kind: "CaseInsensitive" }, "“0.flag” is too long:"],
     ["a long pattern", { flag: "x".repeat(257), kind: "Regex" }, "“0.flag” is too long:"],
   ])("are refused with 400 for %s, and nothing is added", async (_case, flag, title) => {

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { flagMatcher, patternRefusal } from "./flag-pattern.ts";
+import { flagMatcher, patternRefusal, randomAnswers } from "./flag-pattern.ts";
 
-const RANDOM = "Zq3{x_9-LmB7kT0aWcR5yP2f";
+/** The first characters of each alphabet. */
+const ANSWERS = randomAnswers({ text: (length, alphabet) => alphabet.slice(0, length) });
 
 it.each([
   ["Exact", "flag{Ab}", "flag{Ab}", true],
@@ -30,8 +31,13 @@ it.each([
   ["rejects a pattern that matches any non-empty answer", ".+", "flag.pattern-too-general"],
   ["rejects a pattern that matches the empty answer", "(flag)?", "flag.pattern-too-general"],
   ["rejects a pattern that matches any 24 characters", ".{24}", "flag.pattern-too-general"],
+  ["rejects a pattern that matches any word", "\\w+", "flag.pattern-too-general"],
+  ["rejects a pattern that matches any word in lower case", "[a-z0-9]+", "flag.pattern-too-general"],
+  ["rejects a pattern that matches any number", "\\d+", "flag.pattern-too-general"],
+  ["rejects a pattern that matches any answer in braces", ".*[{].*[}]", "flag.pattern-too-general"],
+  ["accepts a pattern with a specific part", "flag{[a-z0-9]+}", undefined],
 ])("KIND-2 %s", (_case, pattern, expected) => {
-  expect(patternRefusal(pattern, RANDOM)).toBe(expected);
+  expect(patternRefusal(pattern, ANSWERS)).toBe(expected);
 });
 
 it("KIND-2 takes linear time for a pattern on which other engines backtrack", () => {

@@ -1,16 +1,35 @@
 import type { FlagKind } from "@gonfalon/contract/enums.ts";
 import type { ProblemKey } from "@gonfalon/contract/kernel/problem.ts";
 import { RE2JS } from "re2js";
+import type { Random } from "#ports/random.ts";
 
 /** Bounds the time and the memory of a match; a pattern of this size takes well under 5 ms for an answer. */
 const MAX_INSTRUCTIONS = 200;
 
-/** KIND-2: why a string cannot be the pattern of a flag. `randomText` is an answer that no useful pattern accepts. */
-export function patternRefusal(pattern: string, randomText: string): ProblemKey | undefined {
+const RANDOM_ANSWER_LENGTH = 24;
+const UPPER_CASE = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const LOWER_CASE = "abcdefghijklmnopqrstuvwxyz";
+const DIGITS = "0123456789";
+const SYMBOLS = "{_-}";
+
+/**
+ * KIND-2: answers that no useful pattern accepts. One for each class of characters, so that the refusal of a pattern
+ * such as `[a-z0-9]+` does not depend on which characters a random answer contains.
+ */
+export function randomAnswers(random: Pick<Random, "text">): readonly string[] {
+  const mixed = random.text(RANDOM_ANSWER_LENGTH - SYMBOLS.length, UPPER_CASE + LOWER_CASE + DIGITS);
+  const uniform = [UPPER_CASE, LOWER_CASE, DIGITS].map((alphabet) =>
+    random.text(RANDOM_ANSWER_LENGTH, alphabet),
+  );
+  return [mixed + SYMBOLS, ...uniform];
+}
+
+/** KIND-2: why a string cannot be the pattern of a flag. It must accept none of these random answers. */
+export function patternRefusal(pattern: string, answers: readonly string[]): ProblemKey | undefined {
   const expression = compile(pattern);
   if (!expression) return "flag.pattern-invalid";
   if (expression.programSize() > MAX_INSTRUCTIONS) return "flag.pattern-too-complex";
-  const isGeneral = expression.testExact("") || expression.testExact(randomText);
+  const isGeneral = ["", ...answers].some((answer) => expression.testExact(answer));
   return isGeneral ? "flag.pattern-too-general" : undefined;
 }
 
@@ -22,10 +41,10 @@ interface InvalidPattern {
 /** KIND-2: the first flag that cannot be a pattern but has the kind Regex. */
 export function findInvalidPattern(
   flags: readonly { readonly flag: string; readonly kind: FlagKind }[],
-  randomText: string,
+  answers: readonly string[],
 ): InvalidPattern | undefined {
   for (const [index, { flag, kind }] of flags.entries()) {
-    const refusal = kind === "Regex" ? patternRefusal(flag, randomText) : undefined;
+    const refusal = kind === "Regex" ? patternRefusal(flag, answers) : undefined;
     if (refusal) return { index, refusal };
   }
   return undefined;

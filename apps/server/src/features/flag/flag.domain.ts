@@ -35,10 +35,6 @@ export function normalizeFlags(flags: readonly NewFlag[]): readonly NormalizedFl
   }));
 }
 
-/** KIND-2: a pattern that accepts a random answer of this length accepts nearly everything. */
-export const RANDOM_ANSWER_LENGTH = 24;
-export const ANSWER_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789{}_-";
-
 /** KIND-2: why flags cannot be added to a challenge. `storedFlags` are its flags that are not Exact. */
 export function flagsRefusal(
   type: ChallengeType,

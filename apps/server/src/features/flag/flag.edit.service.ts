@@ -8,16 +8,9 @@ import type { ChallengeEditService } from "#features/challenge/challenge.edit.se
 import { ProblemError, refuse } from "#kernel/problem-error.ts";
 import type { Editor } from "#ports/editor.ts";
 import type { Random } from "#ports/random.ts";
-import {
-  ANSWER_CHARACTERS,
-  flagCountRefusal,
-  flagField,
-  flagsRefusal,
-  normalizeFlags,
-  RANDOM_ANSWER_LENGTH,
-} from "./flag.domain.ts";
+import { flagCountRefusal, flagField, flagsRefusal, normalizeFlags } from "./flag.domain.ts";
 import { countFlags, deleteFlag, findExactFlag, listNonExactFlags, upsertFlags } from "./flag.repo.ts";
-import { findInvalidPattern, flagMatcher } from "./flag-pattern.ts";
+import { findInvalidPattern, flagMatcher, randomAnswers } from "./flag-pattern.ts";
 
 export interface FlagEditDeps {
   readonly db: Db;
@@ -36,7 +29,7 @@ export function flagEditService({ db, random, assets, challenges }: FlagEditDeps
       // Checked before equal flags are merged, so that errors contain the position in the request.
       const trimmed = input.map(({ flag, kind = "Exact" }) => ({ flag: flag.trim(), kind }));
       refuse(flagsRefusal(challenge.type, trimmed, await listNonExactFlags(tx, challenge.id)));
-      const invalid = findInvalidPattern(trimmed, random.text(RANDOM_ANSWER_LENGTH, ANSWER_CHARACTERS));
+      const invalid = findInvalidPattern(trimmed, randomAnswers(random));
       if (invalid) throw new ProblemError(invalid.refusal, { field: flagField(invalid.index) });
       const flags = normalizeFlags(input);
       await assets.markUsed(

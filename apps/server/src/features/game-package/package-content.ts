@@ -7,8 +7,8 @@ import { isFileHash } from "#features/asset/asset.domain.ts";
 import type { HashedFile } from "#features/asset/asset.service.ts";
 import { attachmentRefusal } from "#features/challenge/attachment.domain.ts";
 import { deadlineRefusal, flagModeRefusal, tagsRefusal } from "#features/challenge/challenge.edit.domain.ts";
-import { ANSWER_CHARACTERS, flagsRefusal, RANDOM_ANSWER_LENGTH } from "#features/flag/flag.domain.ts";
-import { patternRefusal } from "#features/flag/flag-pattern.ts";
+import { flagsRefusal } from "#features/flag/flag.domain.ts";
+import { patternRefusal, randomAnswers } from "#features/flag/flag-pattern.ts";
 import { computeDigest } from "#kernel/digest.ts";
 import { parseMillis } from "#kernel/instant.ts";
 import { detectImageType } from "#kernel/media-type.ts";
@@ -74,7 +74,7 @@ export async function parsePackage(
 
   for (const challenge of challenges) {
     refuseInvalidSettings(challenge);
-    refuseInvalidFlags(challenge, random.text(RANDOM_ANSWER_LENGTH, ANSWER_CHARACTERS));
+    refuseInvalidFlags(challenge, randomAnswers(random));
   }
   refuseInvalidRequirements(challenges);
   refuseInvalidFiles(game, challenges, new Map(files.map((file) => [file.hash, file])));
@@ -124,10 +124,10 @@ function refuseInvalidSettings(challenge: PackagedChallenge): void {
 }
 
 /** Flags must be valid for the type of the challenge, and patterns must be valid and specific (KIND-2). */
-function refuseInvalidFlags(challenge: PackagedChallenge, randomText: string): void {
+function refuseInvalidFlags(challenge: PackagedChallenge, answers: readonly string[]): void {
   const flags = importedFlags(challenge).map(({ value, kind }) => ({ flag: value.trim(), kind }));
   const patterns = flags.filter(({ kind }) => kind === "Regex");
-  const hasInvalidPattern = patterns.some(({ flag }) => patternRefusal(flag, randomText));
+  const hasInvalidPattern = patterns.some(({ flag }) => patternRefusal(flag, answers));
   if (flagsRefusal(challenge.type, flags, []) || hasInvalidPattern)
     throw invalidPart(`challenges/challenge-${challenge.id}.json`);
 }

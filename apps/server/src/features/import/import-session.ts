@@ -1,8 +1,7 @@
 import { countCharacters } from "@gonfalon/contract/kernel/characters.ts";
 import { limits } from "@gonfalon/contract/limits.ts";
 import { canonical } from "@gonfalon/rules/canonical.ts";
-import { ANSWER_CHARACTERS, RANDOM_ANSWER_LENGTH } from "#features/flag/flag.domain.ts";
-import { patternRefusal } from "#features/flag/flag-pattern.ts";
+import { patternRefusal, randomAnswers } from "#features/flag/flag-pattern.ts";
 import { type ExistingPeople, isAddress, plannedIdentities } from "./import-people.domain.ts";
 import { type ImportPlan, planImport } from "./import-plan.domain.ts";
 import { IMPORTED_TABLES, type ImportedTable, importRows } from "./import-rows.domain.ts";
@@ -32,8 +31,8 @@ export class ImportRefusedError extends Error {
   }
 }
 
-/** A pattern that accepts this answer accepts nearly everything (KIND-2). */
-const UNLIKELY_ANSWER = ANSWER_CHARACTERS.slice(-RANDOM_ANSWER_LENGTH);
+/** Not random, so that the plan and the import of a file agree. */
+const UNLIKELY_ANSWERS = randomAnswers({ text: (length, alphabet) => alphabet.slice(-length) });
 const BATCH_ROWS = 5000;
 const NO_RESULTS = { awards: [], unlocks: [] };
 
@@ -121,7 +120,7 @@ function readEvent({ format, parts, names, now, limits: importLimits }: LoadRequ
       names,
       limits: importLimits,
       isPattern: (text) =>
-        countCharacters(text) <= limits.flagPattern && patternRefusal(text, UNLIKELY_ANSWER) === undefined,
+        countCharacters(text) <= limits.flagPattern && patternRefusal(text, UNLIKELY_ANSWERS) === undefined,
     });
   } catch (error) {
     if (error instanceof InvalidMemberError || error instanceof InvalidPartError)

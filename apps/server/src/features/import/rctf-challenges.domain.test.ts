@@ -17,7 +17,7 @@ function read(members: SourceRow, parts: readonly string[] = []) {
     now: NOW,
     names: new Set(parts),
     parseMillis: Date.parse,
-    isPattern: (text: string) => patternRefusal(text, "4Xq9ZbT2") === undefined,
+    isPattern: (text: string) => patternRefusal(text, ["4Xq9ZbT2"]) === undefined,
     addNote: ({ code }: SourceNote) => void codes.push(code),
   };
   const challenge = rctfChallenge(
