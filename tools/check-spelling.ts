@@ -37,8 +37,8 @@ process.stdout.write(output.replaceAll(/^.*words\.(\w+):(\d+):\d+/gm, toPlace));
 process.exitCode = code;
 
 /**
- * The whole text of the files that cspell.json selects. Of all other files (tests and their data, which contain text that
- * is not English, and files in other languages), only comments and the titles of tests.
+ * Returns the whole text of a file that cspell.json selects. Other files (tests, test data and translations) contain
+ * text that is not English: only their comments and the titles of tests are checked.
  */
 function getCheckedText(path: string): readonly Prose[] {
   if (matchesAny(path, files) && !matchesAny(path, ignorePaths)) {

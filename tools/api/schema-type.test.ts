@@ -13,7 +13,6 @@ const object: Schema = {
 it.each<[string, Schema, string]>([
   ["number", { type: "integer" }, "number"],
   ["nullable text", { type: ["string", "null"] }, "string | null"],
-  ["type that was made nullable twice", { type: [["string", "null"], "null"] }, "string | null"],
   ["nullable enumeration", { type: ["string", "null"], enum: ["A", null] }, '"A" | null'],
   ["file", { type: "string", format: "binary" }, "Blob"],
   ["list", { type: "array", items: { type: "boolean" } }, "boolean[]"],

@@ -1,7 +1,6 @@
 /** The members of JSON Schema that the contract uses. */
 export interface Schema {
-  /** A nullable schema that was made nullable again has a list in a list. */
-  readonly type?: string | readonly (string | readonly string[])[];
+  readonly type?: string | readonly string[];
   readonly format?: string;
   readonly description?: string;
   readonly enum?: readonly (string | number | null)[];
@@ -18,7 +17,7 @@ export type Direction = "request" | "response";
 /** A schema as a TypeScript type. */
 export function schemaType(schema: Schema, direction: Direction = "response", indent = ""): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
-  const names = [...new Set([schema.type ?? []].flat(2))];
+  const names = [...new Set([schema.type ?? []].flat())];
   if (names.length === 0) return "unknown";
   return names.map((name) => singleType(name, schema, direction, indent)).join(" | ");
 }

@@ -63,7 +63,7 @@ function missingPaths(file: string, text: string, { exists }: ReferenceTargets):
   const folders = [...ROOTS, dirname(file), workspace, join(workspace, "src")];
   const links = file.endsWith(".md") ? findAll(text, /\]\(([^)#:\s]+)(?:#[^)]*)?\)/g) : [];
   const paths = findAll(text, PATH)
-    // Of a path with a placeholder, the part before it must exist.
+    // Only the part before a placeholder must exist.
     .map((path) => path.replace(/\/[^/]*[<>{}*…].*$/, "").replace(/\.+$/, ""));
   return [
     ...paths.filter((path) => !folders.some((folder) => exists(join(folder, path)))),

@@ -19,7 +19,7 @@ export function extractProse(path: string, source: string): readonly Prose[] {
   }
 }
 
-/** Like `extractProse`, but of a source only the comments and the titles of tests, not its other literals. */
+/** Like `extractProse`, but without the literals of a source that are not titles of tests. */
 export function extractCommentsAndTitles(path: string, source: string): readonly Prose[] {
   if (!isSource(path)) return extractProse(path, source);
   const { program, comments } = parseSync(path, source);

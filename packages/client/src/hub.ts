@@ -77,11 +77,11 @@ export function openHub({ url, headers, fetch: send, handlers }: HubOptions): Hu
     let pingedAt = performance.now();
     let incomplete = "";
     socket = current;
-    restartTimer(MAX_CONNECT_MS, lose);
+    restartTimer(MAX_CONNECT_MS, loseConnection);
     current.addEventListener("open", () => current.send(HANDSHAKE));
     current.addEventListener("message", ({ data }) => {
       if (socket !== current) return;
-      restartTimer(MAX_SILENCE_MS, lose);
+      restartTimer(MAX_SILENCE_MS, loseConnection);
       // Browsers delay the timers of a hidden page by up to a minute, but not its messages.
       if (performance.now() - pingedAt >= PING_INTERVAL_MS) ping();
       if (typeof data !== "string") return fail(new Error("The hub sent a binary message."));
@@ -89,7 +89,7 @@ export function openHub({ url, headers, fetch: send, handlers }: HubOptions): Hu
       incomplete = parts.pop() ?? "";
       for (const part of parts) if (socket === current) receive(part);
     });
-    current.addEventListener("close", lose);
+    current.addEventListener("close", loseConnection);
 
     function ping(): void {
       if (current.readyState !== WebSocket.OPEN) return;
@@ -98,7 +98,7 @@ export function openHub({ url, headers, fetch: send, handlers }: HubOptions): Hu
     }
 
     /** Does not wait for the close event: a server that does not respond never completes the closing handshake. */
-    function lose(): void {
+    function loseConnection(): void {
       if (socket !== current) return;
       disconnect();
       reconnect();

@@ -87,9 +87,9 @@ export const RowError = Type.Object({
     NoDigit: 4,
     NoLowerCase: 5,
     NoUpperCase: 6,
-    /** An earlier row of the batch has it. */
+    /** An earlier row of the batch has the same value. */
     Repeated: 7,
-    /** A user of the platform has it. */
+    /** A user of the platform has the same value. */
     Taken: 8,
   }),
 });

@@ -19,7 +19,7 @@ export interface RatedSolve {
   readonly at: number;
   readonly kind: SolveKind;
   readonly points: number;
-  /** Whether it counts for the team's score and last solve. A solve that scores can have no points. */
+  /** Whether the solve counts for the team's score and last solve. A solve that scores can have no points. */
   readonly scores: boolean;
 }
 

@@ -4,7 +4,7 @@ export type GamePhase = "before" | "running" | "after";
 export interface GameTimes {
   readonly start: number;
   readonly end: number;
-  /** Since when the game is paused; null if it is not. */
+  /** When the game was paused; null if it is not paused. */
   readonly pausedAt: number | null;
 }
 

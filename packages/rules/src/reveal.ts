@@ -4,7 +4,7 @@ import { byRank } from "./ranking.ts";
 
 export interface RevealedTeam {
   readonly id: number;
-  /** At the start: without the solves that are still to be revealed. */
+  /** The score at the start, without the solves to be revealed. */
   readonly score: number;
   readonly rank: number;
   /** The number of solves to be revealed. */

@@ -6,7 +6,7 @@ import type { CacheStore } from "./cache-store.ts";
 import { toUrl } from "./call.ts";
 import { isFinalError, isUnauthorized } from "./use-endpoint.ts";
 
-/** What differs from the defaults of SWR; screens can override it. */
+/** The options of SWR that differ from its defaults. Screens can override them. */
 const revalidation: SWRConfiguration = {
   refreshInterval: 10_000,
   shouldRetryOnError: (error) => !isFinalError(error),

@@ -14,7 +14,7 @@ type Session = Refreshable<Profile | undefined> & {
   readonly renewals: number;
 };
 
-/** Whose data the cache contains: that of a user or, if `userId` is undefined, of visitors. */
+/** The user whose data the cache contains; the cache contains the data of visitors if `userId` is undefined. */
 interface Owner {
   readonly userId: string | undefined;
 }

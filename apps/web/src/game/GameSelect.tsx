@@ -43,11 +43,11 @@ export function GameSelect({ initialGame, onChange, ...props }: Props) {
       maxLength={limits.search}
       data={options.map(({ id, title }) => ({ value: String(id), label: title }))}
       // The server has filtered the games, also by their summary.
-      filter={({ options: found }) => found}
+      filter={({ options: filteredGames }) => filteredGames}
       nothingFoundMessage={page.state === "ready" ? t("game.none-title") : undefined}
       // Unlike the search value of the field, the input does not contain the title of the selected game.
       onInput={(event) => setInput(event.currentTarget.value)}
-      // So that typing replaces the title.
+      // Selects the title, so that typing replaces it.
       onClick={(event) => event.currentTarget.select()}
       onDropdownClose={() => setInput("")}
     />

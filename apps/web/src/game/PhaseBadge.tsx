@@ -6,7 +6,7 @@ const colors = { before: "blue", running: "green", after: "gray" } as const;
 
 interface PhaseProps {
   readonly phase: GamePhase;
-  /** Since when the game is paused; null if it is not. */
+  /** When the game was paused; null if it is not paused. */
   readonly pausedAt: number | null;
 }
 

@@ -22,7 +22,7 @@ export interface TunnelTarget {
 /** The tunnel daemon on this machine, as used by screens that show an instance. */
 export interface TunnelDaemon {
   state(): DaemonState;
-  /** Why it is not connected; absent if the reason is unknown. */
+  /** Why the page is not connected to the daemon; undefined if the reason is unknown. */
   error(): DaemonErrorKind | undefined;
   /** Tries to connect immediately. */
   retry(): void;

@@ -9,6 +9,8 @@ import { isGamePath, requiredScope, type TokenScope } from "./token-scope.ts";
 export type Access = "public" | "session" | "user" | "monitor" | "admin";
 /** Which credentials an endpoint accepts: only the session of a browser, or an API token as well. */
 export type Via = "session" | "any";
+/** What a named rate limit counts: the signed-in user, otherwise the network; or always the network (LIMIT-2). */
+export type LimitPer = "caller" | "network";
 /** When an endpoint accepts an API token for one game: if its path contains that game, always, or never (SCOPE-3). */
 export type GameTokens = "path" | "any" | "none";
 /**
@@ -97,6 +99,7 @@ export interface Endpoint<
   /** The scope that an API token needs (SCOPE-1). */
   readonly scope: TokenScope | null;
   readonly gameTokens: GameTokens;
+  readonly limitPer: LimitPer;
   /** Whether users may call it before they have set up a second factor that the policy requires (FACTOR-6). */
   readonly withoutFactor: boolean;
   /** Exists for the type checker only. */
@@ -112,9 +115,15 @@ export function endpoint<const D extends Definition>(
     via: isSessionOnly(definition.path) ? "session" : "any",
     scope: requiredScope(definition),
     withoutFactor: definition.path.startsWith("/api/account/"),
+    limitPer: isBeforeSignIn(definition) ? "network" : "caller",
     gameTokens: isGamePath(definition.path) ? "path" : "none",
     ...definition,
   };
+}
+
+/** A client that registers or signs in becomes another user, so that limits per user would never apply to it. */
+function isBeforeSignIn({ access, path }: Definition): boolean {
+  return access === "public" && path.startsWith("/api/account/");
 }
 
 function isSessionOnly(path: string): boolean {

@@ -2,11 +2,11 @@ import katex from "katex";
 import "katex/dist/katex.min.css";
 import { startTimeLimit } from "./time-limit.ts";
 
-/** The layout of formulas takes several times as long. */
+/** The time limit for creating the formulas of a text. The layout by the browser takes several times as long. */
 const MAX_MS = 1000;
 const MAX_CHARACTERS = 1000;
-/** A short formula can use its own macros many times, and they can be long. */
-const DEFINITION = /\\(?:[egx]?def|(?:new|renew|provide)command)(?![a-z])/i;
+/** Defines a macro. Formulas with one are not drawn: by repeating it, a short formula can expand to a very long one. */
+const MACRO_DEFINITION = /\\(?:[egx]?def|(?:new|renew|provide)command)(?![a-z])/i;
 /** Browsers crash while they lay out elements that are nested more deeply. */
 const MAX_DEPTH = 250;
 
@@ -19,7 +19,7 @@ export function drawFormulas(content: DocumentFragment): void {
   for (const element of content.querySelectorAll<HTMLElement>("[data-formula]")) {
     checkTime();
     const source = element.textContent;
-    if (source.length > MAX_CHARACTERS || DEFINITION.test(source)) continue;
+    if (source.length > MAX_CHARACTERS || MACRO_DEFINITION.test(source)) continue;
     katex.render(source, element, {
       displayMode: element.dataset["formula"] === "block",
       throwOnError: false,

@@ -35,7 +35,7 @@ function toHtml(text: string, { inline, labels }: RenderOptions, checkTime: () =
   // The footnote extension has state, so each text needs its own instance.
   const counter = tagCounter();
   const marked = new Marked(customRenderer, counter.extension, timeLimit(checkTime), tableLimit(), urlLimit);
-  // For each paragraph, the parser searches the rest of the text for the next formula.
+  // With this extension, the parser searches the rest of the text for a formula at each paragraph.
   if (text.includes("$")) marked.use(formulas);
   const html = inline
     ? marked.parseInline(text, { async: false })
