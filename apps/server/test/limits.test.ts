@@ -1,3 +1,4 @@
+import { login, register } from "@gonfalon/contract/account.ts";
 import { endpoints } from "@gonfalon/contract/endpoints.ts";
 import { submitFlag } from "@gonfalon/contract/submission.ts";
 import { expect, it } from "vitest";
@@ -98,4 +99,27 @@ it("LIMIT-1 rejects a client that submits too often, with the time to wait", asy
   const submit = () => server.call(player, submitFlag, { params, body: { flag: "flag{no}" } });
   for (let n = 0; n < 100; n++) expect((await submit()).status).toBe(200);
   expect(await submit()).toMatchObject({ status: 429, headers: { "retry-after": "5" } });
+});
+
+it("LIMIT-2 counts registrations and sign-ins per network, even if the client is signed in", async () => {
+  const remoteAddress = "203.0.113.9";
+  const [name = ""] = (await server.signUp()).id.split("-");
+  let cookie = "";
+  const send = async ({ method, path: url }: typeof register | typeof login, payload: object) => {
+    const response = await server.app.inject({ method, url, remoteAddress, headers: { cookie }, payload });
+    const session = response.cookies.find(({ name: key }) => key === "gonfalon_session");
+    if (session) cookie = `gonfalon_session=${session.value}`;
+    return response.statusCode;
+  };
+  const statuses: number[] = [];
+  for (let n = 0; n <= 20; n++) {
+    const userName = `${name}-${n}`;
+    const account = { userName, password: "Passw0rd", email: `${userName}@example.org` };
+    statuses.push(await send(register, account));
+  }
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  for (let n = 0; n < 100; n++)
+    expect(await send(login, { userName: `${name}-x${n}`, password: "x" })).toBe(401);
+  cookie = "";
+  expect(await send(login, { userName: `${name}-y`, password: "x" })).toBe(429);
 });

@@ -1,4 +1,11 @@
-import type { Access, Freshness, GameTokens, RatePolicy, Via } from "@gonfalon/contract/kernel/endpoint.ts";
+import type {
+  Access,
+  Freshness,
+  GameTokens,
+  LimitPer,
+  RatePolicy,
+  Via,
+} from "@gonfalon/contract/kernel/endpoint.ts";
 import type { TokenScope } from "@gonfalon/contract/kernel/token-scope.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { accessRefusal, freshnessRefusal, isOutsideGame, scopeRefusal } from "#kernel/access.ts";
@@ -36,6 +43,7 @@ interface RoutePolicy {
   readonly withoutFactor: boolean;
   readonly fresh?: Freshness;
   readonly limit?: RatePolicy;
+  readonly limitPer: LimitPer;
 }
 
 /** The caller of a request, and the refusal if a rate limit rejects the request. */
@@ -53,6 +61,7 @@ export const PUBLIC = {
   scope: null,
   gameTokens: "any",
   withoutFactor: false,
+  limitPer: "caller",
 } as const;
 
 /**
@@ -78,7 +87,7 @@ export function requestAdmission({ authenticator, limits, log, connection }: Adm
     credential?: Credential,
   ): Promise<void> {
     const { principal, renewed, refusal } = await (countedCallers.get(request.raw) ??
-      count(request.raw, policy.limit, credential));
+      count(request.raw, policy, credential));
     request.principal = principal;
     if (renewed) writeSessionCookie(reply, renewed, request.isSecure);
     if (refusal) throw tooMany(refusal);
@@ -93,14 +102,14 @@ export function requestAdmission({ authenticator, limits, log, connection }: Adm
   /** Identifies the caller by `providedCredential` or, without one, by the request headers, and counts the request. */
   function count(
     request: RequestHead,
-    limit: RatePolicy | undefined,
+    { limit, limitPer }: Pick<RoutePolicy, "limit" | "limitPer">,
     providedCredential?: Credential,
   ): MaybePromise<CountedCaller> {
     const address = connection.address(request);
     const credential = providedCredential ?? readCredential(request.headers, connection.isSecure(request));
     return whenReady(identify(credential, address), (caller) => {
       const refusal =
-        caller.refusal ?? countRequest(limits, { userId: caller.principal?.id, address }, limit);
+        caller.refusal ?? countRequest(limits, { userId: caller.principal?.id, address }, limit, limitPer);
       return refusal ? { ...caller, refusal } : caller;
     });
   }

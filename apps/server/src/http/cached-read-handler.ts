@@ -68,8 +68,8 @@ export function cachedReadHandler(deps: CachedReadHandlerDeps) {
     const matched = isPlainRead(request) ? routes.find(request.url ?? "") : undefined;
     if (!matched) return false;
     const startedAt = stopwatch.microseconds();
-    const { path: route, limit } = matched.read.endpoint;
-    const caller = (counted && admission.getCaller(counted)) ?? admission.count(request, limit);
+    const { endpoint } = matched.read;
+    const caller = (counted && admission.getCaller(counted)) ?? admission.count(request, endpoint);
     const response = caller instanceof Promise ? undefined : findReady(matched, caller, request);
     if (
       !response ||
@@ -79,7 +79,13 @@ export function cachedReadHandler(deps: CachedReadHandlerDeps) {
       return false;
     }
     const milliseconds = (stopwatch.microseconds() - startedAt) / 1000;
-    onCompleted({ method: "GET", route, status: response.status, milliseconds, isCachedRead: true });
+    onCompleted({
+      method: "GET",
+      route: endpoint.path,
+      status: response.status,
+      milliseconds,
+      isCachedRead: true,
+    });
     return true;
   }
 

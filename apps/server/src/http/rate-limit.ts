@@ -1,4 +1,4 @@
-import type { RatePolicy } from "@gonfalon/contract/kernel/endpoint.ts";
+import type { LimitPer, RatePolicy } from "@gonfalon/contract/kernel/endpoint.ts";
 import { SECOND_MS } from "@gonfalon/rules/durations.ts";
 import { isLoopback, toNetwork } from "#kernel/network.ts";
 import { ProblemError } from "#kernel/problem-error.ts";
@@ -237,10 +237,11 @@ export function countRequest(
   limits: RateLimits,
   caller: Caller,
   policy: RatePolicy | undefined,
+  limitPer: LimitPer = "caller",
 ): RateRefusal | undefined {
   const global = isLoopback(caller.address) ? undefined : limits.take("Global", callerKey(caller));
   if (global || policy === undefined || policy === "Concurrency") return global;
-  return limits.take(policy, callerKey(caller));
+  return limits.take(policy, callerKey(limitPer === "network" ? { ...caller, userId: undefined } : caller));
 }
 
 /** The key of the limit: the signed-in user, or the client's network. */
