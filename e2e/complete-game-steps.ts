@@ -254,7 +254,7 @@ export async function expectWriteups(user: BrowserUser, names: readonly string[]
   await expect(page.getByRole("link", { name: /^Download the writeup of/ })).toHaveCount(names.length);
 }
 
-/** Sets the end of the game to two seconds from now, through the API: the field accepts only full minutes. */
+/** Sets the end of the game to two seconds from now, through the API: filling in the form takes longer. */
 export async function endGame({ page }: BrowserUser, gameId: number): Promise<void> {
   const response = await page.request.put(`/api/edit/games/${gameId}`, {
     data: { end: Date.now() + SOON_MS },

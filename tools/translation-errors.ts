@@ -31,27 +31,44 @@ function findLanguageErrors(
   language: string,
   texts: Texts,
   reference: Texts,
-  options: Translations,
+  translations: Translations,
 ): readonly string[] {
   const expectedKeys = listExpectedKeys(language, reference);
-  const errors: string[] = [];
-  for (const key of expectedKeys) if (!texts.has(key)) errors.push(`${key}: missing`);
-  for (const [key, text] of texts) {
-    const english = findEnglish(key, reference);
-    const fullEnglish = reference.get(`${toPluralKey(key)}_other`) ?? english ?? "";
-    if (!expectedKeys.has(key) || english === undefined) errors.push(`${key}: superfluous`);
-    else if (text.trim() === "") errors.push(`${key}: empty`);
-    else if (
-      language !== options.reference &&
-      text === english &&
-      !options.shared[language]?.includes(text)
-    ) {
-      errors.push(`${key}: same as in ${options.reference}`);
-    } else if (options.avoided?.[language]?.test(text)) errors.push(`${key}: contains an avoided word`);
-    else if (!hasSameVariables(text, fullEnglish, canOmitCount(language, key) ? options.counts : []))
-      errors.push(`${key}: variables differ from ${options.reference}`);
-  }
-  return errors;
+  const missingKeys = [...expectedKeys].filter((key) => !texts.has(key));
+  const faults = [...texts].flatMap(([key, text]) => {
+    const english = expectedKeys.has(key) ? findEnglish(key, reference) : undefined;
+    const fault =
+      english === undefined
+        ? "superfluous"
+        : findFault(language, key, text, { english, reference, translations });
+    return fault === undefined ? [] : [`${key}: ${fault}`];
+  });
+  return [...missingKeys.map((key) => `${key}: missing`), ...faults];
+}
+
+interface FaultContext {
+  readonly english: string;
+  readonly reference: Texts;
+  readonly translations: Translations;
+}
+
+/** What is wrong with a text, if anything. */
+function findFault(
+  language: string,
+  key: string,
+  text: string,
+  { english, reference, translations }: FaultContext,
+): string | undefined {
+  const { shared, avoided, counts } = translations;
+  if (text.trim() === "") return "empty";
+  const isReference = language === translations.reference;
+  if (!isReference && text === english && !shared[language]?.includes(text))
+    return `same as in ${translations.reference}`;
+  if (avoided?.[language]?.test(text)) return "contains an avoided word";
+  const fullEnglish = reference.get(`${toPluralKey(key)}_other`) ?? english;
+  if (!hasSameVariables(text, fullEnglish, canOmitCount(language, key) ? counts : []))
+    return `variables differ from ${translations.reference}`;
+  return undefined;
 }
 
 /** The keys that a language must have: the reference keys, with the plural forms of the language. */

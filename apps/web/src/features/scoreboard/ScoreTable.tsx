@@ -1,6 +1,6 @@
 import type { BoardTeam } from "@gonfalon/contract/scoreboard.ts";
 import { useElementSize, useMediaQuery } from "@mantine/hooks";
-import { useVirtualizer } from "@tanstack/react-virtual";
+import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ColumnGroup } from "./board-view.ts";
@@ -65,14 +65,7 @@ export function ScoreTable(props: Props) {
   });
   useEffect(() => rows.measure(), [rows, rowHeight]);
   const columns = useColumnWindow(challenges, scroller);
-  const targetIndex = teams.findIndex(({ id }) => id === target?.teamId);
-  const reachedTarget = useRef<ScrollTarget>(undefined);
-  useEffect(() => {
-    // LIVE-13: a new rank of the team does not scroll the table again.
-    if (targetIndex < 0 || target?.list !== list || target === reachedTarget.current) return;
-    reachedTarget.current = target;
-    rows.scrollToIndex(targetIndex, { align: "center" });
-  }, [target, targetIndex, list, rows]);
+  useScrollToTarget(rows, { teams, list, target });
 
   const items = rows.getVirtualItems();
   const heightAbove = items[0]?.start ?? 0;
@@ -100,16 +93,7 @@ export function ScoreTable(props: Props) {
         data-trend={hasTrend || undefined}
         style={{ "--challenges": challenges.length } as CSSProperties}
       >
-        <colgroup>
-          <col className={classes.rank} />
-          {inDivision && <col className={classes.divisionRank} />}
-          <col className={classes.team} />
-          {hasTrend && <col className={classes.trend} />}
-          <col className={classes.solved} />
-          <col className={classes.score} />
-          {challenges.length > 0 && <col span={challenges.length} className={classes.challenge} />}
-          <col className={classes.rest} />
-        </colgroup>
+        <TableColumns inDivision={inDivision} hasTrend={hasTrend} challengeCount={challenges.length} />
         <ScoreHead
           ref={head}
           groups={visibleGroups}
@@ -150,5 +134,41 @@ export function ScoreTable(props: Props) {
         )}
       </table>
     </section>
+  );
+}
+
+/** Scrolls to the row of the target once its list is shown. */
+function useScrollToTarget(
+  rows: Virtualizer<HTMLElement, Element>,
+  { teams, list, target }: Pick<Props, "teams" | "list" | "target">,
+): void {
+  const targetIndex = teams.findIndex(({ id }) => id === target?.teamId);
+  const reachedTarget = useRef<ScrollTarget>(undefined);
+  useEffect(() => {
+    // LIVE-13: a new rank of the team does not scroll the table again.
+    if (targetIndex < 0 || target?.list !== list || target === reachedTarget.current) return;
+    reachedTarget.current = target;
+    rows.scrollToIndex(targetIndex, { align: "center" });
+  }, [target, targetIndex, list, rows]);
+}
+
+interface TableColumnsProps {
+  readonly inDivision: boolean;
+  readonly hasTrend: boolean;
+  readonly challengeCount: number;
+}
+
+function TableColumns({ inDivision, hasTrend, challengeCount }: TableColumnsProps) {
+  return (
+    <colgroup>
+      <col className={classes.rank} />
+      {inDivision && <col className={classes.divisionRank} />}
+      <col className={classes.team} />
+      {hasTrend && <col className={classes.trend} />}
+      <col className={classes.solved} />
+      <col className={classes.score} />
+      {challengeCount > 0 && <col span={challengeCount} className={classes.challenge} />}
+      <col className={classes.rest} />
+    </colgroup>
   );
 }
