@@ -38,13 +38,13 @@ export function passkeyService(deps: PasskeyDeps) {
   const { db, clock, random, settings, factorChanges, challenges, relyingParty } = deps;
 
   async function start(user: Principal): Promise<PasskeyCreationOptions> {
-    const existing = await listPasskeys(db, user.id);
-    if (existing.length >= limits.passkeys) throw new ProblemError("passkey.too-many");
+    const existingPasskeys = await listPasskeys(db, user.id);
+    if (existingPasskeys.length >= limits.passkeys) throw new ProblemError("passkey.too-many");
     return creationOptions(relyingParty, {
       platform: displayName((await settings.get()).globalConfig),
       user,
       challenge: await challenges.issue(`create:${user.id}`),
-      existing,
+      existingPasskeys,
     });
   }
 
@@ -81,7 +81,8 @@ export function passkeyService(deps: PasskeyDeps) {
   function remove(user: Principal, id: string, client: Client): Promise<IssuedSession | undefined> {
     return factorChanges.remove({ user, client, kind: "passkey-removed" }, async (tx) => {
       if (!(await deletePasskey(tx, user.id, id))) throw new ProblemError("passkey.not-found");
-      if (!(await canSignIn(tx, user.id))) throw new ProblemError("account.last-way-in");
+      const { passwordSignIn } = (await settings.getWithin(tx)).accountPolicy;
+      if (!(await canSignIn(tx, user.id, passwordSignIn))) throw new ProblemError("account.last-way-in");
       return true;
     });
   }

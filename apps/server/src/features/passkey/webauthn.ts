@@ -49,13 +49,13 @@ interface CreationInput {
   readonly platform: string;
   readonly user: { readonly id: string; readonly name: string };
   readonly challenge: string;
-  readonly existing: readonly Credential[];
+  readonly existingPasskeys: readonly Credential[];
 }
 
 /** The passkey is discoverable, so no user name is needed, and the authenticator verifies the user. */
 export function creationOptions(
   { id }: RelyingParty,
-  { platform, user, challenge, existing }: CreationInput,
+  { platform, user, challenge, existingPasskeys }: CreationInput,
 ): PasskeyCreationOptions {
   return {
     rp: { id, name: platform },
@@ -63,7 +63,7 @@ export function creationOptions(
     challenge,
     timeout: TIMEOUT_MS,
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key", alg })),
-    excludeCredentials: existing.map(toDescriptor),
+    excludeCredentials: existingPasskeys.map(toDescriptor),
     authenticatorSelection: {
       residentKey: "required",
       requireResidentKey: true,
@@ -73,18 +73,18 @@ export function creationOptions(
   };
 }
 
-/** If `allowed` is empty, users choose among all their passkeys for the platform. */
+/** If `allowedPasskeys` is empty, users choose among all their passkeys for the platform. */
 export function requestOptions(
   { id }: RelyingParty,
   challenge: string,
-  allowed: readonly Credential[],
+  allowedPasskeys: readonly Credential[],
 ): PasskeyRequestOptions {
   return {
     rpId: id,
     challenge,
     timeout: TIMEOUT_MS,
     userVerification: "required",
-    allowCredentials: allowed.map(toDescriptor),
+    allowCredentials: allowedPasskeys.map(toDescriptor),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Db } from "#db/client.ts";
 import { inTransaction } from "#db/transaction.ts";
 import { findUserByEmail, lockUser } from "#features/account/account.repo.ts";
 import type { SecurityMails } from "#features/account/security-mails.ts";
+import type { SettingsService } from "#features/settings/settings.service.ts";
 import { orRefuse, ProblemError } from "#kernel/problem-error.ts";
 import type { Client } from "#ports/client.ts";
 import type { Clock } from "#ports/clock.ts";
@@ -19,6 +20,7 @@ export interface ExternalLinkDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly settings: SettingsService;
   readonly flows: ExternalFlows;
   readonly securityMails: SecurityMails;
 }
@@ -33,7 +35,7 @@ const CONNECTED_MESSAGE = "account at a provider connected";
 export type ExternalLinkService = ReturnType<typeof externalLinkService>;
 
 /** Connects accounts at providers to accounts of the platform. */
-export function externalLinkService({ db, clock, log, flows, securityMails }: ExternalLinkDeps) {
+export function externalLinkService({ db, clock, log, settings, flows, securityMails }: ExternalLinkDeps) {
   function report(user: string, ip: string, provider: string, message: string): void {
     log.info({ status: "Success", user, ip, provider }, message);
   }
@@ -101,7 +103,8 @@ export function externalLinkService({ db, clock, log, flows, securityMails }: Ex
     await inTransaction(db, async (tx, afterCommit) => {
       orRefuse(await lockUser(tx, user.id), "session.required");
       if (!(await deleteExternalAccount(tx, user.id, key))) throw new ProblemError("external.not-linked");
-      if (!(await canSignIn(tx, user.id))) throw new ProblemError("account.last-way-in");
+      const { passwordSignIn } = (await settings.getWithin(tx)).accountPolicy;
+      if (!(await canSignIn(tx, user.id, passwordSignIn))) throw new ProblemError("account.last-way-in");
       await securityMails.queueOwn(tx, user.id, "link-removed", client);
       afterCommit(() => report(user.name, client.ip, key, "account at a provider disconnected"));
     });

@@ -174,6 +174,17 @@ it("LINK-4 the last sign-in method stays: accounts at disabled providers do not 
   ).toBe(200);
 });
 
+it("LINK-4 while password sign-in is off, only the password of an administrator counts", async () => {
+  const [user, administrator] = [await server.signUp(), await server.signUp("Admin")];
+  await link(user, "user");
+  await link(administrator, "administrator");
+  await setPasswordSignIn(false);
+  expect((await unlink(user)).status).toBe(400);
+  expect((await unlink(administrator)).status).toBe(200);
+  await setPasswordSignIn(true);
+  expect((await unlink(user)).status).toBe(200);
+});
+
 it("LINK-4 two concurrent removals leave one external account", async () => {
   const user = await registerUser("racer");
   await link(user, "racer", "two");
