@@ -42,11 +42,12 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     passwords: argon2Hasher(),
     events,
   });
-  const recovered = await accounts.recover({ name, password, resetsFactors: values["reset-factors"] });
-  if (!recovered) throw new CommandError(`There is no administrator${name === undefined ? "" : ` ${name}`}.`);
+  const administrator = await accounts.recover({ name, password, resetsFactors: values["reset-factors"] });
+  if (!administrator)
+    throw new CommandError(`There is no administrator${name === undefined ? "" : ` ${name}`}.`);
   await events.settled();
-  const secret = password === undefined ? `: ${recovered.password} (shown only once)` : "";
-  terminal.print(`The administrator ${recovered.name} has a new password${secret}.`);
+  const secret = password === undefined ? `: ${administrator.password} (shown only once)` : "";
+  terminal.print(`The administrator ${administrator.name} has a new password${secret}.`);
   if (values["reset-factors"]) terminal.print("Signing in needs no second factor.");
   return 0;
 }

@@ -92,17 +92,17 @@ async function runTests(
   { print }: Terminal,
 ): Promise<number> {
   const skippedKeys: string[] = [];
-  let failed = 0;
+  let failedCount = 0;
   for (const folder of folders) {
     const { key } = folder.document;
     const code = await trySolution(platform, folder);
     if (code === undefined) skippedKeys.push(key);
     else print(`${key}: ${code === 0 ? "passed" : `failed with exit code ${code}`}`);
-    if (code) failed += 1;
+    if (code) failedCount += 1;
   }
   if (skippedKeys.length > 0)
     print(`skipped, because they have neither solve nor healthcheck: ${skippedKeys.join(", ")}`);
-  return failed === 0 ? 0 : 1;
+  return failedCount === 0 ? 0 : 1;
 }
 
 function describe(results: readonly SyncResult[]): string {

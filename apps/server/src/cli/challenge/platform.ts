@@ -40,7 +40,7 @@ export function openPlatform({ url, token, gameId, wait }: PlatformOptions): Pla
     for (let attempt = 1; ; attempt++) {
       const response = await send(path, init);
       if (response.ok) return response;
-      const text = await orUnreachable(response.text());
+      const text = await withReachError(response.text());
       const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
       const isLimited = response.status === TOO_MANY_REQUESTS && seconds <= MAX_WAIT_SECONDS;
       if (!isLimited || attempt === MAX_ATTEMPTS) throw toCommandError(response, text);
@@ -64,12 +64,12 @@ export function openPlatform({ url, token, gameId, wait }: PlatformOptions): Pla
   function send(path: string, init: RequestOptions): Promise<Response> {
     const headers = { ...init.headers, authorization: `Bearer ${token}` };
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    return orUnreachable(fetch(url + path, { ...init, headers, signal }));
+    return withReachError(fetch(url + path, { ...init, headers, signal }));
   }
 
   /** The server may stop before the response is complete. */
-  function orUnreachable<T>(received: Promise<T>): Promise<T> {
-    return received.catch((error: unknown) => {
+  function withReachError<T>(response: Promise<T>): Promise<T> {
+    return response.catch((error: unknown) => {
       // The message of an error of `fetch` is only "fetch failed"; its cause contains the reason.
       const reason = errorReason(error instanceof Error ? (error.cause ?? error) : error);
       throw new CommandError(`${url} cannot be reached: ${reason}`, { cause: error });
@@ -82,7 +82,7 @@ export function openPlatform({ url, token, gameId, wait }: PlatformOptions): Pla
       method: endpoint.method,
       ...(body !== undefined && toBody(endpoint, body)),
     });
-    const text = await orUnreachable(response.text());
+    const text = await withReachError(response.text());
     const reply = parseJson(text);
     if (reply === undefined && text !== "") throw notGonfalon();
     // The server serializes its responses with the schema that Reply is derived from.
@@ -91,7 +91,7 @@ export function openPlatform({ url, token, gameId, wait }: PlatformOptions): Pla
 
   async function download(path: string): Promise<Uint8Array> {
     const response = await request(path, {});
-    return orUnreachable(response.bytes());
+    return withReachError(response.bytes());
   }
 
   return { gameId, call, download };

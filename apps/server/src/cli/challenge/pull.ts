@@ -23,8 +23,10 @@ export async function pull(platform: Platform, folder: string): Promise<readonly
     const target = join(folder, key);
     await refuseLink(target);
     await mkdir(target, { recursive: true });
-    const edited = await platform.call(getEditedChallenge, { params: { ...params, cid: challengeId } });
-    const url = edited.attachment?.type === "Local" ? (edited.attachment.url ?? "") : "";
+    const editedChallenge = await platform.call(getEditedChallenge, {
+      params: { ...params, cid: challengeId },
+    });
+    const url = editedChallenge.attachment?.type === "Local" ? (editedChallenge.attachment.url ?? "") : "";
     const name = toFileName(url);
     if (name !== undefined) await writeRegularFile(join(target, name), await platform.download(url));
     const file = toFile(document, name === undefined ? [] : [name]);

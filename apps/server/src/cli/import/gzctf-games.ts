@@ -65,10 +65,10 @@ export async function readGzctfGame(
 
 /** Contains the names of the files: for a file that only texts link to, the package has no other place for its name. */
 function toManifest({ files }: GzctfTables, hashes: ReadonlySet<string>): PackageManifest {
-  const named = files.map((row) => ({ hash: getText(row, "Hash"), name: getText(row, "Name") }));
+  const namedFiles = files.map((row) => ({ hash: getText(row, "Hash"), name: getText(row, "Name") }));
   return {
     ...PACKAGE_FORMAT,
-    gonfalon: { files: named.filter(({ hash }) => hashes.has(hash)), challenges: [] },
+    gonfalon: { files: namedFiles.filter(({ hash }) => hashes.has(hash)), challenges: [] },
   };
 }
 

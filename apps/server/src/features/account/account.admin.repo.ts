@@ -187,7 +187,7 @@ export async function insertUsers(db: Db, users: readonly NewAccount[]): Promise
   );
 }
 
-/** Those values of a batch that are taken. */
+/** The values of a batch that are taken. */
 export async function findTakenValues(db: Db, batch: UniqueValues): Promise<UniqueValues> {
   const names = await sql<{ readonly value: string }>`
     select name_canonical as value from users where name_canonical = any(${batch.names})`.execute(db);

@@ -9,7 +9,7 @@ import { nameKeys } from "@gonfalon/rules/skeleton.ts";
 
 type FieldError = RowError["fault"];
 
-/** The canonical names, addresses and name keys of a batch, or those of them that are taken. */
+/** The canonical names, the addresses and the name keys of a batch, or only the taken ones. */
 export interface UniqueValues {
   readonly names: readonly string[];
   readonly emails: readonly string[];

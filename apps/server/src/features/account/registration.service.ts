@@ -72,7 +72,7 @@ export function registrationService(deps: RegistrationDeps) {
   async function register(input: Registration, client: Client): Promise<RegistrationResult> {
     const { accountPolicy } = await settings.get();
     if (!accountPolicy.allowRegister) throw new ProblemError("account.registration-closed");
-    // LINK-7: otherwise anybody could skip the providers with a new account.
+    // LINK-7: otherwise, anybody could bypass the providers with a new account.
     if (!accountPolicy.passwordSignIn) throw new ProblemError("account.password-closed");
     await captcha.check(input.challenge, client, "register");
     refuse(emailRefusal(input.email, accountPolicy));

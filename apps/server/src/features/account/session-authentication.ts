@@ -41,8 +41,7 @@ export function sessionAuthentication({ db, clock, events, settings }: SessionAu
     const now = clock.now();
     return whenReady(findValidSession(credential.hash, now), (session) => {
       if (!session) return undefined;
-      const recorded = recordVisit(session, now, ip);
-      const renewal = whenReady(recorded, () => renewIfDue(credential, session, now));
+      const renewal = whenReady(recordVisit(session, now, ip), () => renewIfDue(credential, session, now));
       return whenReady(renewal, (renewed) =>
         whenReady(toPrincipal(session, now), (principal) => ({ principal, renewed })),
       );

@@ -234,7 +234,7 @@ export function signInService(deps: SignInDeps) {
       user?.twoStep && !options.skipsSecondStep && (await secondStep.find(user, client)) !== undefined;
     const refusal = lacksSecondStep ? "account.login-failed" : changeRefusal(user, options.passwordHash);
     if (refusal === undefined) return;
-    // Its token was not sent to anyone, so no process has cached the session and no event is needed.
+    // The token of the session was not sent to anyone, so no process has cached the session and no event is needed.
     await deleteSession(db, session.id);
     throw new ProblemError(refusal);
   }

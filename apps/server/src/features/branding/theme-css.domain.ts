@@ -76,7 +76,7 @@ function schemeRules(
 
 type Variables = Readonly<Record<string, string>>;
 
-/** Those variables of `neutralVariables` in apps/web/src/theme/css-variables.ts that a palette determines. */
+/** The variables of `neutralVariables` in apps/web/src/theme/css-variables.ts that a palette determines. */
 function neutralVariables(tokens: BrandTokens): Variables {
   const entries = Object.entries(tokens).map(([name, value]) => [
     `--gonfalon-${name.replace(/(?=\d)/, "-")}`,

@@ -86,7 +86,7 @@ export interface AssignmentKey {
 export async function findAssignment(db: Db, key: AssignmentKey): Promise<ChallengeAssignment | undefined> {
   const row = await db
     .selectFrom("instances as instance")
-    // By its text: a flag that was removed and added again has another id.
+    // Joined by the text of the flag: a flag that was removed and added again has another id.
     .leftJoin("flags as flag", (join) =>
       join.onRef("flag.challenge_id", "=", "instance.challenge_id").onRef("flag.flag", "=", "instance.flag"),
     )

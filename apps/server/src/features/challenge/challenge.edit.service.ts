@@ -69,7 +69,7 @@ interface EditResult<T> {
   readonly noticeId?: number | undefined;
 }
 
-/** What is left to do for a stored change. */
+/** The steps that follow a stored change. */
 export interface StoredChange {
   /** Queues the webhook event, if any. Call it as the last statement of the transaction. */
   readonly queueEvent: () => Promise<void>;
@@ -171,9 +171,9 @@ export function challengeEditService(deps: ChallengeEditDeps) {
       // Another process may have opened it already.
       if (!window || !before || !isDue(before, gameNow(window, clock.now()).getTime())) return;
       const change = { isEnabled: true };
-      const opened = withChange(before, change);
-      const refusal = changeRefusal({ before, after: opened }, change, await flags.count(tx, before));
-      const after = refusal ? { ...before, opensAt: null } : opened;
+      const enabledState = withChange(before, change);
+      const refusal = changeRefusal({ before, after: enabledState }, change, await flags.count(tx, before));
+      const after = refusal ? { ...before, opensAt: null } : enabledState;
       const { queueEvent, publishNotice } = await save(tx, ids, window, { before, after });
       afterCommit(() => {
         const fields = { ...ids, title: before.title };

@@ -47,8 +47,8 @@ export function reauthService(deps: ReauthDeps) {
     const refusal = attempts.take("Password", key);
     if (refusal) throw new ProblemError("request.too-many", { seconds: refusal.retryAfterSeconds });
     const user = await findUser(db, id);
-    const turn = { key, group: key, isUrgent: true };
-    if (!(await passwords.verify(user?.passwordHash ?? undefined, password, turn)))
+    const scheduling = { key, group: key, isUrgent: true };
+    if (!(await passwords.verify(user?.passwordHash ?? undefined, password, scheduling)))
       throw new ProblemError("account.password-wrong");
     attempts.clear(key);
   }

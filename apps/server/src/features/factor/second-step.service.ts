@@ -78,7 +78,7 @@ export function secondStepService({ db, clock, random, settings, factorProofs }:
     if (!(await deleteFlow(tx, tokenHash))) throw new ProblemError("account.flow-invalid");
   }
 
-  /** Until when the second step is skipped in this browser, if the user requests it. */
+  /** The time until which this browser skips the second step; undefined if the user has not requested it. */
   async function trustedUntil(user: UserState, remember: boolean): Promise<Date | undefined> {
     const days = remember ? await getRememberDays(user) : 0;
     return days > 0 ? instant(clock.now().getTime() + days * DAY_MS) : undefined;

@@ -61,7 +61,7 @@ export function gameActions({ db, clock, events, log }: GameActionDeps) {
       const type = webhookTypes[action];
       const times = { start: changedGame.startsAt.toISOString(), end: changedGame.endsAt.toISOString() };
       if (type) await queueWebhookEvent(tx, { type, gameId, data: times, at: now });
-      if (newNotice) await queueNoticeEvent(tx, gameId, newNotice.id, notice ?? "", now);
+      if (newNotice) await queueNoticeEvent(tx, { gameId, id: newNotice.id, content: notice ?? "", at: now });
       afterCommit(() => {
         log.info(
           { status: "Success", user: user.name, ip: client.ip, gameId, title: game.title },

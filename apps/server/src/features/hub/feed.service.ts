@@ -38,7 +38,9 @@ export function feedService({ db, clock, events, realtime, access, log }: FeedDe
   const batchOptions = { capacity: MAX_QUEUED_UPDATES, onFailure };
   const pushNotices = batchInOrder(async (ids: readonly number[]) => {
     for (const notice of await listNoticesById(db, ids))
-      await pushToGame(notice.gameId, NOTICES, noticeMessage(notice), (frozen) => isWithheld(notice, frozen));
+      await pushToGame(notice.gameId, NOTICES, noticeMessage(notice), (freezeTime) =>
+        isWithheld(notice, freezeTime),
+      );
   }, batchOptions);
   const pushEvents = batchInOrder(async (ids: readonly number[]) => {
     for (const event of await listEventsById(db, ids))
@@ -52,7 +54,7 @@ export function feedService({ db, clock, events, realtime, access, log }: FeedDe
   }, batchOptions);
   const pushBoard = batchInOrder(async (changes: readonly BoardChange[]) => {
     for (const { gameId, version, view } of changes) {
-      const isForStaffOnly = (frozen: number | undefined) => view === "live" && frozen !== undefined;
+      const isForStaffOnly = (freezeTime: number | undefined) => view === "live" && freezeTime !== undefined;
       await pushToGame(gameId, BOARD, boardMessage(version), isForStaffOnly);
     }
   }, batchOptions);
@@ -101,7 +103,7 @@ export function feedService({ db, clock, events, realtime, access, log }: FeedDe
     gameId: number,
     { forStaff, forOthers }: GameTopics,
     message: HubMessage,
-    isForStaffOnly: (frozenAt: number | undefined) => boolean,
+    isForStaffOnly: (freezeTime: number | undefined) => boolean,
   ): Promise<void> {
     realtime.push(forStaff(gameId), message);
     const game = await access.find(gameId);

@@ -61,8 +61,8 @@ export interface LogLine {
 }
 
 /** FREEZE-5: whether a notice is for staff only, because the board is frozen. */
-export function isWithheld({ type, publishedAt }: StoredNotice, frozenAt: number | undefined): boolean {
-  return frozenAt !== undefined && bloodPlace(type) !== undefined && publishedAt.getTime() >= frozenAt;
+export function isWithheld({ type, publishedAt }: StoredNotice, freezeTime: number | undefined): boolean {
+  return freezeTime !== undefined && bloodPlace(type) !== undefined && publishedAt.getTime() >= freezeTime;
 }
 
 export function noticeMessage({ id, type, values, publishedAt }: StoredNotice): HubMessage<"/hub/user"> {

@@ -104,7 +104,7 @@ export function hubService({ authenticator, access, events, timer, log, boardFee
     request: Omit<HubRequest, "hub" | "credential">,
   ): Promise<HubAccess> {
     const { id } = await access.requireVisible(principal, requireGameId(request));
-    // Messages to a team need the access of its other endpoints, although the hub is public.
+    // Messages to a team require the access level of the endpoints for teams, although the hub is public.
     const isUser = accessRefusal({ access: "user", withoutFactor: false }, principal) === undefined;
     const membership = principal && isUser ? await access.findMembership(principal, id) : undefined;
     const isForStaff = isStaff(principal?.role);

@@ -65,10 +65,10 @@ function bracketNames(
   const type = isSolo ? "users" : "teams";
   const rows = tables.rows("brackets").filter((row) => getText(row, "type") === type);
   const names = rows.map((row) => [getId(row), toDivisionName(getText(row, "name"))] as const);
-  const named = names.filter(([, name]) => name !== "");
-  for (const [, name] of named.slice(limits.divisions))
+  const nonEmptyNames = names.filter(([, name]) => name !== "");
+  for (const [, name] of nonEmptyNames.slice(limits.divisions))
     addNote({ level: "Warning", code: "TooMany", kind: "Divisions", name });
-  return new Map(named.slice(0, limits.divisions));
+  return new Map(nonEmptyNames.slice(0, limits.divisions));
 }
 
 /** DIV-9: a name that no division can have ends in `2`, like other names that are taken (IMPORT-4). */

@@ -19,7 +19,7 @@ export interface ImportArchive {
   readonly names: ReadonlySet<string>;
   readonly parts: readonly PackagePart[];
   /** The bytes of the parts that are parsed. */
-  readParts(isRead: (name: string) => boolean): Promise<readonly LoadedPart[]>;
+  readParts(isNeeded: (name: string) => boolean): Promise<readonly LoadedPart[]>;
   /** IMPORT-12: throws if all attachments together are too many or too large. A file counts once per challenge. */
   refuseLargeAttachments(challenges: readonly Pick<ChallengeFiles, "files">[]): void;
   /** Returns the attachment of a challenge: one file as it is, or several as a zip. */
@@ -55,12 +55,12 @@ export async function openArchive(
       throw new ProblemError("package.unpacked-too-large", { limit: limits.unpackedBytes / MEBIBYTE });
   }
 
-  async function readParts(isRead: (name: string) => boolean): Promise<readonly LoadedPart[]> {
+  async function readParts(isNeeded: (name: string) => boolean): Promise<readonly LoadedPart[]> {
     let total = 0;
     const createSizeError = () =>
       new ProblemError("package.data-too-large", { limit: limits.parsedBytes / MEBIBYTE });
     const loadedParts: LoadedPart[] = [];
-    const partsToRead = [...parts.values()].filter(({ name }) => isRead(name));
+    const partsToRead = [...parts.values()].filter(({ name }) => isNeeded(name));
     for (const part of partsToRead.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       const bytes = await readPart(part, limits.parsedBytes - total, createSizeError);
       total += bytes.length;
@@ -96,7 +96,7 @@ export async function openArchive(
     }
   }
 
-  /** A temporary file: the hash must be known before the zip is stored, and compressing twice takes twice as long. */
+  /** Writes a temporary file: the hash must be known before the zip is stored, and compressing is slow. */
   async function writeZip(entries: AsyncIterable<ArchiveEntry>): Promise<PackagePart["open"]> {
     const zip = await temporaryFiles.write(archives.zip(entries));
     zips.push(zip);
@@ -122,7 +122,7 @@ function isDiskError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }
 
-/** Sorted and with a fixed time, so that the same files give the same bytes. */
+/** The entries are sorted and have a fixed time, so that the same files give the same bytes. */
 async function* zipEntries(
   parts: readonly PackagePart[],
   folder: string | null,

@@ -89,7 +89,7 @@ export async function insertFoundFlags(
      where s.game_id = ${gameId}`.execute(db);
 }
 
-/** Without reading each pair of a flag and a solve: there can be billions. */
+/** Counts the pairs of a flag and a solve without reading them: there can be billions. */
 async function countFoundFlags(db: Db, gameId: number): Promise<number> {
   const { rows } = await sql<{ readonly total: number }>`
     select coalesce(sum((select count(*) from flags where challenge_id = c.id) *

@@ -29,8 +29,8 @@ export interface ReaderDeps {
 
 /** How to recognize a format that the worker thread reads (source-readers.ts). */
 interface FormatRule extends Pick<ImportReader, "recognizes"> {
-  /** Whether the thread reads the part. */
-  isRead(name: string): boolean;
+  /** Whether the thread needs the part. */
+  isNeeded(name: string): boolean;
 }
 
 const hasMatch = (names: ReadonlySet<string>, matches: (name: string) => boolean) => [...names].some(matches);
@@ -46,31 +46,31 @@ const isTopLevelJson = (name: string) => /^[^/]+\.json$/.test(name);
 const FORMATS: Readonly<Record<ThreadedFormat, FormatRule>> = {
   Ctfd: {
     recognizes: (names) => names.has("db/config.json") && names.has("db/challenges.json"),
-    isRead: isCtfdTable,
+    isNeeded: isCtfdTable,
   },
   Gzcli: {
     recognizes: (names) => hasMatch(names, isGzcliEvent) && hasMatch(names, isChallengeFile),
-    isRead: (name) => isGzcliEvent(name) || isChallengeFile(name),
+    isNeeded: (name) => isGzcliEvent(name) || isChallengeFile(name),
   },
   Ctfcli: {
     recognizes: (names) => hasMatch(names, isChallengeFile),
-    isRead: isChallengeFile,
+    isNeeded: isChallengeFile,
   },
   Rctf: {
     recognizes: (names) => hasMatch(names, isTopLevelJson),
-    isRead: isTopLevelJson,
+    isNeeded: isTopLevelJson,
   },
 };
 
 /** The readers of the formats that a worker thread reads. */
 export function threadedReaders(deps: ReaderDeps): readonly ImportReader[] {
   return (Object.keys(FORMATS) as ThreadedFormat[]).map((format) => {
-    const { recognizes, isRead } = FORMATS[format];
+    const { recognizes, isNeeded } = FORMATS[format];
     const open = async (archive: ImportArchive, now: Date) =>
       openThreaded(deps, archive, {
         type: "load",
         format,
-        parts: await archive.readParts(isRead),
+        parts: await archive.readParts(isNeeded),
         names: archive.names,
         now: now.getTime(),
         limits: deps.importLimits,

@@ -181,7 +181,7 @@ function eventKey({ id, gameId, challengeId, participationId }: ContainerKey) {
   return { containerId: id, gameId, challengeId, participationId };
 }
 
-/** Without the id, because it grants access to the proxy. */
+/** Omits the id of the container, which grants access to the proxy. */
 function logFields({ gameId, challengeId, teamId }: PendingContainer) {
   return { gameId, challengeId, teamId: teamId ?? undefined };
 }

@@ -34,7 +34,7 @@ describe("CONTAINER-1 a team that starts a container", () => {
     now,
   };
   const three = [buildContainer("a", 2), buildContainer("b", 3), buildContainer("c", 4)];
-  const granted = (...replaced: string[]) => ({ kind: "granted", replaced });
+  const granted = (...replacedIds: string[]) => ({ kind: "granted", replacedIds });
   const refused = (...refusal: unknown[]) => ({ kind: "refused", refusal });
 
   it.each<[string, Partial<StartAttempt>, unknown]>([

@@ -71,7 +71,7 @@ export type StartDecision =
   | { readonly kind: "refused"; readonly refusal: Refusal }
   /** A start is already pending. */
   | { readonly kind: "joined"; readonly id: string }
-  | { readonly kind: "granted"; readonly replaced: readonly string[] };
+  | { readonly kind: "granted"; readonly replacedIds: readonly string[] };
 
 /** CONTAINER-1: whether a team may start a container, checked in the order of this rule. */
 export function startDecision(attempt: StartAttempt): StartDecision {
@@ -87,8 +87,8 @@ export function startDecision(attempt: StartAttempt): StartDecision {
   const surplus = limit === 0 ? 0 : teamContainers.length + 1 - limit;
   if (surplus > 0 && !replacesOldest) return refused("instance.limit-reached", { limit });
   if (attempt.engineRefusal) return refused(...attempt.engineRefusal);
-  const replaced = teamContainers.slice(0, Math.max(0, surplus)).map(({ id }) => id);
-  return { kind: "granted", replaced };
+  const replacedIds = teamContainers.slice(0, Math.max(0, surplus)).map(({ id }) => id);
+  return { kind: "granted", replacedIds };
 }
 
 /** CONTAINER-16: administrators see why the engine is unusable, because they can fix it; players do not. */

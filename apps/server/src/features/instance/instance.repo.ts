@@ -64,7 +64,7 @@ export function listTeamContainers(db: Db, participationId: number): Promise<rea
 }
 
 /** The containers that should run: all rows of the table. */
-export async function listDeclared(db: Db): Promise<readonly ContainerWithAccess[]> {
+export async function listDeclaredContainers(db: Db): Promise<readonly ContainerWithAccess[]> {
   const rows = await fromContainers(db)
     .leftJoin("divisions as division", "division.id", "participation.division_id")
     .leftJoin("division_challenges as override", (join) =>

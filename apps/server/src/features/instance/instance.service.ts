@@ -80,7 +80,7 @@ interface TeamRequest extends InstanceRequest {
 interface Reservation {
   /** The container to start, or the pending one. */
   readonly container: ContainerState;
-  readonly replaced: readonly ContainerState[];
+  readonly replacedContainers: readonly ContainerState[];
 }
 
 interface LockedTeam {
@@ -111,9 +111,9 @@ export function instanceService(deps: InstanceDeps) {
   async function create(request: InstanceRequest): Promise<ContainerInfo> {
     const teamRequest = await authorizePlayer(request);
     await assignments.assign(teamRequest.challenge, teamRequest.membership);
-    const { container, replaced } = await reserve(teamRequest);
+    const { container, replacedContainers } = await reserve(teamRequest);
     lifecycle.publishChange(container);
-    for (const old of replaced) {
+    for (const old of replacedContainers) {
       const isStopped = await lifecycle.destroyDeleted(old, "Replaced");
       const oldRequest = { ...teamRequest, challengeId: old.challengeId };
       if (isStopped) report(oldRequest, "container stopped to make room for another");
@@ -144,9 +144,9 @@ export function instanceService(deps: InstanceDeps) {
         now,
         replacesOldest: policy.autoDestroyOnLimitReached,
       });
-      const { id, replaced } = toPlan(decision);
+      const { id, replacedIds } = toPlan(decision);
       if (decision.kind === "granted") {
-        for (const old of replaced) await deleteContainer(tx, old);
+        for (const replacedId of replacedIds) await deleteContainer(tx, replacedId);
         const container = { ...key, id, userId: user.id, ...startSettings, startedAt: now };
         const stopAt = instant(stopTime({ ...container, gameId }, policy, now));
         await insertContainer(tx, { ...container, stopAt });
@@ -154,19 +154,19 @@ export function instanceService(deps: InstanceDeps) {
       }
       return {
         container: orRefuse(await findContainer(tx, id), "instance.failed"),
-        replaced: teamContainers.filter((container) => replaced.includes(container.id)),
+        replacedContainers: teamContainers.filter((container) => replacedIds.includes(container.id)),
       };
     });
   }
 
-  function toPlan(decision: StartDecision): { readonly id: string; readonly replaced: readonly string[] } {
+  function toPlan(decision: StartDecision): { readonly id: string; readonly replacedIds: readonly string[] } {
     switch (decision.kind) {
       case "refused":
         throw new ProblemError(...decision.refusal);
       case "joined":
-        return { id: decision.id, replaced: [] };
+        return { id: decision.id, replacedIds: [] };
       case "granted":
-        return { id: toGuid(random.hex(32)), replaced: decision.replaced };
+        return { id: toGuid(random.hex(32)), replacedIds: decision.replacedIds };
     }
   }
 

@@ -16,7 +16,7 @@ import { reconcileFixtures } from "./test/reconcile-fixtures.ts";
 const server = useServer();
 const { connect } = useSignalR(server);
 const { engine } = server;
-const { reconciler, setUp, listDeclared, waitUntilRemoved } = reconcileFixtures(server);
+const { reconciler, setUp, listDeclaredContainers, waitUntilRemoved } = reconcileFixtures(server);
 
 beforeEach(async () => {
   await server.db.deleteFrom("containers").execute();
@@ -45,7 +45,7 @@ describe("CONTAINER-6 reconciliation", () => {
     );
     action(id);
     await reconciler().reconcile();
-    expect([engine.running, await listDeclared()]).toEqual([[], []]);
+    expect([engine.running, await listDeclaredContainers()]).toEqual([[], []]);
     expect(await engine.inspect(id)).toBeUndefined();
     expect(await received.take()).toEqual({ challengeId, ended: end });
     expect(await findLastGameEvent(gameId)).toEqual({
@@ -147,7 +147,7 @@ describe("CONTAINER-6 reconciliation", () => {
     release();
     await started;
     engine.fail(undefined);
-    expect([engine.running, (await listDeclared()).map((row) => row.id)]).toEqual([[id], [id]]);
+    expect([engine.running, (await listDeclaredContainers()).map((row) => row.id)]).toEqual([[id], [id]]);
   });
 
   it("nothing changes while the engine is unreachable", async () => {
@@ -155,7 +155,7 @@ describe("CONTAINER-6 reconciliation", () => {
     engine.setUnreachable("it is off");
     await reconciler().reconcile();
     engine.setUnreachable(undefined);
-    expect((await listDeclared()).map((row) => row.id)).toEqual([id]);
+    expect((await listDeclaredContainers()).map((row) => row.id)).toEqual([id]);
     await reconciler().reconcile();
     expect(engine.running).toEqual([id]);
   });
@@ -167,7 +167,7 @@ describe("CONTAINER-6 reconciliation", () => {
     engine.prohibitStarts("no firewall is in force");
     await reconciler().reconcile();
     engine.prohibitStarts(undefined);
-    expect(await listDeclared()).toEqual([]);
+    expect(await listDeclaredContainers()).toEqual([]);
     expect(engine.running).toEqual([]);
   });
 

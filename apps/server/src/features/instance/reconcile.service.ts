@@ -11,7 +11,7 @@ import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { ContainerLifecycle } from "./container-lifecycle.service.ts";
 import { type ContainerKey, type ContainerWithAccess, observedEnd, requiredEnd } from "./instance.domain.ts";
-import { deleteContainer, listDeclared, listDeclaredIds } from "./instance.repo.ts";
+import { deleteContainer, listDeclaredContainers, listDeclaredIds } from "./instance.repo.ts";
 import { mapConcurrently } from "./map-concurrently.ts";
 
 export interface ReconcileDeps {
@@ -66,7 +66,7 @@ export function reconcileService({ db, clock, events, engine, log, lifecycle }: 
   async function stopDue(): Promise<void> {
     const knownContainers = [...lastKeys.values()];
     const now = clock.now();
-    const declaredContainers = await listDeclared(db);
+    const declaredContainers = await listDeclaredContainers(db);
     if (!hasLoadedKeys) for (const container of declaredContainers) lastKeys.set(container.id, container);
     hasLoadedKeys = true;
     const ids = new Set(declaredContainers.map(({ id }) => id));
@@ -82,7 +82,7 @@ export function reconcileService({ db, clock, events, engine, log, lifecycle }: 
 
   /** Compares declared rows with the engine's containers and repairs differences. */
   async function reconcile(): Promise<void> {
-    const declaredContainers = await listDeclared(db);
+    const declaredContainers = await listDeclaredContainers(db);
     const engineContainers = await listIfReachable();
     // The state of containers is unknown while the engine is unavailable.
     if (!engineContainers) return;

@@ -15,7 +15,7 @@ import { type ReconcileSetup, reconcileFixtures } from "./test/reconcile-fixture
 
 const server = useServer();
 const { engine } = server;
-const { reconciler, setUp, listDeclared, waitUntilRemoved } = reconcileFixtures(server);
+const { reconciler, setUp, listDeclaredContainers, waitUntilRemoved } = reconcileFixtures(server);
 
 let admin: TestUser;
 beforeAll(async () => {
@@ -82,7 +82,7 @@ describe("CONTAINER-5 a container", () => {
     const setup = await setUp();
     expect((await action(setup)).status).toBe(200);
     await waitUntilRemoved(setup.id);
-    expect(await listDeclared()).toEqual([]);
+    expect(await listDeclaredContainers()).toEqual([]);
     expect(findLastEvent(setup.id)).toMatchObject({
       isGone: true,
       end: "Withdrawn",
@@ -97,7 +97,7 @@ describe("CONTAINER-5 a container", () => {
     expect(engine.running).toEqual([id]);
     server.clock.advance(1);
     await reconciler().stopDue();
-    expect([engine.running, await listDeclared()]).toEqual([[], []]);
+    expect([engine.running, await listDeclaredContainers()]).toEqual([[], []]);
     expect(findLastEvent(id)).toMatchObject({ isGone: true, end: "Expired" });
   });
 

@@ -5,12 +5,16 @@ import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import { instant } from "#kernel/instant.ts";
 
-/** With `frozenAt`, bloods from that time on are omitted (FREEZE-5). */
-export async function listNotices(db: Db, gameId: number, frozenAt?: number): Promise<readonly GameNotice[]> {
+/** With `freezeTime`, bloods from that time on are omitted (FREEZE-5). */
+export async function listNotices(
+  db: Db,
+  gameId: number,
+  freezeTime?: number,
+): Promise<readonly GameNotice[]> {
   const rows = await selectNotices(db, gameId)
-    .$if(frozenAt !== undefined, (query) =>
+    .$if(freezeTime !== undefined, (query) =>
       query.where(({ or, eb }) =>
-        or([eb("type", "not in", BLOODS), eb("published_at", "<", instant(frozenAt ?? 0))]),
+        or([eb("type", "not in", BLOODS), eb("published_at", "<", instant(freezeTime ?? 0))]),
       ),
     )
     .orderBy(sql`type = 'Normal'`, "desc")

@@ -94,7 +94,7 @@ export function noticeService({ db, clock, events, log, access, games }: NoticeD
     return inTransaction(db, async (tx, afterCommit) => {
       const at = clock.now();
       const notice = await insertNotice(tx, gameId, content, at);
-      await queueNoticeEvent(tx, gameId, notice.id, content, at);
+      await queueNoticeEvent(tx, { gameId, id: notice.id, content, at });
       afterCommit(() =>
         report(editor, { gameId, noticeId: notice.id }, "notice.created", "notice published"),
       );

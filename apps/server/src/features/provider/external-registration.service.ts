@@ -237,7 +237,8 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
   }
 
   async function lockReplaceable(tx: Db, email: string, { role }: Identity): Promise<UserState | undefined> {
-    // Before the user, as in an edit by an administrator: `sync.apply` would lock them later, which can deadlock.
+    // Administrators are locked before the user, as in an edit by an administrator. `sync.apply` would lock them later,
+    // which can deadlock.
     if (role !== null) await lockAdministrators(tx);
     const account = await findUserByEmail(tx, email);
     const user = account && (await lockUser(tx, account.id));

@@ -77,9 +77,12 @@ function toEmail(
   const isValid = /^[^@\s]+@[^@\s]+$/.test(email) && cleanText(email, MAX_EMAIL_LENGTH) === email;
   if (!isValid) return { email: null, emailVerified: false };
   // A GitHub profile has only the public address, and does not state whether it is verified: the list does.
-  const isStatedVerified =
+  const isVerifiedByProvider =
     kind === "GitHub" ? (primary?.verified ?? false) : readClaim(claims, verifiedClaim)[0] === "true";
-  return { email, emailVerified: emailTrust === "Always" || (emailTrust === "Claim" && isStatedVerified) };
+  return {
+    email,
+    emailVerified: emailTrust === "Always" || (emailTrust === "Claim" && isVerifiedByProvider),
+  };
 }
 
 /** The primary address in GitHub's list. */

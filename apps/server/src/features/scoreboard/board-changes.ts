@@ -9,7 +9,7 @@ import type { FollowedBoard } from "./followed-boards.service.ts";
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
-/** Unlike `Buffer.from`, it allocates no part of a slab that other buffers would share and keep in memory. */
+/** Unlike `Buffer.from`, an encoder does not allocate from a slab, which would stay in memory for other buffers. */
 const encoder = new TextEncoder();
 
 /** The end of a change without members. */

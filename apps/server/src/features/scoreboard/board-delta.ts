@@ -47,8 +47,8 @@ export function boardDelta(source: DeltaSource, from: BoardPosition): BoardDelta
   if (!entries || listSubjects(entries, "Rules").size > 0) return undefined;
   // A team that joins or leaves can reveal or conceal challenges.
   if (source.concealed.hasHidden && listSubjects(entries, "Member").size > 0) return undefined;
-  // Everyone can request the changes since a made-up version; most of those from the start of a game, or from before a
-  // challenge was enabled again, are too large.
+  // Everyone can request the changes since a made-up version. Most changes since the start of a game, or since a time
+  // before a challenge was enabled again, are too large.
   if (countSolvesOnBoard(source, entries) * MIN_SOLVE_LENGTH > source.maxLength) return undefined;
   const parts = { ...challengeParts(source, entries, from), ...teamParts(source, entries) };
   const members = Object.entries(parts).filter(([, list]) => list.length > 0);
@@ -56,7 +56,7 @@ export function boardDelta(source: DeltaSource, from: BoardPosition): BoardDelta
   return delta.length <= source.maxLength ? delta : undefined;
 }
 
-/** The number of solves that the change contains at least: those of reset teams, and new ones that are on the board. */
+/** A lower bound for the number of solves in the change: those of reset teams, and new ones that are on the board. */
 function countSolvesOnBoard({ board }: DeltaSource, entries: NewEntries): number {
   const challengeIds = new Set(board.challenges.map(({ challenge }) => challenge.id));
   const resetIds = listResetTeams(board, entries);
@@ -81,12 +81,12 @@ function challengeParts({ board, concealed }: DeltaSource, entries: NewEntries, 
       removedChallenges: [...new Set([...ids, ...editedIds])],
     };
   }
-  const areAllChanged = listSubjects(entries, "Member").size > 0;
+  const haveAllChanged = listSubjects(entries, "Member").size > 0;
   const solvedIds = new Set(entries.solves.map(({ challengeId }) => challengeId));
   const renamedIds = listSubjects(entries, "Name");
   const hasRenamedBlood = ({ bloods }: Challenge) => bloods.some(({ team }) => renamedIds.has(team.id));
   const changedChallenges = visibleChallenges.filter(
-    (live) => areAllChanged || solvedIds.has(live.challenge.id) || hasRenamedBlood(live),
+    (live) => haveAllChanged || solvedIds.has(live.challenge.id) || hasRenamedBlood(live),
   );
   const isNew = newSolveCheck(entries);
   const challenges = changedChallenges.map((live) => {

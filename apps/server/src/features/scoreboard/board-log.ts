@@ -102,7 +102,7 @@ function selectLast(columns: BoardRows["solves"], max: number): { solves: SolveE
 /** How many of the last solves to keep, at most `max`. */
 function countToKeep(length: number, getTime: (n: number) => number, max: number): number {
   const oldest = getTime(length - 1) - MIN_AGE_MS;
-  // Solves are in commit order, which is almost that of their times.
+  // Solves are in commit order, which is almost the order of their times.
   let [old, end] = [0, length];
   while (old < end) {
     const middle = (old + end) >> 1;

@@ -43,7 +43,7 @@ export function playerBoards() {
       freezeTime === undefined
         ? board
         : ownBoard(board, player.membership, freezeTime, { solves, adjustments });
-    // `teamBoard` can have only the row of this team.
+    // `teamBoard` may contain only the row of this team.
     const bytes = playerBoardBytes(teamBoard, player, own, board.teamIds.length);
     players.set(participationId, { ...player, ...own, boardTag: board.innerTag, bytes });
     return bytes;

@@ -39,10 +39,10 @@ export interface BoardStepEvent {
   readonly gameId: number;
   /** The freeze time of the board; undefined for the live board. */
   readonly freezeTime: number | undefined;
-  /** The version of a view, and the change from the previous version. `frozen` is when the game was frozen. */
+  /** The version of a view, and the change from the previous one. `gameFreezeTime` is undefined without a freeze. */
   readonly getStep: (
     view: BoardView,
-    frozen: number | undefined,
+    gameFreezeTime: number | undefined,
   ) => { readonly version: string; readonly change: BoardUpdate | undefined };
 }
 
@@ -113,10 +113,11 @@ export function scoreboardService(deps: ScoreboardDeps) {
       listener({
         gameId,
         freezeTime,
-        getStep: (view, frozen) => ({
-          version: toVersion(board, view, frozen),
+        getStep: (view, gameFreezeTime) => ({
+          version: toVersion(board, view, gameFreezeTime),
           change:
-            board.step && toUpdate(board.step, (view === "public" ? publicScope : liveScope)(frozen ?? null)),
+            board.step &&
+            toUpdate(board.step, (view === "public" ? publicScope : liveScope)(gameFreezeTime ?? null)),
         }),
       }),
     );

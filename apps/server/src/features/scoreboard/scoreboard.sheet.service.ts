@@ -25,14 +25,14 @@ export function boardSheetService({ db, clock, access, sheets, boards }: BoardSh
     const now = clock.now();
     // FREEZE-6: the sheet shows the live board.
     const view = frozenAt(game, now) === undefined ? "" : "-live";
-    const [board, rosters, isDivided] = await Promise.all([
+    const [board, rosters, gameHasDivisions] = await Promise.all([
       boards.read(gameId),
       listTeamRosters(db, gameId),
       hasDivisions(db, gameId),
     ]);
     return {
       name: `${game.title}-Scoreboard${view}-${fileStamp(now)}Z.xlsx`,
-      bytes: await sheets.write(boardSheet({ board, rosters, hasDivisions: isDivided, language })),
+      bytes: await sheets.write(boardSheet({ board, rosters, hasDivisions: gameHasDivisions, language })),
     };
   }
 

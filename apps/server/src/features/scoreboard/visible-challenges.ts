@@ -27,12 +27,12 @@ export function visibleChallenges(
   const byCategory = JSON.parse(new TextDecoder().decode(challengesBytes)) as Scoreboard["challenges"];
   const isVisible = ({ id }: { readonly id: number }) =>
     isPermittedFor(permissions, id, "ViewChallenge") && locks.get(id)?.lockMode !== "Hidden";
-  const visible = Object.entries(byCategory)
+  const visibleByCategory = Object.entries(byCategory)
     .map(([category, list]) => [category, list.filter(isVisible)] as const)
     .filter(([, list]) => list.length > 0);
-  const ids = visible.flatMap(([, list]) => list.map(({ id }) => id));
+  const ids = visibleByCategory.flatMap(([, list]) => list.map(({ id }) => id));
   return {
-    challenges: Buffer.from(JSON.stringify(Object.fromEntries(visible))),
+    challenges: Buffer.from(JSON.stringify(Object.fromEntries(visibleByCategory))),
     challengeCount: ids.length,
     access: challengeAccess(ids, permissions, locks),
   };
@@ -43,7 +43,7 @@ function challengeAccess(
   permissions: TeamPermissions | null,
   locks: TeamLocks,
 ): Record<string, ChallengeAccess> {
-  const visible = new Set(ids);
+  const visibleIds = new Set(ids);
   const entries = ids.map((id): [number, ChallengeAccess] => {
     const missing = locks.get(id)?.missing;
     return [
@@ -52,7 +52,7 @@ function challengeAccess(
         locked: missing !== undefined,
         canSubmit: isPermittedFor(permissions, id, "SubmitFlags"),
         // The ids of challenges that the team cannot see stay secret.
-        requires: missing?.filter((required) => visible.has(required)) ?? [],
+        requires: missing?.filter((required) => visibleIds.has(required)) ?? [],
       },
     ];
   });

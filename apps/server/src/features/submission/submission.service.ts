@@ -64,8 +64,8 @@ export function submissionService({ db, clock, events, log, access, decryption, 
   });
 
   /** Judges a submitted flag; returns the id of the submission. */
-  async function submit({ flag, ...submitted }: SubmittedFlag): Promise<number> {
-    const { user, gameId, challengeId } = submitted;
+  async function submit({ flag, ...submission }: SubmittedFlag): Promise<number> {
+    const { user, gameId, challengeId } = submission;
     const answer = await readFlag(flag);
     const { game, membership } = await access.requirePlayer(user, gameId);
     const matches = await matching.match(challengeId, answer);
@@ -83,7 +83,7 @@ export function submissionService({ db, clock, events, log, access, decryption, 
         counts: phaseAt(game, now) === "running",
       }),
     );
-    report({ ...submitted, ...judgement, participationId, teamId });
+    report({ ...submission, ...judgement, participationId, teamId });
     return judgement.submissionId;
   }
 
@@ -96,11 +96,11 @@ export function submissionService({ db, clock, events, log, access, decryption, 
     });
   }
 
-  function report(judged: JudgedSubmission): void {
-    const { gameId, challengeId, participationId, submissionId, teamId, noticeId } = judged;
-    logSubmission(judged);
-    if (judged.solveId !== undefined) events.publish({ type: "solve.committed", gameId, teamId });
-    const { status } = judged;
+  function report(submission: JudgedSubmission): void {
+    const { gameId, challengeId, participationId, submissionId, teamId, noticeId } = submission;
+    logSubmission(submission);
+    if (submission.solveId !== undefined) events.publish({ type: "solve.committed", gameId, teamId });
+    const { status } = submission;
     events.publish({
       type: "submission.judged",
       gameId,
@@ -109,12 +109,12 @@ export function submissionService({ db, clock, events, log, access, decryption, 
       challengeId,
       status,
     });
-    for (const eventId of judged.eventIds) events.publish({ type: "event.recorded", gameId, eventId });
+    for (const eventId of submission.eventIds) events.publish({ type: "event.recorded", gameId, eventId });
     if (noticeId !== undefined) events.publish({ type: "notice.created", gameId, noticeId });
   }
 
-  function logSubmission(judged: JudgedSubmission): void {
-    const { user, client, gameId, challengeId, teamId, submissionId, status } = judged;
+  function logSubmission(submission: JudgedSubmission): void {
+    const { user, client, gameId, challengeId, teamId, submissionId, status } = submission;
     const fields = { user: user.name, ip: client.ip, gameId, challengeId, teamId, submissionId };
     if (status === "Accepted") log.info({ ...fields, status: "Success" }, "flag accepted");
     else log.info({ ...fields, status: "Failed" }, "flag rejected");

@@ -105,7 +105,7 @@ export function tokenService({ db, clock, random, events, keys, log }: TokenDeps
     // Loads the key before the transaction, which must not use a second connection.
     await key.publicKey();
     return inTransaction(db, async (tx, afterCommit) => {
-      // Before the token, as in the deletion of the user: another order can deadlock.
+      // The user is locked before the token, as in the deletion of the user: another order can deadlock.
       if (!(await lockUserAgainstDeletion(tx, caller.user.id))) throw new ProblemError("session.required");
       const old = orRefuse(await lockToken(tx, id), "token.not-found");
       if (old.revoked || old.replacedBy !== null) throw new ProblemError("token.rotated");

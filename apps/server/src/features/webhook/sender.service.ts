@@ -33,12 +33,15 @@ export interface SenderDeps {
   readonly transmission: WebhookTransmission;
 }
 
-/** Per dispatch, which runs once a second. More would slow down flag submissions during a rush (decision 0181). */
+/** The maximum per dispatch, which runs once a second. More would slow down flag submissions (decision 0181). */
 const MAX_QUEUED_SOLVES = 500;
 const MAX_CONCURRENT_QUEUES = 8;
 /** A queue that has sent this many requests waits for its next turn. */
 const MAX_REQUESTS_PER_TURN = 100;
-/** Requests whose outcomes are stored together. Only these are sent again after a crash, with the same ids (HOOK-1). */
+/**
+ * The maximum number of requests whose outcomes are stored together. After a crash, only these are sent again, with the
+ * same ids (HOOK-1).
+ */
 const MAX_BATCH = 20;
 /** After this time, a webhook that was changed or disabled gets no more requests with its old settings. */
 const MAX_BATCH_MS = SECOND_MS;
@@ -105,7 +108,7 @@ export function webhookSender({ db, clock, random, log, transmission }: SenderDe
       const isLate = clock.now().getTime() - now.getTime() > MAX_BATCH_MS;
       if (!first || isClosing || isLate) break;
       const outcome = await transmission.send(receiver, [first, ...others]);
-      const sentRequest = { deliveries: [first, ...others].slice(0, outcome.sent), outcome };
+      const sentRequest = { deliveries: [first, ...others].slice(0, outcome.messageCount), outcome };
       if (outcome.attempt.fault === null) successes.push(sentRequest);
       else failure = sentRequest;
       if (failure) break;

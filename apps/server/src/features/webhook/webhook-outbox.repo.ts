@@ -42,12 +42,13 @@ export function queueChallengeEvent(tx: Db, { challenge, ...event }: ChallengeEv
   return queueWebhookEvent(tx, { ...event, data: { challenge: { id, title, category } } });
 }
 
-export function queueNoticeEvent(
-  tx: Db,
-  gameId: number,
-  id: number,
-  content: string,
-  at: Date,
-): Promise<void> {
+interface NoticeEvent {
+  readonly gameId: number;
+  readonly id: number;
+  readonly content: string;
+  readonly at: Date;
+}
+
+export function queueNoticeEvent(tx: Db, { gameId, id, content, at }: NoticeEvent): Promise<void> {
   return queueWebhookEvent(tx, { type: "notice.published", gameId, data: { notice: { id, content } }, at });
 }

@@ -22,7 +22,7 @@ type Message = Pick<DueDelivery, "messageId" | "payload">;
 export interface Outcome {
   readonly attempt: Attempt;
   /** The number of messages that the request contained. */
-  readonly sent: number;
+  readonly messageCount: number;
   readonly retryAfterSeconds: number | undefined;
 }
 
@@ -48,8 +48,12 @@ export function webhookTransmission({
     const at = clock.now();
     const unsealed = unseal(receiver, at);
     if (!unsealed)
-      return { attempt: notDecryptedAttempt(at), sent: messages.length, retryAfterSeconds: undefined };
-    const { request, sent } = createRequest(receiver, unsealed, messages, at);
+      return {
+        attempt: notDecryptedAttempt(at),
+        messageCount: messages.length,
+        retryAfterSeconds: undefined,
+      };
+    const { request, messageCount } = createRequest(receiver, unsealed, messages, at);
     const startedAt = stopwatch.microseconds();
     const { status, fault, body, retryAfterSeconds } = await webhookClient.send(request);
     const durationMs = Math.round((stopwatch.microseconds() - startedAt) / 1000);
@@ -63,7 +67,7 @@ export function webhookTransmission({
       durationMs,
       response,
     };
-    return { attempt, sent, retryAfterSeconds };
+    return { attempt, messageCount, retryAfterSeconds };
   }
 
   /** Undefined if a part was encrypted with another secret of the installation. */
@@ -89,18 +93,18 @@ export function webhookTransmission({
     const { format, target } = receiver;
     const [first] = messages;
     if (format === "Standard")
-      return { request: standardRequest({ ...first, url, secrets: signingSecrets, at }), sent: 1 };
-    const { text, sent } = joinTexts(receiver, format, messages);
+      return { request: standardRequest({ ...first, url, secrets: signingSecrets, at }), messageCount: 1 };
+    const { text, messageCount } = joinTexts(receiver, format, messages);
     const request = chatRequest({
       format,
       url,
       target,
       credential,
-      transactionId: toTransactionId(messages.slice(0, sent)),
+      transactionId: toTransactionId(messages.slice(0, messageCount)),
       text,
       at,
     });
-    return { request, sent };
+    return { request, messageCount };
   }
 
   /** HOOK-6: after a rotation, requests are signed with both secrets. */
@@ -115,13 +119,14 @@ export function webhookTransmission({
     { language, templates }: Receiver,
     format: ChatFormat,
     messages: readonly Message[],
-  ): { readonly text: string; readonly sent: number } {
+  ): { readonly text: string; readonly messageCount: number } {
     const texts = messages.map(({ payload }) =>
       messageText(payload, { format, language, templates, publicUrl }),
     );
-    let sent = 1;
-    while (sent < texts.length && fitsMessage(texts.slice(0, sent + 1).join("\n"), format)) sent += 1;
-    return { text: texts.slice(0, sent).join("\n"), sent };
+    let messageCount = 1;
+    while (messageCount < texts.length && fitsMessage(texts.slice(0, messageCount + 1).join("\n"), format))
+      messageCount += 1;
+    return { text: texts.slice(0, messageCount).join("\n"), messageCount };
   }
 
   return { send };

@@ -77,8 +77,8 @@ export function credentialRefusal(
   { address, hasCredential }: WebhookState,
   { url, credential }: Pick<WebhookChange, "url" | "credential">,
 ): Refusal | undefined {
-  const isStoredOneUsed = hasCredential && credential === undefined;
-  if (!isStoredOneUsed || url === undefined) return undefined;
+  const usesStoredCredential = hasCredential && credential === undefined;
+  if (!usesStoredCredential || url === undefined) return undefined;
   return new URL(url).origin === new URL(address).origin ? undefined : ["webhook.credential-missing"];
 }
 

@@ -58,8 +58,8 @@ function selectWebhooks(db: Db) {
 }
 
 /**
- * The number of webhooks of the game, or of the platform if `gameId` is null, and of all webhooks. Takes a lock:
- * concurrent calls wait until the transaction ends.
+ * The number of webhooks of the game (of the platform if `gameId` is null), and the number of all webhooks. Takes a
+ * lock: concurrent calls wait until the transaction ends.
  */
 export async function lockWebhookCounts(db: Db, gameId: number | null) {
   await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', 0))`.execute(db);

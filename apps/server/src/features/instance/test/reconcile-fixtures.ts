@@ -45,7 +45,7 @@ export function reconcileFixtures(server: TestServer) {
     return { gameId, challengeId, membership, id };
   }
 
-  function listDeclared(): Promise<readonly { readonly id: string }[]> {
+  function listDeclaredContainers(): Promise<readonly { readonly id: string }[]> {
     return server.db.selectFrom("containers").select("id").execute();
   }
 
@@ -54,5 +54,5 @@ export function reconcileFixtures(server: TestServer) {
     while (engine.running.includes(id)) await settle();
   }
 
-  return { reconciler, setUp, listDeclared, waitUntilRemoved };
+  return { reconciler, setUp, listDeclaredContainers, waitUntilRemoved };
 }
