@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { readConfig } from "#config/config.ts";
 import { EngineError } from "#ports/container-engine.ts";
 import { manualTime } from "../../test/manual-time.ts";
@@ -32,6 +32,14 @@ describe("ENGINE-7 the container engine", () => {
     );
     await expect(open({ CONTAINER_ENGINE: "kubernetes", KUBECONFIG: "/nowhere/config" })).rejects.toThrow(
       /^CONTAINER_ENGINE: kubernetes.*\/nowhere\/config/,
+    );
+  });
+
+  it("prevents the start of the server if CONTAINER_ENGINE names Kubernetes, without a file and outside a cluster", async () => {
+    vi.stubEnv("KUBERNETES_SERVICE_HOST", undefined);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await expect(open({ CONTAINER_ENGINE: "kubernetes" })).rejects.toThrow(
+      /^CONTAINER_ENGINE: kubernetes cannot be used: .*KUBECONFIG/,
     );
   });
 

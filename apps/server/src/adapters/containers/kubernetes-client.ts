@@ -27,11 +27,24 @@ const timeoutMiddleware: Middleware = {
   post: async (context) => context,
 };
 
+function loadFile(file: string): KubeConfig {
+  const config = new KubeConfig();
+  config.loadFromFile(file);
+  return config;
+}
+
+/** Outside a cluster, the library would build an invalid URL without an error. */
+function loadOwnCluster(): KubeConfig {
+  if (!process.env["KUBERNETES_SERVICE_HOST"])
+    throw new Error("this server does not run in a cluster; set KUBECONFIG");
+  const config = new KubeConfig();
+  config.loadFromCluster();
+  return config;
+}
+
 /** The cluster of a kubeconfig file, or the cluster that this server runs in. */
 export function openCluster(file: string | undefined): Cluster {
-  const config = new KubeConfig();
-  if (file === undefined) config.loadFromCluster();
-  else config.loadFromFile(file);
+  const config = file === undefined ? loadOwnCluster() : loadFile(file);
   const cluster = config.getCurrentCluster();
   if (!cluster) throw new Error("The kubeconfig file has no current cluster");
   const configuration = createConfiguration({
