@@ -7,6 +7,7 @@ const claims = {
   realm_access: { roles: ["player"] },
   "https://id.example/group": "exact",
   id: 12,
+  largeIds: JSON.parse("[9007199254740991, 9007199254740993, -9007199254740993, 1e300, 1.5]"),
   empty: "",
   nothing: null,
 };
@@ -16,6 +17,7 @@ it.each([
   ["realm_access.roles", ["player"]],
   ["https://id.example/group", ["exact"]],
   ["id", ["12"]],
+  ["largeIds", ["9007199254740991", "1.5"]],
   ["empty", []],
   ["nothing", []],
   ["realm_access", []],

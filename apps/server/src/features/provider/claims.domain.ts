@@ -4,14 +4,16 @@ import { hasHiddenCharacters } from "@gonfalon/rules/hidden-characters.ts";
 export type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * The values of a claim as strings: the items of a list, or a single value. Objects and empty values are left out.
+ * The values of a claim as strings: the items of a list, or a single value. Objects and empty values are left out, and
+ * large numbers, because different ones were parsed as the same number.
  * Dots in the path select nested members.
  */
 export function readClaim(claims: Claims, path: string): readonly string[] {
   const value = Object.hasOwn(claims, path) ? claims[path] : readPath(claims, path.split("."));
   return [value].flat().flatMap((item) => {
     if (typeof item === "string") return item === "" ? [] : [item];
-    return typeof item === "boolean" || Number.isFinite(item) ? [String(item)] : [];
+    const isExactNumber = typeof item === "number" && Math.abs(item) <= Number.MAX_SAFE_INTEGER;
+    return typeof item === "boolean" || isExactNumber ? [String(item)] : [];
   });
 }
 

@@ -225,6 +225,20 @@ it("accepts hostile claims as plain text", async () => {
   await expectRefused(second.browser, fake.authorize(second.url), "plain");
 });
 
+it("EXT-4 rejects a number as subject that has more digits than JavaScript stores", async () => {
+  for (const sub of ["9007199254740992", "9007199254740993"]) {
+    fake.behave({
+      intercept: ({ url }, response) => {
+        if (url !== "/me") return false;
+        response.writeHead(200, { "content-type": "application/json" }).end(`{"sub": ${sub}}`);
+        return true;
+      },
+    });
+    const { url, browser } = await start("plain");
+    await expectRefused(browser, fake.authorize(url), "plain");
+  }
+});
+
 it("rejects a query of more than 8192 characters", async () => {
   const { url, browser } = await start();
   const query = `${fake.authorize(url)}&more=`;
