@@ -78,8 +78,8 @@ async function measureFloods({ event }: Bench): Promise<Outcome> {
 
 async function measureServer(target: Pick<Bench, "server" | "event">): Promise<Outcome> {
   const { server } = target;
-  const idle = await warmUp(target);
-  const before = await server.residentTreeMegabytes();
+  const idleDurations = await warmUp(target);
+  const megabytesBefore = await server.residentTreeMegabytes();
   const startedAt = performance.now();
   const [requests, { times, peak }] = await whileRunning(sendFloods(target), (isRunning) =>
     signInRepeatedly(server, isRunning),
@@ -88,9 +88,9 @@ async function measureServer(target: Pick<Bench, "server" | "event">): Promise<O
   return {
     signInMs: percentile99(times),
     signIns: times.length,
-    idleSignInMs: percentile99(idle),
-    grownMegabytes: (await waitForMemory(server, before)) - before,
-    peakMegabytes: peak - before,
+    idleSignInMs: percentile99(idleDurations),
+    grownMegabytes: (await waitForMemory(server, megabytesBefore)) - megabytesBefore,
+    peakMegabytes: peak - megabytesBefore,
     requests,
     seconds,
   };

@@ -13,19 +13,19 @@ function sharedRows<F>(
   measure: () => Promise<F>,
   rows: Readonly<Record<string, Figure<F>>>,
 ): readonly StandaloneRow[] {
-  let measuring: Promise<F> | undefined;
+  let measurement: Promise<F> | undefined;
   const reportedRows = new Set<string>();
   return Object.entries(rows).map(([name, { unit, atMost, figure }]) => ({
     name,
     unit,
     target: { atMost },
     async measure() {
-      if (measuring === undefined || reportedRows.has(name)) {
-        measuring = measure();
+      if (measurement === undefined || reportedRows.has(name)) {
+        measurement = measure();
         reportedRows.clear();
       }
       reportedRows.add(name);
-      return { figure: figure(await measuring), spread: 0, ours: "", bare: "" };
+      return { figure: figure(await measurement), spread: 0, ours: "", bare: "" };
     },
   }));
 }

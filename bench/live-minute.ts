@@ -55,9 +55,9 @@ export async function playLiveMinute(bench: Bench): Promise<LiveMinute> {
     ]);
     const seconds = (performance.now() - startedAt) / 1000;
     const cpu = (await bench.server.cpuSeconds()) - cpuBefore;
-    const closed = pages.filter(({ readyState, OPEN }) => readyState !== OPEN).length;
+    const closedCount = pages.filter(({ readyState, OPEN }) => readyState !== OPEN).length;
     // Fewer connections would take less CPU time.
-    if (closed > 0) throw new Error(`The server closed ${closed} of ${PLAYERS} connections`);
+    if (closedCount > 0) throw new Error(`The server closed ${closedCount} of ${PLAYERS} connections`);
     const arrivals = delays.reduce((sum, count) => sum + count, 0);
     const missing = Math.max(0, PLAYERS * solves - arrivals);
     delays[MAX_DELAY_MS] = (delays[MAX_DELAY_MS] ?? 0) + missing;
@@ -84,7 +84,7 @@ function follow(page: WebSocket, delays: Uint32Array) {
   let solves = 0;
   let changes = 0;
   let expected = Number.POSITIVE_INFINITY;
-  const all = Promise.withResolvers<void>();
+  const allReceived = Promise.withResolvers<void>();
   page.on("message", (data: Buffer) => {
     const arrivedAt = Date.now();
     const times = readSolveTimes(data);
@@ -94,14 +94,14 @@ function follow(page: WebSocket, delays: Uint32Array) {
       delays[delay] = (delays[delay] ?? 0) + 1;
     }
     solves += times.length;
-    if (solves >= expected) all.resolve();
+    if (solves >= expected) allReceived.resolve();
   });
   return {
     changes: () => changes,
     waitForSolves(count: number): Promise<void> {
       expected = count;
-      if (solves >= expected) all.resolve();
-      return all.promise;
+      if (solves >= expected) allReceived.resolve();
+      return allReceived.promise;
     },
   };
 }

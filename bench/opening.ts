@@ -54,11 +54,11 @@ async function play({ server, event }: Bench, team: number, reads: number[]): Pr
     if (!body) reads.push(performance.now() - startedAt);
     return response;
   };
-  const signedIn = await send(`${server.url}/api/account/login`, {
+  const response = await send(`${server.url}/api/account/login`, {
     userName: `player${team}`,
     password: PASSWORD,
   });
-  headers["cookie"] = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  headers["cookie"] = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   const challenge = event.firstChallengeId + event.challenges - 1;
   await send(`${game}/details`);
   await send(`${game}/scoreboard`);

@@ -116,11 +116,11 @@ function pageRow(name: string, list: (game: string, api: string) => PageRequests
     async measure(bench) {
       const { gameId } = bench.event;
       const { everyone, player } = list(`/games/${gameId}`, `/api/game/${gameId}`);
-      const asVisitor = await comparePage(bench, everyone, COMPRESSED);
-      const signedIn = await comparePage(bench, [...everyone, ...player], asPlayer(bench));
-      return asVisitor.figure < signedIn.figure
-        ? { ...asVisitor, ours: `visitor ${asVisitor.ours}` }
-        : { ...signedIn, ours: `player ${signedIn.ours}` };
+      const visitorResult = await comparePage(bench, everyone, COMPRESSED);
+      const playerResult = await comparePage(bench, [...everyone, ...player], asPlayer(bench));
+      return visitorResult.figure < playerResult.figure
+        ? { ...visitorResult, ours: `visitor ${visitorResult.ours}` }
+        : { ...playerResult, ours: `player ${playerResult.ours}` };
     },
   };
 }

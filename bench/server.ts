@@ -59,8 +59,8 @@ export async function startServer(
       const pids = children.split(" ").filter(Boolean).map(Number);
       // A process can end before it is measured.
       const sizes = pids.map((pid) => readResidentMegabytes(pid).catch(() => 0));
-      const all = await Promise.all([readResidentMegabytes(Number(child.pid)), ...sizes]);
-      return all.reduce((sum, size) => sum + size);
+      const allSizes = await Promise.all([readResidentMegabytes(Number(child.pid)), ...sizes]);
+      return allSizes.reduce((sum, size) => sum + size);
     },
     cpuSeconds: async () => {
       const stat = await readFile(`/proc/${child.pid}/stat`, "utf8");

@@ -31,7 +31,7 @@ test("TEXT-1 malicious Markdown is inert", async ({ adminPage: page }) => {
 /** Describes everything in the preview that Markdown must not produce, and whether a script has run. */
 function findErrors(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    const forbidden =
+    const FORBIDDEN_ELEMENTS =
       "script,style,link,meta,base,iframe,frame,object,embed,form,input,button,select,textarea,track," +
       "picture,map,area,template,dialog,title,marquee,foreignObject,animate,[style],[slot],[popover],[name],[ping]," +
       "[autoplay],[poster],[srcset],:is(audio, video):not([controls][preload=none]),:not(audio, video) > source,:not(code) > [data-line]";
@@ -40,10 +40,10 @@ function findErrors(page: Page): Promise<readonly string[]> {
     const errors = [...(preview?.querySelectorAll("*") ?? [])].flatMap((element) => {
       const attributes = [...element.attributes];
       const links = attributes.filter(({ name }) => /^(xlink:)?href$|^src$|action/.test(name));
-      const outside =
+      const isExternal =
         element instanceof HTMLAnchorElement && element.host !== "" && element.host !== location.host;
       return [
-        element.matches(forbidden) && !isFormula(element) && "forbidden",
+        element.matches(FORBIDDEN_ELEMENTS) && !isFormula(element) && "forbidden",
         element.localName.includes("-") && "custom element",
         attributes.some(({ name }) => name.startsWith("on")) && "handler",
         element.matches("audio, video, source") &&
@@ -55,7 +55,7 @@ function findErrors(page: Page): Promise<readonly string[]> {
         /mantine|m_/.test(String(element.getAttribute("class"))) &&
           !element.parentElement?.matches("section") &&
           "class of the page",
-        outside && !(element.relList.contains("noopener") && element.target === "_blank") && "opener",
+        isExternal && !(element.relList.contains("noopener") && element.target === "_blank") && "opener",
         getComputedStyle(element).position === "fixed" && "fixed",
       ]
         .filter((error) => typeof error === "string")

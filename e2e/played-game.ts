@@ -36,8 +36,8 @@ export async function createPlayedGame(request: APIRequestContext): Promise<Play
     remoteUrl: "https://example.org/vault.zip",
   }));
   await post(request, `${path}/${challengeId}/flags`, pool);
-  const enabled = await request.put(`${path}/${challengeId}`, { data: { isEnabled: true } });
-  expect(enabled.status()).toBe(200);
+  const response = await request.put(`${path}/${challengeId}`, { data: { isEnabled: true } });
+  expect(response.status()).toBe(200);
   return { gameId, challengeId };
 }
 

@@ -16,10 +16,11 @@ export interface Tally {
 
 /** Runs the steps, `parallel` of them at a time. Prints one line per step, and the output of failed steps. */
 export async function runSteps(steps: readonly Step[], parallel = 1): Promise<Tally> {
-  const waiting = [...steps];
+  const waitingSteps = [...steps];
   let passed = 0;
   const work = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) if (await runStep(step)) passed++;
+    for (let step = waitingSteps.shift(); step; step = waitingSteps.shift())
+      if (await runStep(step)) passed++;
   };
   await Promise.all(Array.from({ length: parallel }, work));
   return { passed, failed: steps.length - passed };

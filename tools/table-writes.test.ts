@@ -35,8 +35,8 @@ it("each table is written by the repositories of one feature, except the shared 
 });
 
 it("only repositories write to tables", () => {
-  const others = files.filter((path) => !path.endsWith(".repo.ts"));
-  expect(others.flatMap((path) => tableWrites(path, readFileSync(path, "utf8")))).toEqual([]);
+  const otherFiles = files.filter((path) => !path.endsWith(".repo.ts"));
+  expect(otherFiles.flatMap((path) => tableWrites(path, readFileSync(path, "utf8")))).toEqual([]);
 });
 
 it.each([

@@ -27,10 +27,10 @@ test("a page preloads the scripts of its screen, and all preloaded files exist",
 
     await page.goto(path);
     await expect(content.first()).toBeVisible();
-    const loaded = await page.evaluate(() =>
+    const loadedFiles = await page.evaluate(() =>
       performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname),
     );
-    const screens = loaded.filter((file) => SCREEN_FILE.test(file));
+    const screens = loadedFiles.filter((file) => SCREEN_FILE.test(file));
     expect(screens).not.toEqual([]);
     expect(preloaded).toEqual(expect.arrayContaining(screens));
   }

@@ -24,8 +24,8 @@ async function makeGame(request: APIRequestContext) {
     const challenge = await post<{ id: number }>(request, path, body);
     const flags = [{ flag: `flag{${title}}`, attachmentType: "None" }];
     await post(request, `${path}/${challenge.id}/flags`, flags);
-    const enabled = await request.put(`${path}/${challenge.id}`, { data: { isEnabled: true } });
-    expect(enabled.status()).toBe(200);
+    const response = await request.put(`${path}/${challenge.id}`, { data: { isEnabled: true } });
+    expect(response.status()).toBe(200);
     ids[title] = challenge.id;
   }
   return { id, login: ids["Login"] ?? 0, vault: ids["Vault"] ?? 0 };

@@ -37,10 +37,10 @@ test("a new installation has its defaults, and the printed password signs in the
 test("after all processes were killed, the server starts again with its data", async ({ page }) => {
   const first = await start();
   await signIn(page, first.url, first.adminPassword ?? "");
-  const changed = await page.request.put(`${first.url}/api/admin/config`, {
+  const response = await page.request.put(`${first.url}/api/admin/config`, {
     data: { globalConfig: { slogan: "Still here" } },
   });
-  expect(changed.status()).toBe(200);
+  expect(response.status()).toBe(200);
   await first.kill();
 
   const second = await start();
@@ -60,9 +60,9 @@ test("a second start on the same data folder reports an error and does not affec
 });
 
 test("SIGTERM stops the server with exit code 0", async () => {
-  const running = await start();
+  const runningServer = await start();
   server = undefined;
-  expect(await running.stop()).toBe(0);
+  expect(await runningServer.stop()).toBe(0);
 });
 
 async function start(): Promise<ServerProcess> {

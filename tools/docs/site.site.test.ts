@@ -33,12 +33,12 @@ it("builds a page for every document and for every tag of the API", () => {
 
 it("loads nothing from other hosts", () => {
   const pages = globSync(`${OUTPUT_FOLDER}/**/*.html`).map((page) => readFileSync(page, "utf8"));
-  const loaded = pages.flatMap((page) => [
+  const references = pages.flatMap((page) => [
     ...page.matchAll(/<(?:script|link|img|iframe)\b[^>]*(?:src|href)="([^"]+)"/g),
   ]);
   const styles = globSync(`${OUTPUT_FOLDER}/assets/*.css`).map((file) => readFileSync(file, "utf8"));
   expect(pages.length).toBeGreaterThan(80);
-  expect(loaded.map(([, url = ""]) => url).filter((url) => /^(?:https?:)?\/\//.test(url))).toEqual([]);
+  expect(references.map(([, url = ""]) => url).filter((url) => /^(?:https?:)?\/\//.test(url))).toEqual([]);
   expect(styles.filter((style) => /url\(["']?https?:/.test(style))).toEqual([]);
 });
 

@@ -3,6 +3,8 @@ import { expect, it } from "vitest";
 import { screenshots, screenshotsAfterEnd, screenshotsOfSoloGame } from "./screenshots.ts";
 
 it("docs/screens contains exactly the listed screenshots", () => {
-  const all = [...screenshots, ...screenshotsOfSoloGame, ...screenshotsAfterEnd];
-  expect(readdirSync("docs/screens").toSorted()).toEqual(all.map(({ name }) => `${name}.webp`).toSorted());
+  const allScreenshots = [...screenshots, ...screenshotsOfSoloGame, ...screenshotsAfterEnd];
+  expect(readdirSync("docs/screens").toSorted()).toEqual(
+    allScreenshots.map(({ name }) => `${name}.webp`).toSorted(),
+  );
 });

@@ -6,8 +6,8 @@ export async function registerServiceWorker(): Promise<void> {
   // The worker caches the files that it fetches, but the page has loaded files before the worker was active: send
   // their URLs, and those of files that load later.
   const observer = new PerformanceObserver((resources) => {
-    const loaded = resources.getEntries().map(({ name }) => name);
-    active?.postMessage(loaded.filter((name) => name.startsWith(`${location.origin}/static/`)));
+    const loadedUrls = resources.getEntries().map(({ name }) => name);
+    active?.postMessage(loadedUrls.filter((name) => name.startsWith(`${location.origin}/static/`)));
   });
   observer.observe({ type: "resource", buffered: true });
 }

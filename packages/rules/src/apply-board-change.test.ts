@@ -65,8 +65,11 @@ it("LIVE-3 teams that leave, join, or do both in one change produce the board th
   fc.assert(
     fc.property(arbitrarySettings, arbitraryEvents, fc.nat(8), (settings, { solves }, id) => {
       const events = { solves, changes: [] };
-      const others = { ...settings, teams: settings.teams.filter((team) => team.id !== id) };
-      const [fullBoard, smallerBoard] = [toDocument("1", settings, events), toDocument("2", others, events)];
+      const smallerSettings = { ...settings, teams: settings.teams.filter((team) => team.id !== id) };
+      const [fullBoard, smallerBoard] = [
+        toDocument("1", settings, events),
+        toDocument("2", smallerSettings, events),
+      ];
       for (const [from, to] of [
         [fullBoard, smallerBoard],
         [smallerBoard, fullBoard],
@@ -112,7 +115,7 @@ it("LIVE-3 removing a challenge removes its solves, and removing and adding it m
 
 it("LIVE-3 a new value of a challenge changes the points, scores and order of the teams that solved it", () => {
   const settings = { bloodBonus: 0, teams: [1, 2].map((id) => ({ id, division: null })), challenges: [] };
-  const empty = toDocument("1", settings, { solves: [], changes: [] });
+  const emptyBoard = toDocument("1", settings, { solves: [], changes: [] });
   const solve = (id: number, score: number, scored = true) => ({
     id,
     score,
@@ -121,11 +124,11 @@ it("LIVE-3 a new value of a challenge changes the points, scores and order of th
     time: id,
     ...(!scored && { scored }),
   });
-  const [one, two] = empty.items;
+  const [one, two] = emptyBoard.items;
   if (!one || !two) throw new Error("the board has no teams");
   const challenge = (id: number, score: number) => ({ id, category: "Misc", score, solved: 1 });
   const from: BoardDocument = {
-    ...empty,
+    ...emptyBoard,
     challenges: { Misc: [challenge(1, 500), challenge(2, 400)] },
     items: [
       { ...one, score: 500, solvedChallenges: [solve(1, 500), solve(2, 0, false)], rank: 1 },

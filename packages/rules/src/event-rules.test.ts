@@ -6,7 +6,7 @@ import { A, B, events, FROZEN_AT, G1, settings, T1, T2, T3 } from "./test/event-
 
 const game = { settings, events, frozenAt: FROZEN_AT };
 const live = buildBoard({ ...settings, ...events });
-const frozen = publicBoard(game);
+const frozenBoard = publicBoard(game);
 
 const values = ({ challenges }: Board) => challenges.map(({ id, value, solved }) => [id, value, solved]);
 const teamIds = ({ teams }: Board) => teams.map(({ id }) => id);
@@ -17,15 +17,15 @@ function row({ teams }: Board, teamId: number) {
 
 describe("the worked example of the event rules", () => {
   it("FREEZE-1 builds the public board from the events before the freeze", () => {
-    expect(values(frozen)).toEqual([
+    expect(values(frozenBoard)).toEqual([
       [A, 864, 2],
       [B, 500, 0],
     ]);
-    expect(teamIds(frozen)).toEqual([G1, T2, T1, T3]);
-    expect(row(frozen, G1)).toEqual([[864, 0], 864, 0, 1]);
-    expect(row(frozen, T1)).toEqual([[907], 807, 2, 2]);
-    expect(row(frozen, T2)).toEqual([[890], 840, 1, 1]);
-    expect(row(frozen, T3)).toEqual([[], 0, 3, 3]);
+    expect(teamIds(frozenBoard)).toEqual([G1, T2, T1, T3]);
+    expect(row(frozenBoard, G1)).toEqual([[864, 0], 864, 0, 1]);
+    expect(row(frozenBoard, T1)).toEqual([[907], 807, 2, 2]);
+    expect(row(frozenBoard, T2)).toEqual([[890], 840, 1, 1]);
+    expect(row(frozenBoard, T3)).toEqual([[], 0, 3, 3]);
   });
 
   it("DIV-1, ADJ-4 builds the live board from all events", () => {
@@ -90,8 +90,12 @@ describe("the worked example of the event rules", () => {
   });
 
   it("CLOSE-3 lists a solve after a moved deadline without points", () => {
-    const closing = settings.challenges.map((challenge) => ({ ...challenge, deadline: 2 }));
-    const board = buildBoard({ ...settings, challenges: closing, solves: events.solves.slice(0, 3) });
+    const closedChallenges = settings.challenges.map((challenge) => ({ ...challenge, deadline: 2 }));
+    const board = buildBoard({
+      ...settings,
+      challenges: closedChallenges,
+      solves: events.solves.slice(0, 3),
+    });
     expect(values(board)[0]).toEqual([A, 1000, 1]);
     expect([G1, T1, T2].map((id) => row(board, id).slice(0, 2))).toEqual([
       [[1000], 1000],

@@ -27,9 +27,9 @@ it("FREEZE-3 a team's own view is independent of other teams' events from the fr
   fc.assert(
     fc.property(arbitrarySettings, arbitraryEvents, arbitraryTime, (settings, events, frozenAt) => {
       const teamId = settings.teams[0]?.id ?? 1;
-      const visible = filterEvents(events, (event) => event.at < frozenAt || event.teamId === teamId);
+      const visibleEvents = filterEvents(events, (event) => event.at < frozenAt || event.teamId === teamId);
       const own = ownBoard({ settings, events, frozenAt }, teamId);
-      expect(own).toEqual(ownBoard({ settings, events: visible, frozenAt }, teamId));
+      expect(own).toEqual(ownBoard({ settings, events: visibleEvents, frozenAt }, teamId));
     }),
   );
 });
@@ -37,7 +37,7 @@ it("FREEZE-3 a team's own view is independent of other teams' events from the fr
 it("FREEZE-3 own events count, own solves from the freeze on are not bloods, and ranks are those of the public board", () => {
   fc.assert(
     fc.property(arbitrarySettings, arbitraryEvents, arbitraryTime, (settings, events, frozenAt) => {
-      const frozen = publicBoard({ settings, events, frozenAt });
+      const frozenBoard = publicBoard({ settings, events, frozenAt });
       const live = buildBoard({ ...settings, ...events });
       for (const { id } of settings.teams) {
         const find = ({ teams }: typeof live) => teams.find((team) => team.id === id);
@@ -48,7 +48,10 @@ it("FREEZE-3 own events count, own solves from the freeze on are not bloods, and
         expect(own?.changes).toEqual(find(live)?.changes);
         const lateSolves = own?.solves.filter(({ at }) => at >= frozenAt) ?? [];
         expect(lateSolves.every(({ kind }) => kind === "Normal")).toBe(true);
-        expect([own?.rank, own?.divisionRank]).toEqual([find(frozen)?.rank, find(frozen)?.divisionRank]);
+        expect([own?.rank, own?.divisionRank]).toEqual([
+          find(frozenBoard)?.rank,
+          find(frozenBoard)?.divisionRank,
+        ]);
       }
     }),
   );

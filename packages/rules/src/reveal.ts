@@ -100,9 +100,9 @@ export function revealSteps(teams: readonly RankedTeam[], frozenAt: number): Rev
 
 /** A team at the start. Adjustments, hint costs and solves without points are shown from the start. */
 function toShownTeam({ id, score, solves }: RankedTeam, frozenAt: number): ShownTeam {
-  const hidden = solves.filter(({ at, points }) => at >= frozenAt && points > 0);
-  const hiddenPoints = hidden.reduce((sum, { points }) => sum + points, 0);
-  return withHidden({ id, solves }, score - hiddenPoints, hidden);
+  const hiddenSolves = solves.filter(({ at, points }) => at >= frozenAt && points > 0);
+  const hiddenPoints = hiddenSolves.reduce((sum, { points }) => sum + points, 0);
+  return withHidden({ id, solves }, score - hiddenPoints, hiddenSolves);
 }
 
 function withHidden(

@@ -10,9 +10,9 @@ export function applyToPlayerBoard(board: PlayerBoard, change: BoardUpdate): Pla
   const isEdit = Boolean(edits.teams ?? edits.removedTeams ?? edits.removedChallenges);
   const isOwn = ({ teamId }: { readonly teamId: number }) => teamId === board.rank.id;
   if (reset || isEdit || solves.some(isOwn) || adjustments.some(isOwn)) return undefined;
-  const changed = new Map(challenges.map((challenge) => [challenge.id, challenge]));
+  const changedChallenges = new Map(challenges.map((challenge) => [challenge.id, challenge]));
   const hasOwnBlood = board.rank.solvedChallenges.some(
-    ({ id, type }) => changed.has(id) && bloodPlace(type) !== undefined,
+    ({ id, type }) => changedChallenges.has(id) && bloodPlace(type) !== undefined,
   );
   // The points of a blood include a bonus, which neither the player board nor the change contains.
   if (hasOwnBlood) return undefined;
@@ -21,13 +21,13 @@ export function applyToPlayerBoard(board: PlayerBoard, change: BoardUpdate): Pla
     challenges: Object.fromEntries(
       Object.entries(board.challenges).map(([category, list]) => [
         category,
-        list.map((challenge) => ({ ...challenge, ...changed.get(challenge.id) })),
+        list.map((challenge) => ({ ...challenge, ...changedChallenges.get(challenge.id) })),
       ]),
     ),
     rank: {
       ...board.rank,
       solvedChallenges: board.rank.solvedChallenges.map((solve) => {
-        const score = changed.get(solve.id)?.score;
+        const score = changedChallenges.get(solve.id)?.score;
         return score === undefined || solve.scored === false ? solve : { ...solve, score };
       }),
     },

@@ -40,8 +40,8 @@ function toKey({ method, path }: Endpoint, id: string): string {
 
 function toBody(endpoint: Endpoint): unknown {
   const body = toValue(endpoint.reply as Shape, "");
-  const fixed = FIXED_MEMBERS.get(endpoint.path);
-  return fixed ? Object.assign(body as object, fixed) : body;
+  const fixedMembers = FIXED_MEMBERS.get(endpoint.path);
+  return fixedMembers ? Object.assign(body as object, fixedMembers) : body;
 }
 
 /** Members that decide which screen is shown at all. */
@@ -75,9 +75,9 @@ function toValue(shape: Shape, name: string): unknown {
 
 function toObject({ properties = {}, patternProperties, additionalProperties }: Shape): object {
   const members = Object.entries(properties).map(([name, shape]) => [name, toValue(shape, name)]);
-  const others = Object.values(patternProperties ?? {})[0] ?? additionalProperties;
+  const otherMembers = Object.values(patternProperties ?? {})[0] ?? additionalProperties;
   return Object.fromEntries(
-    typeof others === "object" ? [...members, [HOSTILE, toValue(others, "")]] : members,
+    typeof otherMembers === "object" ? [...members, [HOSTILE, toValue(otherMembers, "")]] : members,
   );
 }
 

@@ -44,8 +44,8 @@ function useScrollToCurrentTab() {
 
 /** Not `scrollIntoView`: Chromium would continue keyboard navigation at the tab, so that Tab skips the skip link. */
 function scrollSideways(strip: HTMLElement, tab: Element): void {
-  const visible = strip.getBoundingClientRect();
+  const visibleArea = strip.getBoundingClientRect();
   const { left, right } = tab.getBoundingClientRect();
-  if (left < visible.left) strip.scrollLeft -= visible.left - left;
-  else if (right > visible.right) strip.scrollLeft += right - visible.right;
+  if (left < visibleArea.left) strip.scrollLeft -= visibleArea.left - left;
+  else if (right > visibleArea.right) strip.scrollLeft += right - visibleArea.right;
 }

@@ -27,13 +27,13 @@ export function findEntries(
   const matches = entries.filter(({ label }) => label.toLocaleLowerCase().includes(query));
   const recentMatches = recent.flatMap((key) => matches.find((entry) => entry.key === key) ?? []);
   const counts = new Map<PaletteGroup, number>();
-  const others = matches.filter((entry) => {
+  const otherMatches = matches.filter((entry) => {
     if (recentMatches.includes(entry)) return false;
     const count = (counts.get(entry.group) ?? 0) + 1;
     counts.set(entry.group, count);
     return count <= MAX_PER_GROUP;
   });
-  return [...recentMatches, ...others];
+  return [...recentMatches, ...otherMatches];
 }
 
 /** The recent keys that are stored as JSON; empty if they are missing or invalid. */

@@ -17,6 +17,8 @@ function ConnectedButtons({ providers }: Pick<ClientConfig["signIn"], "providers
   const { pathname, search } = useLocation();
   const accounts = useEndpoint(listExternal);
   if (accounts.state !== "ready") return null;
-  const connected = providers.filter(({ key }) => accounts.data.some(({ provider }) => provider === key));
-  return <ProviderButtons providers={connected} purpose="Confirm" returnTo={pathname + search} />;
+  const connectedProviders = providers.filter(({ key }) =>
+    accounts.data.some(({ provider }) => provider === key),
+  );
+  return <ProviderButtons providers={connectedProviders} purpose="Confirm" returnTo={pathname + search} />;
 }

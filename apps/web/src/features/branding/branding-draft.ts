@@ -61,10 +61,10 @@ export function unusedKey(items: readonly Keyed[]): number {
 export function brandingChange(before: BrandingDraft, after: BrandingDraft): Partial<Branding> {
   const { blocks, ...rest } = after;
   const settings = { ...rest, blocks: blocks.flatMap(toBlock) };
-  const changed = Object.entries(settings).filter(
+  const changedEntries = Object.entries(settings).filter(
     ([name]) => JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(after, name)),
   );
-  return Object.fromEntries(changed);
+  return Object.fromEntries(changedEntries);
 }
 
 /** The block without keys. A countdown without a game is incomplete and omitted. */

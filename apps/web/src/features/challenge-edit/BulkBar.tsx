@@ -18,23 +18,23 @@ export function BulkBar({ gameId, challenges, selectedIds, onSelect }: Props) {
   const { t } = useTranslation();
   const [pendingAction, setPendingAction] = useState<BulkAction>();
   const [challengesToCopy, setChallengesToCopy] = useState<readonly EditedChallengeInfo[]>();
-  const selected = challenges.filter(({ id }) => selectedIds.has(id));
+  const selectedChallenges = challenges.filter(({ id }) => selectedIds.has(id));
   const challengesByAction = {
-    enable: selected.filter(({ isEnabled }) => !isEnabled),
-    disable: selected.filter(({ isEnabled }) => isEnabled),
+    enable: selectedChallenges.filter(({ isEnabled }) => !isEnabled),
+    disable: selectedChallenges.filter(({ isEnabled }) => isEnabled),
   };
   return (
     <Paper p="sm">
       <Group justify="space-between">
         <Checkbox
           label={t("challenge.bulk.all")}
-          checked={selected.length > 0 && selected.length === challenges.length}
-          indeterminate={selected.length > 0 && selected.length < challenges.length}
+          checked={selectedChallenges.length > 0 && selectedChallenges.length === challenges.length}
+          indeterminate={selectedChallenges.length > 0 && selectedChallenges.length < challenges.length}
           onChange={(event) => onSelect(event.currentTarget.checked ? challenges.map(({ id }) => id) : [])}
         />
         <Group gap="xs">
           <Text component="output" size="sm" c="dimmed">
-            {t("challenge.bulk.chosen", { count: selected.length })}
+            {t("challenge.bulk.chosen", { count: selectedChallenges.length })}
           </Text>
           {(["enable", "disable"] as const).map((kind) => (
             <Button
@@ -50,10 +50,10 @@ export function BulkBar({ gameId, challenges, selectedIds, onSelect }: Props) {
           <Button
             size="xs"
             variant="default"
-            disabled={selected.length === 0}
-            onClick={() => setChallengesToCopy(selected)}
+            disabled={selectedChallenges.length === 0}
+            onClick={() => setChallengesToCopy(selectedChallenges)}
           >
-            {t("challenge.copy.button")} ({selected.length})
+            {t("challenge.copy.button")} ({selectedChallenges.length})
           </Button>
         </Group>
       </Group>

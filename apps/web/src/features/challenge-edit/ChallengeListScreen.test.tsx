@@ -12,8 +12,8 @@ import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 import { showClosing } from "#testing/show-closing.tsx";
 import { ConfirmBulkAction } from "./ConfirmBulkAction.tsx";
 
-const baby = buildChallengeInfo();
-const hidden = buildChallengeInfo({ id: 8, title: "Hidden", category: "Web", isEnabled: false });
+const visibleChallenge = buildChallengeInfo();
+const hiddenChallenge = buildChallengeInfo({ id: 8, title: "Hidden", category: "Web", isEnabled: false });
 
 function show(search: string, list: readonly EditedChallengeInfo[], responses: StubResponses = {}) {
   return showAt(`/admin/games/3/challenges${search}`, {
@@ -26,7 +26,7 @@ function show(search: string, list: readonly EditedChallengeInfo[], responses: S
 }
 
 it("shows the value of each challenge, and filters the list by text and category in the URL", async () => {
-  const { address } = show("?category=Pwn", [baby, hidden]);
+  const { address } = show("?category=Pwn", [visibleChallenge, hiddenChallenge]);
   expect(await screen.findByText("864 points now (max 1,000, min 250)")).toBeDefined();
   expect(screen.getByText("1 challenge · 1 enabled")).toBeDefined();
   await fill(screen.getByRole("textbox", { name: "Search challenges" }), "hid{Enter}");
@@ -37,7 +37,7 @@ it("shows the value of each challenge, and filters the list by text and category
 });
 
 it("CAT-1 shows the label of a challenge instead of its category", async () => {
-  show("", [{ ...baby, categoryLabel: "Stack" }]);
+  show("", [{ ...visibleChallenge, categoryLabel: "Stack" }]);
   expect(await screen.findByText("Stack · Static attachment")).toBeDefined();
 });
 
@@ -47,7 +47,7 @@ it("shows that there are no challenges", async () => {
 });
 
 it("CHAL-2 does not offer to enable a challenge without flags, and links to them", async () => {
-  show("", [{ ...hidden, flagCount: 0 }]);
+  show("", [{ ...hiddenChallenge, flagCount: 0 }]);
   const toggle = await screen.findByRole<HTMLInputElement>("switch", { name: "Enable “Hidden”" });
   expect(toggle.disabled).toBe(true);
   const reason = screen.getByRole("link", { name: "Add at least one flag to enable this challenge." });
@@ -73,7 +73,7 @@ it("creates a challenge and opens its editor", async () => {
 });
 
 it("saves the game's bonuses for the first three solves of a challenge", async () => {
-  const { requests } = show("", [baby], {
+  const { requests } = show("", [visibleChallenge], {
     "PUT /api/edit/games/3": { body: {} },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Blood bonus" }));
@@ -89,7 +89,7 @@ it("saves the game's bonuses for the first three solves of a challenge", async (
 });
 
 it("ignores a digit that would make a bonus higher than 100 %", async () => {
-  const { requests } = show("", [baby], {
+  const { requests } = show("", [visibleChallenge], {
     "PUT /api/edit/games/3": { body: {} },
   });
   await userEvent.click(await screen.findByRole("button", { name: "Blood bonus" }));
@@ -103,7 +103,9 @@ it("ignores a digit that would make a bonus higher than 100 %", async () => {
 });
 
 it("CHAL-10 reorders challenges with buttons", async () => {
-  const { requests } = show("", [baby, hidden], { "PUT /api/edit/games/3/challenges/order": {} });
+  const { requests } = show("", [visibleChallenge, hiddenChallenge], {
+    "PUT /api/edit/games/3/challenges/order": {},
+  });
   await userEvent.click(await screen.findByRole("button", { name: "Order" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Reorder challenges" }));
   await userEvent.click(dialog.getByRole("button", { name: "Move “Hidden” up" }));
@@ -114,7 +116,9 @@ it("CHAL-10 reorders challenges with buttons", async () => {
 });
 
 it("CHAL-10 reorders challenges by keyboard, announces the new place, and keeps the focus", async () => {
-  const { requests } = show("", [baby, hidden], { "PUT /api/edit/games/3/challenges/order": {} });
+  const { requests } = show("", [visibleChallenge, hiddenChallenge], {
+    "PUT /api/edit/games/3/challenges/order": {},
+  });
   (await screen.findByRole("button", { name: "Order" })).focus();
   await userEvent.keyboard("{Enter}");
   const dialog = within(await screen.findByRole("dialog", { name: "Reorder challenges" }));
@@ -138,8 +142,8 @@ it("CHAL-10 reorders challenges by keyboard, announces the new place, and keeps 
 });
 
 it("enables the selected challenges that are disabled, and shows which one failed", async () => {
-  const closed = { ...hidden, id: 9, title: "Closed" };
-  const { requests } = show("", [baby, hidden, closed], {
+  const closedChallenge = { ...hiddenChallenge, id: 9, title: "Closed" };
+  const { requests } = show("", [visibleChallenge, hiddenChallenge, closedChallenge], {
     "PUT /api/edit/games/3/challenges/8": { body: buildChallenge({ id: 8 }) },
     "PUT /api/edit/games/3/challenges/9": { status: 400, body: { title: "No flag yet", status: 400 } },
   });
@@ -155,7 +159,7 @@ it("enables the selected challenges that are disabled, and shows which one faile
 });
 
 it("CHAL-11 copies the selected challenges to a game that the server finds by its title", async () => {
-  const { requests } = show("", [baby, hidden], {
+  const { requests } = show("", [visibleChallenge, hiddenChallenge], {
     // The game is too old to be offered without a search.
     "GET /api/edit/games": ({ url }) => {
       const isSearch = new URL(url).searchParams.get("search") === "final";
@@ -182,7 +186,11 @@ it("CHAL-11 copies the selected challenges to a game that the server finds by it
 it("keeps the title of the dialog while it closes", () => {
   const close = () => undefined;
   showClosing(
-    <ConfirmBulkAction gameId={3} pendingAction={{ kind: "enable", challenges: [hidden] }} onClose={close} />,
+    <ConfirmBulkAction
+      gameId={3}
+      pendingAction={{ kind: "enable", challenges: [hiddenChallenge] }}
+      onClose={close}
+    />,
     <ConfirmBulkAction gameId={3} pendingAction={undefined} onClose={close} />,
   );
   expect(screen.getByRole("dialog", { name: "Enable 1 challenge" })).toBeDefined();
@@ -190,7 +198,9 @@ it("keeps the title of the dialog while it closes", () => {
 
 it("keeps another bulk dialog open when the response for the first one arrives", async () => {
   const response = createDeferred();
-  show("", [baby, hidden], { "PUT /api/edit/games/3/challenges/8": () => response.promise });
+  show("", [visibleChallenge, hiddenChallenge], {
+    "PUT /api/edit/games/3/challenges/8": () => response.promise,
+  });
   await userEvent.click(await screen.findByRole("checkbox", { name: "Select all" }));
   await userEvent.click(screen.getByRole("button", { name: "Enable (1)" }));
   const first = within(await screen.findByRole("dialog", { name: "Enable 1 challenge" }));
@@ -205,7 +215,7 @@ it("keeps another bulk dialog open when the response for the first one arrives",
 
 it("keeps a selection that was made after the copy dialog was closed", async () => {
   const response = createDeferred();
-  show("", [baby, hidden], {
+  show("", [visibleChallenge, hiddenChallenge], {
     "GET /api/edit/games": { body: { data: [], total: 0, length: 0 } },
     "POST /api/edit/games/3/challenges/copies": () => response.promise,
   });
@@ -221,13 +231,13 @@ it("keeps a selection that was made after the copy dialog was closed", async () 
 });
 
 it("CHAL-10 reloads the list if a challenge was deleted in the meantime, and keeps the new order", async () => {
-  const last = { ...hidden, id: 9, title: "Last" };
-  let list = [baby, hidden, last];
+  const lastChallenge = { ...hiddenChallenge, id: 9, title: "Last" };
+  let list = [visibleChallenge, hiddenChallenge, lastChallenge];
   const { requests } = show("", [], {
     "GET /api/edit/games/3/challenges": () => ({ body: list }),
     "PUT /api/edit/games/3/challenges/order": () => {
       if (list.length === 2) return {};
-      list = [baby, last];
+      list = [visibleChallenge, lastChallenge];
       return { status: 404, body: { title: "Challenge not found", status: 404 } };
     },
   });

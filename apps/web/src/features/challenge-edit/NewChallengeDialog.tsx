@@ -60,8 +60,8 @@ function NewChallengeForm({ gameId }: { readonly gameId: number }) {
   });
 
   async function submit(fields: Fields) {
-    const done = await attempt(() => create.run({ ...fields, title: fields.title.trim() }));
-    if (done) await navigate(paths.admin.challenge(gameId, done.data.id));
+    const response = await attempt(() => create.run({ ...fields, title: fields.title.trim() }));
+    if (response) await navigate(paths.admin.challenge(gameId, response.data.id));
   }
 
   return (

@@ -41,12 +41,12 @@ async function save(requests: readonly Request[]): Promise<unknown> {
 }
 
 it("LOCK-1 shows no ids while the titles of the requirements are loading", async () => {
-  const loaded = createDeferred();
-  show(buildChallenge({ requires: [8] }), { [`GET ${CHALLENGES}`]: () => loaded.promise });
+  const response = createDeferred();
+  show(buildChallenge({ requires: [8] }), { [`GET ${CHALLENGES}`]: () => response.promise });
   const field = await findRequirements();
   expect(field.disabled).toBe(true);
   expect(screen.queryByText("8")).toBeNull();
-  loaded.resolve({ body: list });
+  response.resolve({ body: list });
   await waitFor(() => expect(field.disabled).toBe(false));
   expect((await findRules()).getByText("login", { selector: "[class*=Pill]" })).toBeDefined();
 });

@@ -22,8 +22,10 @@ export function RulesSection({ gameId, challengeId, type, form }: Props) {
   const { requires, lockMode, flagMode } = form.values;
   const challenges = useEndpoint(listEditedChallenges, { params: { id: gameId } });
   const isLoaded = challenges.state === "ready";
-  const others = (isLoaded ? challenges.data : []).filter(({ id }) => id !== challengeId);
-  const disabledRequirements = others.filter(({ id, isEnabled }) => requires.includes(id) && !isEnabled);
+  const otherChallenges = (isLoaded ? challenges.data : []).filter(({ id }) => id !== challengeId);
+  const disabledRequirements = otherChallenges.filter(
+    ({ id, isEnabled }) => requires.includes(id) && !isEnabled,
+  );
   return (
     <Section title={t("challenge.section.rules")} anchor="rules">
       <DateTimeField {...form.getInputProps("deadlineUtc")} label={t("challenge.field.deadline")} />
@@ -41,7 +43,7 @@ export function RulesSection({ gameId, challengeId, type, form }: Props) {
             )}
           </>
         }
-        data={others.map(({ id, title }) => ({ value: String(id), label: title }))}
+        data={otherChallenges.map(({ id, title }) => ({ value: String(id), label: title }))}
         // Until the titles are loaded, the field would show ids.
         value={isLoaded ? requires.map(String) : []}
         disabled={!isLoaded}

@@ -71,8 +71,8 @@ export function toForm(challenge: EditedChallenge): ChallengeForm {
 }
 
 export function diffForms(before: ChallengeForm, after: ChallengeForm): ChallengeUpdate {
-  const changed = Object.entries(pickChanged(before, after));
-  return Object.fromEntries(changed.map(([name, value]) => toWireEntry(name, value)));
+  const changedEntries = Object.entries(pickChanged(before, after));
+  return Object.fromEntries(changedEntries.map(([name, value]) => toWireEntry(name, value)));
 }
 
 export function hasListChange({ hints, tags, requires }: ChallengeUpdate): boolean {

@@ -25,10 +25,10 @@ export function OpenChallenge({ gameId, entry, onSeen, onSolved, parts }: Props)
     { refreshEveryMs: 0 },
   );
   const reportSeen = useEffectEvent(onSeen);
-  const loaded = challenge.state === "ready" ? challenge.data : undefined;
+  const loadedChallenge = challenge.state === "ready" ? challenge.data : undefined;
   useEffect(() => {
-    if (loaded) reportSeen(loaded, serverNow());
-  }, [loaded]);
+    if (loadedChallenge) reportSeen(loadedChallenge, serverNow());
+  }, [loadedChallenge]);
   const isSolved = entry.solve !== undefined;
   // From the board, which is updated when organizers move the deadline while the challenge is open.
   const { deadline } = entry.challenge;

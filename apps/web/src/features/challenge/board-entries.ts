@@ -35,8 +35,8 @@ export function toEntries(
   running: ReadonlySet<number>,
 ): readonly BoardEntry[] {
   const solves = new Map(rank.solvedChallenges.map((solve) => [solve.id, solve]));
-  const all = Object.values(challenges).flat();
-  return all.map((challenge) => {
+  const allChallenges = Object.values(challenges).flat();
+  return allChallenges.map((challenge) => {
     const solve = solves.get(challenge.id);
     const { openedAt = 0, attempts = 0, limit = 0 } = seen[challenge.id] ?? {};
     const releasedAt = findNoticeTime(notices, "NewChallenge", challenge.title);
@@ -50,7 +50,7 @@ export function toEntries(
       ] as const
     ).flatMap(([mark, applies]) => (applies && (mark === "running" || !solve) ? [mark] : []));
     const { locked = false, canSubmit: isPermitted = true, requires = [] } = access[challenge.id] ?? {};
-    const lockedBy = locked ? all.filter(({ id }) => requires.includes(id)) : undefined;
+    const lockedBy = locked ? allChallenges.filter(({ id }) => requires.includes(id)) : undefined;
     const canSubmit = isPermitted && (limit === 0 || attempts < limit);
     return { challenge, solve, marks, lockedBy, canSubmit, newsAt: Math.max(releasedAt, hintAt) };
   });

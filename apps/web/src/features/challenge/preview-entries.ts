@@ -17,7 +17,7 @@ export function toPreviewEntries(
   );
   const findPermissions = (id: number) =>
     challengePermissions(division?.defaultPermissions, overrides.get(id));
-  const visible = challenges
+  const visibleChallenges = challenges
     .filter(({ id, isEnabled }) => isEnabled && isPermitted(findPermissions(id), "ViewChallenge"))
     .map((challenge) => ({
       challenge,
@@ -25,9 +25,9 @@ export function toPreviewEntries(
     }))
     .filter(({ challenge, missing }) => missing.length === 0 || challenge.lockMode !== "Hidden");
   const boardChallenges = new Map(
-    visible.map(({ challenge }) => [challenge.id, toBoardChallenge(challenge)]),
+    visibleChallenges.map(({ challenge }) => [challenge.id, toBoardChallenge(challenge)]),
   );
-  return visible.map(({ challenge, missing }) => ({
+  return visibleChallenges.map(({ challenge, missing }) => ({
     challenge: toBoardChallenge(challenge),
     solve: undefined,
     marks: [],

@@ -64,9 +64,9 @@ export function AppForm({ app, onIssued, onClose }: Props) {
   );
 
   async function submit(values: Values) {
-    const saved = await attempt(() => save.run(values));
-    if (saved?.data) onIssued(saved.data);
-    else if (saved) close();
+    const response = await attempt(() => save.run(values));
+    if (response?.data) onIssued(response.data);
+    else if (response) close();
   }
 
   return (

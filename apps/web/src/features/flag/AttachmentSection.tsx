@@ -53,9 +53,9 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
   }
 
   async function submitUrl() {
-    const saved = await attempt(() => setUrl.run(address.trim()));
+    const response = await attempt(() => setUrl.run(address.trim()));
     // An address that was typed during the request stays.
-    if (saved) setAddress((current) => (current === address ? "" : current));
+    if (response) setAddress((current) => (current === address ? "" : current));
   }
 
   return (

@@ -27,11 +27,11 @@ export function HomeGames({ platform, order = 1 }: Props) {
   if (games.state === "loading") return <Skeleton className={classes.loading ?? ""} aria-busy />;
   const sortedGames = games.state === "ready" ? sortByInterest(games.data, serverNow()) : [];
   const featured = pickFeatured(sortedGames, serverNow());
-  const others = sortedGames.filter((game) => game !== featured);
+  const otherGames = sortedGames.filter((game) => game !== featured);
   return (
     <>
       {featured ? <HomeHero game={featured} order={order} /> : platform}
-      {others.length > 0 && <OtherGames games={others} />}
+      {otherGames.length > 0 && <OtherGames games={otherGames} />}
     </>
   );
 }

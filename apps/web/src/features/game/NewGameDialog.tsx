@@ -66,8 +66,8 @@ function NewGameForm() {
   );
 
   async function submit(fields: NewGameFields) {
-    const done = await attempt(() => create.run(fields));
-    if (done) await navigate(paths.admin.gameInfo(done.data.id));
+    const response = await attempt(() => create.run(fields));
+    if (response) await navigate(paths.admin.gameInfo(response.data.id));
   }
 
   return (

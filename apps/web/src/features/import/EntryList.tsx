@@ -28,14 +28,14 @@ export function EntryList({ guid }: { readonly guid: string }) {
     params: { guid },
     query: { ...toPageQuery(page, PER_PAGE), ...(kind && { kind }), ...(action && { action }) },
   });
-  const any = { value: "", label: t("import.entries.any") };
+  const anyChoice = { value: "", label: t("import.entries.any") };
   return (
     <ListPage
       filters={
         <Group>
           <NativeSelect
             label={t("import.entries.kind")}
-            data={[any, ...KINDS.map((value) => ({ value, label: t(`import.kind.${value}`) }))]}
+            data={[anyChoice, ...KINDS.map((value) => ({ value, label: t(`import.kind.${value}`) }))]}
             value={kind ?? ""}
             onChange={(event) => {
               setKind(KINDS.find((value) => value === event.currentTarget.value));
@@ -44,7 +44,7 @@ export function EntryList({ guid }: { readonly guid: string }) {
           />
           <NativeSelect
             label={t("import.entries.action")}
-            data={[any, ...ACTIONS.map((value) => ({ value, label: t(`import.action.${value}`) }))]}
+            data={[anyChoice, ...ACTIONS.map((value) => ({ value, label: t(`import.action.${value}`) }))]}
             value={action ?? ""}
             onChange={(event) => {
               setAction(ACTIONS.find((value) => value === event.currentTarget.value));

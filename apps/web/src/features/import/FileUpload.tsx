@@ -31,8 +31,8 @@ export function FileUpload<T>({ label, hint, accept, action, onDone }: Props<T>)
   async function upload(file: File | null | undefined) {
     if (!file) return;
     // Operating systems report different MIME types for the same file; the server checks the bytes.
-    const sent = await send(new File([file], file.name, { type: "application/zip" }));
-    if (sent) onDone(sent.data);
+    const response = await send(new File([file], file.name, { type: "application/zip" }));
+    if (response) onDone(response.data);
   }
 
   return (

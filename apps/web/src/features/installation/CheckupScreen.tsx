@@ -70,14 +70,14 @@ function Summary({ checks }: { readonly checks: readonly InstallationCheck[] }) 
   const { t } = useTranslation();
   const state = toSummaryState(checks);
   const Icon = state === "well" ? IconCheck : IconExclamationMark;
-  const matching = checks.filter((check) => toCheckState(check) === state).length;
+  const matchingCount = checks.filter((check) => toCheckState(check) === state).length;
   return (
     <Group component="output" gap="xs" wrap="nowrap">
       <Icon color={`var(--mantine-color-${checkColors[state]}-text)`} aria-hidden />
       <Text span fw={600}>
         {state === "well" && t("installation.all-well")}
-        {state === "warning" && t("installation.warnings", { count: matching })}
-        {state === "wrong" && t("installation.some-wrong", { failed: matching, count: checks.length })}
+        {state === "warning" && t("installation.warnings", { count: matchingCount })}
+        {state === "wrong" && t("installation.some-wrong", { failed: matchingCount, count: checks.length })}
       </Text>
     </Group>
   );

@@ -13,17 +13,17 @@ interface Props {
 /** The team's other containers in this game. One may have to be destroyed before another can start. */
 export function RunningElsewhere({ gameId, exceptId }: Props) {
   const { t } = useTranslation();
-  const others = useOwnInstances().filter(
+  const otherInstances = useOwnInstances().filter(
     (instance) => instance.gameId === gameId && instance.challengeId !== exceptId,
   );
-  if (others.length === 0) return null;
+  if (otherInstances.length === 0) return null;
   return (
     <>
       <Text size="sm" mt="xs">
         {t("instance.elsewhere")}
       </Text>
       <ul>
-        {others.map(({ challengeId, challengeTitle }) => (
+        {otherInstances.map(({ challengeId, challengeTitle }) => (
           <li key={challengeId}>
             <Anchor component={Link} to={`${paths.gameChallenges(gameId)}#${challengeId}`}>
               {challengeTitle}

@@ -70,10 +70,10 @@ export function PostEditor({ id, initial, owner }: Props) {
   async function submit(values: PostDraft) {
     // Called before the request: the refresh after a success can replace this editor before this function continues.
     leave.allow();
-    const done = await attempt(() => save.run({ ...values, title: values.title.trim() }));
-    if (!done) return leave.forbid();
+    const response = await attempt(() => save.run({ ...values, title: values.title.trim() }));
+    if (!response) return leave.forbid();
     draft.end();
-    await navigate(paths.post(done.data));
+    await navigate(paths.post(response.data));
   }
 
   async function removeAndLeave(postId: string) {

@@ -37,12 +37,12 @@ export function RevealStage({ game, reveal, state }: Props) {
 
 function Start({ reveal }: Pick<Props, "reveal">) {
   const { t } = useTranslation();
-  const hidden = reveal.teams.reduce((sum, { pending }) => sum + pending, 0);
+  const hiddenCount = reveal.teams.reduce((sum, { pending }) => sum + pending, 0);
   return (
     <>
       <p className={classes.kind}>{t("reveal.frozen", { time: formatDateTime(reveal.frozenAt) })}</p>
       <h2 className={classes.headline}>
-        {reveal.teams.length === 0 ? t("scoreboard.empty-title") : t("reveal.solves", { count: hidden })}
+        {reveal.teams.length === 0 ? t("scoreboard.empty-title") : t("reveal.solves", { count: hiddenCount })}
       </h2>
     </>
   );

@@ -55,9 +55,9 @@ export function ScoreboardScreen() {
   const isLive = canSeeLive && filter.view === "live";
   const board = useLargeBoard(game, isLive ? "live" : "public");
   useHub("/hub/user", isLive ? { game: game.id, view: "live" } : undefined, useBoardChanges(game.id, "live"));
-  const loaded = board.state === "ready" ? board.data : undefined;
+  const loadedBoard = board.state === "ready" ? board.data : undefined;
   const publicBoard = usePublicBoard(game.id, isLive);
-  const ownBoard = useOwnBoard(game, loaded);
+  const ownBoard = useOwnBoard(game, loadedBoard);
   return (
     <Async value={board} skeleton={<BoardSkeleton />}>
       {(data) => (

@@ -198,10 +198,11 @@ function Attempts({ challenge: { attempts, limit } }: Pick<Props, "challenge">) 
         {t("play.flag.exhausted")}
       </Text>
     );
-  const unlimited = attempts > 0 ? t("play.flag.attempts", { count: attempts }) : t("play.flag.no-attempts");
+  const attemptsMade =
+    attempts > 0 ? t("play.flag.attempts", { count: attempts }) : t("play.flag.no-attempts");
   return (
     <Text component="output" size="sm" c="dimmed">
-      {limit > 0 ? t("play.flag.attempts-left", { left: attemptsLeft, count: limit }) : unlimited}
+      {limit > 0 ? t("play.flag.attempts-left", { left: attemptsLeft, count: limit }) : attemptsMade}
     </Text>
   );
 }

@@ -63,8 +63,8 @@ function RotateForm({ token: { id, name }, onRotated }: FormProps) {
   );
 
   async function submit() {
-    const done = await attempt(() => rotate.run());
-    if (done) onRotated({ name, secret: done.data.token });
+    const response = await attempt(() => rotate.run());
+    if (response) onRotated({ name, secret: response.data.token });
   }
 
   return (

@@ -49,8 +49,8 @@ export function TokenForm({ onSecret }: Props) {
   );
 
   async function submit(values: Values) {
-    const done = await attempt(() => create.run(values));
-    if (done) onSecret(done.data.token);
+    const response = await attempt(() => create.run(values));
+    if (response) onSecret(response.data.token);
   }
 
   function restrictTo(game: string | null) {

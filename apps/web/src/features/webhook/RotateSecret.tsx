@@ -60,8 +60,8 @@ function RotateForm({ webhook: { id, name }, onRotated }: FormProps) {
   const rotate = useAction(() => calls.rotate(id), { quiet: true });
 
   async function run() {
-    const done = await attempt(() => rotate.run());
-    if (done) onRotated({ name, secret: done.data.secret });
+    const response = await attempt(() => rotate.run());
+    if (response) onRotated({ name, secret: response.data.secret });
   }
 
   return (

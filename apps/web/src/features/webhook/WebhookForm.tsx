@@ -71,10 +71,10 @@ export function WebhookForm({ webhook, onSecret, onClose }: Props) {
   const { format } = form.values;
 
   async function submit(values: WebhookValues) {
-    const done = await attempt(() => save.run(values));
-    if (!done) return;
-    if (done.data === null) close();
-    else onSecret(done.data);
+    const response = await attempt(() => save.run(values));
+    if (!response) return;
+    if (response.data === null) close();
+    else onSecret(response.data);
   }
 
   return (

@@ -75,6 +75,10 @@ function list({ text, start, end }: Selection): Selection {
   const from = start === 0 ? 0 : text.lastIndexOf("\n", start - 1) + 1;
   const lines = text.slice(from, end).split("\n");
   const isList = lines.every((line) => line.startsWith("- "));
-  const changed = lines.map((line) => (isList ? line.slice(2) : `- ${line}`)).join("\n");
-  return { text: text.slice(0, from) + changed + text.slice(end), start: from, end: from + changed.length };
+  const changedText = lines.map((line) => (isList ? line.slice(2) : `- ${line}`)).join("\n");
+  return {
+    text: text.slice(0, from) + changedText + text.slice(end),
+    start: from,
+    end: from + changedText.length,
+  };
 }
