@@ -60,14 +60,21 @@ function readEnumeration(numbers: Readonly<Record<string, number>>, value: unkno
 }
 
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
-const ISO_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const ISO_INSTANT = /^(?<date>\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}|$)/;
 
 function readNumber(shape: Shape, value: unknown): unknown {
   if (typeof value !== "string") return value;
   if (NUMBER.test(value)) return Number(value);
-  if (!shape["x-instant"] || !ISO_INSTANT.test(value)) return value;
+  const date = shape["x-instant"] ? ISO_INSTANT.exec(value)?.groups?.["date"] : undefined;
+  if (date === undefined || !isCalendarDate(date)) return value;
   const instant = Date.parse(value);
   return Number.isNaN(instant) ? value : instant;
+}
+
+/** `Date.parse` reads February 30 as March 2. */
+function isCalendarDate(date: string): boolean {
+  const midnight = Date.parse(date);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date);
 }
 
 /** Query parameters are always strings. */
