@@ -3,7 +3,7 @@ import { changeChallenges } from "./board-challenges.ts";
 import { type BoardDelta, type BoardDocument, NEVER, type TeamDocument } from "./board-document.ts";
 import { changeTeams } from "./board-teams.ts";
 import { byRank, rankCounter } from "./ranking.ts";
-import { timeline, topLines } from "./timeline.ts";
+import { timeline, topTimelines } from "./timeline.ts";
 
 /**
  * LIVE-3: the board after a change. Rows that are not affected stay the same objects. Throws if the change is a
@@ -23,7 +23,7 @@ export function applyBoardChange<Board extends BoardDocument>(board: Board, chan
     challenges,
     challengeCount: values.size,
     items,
-    timeLines: topLines(items, ({ division }) => division, toLine),
+    timeLines: topTimelines(items, ({ division }) => division, toLine),
   };
   // Every member has the type that it had in `board`: rows are copied with other values of the same types.
   return next as Board;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { timeline, topLines } from "./timeline.ts";
+import { timeline, topTimelines } from "./timeline.ts";
 
 it("BOARD-3 a timeline has an entry per solve, adjustment and hint, in chronological order", () => {
   const solves = [
@@ -29,7 +29,7 @@ it.each([
   [0, false],
   [null, false],
 ])("BOARD-3 a team with the rank %s in its division has a timeline on the board: %s", (rank, shown) => {
-  const lines = topLines(
+  const lines = topTimelines(
     [{ rank: 0, divisionRank: rank }],
     () => "students",
     () => "line",

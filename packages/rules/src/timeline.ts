@@ -26,7 +26,7 @@ interface PlacedTeam {
 }
 
 /** BOARD-3: the timelines of the top ten, overall (`all`) and per division. The teams are in the order of the board. */
-export function topLines<Team extends PlacedTeam, Line>(
+export function topTimelines<Team extends PlacedTeam, Line>(
   teams: readonly Team[],
   toDivision: (team: Team) => string | null,
   toLine: (team: Team) => Line,

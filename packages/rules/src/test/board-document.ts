@@ -2,7 +2,7 @@ import { type Board, buildBoard } from "../board.ts";
 import { type BoardDocument, NEVER, type TeamDocument } from "../board-document.ts";
 import type { BoardEvents, BoardSettings } from "../board-input.ts";
 import { isRankedOverall } from "../board-input.ts";
-import { timeline, topLines } from "../timeline.ts";
+import { timeline, topTimelines } from "../timeline.ts";
 
 /** The document of the board that the reference implementation builds. */
 export function toDocument(
@@ -17,7 +17,7 @@ export function toDocument(
     updateTimeUtc: 0,
     version,
     bloodBonus: settings.bloodBonus,
-    timeLines: topLines(
+    timeLines: topTimelines(
       items,
       ({ division }) => division,
       ({ id, name, solvedChallenges, adjustments }) => ({

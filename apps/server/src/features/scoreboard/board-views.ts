@@ -2,7 +2,7 @@ import { avatarUrl } from "@gonfalon/contract/asset-url.ts";
 import type { BoardAdjustment } from "@gonfalon/contract/scoreboard.ts";
 import { NEVER } from "@gonfalon/rules/board-document.ts";
 import { isRankedOverall } from "@gonfalon/rules/board-input.ts";
-import { timeline, topLines } from "@gonfalon/rules/timeline.ts";
+import { timeline, topTimelines } from "@gonfalon/rules/timeline.ts";
 import type { BoardChallengeRow, BoardDivisionRow, BoardTeamRow } from "./board-rows.domain.ts";
 import type { BoardChange, LiveBoard, LiveChallenge, LiveTeam } from "./live-board.domain.ts";
 
@@ -87,7 +87,7 @@ export function challengeView({ challenge, value, solved, bloods }: Challenge) {
 
 /** BOARD-3: the timelines of the top ten, overall and per division. */
 export function timeLinesJson(ranking: readonly Team[]): string {
-  return JSON.stringify(topLines(ranking, ({ team }) => team.division, timeLine));
+  return JSON.stringify(topTimelines(ranking, ({ team }) => team.division, timeLine));
 }
 
 function timeLine({ id, team, solves, changes }: Team) {

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { copyText } from "#ui/copy-text.ts";
 import { notifySuccess } from "#ui/notify.tsx";
 
-const HIDDEN = "•".repeat(16);
+const HIDDEN_TOKEN = "•".repeat(16);
 
 /** The team token, hidden until requested, because others may see the screen. */
 export function TokenField({ token }: { readonly token: string }) {
@@ -28,7 +28,7 @@ export function TokenField({ token }: { readonly token: string }) {
         size="xs"
         aria-label={t("play.team.token")}
         description={t("play.team.token-hint")}
-        value={isShown ? token : HIDDEN}
+        value={isShown ? token : HIDDEN_TOKEN}
         readOnly
         data-mono
         onFocus={(event) => event.currentTarget.select()}
