@@ -10,6 +10,7 @@ import {
   updateApp,
 } from "@gonfalon/contract/connected-app.ts";
 import { updateUser } from "@gonfalon/contract/user-admin.ts";
+import { MINUTE_MS } from "@gonfalon/rules/durations.ts";
 import { ClientSecretPost } from "openid-client";
 import { beforeAll, expect, it } from "vitest";
 import type { Db } from "#db/client.ts";
@@ -259,4 +260,25 @@ it("FUZZ-1 NUL in a parameter is rejected with 4xx", async () => {
     payload: "grant_type=authorization_code&code=x&client_id=%00&client_secret=x&redirect_uri=x",
   });
   expect(token.statusCode).toBe(401);
+});
+
+it("APP-7 logs refused requests without a user once a minute for each app and reason", async () => {
+  const { id } = await addConnectedApp();
+  const send = (client: string) =>
+    server.app.inject({
+      method: "POST",
+      url: "/oidc/token",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: `grant_type=authorization_code&code=x&client_id=${client}&client_secret=wrong`,
+    });
+  const countLines = () =>
+    server.lines.filter(({ message }) => message === "sign-in to an app refused").length;
+  // An earlier test may have caused the same refusals.
+  server.clock.advance(MINUTE_MS);
+  server.lines.length = 0;
+  for (const client of [id, "nobody", id, "somebody"]) expect((await send(client)).statusCode).toBe(401);
+  expect(countLines()).toBe(2);
+  server.clock.advance(MINUTE_MS);
+  expect((await send(id)).statusCode).toBe(401);
+  expect(countLines()).toBe(3);
 });

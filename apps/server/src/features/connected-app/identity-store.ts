@@ -1,4 +1,5 @@
-import { SECOND_MS } from "@gonfalon/rules/durations.ts";
+import { MINUTE_MS, SECOND_MS } from "@gonfalon/rules/durations.ts";
+import { LRUCache } from "lru-cache";
 import { sha256 } from "#kernel/digest.ts";
 import { instant } from "#kernel/instant.ts";
 import type { IdentityOutcome, IdentityStore } from "#ports/identity-server.ts";
@@ -24,11 +25,15 @@ export interface IdentityStoreDeps extends AppDeps {
 }
 
 const KEY_PURPOSE = "oidc signing key";
+/** Anybody can send requests without a user, and each log entry is stored for months. */
+const ANONYMOUS_REFUSAL_INTERVAL_MS = MINUTE_MS;
+const MAX_REFUSAL_KINDS = 1000;
 
 /** The data of the identity server. Nothing is cached, so a change affects the next request to every process. */
 export function identityStore(deps: IdentityStoreDeps): IdentityStore {
   const { db, clock, random, keys, log, generateKey, onOutcome } = deps;
   const toKey = (kind: string, id: string) => ({ kind, idHash: sha256(id) });
+  const refusalLoggedAt = new LRUCache<string, number>({ max: MAX_REFUSAL_KINDS });
 
   return {
     async findApp(id) {
@@ -76,14 +81,25 @@ export function identityStore(deps: IdentityStoreDeps): IdentityStore {
       const fields = { app: clientId, userId };
       if (result === "Failed")
         log.error({ status: "Failed", ...fields, err: error }, "sign-in to an app failed");
-      else if (result === "Refused")
-        log.info({ status: "Denied", ...fields, reason }, "sign-in to an app refused");
-      else {
+      else if (result === "Refused") {
+        if (userId !== undefined || isRefusalLogDue(clientId, reason))
+          log.info({ status: "Denied", ...fields, reason }, "sign-in to an app refused");
+      } else {
         log.info({ status: "Success", ...fields }, "signed in to an app");
         if (clientId !== undefined && userId !== undefined) void recordUse(clientId, userId);
       }
     },
   };
+
+  /** Whether no refusal of this kind was logged in the last minute. The clock may have been set back since. */
+  function isRefusalLogDue(clientId: string | undefined, reason: string | undefined): boolean {
+    const kind = `${clientId} ${reason}`;
+    const now = clock.now().getTime();
+    const elapsed = Math.abs(now - (refusalLoggedAt.get(kind) ?? Number.NEGATIVE_INFINITY));
+    if (elapsed < ANONYMOUS_REFUSAL_INTERVAL_MS) return false;
+    refusalLoggedAt.set(kind, now);
+    return true;
+  }
 
   async function recordUse(clientId: string, userId: string): Promise<void> {
     const now = clock.now();
