@@ -27,7 +27,7 @@ export interface LiveChannel {
   /** Subscribes until the returned function is called. */
   listen(listener: LiveListener): () => void;
   state(): LiveState;
-  /** Calls back on every state change until the returned function is called. */
+  /** Calls `onChange` on every state change until the returned function is called. */
   watch(onChange: () => void): () => void;
   /** Retries immediately if the connection is lost or was rejected, and no attempt is in progress. */
   retry(): void;
@@ -38,7 +38,7 @@ export interface LiveChannel {
 const RETRY_AFTER_MS = [0, 2000, 5000, 10_000, 30_000];
 /** A random time up to this is added, so that the clients of a stopped server do not all reconnect simultaneously. */
 const MAX_RETRY_SPREAD_MS = 1000;
-/** Navigating between screens must not open a new connection. */
+/** How long a connection without listeners stays open, so that navigating between screens opens no new one. */
 const CLOSE_DELAY_MS = 5000;
 
 /** A connection to a URL that all listeners share; it reconnects automatically. */

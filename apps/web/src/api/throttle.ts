@@ -11,7 +11,7 @@ export function throttle(
   { everyMs, delayMs = 0 }: ThrottleOptions,
 ): { call(): void; cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Not the time of day, which the user can set back.
+  // A monotonic time: users can set the clock of their device back.
   let lastAt = Number.NEGATIVE_INFINITY;
 
   function call(): void {

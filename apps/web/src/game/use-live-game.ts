@@ -50,8 +50,8 @@ export function useLiveGame(game: LiveGame): LiveState {
     );
   };
   const skippedPolls = useRef(new Map<unknown, number>());
-  /** Whether the response of an earlier request may still arrive. Counts the polls that are skipped for it. */
-  const isAwaited = (key: unknown) => {
+  /** Whether to skip a poll because the response of an earlier request may still arrive. Counts the skipped polls. */
+  const shouldSkipPoll = (key: unknown) => {
     const skippedCount = skippedPolls.current.get(key) ?? 0;
     const isRequested = typeof key === "string" && cache.get(key)?.isValidating === true;
     const isSkipped = isRequested && skippedCount < MAX_SKIPPED_POLLS;
@@ -88,7 +88,7 @@ export function useLiveGame(game: LiveGame): LiveState {
 
   const revalidateAll = useEffectEvent(() => refresh(liveEndpoints));
   // SWR discards the response of a request that is sent again: a slow response would never be used.
-  const poll = useEffectEvent(() => refresh(liveEndpoints, isAwaited));
+  const poll = useEffectEvent(() => refresh(liveEndpoints, shouldSkipPoll));
   const previous = useRef({ isRunning, isFollowed });
   useEffect(() => {
     // The last responses predate the end of the game or of the freeze: fetch them again.

@@ -28,7 +28,7 @@ export interface TunnelDaemon {
   retry(): void;
   /** The local address of an open tunnel. */
   findLocalAddress(remote: string): string | undefined;
-  /** Calls back on every change until the returned function is called. */
+  /** Calls `onChange` on every change until the returned function is called. */
   watch(onChange: () => void): () => void;
   /** Opens the tunnel when possible, until the returned function is called; an open tunnel stays open. */
   request(target: TunnelTarget): () => void;

@@ -5,7 +5,7 @@ import { fill } from "#testing/fill.ts";
 import { type StubResponses, showAt, signedInAs } from "#testing/show-at.tsx";
 
 const refusal = { status: 401, body: { title: "Sign in first", status: 401 } };
-const visitor = { body: { user: null } };
+const visitorResponse = { body: { user: null } };
 
 /** Shows a screen with a fake server. The test can expire the session; signing in starts a new one. */
 function showWithExpiringSession(responses: StubResponses) {
@@ -14,7 +14,7 @@ function showWithExpiringSession(responses: StubResponses) {
     server.isSessionExpired ? expiredResponse : typeof response === "function" ? response(request) : response;
   const sessionResponses = Object.entries({ ...signedInAs("User"), ...responses }).map(
     ([call, response]) =>
-      [call, unlessExpired(response, call.endsWith("/session") ? visitor : refusal)] as const,
+      [call, unlessExpired(response, call.endsWith("/session") ? visitorResponse : refusal)] as const,
   );
   const publicResponses: StubResponses = {
     "POST /api/account/login": () => {

@@ -15,7 +15,7 @@ import { useCurrentGame } from "#game/current-game.ts";
 import { useGamePhase } from "#game/game-phase.ts";
 import { Async } from "#ui/Async.tsx";
 import { PlayClosed } from "./PlayClosed.tsx";
-import { toPlayStatus, toRefusedStatus } from "./play-status.ts";
+import { toPlayStatus, toStatusOfError } from "./play-status.ts";
 import { WriteupButton } from "./WriteupButton.tsx";
 
 /** The challenges of the current game, or the reason why they are not available. */
@@ -33,7 +33,7 @@ export function BoardRoute() {
     return challenges.find(({ id }) => id === challengeId)?.title;
   });
   const closedStatus =
-    playStatus === "open" ? board.state === "failed" && toRefusedStatus(board.error) : playStatus;
+    playStatus === "open" ? board.state === "failed" && toStatusOfError(board.error) : playStatus;
   const writeup = game.writeupRequired && game.status === "Accepted" && game.teamName !== null && (
     <WriteupButton gameId={game.id} teamName={game.teamName} />
   );

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ProblemResponse } from "#state/problem-response.ts";
-import { toPlayStatus, toRefusedStatus } from "./play-status.ts";
+import { toPlayStatus, toStatusOfError } from "./play-status.ts";
 
 it.each([
   ["before", "before", "Accepted", true],
@@ -21,10 +21,10 @@ it.each([
 
 it("converts the server's errors about the time of a game to a status", () => {
   const refusal = (code: number) => new ProblemResponse({ title: "no", status: code }, 400);
-  expect([10_001, 10_002, 400].map((code) => toRefusedStatus(refusal(code)))).toEqual([
+  expect([10_001, 10_002, 400].map((code) => toStatusOfError(refusal(code)))).toEqual([
     "before",
     "over",
     undefined,
   ]);
-  expect(toRefusedStatus(new Error("no"))).toBeUndefined();
+  expect(toStatusOfError(new Error("no"))).toBeUndefined();
 });

@@ -23,7 +23,7 @@ export function toPlayStatus(
 }
 
 /** The status for a response that the game has not started or has ended; undefined for other errors. */
-export function toRefusedStatus(error: unknown): PlayStatus | undefined {
+export function toStatusOfError(error: unknown): PlayStatus | undefined {
   if (!(error instanceof ProblemResponse)) return undefined;
   const { status } = error.problem;
   if (status === problems["game.not-started"].code) return "before";

@@ -35,8 +35,8 @@ export function AttachmentSection({ gameId, challenge }: SectionProps) {
   const { attachmentBytes } = useUploadLimits();
   const send = useAction(async (file: File, onProgress: (fraction: number) => void) => {
     const request = { query: {}, body: { files: [file] } };
-    const [stored] = await upload(uploadAssets, request, onProgress);
-    await changeAttachment({ attachmentType: "Local", fileHash: stored?.hash ?? "" });
+    const [storedFile] = await upload(uploadAssets, request, onProgress);
+    await changeAttachment({ attachmentType: "Local", fileHash: storedFile?.hash ?? "" });
   }, options);
   const setUrl = useAction(
     (remoteUrl: string) => changeAttachment({ attachmentType: "Remote", remoteUrl }),

@@ -40,8 +40,9 @@ export function toSpan(
 ): Span | undefined {
   if (end <= weeks.from || start >= weeks.to) return undefined;
   const left = toFraction(weeks, start);
-  // A minimum width, so that short games are visible.
-  return { left, width: Math.max(toFraction(weeks, end) - left, DAY_MS / 4 / (weeks.to - weeks.from)) };
+  // Short games are visible too.
+  const minWidth = DAY_MS / 4 / (weeks.to - weeks.from);
+  return { left, width: Math.max(toFraction(weeks, end) - left, minWidth) };
 }
 
 export function isWeekend(day: number): boolean {

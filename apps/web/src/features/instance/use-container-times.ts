@@ -1,7 +1,7 @@
 import { type ClientConfig, getClientConfig } from "@gonfalon/contract/settings.ts";
 import { useEndpoint } from "#api/use-endpoint.ts";
 
-/** All in minutes. */
+/** The times in minutes. */
 type ContainerTimes = Pick<ClientConfig, "defaultLifetime" | "extensionDuration" | "renewalWindow">;
 
 const DEFAULT_TIMES: ContainerTimes = { defaultLifetime: 120, extensionDuration: 120, renewalWindow: 10 };

@@ -60,7 +60,7 @@ export function OverviewScreen() {
 }
 
 function Readiness({ game }: { readonly game: GameInfo }) {
-  // An end that is moved to now is in the past a second later.
+  // Updated every second: “End now” moves the end to the current time, which is in the past a second later.
   const now = useServerTime(SECOND_MS);
   const challenges = useEndpoint(listEditedChallenges, { params: { id: game.id } });
   const installation = useEndpoint(getInstallation);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ProviderValues } from "./provider-form.ts";
 
 const TRUST_CHOICES = ["Claim", "Always", "Never"] as const;
-const REGISTRATION = ["Policy", "Always", "Never"] as const;
+const REGISTRATION_CHOICES = ["Policy", "Always", "Never"] as const;
 
 /** Who may sign in, what the provider is trusted with, and whether users are signed out there as well. */
 export function AdmissionFields({ form }: { readonly form: UseFormReturnType<ProviderValues> }) {
@@ -26,7 +26,7 @@ export function AdmissionFields({ form }: { readonly form: UseFormReturnType<Pro
       <Select
         {...form.getInputProps("registration")}
         label={t("provider.field.registration")}
-        data={REGISTRATION.map((value) => ({ value, label: t(`provider.registration.${value}`) }))}
+        data={REGISTRATION_CHOICES.map((value) => ({ value, label: t(`provider.registration.${value}`) }))}
         allowDeselect={false}
       />
       <Select

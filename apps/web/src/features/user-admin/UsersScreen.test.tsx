@@ -55,8 +55,10 @@ it("searches on the server, and stores search, role and page in the URL", async 
 });
 
 it("shows the last IP address of a user, or that they never signed in", async () => {
-  const visitor = { ...alice, lastVisitedUtc: Date.UTC(2026, 0, 2), ip: "192.0.2.7" };
-  show("/admin/users", { "GET /api/admin/users": { body: { data: [visitor, bob], length: 2, total: 2 } } });
+  const visitedAlice = { ...alice, lastVisitedUtc: Date.UTC(2026, 0, 2), ip: "192.0.2.7" };
+  show("/admin/users", {
+    "GET /api/admin/users": { body: { data: [visitedAlice, bob], length: 2, total: 2 } },
+  });
   expect(await screen.findByText("192.0.2.7")).toBeDefined();
   expect(screen.getByText("never signed in")).toBeDefined();
   expect(screen.queryByText(bob.ip)).toBeNull();
