@@ -1,3 +1,8 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { readConfig } from "#config/config.ts";
 import { EngineError } from "#ports/container-engine.ts";
@@ -23,6 +28,30 @@ describe("ENGINE-7 the container engine", () => {
     expect(await engine.findError()).toContain("/nowhere/docker.sock");
     await expect(engine.list()).rejects.toThrow(EngineError);
     await expect(engine.destroy("any")).rejects.toThrow(EngineError);
+  });
+
+  it("reports an engine that accepts connections but does not respond", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "gonfalon-engine-"));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const socketPath = join(folder, "docker.sock");
+    const hung = createServer((socket) => onTestFinished(() => void socket.destroy())).listen(socketPath);
+    onTestFinished(() => void hung.close());
+    await once(hung, "listening");
+
+    const time = manualTime();
+    const config = readConfig({ DOCKER_HOST: `unix://${socketPath}` });
+    const engine = await openEngine(config, { installation: "test", timer: time });
+    const results = Promise.allSettled([
+      engine.findError(),
+      engine.hasImage("nginx"),
+      engine.containerSubnets(),
+    ]);
+    time.advance(8000);
+    expect(await results).toMatchObject([
+      { value: expect.stringContaining("has not responded") },
+      { reason: expect.any(EngineError) },
+      { reason: expect.any(EngineError) },
+    ]);
   });
 
   it("prevents the start of the server if CONTAINER_ENGINE names it and its files are missing", async () => {

@@ -3,6 +3,7 @@ import { access } from "node:fs/promises";
 import { DOCKER_SOCKET, parseSocketPath } from "#adapters/containers/docker-host.ts";
 import type { Registry } from "#adapters/containers/image-name.ts";
 import { noEngine } from "#adapters/containers/none.ts";
+import { withResponseTimeout } from "#adapters/containers/response-timeout.ts";
 import { systemClock } from "#adapters/time/system-clock.ts";
 import { type Config, ConfigError } from "#config/config.ts";
 import { splitList } from "#config/container-settings.ts";
@@ -33,7 +34,8 @@ export async function openEngine(config: Config, deps: EngineDeps): Promise<Cont
   if (kind === undefined)
     return noEngine("No container engine was found. Install Docker, or set DOCKER_HOST or KUBECONFIG.");
   try {
-    return kind === "docker" ? await openDocker(config, deps) : await openKubernetes(config, deps);
+    const engine = await (kind === "docker" ? openDocker(config, deps) : openKubernetes(config, deps));
+    return withResponseTimeout(engine, deps.timer);
   } catch (error) {
     const reason = `${kind} cannot be used: ${errorReason(error)}`;
     if (engineName !== "auto") throw new ConfigError(`CONTAINER_ENGINE: ${reason}`, { cause: error });
