@@ -211,6 +211,10 @@ export interface Calls {
       joinedTeams: {
         id: number;
         division: number | null;
+        /** Whether the team is accepted or suspended: another member registers with its division or none. */
+        hasFixedDivision: boolean;
+        /** Whether another member needs an invite code to register with the current division of the team. */
+        inviteCodeRequired: boolean;
       }[];
       joinableDivisions: number[];
     };

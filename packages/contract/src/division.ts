@@ -124,8 +124,21 @@ export const getEffectiveDivisions = endpoint({
   fails: ["game.not-found"],
 });
 
+const JoinedTeam = Type.Object({
+  id: Id,
+  division: Nullable(Id),
+  hasFixedDivision: Type.Boolean({
+    description:
+      "Whether the team is accepted or suspended: another member registers with its division or none.",
+  }),
+  inviteCodeRequired: Type.Boolean({
+    description:
+      "Whether another member needs an invite code to register with the current division of the team.",
+  }),
+});
+
 export const JoinCheck = Type.Object({
-  joinedTeams: Type.Array(Type.Object({ id: Id, division: Nullable(Id) })),
+  joinedTeams: Type.Array(JoinedTeam),
   joinableDivisions: Type.Array(Id),
 });
 export type JoinCheck = Static<typeof JoinCheck>;

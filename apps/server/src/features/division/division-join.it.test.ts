@@ -1,3 +1,4 @@
+import { checkJoin } from "@gonfalon/contract/division.ts";
 import { getGame } from "@gonfalon/contract/game.ts";
 import {
   addTeams,
@@ -117,6 +118,35 @@ describe("DIV-6 another member of a registered team", () => {
     expect((await join(member, team, { divisionId: students })).status).toBe(400);
     expect((await join(member, team, { inviteCode: "guest-code" })).status).toBe(200);
     expect((await readGame(member)).division).toBe("Guests");
+  });
+
+  it("finds the closed division of the accepted team, and whether it needs a code", async () => {
+    const { team } = await insertParticipation(server, gameId, { division: "Guests" });
+    await server.db.updateTable("divisions").set({ permissions: 0 }).where("game_id", "=", gameId).execute();
+    const member = await insertMember(server, team.id);
+    expect(await readGame(member)).toMatchObject({
+      divisions: ["Guests"],
+      divisionInfos: [{ id: guests, name: "Guests", inviteCodeRequired: true }],
+      inviteCodeRequired: true,
+    });
+    const { body } = await server.call(member, checkJoin, { params: { id: gameId } });
+    expect(body.joinedTeams).toEqual([
+      { id: team.id, division: guests, hasFixedDivision: true, inviteCodeRequired: true },
+    ]);
+    expect((await server.call(visitor, getGame, { params: { id: gameId } })).body.divisions).toBeNull();
+  });
+
+  it("finds that an accepted team without a division needs none, but the code of the game", async () => {
+    const { team } = await insertParticipation(server, gameId);
+    const member = await insertMember(server, team.id);
+    const { body } = await server.call(member, checkJoin, { params: { id: gameId } });
+    expect(body.joinedTeams).toEqual([
+      { id: team.id, division: null, hasFixedDivision: true, inviteCodeRequired: true },
+    ]);
+    await server.db.updateTable("divisions").set({ permissions: 0 }).where("game_id", "=", gameId).execute();
+    server.events.publish({ type: "game.changed", gameId });
+    expect(await readGame(member)).toMatchObject({ divisions: null, inviteCodeRequired: true });
+    expect((await join(member, team, {})).status).toBe(200);
   });
 
   it("can move a pending team to another division with the code of the new division", async () => {

@@ -250,7 +250,10 @@ it("returns the registered teams of a user and the divisions that can be joined"
   const { player, team } = await insertParticipation(server, gameId, { division: "Open" });
   await insertTeam(server, { captain: player });
   const { body } = await server.call(player, checkJoin, { params: { id: gameId } });
-  expect(body).toEqual({ joinedTeams: [{ id: team.id, division: open }], joinableDivisions: [open] });
+  expect(body).toEqual({
+    joinedTeams: [{ id: team.id, division: open, hasFixedDivision: true, inviteCodeRequired: false }],
+    joinableDivisions: [open],
+  });
   const hidden = await insertGame(server, { hidden: true });
   expect((await server.call(player, checkJoin, { params: { id: hidden } })).status).toBe(404);
 });

@@ -14,7 +14,9 @@ import { insertAction } from "#features/event/event.record.repo.ts";
 import { lockGame } from "#features/game/game.repo.ts";
 import type { GameService } from "#features/game/game.service.ts";
 import type { GameState } from "#features/game/game.state.domain.ts";
+import type { JoinedTeam } from "#features/participation/game-access.domain.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
+import { isAcceptedOrSuspended } from "#features/participation/participation.domain.ts";
 import { derivedCache } from "#kernel/derived-cache.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { PERSONAL_CACHE_BYTES } from "#kernel/personal-cache-bytes.ts";
@@ -24,7 +26,7 @@ import type { Editor } from "#ports/editor.ts";
 import type { EventBus } from "#ports/event-bus.ts";
 import type { Logger } from "#ports/logger.ts";
 import type { Principal } from "#ports/principal.ts";
-import { type Division, type DivisionOverride, joinableDivisions } from "./division.domain.ts";
+import { type Division, type DivisionOverride, joinableDivisions, requiredCode } from "./division.domain.ts";
 import {
   applyChange,
   divisionInfo,
@@ -163,16 +165,34 @@ export function divisionService({ db, clock, events, log, games, access }: Divis
 
   function checkJoin(user: Principal, gameId: number): MaybePromise<JoinCheck> {
     return whenReady(access.requireViewer(user, gameId), ({ joinedTeams }) =>
-      whenReady(games.get(gameId), ({ divisions }) =>
-        checks.get(`${gameId}:${user.id}`, [joinedTeams, divisions], () => ({
-          joinedTeams: [...joinedTeams],
-          joinableDivisions: joinableDivisions(divisions).map(({ id }) => id),
-        })),
+      whenReady(games.get(gameId), (game) =>
+        checks.get(`${gameId}:${user.id}`, [joinedTeams, game], () => joinCheck(game, joinedTeams)),
       ),
     );
   }
 
   return { list, create, update, remove, listEffective, checkJoin };
+}
+
+function needsCode(game: GameState, divisionId: number | null): boolean {
+  return (
+    requiredCode(
+      game,
+      game.divisions.find(({ id }) => id === divisionId),
+    ) !== null
+  );
+}
+
+function joinCheck(game: GameState, joinedTeams: readonly JoinedTeam[]): JoinCheck {
+  return {
+    joinedTeams: joinedTeams.map(({ id, divisionId, status }) => ({
+      id,
+      division: divisionId,
+      hasFixedDivision: isAcceptedOrSuspended(status),
+      inviteCodeRequired: needsCode(game, divisionId),
+    })),
+    joinableDivisions: joinableDivisions(game.divisions).map(({ id }) => id),
+  };
 }
 
 /** Locks the game, so that edits of its divisions are serialized. */

@@ -3,6 +3,7 @@ import { isStaff } from "@gonfalon/rules/roles.ts";
 import type { Db } from "#db/client.ts";
 import type { FileVisibility } from "#features/asset/download.service.ts";
 import type { GameAccess } from "#features/participation/game-access.service.ts";
+import { isAcceptedOrSuspended } from "#features/participation/participation.domain.ts";
 import { derivedCache } from "#kernel/derived-cache.ts";
 import { type MaybePromise, whenReady } from "#kernel/maybe-promise.ts";
 import { PERSONAL_CACHE_BYTES } from "#kernel/personal-cache-bytes.ts";
@@ -51,13 +52,16 @@ export function gameService({ db, clock, events, access }: GameDeps) {
 
   /** The game with the caller's registration. */
   function detail(user: Principal | undefined, id: number): MaybePromise<GameDetail> {
-    return whenReady(access.requireViewer(user, id), ({ membership }) =>
+    return whenReady(access.requireViewer(user, id), ({ membership, joinedTeams }) =>
       whenReady(get(id), (game) =>
         whenReady(teamCounts.get(id), (teamCount) => {
           const isFrozen = frozenAt(game, clock.now()) !== undefined;
-          const key = `${id}:${membership?.participationId ?? ""}`;
+          const ownTeamDivisions = joinedTeams
+            .filter(({ status }) => isAcceptedOrSuspended(status))
+            .map(({ divisionId }) => divisionId);
+          const key = JSON.stringify([id, membership?.participationId, ownTeamDivisions]);
           return details.get(key, [game, teamCount, membership, isFrozen], () =>
-            gameDetail(game, { teamCount, registration: membership, isFrozen }),
+            gameDetail(game, { teamCount, registration: membership, ownTeamDivisions, isFrozen }),
           );
         }),
       ),

@@ -60,18 +60,25 @@ export function gameDetail(
   {
     teamCount,
     registration,
+    ownTeamDivisions,
     isFrozen,
   }: {
     readonly teamCount: number;
     readonly registration: ViewerRegistration | undefined;
+    /** DIV-6: the divisions of the viewer's accepted and suspended teams; null for a team without a division. */
+    readonly ownTeamDivisions: readonly (number | null)[];
     readonly isFrozen: boolean;
   },
 ): GameDetail {
   const joinable = joinableDivisions(game.divisions);
+  const openDivisions = game.divisions.filter(
+    (division) => joinable.includes(division) || ownTeamDivisions.includes(division.id),
+  );
   const visibleDivisions = game.divisions.filter(
-    (division) => joinable.includes(division) || division.id === registration?.divisionId,
+    (division) => openDivisions.includes(division) || division.id === registration?.divisionId,
   );
   const needsCode = (division: Division | null) => requiredCode(game, division) !== null;
+  const canJoinWithoutDivision = game.divisions.length === 0 || ownTeamDivisions.includes(null);
   return {
     ...basicGameInfo(game),
     content: game.content,
@@ -82,7 +89,7 @@ export function gameDetail(
       name: division.name,
       inviteCodeRequired: needsCode(division),
     })),
-    inviteCodeRequired: game.divisions.length === 0 ? needsCode(null) : joinable.some(needsCode),
+    inviteCodeRequired: (canJoinWithoutDivision && needsCode(null)) || openDivisions.some(needsCode),
     writeupRequired: game.writeupRequired,
     teamCount,
     division: registration?.division ?? null,

@@ -10,6 +10,7 @@ import {
   type Viewer,
   visibilityRefusal,
 } from "#features/game/game.domain.ts";
+import type { StoredStatus } from "./participation.domain.ts";
 
 /** The game data that the access rules and their callers need. */
 export interface AccessibleGame extends GameWindow, FreezeWindow {
@@ -41,8 +42,8 @@ export interface Membership {
 /** One of a user's teams that is registered for a game, even if the user is not. */
 export interface JoinedTeam {
   readonly id: number;
-  /** The id of the team's division. */
-  readonly division: number | null;
+  readonly divisionId: number | null;
+  readonly status: StoredStatus;
 }
 
 /** The relation of a user to a game. */

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/client.ts";
 import type { TeamPermissions } from "#features/division/division.domain.ts";
-import type { AccessibleGame, Involvement, Membership } from "./game-access.domain.ts";
+import type { AccessibleGame, Involvement, JoinedTeam, Membership } from "./game-access.domain.ts";
+import type { StoredStatus } from "./participation.domain.ts";
 
 export function findAccessibleGame(db: Db, id: number): Promise<AccessibleGame | undefined> {
   return db
@@ -30,9 +31,9 @@ export async function findInvolvement(db: Db, gameId: number, userId: string): P
     userId,
     membership,
     teamIds: teams.map(({ id }) => id),
-    joinedTeams: teams
-      .filter(({ isRegistered }) => isRegistered)
-      .map(({ id, division }) => ({ id, division })),
+    joinedTeams: teams.flatMap(({ id, divisionId, status }) =>
+      status === null ? [] : [{ id, divisionId, status }],
+    ),
   };
 }
 
@@ -68,22 +69,15 @@ function listTeams(
   db: Db,
   gameId: number,
   userId: string,
-): Promise<
-  readonly { readonly id: number; readonly division: number | null; readonly isRegistered: boolean }[]
-> {
-  const isRegistered = sql<boolean>`participation.id is not null`;
+): Promise<readonly (Omit<JoinedTeam, "status"> & { readonly status: StoredStatus | null })[]> {
   return db
     .selectFrom("team_members as member")
     .leftJoin("participations as participation", (join) =>
       join.onRef("participation.team_id", "=", "member.team_id").on("participation.game_id", "=", gameId),
     )
     .where("member.user_id", "=", userId)
-    .select([
-      "member.team_id as id",
-      "participation.division_id as division",
-      isRegistered.as("isRegistered"),
-    ])
-    .orderBy(isRegistered, "desc")
+    .select(["member.team_id as id", "participation.division_id as divisionId", "participation.status"])
+    .orderBy(sql`participation.id is not null`, "desc")
     .orderBy("member.team_id")
     .limit(MAX_TEAMS)
     .execute();

@@ -117,7 +117,8 @@ export function joinParticipation(
   return { status: needsReview ? "Pending" : "Accepted", divisionId: division?.id ?? null };
 }
 
-function isAcceptedOrSuspended(status: StoredStatus): boolean {
+/** DIV-6: whether a team with this status stays in its division when another member registers. */
+export function isAcceptedOrSuspended(status: StoredStatus): boolean {
   return status === "Accepted" || status === "Suspended";
 }
 

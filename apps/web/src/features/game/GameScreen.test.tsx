@@ -273,7 +273,12 @@ it("JOIN-7 keeps the division in which a teammate has registered the team", asyn
       divisionInfos: divisionInfos.map((info) => ({ ...info, inviteCodeRequired: false })),
     },
     {
-      [CHECK]: { body: { joinedTeams: [{ id: 3, division: 2 }], joinableDivisions: [1, 2] } },
+      [CHECK]: {
+        body: {
+          joinedTeams: [{ id: 3, division: 2, hasFixedDivision: false, inviteCodeRequired: false }],
+          joinableDivisions: [1, 2],
+        },
+      },
       "POST /api/game/7": {},
     },
   );

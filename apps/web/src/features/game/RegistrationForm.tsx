@@ -50,7 +50,7 @@ export function RegistrationForm({ game, teams, wasRejected }: Props) {
             required
           />
         )}
-        {game.divisionInfos.length > 0 && (
+        {registration.hasDivisionField && (
           <Select
             {...form.getInputProps("division")}
             value={registration.division}

@@ -1,4 +1,4 @@
-import { checkJoin } from "@gonfalon/contract/division.ts";
+import { checkJoin, type JoinCheck } from "@gonfalon/contract/division.ts";
 import { type GameDetail, getGame, listGames } from "@gonfalon/contract/game-view.ts";
 import { joinGame } from "@gonfalon/contract/participation.ts";
 import { acceptInvite, createTeam, listOwnTeams, type TeamInfo } from "@gonfalon/contract/team.ts";
@@ -33,14 +33,18 @@ export function useRegistration(game: GameDetail, teams: readonly TeamInfo[]) {
   });
   const joinedTeam =
     joinStatus.state === "ready" ? joinStatus.data.joinedTeams.find(({ id }) => id === option) : undefined;
-  // A rejected team can register again, even in another division.
-  const lockedDivision =
-    game.status === "Rejected" ? undefined : divisions.find(({ id }) => id === joinedTeam?.division);
+  const lockedDivision = findLockedDivision(game, joinedTeam);
   const onlyDivision = divisions.length === 1 ? divisions[0] : undefined;
-  const findDivision = (name: string | null) =>
-    lockedDivision ?? divisions.find((division) => division.name === name) ?? onlyDivision;
-  const needsCode = (name: string | null) =>
-    divisions.length === 0 ? game.inviteCodeRequired : findDivision(name)?.inviteCodeRequired === true;
+  /** Null if the registration names no division; undefined if none is selected. */
+  function findDivision(name: string | null) {
+    if (lockedDivision !== undefined) return lockedDivision;
+    return divisions.find((division) => division.name === name) ?? onlyDivision;
+  }
+  function needsCode(name: string | null): boolean {
+    if (divisions.length === 0) return game.inviteCodeRequired;
+    const target = lockedDivision === null ? joinedTeam : findDivision(name);
+    return target?.inviteCodeRequired === true;
+  }
 
   const form = useForm<RegistrationFields>({
     initialValues: { name: "", invite: "", division: null, code: "" },
@@ -51,7 +55,7 @@ export function useRegistration(game: GameDetail, teams: readonly TeamInfo[]) {
           ? t("team.join.malformed")
           : null,
       division: (division) =>
-        divisions.length > 0 && !findDivision(division) ? t("game.join.division-missing") : null,
+        divisions.length > 0 && findDivision(division) === undefined ? t("game.join.division-missing") : null,
       code: (code, { division }) => (needsCode(division) && code === "" ? t("game.join.code-missing") : null),
     },
   });
@@ -76,7 +80,8 @@ export function useRegistration(game: GameDetail, teams: readonly TeamInfo[]) {
   async function submit(fields: RegistrationFields) {
     await attempt(async () => {
       const outcome = await register.run(fields);
-      await refresh([listOwnTeams]);
+      // The user may have joined a team that is registered already.
+      await refresh([listOwnTeams, checkJoin, getGame]);
       return outcome;
     });
   }
@@ -86,12 +91,27 @@ export function useRegistration(game: GameDetail, teams: readonly TeamInfo[]) {
     option,
     selectTeam: setSelectedTeam,
     division: findDivision(form.values.division)?.name ?? null,
+    hasDivisionField: divisions.length > 0 && lockedDivision !== null,
     isDivisionLocked: lockedDivision !== undefined,
     needsCode: needsCode(form.values.division),
     pending: register.pending,
     error,
     submit,
   };
+}
+
+/**
+ * JOIN-7, DIV-6: the division that the user cannot change because a teammate has registered the team; null if the team
+ * stays without a division, undefined if the user can choose one.
+ */
+function findLockedDivision(
+  { divisionInfos, status }: Pick<GameDetail, "divisionInfos" | "status">,
+  joinedTeam: JoinCheck["joinedTeams"][number] | undefined,
+) {
+  const division = divisionInfos.find(({ id }) => id === joinedTeam?.division);
+  if (joinedTeam?.hasFixedDivision) return division ?? null;
+  // A rejected team can register again, even in another division.
+  return status === "Rejected" ? undefined : division;
 }
 
 /** Returns the id of the team to register, after creating or joining the team if necessary. */
