@@ -21,10 +21,10 @@ import {
 } from "./game.edit.domain.ts";
 import { matchingGames } from "./game.list.domain.ts";
 import {
-  countTeams,
   deleteGame,
   findGame,
   findGames,
+  hasParticipations,
   insertGame,
   listGames,
   lockGame,
@@ -111,7 +111,7 @@ export function gameEditService({ db, clock, events, log, assets, gameKeys, salt
       refuse(moveRefusal(moves, settings.divisions));
       // DIV-8: clients for GZCTF 1.6 do not send the moves; the teams of a removed division then have none.
       if (divisionMoves) await refuseOccupiedDivisions(tx, id, withoutMove);
-      if (settings.soloMode !== before.soloMode && (await countTeams(tx, id)) > 0)
+      if (settings.soloMode !== before.soloMode && (await hasParticipations(tx, id)))
         throw new ProblemError("game.solo-fixed");
       await updateGame(tx, id, settings, { moves, changedAt: clock.now() });
       afterCommit(() => report(editor, { id, title: settings.title }, "game edited"));

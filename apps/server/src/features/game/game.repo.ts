@@ -207,14 +207,29 @@ function toColumns(settings: GameSettings) {
   };
 }
 
-/** The number of registered teams, in any status. */
+/** The number of registered teams, in any status; like the board, without teams that were deleted before the end. */
 export async function countTeams(db: Db, gameId: number): Promise<number> {
   const { total } = await db
-    .selectFrom("participations")
-    .where("game_id", "=", gameId)
+    .selectFrom("participations as participation")
+    .innerJoin("games as game", "game.id", "participation.game_id")
+    .innerJoin("teams as team", "team.id", "participation.team_id")
+    .where("participation.game_id", "=", gameId)
+    .where((row) =>
+      row.or([row("team.deleted_at", "is", null), row("team.deleted_at", ">=", row.ref("game.ends_at"))]),
+    )
     .select((row) => row.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
+}
+
+export async function hasParticipations(db: Db, gameId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("participations")
+    .where("game_id", "=", gameId)
+    .select("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export interface JoinedGames {

@@ -86,27 +86,24 @@ describe("TEAM-10 the roster", () => {
 });
 
 describe("a team that an administrator deletes", () => {
-  async function statusAfterDeletion(
-    startsInHours: number,
-    endsInHours: number,
-    status: "Accepted" | "Pending",
-  ) {
+  async function deleteTeamOf(startsInHours: number, endsInHours: number, status: "Accepted" | "Pending") {
     const gameId = await insertGame(server, {
       starts_at: hoursFromNow(server, startsInHours),
       ends_at: hoursFromNow(server, endsInHours),
     });
     const { team, player } = await insertParticipation(server, gameId, { status });
     await server.call(admin, adminDeleteTeam, { params: { id: team.id } });
-    expect((await getOwnGame(player, gameId)).status).toBe("Unsubmitted");
-    return (await listRows(gameId))[0]?.status;
+    const { status: ownStatus, teamCount } = await getOwnGame(player, gameId);
+    expect(ownStatus).toBe("Unsubmitted");
+    return { status: (await listRows(gameId))[0]?.status, teamCount };
   }
 
   it.each([
-    ["leaves games that have not started", 1, 2, "Accepted", undefined],
-    ["leaves running games that have not accepted it", -1, 2, "Pending", undefined],
-    ["is suspended in running games", -1, 2, "Accepted", "Suspended"],
-    ["stays accepted in ended games", -2, -1, "Accepted", "Accepted"],
+    ["leaves games that have not started", 1, 2, "Accepted", { status: undefined, teamCount: 0 }],
+    ["leaves running games that have not accepted it", -1, 2, "Pending", { status: undefined, teamCount: 0 }],
+    ["is suspended in running games", -1, 2, "Accepted", { status: "Suspended", teamCount: 0 }],
+    ["stays accepted in ended games", -2, -1, "Accepted", { status: "Accepted", teamCount: 1 }],
   ] as const)("%s", async (_case, startsInHours, endsInHours, status, expected) => {
-    expect(await statusAfterDeletion(startsInHours, endsInHours, status)).toBe(expected);
+    expect(await deleteTeamOf(startsInHours, endsInHours, status)).toEqual(expected);
   });
 });
