@@ -102,7 +102,7 @@ export function composeAccounts(ports: Ports, options: PlatformOptions) {
   const changes = factorChanges({ ...accountDeps, codes });
   const secondStep = secondStepService({ ...accountDeps, factorProofs: proofs });
   const security = securityService(accountDeps);
-  const signIns = signInService({ ...accountDeps, accounts, codes, secondStep, passkeys });
+  const signIns = signInService({ ...accountDeps, codes, secondStep, passkeys });
   const providers = composeProviders(ports, {
     ...accountDeps,
     accounts,

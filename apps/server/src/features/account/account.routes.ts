@@ -41,13 +41,13 @@ export interface AccountServices {
 export function accountRoutes(route: Routes, services: AccountServices): void {
   const { accounts, registrations, passwords, emails, sessions, signIns } = services;
 
-  route(register, async ({ body, client, cookie }) => {
-    const { status, session } = await registrations.register(body, client);
+  route(register, async ({ body, client, cookie, user: currentUser }) => {
+    const { status, session } = await registrations.register(body, { client, currentUser });
     if (session) cookie.issue(session);
     return { title: text(REGISTRATION_TITLES[status], client.language), data: status, status: 200 };
   });
-  route(verify, async ({ body, client, cookie }) => {
-    const session = await registrations.verify(body, client);
+  route(verify, async ({ body, client, cookie, user: currentUser }) => {
+    const session = await registrations.verify(body, { client, currentUser });
     if (session) cookie.issue(session);
   });
   route(login, async ({ body, client, cookie, user: currentUser }) => {

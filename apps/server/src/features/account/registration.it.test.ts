@@ -2,7 +2,7 @@ import { getProfile, login, register, verify } from "@gonfalon/contract/account.
 import type { AccountPolicy } from "@gonfalon/contract/settings.ts";
 import { HOUR_MS } from "@gonfalon/rules/durations.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type TestResponse, visitor } from "../../../test/api-client.ts";
+import { type Caller, type TestResponse, visitor } from "../../../test/api-client.ts";
 import { useServer } from "../../../test/harness.ts";
 import { mailedLink } from "../../../test/mailed-link.ts";
 import { race } from "../../../test/race.ts";
@@ -39,6 +39,23 @@ beforeEach(() =>
     emailDomainList: "",
   }),
 );
+
+it("FORGE-3 a registration and its link end the earlier session of the browser", async () => {
+  const isSignedIn = async (caller: Caller) => (await server.call(caller, getProfile)).status === 200;
+  const former = await server.signUp();
+  const body = { userName: "gil", email: "gil@example.org", password: "Passw0rd" };
+  const registered = toCaller(await server.call(former, register, { body }));
+  expect([await isSignedIn(former), await isSignedIn(registered)]).toEqual([false, true]);
+
+  await setPolicy({ activeOnRegister: false, emailConfirmationRequired: true });
+  const second = { userName: "hal", email: "hal@example.org", password: "Passw0rd" };
+  expect((await server.call(registered, register, { body: second })).status).toBe(200);
+  expect(await isSignedIn(registered)).toBe(true);
+  const verified = toCaller(
+    await server.call(registered, verify, { body: await readMailedLink("hal@example.org") }),
+  );
+  expect([await isSignedIn(registered), await isSignedIn(verified)]).toEqual([false, true]);
+});
 
 describe("ACCOUNT-1 the result of a registration", () => {
   it("signs in immediately if accounts are active immediately", async () => {

@@ -32,6 +32,7 @@ import {
 import { findUserByEmail, findUserByName, insertUser, lockUser, updateVerified } from "./account.repo.ts";
 import type { LinkService } from "./link.service.ts";
 import type { SessionService } from "./session.service.ts";
+import type { Browser } from "./sign-in.service.ts";
 import { throttleMail } from "./throttle-mail.ts";
 
 export interface RegistrationDeps {
@@ -69,7 +70,10 @@ export function registrationService(deps: RegistrationDeps) {
   const { db, clock, random, log, events, passwords, attempts, settings, sessions, links, mails } = deps;
   const { captcha, decryption } = deps;
 
-  async function register(input: Registration, client: Client): Promise<RegistrationResult> {
+  async function register(
+    input: Registration,
+    { client, currentUser: formerUser }: Browser,
+  ): Promise<RegistrationResult> {
     const { accountPolicy } = await settings.get();
     if (!accountPolicy.allowRegister) throw new ProblemError("account.registration-closed");
     // LINK-7: otherwise, anybody could bypass the providers with a new account.
@@ -103,7 +107,8 @@ export function registrationService(deps: RegistrationDeps) {
       { status: LOG_STATUS[status], user: registration.name, ip: client.ip },
       `registered: ${LOG_TEXT[status]}`,
     );
-    return { status, session: status === "LoggedIn" ? await sessions.open(userId, client) : undefined };
+    const isSignedIn = status === "LoggedIn";
+    return { status, session: isSignedIn ? await sessions.open(userId, client, { formerUser }) : undefined };
   }
 
   /**
@@ -157,7 +162,7 @@ export function registrationService(deps: RegistrationDeps) {
    */
   async function verify(
     link: { token: string; email: string },
-    client: Client,
+    { client, currentUser: formerUser }: Browser,
   ): Promise<IssuedSession | undefined> {
     const account = await findUserByEmail(db, fromBase64(link.email) ?? "");
     if (!account) throw new ProblemError("account.email-unknown");
@@ -182,7 +187,7 @@ export function registrationService(deps: RegistrationDeps) {
       const needsProvider = !passwordSignIn && claim.passwordHash !== null;
       return needsProvider || (await findFactors(tx, user.id)).twoStep;
     });
-    return mustSignIn ? undefined : sessions.open(account.id, client);
+    return mustSignIn ? undefined : sessions.open(account.id, client, { formerUser });
   }
 
   return { register, verify };

@@ -36,6 +36,8 @@ export interface SessionDeps extends SessionAuthenticationDeps, TokenAuthenticat
 }
 
 interface OpenOptions {
+  /** FORGE-3: the user of the browser's earlier session, which the new session ends. */
+  readonly formerUser: Principal | undefined;
   /** FACTOR-5: until then the second step is skipped in this browser. */
   readonly trustedUntil?: Date | undefined;
   /** The provider through which the user has signed in. */
@@ -63,7 +65,7 @@ export function sessionService(deps: SessionDeps) {
   async function open(
     userId: string,
     client: Client,
-    { trustedUntil, providerId, store = (session) => insertSession(db, session) }: OpenOptions = {},
+    { formerUser, trustedUntil, providerId, store = (session) => insertSession(db, session) }: OpenOptions,
   ): Promise<OpenedSession> {
     const now = clock.now();
     const token = random.token(TOKEN_BITS);
@@ -84,6 +86,7 @@ export function sessionService(deps: SessionDeps) {
       since: instant(networkKnownSince(now)),
     });
     const { device, isKnown } = await devices.register(userId, client, trustedUntil);
+    if (formerUser?.via.kind === "session") await close(formerUser.via.id);
     return { token, expiresAt, device, isNew: !isKnownPlace && !isKnown };
   }
 

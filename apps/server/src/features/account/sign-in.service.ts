@@ -30,7 +30,6 @@ import {
   lockUser,
   updatePasswordHash,
 } from "./account.repo.ts";
-import type { AccountService } from "./account.service.ts";
 import type { SecurityMails } from "./security-mails.ts";
 import { deleteSession, type NewSession } from "./session.repo.ts";
 import type { SessionService } from "./session.service.ts";
@@ -42,7 +41,6 @@ export interface SignInDeps {
   readonly log: Logger;
   readonly passwords: PasswordHasher;
   readonly attempts: AttemptLimiter;
-  readonly accounts: AccountService;
   readonly sessions: SessionService;
   readonly captcha: CaptchaService;
   readonly decryption: FieldDecryption;
@@ -108,7 +106,7 @@ const MICROSECONDS_PER_MILLISECOND = 1000;
 export type SignInService = ReturnType<typeof signInService>;
 
 export function signInService(deps: SignInDeps) {
-  const { db, clock, log, passwords, attempts, accounts, sessions, captcha, decryption } = deps;
+  const { db, clock, log, passwords, attempts, sessions, captcha, decryption } = deps;
   const { codes, secondStep, passkeys, settings, securityMails, stopwatch, timer } = deps;
   const guard = signInGuard({ db, clock, attempts });
 
@@ -262,8 +260,8 @@ export function signInService(deps: SignInDeps) {
     store = (session: NewSession) => storeSignIn(session, client, options),
   ) {
     const { method, trustedUntil, providerId } = options;
-    const session = await sessions.open(user.id, client, { trustedUntil, providerId, store });
-    if (currentUser) await accounts.logout(currentUser);
+    const formerUser = currentUser;
+    const session = await sessions.open(user.id, client, { formerUser, trustedUntil, providerId, store });
     log.info({ status: "Success", user: user.name, ip: client.ip, method }, "signed in");
     if (session.isNew && (await settings.get()).accountPolicy.signInNotice)
       await securityMails.queueOwn(db, user.id, "signed-in", client);

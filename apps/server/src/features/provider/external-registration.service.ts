@@ -146,10 +146,8 @@ export function externalRegistrationService(deps: ExternalRegistrationDeps) {
     }
     const { userId, status } = registration;
     const isSignedIn = status === "LoggedIn";
-    return {
-      status,
-      session: isSignedIn ? await sessions.open(userId, client, { providerId: provider.id }) : undefined,
-    };
+    const options = { formerUser: browser.currentUser, providerId: provider.id };
+    return { status, session: isSignedIn ? await sessions.open(userId, client, options) : undefined };
   }
 
   async function requireEnabledProvider(id: string): Promise<ProviderState> {
