@@ -26,7 +26,7 @@ describe("readConfig", () => {
   });
 
   it("names all invalid variables, including those that are only invalid in combination", () => {
-    const wrong = {
+    const invalidSettings = {
       PORT: "no",
       METRICS_PORT: "99999",
       PUBLIC_URL: "http://[nowhere",
@@ -41,8 +41,8 @@ describe("readConfig", () => {
       LOG_LEVEL: "loud",
       LOG_RETENTION_DAYS: "0",
     };
-    const attempt = () => readConfig({ ...wrong, CAPTCHA_PROVIDER: "CloudflareTurnstile" });
-    for (const name of [...Object.keys(wrong), "TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"])
+    const attempt = () => readConfig({ ...invalidSettings, CAPTCHA_PROVIDER: "CloudflareTurnstile" });
+    for (const name of [...Object.keys(invalidSettings), "TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"])
       expect(attempt).toThrow(new RegExp(`^  ${name}: `, "m"));
     expect(attempt).toThrow("PUBLIC_URL: must have the form https://ctf.example.org");
     expect(() => readConfig({ PORT: "3000" })).toThrow("METRICS_PORT: must differ from PORT");
@@ -112,7 +112,7 @@ describe("readConfig", () => {
   });
 
   it("names every invalid container setting, without printing a secret", () => {
-    const wrong = {
+    const invalidSettings = {
       CONTAINER_ENGINE: "podman",
       PUBLIC_ENTRY: "https://play.example.org",
       CONTAINER_DNS: "name.example.org",
@@ -121,8 +121,8 @@ describe("readConfig", () => {
       DOCKER_REACH: "host:1",
       KUBERNETES_NAMESPACE: "No Such Name",
     };
-    const attempt = () => readConfig({ ...wrong, REGISTRY_PASSWORD: "hunter2" });
-    for (const name of [...Object.keys(wrong), "REGISTRY_USER"])
+    const attempt = () => readConfig({ ...invalidSettings, REGISTRY_PASSWORD: "hunter2" });
+    for (const name of [...Object.keys(invalidSettings), "REGISTRY_USER"])
       expect(attempt).toThrow(new RegExp(`^  ${name}: `, "m"));
     expect(attempt).not.toThrow(/hunter2/);
   });

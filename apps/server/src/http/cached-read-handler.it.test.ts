@@ -25,7 +25,7 @@ const server = useServer({
     if (isCachedRead) cachedReadCount += 1;
   },
 });
-const limited = useServer({ rateLimits: true });
+const limitedServer = useServer({ rateLimits: true });
 
 function read(path: string, headers: Readonly<Record<string, string>>, at = server): Promise<Received> {
   return readOverHttp(at, path, headers);
@@ -175,32 +175,32 @@ describe("PERF-1 a cached response", () => {
   });
 
   it("counts against the rate limit of the client, even behind a proxy", async () => {
-    const { board } = await insertPlayedGame(limited);
+    const { board } = await insertPlayedGame(limitedServer);
     const from = (address: string) => ({ "x-forwarded-for": `198.51.100.1, ${address}` });
     for (let n = 0; n < PERMITS; n++)
-      expect((await read(board, from("203.0.113.7"), limited)).status).toBe(200);
-    expect((await read(board, from("203.0.113.7"), limited)).status).toBe(429);
-    expect((await read(board, from("203.0.113.8"), limited)).status).toBe(200);
+      expect((await read(board, from("203.0.113.7"), limitedServer)).status).toBe(200);
+    expect((await read(board, from("203.0.113.7"), limitedServer)).status).toBe(429);
+    expect((await read(board, from("203.0.113.8"), limitedServer)).status).toBe(200);
   });
 
   it("counts only once against the rate limit if Fastify completes the request", async () => {
-    const { board } = await insertPlayedGame(limited);
+    const { board } = await insertPlayedGame(limitedServer);
     const from = { "x-forwarded-for": "203.0.113.9" };
     for (let n = 0; n < PERMITS; n++)
-      expect((await read(board, { ...from, "if-match": '"other"' }, limited)).status).toBe(412);
-    expect((await read(board, from, limited)).status).toBe(429);
+      expect((await read(board, { ...from, "if-match": '"other"' }, limitedServer)).status).toBe(412);
+    expect((await read(board, from, limitedServer)).status).toBe(429);
   });
 
   it("is not built for a client that exceeds its rate limit: there is no query", async () => {
-    const { board } = await insertPlayedGame(limited);
+    const { board } = await insertPlayedGame(limitedServer);
     const from = { "x-forwarded-for": "203.0.113.10" };
-    for (let n = 0; n < PERMITS; n++) await read(board, from, limited);
-    const uncachedBoard = (await insertPlayedGame(limited)).board;
+    for (let n = 0; n < PERMITS; n++) await read(board, from, limitedServer);
+    const uncachedBoard = (await insertPlayedGame(limitedServer)).board;
     let connections = 0;
-    limited.pool.on("acquire", () => {
+    limitedServer.pool.on("acquire", () => {
       connections += 1;
     });
-    expect((await read(uncachedBoard, from, limited)).status).toBe(429);
+    expect((await read(uncachedBoard, from, limitedServer)).status).toBe(429);
     expect(connections).toBe(0);
   });
 });

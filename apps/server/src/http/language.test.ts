@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { expect, it } from "vitest";
 import { language } from "./language.ts";
 
-async function serve() {
+async function createApp() {
   const app = Fastify();
   await app.register(language);
   app.get("/", async (request) => request.language);
@@ -18,12 +18,12 @@ it.each([
   ["/?culture=ja-JP&culture=ko-KR", "de-DE"],
   ["/", "de-DE"],
 ])("%s selects %s for a German browser", async (url, expected) => {
-  const response = await (await serve()).inject({ url, headers: { "accept-language": "de" } });
+  const response = await (await createApp()).inject({ url, headers: { "accept-language": "de" } });
   expect(response.body).toBe(expected);
   expect(response.headers["content-language"]).toBe(expected);
 });
 
 it.each(["/nothing", "/fault"])("the error response of %s has Content-Language", async (url) => {
-  const response = await (await serve()).inject({ url, headers: { "accept-language": "fr" } });
+  const response = await (await createApp()).inject({ url, headers: { "accept-language": "fr" } });
   expect(response.headers["content-language"]).toBe("fr-FR");
 });

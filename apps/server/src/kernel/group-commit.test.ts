@@ -32,25 +32,25 @@ function setUp({ fails = () => false, isUndone = true }: Faults = {}) {
 
 it("starts items immediately up to the number of groups, and groups the items that arrive later", async () => {
   const { add, started, endAll } = setUp();
-  const all = ["a", "b", "c", "d", "e", "f"].map(add);
+  const results = ["a", "b", "c", "d", "e", "f"].map(add);
   expect(started).toEqual([["a"], ["b"]]);
   await endAll();
-  expect(await Promise.all(all)).toEqual(["A", "B", "C", "D", "E", "F"]);
+  expect(await Promise.all(results)).toEqual(["A", "B", "C", "D", "E", "F"]);
   expect(started).toEqual([["a"], ["b"], ["c", "d", "e"], ["f"]]);
 });
 
 it("never groups two items of the same key, and keeps their order", async () => {
   const { add, started, endAll } = setUp();
-  const all = ["x", "y", "a1", "a2", "b"].map(add);
+  const results = ["x", "y", "a1", "a2", "b"].map(add);
   await endAll();
-  await Promise.all(all);
+  await Promise.all(results);
   expect(started.slice(2)).toEqual([["a1", "b"], ["a2"]]);
 });
 
 it("a failing item does not fail the others", async () => {
   const { add, endAll } = setUp({ fails: (items) => items.includes("bad") });
-  const all = ["x", "y", "a", "bad", "c"].map(add);
-  const outcomes = Promise.allSettled(all);
+  const results = ["x", "y", "a", "bad", "c"].map(add);
+  const outcomes = Promise.allSettled(results);
   await endAll();
   expect((await outcomes).map(({ status }) => status)).toEqual([
     "fulfilled",

@@ -4,32 +4,32 @@ import { rowCounts } from "./row-counts.ts";
 it("GROW-1 counts again after a change, and after ten seconds", async () => {
   let now = 0;
   let rows = 1;
-  let counted = 0;
+  let calls = 0;
   const count = async () => {
-    counted += 1;
+    calls += 1;
     return rows;
   };
   const counts = rowCounts(count, { now: () => new Date(now) });
   await counts.get("users");
   rows = 2;
   now = 9999;
-  expect([await counts.get("users"), counted]).toEqual([1, 1]);
+  expect([await counts.get("users"), calls]).toEqual([1, 1]);
   now = 10_000;
-  expect([await counts.get("users"), counted]).toEqual([2, 2]);
+  expect([await counts.get("users"), calls]).toEqual([2, 2]);
   rows = 3;
   counts.forgetAll();
-  expect([await counts.get("users"), counted]).toEqual([3, 3]);
+  expect([await counts.get("users"), calls]).toEqual([3, 3]);
   rows = 4;
   now = -10_000;
-  expect([await counts.get("users"), counted], "after the clock was set back").toEqual([4, 4]);
+  expect([await counts.get("users"), calls], "after the clock was set back").toEqual([4, 4]);
 });
 
 it("GROW-1 counts once for concurrent calls", async () => {
   let now = 0;
-  let counted = 0;
+  let calls = 0;
   const count = async () => {
-    counted += 1;
-    return counted;
+    calls += 1;
+    return calls;
   };
   const counts = rowCounts(count, { now: () => new Date(now) });
   await counts.get("users");

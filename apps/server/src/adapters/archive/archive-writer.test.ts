@@ -10,7 +10,7 @@ const SIZE = 1024 ** 3;
 
 /** Files that are larger than all buffers of an archive, so that writing them ends only if the archive is aborted. */
 function largeFiles() {
-  const opened: Readable[] = [];
+  const openedFiles: Readable[] = [];
   const firstOpened = Promise.withResolvers<void>();
   const mayYield = Promise.withResolvers<void>();
 
@@ -20,7 +20,7 @@ function largeFiles() {
         this.push(CHUNK);
       },
     });
-    opened.push(file);
+    openedFiles.push(file);
     firstOpened.resolve();
     return file;
   }
@@ -33,7 +33,7 @@ function largeFiles() {
     }
   }
 
-  return { opened, firstOpened: firstOpened.promise, release: mayYield.resolve, entries: entries() };
+  return { openedFiles, firstOpened: firstOpened.promise, release: mayYield.resolve, entries: entries() };
 }
 
 describe.each(["zip", "tarGz"] as const)("%s", (format) => {
@@ -44,8 +44,8 @@ describe.each(["zip", "tarGz"] as const)("%s", (format) => {
     return { ...files, archive };
   }
 
-  async function expectClosed(opened: readonly Readable[]): Promise<void> {
-    await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true]);
+  async function expectClosed(openedFiles: readonly Readable[]): Promise<void> {
+    await expect.poll(() => openedFiles.map(({ closed }) => closed)).toEqual([true]);
   }
 
   it("passes an error to a reader that starts later", async () => {
@@ -59,29 +59,29 @@ describe.each(["zip", "tarGz"] as const)("%s", (format) => {
   });
 
   it("closes the current file when the reader of the archive stops, and opens no other file", async () => {
-    const { archive, opened, release } = create();
+    const { archive, openedFiles, release } = create();
     release();
     archive.resume();
     await once(archive, "data");
     archive.destroy();
-    await expectClosed(opened);
+    await expectClosed(openedFiles);
   });
 
   it("closes the first file if the archive is destroyed before anything is read", async () => {
-    const { archive, opened, firstOpened, release } = create();
+    const { archive, openedFiles, firstOpened, release } = create();
     release();
     await firstOpened;
     await new Promise(setImmediate);
     archive.destroy();
-    await expectClosed(opened);
+    await expectClosed(openedFiles);
   });
 
   it("closes a file that was being opened when the reader of the archive stopped", async () => {
-    const { archive, opened, firstOpened, release } = create();
+    const { archive, openedFiles, firstOpened, release } = create();
     await firstOpened;
     archive.destroy();
     await once(archive, "close");
     release();
-    await expectClosed(opened);
+    await expectClosed(openedFiles);
   });
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dockerOptions } from "./docker-host.ts";
 
-describe("The connection to a Docker engine", () => {
+describe("the connection to a Docker engine", () => {
   let certificates: string;
 
   beforeAll(async () => {

@@ -31,7 +31,7 @@ describeEngine("Docker", async () => {
   };
 });
 
-describe("A challenge container on Docker", () => {
+describe("a challenge container on Docker", () => {
   const installation = randomUUID();
   const engine = createDockerEngine({ installation });
   const spec = buildSpec(CHALLENGE_IMAGE);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { firewallRules } from "./firewall.ts";
 
-describe("The firewall around challenge containers", () => {
+describe("the firewall around challenge containers", () => {
   const rules = firewallRules(["10.0.0.2"]).split("\n");
 
   it("allows replies of containers and blocks everything else to the host", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseRegistry, registryCredentials, withTag } from "./image-name.ts";
 
-describe("The name of an image", () => {
+describe("the name of an image", () => {
   it.each([
     ["nginx", "nginx:latest", "docker.io"],
     ["nginx:1.29", "nginx:1.29", "docker.io"],

@@ -26,7 +26,7 @@ async function findGateway(network: (typeof KINDS)[number]): Promise<string> {
   return IPAM?.Config?.[0]?.Gateway ?? "";
 }
 
-describe.each(KINDS)("ENGINE-5 From a shell inside a container on the network %s", (network) => {
+describe.each(KINDS)("ENGINE-5 from a shell inside a container on the network %s", (network) => {
   let container: RunningContainer;
   let gateways: readonly string[];
   let servers: readonly Server[];
@@ -87,7 +87,7 @@ describe.each(KINDS)("ENGINE-5 From a shell inside a container on the network %s
   });
 });
 
-describe("A container of another project", () => {
+describe("a container of another project", () => {
   afterEach(async () => {
     const found = await docker.listContainers({ all: true, filters: { label: ["gonfalon.test=bystander"] } });
     for (const { Id } of found) await docker.getContainer(Id).remove({ force: true });

@@ -71,7 +71,7 @@ describeEngine("Kubernetes", async () => {
   };
 });
 
-describe("A challenge container on Kubernetes", () => {
+describe("a challenge container on Kubernetes", () => {
   const spec = buildSpec(IMAGE, { cpuTenths: 3, memoryMiB: 48, storageMiB: 96, env: { FLAG: "flag{a}" } });
   let engine: ContainerEngine;
 
@@ -140,11 +140,11 @@ describe("A challenge container on Kubernetes", () => {
   });
 
   it("is reachable on a node for a server outside the cluster", async () => {
-    const outside = createEngine({ isInside: false });
-    const { platformAddress, playerAddress } = await outside.create(spec);
+    const outsideEngine = createEngine({ isInside: false });
+    const { platformAddress, playerAddress } = await outsideEngine.create(spec);
     expect(platformAddress).toMatchObject({ host: "192.0.2.10" });
     expect(playerAddress).toBeUndefined();
-    await outside.destroy(spec.id);
+    await outsideEngine.destroy(spec.id);
   });
 
   it("ENGINE-5 can reach the public internet and DNS if its network is open, else nothing", async () => {
@@ -200,10 +200,10 @@ describe("A challenge container on Kubernetes", () => {
     await engine.create(spec);
     expect(api.all<V1Pod>("pods")[0]?.spec?.hostUsers).toBeUndefined();
     await engine.destroy(spec.id);
-    const mapped = createEngine({ usesUserNamespaces: true });
-    await mapped.create(spec);
+    const namespacedEngine = createEngine({ usesUserNamespaces: true });
+    await namespacedEngine.create(spec);
     expect(api.all<V1Pod>("pods")[0]?.spec?.hostUsers).toBe(false);
-    await mapped.destroy(spec.id);
+    await namespacedEngine.destroy(spec.id);
   });
 
   it("pulls its image with the registry credentials", async () => {
@@ -218,17 +218,17 @@ describe("A challenge container on Kubernetes", () => {
   });
 
   it("has its image after a pull in advance, which leaves no pod behind", async () => {
-    const fresh = createEngine();
-    expect(await fresh.hasImage(IMAGE)).toBe(false);
-    await fresh.pull(IMAGE);
-    expect(await fresh.hasImage(IMAGE)).toBe(true);
+    const newEngine = createEngine();
+    expect(await newEngine.hasImage(IMAGE)).toBe(false);
+    await newEngine.pull(IMAGE);
+    expect(await newEngine.hasImage(IMAGE)).toBe(true);
     expect(api.all("pods")).toEqual([]);
   });
 
   it("deletes the pod of a pull whose process has crashed, but not that of a running pull", async () => {
     const installation = randomUUID();
-    const crashed = createEngine({ installation, timer: neverTimer });
-    void crashed.pull(IMAGE);
+    const crashedEngine = createEngine({ installation, timer: neverTimer });
+    void crashedEngine.pull(IMAGE);
     await expect.poll(() => api.all("pods")).toHaveLength(1);
     expect(await createEngine({ installation }).list()).toEqual([]);
     expect(api.all("pods")).toHaveLength(1);
@@ -238,8 +238,8 @@ describe("A challenge container on Kubernetes", () => {
   });
 
   it("cannot be started if the cluster forbids it; the error is that of the cluster", async () => {
-    const stranger = createEngine({ namespace: "kube-system" });
-    expect(await stranger.findError()).toMatch(/^Kubernetes: .* is forbidden \(403\)$/);
-    await expect(stranger.create(spec)).rejects.toThrow("is forbidden (403)");
+    const forbiddenEngine = createEngine({ namespace: "kube-system" });
+    expect(await forbiddenEngine.findError()).toMatch(/^Kubernetes: .* is forbidden \(403\)$/);
+    await expect(forbiddenEngine.create(spec)).rejects.toThrow("is forbidden (403)");
   });
 });

@@ -4,7 +4,7 @@ import { buildSpec } from "../../../test/container-engine.suite.ts";
 import { createDockerEngine, docker, packRootFiles } from "../../../test/docker.ts";
 import { startRegistry } from "../../../test/image-registry.ts";
 
-describe("An image in a private registry", () => {
+describe("an image in a private registry", () => {
   const account = { user: "ctf", password: "secret" };
   let registry: Awaited<ReturnType<typeof startRegistry>>;
   let image: string;

@@ -10,7 +10,7 @@ import { buildSpec } from "../../../test/container-engine.suite.ts";
 import { CHALLENGE_IMAGE, createDockerEngine, makeTestImages } from "../../../test/docker.ts";
 import { DOCKER_SOCKET, parseSocketPath } from "./docker-host.ts";
 
-describe("A Docker engine on another machine", () => {
+describe("a Docker engine on another machine", () => {
   let folder: string;
   let server: Server;
   let url: string;

@@ -53,15 +53,15 @@ async function startProcess(timer = extendedTimer): Promise<Process> {
 
 /** Starts processes, waits until they know each other, and clears the events that they have received. */
 async function startProcesses(count: number): Promise<readonly Process[]> {
-  const all: Process[] = [];
-  while (all.length < count) all.push(await startProcess());
+  const processes: Process[] = [];
+  while (processes.length < count) processes.push(await startProcess());
   await vi.waitFor(() => {
-    for (const { events } of all) expect(events.peers).toBe(count - 1);
+    for (const { events } of processes) expect(events.peers).toBe(count - 1);
   }, WAIT_OPTIONS);
   // The last process receives a welcome from every earlier process.
-  await vi.waitFor(() => expect(all.at(-1)?.received).toHaveLength(count - 1), WAIT_OPTIONS);
-  for (const { received } of all) received.length = 0;
-  return all;
+  await vi.waitFor(() => expect(processes.at(-1)?.received).toHaveLength(count - 1), WAIT_OPTIONS);
+  for (const { received } of processes) received.length = 0;
+  return processes;
 }
 
 const WAIT_OPTIONS = { timeout: 30_000, interval: 10 };

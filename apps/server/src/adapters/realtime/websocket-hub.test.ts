@@ -106,7 +106,7 @@ describe("a connection", () => {
     expect(client.sent).toEqual([{ type: 6 }]);
   });
 
-  it("closes when the client was silent for thirty seconds", () => {
+  it("closes when the client has been silent for thirty seconds", () => {
     const { time, createSocket } = setUp();
     const [silent, alive] = [createSocket(), createSocket()];
     for (const client of [silent, alive]) client.receive(HANDSHAKE);

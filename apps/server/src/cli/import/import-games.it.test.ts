@@ -30,7 +30,7 @@ async function readGame() {
  * whose keys it discards. `publish` is called for each event.
  */
 async function importOne(publish: () => void, isApplying: boolean) {
-  const discarded: number[] = [];
+  const discardedGameIds: number[] = [];
   const importing = importGames(
     {
       db: fixture.db,
@@ -41,7 +41,7 @@ async function importOne(publish: () => void, isApplying: boolean) {
         publicKey: async () => "",
         teamToken: async () => "",
         sign: async () => "",
-        discard: async (gameId) => void discarded.push(gameId),
+        discard: async (gameId) => void discardedGameIds.push(gameId),
       },
       importLimits: IMPORT_LIMITS,
       timer: neverTimer,
@@ -53,22 +53,22 @@ async function importOne(publish: () => void, isApplying: boolean) {
     [await readGame()],
     isApplying,
   );
-  return { importing, discarded };
+  return { importing, discardedGameIds };
 }
 
 it("IMPORT-11 keeps the keys of games that were imported, even if an event cannot be published", async () => {
-  const { importing, discarded } = await importOne(() => {
+  const { importing, discardedGameIds } = await importOne(() => {
     throw new Error("no events");
   }, true);
   await expect(importing).rejects.toThrow("no events");
-  expect(discarded).toEqual([]);
+  expect(discardedGameIds).toEqual([]);
   expect(await fixture.db.selectFrom("games").select("title").execute()).toEqual([{ title: "Elsewhere" }]);
 });
 
 it("IMPORT-11 discards the keys of a dry run, and publishes nothing", async () => {
   let published = 0;
-  const { importing, discarded } = await importOne(() => void published++, false);
+  const { importing, discardedGameIds } = await importOne(() => void published++, false);
   const [game] = await importing;
-  expect(discarded).toEqual([game?.gameId]);
+  expect(discardedGameIds).toEqual([game?.gameId]);
   expect(published).toBe(0);
 });

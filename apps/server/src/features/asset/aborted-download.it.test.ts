@@ -8,7 +8,7 @@ import { useServer } from "../../../test/harness.ts";
 import type { TestUser } from "../../../test/test-users.ts";
 
 const openGate = gate();
-const opened: Readable[] = [];
+const openedFiles: Readable[] = [];
 
 const server = useServer({
   blobs: (real) => ({
@@ -16,7 +16,7 @@ const server = useServer({
     open: (...request) =>
       openGate.pass("open", async () => {
         const chunks = await real.open(...request);
-        if (chunks instanceof Readable) opened.push(chunks);
+        if (chunks instanceof Readable) openedFiles.push(chunks);
         return chunks;
       }),
   }),
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   openGate.forget();
-  opened.splice(0);
+  openedFiles.splice(0);
 });
 
 /** Sends a request, disconnects while the server opens the file, and then lets the server continue. */
@@ -52,5 +52,5 @@ it("FILE-6 closes a file if the client disconnects before the first byte is sent
   const content = new File(["x".repeat(1024 ** 2)], "notes.txt");
   const stored = await server.call(admin, uploadAssets, { query: {}, body: { files: [content] } });
   await disconnectWhileOpening("GET", `/assets/${stored.body[0]?.hash}/notes.txt`);
-  await expect.poll(() => opened.map(({ closed }) => closed)).toEqual([true]);
+  await expect.poll(() => openedFiles.map(({ closed }) => closed)).toEqual([true]);
 });

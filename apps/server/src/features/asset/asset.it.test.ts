@@ -184,8 +184,8 @@ describe("downloading", () => {
   });
 
   it("FILE-7 a malformed hash of 64 characters returns 400; a wrong length or unknown hash returns 404", async () => {
-    const upper = UNKNOWN_HASH.replaceAll("0", "A");
-    expect((await fetchFile(admin, `${upper}/x`)).statusCode).toBe(400);
+    const upperCaseHash = UNKNOWN_HASH.replaceAll("0", "A");
+    expect((await fetchFile(admin, `${upperCaseHash}/x`)).statusCode).toBe(400);
     for (const path of ["abc/x.txt", `${UNKNOWN_HASH}0/x`])
       expect((await fetchFile(admin, path)).statusCode).toBe(404);
     const missing = await fetchFile(admin, `${UNKNOWN_HASH}/x`);
@@ -213,8 +213,8 @@ describe("downloading", () => {
 describe("the file list", () => {
   it("FILE-9 is ordered by name, paged with the total, and shows the uses of each file", async () => {
     for (const name of ["list-c", "list-a", "list-b"]) await uploadOne(name, name);
-    const used = await uploadOne("list-d", "list-d");
-    await link(used);
+    const usedHash = await uploadOne("list-d", "list-d");
+    await link(usedHash);
     const { body } = await server.call(admin, getFiles, { query: { count: 2, skip: 2, search: "LIST-" } });
     expect(body).toMatchObject({ length: 2, total: 4 });
     expect(body.data.map(({ name, uses, size }) => ({ name, uses, size }))).toEqual([

@@ -120,10 +120,10 @@ describe("concurrent requests", () => {
       const storeFile = async () => void (await upload("contested.txt", firstRequest));
       const requests = firstRequest === "deletion" ? [deleteFile, storeFile] : [storeFile, deleteFile];
       // Both are sent while the test holds the lease, so that they compete for it afterwards.
-      const running = await withLeases(server.db, [leaseName(hash)], async () =>
+      const pendingRequests = await withLeases(server.db, [leaseName(hash)], async () =>
         requests.map((send) => send()),
       );
-      await Promise.all(running);
+      await Promise.all(pendingRequests);
       const { body } = await server.call(admin, getFiles, { query: { count: 1, skip: 0, search: hash } });
       expect((await fetchFile(`${hash}/contested.txt`)).statusCode).toBe(body.total === 1 ? 200 : 404);
     },

@@ -76,9 +76,9 @@ describe("the avatar of a user", () => {
 
   it("FILE-21 is deleted when it is replaced, unless another user has the same one", async () => {
     const [one, two] = [await server.signUp(), await server.signUp()];
-    const same = await buildPicture("green");
-    const { body: old } = await server.call(one, changeAvatar, { body: { file: same } });
-    await server.call(two, changeAvatar, { body: { file: same } });
+    const picture = await buildPicture("green");
+    const { body: old } = await server.call(one, changeAvatar, { body: { file: picture } });
+    await server.call(two, changeAvatar, { body: { file: picture } });
     await server.call(one, changeAvatar, { body: { file: await buildPicture("black") } });
     expect((await get(old)).statusCode).toBe(200);
     await server.call(two, changeAvatar, { body: { file: await buildPicture("black") } });

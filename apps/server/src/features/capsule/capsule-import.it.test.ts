@@ -160,11 +160,11 @@ describe("CAPSULE-2 import", () => {
     const { body } = await apply(plan);
     const board = await readBoard(targetServer, host, Number(body.gameId));
     expect(toComparable(board, { withUsers: true })).toEqual(toComparable(original, { withUsers: true }));
-    const { body: again } = await upload(full);
-    expect(toCounts(again)).toMatchObject({ Users: [0, 7, 0], Teams: [1, 5, 0] });
-    const second = (await apply(again)).body;
-    const same = await readBoard(targetServer, host, Number(second.gameId));
-    expect(same.items.map(({ score, rank }) => [score, rank])).toEqual(
+    const { body: secondPlan } = await upload(full);
+    expect(toCounts(secondPlan)).toMatchObject({ Users: [0, 7, 0], Teams: [1, 5, 0] });
+    const secondImport = (await apply(secondPlan)).body;
+    const secondBoard = await readBoard(targetServer, host, Number(secondImport.gameId));
+    expect(secondBoard.items.map(({ score, rank }) => [score, rank])).toEqual(
       original.items.map(({ score, rank }) => [score, rank]),
     );
   });
@@ -212,7 +212,7 @@ describe("CAPSULE-2 import", () => {
 });
 
 /** A capsule with changed lines in one part, signed with a new key. */
-function signChanged(name: string, change: (text: string) => string): Parts {
+function createChangedCapsule(name: string, change: (text: string) => string): Parts {
   const parts = new Map([...namesCapsule, [name, Buffer.from(change(String(namesCapsule.get(name))))]]);
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
   const manifest: CapsuleManifest = JSON.parse(String(namesCapsule.get("manifest.json")));
@@ -259,14 +259,14 @@ describe("CAPSULE-2 a signed capsule with invalid rows is rejected and stores no
     ["a time out of range", "adjustments", changeFirstLine((row) => ({ ...row, time: 1e17 }))],
   ])("%s", async (_case, name, change) => {
     const before = await readState();
-    const { status, problem } = await upload(signChanged(`data/${name}.ndjson`, change));
+    const { status, problem } = await upload(createChangedCapsule(`data/${name}.ndjson`, change));
     expect([status, problem.title]).toEqual([400, expect.stringMatching(/data\/\w+\.ndjson/)]);
     expect(await readState()).toEqual(before);
   });
 });
 
 it("CAPSULE-2 applying a signed capsule whose rows result in a different board is rejected and stores nothing", async () => {
-  const changed = signChanged(
+  const changed = createChangedCapsule(
     "data/adjustments.ndjson",
     changeFirstLine((row) => ({ ...row, points: -41 })),
   );
@@ -279,7 +279,7 @@ it("CAPSULE-2 applying a signed capsule whose rows result in a different board i
 
 it.each([
   ["submissions", 8, () => namesCapsule],
-  ["events", 10, () => signChanged("data/events.ndjson", (text) => text.repeat(2))],
+  ["events", 10, () => createChangedCapsule("data/events.ndjson", (text) => text.repeat(2))],
 ] as const)("IMPORT-12 rejects a capsule with too many %s", async (field, limit, create) => {
   const caller = await smallServer.signUp("Admin");
   const { status, problem } = await upload(create(), smallServer, caller);

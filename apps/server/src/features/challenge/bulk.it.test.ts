@@ -39,13 +39,13 @@ async function listTitles(id: number) {
 
 describe("the order of challenges", () => {
   it("CHAL-10 applies to the editor and the board; categories are ordered by their first challenge", async () => {
-    const game = await insertGame(server);
-    const web = await insertChallenge(server, game, { title: "web", category: "Web" });
-    const misc = await insertChallenge(server, game, { title: "misc", category: "Misc" });
-    const other = await insertChallenge(server, game, { title: "another web", category: "Web" });
-    expect((await order(game, [web, other])).status).toBe(200);
-    expect(await listTitles(game)).toEqual(["web", "another web", "misc"]);
-    const { body } = await server.call(visitor, getScoreboard, { params: { id: game } });
+    const gameId = await insertGame(server);
+    const web = await insertChallenge(server, gameId, { title: "web", category: "Web" });
+    const misc = await insertChallenge(server, gameId, { title: "misc", category: "Misc" });
+    const other = await insertChallenge(server, gameId, { title: "another web", category: "Web" });
+    expect((await order(gameId, [web, other])).status).toBe(200);
+    expect(await listTitles(gameId)).toEqual(["web", "another web", "misc"]);
+    const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
     expect(
       Object.entries(body.challenges).map(([name, list]) => [name, ...list.map(({ id }) => id)]),
     ).toEqual([
@@ -55,28 +55,28 @@ describe("the order of challenges", () => {
   });
 
   it("CHAL-10 is unchanged if a challenge belongs to another game", async () => {
-    const game = await insertGame(server);
-    const first = await insertChallenge(server, game, { title: "first" });
-    const second = await insertChallenge(server, game, { title: "second" });
+    const gameId = await insertGame(server);
+    const first = await insertChallenge(server, gameId, { title: "first" });
+    const second = await insertChallenge(server, gameId, { title: "second" });
     const otherGameChallenge = await insertChallenge(server, await insertGame(server));
-    expect((await order(game, [second, otherGameChallenge, first])).status).toBe(404);
-    expect(await listTitles(game)).toEqual(["first", "second"]);
+    expect((await order(gameId, [second, otherGameChallenge, first])).status).toBe(404);
+    expect(await listTitles(gameId)).toEqual(["first", "second"]);
     expect((await order(0x7fff_ffff, [first])).status).toBe(404);
   });
 
   it.each(["another order", "the end of a pause"])(
     "CHAL-10 can be changed at the same time as %s",
     async (other) => {
-      const game = await insertGame(server);
+      const gameId = await insertGame(server);
       const ids: number[] = [];
       for (let n = 0; n < 5; n += 1)
-        ids.push(await insertChallenge(server, game, { deadline_at: hoursFromNow(server, 1) }));
-      await server.call(admin, pauseGame, { params: { id: game }, body: {} });
+        ids.push(await insertChallenge(server, gameId, { deadline_at: hoursFromNow(server, 1) }));
+      await server.call(admin, pauseGame, { params: { id: gameId }, body: {} });
       server.clock.advance(1000);
       const contend = () =>
         other === "another order"
-          ? order(game, ids)
-          : server.call(admin, resumeGame, { params: { id: game }, body: { shift: true } });
+          ? order(gameId, ids)
+          : server.call(admin, resumeGame, { params: { id: gameId }, body: { shift: true } });
       const lockSecond = (tx: Db) =>
         tx
           .selectFrom("challenges")
@@ -86,7 +86,7 @@ describe("the order of challenges", () => {
           .execute();
       const responses = await race<{ readonly status: number }>(server.db, lockSecond, [
         contend,
-        () => order(game, ids.toReversed()),
+        () => order(gameId, ids.toReversed()),
       ]);
       expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     },
@@ -119,14 +119,14 @@ describe("a copy of a challenge", () => {
   });
 
   it("CHAL-11 is created for all requested challenges or for none", async () => {
-    const game = await insertGame(server);
-    const known = await insertChallenge(server, game, { title: "known" });
-    expect((await copy(game, [known, 0x7fff_ffff])).status).toBe(404);
-    expect(await listTitles(game)).toEqual(["known"]);
+    const gameId = await insertGame(server);
+    const challengeId = await insertChallenge(server, gameId, { title: "known" });
+    expect((await copy(gameId, [challengeId, 0x7fff_ffff])).status).toBe(404);
+    expect(await listTitles(gameId)).toEqual(["known"]);
   });
 
-  it("CHAL-11 is complete or not made if the original is deleted at the same time", async () => {
-    const game = await insertGame(server);
+  it("CHAL-11 is complete or not created if the original is deleted at the same time", async () => {
+    const gameId = await insertGame(server);
     const hash = await insertFile(server);
     const original = await insertChallenge(server, await insertGame(server), { attachment_hash: hash });
     const [response] = await race(
@@ -136,26 +136,26 @@ describe("a copy of a challenge", () => {
         // A copy that has read the challenge would wait here, and then find no flags.
         await tx.selectFrom("files").where("hash", "=", hash).select("hash").forUpdate().execute();
       },
-      [() => copy(game, [original])],
+      [() => copy(gameId, [original])],
     );
     expect(response?.status).toBe(404);
-    expect(await listTitles(game)).toEqual([]);
+    expect(await listTitles(gameId)).toEqual([]);
   });
 
-  it("SCOPE-3 cannot be made of a challenge of another game with a token for one game", async () => {
-    const game = await insertGame(server);
-    const own = await insertChallenge(server, game, { title: "own" });
+  it("SCOPE-3 cannot be created from a challenge of another game with a token for one game", async () => {
+    const gameId = await insertGame(server);
+    const own = await insertChallenge(server, gameId, { title: "own" });
     const foreign = await insertChallenge(server, await insertGame(server), { title: "foreign" });
     const { body } = await server.call(admin, createToken, {
-      body: { name: "robot", scopes: ["Edit"], gameId: game },
+      body: { name: "robot", scopes: ["Edit"], gameId },
     });
     const robot = { headers: { authorization: `Bearer ${body.token}` } };
     const copyAsRobot = async (challengeIds: number[]) =>
-      (await server.call(robot, copyChallenges, { params: { id: game }, body: { challengeIds } })).status;
+      (await server.call(robot, copyChallenges, { params: { id: gameId }, body: { challengeIds } })).status;
     expect(await copyAsRobot([own, foreign])).toBe(403);
     expect(await copyAsRobot([0x7fff_ffff])).toBe(403);
     expect(await copyAsRobot([own])).toBe(200);
-    expect(await listTitles(game)).toEqual(["own", "own"]);
+    expect(await listTitles(gameId)).toEqual(["own", "own"]);
   });
 });
 
@@ -173,37 +173,37 @@ describe("a challenge with an opening time", () => {
   };
 
   it("CHAL-9 opens at that time, not before, and notifies the players", async () => {
-    const game = await insertGame(server);
-    const cid = await insertChallenge(server, game, { title: "at noon", enabled: false });
+    const gameId = await insertGame(server);
+    const cid = await insertChallenge(server, gameId, { title: "at noon", enabled: false });
     const time = later();
-    expect(await schedule(game, cid, time)).toBe(time);
+    expect(await schedule(gameId, cid, time)).toBe(time);
     await server.platform.bulkChallenges.openDue();
-    expect(await readState(game, cid)).toEqual({ isEnabled: false, opensAt: time });
+    expect(await readState(gameId, cid)).toEqual({ isEnabled: false, opensAt: time });
     server.clock.advance(MINUTE_MS);
     await server.platform.bulkChallenges.openDue();
-    expect(await readState(game, cid)).toEqual({ isEnabled: true, opensAt: null });
+    expect(await readState(gameId, cid)).toEqual({ isEnabled: true, opensAt: null });
     const { body } = await server.call(visitor, listNotices, {
-      params: { id: game },
+      params: { id: gameId },
       query: { count: 10, skip: 0 },
     });
     expect(body.map(({ type, values }) => [type, ...values])).toEqual([["NewChallenge", "at noon"]]);
   });
 
   it("CHAL-9 stays disabled without a flag, and loses its opening time", async () => {
-    const game = await insertGame(server);
-    const cid = await insertChallenge(server, game, { enabled: false, flags: [] });
-    await schedule(game, cid, 1);
+    const gameId = await insertGame(server);
+    const cid = await insertChallenge(server, gameId, { enabled: false, flags: [] });
+    await schedule(gameId, cid, 1);
     await server.platform.bulkChallenges.openDue();
-    expect(await readState(game, cid)).toEqual({ isEnabled: false, opensAt: null });
+    expect(await readState(gameId, cid)).toEqual({ isEnabled: false, opensAt: null });
   });
 
   it("CHAL-9 loses its opening time when it is cleared or the challenge is enabled manually", async () => {
-    const game = await insertGame(server);
-    const cid = await insertChallenge(server, game, { enabled: false });
-    await schedule(game, cid, later());
-    expect(await schedule(game, cid, 0)).toBeNull();
-    await schedule(game, cid, later());
-    await server.call(admin, updateChallenge, { params: { id: game, cid }, body: { isEnabled: true } });
-    expect(await readState(game, cid)).toEqual({ isEnabled: true, opensAt: null });
+    const gameId = await insertGame(server);
+    const cid = await insertChallenge(server, gameId, { enabled: false });
+    await schedule(gameId, cid, later());
+    expect(await schedule(gameId, cid, 0)).toBeNull();
+    await schedule(gameId, cid, later());
+    await server.call(admin, updateChallenge, { params: { id: gameId, cid }, body: { isEnabled: true } });
+    expect(await readState(gameId, cid)).toEqual({ isEnabled: true, opensAt: null });
   });
 });

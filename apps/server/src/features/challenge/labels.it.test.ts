@@ -22,7 +22,7 @@ const change = (body: ChallengeUpdate) => server.call(admin, updateChallenge, { 
 const read = async () => (await server.call(admin, getEditedChallenge, { params: { id, cid } })).body;
 
 describe("CAT-1 the category label and the tags of a challenge", () => {
-  it("are trimmed, and shown to editors, players and on the board, in addition to the category", async () => {
+  it("are trimmed, and shown to editors, to players and on the board in addition to the category", async () => {
     await change({ categoryLabel: " Browser ", tags: [" xss ", "Warm-up"] });
     const expected = { category: "Web", categoryLabel: "Browser", tags: ["xss", "Warm-up"] };
     expect(await read()).toMatchObject(expected);

@@ -59,10 +59,10 @@ describe("LOCK-1 the requirements of a challenge", () => {
   it("are challenges of the same game, at most 16", async () => {
     const otherGameChallenge = await insertChallenge(server, await insertGame(server));
     expect((await change(third, { requires: [otherGameChallenge] })).status).toBe(400);
-    const many: number[] = [];
-    for (let n = 0; n < 17; n++) many.push(await insertChallenge(server, gameId));
-    expect((await change(third, { requires: many })).status).toBe(400);
-    expect((await change(third, { requires: many.slice(0, 16) })).status).toBe(200);
+    const challengeIds: number[] = [];
+    for (let n = 0; n < 17; n++) challengeIds.push(await insertChallenge(server, gameId));
+    expect((await change(third, { requires: challengeIds })).status).toBe(400);
+    expect((await change(third, { requires: challengeIds.slice(0, 16) })).status).toBe(200);
   });
 
   it("must not form a cycle", async () => {

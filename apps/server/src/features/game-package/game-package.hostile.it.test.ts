@@ -44,12 +44,12 @@ const file = (name: string) => ({ [`files/${name}`]: SECRET });
 function withManyEntries(bytes: Buffer, count: number): Buffer {
   const at = bytes.lastIndexOf(Buffer.from("PK\u0005\u0006"));
   const end = Buffer.from(bytes.subarray(at));
-  const more = Buffer.concat(Array.from({ length: count }, (_, n) => emptyEntry(`x/${n}`)));
+  const entries = Buffer.concat(Array.from({ length: count }, (_, n) => emptyEntry(`x/${n}`)));
   const total = end.readUInt16LE(10) + count;
   end.writeUInt16LE(total, 8);
   end.writeUInt16LE(total, 10);
-  end.writeUInt32LE(end.readUInt32LE(12) + more.length, 12);
-  return Buffer.concat([bytes.subarray(0, at), more, end]);
+  end.writeUInt32LE(end.readUInt32LE(12) + entries.length, 12);
+  return Buffer.concat([bytes.subarray(0, at), entries, end]);
 }
 
 function emptyEntry(name: string): Buffer {
@@ -60,7 +60,7 @@ function emptyEntry(name: string): Buffer {
 }
 
 /** The required members of `gonfalon`. */
-const EXTRAS = { fileName: "attachment", readOnlyRoot: false, pool: [] };
+const GONFALON_MEMBERS = { fileName: "attachment", readOnlyRoot: false, pool: [] };
 const MANY_BLANKS = " ".repeat(9 * 1024 * 1024);
 
 type Hostile = [name: string, make: () => Promise<Uint8Array>, title?: RegExp];
@@ -158,7 +158,7 @@ const hostile: readonly Hostile[] = [
               JSON.stringify({
                 ...CHALLENGE,
                 id,
-                gonfalon: { ...EXTRAS, requires: [id === 9 ? 7 : id + 1] },
+                gonfalon: { ...GONFALON_MEMBERS, requires: [id === 9 ? 7 : id + 1] },
               }),
             ]),
           ),
@@ -178,7 +178,7 @@ const hostile: readonly Hostile[] = [
               JSON.stringify({
                 ...CHALLENGE,
                 id: n + 7,
-                gonfalon: { ...EXTRAS, requires: n === 999 ? [] : [n + 8] },
+                gonfalon: { ...GONFALON_MEMBERS, requires: n === 999 ? [] : [n + 8] },
               }),
             ]),
           ),

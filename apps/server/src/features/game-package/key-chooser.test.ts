@@ -40,6 +40,6 @@ it.each<
     ["", "a-2-2", "a", "a-4"],
   ],
 ])("CODE-1 %s", (_name, challenges, keys) => {
-  const keyed = challenges.map(([title, key], index) => ({ id: index + 1, title, key }));
-  expect(keyed.map(keyChooser(keyed))).toEqual(keys);
+  const challengesWithIds = challenges.map(([title, key], index) => ({ id: index + 1, title, key }));
+  expect(challengesWithIds.map(keyChooser(challengesWithIds))).toEqual(keys);
 });

@@ -17,7 +17,7 @@ import { buildPicture, gameFixtures } from "./test/game-fixtures.ts";
 
 const server = useServer();
 let admin: TestUser;
-const { addGame, deleteGames, detail, list } = gameFixtures(server, () => admin);
+const { addGame, deleteGames, fetchGame, fetchPage } = gameFixtures(server, () => admin);
 
 beforeAll(async () => {
   admin = await server.signUp("Admin", "ada");
@@ -76,7 +76,7 @@ describe("creating a game", () => {
     ["a summary that is null", { title: "t", summary: null }],
   ])("rejects %s and stores nothing", async (_case, body) => {
     expect((await send("POST", "/api/edit/games", body)).statusCode).toBe(400);
-    expect((await list(visitor)).total).toBe(0);
+    expect((await fetchPage(visitor)).total).toBe(0);
   });
 
   it("gives every game its own key pair and salt", async () => {
@@ -107,7 +107,10 @@ describe("editing a game", () => {
       const membership = await insertParticipation(server, id, { division: "pro" });
       const body = { divisions };
       expect((await server.call(admin, updateGame, { params: { id }, body })).body.divisions).toBeNull();
-      expect((await detail(membership.player, id)).body).toMatchObject({ divisions: null, division: null });
+      expect((await fetchGame(membership.player, id)).body).toMatchObject({
+        divisions: null,
+        division: null,
+      });
     },
   );
 
@@ -127,7 +130,7 @@ describe("editing a game", () => {
       const { body: game } = await server.call(admin, getEditedGame, { params: { id } });
       expect(game).toMatchObject({ divisions: ["pro", "new"] });
       expect(game.title).not.toBe("Changed");
-      expect((await detail(membership.player, id)).body.division).toBe("pro");
+      expect((await fetchGame(membership.player, id)).body.division).toBe("pro");
     },
   );
 
@@ -137,8 +140,8 @@ describe("editing a game", () => {
     const remaining = await insertParticipation(server, id, { division: "new" });
     const { body } = await server.call(admin, updateGame, { params: { id }, body: { divisions: ["new"] } });
     expect(body.divisions).toEqual(["new"]);
-    expect((await detail(removed.player, id)).body.division).toBeNull();
-    expect((await detail(remaining.player, id)).body.division).toBe("new");
+    expect((await fetchGame(removed.player, id)).body.division).toBeNull();
+    expect((await fetchGame(remaining.player, id)).body.division).toBe("new");
   });
 
   it("GAME-11 removes a division without teams, which needs no move", async () => {
@@ -147,7 +150,7 @@ describe("editing a game", () => {
     const change = { divisions: ["pro"], divisionMoves: [] };
     const { body } = await server.call(admin, updateGame, { params: { id }, body: change });
     expect(body.divisions).toEqual(["pro"]);
-    expect((await detail(membership.player, id)).body.division).toBe("pro");
+    expect((await fetchGame(membership.player, id)).body.division).toBe("pro");
   });
 
   it("GAME-11 removes a division whose teams were all deleted", async () => {
@@ -168,7 +171,7 @@ describe("editing a game", () => {
     const membership = await insertParticipation(server, id, { division: "pro" });
     const body = { divisions: ["new", "expert"], divisionMoves: [{ from: "pro", to: "expert" }] };
     expect((await server.call(admin, updateGame, { params: { id }, body })).status).toBe(200);
-    expect((await detail(membership.player, id)).body).toMatchObject({
+    expect((await fetchGame(membership.player, id)).body).toMatchObject({
       divisions: ["new", "expert"],
       division: "expert",
     });
@@ -179,7 +182,7 @@ describe("editing a game", () => {
     const membership = await insertParticipation(server, id, { division: "pro" });
     const body = { divisions: ["new"], divisionMoves: [{ from: "pro", to: "expert" }] };
     expect((await server.call(admin, updateGame, { params: { id }, body })).status).toBe(400);
-    expect((await detail(membership.player, id)).body.division).toBe("pro");
+    expect((await fetchGame(membership.player, id)).body.division).toBe("pro");
   });
 
   it("GAME-11 does not move teams out of a remaining division", async () => {
@@ -187,14 +190,14 @@ describe("editing a game", () => {
     const membership = await insertParticipation(server, id, { division: "pro" });
     const body = { divisions: ["new", "pro"], divisionMoves: [{ from: "pro", to: "new" }] };
     expect((await server.call(admin, updateGame, { params: { id }, body })).status).toBe(200);
-    expect((await detail(membership.player, id)).body.division).toBe("pro");
+    expect((await fetchGame(membership.player, id)).body.division).toBe("pro");
   });
 
   it("keeps teams in a division whose position changes", async () => {
     const { id } = await addGame({ divisions: ["pro", "new"] });
     const membership = await insertParticipation(server, id, { division: "pro" });
     await server.call(admin, updateGame, { params: { id }, body: { divisions: ["fun", "pro"] } });
-    expect((await detail(membership.player, id)).body).toMatchObject({
+    expect((await fetchGame(membership.player, id)).body).toMatchObject({
       divisions: ["fun", "pro"],
       division: "pro",
     });
@@ -213,10 +216,10 @@ describe("editing a game", () => {
   it("takes effect on the next request", async () => {
     const game = await addGame();
     const before = await server.call(visitor, recentGames, { query: { limit: 0 } });
-    await detail(visitor, game.id);
+    await fetchGame(visitor, game.id);
     await server.call(admin, updateGame, { params: { id: game.id }, body: { title: "New" } });
-    expect((await detail(visitor, game.id)).body.title).toBe("New");
-    expect((await list(visitor)).data).toMatchObject([{ title: "New" }]);
+    expect((await fetchGame(visitor, game.id)).body.title).toBe("New");
+    expect((await fetchPage(visitor)).data).toMatchObject([{ title: "New" }]);
     const after = await server.call(visitor, recentGames, { query: { limit: 0 } });
     expect(after.body).toMatchObject([{ title: "New" }]);
     expect(after.headers["etag"]).not.toBe(before.headers["etag"]);
@@ -247,7 +250,7 @@ describe("editing a game", () => {
       server.call(admin, getHashSalt, { params }),
       server.call(admin, setPoster, { params, body: { file: await buildPicture() } }),
       server.call(admin, deletePoster, { params }),
-      detail(visitor, params.id),
+      fetchGame(visitor, params.id),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404]);
   });
@@ -259,7 +262,7 @@ describe("deleting a game", () => {
     const membership = await insertParticipation(server, id);
     await insertSolve(server, membership, await insertChallenge(server, id));
     expect((await server.call(admin, deleteGame, { params: { id } })).status).toBe(200);
-    expect((await detail(visitor, id)).status).toBe(404);
+    expect((await fetchGame(visitor, id)).status).toBe(404);
     const keys = server.db.selectFrom("platform_keys").where("name", "=", `game-${id}`).selectAll();
     expect(await keys.execute()).toEqual([]);
     const teams = server.db.selectFrom("teams").where("id", "=", membership.team.id).select("id");
@@ -288,15 +291,15 @@ it("GAME-12 a removed poster is no longer shown, and its file is deleted", async
   const { headers } = admin;
   expect((await server.app.inject({ url, headers })).statusCode).toBe(200);
   expect((await server.call(admin, deletePoster, { params: { id } })).status).toBe(200);
-  expect((await detail(visitor, id)).body.poster).toBeNull();
+  expect((await fetchGame(visitor, id)).body.poster).toBeNull();
   expect((await server.app.inject({ url, headers })).statusCode).toBe(404);
 });
 
 it("a poster that is not an image is rejected and the old one stays", async () => {
   const { id } = await addGame();
   await server.call(admin, setPoster, { params: { id }, body: { file: await buildPicture() } });
-  const { poster } = (await detail(visitor, id)).body;
+  const { poster } = (await fetchGame(visitor, id)).body;
   for (const file of [new File([], "empty.png"), new File(["text"], "text.png")])
     expect((await server.call(admin, setPoster, { params: { id }, body: { file } })).status).toBe(400);
-  expect((await detail(visitor, id)).body.poster).toBe(poster);
+  expect((await fetchGame(visitor, id)).body.poster).toBe(poster);
 });

@@ -13,7 +13,7 @@ const server = useServer();
 let admin: TestUser;
 let monitor: TestUser;
 let outsider: TestUser;
-const { inHours, addGame, deleteGames, detail, list } = gameFixtures(server, () => admin);
+const { inHours, addGame, deleteGames, fetchGame, fetchPage } = gameFixtures(server, () => admin);
 
 beforeAll(async () => {
   admin = await server.signUp("Admin");
@@ -27,13 +27,13 @@ describe("listing games", () => {
   it("returns the latest start first, page by page, with the total", async () => {
     for (const hours of [1, 3, 2])
       await addGame({ title: `in ${hours}`, start: inHours(hours), end: inHours(9) });
-    expect((await list(visitor)).data.map(({ title }) => title)).toEqual(["in 3", "in 2", "in 1"]);
-    expect(await list(visitor, { count: 1, skip: 1 })).toMatchObject({
+    expect((await fetchPage(visitor)).data.map(({ title }) => title)).toEqual(["in 3", "in 2", "in 1"]);
+    expect(await fetchPage(visitor, { count: 1, skip: 1 })).toMatchObject({
       data: [{ title: "in 2", limit: 0, poster: null, end: inHours(9) }],
       length: 1,
       total: 3,
     });
-    expect(await list(visitor, { skip: 9 })).toEqual({ data: [], length: 0, total: 3 });
+    expect(await fetchPage(visitor, { skip: 9 })).toEqual({ data: [], length: 0, total: 3 });
   });
 
   it("GAME-4 combines the filters for phase, text and own games", async () => {
@@ -41,12 +41,12 @@ describe("listing games", () => {
     await addGame({ title: "Cup to come", start: inHours(1), end: inHours(2) });
     await addGame({ title: "Cup" });
     const { player } = await insertParticipation(server, mine.id);
-    const titles = async (query: object) => (await list(player, query)).data.map(({ title }) => title);
+    const titles = async (query: object) => (await fetchPage(player, query)).data.map(({ title }) => title);
     expect(await titles({ phase: "Running" })).toEqual(["Cup"]);
     expect(await titles({ search: "come cup" })).toEqual(["Cup to come"]);
     expect(await titles({ joined: true })).toEqual(["Mine"]);
     expect(await titles({ joined: true, phase: "Ended" })).toEqual([]);
-    expect((await list(visitor, { joined: true })).total).toBe(0);
+    expect((await fetchPage(visitor, { joined: true })).total).toBe(0);
   });
 
   it.each(["count=51", "count=-1", "skip=-1", "phase=Never"])("rejects %s", async (query) => {
@@ -55,7 +55,7 @@ describe("listing games", () => {
 
   it("returns empty lists on an empty platform", async () => {
     expect((await server.call(visitor, recentGames, { query: { limit: 0 } })).body).toEqual([]);
-    expect(await list(visitor)).toEqual({ data: [], length: 0, total: 0 });
+    expect(await fetchPage(visitor)).toEqual({ data: [], length: 0, total: 0 });
   });
 
   it("lists all games for administrators, newest first, even without paging parameters", async () => {
@@ -77,7 +77,7 @@ describe("game details", () => {
       teamMemberCountLimit: 4,
     });
     await insertParticipation(server, game.id, { status: "Rejected" });
-    expect((await detail(visitor, game.id)).body).toEqual({
+    expect((await fetchGame(visitor, game.id)).body).toEqual({
       id: game.id,
       title: "Cup",
       summary: "",
@@ -109,7 +109,7 @@ describe("game details", () => {
     const { id } = await addGame({ divisions: ["pro"] });
     const overrides = { status: "Rejected", division: "pro", review_note: "too late" } as const;
     const membership = await insertParticipation(server, id, overrides);
-    expect((await detail(membership.player, id)).body).toMatchObject({
+    expect((await fetchGame(membership.player, id)).body).toMatchObject({
       status: "Rejected",
       division: "pro",
       teamName: membership.team.name,
@@ -123,10 +123,10 @@ describe("GAME-2 a hidden game", () => {
     const { id } = await addGame({ hidden: true });
     const membership = await insertParticipation(server, id);
     const other = await insertTeam(server);
-    expect((await list(admin)).total).toBe(0);
+    expect((await fetchPage(admin)).total).toBe(0);
     expect((await server.call(admin, recentGames, { query: { limit: 0 } })).body).toEqual([]);
     const callers = [visitor, outsider, other.captain, membership.player, monitor, admin];
-    const statuses = await Promise.all(callers.map(async (caller) => (await detail(caller, id)).status));
+    const statuses = await Promise.all(callers.map(async (caller) => (await fetchGame(caller, id)).status));
     expect(statuses).toEqual([404, 404, 404, 200, 200, 200]);
   });
 
@@ -138,7 +138,7 @@ describe("GAME-2 a hidden game", () => {
       body: { file: await buildPicture() },
     });
     expect(url).toMatch(/^\/assets\/[0-9a-f]{64}\/poster\.webp$/);
-    expect((await detail(visitor, id)).body.poster).toBe(url.replace(/\.webp$/, ""));
+    expect((await fetchGame(visitor, id)).body.poster).toBe(url.replace(/\.webp$/, ""));
     const fetchStatus = async (caller: Caller) =>
       (await server.app.inject({ url, headers: caller.headers })).statusCode;
     expect(await fetchStatus(visitor)).toBe(200);

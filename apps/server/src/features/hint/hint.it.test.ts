@@ -64,7 +64,7 @@ async function open({ gameId, challengeId }: Offer, { player }: BuiltMembership)
   return (await server.call(player, getChallenge, { params: { id: gameId, cid: challengeId } })).body;
 }
 
-async function score({ gameId, player }: BuiltMembership): Promise<number> {
+async function readScore({ gameId, player }: BuiltMembership): Promise<number> {
   return (await server.call(player, getPlayerBoard, { params: { id: gameId } })).body.rank.score;
 }
 
@@ -181,7 +181,7 @@ describe("HINT-2 buying is refused", () => {
     const other = await createOffer();
     expect((await buy({ ...offer, hintId: other.hintId }, offer.membership.player, 1)).status).toBe(404);
     expect((await buy(offer, offer.membership.player, 49)).status).toBe(409);
-    expect(await score(offer.membership)).toBe(0);
+    expect(await readScore(offer.membership)).toBe(0);
   });
 
   it.each([
@@ -206,7 +206,7 @@ describe("HINT-3 a team", () => {
     const { membership } = offer;
     const members = [membership.player];
     while (members.length < 10) members.push(await insertMember(server, membership.team.id, membership));
-    await score(membership);
+    await readScore(membership);
     const hold = (tx: typeof server.db) =>
       sql`select pg_advisory_xact_lock(hashtextextended('score changes of game ' || ${offer.gameId}::integer, 0))`.execute(
         tx,
@@ -219,7 +219,7 @@ describe("HINT-3 a team", () => {
     expect(responses.map(({ status, body }) => [status, body.content])).toEqual(
       members.map(() => [200, "In the cookie"]),
     );
-    expect(await score(membership)).toBe(-50);
+    expect(await readScore(membership)).toBe(-50);
     const lines = server.lines.filter(({ fields }) => fields["hintId"] === offer.hintId);
     expect(lines.map(({ message }) => message)).toEqual(["hint bought"]);
   });
@@ -256,7 +256,7 @@ describe("HINT-3 a team", () => {
     expect(board.body.rank).toMatchObject({ score: -50, adjustments: [{ ...cost, reason: null }] });
     expect(board.body.adjustments).toEqual([{ ...cost, reason: "Where to look" }]);
     await server.call(admin, deleteHint, { params });
-    await expect.poll(() => score(offer.membership)).toBe(0);
+    await expect.poll(() => readScore(offer.membership)).toBe(0);
     expect((await open(offer, offer.membership)).hints).toEqual(["free"]);
   });
 
@@ -273,7 +273,7 @@ describe("HINT-3 a team", () => {
 it("HINT-4 a purchase can make the score negative", async () => {
   const offer = await createOffer();
   await buy(offer, offer.membership.player);
-  expect(await score(offer.membership)).toBe(-50);
+  expect(await readScore(offer.membership)).toBe(-50);
 });
 
 it("HINT-5 a hint is free after the end, and buying it does not change the score", async () => {
@@ -282,7 +282,7 @@ it("HINT-5 a hint is free after the end, and buying it does not change the score
   expect((await buy(offer, offer.membership.player)).status).toBe(409);
   const { body } = await buy(offer, offer.membership.player, 0);
   expect(body).toMatchObject({ cost: 0, content: "In the cookie" });
-  expect(await score(offer.membership)).toBe(0);
+  expect(await readScore(offer.membership)).toBe(0);
 });
 
 it("lists purchases for staff, newest first, and records each as an event", async () => {

@@ -37,16 +37,16 @@ async function submit({ player, gameId }: BuiltMembership, cid: number): Promise
 
 /** A client that fetches the board, applies each change, and fetches the board again only after a reset. */
 async function connectFollower(caller: Caller, gameId: number, view: "public" | "live" = "public") {
-  const opened = Promise.withResolvers<Record<"versions" | "deltas" | "games", Inbox>>();
+  const inboxes = Promise.withResolvers<Record<"versions" | "deltas" | "games", Inbox>>();
   await connect(caller, `/hub/user?game=${gameId}&board=2&view=${view}`, {
     prepare: (connection) =>
-      opened.resolve({
+      inboxes.resolve({
         versions: collectMessages(connection, "ReceivedBoardVersion"),
         deltas: collectMessages(connection, "ReceivedBoardDelta"),
         games: collectMessages(connection, "ReceivedGameChange"),
       }),
   });
-  const { versions, deltas, games } = await opened.promise;
+  const { versions, deltas, games } = await inboxes.promise;
   const { version } = (await versions.take()) as { readonly version: string };
   let board: Scoreboard = await fetchBoard(caller, gameId, view);
   expect(board.version).toBe(version);

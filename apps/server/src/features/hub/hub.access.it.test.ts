@@ -34,11 +34,11 @@ async function negotiate(caller: Caller, path: string) {
 /** Whether a client that skips negotiation is accepted. */
 async function canOpenSocket({ headers }: Caller, path: string): Promise<boolean> {
   const socket = new WebSocket((await listenUrl(server.app)).replace("http", "ws") + path, { headers });
-  const opened = await new Promise<boolean>((resolve) => {
+  const isOpen = await new Promise<boolean>((resolve) => {
     socket.once("open", () => resolve(true)).once("error", () => resolve(false));
   });
   socket.terminate();
-  return opened;
+  return isOpen;
 }
 
 async function changeRole(userId: string, role: "User" | "Banned"): Promise<void> {
@@ -163,12 +163,12 @@ it("HUB-7 rejects connections beyond the limit whose access is checked at the sa
   const url = `${(await listenUrl(server.app)).replace("http", "ws")}/hub/user?game=${gameId}`;
   // The access check must query the database.
   server.events.publish({ type: "events.missed" });
-  let arrived = 0;
-  const count = () => void arrived++;
+  let upgradeCount = 0;
+  const count = () => void upgradeCount++;
   server.app.server.on("upgrade", count);
   const sockets = await server.db.transaction().execute(async (tx) => {
     await sql`lock table participations in access exclusive mode`.execute(tx);
-    const opening = Array.from({ length: MAX_CONNECTIONS_PER_CLIENT + 10 }, () => {
+    const attempts = Array.from({ length: MAX_CONNECTIONS_PER_CLIENT + 10 }, () => {
       const socket = new WebSocket(url, { headers }).on("error", () => undefined);
       const outcome = new Promise((resolve) => {
         socket.once("open", () => resolve("open"));
@@ -176,9 +176,9 @@ it("HUB-7 rejects connections beyond the limit whose access is checked at the sa
       });
       return { socket, outcome };
     });
-    await vi.waitFor(() => expect(arrived).toBe(opening.length), WAIT_OPTIONS);
+    await vi.waitFor(() => expect(upgradeCount).toBe(attempts.length), WAIT_OPTIONS);
     await vi.waitFor(async () => expect(await countBlocked(server.db)).toBe(1), WAIT_OPTIONS);
-    return opening;
+    return attempts;
   });
   server.app.server.off("upgrade", count);
   const outcomes = await Promise.all(sockets.map(({ outcome }) => outcome));
@@ -187,7 +187,7 @@ it("HUB-7 rejects connections beyond the limit whose access is checked at the sa
 });
 
 describe("HUB-2 an open connection", () => {
-  it.each(["User", "Banned"] as const)("closes when its monitor becomes %s", async (role) => {
+  it.each(["User", "Banned"] as const)("closes when the monitor who opened it becomes %s", async (role) => {
     const gameId = await insertGame(server);
     const monitor = await server.signUp("Monitor");
     const connection = await connect(monitor, `/hub/monitor?game=${gameId}`);

@@ -138,7 +138,7 @@ it.each([
   },
 );
 
-const numbered = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const toIds = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 it.each<readonly [name: string, tables: Tables, notes: readonly string[]]>([
   ["solutions", { solutions: [{ id: 1, challenge_id: 1, content: "x" }] }, ["TextLeftOut task (solutions)"]],
@@ -164,17 +164,17 @@ it.each<readonly [name: string, tables: Tables, notes: readonly string[]]>([
   ],
   [
     "too many requirements",
-    { challenges: [challenge({ requirements: { prerequisites: numbered(limits.requirements + 2) } })] },
+    { challenges: [challenge({ requirements: { prerequisites: toIds(limits.requirements + 2) } })] },
     ["TooMany task"],
   ],
   [
     "the largest number of requirements",
-    { challenges: [challenge({ requirements: { prerequisites: numbered(limits.requirements + 1) } })] },
+    { challenges: [challenge({ requirements: { prerequisites: toIds(limits.requirements + 1) } })] },
     [],
   ],
   [
     "too many brackets",
-    { brackets: numbered(limits.divisions + 1).map((id) => ({ id, name: `b${id}`, type: "teams" })) },
+    { brackets: toIds(limits.divisions + 1).map((id) => ({ id, name: `b${id}`, type: "teams" })) },
     [`TooMany b${limits.divisions + 1}`],
   ],
 ])("IMPORT-9 the notes about %s", (_, tables, notes) => {

@@ -120,7 +120,7 @@ it("IMPORT-10 an rCTF file whose URL is invalid is left out with a note", async 
   expect(plan.notes).toContainEqual(expect.objectContaining({ code: "FileMissing", count: 1 }));
 });
 
-const requiring = (names: Readonly<Record<string, string>>) =>
+const partsWithRequirements = (names: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries(names).map(([name, required]) => [
       `${name}/challenge.yml`,
@@ -136,7 +136,7 @@ const withPrerequisites = (prerequisites: Readonly<Record<number, readonly numbe
 });
 
 it.each<readonly [format: string, file: () => Promise<File>, sample: string]>([
-  ["ctfcli", () => toArchive(requiring({ a: "b", b: "c", c: "a", d: "" })), "c (requirements)"],
+  ["ctfcli", () => toArchive(partsWithRequirements({ a: "b", b: "c", c: "a", d: "" })), "c (requirements)"],
   ["CTFd", () => ctfd(withPrerequisites({ 1: [2], 2: [1] })), "task 2 (requirements)"],
 ])("LOCK-1 %s requirements that would form a cycle are left out", async (_, createFile, sample) => {
   const { plan, gameId: id } = await importFile(await createFile());

@@ -38,14 +38,14 @@ const rows = (table: string, count: number) =>
   ctfdParts({ ...CTFD_TABLES, [table]: Array.from({ length: count }, (_, id) => ({ id: id + 1 })) });
 const yaml = (text: string): Parts => ({ ...CTFCLI_PARTS, [CHALLENGE]: text });
 const rctf = (value: unknown): Parts => ({ "challenges.json": JSON.stringify(value) });
-const numbered = (count: number, toEntry: (index: number) => readonly [string, string]): Parts =>
+const createParts = (count: number, toEntry: (index: number) => readonly [string, string]): Parts =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => toEntry(index)));
 const packagedChallenge = (index: number) => [`challenges/challenge-${index}.json`, ""] as const;
 const filler = (bytes: number) => "x".repeat(bytes);
 
 /** Three challenges that have the same files. */
-function withShared(count: number, bytes: number): Parts {
-  const parts = numbered(count, (n) => [`files/${n}`, filler(bytes)]);
+function partsWithSharedFiles(count: number, bytes: number): Parts {
+  const parts = createParts(count, (n) => [`files/${n}`, filler(bytes)]);
   const files = Object.keys(parts).map((name) => ({ name, url: `/${name}` }));
   return { ...parts, ...rctf(Array.from({ length: 3 }, () => ({ ...RCTF_LIST[0], files }))) };
 }
@@ -79,7 +79,7 @@ describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => 
     ["too much JSON", () => toArchive({ ...PARTS, "db/tags.json": filler(51 * KIBIBYTE) }), DATA_TOO_LARGE],
     [
       "too many parts",
-      () => toArchive({ ...PARTS, ...numbered(50, (n) => [`uploads/${n}`, ""]) }),
+      () => toArchive({ ...PARTS, ...createParts(50, (n) => [`uploads/${n}`, ""]) }),
       UNREADABLE,
     ],
     ["too many users", () => toArchive(rows("users", 6)), tooMany("users", 5)],
@@ -93,7 +93,7 @@ describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => 
     ],
     [
       "too many ctfcli challenges",
-      () => toArchive(numbered(4, (n) => [`${n}/challenge.yml`, "name: A\ncategory: web\n"])),
+      () => toArchive(createParts(4, (n) => [`${n}/challenge.yml`, "name: A\ncategory: web\n"])),
       tooMany("challenges", 3),
     ],
     [
@@ -101,13 +101,13 @@ describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => 
       () =>
         toArchive({
           ...GZCLI_PARTS,
-          ...numbered(4, (n) => [`events/spring/Web/${n}/challenge.yml`, "name: A"]),
+          ...createParts(4, (n) => [`events/spring/Web/${n}/challenge.yml`, "name: A"]),
         }),
       tooMany("challenges", 3),
     ],
     [
       "too many challenges in a package",
-      () => toArchive({ "manifest.json": "", "game.json": "", ...numbered(4, packagedChallenge) }),
+      () => toArchive({ "manifest.json": "", "game.json": "", ...createParts(4, packagedChallenge) }),
       tooMany("challenges", 3),
     ],
     ["aliases that multiply a YAML file", () => toArchive(yaml(BILLION_LAUGHS)), invalid(CHALLENGE)],
@@ -134,10 +134,14 @@ describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => 
     ],
     [
       "a large file that many challenges have",
-      () => toArchive(withShared(1, 80 * KIBIBYTE)),
+      () => toArchive(partsWithSharedFiles(1, 80 * KIBIBYTE)),
       UNPACKED_TOO_LARGE,
     ],
-    ["many files that many challenges have", () => toArchive(withShared(20, 1)), tooMany("files", 50)],
+    [
+      "many files that many challenges have",
+      () => toArchive(partsWithSharedFiles(20, 1)),
+      tooMany("files", 50),
+    ],
     [
       "a value of the wrong type",
       () => toArchive(yaml("name: A\ncategory: web\nvalue: many")),
@@ -184,7 +188,7 @@ describe("IMPORT-12 refuses large and hostile files, and stores nothing", () => 
         ),
       UNREADABLE,
     ],
-    ["a symbolic link", () => patchArchive(CTFCLI_PARTS, withLinks), UNREADABLE],
+    ["a symbolic link", () => patchArchive(CTFCLI_PARTS, withSymbolicLinks), UNREADABLE],
   ])("%s", async (_, createFile, reason) => {
     const before = await readState();
     const { status, problem } = await send(await createFile());
@@ -226,7 +230,7 @@ it("IMPORT-12 CTFd tables that are not used do not count toward the limits", asy
 });
 
 /** Marks every entry in the central directory of a zip as a symbolic link. */
-function withLinks(text: string): string {
+function withSymbolicLinks(text: string): string {
   const signature = "PK\x01\x02";
   const [files = "", ...entries] = text.split(signature);
   const links = entries.map((entry) => `${entry.slice(0, 34)}\0\0\xff\xa1${entry.slice(38)}`);

@@ -80,18 +80,18 @@ it.each([
   expect(kindFlags.map((flag) => flagMatcher(flag)(answer))).toEqual([isAccepted]);
 });
 
-const LOCAL = "https://rctf.example/uploads?key=abc%2Fnotes.zip";
-const SPACE = "https://rctf.example/uploads/abc/my%20n.zip";
+const UPLOAD_URL = "https://rctf.example/uploads?key=abc%2Fnotes.zip";
+const URL_WITH_SPACE = "https://rctf.example/uploads/abc/my%20n.zip";
 
 it.each<readonly [url: string, parts: readonly string[], file: string, name: string]>([
-  [LOCAL, ["files/notes.zip", "files/abc", "files/abc/notes.zip"], "files/abc/notes.zip", "notes.zip"],
-  [LOCAL, ["files/notes.zip", "files/abc"], "files/abc", "notes.zip"],
-  [LOCAL, ["files/notes.zip"], "files/notes.zip", "notes.zip"],
-  [LOCAL, [], "files/notes.zip", "notes.zip"],
-  [SPACE, ["files/abc/my n.zip"], "files/abc/my n.zip", "my n.zip"],
-  [SPACE, ["files/my%20n.zip"], "files/my%20n.zip", "my n.zip"],
-  [SPACE, ["files/my n.zip", "files/abc/my%20n.zip"], "files/abc/my%20n.zip", "my n.zip"],
-  [SPACE, [], "files/my n.zip", "my n.zip"],
+  [UPLOAD_URL, ["files/notes.zip", "files/abc", "files/abc/notes.zip"], "files/abc/notes.zip", "notes.zip"],
+  [UPLOAD_URL, ["files/notes.zip", "files/abc"], "files/abc", "notes.zip"],
+  [UPLOAD_URL, ["files/notes.zip"], "files/notes.zip", "notes.zip"],
+  [UPLOAD_URL, [], "files/notes.zip", "notes.zip"],
+  [URL_WITH_SPACE, ["files/abc/my n.zip"], "files/abc/my n.zip", "my n.zip"],
+  [URL_WITH_SPACE, ["files/my%20n.zip"], "files/my%20n.zip", "my n.zip"],
+  [URL_WITH_SPACE, ["files/my n.zip", "files/abc/my%20n.zip"], "files/abc/my%20n.zip", "my n.zip"],
+  [URL_WITH_SPACE, [], "files/my n.zip", "my n.zip"],
   ["https://rctf.example/100%.zip", ["files/100%.zip"], "files/100%.zip", "100%.zip"],
   ["/uploads/a%00b.zip", [], "files/ab.zip", "ab.zip"],
 ])("IMPORT-10 the file %s in an archive with %j is %s, named %s", (url, parts, file, name) => {
@@ -100,8 +100,8 @@ it.each<readonly [url: string, parts: readonly string[], file: string, name: str
 });
 
 it.each([
-  [LOCAL, [], { remoteUrl: LOCAL }],
-  [LOCAL, ["files/abc"], undefined],
+  [UPLOAD_URL, [], { remoteUrl: UPLOAD_URL }],
+  [UPLOAD_URL, ["files/abc"], undefined],
   ["/uploads/abc/notes.zip", [], undefined],
   ["http://", [], undefined],
   ["https://[", [], undefined],

@@ -33,7 +33,7 @@ describe("CONTAINER-1 a team that starts a container", () => {
     engineRefusal: undefined,
     now,
   };
-  const three = [buildContainer("a", 2), buildContainer("b", 3), buildContainer("c", 4)];
+  const threeContainers = [buildContainer("a", 2), buildContainer("b", 3), buildContainer("c", 4)];
   const granted = (...replacedIds: string[]) => ({ kind: "granted", replacedIds });
   const refused = (...refusal: unknown[]) => ({ kind: "refused", refusal });
 
@@ -64,23 +64,23 @@ describe("CONTAINER-1 a team that starts a container", () => {
     ["needs a port", { imageSettings: { image: "i", exposePort: 0 } }, refused("instance.no-image")],
     [
       "gets no more than the limit",
-      { teamContainers: three },
+      { teamContainers: threeContainers },
       refused("instance.limit-reached", { limit: 3 }),
     ],
-    ["has no limit if the limit is 0", { teamContainers: three, limit: 0 }, granted()],
+    ["has no limit if the limit is 0", { teamContainers: threeContainers, limit: 0 }, granted()],
     [
       "loses its oldest container if configured",
-      { teamContainers: three, replacesOldest: true },
+      { teamContainers: threeContainers, replacesOldest: true },
       granted("a"),
     ],
     [
       "loses several containers after the limit was lowered",
-      { teamContainers: three, limit: 1, replacesOldest: true },
+      { teamContainers: threeContainers, limit: 1, replacesOldest: true },
       granted("a", "b", "c"),
     ],
     [
       "loses no container while the engine is unavailable",
-      { teamContainers: three, replacesOldest: true, engineRefusal: ["instance.no-engine"] },
+      { teamContainers: threeContainers, replacesOldest: true, engineRefusal: ["instance.no-engine"] },
       refused("instance.no-engine"),
     ],
   ])("%s", (_name, overrides, expected) => {
@@ -109,7 +109,7 @@ describe("CONTAINER-4 an extension", () => {
     renewalWindow: 10,
   };
   const running = { status: "Running", startedAt: minutes(-110), stopAt: minutes(10) } as const;
-  const week = 7 * 24 * 60;
+  const WEEK_MINUTES = 7 * 24 * 60;
 
   it.each<[string, Parameters<typeof extension>[0], unknown]>([
     ["adds to the current stop time", running, { stopAt: minutes(40).getTime() }],
@@ -131,12 +131,12 @@ describe("CONTAINER-4 an extension", () => {
     ["is rejected without a container", undefined, { refusal: ["instance.not-running"] }],
     [
       "is limited to a week after the start",
-      { ...running, startedAt: minutes(20 - week) },
+      { ...running, startedAt: minutes(20 - WEEK_MINUTES) },
       { stopAt: minutes(20).getTime() },
     ],
     [
       "never shortens the lifetime",
-      { ...running, startedAt: minutes(5 - week) },
+      { ...running, startedAt: minutes(5 - WEEK_MINUTES) },
       { stopAt: minutes(10).getTime() },
     ],
   ])("%s", (_name, container, expected) => {

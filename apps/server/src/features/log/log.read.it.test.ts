@@ -153,10 +153,10 @@ it("LOG-3 scans an index instead of sorting, with and without a level", async ()
   onTestFinished(
     async () => void (await server.db.deleteFrom("logs").where("logger", "=", logger).execute()),
   );
-  const many = Array.from({ length: 3000 }, (_, n) =>
+  const entries = Array.from({ length: 3000 }, (_, n) =>
     entry(`n ${n}`, { logger, loggedAt: new Date(n), level: n % 10 === 0 ? "Fatal" : "Information" }),
   );
-  for (let n = 0; n < many.length; n += 1000) await insertLogs(server.db, many.slice(n, n + 1000));
+  for (let n = 0; n < entries.length; n += 1000) await insertLogs(server.db, entries.slice(n, n + 1000));
   await sql`analyze logs`.execute(server.db);
   const plan = async (where: string) => {
     const { rows } = await sql<{ "QUERY PLAN": string }>`explain select message from logs ${sql.raw(where)}

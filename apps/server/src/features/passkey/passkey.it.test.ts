@@ -110,10 +110,10 @@ describe("adding a passkey", () => {
     };
     expect((await send(user, options.challenge)).status).toBe(400);
     expect((await send(user, (await getOptions()).challenge)).status).toBe(400);
-    const { body: own } = await server.call(user, startPasskey);
-    const { headers } = await send(user, own.challenge);
+    const { body: ownOptions } = await server.call(user, startPasskey);
+    const { headers } = await send(user, ownOptions.challenge);
     const caller = { headers: { cookie: toCookieHeader(headers) } };
-    expect((await send(caller, own.challenge)).status).toBe(400);
+    expect((await send(caller, ownOptions.challenge)).status).toBe(400);
     expect((await server.call(caller, getSecurity)).body.passkeys).toHaveLength(1);
   });
 
@@ -135,8 +135,8 @@ describe("adding a passkey", () => {
     // All three start below the limit.
     const bodies = [];
     for (let n = 0; n < 3; n++) bodies.push({ response: await createResponse(caller) });
-    const added = await Promise.all(bodies.map((body) => server.call(caller, addPasskey, { body })));
-    expect(added.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 400]);
+    const responses = await Promise.all(bodies.map((body) => server.call(caller, addPasskey, { body })));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 400]);
     expect((await server.call(caller, startPasskey)).status).toBe(400);
     expect((await server.call(caller, getSecurity)).body.passkeys).toHaveLength(20);
   });

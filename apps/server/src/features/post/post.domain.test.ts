@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isPinOnly, type PostSearch, type PostState, postPage, toPostText } from "./post.domain.ts";
 
-const post = (over: Partial<PostState>): PostState => ({
+const post = (overrides: Partial<PostState>): PostState => ({
   id: "00000000",
   title: "",
   summary: "",
@@ -12,7 +12,7 @@ const post = (over: Partial<PostState>): PostState => ({
   authorId: null,
   authorName: null,
   authorAvatarHash: null,
-  ...over,
+  ...overrides,
 });
 
 describe("isPinOnly", () => {

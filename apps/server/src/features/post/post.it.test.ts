@@ -30,12 +30,12 @@ beforeEach(async () => {
 
 const text = { title: "Finals", summary: "in *Oslo*", content: "# All", tags: ["news"], isPinned: false };
 
-async function addPost(over: Partial<typeof text> = {}): Promise<string> {
-  const { body } = await server.call(ada, createPost, { body: { ...text, ...over } });
+async function addPost(overrides: Partial<typeof text> = {}): Promise<string> {
+  const { body } = await server.call(ada, createPost, { body: { ...text, ...overrides } });
   return body;
 }
 
-const detail = async (id: string) => (await server.call(visitor, getPost, { params: { id } })).body;
+const readPost = async (id: string) => (await server.call(visitor, getPost, { params: { id } })).body;
 
 const send = (method: "POST" | "PUT", url: string, body: object) =>
   server.app.inject({ method, url, headers: ada.headers, payload: body });
@@ -44,7 +44,7 @@ describe("creating a post", () => {
   it("POST-1 returns eight lower-case hex digits and stores every field, author and time", async () => {
     const id = await addPost();
     expect(id).toMatch(/^[0-9a-f]{8}$/);
-    expect(await detail(id)).toEqual({
+    expect(await readPost(id)).toEqual({
       ...text,
       id,
       authorName: "ada",
@@ -54,7 +54,7 @@ describe("creating a post", () => {
   });
 
   it("POST-2 stores all fields of a post that is created pinned", async () => {
-    expect(await detail(await addPost({ isPinned: true }))).toMatchObject({ ...text, isPinned: true });
+    expect(await readPost(await addPost({ isPinned: true }))).toMatchObject({ ...text, isPinned: true });
   });
 
   it("POST-8 is rejected if there are 2,000 posts, even for concurrent requests", async () => {
@@ -72,9 +72,14 @@ describe("creating a post", () => {
 
   it("fills in missing fields, and accepts null tags", async () => {
     const bare = await send("POST", "/api/edit/posts", { title: "bare" });
-    expect(await detail(bare.json())).toMatchObject({ summary: "", content: "", tags: [], isPinned: false });
+    expect(await readPost(bare.json())).toMatchObject({
+      summary: "",
+      content: "",
+      tags: [],
+      isPinned: false,
+    });
     const untagged = await send("POST", "/api/edit/posts", { title: "untagged", tags: null });
-    expect(await detail(untagged.json())).toMatchObject({ tags: null });
+    expect(await readPost(untagged.json())).toMatchObject({ tags: null });
   });
 
   it.each([
@@ -96,19 +101,19 @@ describe("creating a post", () => {
 describe("editing a post", () => {
   it("POST-3 changes only the pin if summary, content and tags are missing", async () => {
     const id = await addPost();
-    const before = await detail(id);
+    const before = await readPost(id);
     server.clock.advance(1000);
     const pinned = await server.call(bob, updatePost, {
       params: { id },
       body: { title: "ignored", isPinned: true },
     });
     expect(pinned.body).toEqual({ ...before, isPinned: true });
-    expect(await detail(id)).toEqual(pinned.body);
+    expect(await readPost(id)).toEqual(pinned.body);
   });
 
   it("POST-3 pins a post with isPinned alone, and changes nothing if the edit has no fields", async () => {
     const id = await addPost();
-    const before = await detail(id);
+    const before = await readPost(id);
     const { body: pinned } = await server.call(bob, updatePost, { params: { id }, body: { isPinned: true } });
     expect(pinned).toEqual({ ...before, isPinned: true });
     const published = server.published.length;
@@ -119,7 +124,7 @@ describe("editing a post", () => {
 
   it("POST-4 keeps the title if the edit has none", async () => {
     const id = await addPost();
-    const { title } = await detail(id);
+    const { title } = await readPost(id);
     const saved = await server.call(bob, updatePost, { params: { id }, body: { content: "new text" } });
     expect(saved.body).toMatchObject({ title, content: "new text" });
   });
@@ -138,7 +143,7 @@ describe("editing a post", () => {
       authorAvatar: null,
       time: server.clock.now().getTime(),
     });
-    expect(await detail(id)).toEqual(saved.body);
+    expect(await readPost(id)).toEqual(saved.body);
   });
 
   it("POST-5 changes the ETag of a post when it is pinned", async () => {

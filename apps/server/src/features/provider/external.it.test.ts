@@ -172,11 +172,11 @@ describe("with rules for claims", () => {
     const [registration] = await server.db.transaction().execute(async (tx) => {
       // The locks of an edit by an administrator, in the same order.
       await lockAdministrators(tx);
-      const running = register(browser, "eve");
+      const response = register(browser, "eve");
       await expect.poll(() => countBlocked(server.db)).toBe(1);
       const account = await findUserByEmail(tx, email);
       await lockUser(tx, account?.id ?? "");
-      return [running] as const;
+      return [response] as const;
     });
     expect((await registration).body.data).toBe("LoggedIn");
     await setPolicy({ activeOnRegister: true, emailConfirmationRequired: false });

@@ -54,10 +54,10 @@ function followedLog(solves: Solves) {
 describe("LIVE-4 the log of a board", () => {
   const rush = createSolves(25_000, 20);
   const slow = createSolves(25_000, SECOND_MS);
-  const few = createSolves(9000, MINUTE_MS);
+  const sparse = createSolves(9000, MINUTE_MS);
 
   it.each([
-    ["9,000 solves of the last 150 hours, because they are fewer than 10,000", few, 0],
+    ["9,000 solves of the last 150 hours, because they are fewer than 10,000", sparse, 0],
     ["25,000 solves of the last 8 minutes", rush, 0],
     ["the last 10,000 of 25,000 solves of the last 7 hours", slow, 15_000],
   ])("retains %s", (_, solves, solveId) => {

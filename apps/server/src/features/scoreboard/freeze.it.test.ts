@@ -31,8 +31,8 @@ const page = { count: 100, skip: 0 };
 
 describe("FREEZE-2 the view", () => {
   it("is the public one for everyone, and the live one for staff who request it", async () => {
-    const { gameId, first, open, frozenAt } = await createFrozenGame();
-    await submit(first, open);
+    const { gameId, first, openChallengeId, frozenAt } = await createFrozenGame();
+    await submit(first, openChallengeId);
     const read = (caller: Caller, view?: "live" | "public") =>
       server.call(caller, getScoreboard, { params: { id: gameId }, query: view ? { view } : {} });
     const publicView = await read(admin);
@@ -49,9 +49,9 @@ describe("FREEZE-2 the view", () => {
 
 describe("FREEZE-3 a team", () => {
   it("sees its own solve immediately, without a blood and with the public rank", async () => {
-    const { gameId, first, solved, open } = await createFrozenGame();
-    await submit(first, open);
-    await submit(first, solved);
+    const { gameId, first, solvedChallengeId, openChallengeId } = await createFrozenGame();
+    await submit(first, openChallengeId);
+    await submit(first, solvedChallengeId);
     const params = { id: gameId };
     const { body } = await server.call(first.player, getPlayerBoard, { params });
     const board = (await server.call(visitor, getScoreboard, { params })).body;
@@ -59,8 +59,8 @@ describe("FREEZE-3 a team", () => {
     expect(body.rank).toMatchObject({ score: 1000 + 864, rank, solvedCount: 2 });
     expect(body.teamCount).toBe(board.items.length);
     expect(body.rank.solvedChallenges.map(({ id, type, score }) => [id, type, score])).toEqual([
-      [open, "Normal", 1000],
-      [solved, "Normal", 864],
+      [openChallengeId, "Normal", 1000],
+      [solvedChallengeId, "Normal", 864],
     ]);
     const values = Object.values(body.challenges).flat();
     expect(values.slice(0, 3).map(({ score, solved: count }) => [score, count])).toEqual([
@@ -68,15 +68,17 @@ describe("FREEZE-3 a team", () => {
       [1000, 1],
       [1000, 0],
     ]);
-    const challenge = await server.call(first.player, getChallenge, { params: { id: gameId, cid: solved } });
+    const challenge = await server.call(first.player, getChallenge, {
+      params: { id: gameId, cid: solvedChallengeId },
+    });
     expect(challenge.body.score).toBe(864);
   });
 });
 
 describe("FREEZE-5 after the unfreeze", () => {
   it("the board is the live one, and the notices list the bloods", async () => {
-    const { gameId, first, open } = await createFrozenGame();
-    await submit(first, open);
+    const { gameId, first, openChallengeId } = await createFrozenGame();
+    await submit(first, openChallengeId);
     const listNoticeTypes = async (caller: Caller) =>
       (await server.call(caller, listNotices, { params: { id: gameId }, query: page })).body.map(
         ({ type }) => type,
@@ -96,14 +98,14 @@ describe("FREEZE-5 after the unfreeze", () => {
 });
 
 it("FREEZE-8 hidden bloods leave no gap in the ids of other notices, and keep their ids after the unfreeze", async () => {
-  const { gameId, first, open } = await createFrozenGame();
+  const { gameId, first, openChallengeId } = await createFrozenGame();
   const params = { id: gameId };
   const addNotice = async () =>
     (await server.call(admin, createNotice, { params, body: { content: "Lunch" } })).body.id;
   const listIds = async (caller: Caller) =>
     (await server.call(caller, listNotices, { params, query: page })).body.map(({ id }) => id);
   const before = await addNotice();
-  await submit(first, open);
+  await submit(first, openChallengeId);
   const after = await addNotice();
   expect(after).toBe(before + 1);
   expect(await listIds(visitor)).toEqual([after, before]);

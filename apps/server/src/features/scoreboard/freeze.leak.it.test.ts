@@ -82,12 +82,13 @@ const reads: readonly [string, (setup: Setup, caller: Caller) => Promise<unknown
   ["details", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/details`), "players"],
   [
     "challenge",
-    ({ gameId, open }, caller) => get(caller, `/api/game/${gameId}/challenges/${open}`),
+    ({ gameId, openChallengeId }, caller) => get(caller, `/api/game/${gameId}/challenges/${openChallengeId}`),
     "players",
   ],
   [
     "solved challenge",
-    ({ gameId, solved }, caller) => get(caller, `/api/game/${gameId}/challenges/${solved}`),
+    ({ gameId, solvedChallengeId }, caller) =>
+      get(caller, `/api/game/${gameId}/challenges/${solvedChallengeId}`),
     "players",
   ],
   ["check", ({ gameId }, caller) => get(caller, `/api/game/${gameId}/check`), "players"],
@@ -170,14 +171,14 @@ it("FREEZE-4 solves, purchases and adjustments of other teams change no byte and
 }, 60_000);
 
 it("FREEZE-4 the version of a board that is edited does not depend on hidden events", async () => {
-  const { gameId, first, others, open, solved } = await createFrozenGame();
+  const { gameId, first, others, openChallengeId, solvedChallengeId } = await createFrozenGame();
   const readVersion = async () =>
     (await server.call(visitor, getScoreboard, { params: { id: gameId }, query: {} })).body.version;
   /** The ids of the last events that the board contains. */
   const toEventIds = (version: string) => version.split(".").slice(3);
   const before = await readVersion();
-  await changeScore(first, open, await addHint(gameId, open));
-  for (const team of others) await submit(team, solved);
+  await changeScore(first, openChallengeId, await addHint(gameId, openChallengeId));
+  for (const team of others) await submit(team, solvedChallengeId);
   await server.db.updateTable("teams").set({ bio: "edited" }).where("id", "=", first.team.id).execute();
   server.events.publish({ type: "team.changed", teamId: first.team.id });
   await expect.poll(readVersion).not.toBe(before);
@@ -185,7 +186,7 @@ it("FREEZE-4 the version of a board that is edited does not depend on hidden eve
 });
 
 it("LIVE-6 a change of a frozen board names no team because of an edit of its hidden events", async () => {
-  const { gameId, others, challengeIds, solved } = await createFrozenGame();
+  const { gameId, others, challengeIds, solvedChallengeId } = await createFrozenGame();
   const params = { id: gameId };
   const [adjusted, buyer, renamed, solver] = others;
   const [, , sold = 0, removed = 0] = challengeIds;
@@ -197,7 +198,7 @@ it("LIVE-6 a change of a frozen board names no team because of an edit of its hi
   });
   const hintParams = { id: gameId, cid: sold, hid: await addHint(gameId, sold) };
   await server.call(buyer.player, buyHint, { params: hintParams, body: { cost: 7 } });
-  await submit(renamed, solved);
+  await submit(renamed, solvedChallengeId);
   await submit(solver, removed);
 
   const userParams = { userId: renamed.player.id };
@@ -216,8 +217,8 @@ it("LIVE-6 a change of a frozen board names no team because of an edit of its hi
 
 it("ADJ-3, HINT-3 hidden reasons and the hints of others are in no response, before and after the unfreeze", async () => {
   const setup = await withVersion(await createFrozenGame());
-  const { gameId, first, reader, open } = setup;
-  await changeScore(first, open, await addHint(gameId, open));
+  const { gameId, first, reader, openChallengeId } = setup;
+  await changeScore(first, openChallengeId, await addHint(gameId, openChallengeId));
   const readEverything = async () =>
     JSON.stringify([await readAll(setup, reader.player, true), await readAll(setup, visitor, false)]);
   const frozen = await readEverything();

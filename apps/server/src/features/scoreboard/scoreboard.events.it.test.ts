@@ -123,8 +123,8 @@ it("BOARD-1, LIVE-7 fetched and followed boards equal a plain rebuild after any 
     fc.asyncProperty(actionSequence, async (steps) => {
       const setup = await setUp();
       const { gameId } = setup;
-      const last = await insertParticipation(server, gameId);
-      const lastChallenge = await insertChallenge(server, gameId, { title: "last" });
+      const lastMembership = await insertParticipation(server, gameId);
+      const lastChallengeId = await insertChallenge(server, gameId, { title: "last" });
       let clientBoard = (await server.call(visitor, getScoreboard, { params: { id: gameId } })).body;
 
       for (const { action, team, challenge } of steps) {
@@ -132,9 +132,9 @@ it("BOARD-1, LIVE-7 fetched and followed boards equal a plain rebuild after any 
         clientBoard = await followChanges(gameId, clientBoard);
       }
       // A team sees its own solve immediately, and everything before it.
-      await actions.solve({ gameId, memberships: [last], challengeIds: [lastChallenge] }, 0, 0);
-      const own = await server.call(last.player, getPlayerBoard, { params: { id: gameId } });
-      expect(own.body.rank.solvedCount).toBe(1);
+      await actions.solve({ gameId, memberships: [lastMembership], challengeIds: [lastChallengeId] }, 0, 0);
+      const ownBoard = await server.call(lastMembership.player, getPlayerBoard, { params: { id: gameId } });
+      expect(ownBoard.body.rank.solvedCount).toBe(1);
 
       const { body } = await server.call(visitor, getScoreboard, { params: { id: gameId } });
       expect(await followChanges(gameId, clientBoard)).toEqual(body);
@@ -169,20 +169,20 @@ it("BOARD-1, LIVE-7 fetched and followed boards equal a plain rebuild after any 
 }, 120_000);
 
 it("LIVE-4 trimming retains the latest edits of each game", async () => {
-  const [busy, quiet] = await Promise.all([insertGame(server), insertGame(server)]);
+  const [busyGameId, quietGameId] = await Promise.all([insertGame(server), insertGame(server)]);
   const buildEdit = (game_id: number, subject_id: number) => ({ game_id, subject_id, kind: "Name" as const });
-  const many = Array.from({ length: MAX_EDITS + 5 }, (_, n) => buildEdit(busy, n + 1));
+  const edits = Array.from({ length: MAX_EDITS + 5 }, (_, n) => buildEdit(busyGameId, n + 1));
   await server.db
     .insertInto("board_edits")
-    .values([...many, buildEdit(quiet, 1)])
+    .values([...edits, buildEdit(quietGameId, 1)])
     .execute();
-  const read = () => Promise.all([busy, quiet].map((gameId) => findBoardRows(server.db, gameId)));
+  const read = () => Promise.all([busyGameId, quietGameId].map((gameId) => findBoardRows(server.db, gameId)));
   const before = await read();
   await trimBoardEdits(server.db);
   expect(await read()).toEqual(before);
   const remaining = await server.db
     .selectFrom("board_edits")
-    .where("game_id", "=", busy)
+    .where("game_id", "=", busyGameId)
     .select(({ fn }) => fn.countAll().as("count"))
     .executeTakeFirstOrThrow();
   expect(Number(remaining.count)).toBe(MAX_EDITS);

@@ -124,10 +124,10 @@ describe("the scoreboard", () => {
     for (const membership of memberships) await solve(membership, challengeId);
     await changed.promise;
     const [first, second] = memberships;
-    const own = second && (await getDetails(gameId, second.player)).body;
+    const ownBoard = second && (await getDetails(gameId, second.player)).body;
     stop();
-    expect(own?.rank).toMatchObject({ score: 890, rank: 2, solvedCount: 1 });
-    expect(own?.challenges.Misc?.[0]).toMatchObject({ score: 864, solved: 2 });
+    expect(ownBoard?.rank).toMatchObject({ score: 890, rank: 2, solvedCount: 1 });
+    expect(ownBoard?.challenges.Misc?.[0]).toMatchObject({ score: 864, solved: 2 });
     expect(listRanks((await getBoard(gameId)).body)[0]).toEqual([first?.team.id, 907, 1]);
   });
 

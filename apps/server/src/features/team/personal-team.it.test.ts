@@ -179,14 +179,14 @@ describe("SOLO-3 a personal team", () => {
 
   it("plays in solo games only, where only personal teams play", async () => {
     const { user, gameId, team } = await createSoloPlayer();
-    const shared = await insertTeam(server);
-    const open = await insertGame(server);
+    const sharedTeam = await insertTeam(server);
+    const teamGameId = await insertGame(server);
     const add = (id: number, teamId: number) =>
       server.call(admin, addTeams, { params: { id }, body: { teamIds: [teamId], division: null } });
     const personal = "A personal team can play only in solo games.";
-    expect((await join(user, open, team.id)).problem.title).toBe(personal);
-    expect((await add(open, team.id)).problem.title).toBe(personal);
-    expect((await add(gameId, shared.id)).problem.title).toBe(
+    expect((await join(user, teamGameId, team.id)).problem.title).toBe(personal);
+    expect((await add(teamGameId, team.id)).problem.title).toBe(personal);
+    expect((await add(gameId, sharedTeam.id)).problem.title).toBe(
       "In this game everyone plays alone, with a personal team.",
     );
     expect((await add(await insertSoloGame(), team.id)).status).toBe(200);

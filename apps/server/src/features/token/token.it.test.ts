@@ -43,7 +43,7 @@ async function addToken(request: TokenRequest = {}) {
   return { ...body, bearer: { headers: { authorization: `Bearer ${body.token}` } } };
 }
 
-const works = async (caller: Caller) => (await server.call(caller, getSettings)).status === 200;
+const isValid = async (caller: Caller) => (await server.call(caller, getSettings)).status === 200;
 
 describe("a token", () => {
   it("is returned once, signed by the platform, and stored as a hash", async () => {
@@ -97,9 +97,9 @@ describe("a token", () => {
   it("is invalid after it expires", async () => {
     const { bearer } = await addToken({ expiresIn: 1 });
     server.clock.advance(DAY_MS - 1);
-    expect(await works(bearer)).toBe(true);
+    expect(await isValid(bearer)).toBe(true);
     server.clock.advance(1);
-    expect(await works(bearer)).toBe(false);
+    expect(await isValid(bearer)).toBe(false);
   });
 
   it.each(["", "x", ".", "x.y", "a.b.c"])("is rejected if it is %j", async (text) => {
@@ -115,7 +115,7 @@ describe("TOKEN-3 a token never exceeds the role of its creator", () => {
 
   it("loses the permissions that its creator loses, on the next request", async () => {
     const { bearer } = await addToken();
-    expect(await works(bearer)).toBe(true);
+    expect(await isValid(bearer)).toBe(true);
     await setRole("User");
     expect((await server.call(bearer, getSettings)).status).toBe(403);
   });
@@ -128,18 +128,18 @@ describe("TOKEN-3 a token never exceeds the role of its creator", () => {
 
   it("is invalid while the creator is inactive", async () => {
     const { bearer } = await addToken();
-    expect(await works(bearer)).toBe(true);
+    expect(await isValid(bearer)).toBe(true);
     const setActive = (emailConfirmed: boolean) =>
       server.call(admin, updateUser, { params: { userId: creator.id }, body: { emailConfirmed } });
     expect((await setActive(false)).status).toBe(200);
     expect((await server.call(bearer, getProfile)).status).toBe(401);
     expect((await setActive(true)).status).toBe(200);
-    expect(await works(bearer)).toBe(true);
+    expect(await isValid(bearer)).toBe(true);
   });
 
   it("is invalid if the creator is deleted", async () => {
     const { bearer, info } = await addToken();
-    expect(await works(bearer)).toBe(true);
+    expect(await isValid(bearer)).toBe(true);
     expect((await server.call(admin, deleteUser, { params: { userId: creator.id } })).status).toBe(200);
     expect((await server.call(bearer, getProfile)).status).toBe(401);
     expect((await server.call(admin, listTokens)).body.map(({ id }) => id)).not.toContain(info.id);
@@ -150,15 +150,15 @@ describe("revoking a token", () => {
   it("takes effect on the next request, can be undone, and is idempotent", async () => {
     const { bearer, info } = await addToken();
     const params = { guid: info.id };
-    expect(await works(bearer)).toBe(true);
+    expect(await isValid(bearer)).toBe(true);
     for (const _ of [1, 2]) {
       expect((await server.call(admin, removeToken, { params, query: { delete: false } })).status).toBe(200);
-      expect(await works(bearer)).toBe(false);
+      expect(await isValid(bearer)).toBe(false);
     }
     for (const _ of [1, 2]) expect((await server.call(admin, restoreToken, { params })).status).toBe(200);
-    expect(await works(bearer)).toBe(true);
+    expect(await isValid(bearer)).toBe(true);
     expect((await server.call(admin, removeToken, { params, query: { delete: true } })).status).toBe(200);
-    expect(await works(bearer)).toBe(false);
+    expect(await isValid(bearer)).toBe(false);
     expect((await server.call(admin, restoreToken, { params })).status).toBe(404);
     expect((await server.call(admin, removeToken, { params, query: { delete: false } })).status).toBe(404);
   });

@@ -144,8 +144,8 @@ it.each([
   await server.call(admin, updateChallenge, { params, body: { isEnabled: true } });
   await server.call(admin, updateChallenge, { params, body: { hints: ["look"] } });
   await server.call(admin, createHint, { params, body: { title: "More", content: "secret", cost: 5 } });
-  const all = ["notice.published", "challenge.opened", "hint.published", "hint.published"];
-  expect(await listTypes()).toEqual(all);
+  const staffTypes = ["notice.published", "challenge.opened", "hint.published", "hint.published"];
+  expect(await listTypes()).toEqual(staffTypes);
   expect(await listTypes("Public")).toEqual(publicTypes);
   const [notice, opened] = await listQueued();
   expect(notice?.data["notice"]).toMatchObject({ content: "Lunch" });
@@ -234,7 +234,7 @@ it("HOOK-15 the stored status of a check that no longer exists is deleted", asyn
   expect(states).not.toContainEqual({ name: "former check" });
 });
 
-it("HOOK-15 a changed check is sent once, and the first run after a subscription sends nothing", async () => {
+it("HOOK-15 a changed status of a check is sent once, and the first run after a subscription sends nothing", async () => {
   const { queueHealthChanges } = server.platform.webhooks;
   const rows = async () =>
     (await listQueued()).map(({ data: { name, status, former } }) => [name, former, status]);

@@ -286,7 +286,7 @@ describe("HOOK-3 to HOOK-5 failures", () => {
   });
 });
 
-describe("HOOK-6 format Standard", () => {
+describe("HOOK-6 a request in the format Standard", () => {
   it("is verified by the library standardwebhooks with either secret for a day after a rotation", async () => {
     const { webhook, secret } = await addWebhook();
     const params = { guid: webhook.id };
@@ -304,11 +304,11 @@ describe("HOOK-6 format Standard", () => {
     };
     const body = { type: "webhook.test", timestamp: server.clock.now().toISOString(), data: {} };
     expect(await verify(secret ?? "")).toEqual(body);
-    const rotated = (await server.call(admin, rotateWebhookSecret, { params })).body.secret;
+    const newSecret = (await server.call(admin, rotateWebhookSecret, { params })).body.secret;
     expect(await verify(secret ?? "")).toBeTruthy();
-    expect(await verify(rotated)).toBeTruthy();
+    expect(await verify(newSecret)).toBeTruthy();
     server.clock.advance(DAY_MS);
-    expect(await verify(rotated)).toBeTruthy();
+    expect(await verify(newSecret)).toBeTruthy();
     await expect(verify(secret ?? "")).rejects.toThrow("No matching signature found");
     const chat = await addWebhook({ format: "Slack" });
     expect(chat.secret).toBeNull();

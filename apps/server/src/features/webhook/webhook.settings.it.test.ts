@@ -138,8 +138,8 @@ describe("webhooks", () => {
     const body = { name: "hook", url: receiver.url(), events: ["notice.published"], format: "Discord" };
     const create = (overrides: object) =>
       server.call(admin, createWebhook, { body: { ...body, ...overrides } } as never);
-    const all = await Promise.all(Array.from({ length: 23 }, () => create({})));
-    expect(all.filter(({ status }) => status === 200)).toHaveLength(20);
+    const responses = await Promise.all(Array.from({ length: 23 }, () => create({})));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
     expect((await create({ gameId })).status).toBe(200);
   });
 
@@ -155,7 +155,7 @@ describe("webhooks", () => {
     expect([status, problem.title]).toEqual([400, "No more webhooks can be added: the limit is 2000."]);
   });
 
-  it("with a game cover only this game, and are not accessible through another game", async () => {
+  it("of a game cover only that game, and are not accessible through another game", async () => {
     const [gameId, other] = [await insertGame(server), await insertGame(server)];
     const body = { name: "hook", url: receiver.url(), events: ["notice.published"] } as never;
     const created = await server.call(admin, createGameWebhook, { params: { id: gameId }, body });

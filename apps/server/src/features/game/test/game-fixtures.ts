@@ -28,11 +28,11 @@ export function gameFixtures(server: TestServer, getAdmin: () => TestUser) {
     for (const { id } of body.data) await server.call(getAdmin(), deleteGame, { params: { id } });
   }
 
-  const detail = (caller: Caller, id: number) => server.call(caller, getGame, { params: { id } });
-  const list = async (caller: Caller, query: object = {}) =>
+  const fetchGame = (caller: Caller, id: number) => server.call(caller, getGame, { params: { id } });
+  const fetchPage = async (caller: Caller, query: object = {}) =>
     (await server.call(caller, listGames, { query: { count: 10, skip: 0, joined: false, ...query } })).body;
 
-  return { inHours, addGame, deleteGames, detail, list };
+  return { inHours, addGame, deleteGames, fetchGame, fetchPage };
 }
 
 export async function buildPicture(): Promise<File> {

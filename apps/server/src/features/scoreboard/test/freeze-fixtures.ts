@@ -27,11 +27,20 @@ export function freezeFixtures(server: TestServer, getAdmin: () => TestUser) {
     const reader = await insertParticipation(server, gameId);
     const others = await Promise.all(Array.from({ length: 5 }, () => insertParticipation(server, gameId)));
     const [first = reader] = others;
-    const [solved = 0, open = 0] = challengeIds;
-    await insertSolve(server, reader, solved, hoursFromNow(server, -0.5));
+    const [solvedChallengeId = 0, openChallengeId = 0] = challengeIds;
+    await insertSolve(server, reader, solvedChallengeId, hoursFromNow(server, -0.5));
     const { body } = await server.call(getAdmin(), freezeBoard, { params: { id: gameId } });
     server.clock.advance(MINUTE_MS);
-    return { gameId, challengeIds, reader, others, first, solved, open, frozenAt: body.freezeAt };
+    return {
+      gameId,
+      challengeIds,
+      reader,
+      others,
+      first,
+      solvedChallengeId,
+      openChallengeId,
+      frozenAt: body.freezeAt,
+    };
   }
 
   async function submit({ player, gameId }: BuiltMembership, cid: number) {
