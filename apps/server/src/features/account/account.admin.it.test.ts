@@ -35,15 +35,15 @@ const readInfo = async ({ id }: Pick<TestUser, "id">) => {
   return body.data[0];
 };
 
-const profileStatus = async (caller: Caller) => (await server.call(caller, getProfile)).status;
+const readProfileStatus = async (caller: Caller) => (await server.call(caller, getProfile)).status;
 
 const signIn = (userName: string, password: string) =>
   server.call(visitor, login, { body: { userName, password } });
 
 describe("editing a user", () => {
   it("USER-2 changes the given fields, keeps null ones and clears empty ones", async () => {
-    const all = { bio: "b", phone: "+1 2", realName: "r", stdNumber: "s" };
-    await edit(admin, person, all);
+    const fields = { bio: "b", phone: "+1 2", realName: "r", stdNumber: "s" };
+    await edit(admin, person, fields);
     await edit(admin, person, { bio: "", phone: "", realName: null, ip: "ignored" });
     expect(await readInfo(person)).toMatchObject({ bio: "", phone: null, realName: "r", stdNumber: "s" });
   });
@@ -74,9 +74,9 @@ describe("editing a user", () => {
   });
 
   it("USER-3 a ban takes effect on the next request", async () => {
-    expect(await profileStatus(person)).toBe(200);
+    expect(await readProfileStatus(person)).toBe(200);
     await edit(admin, person, { role: "Banned" });
-    expect(await profileStatus(person)).toBe(403);
+    expect(await readProfileStatus(person)).toBe(403);
   });
 
   it("USER-3 a lost role takes effect on the next request", async () => {
@@ -89,7 +89,7 @@ describe("editing a user", () => {
   it("USER-3 a new address needs confirmation and ends the sessions", async () => {
     await edit(admin, person, { email: `new-${person.name}@example.org` });
     expect(await readInfo(person)).toMatchObject({ emailConfirmed: false });
-    expect(await profileStatus(person)).toBe(401);
+    expect(await readProfileStatus(person)).toBe(401);
     expect((await signIn(person.name, person.password)).status).toBe(401);
     await edit(admin, person, { emailConfirmed: true });
     expect((await signIn(person.name, person.password)).status).toBe(200);
@@ -97,15 +97,15 @@ describe("editing a user", () => {
 
   it("USER-3 revoking the confirmation of the address ends the sessions", async () => {
     await edit(admin, person, { emailConfirmed: false });
-    expect(await profileStatus(person)).toBe(401);
+    expect(await readProfileStatus(person)).toBe(401);
   });
 
   it("USER-3 administrators who change their own address keep their session, with a new cookie", async () => {
     const self = await server.signUp("Admin");
     const response = await edit(self, self, { email: `new-${self.name}@example.org`, emailConfirmed: true });
     const cookie = String(response.headers["set-cookie"]).split(";")[0] ?? "";
-    expect(await profileStatus({ headers: { cookie } })).toBe(200);
-    expect(await profileStatus(self)).toBe(401);
+    expect(await readProfileStatus({ headers: { cookie } })).toBe(200);
+    expect(await readProfileStatus(self)).toBe(401);
   });
 
   it("logs the administrator, the user and the changed fields", async () => {
@@ -171,7 +171,7 @@ describe("USER-5 resetting a password", () => {
     const { body: password } = await server.call(admin, resetUserPassword, { params: { userId: person.id } });
     expect(password).toMatch(/^[A-Za-z0-9!@#$%^&*()\-_=+]{16}$/);
     for (const kind of [/[A-Z]/, /[a-z]/, /[0-9]/, /[^A-Za-z0-9]/]) expect(password).toMatch(kind);
-    expect(await profileStatus(person)).toBe(401);
+    expect(await readProfileStatus(person)).toBe(401);
     expect((await signIn(person.name, person.password)).status).toBe(401);
     expect((await signIn(person.name, password)).status).toBe(200);
     expect(JSON.stringify(server.lines)).toContain("password reset by an administrator");
@@ -191,7 +191,7 @@ describe("deleting a user", () => {
 
   it("USER-7 deletes a user without history completely", async () => {
     expect((await remove(admin, person)).status).toBe(200);
-    expect(await profileStatus(person)).toBe(401);
+    expect(await readProfileStatus(person)).toBe(401);
     const remainingRows = await server.db
       .selectFrom("users")
       .where("id", "=", person.id)
@@ -210,7 +210,7 @@ describe("deleting a user", () => {
       body: { title: "t", summary: "", content: "", tags: [], isPinned: false },
     });
     expect((await remove(admin, writer)).status).toBe(200);
-    expect(await profileStatus(writer)).toBe(401);
+    expect(await readProfileStatus(writer)).toBe(401);
     expect((await signIn("a-writer", writer.password)).status).toBe(401);
     expect((await server.call(visitor, getPost, { params: { id } })).body.authorName).toMatch(/^deleted-/);
     expect(await readInfo(writer)).toBeUndefined();

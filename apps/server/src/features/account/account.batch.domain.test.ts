@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { collectUniqueValues, describeErrors, validateBatch } from "./account.batch.domain.ts";
 
 const nothingTaken = { names: [], emails: [], teams: [], nameKeys: [], teamKeys: [] };
-const good: NewUser = { userName: "ada", password: "Passw0rd", email: "ada@example.org" };
-const row = (overrides: Partial<NewUser>): NewUser => ({ ...good, ...overrides });
+const validUser: NewUser = { userName: "ada", password: "Passw0rd", email: "ada@example.org" };
+const row = (overrides: Partial<NewUser>): NewUser => ({ ...validUser, ...overrides });
 
 const listErrors = (rows: readonly NewUser[], taken: Parameters<typeof validateBatch>[1] = nothingTaken) =>
   validateBatch(rows, taken).map(({ row: number, field, fault }) => `${number} ${field} ${fault}`);
@@ -49,7 +49,7 @@ describe("USER-6 validation of a row", () => {
 describe("USER-6 validation across rows", () => {
   it("rejects names and addresses that are equal in canonical form", () => {
     const other = row({ userName: "ＡＤＡ ", email: "ADA@example.org" });
-    expect(listErrors([good, other])).toEqual(["2 userName Repeated", "2 email Repeated"]);
+    expect(listErrors([validUser, other])).toEqual(["2 userName Repeated", "2 email Repeated"]);
   });
 
   it("allows rows to share a team", () => {

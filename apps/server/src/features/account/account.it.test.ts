@@ -29,7 +29,7 @@ function toCaller(response: TestResponse<unknown>): Caller {
   return { headers: { cookie: String(response.headers["set-cookie"]).split(";")[0] ?? "" } };
 }
 
-const profileStatus = async (caller: Caller) => (await server.call(caller, getProfile)).status;
+const readProfileStatus = async (caller: Caller) => (await server.call(caller, getProfile)).status;
 
 async function setRole(user: TestUser, role: "Banned" | "Admin"): Promise<void> {
   await server.db.updateTable("users").set({ role }).where("id", "=", user.id).execute();
@@ -51,7 +51,7 @@ it("SESSION-3 returns the signed-in user, banned or not, and null for visitors a
   expect((await read(user)).user).toMatchObject({ bio: "new" });
   await setRole(user, "Banned");
   expect((await read(user)).user).toMatchObject({ role: "Banned" });
-  expect(await profileStatus(user)).toBe(403);
+  expect(await readProfileStatus(user)).toBe(403);
   await server.call(user, logout);
   expect(await read(user)).toEqual(signedOut);
 });
@@ -118,11 +118,11 @@ describe("ACCOUNT-8 editing the caller's account", () => {
 describe("SESSION-1 a session change takes effect on the next request", () => {
   it("when the user is banned; banned users can still sign out", async () => {
     const user = await server.signUp();
-    expect(await profileStatus(user)).toBe(200);
+    expect(await readProfileStatus(user)).toBe(200);
     await setRole(user, "Banned");
-    expect(await profileStatus(user)).toBe(403);
+    expect(await readProfileStatus(user)).toBe(403);
     expect((await server.call(user, logout)).status).toBe(200);
-    expect(await profileStatus(user)).toBe(401);
+    expect(await readProfileStatus(user)).toBe(401);
   });
 
   it("when the role of the user changes", async () => {
@@ -135,24 +135,24 @@ describe("SESSION-1 a session change takes effect on the next request", () => {
   it("when a browser is signed out from another one", async () => {
     const user = await server.signUp();
     const other = await signInAgain(user.name);
-    expect(await profileStatus(other)).toBe(200);
+    expect(await readProfileStatus(other)).toBe(200);
     const { body } = await server.call(user, listSessions);
     const otherSession = body.find(({ current }) => !current);
     expect((await server.call(user, endSession, { params: { guid: otherSession?.id ?? "" } })).status).toBe(
       200,
     );
-    expect(await profileStatus(other)).toBe(401);
-    expect(await profileStatus(user)).toBe(200);
+    expect(await readProfileStatus(other)).toBe(401);
+    expect(await readProfileStatus(user)).toBe(200);
   });
 });
 
 it("CLUSTER-1 renewing a session publishes an event, so that no process uses the old expiry", async () => {
   const user = await server.signUp();
-  expect(await profileStatus(user)).toBe(200);
+  expect(await readProfileStatus(user)).toBe(200);
   const changes: string[] = [];
   server.events.subscribe("session.changed", ({ sessionId }) => void changes.push(sessionId));
   server.clock.advance(4 * DAY_MS);
-  expect(await profileStatus(user)).toBe(200);
+  expect(await readProfileStatus(user)).toBe(200);
   const { id } = await server.db
     .selectFrom("sessions")
     .where("user_id", "=", user.id)
@@ -194,25 +194,25 @@ describe("SESSION-2 the session list", () => {
     const [user, stranger] = [await server.signUp(), await server.signUp()];
     const [theirs] = (await server.call(stranger, listSessions)).body;
     expect((await server.call(user, endSession, { params: { guid: theirs?.id ?? "" } })).status).toBe(404);
-    expect(await profileStatus(stranger)).toBe(200);
+    expect(await readProfileStatus(stranger)).toBe(200);
     server.clock.advance(7 * DAY_MS);
-    const again = await signInAgain(user.name);
-    expect((await server.call(again, listSessions)).body).toHaveLength(1);
+    const newSession = await signInAgain(user.name);
+    expect((await server.call(newSession, listSessions)).body).toHaveLength(1);
   });
 
   it("can be cleared except for the current session", async () => {
     const user = await server.signUp();
     const others = [await signInAgain(user.name), await signInAgain(user.name)];
     expect((await server.call(user, endOtherSessions)).status).toBe(200);
-    for (const other of others) expect(await profileStatus(other)).toBe(401);
+    for (const other of others) expect(await readProfileStatus(other)).toBe(401);
     expect((await server.call(user, listSessions)).body).toMatchObject([{ current: true }]);
   });
 
   it("does not grow when a user signs in again from the same browser", async () => {
     const user = await server.signUp();
-    const again = await signInAgain(user.name, user.headers);
-    expect(await profileStatus(user)).toBe(401);
-    expect((await server.call(again, listSessions)).body).toHaveLength(1);
+    const newSession = await signInAgain(user.name, user.headers);
+    expect(await readProfileStatus(user)).toBe(401);
+    expect((await server.call(newSession, listSessions)).body).toHaveLength(1);
   });
 });
 

@@ -44,7 +44,7 @@ function toCaller(response: TestResponse<unknown>): Caller {
   return { headers: { cookie: String(response.headers["set-cookie"]).split(";")[0] ?? "" } };
 }
 
-const profileStatus = async (caller: Caller) => (await server.call(caller, getProfile)).status;
+const readProfileStatus = async (caller: Caller) => (await server.call(caller, getProfile)).status;
 
 beforeEach(() => setPolicy({ emailConfirmationRequired: true, emailDomainList: "" }));
 
@@ -91,12 +91,12 @@ describe("ACCOUNT-9 a password reset link", () => {
     const response = await server.call(visitor, resetPassword, { body: { ...link, password: "N3wSecret" } });
     expect(response.status).toBe(200);
     expect(response.headers["set-cookie"]).toBeUndefined();
-    expect(await profileStatus(user)).toBe(401);
+    expect(await readProfileStatus(user)).toBe(401);
     for (const usedLink of [link, otherLink])
       expect(
         (await server.call(visitor, resetPassword, { body: { ...usedLink, password: "An0ther" } })).status,
       ).toBe(400);
-    expect(await profileStatus(await signInFromAnotherBrowser(user.name, "N3wSecret"))).toBe(200);
+    expect(await readProfileStatus(await signInFromAnotherBrowser(user.name, "N3wSecret"))).toBe(200);
   });
 
   it("stays valid after a rejected password, but not after three hours", async () => {
@@ -170,10 +170,10 @@ describe("ACCOUNT-10 changing the password", () => {
     const body = { old: "Passw0rd", new: "N3wSecret" };
     const response = await server.call(user, changePassword, { body });
     expect(response.status).toBe(200);
-    expect(await profileStatus(other)).toBe(401);
-    expect(await profileStatus(user)).toBe(401);
-    expect(await profileStatus(toCaller(response))).toBe(200);
-    expect(await profileStatus(await signInFromAnotherBrowser(user.name, "N3wSecret"))).toBe(200);
+    expect(await readProfileStatus(other)).toBe(401);
+    expect(await readProfileStatus(user)).toBe(401);
+    expect(await readProfileStatus(toCaller(response))).toBe(200);
+    expect(await readProfileStatus(await signInFromAnotherBrowser(user.name, "N3wSecret"))).toBe(200);
     expect((await server.call(toCaller(response), changePassword, { body })).status).toBe(400);
   });
 
@@ -184,7 +184,7 @@ describe("ACCOUNT-10 changing the password", () => {
   ])("is rejected with %s", async (_case, body) => {
     const user = await server.signUp();
     expect((await server.call(user, changePassword, { body })).status).toBe(400);
-    expect(await profileStatus(user)).toBe(200);
+    expect(await readProfileStatus(user)).toBe(200);
   });
 
   it("invalidates links that were mailed before", async () => {
@@ -200,7 +200,7 @@ describe("ACCOUNT-10 changing the password", () => {
     const user = await server.signUp();
     const other = await signInFromAnotherBrowser(user.name);
     // Write the last-seen updates first, so that the two requests race only for the row of the user.
-    expect([await profileStatus(user), await profileStatus(other)]).toEqual([200, 200]);
+    expect([await readProfileStatus(user), await readProfileStatus(other)]).toEqual([200, 200]);
     const change = (caller: Caller, to: string) => () =>
       server.call(caller, changePassword, { body: { old: "Passw0rd", new: to } });
     const responses = await race(
@@ -278,7 +278,7 @@ describe("ACCOUNT-11 changing the e-mail address", () => {
     expect(pageUrl).toBe("https://ctf.example.org/account/confirm");
     const confirmed = await server.call(user, confirmEmail, { body: link });
     expect(confirmed.status).toBe(200);
-    expect(await profileStatus(other)).toBe(401);
+    expect(await readProfileStatus(other)).toBe(401);
     const newSession = toCaller(confirmed);
     expect((await server.call(newSession, getProfile)).body.email).toBe(newMail);
     expect((await server.call(newSession, confirmEmail, { body: link })).status).toBe(400);
@@ -314,17 +314,17 @@ describe("ACCOUNT-11 changing the e-mail address", () => {
     expect(notice?.plain).not.toContain("https://");
 
     await setPolicy({ emailConfirmationRequired: false });
-    const closed = [
+    const responsesWithoutConfirmation = [
       await requestChange(`${other.name}@example.org`),
       await requestChange(`free2-${user.name}@example.org`),
     ];
-    expect(closed[0]?.body).toEqual(closed[1]?.body);
+    expect(responsesWithoutConfirmation[0]?.body).toEqual(responsesWithoutConfirmation[1]?.body);
     await setPolicy({ emailConfirmationRequired: true, emailDomainList: "example.com" });
-    const foreign = [
+    const responsesForOtherDomain = [
       await requestChange(`${other.name}@example.org`),
       await requestChange(`free2-${user.name}@example.org`),
     ];
-    expect(foreign[0]?.body).toEqual(foreign[1]?.body);
+    expect(responsesForOtherDomain[0]?.body).toEqual(responsesForOtherDomain[1]?.body);
   });
 
   it("is rejected for the current address, a domain that is not allowed, or without confirmation by mail", async () => {

@@ -96,14 +96,14 @@ describe("ACCOUNT-14 a password reset", () => {
     const user = await server.signUp();
     await connectProvider(user.id);
     const body = await requestReset(user);
-    const running = await server.db.transaction().execute(async (tx) => {
+    const requests = await server.db.transaction().execute(async (tx) => {
       await lockUser(tx, user.id);
-      const started = [server.call(visitor, resetPassword, { body })];
+      const request = server.call(visitor, resetPassword, { body });
       await expect.poll(() => countBlocked(server.db)).toBe(1);
       server.deliverRemote({ type: "events.missed" });
-      return started;
+      return [request];
     });
-    const [response] = await Promise.all(running);
+    const [response] = await Promise.all(requests);
     expect(response?.status).toBe(200);
     expect(await listIdentities(user)).toEqual([]);
   });

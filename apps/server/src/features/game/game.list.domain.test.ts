@@ -49,7 +49,7 @@ describe("GAME-5 recent games", () => {
     [2, 2],
     [0, 50],
   ])("with a limit of %i contain %i games", (limit, expected) => {
-    const many = Array.from({ length: 60 }, (_, id) => game(id + 1, id, id + 1));
-    expect(recentGames(many, limit, now)).toHaveLength(expected);
+    const manyGames = Array.from({ length: 60 }, (_, id) => game(id + 1, id, id + 1));
+    expect(recentGames(manyGames, limit, now)).toHaveLength(expected);
   });
 });

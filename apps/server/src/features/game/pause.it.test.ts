@@ -213,11 +213,11 @@ it("PAUSE-4 pausing and resuming are pushed, announced and recorded", async () =
   expect(await notices.take()).toMatchObject({ values: ["The network is down."] });
   await resume(gameId, { notice: "Go on." });
   await boards.take();
-  const list = await server.call(visitor, listNotices, {
+  const noticePage = await server.call(visitor, listNotices, {
     params: { id: gameId },
     query: { count: 9, skip: 0 },
   });
-  expect(list.body.map(({ type, values }) => [type, ...values])).toEqual([
+  expect(noticePage.body.map(({ type, values }) => [type, ...values])).toEqual([
     ["Normal", "Go on."],
     ["Normal", "The network is down."],
   ]);

@@ -20,24 +20,28 @@ const input: ContainerSpecInput = {
   noNewPrivileges: false,
 };
 const random = { guid: "a-guid", pick: (characters: string) => characters.charAt(0) };
-const ids = { GZCTF_USER_ID: "a-user", GZCTF_CHALLENGE_ID: "2", GZCTF_GAME_ID: "1" };
-const team = { TEAM_ID: "3", GZCTF_TEAM_ID: "3", ...ids };
-const test = { TEAM_ID: "admin", GZCTF_TEAM_ID: "admin", ...ids };
+const idVariables = { GZCTF_USER_ID: "a-user", GZCTF_CHALLENGE_ID: "2", GZCTF_GAME_ID: "1" };
+const teamVariables = { TEAM_ID: "3", GZCTF_TEAM_ID: "3", ...idVariables };
+const testVariables = { TEAM_ID: "admin", GZCTF_TEAM_ID: "admin", ...idVariables };
 
 it.each<[string, Partial<ContainerSpecInput>, Record<string, string>]>([
-  ["the flag of its team", {}, { FLAG: "flag{own}", GZCTF_FLAG: "flag{own}", ...team }],
-  ["no flag if all teams share one", { type: "StaticContainer", flag: null }, team],
+  ["the flag of its team", {}, { FLAG: "flag{own}", GZCTF_FLAG: "flag{own}", ...teamVariables }],
+  ["no flag if all teams share one", { type: "StaticContainer", flag: null }, teamVariables],
   [
     "a flag from the template if it is a test container",
     { teamId: null, flag: null },
-    { FLAG: "flag{TestTeamHash}", GZCTF_FLAG: "flag{TestTeamHash}", ...test },
+    { FLAG: "flag{TestTeamHash}", GZCTF_FLAG: "flag{TestTeamHash}", ...testVariables },
   ],
   [
     "a random flag if it is a test container without a template",
     { teamId: null, flag: null, flagTemplate: null },
-    { FLAG: "flag{a-guid}", GZCTF_FLAG: "flag{a-guid}", ...test },
+    { FLAG: "flag{a-guid}", GZCTF_FLAG: "flag{a-guid}", ...testVariables },
   ],
-  ["no flag if it is a static test container", { type: "StaticContainer", teamId: null, flag: null }, test],
+  [
+    "no flag if it is a static test container",
+    { type: "StaticContainer", teamId: null, flag: null },
+    testVariables,
+  ],
 ])("CONTAINER-9 gives a container %s", (_name, overrides, expected) => {
   expect(containerSpec({ ...input, ...overrides }, true, random).env).toEqual(expected);
 });

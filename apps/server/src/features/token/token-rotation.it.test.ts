@@ -29,10 +29,10 @@ const rotate = (guid: string, graceHours?: number, caller: TestUser = admin) =>
     body: { ...(graceHours !== undefined && { graceHours }) },
   });
 
-const works = async (token: string) =>
+const isValid = async (token: string) =>
   (await server.call({ headers: { authorization: `Bearer ${token}` } }, getProfile)).status === 200;
 
-const find = async (guid: string) =>
+const findToken = async (guid: string) =>
   (await server.call(admin, listTokens)).body.find(({ id }) => id === guid);
 
 describe("SCOPE-4 rotating a token", () => {
@@ -52,36 +52,36 @@ describe("SCOPE-4 rotating a token", () => {
       creator: other.name,
       replacedBy: null,
     });
-    expect(await find(old.info.id)).toMatchObject({
+    expect(await findToken(old.info.id)).toMatchObject({
       replacedBy: body.info.id,
       expiresAt: now + DAY_MS,
     });
-    expect(await works(body.token)).toBe(true);
+    expect(await isValid(body.token)).toBe(true);
   });
 
   it("keeps the old token valid for the grace period", async () => {
     const old = await addToken();
-    expect(await works(old.token)).toBe(true);
+    expect(await isValid(old.token)).toBe(true);
     await rotate(old.info.id, 2);
     server.clock.advance(2 * HOUR_MS - 1);
-    expect(await works(old.token)).toBe(true);
+    expect(await isValid(old.token)).toBe(true);
     server.clock.advance(1);
-    expect(await works(old.token)).toBe(false);
+    expect(await isValid(old.token)).toBe(false);
   });
 
   it("invalidates the old token immediately if the grace period is 0", async () => {
     const old = await addToken();
-    expect(await works(old.token)).toBe(true);
+    expect(await isValid(old.token)).toBe(true);
     const { body } = await rotate(old.info.id, 0);
-    expect(await works(old.token)).toBe(false);
-    expect(await works(body.token)).toBe(true);
+    expect(await isValid(old.token)).toBe(false);
+    expect(await isValid(body.token)).toBe(true);
     expect(body.info.expiresAt).toBeNull();
   });
 
   it("never extends the lifetime of the old token", async () => {
     const old = await addToken({ expiresIn: 1 });
     await rotate(old.info.id, 168);
-    expect((await find(old.info.id))?.expiresAt).toBe(old.info.expiresAt);
+    expect((await findToken(old.info.id))?.expiresAt).toBe(old.info.expiresAt);
   });
 
   it("is refused for a rotated, revoked or unknown token, and with a grace period of 169 hours", async () => {

@@ -84,16 +84,16 @@ describe.each(["Read", "Play", "Monitor", "Edit", "Admin"] as const)("SCOPE-1 th
 });
 
 it("SCOPE-2 a role is replaced with its scopes, and a request with both role and scopes is rejected", async () => {
-  const make = (body: object) => server.call(admin, createToken, { body: { name: "robot", ...body } });
-  expect((await make({ role: "Monitor" })).body.info.scopes).toEqual(["Read", "Play", "Monitor"]);
-  expect((await make({ scopes: ["Monitor", "Monitor"] })).body.info).toMatchObject({
+  const create = (body: object) => server.call(admin, createToken, { body: { name: "robot", ...body } });
+  expect((await create({ role: "Monitor" })).body.info.scopes).toEqual(["Read", "Play", "Monitor"]);
+  expect((await create({ scopes: ["Monitor", "Monitor"] })).body.info).toMatchObject({
     role: "Monitor",
     scopes: ["Monitor"],
   });
-  expect((await make({ scopes: ["Read", "Edit"] })).body.info.role).toBe("Admin");
-  expect((await make({ role: "User", scopes: ["Read"] })).status).toBe(400);
-  expect((await make({ scopes: [] })).status).toBe(400);
-  expect((await make({ scopes: ["Write"] })).status).toBe(400);
+  expect((await create({ scopes: ["Read", "Edit"] })).body.info.role).toBe("Admin");
+  expect((await create({ role: "User", scopes: ["Read"] })).status).toBe(400);
+  expect((await create({ scopes: [] })).status).toBe(400);
+  expect((await create({ scopes: ["Write"] })).status).toBe(400);
 });
 
 it("TOKEN-3 a token keeps only the scopes that the new role of its creator has", async () => {
@@ -150,11 +150,11 @@ describe("SCOPE-3 a token for one game", () => {
   });
 
   it("cannot have the scope Admin, and needs a game that exists", async () => {
-    const make = (body: object) => server.call(admin, createToken, { body: { name: "robot", ...body } });
-    expect((await make({ gameId })).status).toBe(400);
-    expect((await make({ scopes: ["Admin"], gameId })).status).toBe(400);
-    expect((await make({ scopes: ["Read"], gameId: 424_242 })).status).toBe(400);
-    expect((await make({ scopes: ["Read"], gameId })).body.info.gameId).toBe(gameId);
+    const create = (body: object) => server.call(admin, createToken, { body: { name: "robot", ...body } });
+    expect((await create({ gameId })).status).toBe(400);
+    expect((await create({ scopes: ["Admin"], gameId })).status).toBe(400);
+    expect((await create({ scopes: ["Read"], gameId: 424_242 })).status).toBe(400);
+    expect((await create({ scopes: ["Read"], gameId })).body.info.gameId).toBe(gameId);
   });
 
   it("is deleted with its game", async () => {
