@@ -102,7 +102,7 @@ export type ProviderChange = { readonly [M in keyof Settings]?: Settings[M] | nu
   readonly clientSecret?: string | null;
 };
 
-const { key, name, kind, clientId, ...others } = settings;
+const { key, name, kind, clientId, ...otherSettings } = settings;
 
 export type NewProvider = ProviderChange &
   Pick<Settings, "key" | "name" | "kind" | "clientId"> & {
@@ -110,7 +110,7 @@ export type NewProvider = ProviderChange &
   };
 
 const NewProviderBody = Type.Unsafe<NewProvider>(
-  Type.Object({ key, name, kind, clientId, clientSecret: ClientSecret, ...optional(others) }),
+  Type.Object({ key, name, kind, clientId, clientSecret: ClientSecret, ...optional(otherSettings) }),
 );
 
 const ProviderChangeBody = Type.Unsafe<ProviderChange>(

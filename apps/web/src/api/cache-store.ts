@@ -26,7 +26,7 @@ function isPersisted(key: string): boolean {
   return !isEndpointKey(getScoreboard, key);
 }
 
-/** The SWR function that the store needs: replace a value, update its components, and optionally revalidate. */
+/** SWR's `mutate`: replaces a value, updates the components that show it, and optionally revalidates it. */
 type Mutate = (key: string, data: unknown, options: { readonly revalidate: boolean }) => Promise<unknown>;
 
 /** Without mounted components there is nothing to update. */
@@ -87,9 +87,9 @@ export function createCacheStore(open: () => Promise<SnapshotStorage>) {
       data !== undefined && isPersisted(key) ? [[key, data] as const] : [],
     );
     // Read before the await: the owner may change while the storage opens.
-    const writer = owner;
+    const snapshotOwner = owner;
     try {
-      await (await getStorage()).write(writer, snapshot.slice(-MAX_ENTRIES));
+      await (await getStorage()).write(snapshotOwner, snapshot.slice(-MAX_ENTRIES));
     } catch {
       // The storage is full, or the browser has closed the database: the next write opens it again.
       storage = undefined;
@@ -166,7 +166,7 @@ export const cacheStore = createCacheStore(openSnapshotStorage);
 /** Clears all caches of this site and reloads the page. */
 export async function clearCache(): Promise<void> {
   await cacheStore.clear();
-  const names = "caches" in globalThis ? await caches.keys() : [];
-  await Promise.all(names.map((name) => caches.delete(name)));
+  const cacheNames = "caches" in globalThis ? await caches.keys() : [];
+  await Promise.all(cacheNames.map((name) => caches.delete(name)));
   globalThis.location.reload();
 }

@@ -13,7 +13,7 @@ export interface ReadOptions<Reply = unknown> {
   /** A version that replaces a slow deep comparison of two responses. */
   readonly getVersion?: (reply: Reply) => unknown;
   /** Updates a cached response instead of fetching it; resolves with undefined if it must be fetched. */
-  readonly update?: (cached: Reply) => Promise<NoInfer<Reply> | undefined>;
+  readonly update?: (cachedReply: Reply) => Promise<NoInfer<Reply> | undefined>;
 }
 
 /** No request is sent while the parameters of an endpoint are undefined or the endpoint is null. */
@@ -33,8 +33,8 @@ export function useEndpoint<Request, Reply>(
     endpoint &&
     (async (url: string) => {
       // The cache contains responses of this endpoint under its URL.
-      const cached = update && (cache.get(url)?.data as Reply | undefined);
-      const updatedReply = cached === undefined ? undefined : await update?.(cached);
+      const cachedReply = update && (cache.get(url)?.data as Reply | undefined);
+      const updatedReply = cachedReply === undefined ? undefined : await update?.(cachedReply);
       return updatedReply ?? call(endpoint, ...([request] as unknown as Args<Request>));
     });
   const { data, error, mutate } = useSWR<Reply, unknown>(key, fetcher, toSwrOptions(options));

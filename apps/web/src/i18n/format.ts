@@ -20,7 +20,7 @@ export function formatRank(rank: number | null): string {
   return rank ? formatNumber(rank) : "–";
 }
 
-/** A rank with a number sign, outside of tables. */
+/** A rank with a number sign, for texts outside of tables. */
 export function formatRankSign(rank: number | null): string {
   return rank ? `#${formatNumber(rank)}` : "–";
 }
@@ -55,7 +55,7 @@ export function formatSoon(instant: Instant, now: Instant): string {
 export const formatMonth = instantFormat({ year: "numeric", month: "long" });
 
 /** The separator of short dates that start with the day; other languages use MM/DD. */
-const dayFirst: Partial<Record<Language, string>> = {
+const dayFirstSeparators: Partial<Record<Language, string>> = {
   "ru-RU": ".",
   "de-DE": ".",
   "id-ID": "/",
@@ -67,14 +67,14 @@ const dayFirst: Partial<Record<Language, string>> = {
 /** Day and month in digits. */
 export function formatShortDate(instant: Instant): string {
   const [, month, day] = dateParts(instant);
-  const separator = dayFirst[activeLanguage()];
+  const separator = dayFirstSeparators[activeLanguage()];
   return separator === undefined ? `${month}/${day}` : `${day}${separator}${month}`;
 }
 
 /** Day, month and two-digit year. */
 export function formatShortDateWithYear(instant: Instant): string {
   const [year] = dateParts(instant);
-  const separator = dayFirst[activeLanguage()];
+  const separator = dayFirstSeparators[activeLanguage()];
   const shortDate = formatShortDate(instant);
   return separator === undefined ? `${year}/${shortDate}` : `${shortDate}${separator}${year}`;
 }
@@ -103,7 +103,7 @@ export function formatRelative(instant: Instant, now: Instant): string {
   return formatDistance(instant, now, "long");
 }
 
-/** The same with abbreviated units, for narrow columns. */
+/** The relative time with abbreviated units, for narrow columns. */
 export function formatRelativeShort(instant: Instant, now: Instant): string {
   return formatDistance(instant, now, "narrow");
 }

@@ -7,7 +7,7 @@ import { gold, places, type Scheme, schemes, stateColors } from "./palette.ts";
 type Scales = Readonly<Record<string, readonly string[]>>;
 type Variables = Record<string, string>;
 
-/** The CSS variables of the product, and changed ones of Mantine, so that text in every color is readable. */
+/** The CSS variables of the product, and those of Mantine that it changes, so that text in every color is readable. */
 export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
   variables: {
     ...placeVariables,
@@ -25,7 +25,8 @@ const placeVariables: Variables = Object.fromEntries(
 );
 
 /** The shade of a hovered control: it has more contrast with the label, which is black or white. */
-function toHoverShade([, , , , , accent = gold[5]]: readonly string[] = gold): 4 | 6 {
+function toHoverShade(shades: readonly string[] = gold): 4 | 6 {
+  const accent = shades[5] ?? gold[5];
   return contrast(accent, "#000000") >= contrast(accent, "#ffffff") ? 4 : 6;
 }
 

@@ -18,7 +18,7 @@ interface Props<Row> {
   /** Search and filters, above the list. */
   readonly filters?: ReactNode;
   readonly value: Refreshable<RowPage<Row>>;
-  /** From 1. */
+  /** The first page is 1. */
   readonly page: number;
   readonly perPage: number;
   readonly onPage: (page: number) => void;

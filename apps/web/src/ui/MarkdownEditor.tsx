@@ -54,7 +54,7 @@ export function MarkdownEditor({
   function edit(change: (selection: Selection) => Selection): boolean {
     const area = field.current;
     if (!area) return true;
-    // After an upload, the text in the field is newer than the one of this render.
+    // After an upload, the text in the field is newer than that of this render.
     const next = change({ text: area.value, start: area.selectionStart, end: area.selectionEnd });
     if (next.text.length > maxLength) return false;
     // The new text must be in the field before a part of it can be selected.

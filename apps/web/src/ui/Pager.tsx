@@ -2,7 +2,7 @@ import { Pagination } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
 interface Props {
-  /** From 1. */
+  /** The first page is 1. */
   readonly page: number;
   readonly pages: number;
   readonly onChange: (page: number) => void;

@@ -17,7 +17,7 @@ interface Options<T> {
   readonly name: string;
   readonly values: T;
   /** The values as last saved, with which the input is compared. */
-  readonly saved: T;
+  readonly savedValues: T;
   readonly isUnsaved: boolean;
   readonly isValid: (value: unknown) => value is T;
 }
@@ -34,7 +34,7 @@ export interface Draft<T> {
 
 /** Stores unsaved input in the browser, so that it survives a closed tab or a crash. */
 export function useDraft<T extends object>(options: Options<T>): Draft<T> {
-  const { owner, name, values, saved, isUnsaved, isValid } = options;
+  const { owner, name, values, savedValues, isUnsaved, isValid } = options;
   const key = toDraftKey(owner, name);
   const [offer, setOffer] = useState(() => readDraft(key, isValid));
   const isEnded = useRef(false);
@@ -44,10 +44,10 @@ export function useDraft<T extends object>(options: Options<T>): Draft<T> {
     if (offer) return undefined;
     if (!isUnsaved) return localStorage.removeItem(key);
     const timer = setTimeout(() => {
-      if (!isEnded.current) storeDraft(key, { values, saved });
+      if (!isEnded.current) storeDraft(key, { values, saved: savedValues });
     }, AUTOSAVE_MS);
     return () => clearTimeout(timer);
-  }, [key, values, saved, isUnsaved, offer]);
+  }, [key, values, savedValues, isUnsaved, offer]);
 
   return {
     offer,
@@ -68,10 +68,10 @@ function readDraft<T extends object>(
   isValid: (value: unknown) => value is T,
 ): StoredDraft<T> | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? "null") as Readonly<
+    const storedDraft = JSON.parse(localStorage.getItem(key) ?? "null") as Readonly<
       Record<string, unknown>
     > | null;
-    const { values, saved, savedAt } = stored ?? {};
+    const { values, saved, savedAt } = storedDraft ?? {};
     if (typeof savedAt !== "number" || !isValid(values)) return undefined;
     // Earlier versions did not store the saved values.
     return { values: isValid(saved) ? pickChanged(saved, values) : values, savedAt };

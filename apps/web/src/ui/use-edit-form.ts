@@ -17,25 +17,25 @@ interface Options<V extends object> {
 
 /** A form that edits stored values, with the properties of its SaveBar. */
 export function useEditForm<V extends object>({ initial, validate, save }: Options<V>) {
-  const [saved, setSaved] = useState(initial);
+  const [savedValues, setSavedValues] = useState(initial);
   const { error, attempt, clear } = useSubmitError();
-  const form = useForm<V>({ initialValues: saved, validateInputOnChange: true, validate });
+  const form = useForm<V>({ initialValues: savedValues, validateInputOnChange: true, validate });
   const dirty = form.isDirty();
   const { warning } = useLeaveWarning(dirty);
 
   /** Replaces the stored values and the input. */
   function reset(values: V) {
-    setSaved(values);
+    setSavedValues(values);
     form.setValues(values);
     form.resetDirty(values);
   }
 
-  useNewerValues({ initial, saved, dirty, reset });
+  useNewerValues({ initial, savedValues, dirty, reset });
 
   async function store(values: V): Promise<Outcome<V>> {
-    const outcome = await save.run(saved, values);
+    const outcome = await save.run(savedValues, values);
     if (!outcome.ok) return outcome;
-    setSaved(outcome.data);
+    setSavedValues(outcome.data);
     // Input that was entered during the request stays.
     if (form.getValues() === values) form.setValues(outcome.data);
     form.resetDirty(outcome.data);
@@ -44,13 +44,13 @@ export function useEditForm<V extends object>({ initial, validate, save }: Optio
 
   function discard() {
     clear();
-    form.setValues(saved);
+    form.setValues(savedValues);
     form.clearErrors();
   }
 
   return {
     form,
-    saved,
+    savedValues,
     /** The dialog in which the user confirms that unsaved input is lost. */
     warning,
     store,

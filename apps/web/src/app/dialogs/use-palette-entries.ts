@@ -25,8 +25,8 @@ export function usePaletteEntries(): readonly PaletteEntry[] {
   const session = useSession();
   const commands = useAccountCommands();
   const instances = useOwnInstances();
-  const recent = useEndpoint(recentGames, { query: { limit: MAX_GAMES } }, ONCE);
-  const games = recent.state === "ready" ? recent.data : [];
+  const gameList = useEndpoint(recentGames, { query: { limit: MAX_GAMES } }, ONCE);
+  const games = gameList.state === "ready" ? gameList.data : [];
   const gameId = useUrlGameId() ?? findRunning(games)?.id;
   const board = useScoreboard(gameId, ONCE);
   const role = session.state === "ready" ? session.data?.role : undefined;

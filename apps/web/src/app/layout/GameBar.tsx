@@ -40,7 +40,7 @@ export function GameBar({ game, phase, isPlaying, tabs, live }: Props) {
           <Link to={paths.game(game.id)} title={game.title}>
             <span className={classes.thumb} aria-hidden>
               {game.poster === null ? (
-                <LazyPosterArt name={`game:${game.id}`} cloths={2} square />
+                <LazyPosterArt name={`game:${game.id}`} clothCount={2} square />
               ) : (
                 <img src={game.poster} alt="" />
               )}

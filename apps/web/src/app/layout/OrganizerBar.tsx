@@ -21,7 +21,7 @@ export function OrganizerBar({ game }: { readonly game: GameDetail }) {
       <div className={classes.head}>
         <span className={classes.thumb} aria-hidden>
           {poster === null ? (
-            <LazyPosterArt name={`game:${id}`} cloths={2} square />
+            <LazyPosterArt name={`game:${id}`} clothCount={2} square />
           ) : (
             <img src={poster} alt="" />
           )}

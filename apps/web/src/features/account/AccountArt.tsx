@@ -26,7 +26,7 @@ export function AccountArt() {
         {game?.poster ? (
           <img src={game.poster} alt="" />
         ) : (
-          <LazyPosterArt name={`game:${game?.id ?? 0}`} cloths={4} />
+          <LazyPosterArt name={`game:${game?.id ?? 0}`} clothCount={4} />
         )}
       </div>
       {game && <GameSummary game={game} />}

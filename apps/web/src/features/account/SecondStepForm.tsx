@@ -87,10 +87,10 @@ export function SecondStepForm({ requirement, onDone, onBack }: Props) {
         )}
       </AccountForm>
       {methods
-        .filter((other) => other !== method)
-        .map((other) => (
-          <Button key={other} variant="subtle" onClick={() => switchTo(other)}>
-            {t(TEXTS[other].use)}
+        .filter((otherMethod) => otherMethod !== method)
+        .map((otherMethod) => (
+          <Button key={otherMethod} variant="subtle" onClick={() => switchTo(otherMethod)}>
+            {t(TEXTS[otherMethod].use)}
           </Button>
         ))}
       <Button variant="subtle" onClick={onBack}>

@@ -17,10 +17,10 @@ import { type NewAuthenticatorApp, TotpSetupDialog } from "./TotpSetupDialog.tsx
 /** Adds and removes the authenticator app of two-step verification, and replaces the recovery codes. */
 export function TwoStepPanel({ security }: { readonly security: Security }) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState<"remove" | "renew">();
+  const [openDialog, setOpenDialog] = useState<"remove" | "renew">();
   const [app, setApp] = useState<NewAuthenticatorApp>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const removal =
+  const removalTexts =
     security.passkeys.length > 0
       ? {
           title: t("security.app.remove-only"),
@@ -35,12 +35,12 @@ export function TwoStepPanel({ security }: { readonly security: Security }) {
           done: t("security.app.removed"),
         };
   const remove = useAction(() => call(removeTotp), {
-    success: removal.done,
+    success: removalTexts.done,
     refresh: [getSecurity],
   });
   const start = useAction(() => call(startTotp));
   const renew = useAction(() => call(renewRecoveryCodes), { refresh: [getSecurity] });
-  const close = () => setOpen(undefined);
+  const close = () => setOpenDialog(undefined);
 
   async function confirmRemoval() {
     close();
@@ -75,13 +75,13 @@ export function TwoStepPanel({ security }: { readonly security: Security }) {
         )}
         <Group>
           {security.twoStep && (
-            <Button variant="default" loading={renew.pending} onClick={() => setOpen("renew")}>
+            <Button variant="default" loading={renew.pending} onClick={() => setOpenDialog("renew")}>
               {t("security.recovery.renew")}
             </Button>
           )}
           {security.totp ? (
-            <Button variant="default" loading={remove.pending} onClick={() => setOpen("remove")}>
-              {removal.title}
+            <Button variant="default" loading={remove.pending} onClick={() => setOpenDialog("remove")}>
+              {removalTexts.title}
             </Button>
           ) : (
             <Button
@@ -96,17 +96,17 @@ export function TwoStepPanel({ security }: { readonly security: Security }) {
       </Stack>
       <TotpSetupDialog app={app} onDone={finishSetup} onClose={() => setApp(undefined)} />
       <ConfirmDialog
-        opened={open === "remove"}
-        title={removal.title}
-        text={removal.text}
-        confirm={removal.confirm}
+        opened={openDialog === "remove"}
+        title={removalTexts.title}
+        text={removalTexts.text}
+        confirm={removalTexts.confirm}
         destructive
         pending={false}
         onConfirm={() => void confirmRemoval()}
         onClose={close}
       />
       <ConfirmDialog
-        opened={open === "renew"}
+        opened={openDialog === "renew"}
         title={t("security.recovery.renew")}
         text={t("security.recovery.renew-text")}
         confirm={t("security.recovery.renew-confirm")}

@@ -5,8 +5,8 @@ import { supportsPasskeys } from "./passkeys.ts";
 export function toSecondStepMethods(
   methods: readonly FactorMethod[],
 ): readonly [FactorMethod, ...FactorMethod[]] {
-  const [first = "RecoveryCode", ...others] = methods.filter(
+  const [first = "RecoveryCode", ...otherMethods] = methods.filter(
     (method) => method !== "Passkey" || supportsPasskeys(),
   );
-  return [first, ...others];
+  return [first, ...otherMethods];
 }

@@ -49,35 +49,35 @@ interface Props {
 function BrandingEditor({ branding, customTheme }: Props) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
-  const [saved, setSaved] = useState<BrandingDraft>(() => toDraft(branding));
-  const [draft, setDraft] = useState(saved);
+  const [savedDraft, setSavedDraft] = useState<BrandingDraft>(() => toDraft(branding));
+  const [draft, setDraft] = useState(savedDraft);
   const { error, attempt, clear } = useSubmitError();
   const save = useAction(
-    (after: BrandingDraft) => call(updateSettings, { body: { branding: brandingChange(saved, after) } }),
+    (after: BrandingDraft) => call(updateSettings, { body: { branding: brandingChange(savedDraft, after) } }),
     { success: t("branding.saved"), quiet: true, refresh: [getSettings, getClientConfig, getBranding] },
   );
-  const isDirty = Object.keys(brandingChange(saved, draft)).length > 0;
+  const isDirty = Object.keys(brandingChange(savedDraft, draft)).length > 0;
   const { warning } = useLeaveWarning(isDirty);
   const change = (members: Partial<BrandingDraft>) => setDraft((before) => ({ ...before, ...members }));
 
   function reset(values: BrandingDraft) {
-    setSaved(values);
+    setSavedDraft(values);
     setDraft(values);
   }
 
   // Changing a font fetches the settings again.
-  useNewerValues({ initial: toDraft(branding), saved, dirty: isDirty, reset });
+  useNewerValues({ initial: toDraft(branding), savedValues: savedDraft, dirty: isDirty, reset });
 
   async function submit() {
     clear();
     if (!isAcceptable(draft))
       return form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    if (await attempt(() => save.run(draft))) setSaved(draft);
+    if (await attempt(() => save.run(draft))) setSavedDraft(draft);
   }
 
   function discard() {
     clear();
-    setDraft(saved);
+    setDraft(savedDraft);
   }
 
   return (

@@ -131,7 +131,7 @@ interface FileRowProps {
 
 function FileRow({ file: { fileName, size, updateTime }, url, onOpen, onDelete }: FileRowProps) {
   const { t } = useTranslation();
-  const download = t("traffic.download-one", { name: fileName });
+  const downloadLabel = t("traffic.download-one", { name: fileName });
   return (
     <li className={classes.row}>
       <span className={classes.file}>
@@ -149,7 +149,7 @@ function FileRow({ file: { fileName, size, updateTime }, url, onOpen, onDelete }
           {formatDateTimeSeconds(updateTime)} · {formatFileSize(size)}
         </Text>
       </span>
-      <Tooltip label={download}>
+      <Tooltip label={downloadLabel}>
         <ActionIcon
           component="a"
           href={url}
@@ -157,7 +157,7 @@ function FileRow({ file: { fileName, size, updateTime }, url, onOpen, onDelete }
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label={download}
+          aria-label={downloadLabel}
         >
           <IconDownload size={18} aria-hidden />
         </ActionIcon>

@@ -21,7 +21,7 @@ const PER_PAGE = 50;
 interface Props {
   readonly challenge: CapturedChallenge | undefined;
   readonly search: string;
-  /** From 1. */
+  /** The first page is 1. */
   readonly page: number;
   readonly openId: number | undefined;
   readonly onBack: () => void;

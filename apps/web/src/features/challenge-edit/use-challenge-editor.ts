@@ -33,7 +33,7 @@ export function useChallengeEditor(gameId: number, challenge: EditedChallenge) {
     },
     { success: t("challenge.saved"), quiet: true, refresh: challengeReadEndpoints },
   );
-  const { form, saved, warning, store, onSubmit, saveBar } = useEditForm({
+  const { form, savedValues, warning, store, onSubmit, saveBar } = useEditForm({
     initial: toForm(challenge),
     validate: useChallengeRules(challenge.type),
     save,
@@ -42,7 +42,7 @@ export function useChallengeEditor(gameId: number, challenge: EditedChallenge) {
     owner,
     name: `challenge:${challenge.id}`,
     values: form.values,
-    saved,
+    savedValues,
     isUnsaved: saveBar.dirty,
     isValid: isChallengeForm,
   });

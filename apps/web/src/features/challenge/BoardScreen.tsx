@@ -80,8 +80,8 @@ export function BoardScreen({ game, board, noticeList, writeup, running, parts }
   });
 
   function openOnlyMatch(search: string) {
-    const [match, ...others] = filterEntries(entries, { ...filter, search }, hideSolved);
-    if (search === "" || !match || others.length > 0) return;
+    const [match, ...otherMatches] = filterEntries(entries, { ...filter, search }, hideSolved);
+    if (search === "" || !match || otherMatches.length > 0) return;
     openChallenge.open(match, searchWith({ search }));
   }
 

@@ -45,7 +45,7 @@ export function daemonClient({ onOffline, onFailure }: Callbacks): DaemonClient 
   let isRegistered = false;
   let isActive = true;
   let failureCount = 0;
-  let usablePolls = 0;
+  let usablePollCount = 0;
   let pollId = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -64,19 +64,19 @@ export function daemonClient({ onOffline, onFailure }: Callbacks): DaemonClient 
   async function poll(cause: Cause = "timer"): Promise<void> {
     clearTimeout(timer);
     pollId += 1;
-    const current = pollId;
+    const thisPoll = pollId;
     if (!api || !options || !isActive) return;
     try {
       const consent = isRegistered ? await api.readConsent() : await connect(api, options.name);
-      if (current !== pollId) return;
+      if (thisPoll !== pollId) return;
       if (consent === "Unknown") throw new DaemonError("connect", "missing_scope");
       isRegistered = true;
       failureCount = 0;
       setState(consent);
       schedule(POLL_MS);
-      if (consent === "Usable") await updateTunnels(api, current);
+      if (consent === "Usable") await updateTunnels(api, thisPoll);
     } catch (error) {
-      if (current === pollId) handleFailure(asDaemonError(error), cause);
+      if (thisPoll === pollId) handleFailure(asDaemonError(error), cause);
     }
   }
 
@@ -94,12 +94,12 @@ export function daemonClient({ onOffline, onFailure }: Callbacks): DaemonClient 
   }
 
   /** Reads the list of tunnels if a sync is due, and opens missing tunnels. */
-  async function updateTunnels(activeApi: DaemonApi, current: number): Promise<void> {
-    const isSyncDue = usablePolls % POLLS_PER_SYNC === 0;
-    const isFirst = usablePolls === 0;
-    usablePolls += 1;
+  async function updateTunnels(activeApi: DaemonApi, thisPoll: number): Promise<void> {
+    const isSyncDue = usablePollCount % POLLS_PER_SYNC === 0;
+    const isFirst = usablePollCount === 0;
+    usablePollCount += 1;
     const list = isSyncDue ? await readTunnels(activeApi, isFirst) : undefined;
-    if (current !== pollId) return;
+    if (thisPoll !== pollId) return;
     if (list) tunnels.replaceAll(list);
     await openMissing();
   }
@@ -123,7 +123,7 @@ export function daemonClient({ onOffline, onFailure }: Callbacks): DaemonClient 
 
   function setState(next: DaemonState, reason?: DaemonErrorKind): void {
     if (state === next && errorKind === reason) return;
-    if (state !== next) usablePolls = 0;
+    if (state !== next) usablePollCount = 0;
     state = next;
     errorKind = reason;
     if (next !== "Usable") tunnels.clear();

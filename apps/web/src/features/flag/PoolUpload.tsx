@@ -34,10 +34,10 @@ export function PoolUpload({ gameId, challenge }: SectionProps) {
       let pendingFiles = files;
       setProgress({ sent: 0, total });
       for (const batch of toBatches(files)) {
-        const before = total - totalSize(pendingFiles);
+        const sentBytes = total - totalSize(pendingFiles);
         const request = { query: { filename: challenge.fileName ?? "" }, body: { files: batch } };
         const storedFiles = await upload(uploadAssets, request, (fraction) =>
-          setProgress({ sent: before + fraction * totalSize(batch), total }),
+          setProgress({ sent: sentBytes + fraction * totalSize(batch), total }),
         );
         const flags = batch.map((file, index) => ({
           flag: file.name,

@@ -54,7 +54,7 @@ function GameEditor({ game, owner }: EditorProps) {
     },
     { success: t("game.admin.saved"), quiet: true, refresh: gameReadEndpoints },
   );
-  const { form, saved, warning, onSubmit, saveBar } = useEditForm({
+  const { form, savedValues, warning, onSubmit, saveBar } = useEditForm({
     initial: toForm(game),
     validate: useGameRules(),
     save,
@@ -63,7 +63,7 @@ function GameEditor({ game, owner }: EditorProps) {
     owner,
     name: `game:${game.id}`,
     values: form.values,
-    saved,
+    savedValues,
     isUnsaved: saveBar.dirty,
     isValid: isGameForm,
   });

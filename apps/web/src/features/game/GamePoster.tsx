@@ -10,7 +10,7 @@ export function GamePoster({ game }: Props) {
   return (
     <div className={classes.frame}>
       {game.poster === null ? (
-        <LazyPosterArt name={`game:${game.id}`} cloths={6} />
+        <LazyPosterArt name={`game:${game.id}`} clothCount={6} />
       ) : (
         <img src={game.poster} alt="" loading="lazy" className={classes.image} />
       )}

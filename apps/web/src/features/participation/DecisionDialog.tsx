@@ -80,18 +80,18 @@ function DecisionForm({
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const decide = useAction(
     async () => {
-      const failures: Failure[] = [];
+      const newFailures: Failure[] = [];
       setDoneCount(0);
       for (const [index, participation] of remaining.entries()) {
         const params = { id: participation.id };
         try {
           await call(reviewParticipation, { params, body: { status: decision, note } });
         } catch (error) {
-          failures.push({ participation, error });
+          newFailures.push({ participation, error });
         }
         setDoneCount(index + 1);
       }
-      return failures;
+      return newFailures;
     },
     { refresh: [pageParticipations, listParticipations, listCheats] },
   );

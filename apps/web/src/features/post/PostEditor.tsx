@@ -34,9 +34,9 @@ export function PostEditor({ id, initial, owner }: Props) {
   const navigate = useNavigate();
   const { error, attempt } = useSubmitError();
   const [isConfirming, setIsConfirming] = useState(false);
-  const [saved] = useState(initial);
+  const [savedValues] = useState(initial);
   const form = useForm<PostDraft>({
-    initialValues: saved,
+    initialValues: savedValues,
     validateInputOnChange: ["title"],
     validate: {
       title: (title) => (title.trim() === "" ? t("post.editor.title-missing") : null),
@@ -47,7 +47,7 @@ export function PostEditor({ id, initial, owner }: Props) {
     owner,
     name: `post:${id ?? "new"}`,
     values: form.values,
-    saved,
+    savedValues,
     isUnsaved,
     isValid: isPostDraft,
   });

@@ -38,19 +38,19 @@ export function ProviderForm({ provider, onDone }: Props) {
   const { t } = useTranslation();
   const finish = useWhileOpen(onDone);
   const { error, attempt } = useSubmitError();
-  const required = (value: string) => (value.trim() === "" ? t("provider.field.missing") : null);
+  const requireText = (value: string) => (value.trim() === "" ? t("provider.field.missing") : null);
   const requireComplete = (rules: readonly Parameters<typeof isComplete>[0][]) =>
     rules.every(isComplete) ? null : t("provider.rule.incomplete");
   const form = useForm<ProviderValues>({
     initialValues: provider ? toValues(provider) : newValues("Keycloak"),
     validateInputOnBlur: true,
     validate: {
-      name: required,
-      clientId: required,
-      clientSecret: (secret) => (provider ? null : required(secret)),
+      name: requireText,
+      clientId: requireText,
+      clientSecret: (secret) => (provider ? null : requireText(secret)),
       key: (key) => (KEY_PATTERN.test(key.trim()) ? null : t("provider.field.key-hint")),
-      subjectClaim: required,
-      nameClaim: required,
+      subjectClaim: requireText,
+      nameClaim: requireText,
       roles: requireComplete,
       fields: requireComplete,
       labels: requireComplete,

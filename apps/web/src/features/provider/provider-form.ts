@@ -104,10 +104,10 @@ export function toChange(provider: Provider, values: ProviderValues): ProviderCh
 
 /** The body of the request that creates a provider. */
 export function toBody(values: ProviderValues): NewProvider {
-  const { issuer, authorizeUrl, tokenUrl, userInfoUrl, emailDomains, requirements, ...others } = values;
+  const { issuer, authorizeUrl, tokenUrl, userInfoUrl, emailDomains, requirements, ...otherValues } = values;
   const isOidc = providerPresets[values.kind].protocol === "oidc";
   return {
-    ...others,
+    ...otherValues,
     name: values.name.trim(),
     key: values.key.trim(),
     clientId: values.clientId.trim(),

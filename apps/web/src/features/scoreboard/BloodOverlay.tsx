@@ -18,7 +18,7 @@ export function BloodOverlay({ announcement }: { readonly announcement: BloodAnn
   return (
     <div className={classes.overlay} data-place={place}>
       <div className={classes.art} aria-hidden>
-        <LazyPosterArt name={`challenge:${challenge.id}`} cloths={7} />
+        <LazyPosterArt name={`challenge:${challenge.id}`} clothCount={7} />
       </div>
       <div className={classes.banner} aria-hidden>
         <span className={classes.bar} />

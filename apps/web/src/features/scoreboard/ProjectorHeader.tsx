@@ -28,7 +28,7 @@ export function ProjectorHeader({ game, phase, live, board }: Props) {
     <header className={classes.header}>
       <div className={classes.art} aria-hidden>
         {game.poster === null ? (
-          <LazyPosterArt name={`game:${game.id}`} cloths={9} />
+          <LazyPosterArt name={`game:${game.id}`} clothCount={9} />
         ) : (
           <img src={game.poster} alt="" />
         )}

@@ -4,7 +4,7 @@ import { formatNumber } from "#i18n/format.ts";
 import classes from "./ProjectorHints.module.css";
 
 interface Props {
-  /** From 0. */
+  /** The first page is 0. */
   readonly page: number;
   readonly pages: number;
   readonly isStopped: boolean;

@@ -19,7 +19,7 @@ interface Props {
 const MAX_DRAWN_WIDTH = 620;
 const HEIGHT_BEFORE_MEASURING = 310;
 const LABELS_PX = 140;
-const NONE_HIDDEN: ReadonlySet<number> = new Set();
+const NO_TEAM_IDS: ReadonlySet<number> = new Set();
 
 /** The lines of the top ten with their names; the numbers are in the table beside the chart. */
 export function ProjectorTimeline({ game, lines }: Props) {
@@ -37,7 +37,7 @@ export function ProjectorTimeline({ game, lines }: Props) {
       <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
         {plot.height > 0 && (
           <TimelinePlot plot={plot} lines={lines}>
-            <TimelineLabels plot={plot} lines={lines} ownTeamId={undefined} hidden={NONE_HIDDEN} />
+            <TimelineLabels plot={plot} lines={lines} ownTeamId={undefined} hiddenTeamIds={NO_TEAM_IDS} />
           </TimelinePlot>
         )}
       </svg>

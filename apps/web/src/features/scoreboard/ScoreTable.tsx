@@ -36,7 +36,7 @@ interface Props {
   readonly onOpen: (teamId: number) => void;
 }
 
-/** The same values as in the style sheet. On phones a name can have two lines. */
+/** The heights of rows, as in the style sheet. On phones, a name can have two lines. */
 const ROW_PX = 44;
 const PHONE_ROW_PX = 64;
 const OVERSCAN_ROWS = 5;

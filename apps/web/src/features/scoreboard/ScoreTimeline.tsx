@@ -33,15 +33,15 @@ export function ScoreTimeline({ game, lines, ownTeamId, division }: Props) {
   const fullSpan = elapsedSpan(game, useServerTime(MINUTE_MS), lines);
   const [selection, setSelection] = useState<Selection>(() => initialZoom(fullSpan));
   const [moment, setMoment] = useState<number>();
-  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
+  const [hiddenTeamIds, setHiddenTeamIds] = useState<ReadonlySet<number>>(new Set());
   const [hasTable, setHasTable] = useState(false);
   const drawing = useRef<SVGSVGElement>(null);
   const span = toVisibleSpan(fullSpan, selection);
 
   function toggle(teamId: number) {
-    const next = new Set(hidden);
+    const next = new Set(hiddenTeamIds);
     if (!next.delete(teamId)) next.add(teamId);
-    setHidden(next);
+    setHiddenTeamIds(next);
   }
 
   const saveImage = useAction(async () => {
@@ -91,7 +91,7 @@ export function ScoreTimeline({ game, lines, ownTeamId, division }: Props) {
           drawing={drawing}
           lines={lines}
           ownTeamId={ownTeamId}
-          hidden={hidden}
+          hiddenTeamIds={hiddenTeamIds}
           fullSpan={fullSpan}
           span={span}
           onSelect={setSelection}
@@ -99,7 +99,12 @@ export function ScoreTimeline({ game, lines, ownTeamId, division }: Props) {
           onMoment={setMoment}
         />
         {(isNarrow || hasTable) && (
-          <TimelineTable lines={lines} hidden={hidden} moment={moment ?? span.to} onToggle={toggle} />
+          <TimelineTable
+            lines={lines}
+            hiddenTeamIds={hiddenTeamIds}
+            moment={moment ?? span.to}
+            onToggle={toggle}
+          />
         )}
       </div>
     </Paper>

@@ -13,7 +13,7 @@ interface Props {
   readonly drawing: Ref<SVGSVGElement>;
   readonly lines: readonly TimeLine[];
   readonly ownTeamId: number | undefined;
-  readonly hidden: ReadonlySet<number>;
+  readonly hiddenTeamIds: ReadonlySet<number>;
   readonly fullSpan: Span;
   readonly span: Span;
   readonly onSelect: (selection: Selection) => void;
@@ -30,7 +30,7 @@ const MIN_WIDTH_WITH_LABELS = 480;
 
 /** The lines, with the scores at the instant under the pointer, and a brush that selects the visible period. */
 export function TimelineChart(props: Props) {
-  const { drawing, lines, ownTeamId, hidden, fullSpan, span, onSelect, moment, onMoment } = props;
+  const { drawing, lines, ownTeamId, hiddenTeamIds, fullSpan, span, onSelect, moment, onMoment } = props;
   const { ref, width } = useElementSize();
   const size = { width: width || WIDTH_BEFORE_MEASURING, height: HEIGHT };
   const hasLabels = size.width >= MIN_WIDTH_WITH_LABELS;
@@ -53,7 +53,7 @@ export function TimelineChart(props: Props) {
         onPointerDown={follow}
         onPointerLeave={() => onMoment(undefined)}
       >
-        <TimelinePlot plot={plot} lines={lines} ownTeamId={ownTeamId} hidden={hidden}>
+        <TimelinePlot plot={plot} lines={lines} ownTeamId={ownTeamId} hiddenTeamIds={hiddenTeamIds}>
           {moment !== undefined && (
             <line
               className={classes.moment}
@@ -63,10 +63,14 @@ export function TimelineChart(props: Props) {
               y2={plot.height}
             />
           )}
-          {hasLabels && <TimelineLabels plot={plot} lines={lines} ownTeamId={ownTeamId} hidden={hidden} />}
+          {hasLabels && (
+            <TimelineLabels plot={plot} lines={lines} ownTeamId={ownTeamId} hiddenTeamIds={hiddenTeamIds} />
+          )}
         </TimelinePlot>
       </svg>
-      {moment !== undefined && <TimelineCursor plot={plot} lines={lines} hidden={hidden} moment={moment} />}
+      {moment !== undefined && (
+        <TimelineCursor plot={plot} lines={lines} hiddenTeamIds={hiddenTeamIds} moment={moment} />
+      )}
       <div style={{ marginInline: `${PLOT_MARGIN.left}px ${rightMargin}px` }}>
         <TimelineBrush lines={lines} fullSpan={fullSpan} span={span} onSelect={onSelect} />
       </div>

@@ -7,16 +7,16 @@ import { PLOT_MARGIN, type Plot, scoreAt, toX } from "./timeline.ts";
 interface Props {
   readonly plot: Plot;
   readonly lines: readonly TimeLine[];
-  readonly hidden: ReadonlySet<number>;
+  readonly hiddenTeamIds: ReadonlySet<number>;
   readonly moment: number;
 }
 
 /** The names and scores at the instant under the pointer. The table has the same data for users without a pointer. */
-export function TimelineCursor({ plot, lines, hidden, moment }: Props) {
+export function TimelineCursor({ plot, lines, hiddenTeamIds, moment }: Props) {
   const x = toX(plot, moment);
   const rows = lines
     .map(({ id, name, items }, index) => ({ id, name, index, score: scoreAt({ items }, moment) }))
-    .filter(({ id }) => !hidden.has(id))
+    .filter(({ id }) => !hiddenTeamIds.has(id))
     .toSorted((a, b) => b.score - a.score);
   return (
     <div

@@ -8,16 +8,16 @@ interface Props {
   readonly plot: Plot;
   readonly lines: readonly TimeLine[];
   readonly ownTeamId: number | undefined;
-  readonly hidden: ReadonlySet<number>;
+  readonly hiddenTeamIds: ReadonlySet<number>;
 }
 
 const GAP_PX = 15;
 const MAX_GRAPHEMES = 18;
 
 /** The name of each team at the end of its line. */
-export function TimelineLabels({ plot, lines, ownTeamId, hidden }: Props) {
+export function TimelineLabels({ plot, lines, ownTeamId, hiddenTeamIds }: Props) {
   const labels = lines.flatMap((line, index) =>
-    hidden.has(line.id) ? [] : [{ ...line, index, end: toY(plot, scoreAt(line, plot.span.to)) }],
+    hiddenTeamIds.has(line.id) ? [] : [{ ...line, index, end: toY(plot, scoreAt(line, plot.span.to)) }],
   );
   const labelYs = spreadLabels(
     labels.map(({ end }) => end),

@@ -11,7 +11,7 @@ interface Props {
   readonly plot: Plot;
   readonly lines: readonly TimeLine[];
   readonly ownTeamId?: number | undefined;
-  readonly hidden?: ReadonlySet<number>;
+  readonly hiddenTeamIds?: ReadonlySet<number>;
   /** Rendered above the lines. */
   readonly children?: ReactNode;
 }
@@ -21,12 +21,12 @@ const PX_PER_TICK = 140;
 const EDGE_PX = 40;
 
 /** The axes and a line for each team, as an SVG group. */
-export function TimelinePlot({ plot, lines, ownTeamId, hidden, children }: Props) {
+export function TimelinePlot({ plot, lines, ownTeamId, hiddenTeamIds, children }: Props) {
   return (
     <g transform={`translate(${PLOT_MARGIN.left} ${PLOT_MARGIN.top})`}>
       <Axes plot={plot} />
       {lines.map((line, index) =>
-        hidden?.has(line.id) ? null : (
+        hiddenTeamIds?.has(line.id) ? null : (
           <path
             key={line.id}
             d={stepPath(line, plot)}

@@ -7,13 +7,13 @@ import { scoreAt } from "./timeline.ts";
 
 interface Props {
   readonly lines: readonly TimeLine[];
-  readonly hidden: ReadonlySet<number>;
+  readonly hiddenTeamIds: ReadonlySet<number>;
   readonly moment: number;
   readonly onToggle: (teamId: number) => void;
 }
 
 /** The score of each team in the chart at one instant; a checkbox shows or hides its line. */
-export function TimelineTable({ lines, hidden, moment, onToggle }: Props) {
+export function TimelineTable({ lines, hiddenTeamIds, moment, onToggle }: Props) {
   const { t } = useTranslation();
   const rows = lines
     .map((line, index) => ({ line, index, score: scoreAt(line, moment) }))
@@ -34,7 +34,7 @@ export function TimelineTable({ lines, hidden, moment, onToggle }: Props) {
               <label>
                 <input
                   type="checkbox"
-                  checked={!hidden.has(line.id)}
+                  checked={!hiddenTeamIds.has(line.id)}
                   onChange={() => onToggle(line.id)}
                   title={t("scoreboard.timeline.toggle")}
                 />

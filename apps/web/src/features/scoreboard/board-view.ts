@@ -53,8 +53,8 @@ export function showsFirstTeams({ search, division, page }: BoardFilter): boolea
 export function toPodium(teams: readonly BoardTeam[], filter: BoardFilter): readonly BoardTeam[] {
   if (filter.search.trim() !== "") return [];
   const isRanked = ({ rank }: BoardTeam) => filter.division !== "" || rank > 0;
-  const best = filterTeams(teams, filter).filter(isRanked).slice(0, 3);
-  return best.length === 3 && best.every(({ score }) => score > 0) ? best : [];
+  const bestTeams = filterTeams(teams, filter).filter(isRanked).slice(0, 3);
+  return bestTeams.length === 3 && bestTeams.every(({ score }) => score > 0) ? bestTeams : [];
 }
 
 /** The filter that shows the page with a team: in the selected division, or among all teams if it is in another. */
@@ -106,9 +106,9 @@ export function columnWindow(
 /** The selectable divisions: those of the game, and those that teams have. */
 export function listDivisions(
   { timeLines }: Pick<Scoreboard, "timeLines">,
-  declared: readonly string[] | null,
+  gameDivisions: readonly string[] | null,
 ): readonly string[] {
-  return [...new Set([...(declared ?? []), ...Object.keys(timeLines).filter((name) => name !== "all")])];
+  return [...new Set([...(gameDivisions ?? []), ...Object.keys(timeLines).filter((name) => name !== "all")])];
 }
 
 /** The lines of a division, or of all teams if it is empty. The division is in the URL, so it may be any string. */

@@ -18,9 +18,9 @@ export interface TeamValues {
 export function useTeamForm(initialValues: TeamValues) {
   const { t } = useTranslation();
   const { error, attempt, clear } = useSubmitError();
-  const [saved, setSaved] = useState(initialValues);
+  const [savedValues, setSavedValues] = useState(initialValues);
   const form = useForm<TeamValues>({
-    initialValues: saved,
+    initialValues: savedValues,
     validateInputOnChange: ["name", "bio"],
     validate: {
       name: (name) =>
@@ -35,7 +35,7 @@ export function useTeamForm(initialValues: TeamValues) {
 
   /** Sends valid fields and shows errors in place; returns whether the request succeeded. */
   async function submit(
-    send: (values: TeamValues, changed: Partial<TeamValues>) => Promise<Outcome<unknown>>,
+    send: (values: TeamValues, changedValues: Partial<TeamValues>) => Promise<Outcome<unknown>>,
   ): Promise<boolean> {
     clear();
     const { hasErrors, errors } = form.validate();
@@ -45,12 +45,12 @@ export function useTeamForm(initialValues: TeamValues) {
     }
     const values = form.getValues();
     const result = await attempt(async () => {
-      const outcome = await send(values, pickChanged(saved, values));
+      const outcome = await send(values, pickChanged(savedValues, values));
       if (!outcome.ok && isTakenName(outcome.error)) form.setFieldError("name", errorMessage(outcome.error));
       return outcome;
     });
     if (!result) return false;
-    setSaved(values);
+    setSavedValues(values);
     form.resetDirty(values);
     return true;
   }

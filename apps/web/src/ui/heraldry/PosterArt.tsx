@@ -11,7 +11,7 @@ interface Props {
   /** Determines the drawing: `game:<id>`. */
   readonly name: string;
   /** The number of cloths in front: two for a thumbnail. */
-  readonly cloths?: number;
+  readonly clothCount?: number;
   /** The share of the width at the left that has no cloths in front, for a title. */
   readonly emptyShare?: number;
   /** Whether the drawing is square instead of 16:9. */
@@ -21,11 +21,11 @@ interface Props {
 /** A generated poster: two rows of hanging cloths, in colors that depend on `name`. It fills its box. */
 export const PosterArt = memo(function PosterArt({
   name,
-  cloths = 6,
+  clothCount = 6,
   emptyShare = 0,
   square = false,
 }: Props) {
-  const poster = useMemo(() => toPoster(name, cloths), [name, cloths]);
+  const poster = useMemo(() => toPoster(name, clothCount), [name, clothCount]);
   const width = square ? HEIGHT : WIDTH;
   return (
     <svg

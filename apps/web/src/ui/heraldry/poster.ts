@@ -33,16 +33,16 @@ export function toPoster(key: string, frontCloths: number): Poster {
     const length = 0.2 + 0.26 * nextShare();
     return { length, color: mix(backColor, POSTER_GROUND, 0.15 + nextShare() * 0.4) };
   });
-  let previous = -1;
+  let partitionIndex = -1;
   const front = Array.from({ length: frontCloths }, (_, index) => {
     const nearness = 1 - Math.abs(index - (frontCloths - 1) / 2) / frontCloths;
     const length = 0.34 + 0.3 * nearness + 0.1 * nextShare();
     const kind = next() % 3;
     const baseColor = kind === 0 ? second : color;
-    const partitionIndex = next() % partitions.length;
+    const randomIndex = next() % partitions.length;
     // Two neighbors never have the same partition.
-    previous = partitionIndex === previous ? (partitionIndex + 7) % partitions.length : partitionIndex;
-    const partition = pick(partitions, previous);
+    partitionIndex = randomIndex === partitionIndex ? (randomIndex + 7) % partitions.length : randomIndex;
+    const partition = pick(partitions, partitionIndex);
     const figure = pick(charges, next());
     const blazon: Blazon = {
       field: mix(baseColor, POSTER_GROUND, 0.1),

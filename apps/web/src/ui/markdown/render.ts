@@ -65,7 +65,7 @@ function tagCounter() {
   return { counts, extension };
 }
 
-/** The parser calls every tokenizer at each step; links and images are rendered later and can repeat a long URL. */
+/** Checks the time at each step of the parser, and for each link and image, because they can repeat a long URL. */
 function timeLimit(checkTime: () => void): MarkedExtension {
   function checkStep(): undefined {
     checkTime();
