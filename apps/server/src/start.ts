@@ -16,11 +16,12 @@ import { openTracing } from "#compose/tracing.ts";
 import { listenForVisitors } from "#compose/visitors.ts";
 import { collectGarbageWhenIdle, watchSubnets, watchSystemClock } from "#compose/watch.ts";
 import { compose } from "#compose.ts";
-import type { Config } from "#config/config.ts";
+import { type Config, ConfigError } from "#config/config.ts";
 import { readProductVersion } from "#config/version.ts";
 import { fillNameKeys } from "#db/name-keys.ts";
 import { drain } from "#http/drain.ts";
 import { createMetrics } from "#http/metrics.ts";
+import { errorReason } from "#kernel/error-reason.ts";
 
 export interface RunningServer {
   readonly address: string;
@@ -71,23 +72,28 @@ export async function startServer(
   await platform.posts.createWelcomePost();
   await fillNameKeys(db);
   const adminPassword = await platform.accounts.ensureAdministrator(config.ADMIN_PASSWORD);
-  reportMetrics(metrics, { platform, events });
-  await startJobs(config, { platform, database, log: log.named("jobs"), resources });
-  watchSystemClock({ log, resources });
-  collectGarbageWhenIdle(resources);
-  const subnets = watchSubnets(ports.engine, { log, resources });
-
-  let isServing = false;
-  const { blobs } = ports;
-  const health = await openHealth({ isServing: () => isServing, db, blobs, log: log.named("health") });
-  await serveOperators({ config, log, health, registry: metrics.registry, resources, subnets });
   const { app } = platform;
-  const { trustProxy } = options;
-  const address = await listenForVisitors(config, { app, subnets, trustProxy, log, resources });
+  let isServing = false;
+  const address = await listen().catch((error: unknown) => {
+    throw adminPassword === undefined ? error : withAdminPassword(error, adminPassword);
+  });
   isServing = true;
   resources.defer(() => {
     isServing = false;
   });
+
+  async function listen(): Promise<string> {
+    reportMetrics(metrics, { platform, events });
+    await startJobs(config, { platform, database, log: log.named("jobs"), resources });
+    watchSystemClock({ log, resources });
+    collectGarbageWhenIdle(resources);
+    const subnets = watchSubnets(ports.engine, { log, resources });
+    const { blobs } = ports;
+    const health = await openHealth({ isServing: () => isServing, db, blobs, log: log.named("health") });
+    await serveOperators({ config, log, health, registry: metrics.registry, resources, subnets });
+    const { trustProxy } = options;
+    return listenForVisitors(config, { app, subnets, trustProxy, log, resources });
+  }
 
   const running = resources.move();
   return {
@@ -100,4 +106,12 @@ export async function startServer(
     },
     stop: () => running.disposeAsync(),
   };
+}
+
+/** The next start does not create the administrator again, so that this error is the only place for the password. */
+function withAdminPassword(error: unknown, password: string): ConfigError {
+  const message =
+    error instanceof ConfigError ? error.message : `The server cannot run (${errorReason(error)}).`;
+  const notice = `The administrator was created: user name Admin, password ${password} (shown only once).`;
+  return new ConfigError(`${message}\n${notice}`, { cause: error });
 }

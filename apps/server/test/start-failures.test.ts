@@ -1,10 +1,11 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { emptyDatabase, freshDatabase, withClient } from "./fresh-database.ts";
 
 let folder: string;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Starts a server that fails; returns its exit code and its errors. */
-async function failToStart(url: string) {
+async function failToStart(url: string, port = 0) {
   const child = fork(new URL("../src/main.ts", import.meta.url), {
     execArgv: [],
     silent: true,
@@ -23,7 +24,7 @@ async function failToStart(url: string) {
       ...process.env,
       DATABASE_URL: url,
       DATA_DIR: folder,
-      PORT: "0",
+      PORT: String(port),
       METRICS_PORT: "0",
       CONTAINER_ENGINE: "none",
     },
@@ -59,4 +60,16 @@ it("a start with a database that allows too few connections fails with one line"
     code: 1,
     errors: `The server cannot run (too many connections for role "${name}").\n`,
   });
+});
+
+it("a start whose port is in use prints the password of the administrator that it has created", async () => {
+  const url = await freshDatabase();
+  const other = createServer().listen(0, "127.0.0.1");
+  onTestFinished(() => void other.close());
+  await once(other, "listening");
+  const { code, errors } = await failToStart(url, (other.address() as AddressInfo).port);
+  expect(code).toBe(1);
+  expect(errors).toMatch(
+    /^The site cannot be served \(.*EADDRINUSE.*\nThe administrator was created: user name Admin, password \S+ /,
+  );
 });
