@@ -11,10 +11,10 @@ const replies = options.replies.map(({ base64, ...reply }) => ({
 process.send?.(options.with === "fastify" ? await serveWithFastify() : await serveWithNode());
 
 async function serveWithNode(): Promise<number> {
-  const [first] = replies;
-  if (!first) throw new Error("There is no response to serve");
-  const { status, body } = first;
-  const headers = { ...first.headers, ...(body.length > 0 && { "content-length": body.length }) };
+  const [firstReply] = replies;
+  if (!firstReply) throw new Error("There is no response to serve");
+  const { status, body } = firstReply;
+  const headers = { ...firstReply.headers, ...(body.length > 0 && { "content-length": body.length }) };
   const server = createServer((_, reply) => void reply.writeHead(status, headers).end(body)).listen(
     0,
     "127.0.0.1",

@@ -11,7 +11,7 @@ import { median, type StandaloneRow } from "./row.ts";
 const SIZE = { teams: 10_000, solves: 300_000 };
 const GAME = "1";
 /**
- * Solves applied before the measurement. They take about 13 s: long enough to compile the code, and for V8 to collect
+ * The number of solves that are applied before the measurement. They take about 13 s: long enough to compile the code, and for V8 to collect
  * the garbage of creating the rows, which it does after 8 s.
  */
 const WARM_UP = 40;
@@ -74,7 +74,7 @@ export const applySolve: StandaloneRow = {
       const position = { ...START_POSITION, solveId: solve.id };
       boards.push(await thread.apply(GAME, { solves: [solve], changes: [], position }, new Date()));
       // Like the server, retain only the latest board and the one before it.
-      for (const old of boards.splice(0, boards.length - 2)) thread.reuse(old);
+      for (const oldBoard of boards.splice(0, boards.length - 2)) thread.reuse(oldBoard);
       await sleep(BOARD_INTERVAL_MS);
       delay.disable();
       // The monitor's own timer sleeps for one millisecond.

@@ -52,10 +52,10 @@ export async function loadEvent(
     const headers = { "content-type": "application/json", cookie };
     return send(path, { method: "POST", headers, body: JSON.stringify(body) });
   };
-  const first = await db.query<{ id: number }>("select min(id) as id from challenges");
+  const firstChallenge = await db.query<{ id: number }>("select min(id) as id from challenges");
   const solveCount = await db.query<{ count: string }>("select count(*) from solves");
   const firstPost = await db.query<{ id: string }>("select id from posts limit 1");
-  const firstChallengeId = first.rows[0]?.id ?? 0;
+  const firstChallengeId = firstChallenge.rows[0]?.id ?? 0;
   const submit = (team: number, challenge: number, flag: string) =>
     post(`/api/game/${gameId}/challenges/${firstChallengeId + challenge - 1}`, toCookie(team), { flag });
   return {

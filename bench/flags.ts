@@ -3,11 +3,11 @@ import { startInserts } from "./inserts.ts";
 import { type Bench, compareRates, type Row } from "./row.ts";
 import { requestsPerSecond } from "./wrk.ts";
 
-/** As when an event opens: many more concurrent submissions than database connections, for both sides. */
+/** The number of concurrent submissions for both sides: many more than database connections, as when an event opens. */
 export const CONCURRENCY = 200;
 /** The number of database connections, the same as in the server. */
 const CONNECTIONS = 20;
-/** The other teams are used by other rows. */
+/** The share of the teams that `flags-right` uses. Other rows use the other teams. */
 export const SHARE_OF_TEAMS = 0.75;
 
 export const wrongFlags: Row = {
@@ -23,9 +23,9 @@ export const correctFlags: Row = {
   target: { atLeast: 0.5 },
   async measure(bench) {
     const share = { event: bench.event, rounds: bench.rounds + 1, teams: bench.event.teams * SHARE_OF_TEAMS };
-    const measured = await compareFlags(bench, correctAnswers(share));
+    const measurement = await compareFlags(bench, correctAnswers(share));
     await checkSolves(bench);
-    return measured;
+    return measurement;
   },
 };
 

@@ -30,15 +30,15 @@ const HEIC = tiledHeic(31);
  */
 export async function sendFloods(target: Target): Promise<number> {
   const floods = toFloods(target);
-  const slow = await Promise.all(
+  const slowUploads = await Promise.all(
     Array.from({ length: SLOW_UPLOADS }, (_, turn) => openSlowUpload(target, turn)),
   );
   try {
     const until = performance.now() + MAX_DURATION_MS;
     const counts = await Promise.all(floods.map((flood) => sendFlood(flood, until)));
-    return counts.reduce((sum, count) => sum + count, slow.length);
+    return counts.reduce((sum, count) => sum + count, slowUploads.length);
   } finally {
-    for (const socket of slow) socket.destroy();
+    for (const socket of slowUploads) socket.destroy();
   }
 }
 

@@ -16,7 +16,7 @@ interface Call {
   readonly name: string;
   /** Why the call grows with the data. A call without a reason must not grow. */
   readonly grows?: string;
-  /** Each call uses a different player where responses are cached per player. */
+  /** Each turn uses a different player, because some responses are cached per player. */
   send(event: LoadedEvent, turn: number): Promise<void>;
 }
 

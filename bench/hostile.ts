@@ -116,22 +116,22 @@ async function whileRunning<A, B>(
   concurrentWork: (isRunning: () => boolean) => Promise<B>,
 ): Promise<[A, B]> {
   let isRunning = true;
-  const ended = work.finally(() => {
+  const completion = work.finally(() => {
     isRunning = false;
   });
-  return Promise.all([ended, concurrentWork(() => isRunning)]);
+  return Promise.all([completion, concurrentWork(() => isRunning)]);
 }
 
 /** Starts a sign-in every 500 ms, whether or not the previous ones have ended, each from its own address. */
 async function signInRepeatedly(server: MeasuredServer, isRunning: () => boolean) {
-  const pending: Promise<number>[] = [];
+  const signIns: Promise<number>[] = [];
   let peak = 0;
-  while (isRunning() || pending.length < MIN_SIGN_INS) {
-    pending.push(awaitLater(signIn(server, pending.length)));
+  while (isRunning() || signIns.length < MIN_SIGN_INS) {
+    signIns.push(awaitLater(signIn(server, signIns.length)));
     peak = Math.max(peak, await server.residentTreeMegabytes());
     await sleep(SIGN_IN_INTERVAL_MS);
   }
-  return { times: await Promise.all(pending), peak };
+  return { times: await Promise.all(signIns), peak };
 }
 
 /** Uses accounts other than those of the floods, which send wrong passwords. */

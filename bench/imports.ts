@@ -52,9 +52,9 @@ const capsuleRows = sharedRows(
     const file = await createCtfdExport((id) => id <= CAPSULE_SOLVES);
     return withImportServer(async ({ importFile, download }) => {
       const { gameId } = await importFile(file);
-      const exported = await download(`/api/edit/games/${gameId}/capsule?people=full`);
-      const capsule = new File([exported.bytes], "capsule.zip", { type: "application/zip" });
-      return { ...(await importFile(capsule)), exportPauseMs: exported.pauseMs };
+      const capsuleExport = await download(`/api/edit/games/${gameId}/capsule?people=full`);
+      const capsule = new File([capsuleExport.bytes], "capsule.zip", { type: "application/zip" });
+      return { ...(await importFile(capsule)), exportPauseMs: capsuleExport.pauseMs };
     });
   },
   {

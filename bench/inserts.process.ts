@@ -15,13 +15,13 @@ process.on("message", (seconds: number) => {
 
 async function insertsPerSecond(seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000;
-  let inserted = 0;
+  let insertCount = 0;
   const insert = async () => {
     while (performance.now() < end) {
-      await pool.query("insert into bare_rows (team, answer) values ($1, $2)", [inserted, "flag{wrong}"]);
-      inserted++;
+      await pool.query("insert into bare_rows (team, answer) values ($1, $2)", [insertCount, "flag{wrong}"]);
+      insertCount++;
     }
   };
   await Promise.all(Array.from({ length: concurrency }, insert));
-  return inserted / seconds;
+  return insertCount / seconds;
 }

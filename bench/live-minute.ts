@@ -43,14 +43,14 @@ export async function playLiveMinute(bench: Bench): Promise<LiveMinute> {
   const standings = standingRequests(bench);
   try {
     const delays = new Uint32Array(MAX_DELAY_MS + 1);
-    const following = pages.map((followedPage) => follow(followedPage, delays));
+    const followers = pages.map((followedPage) => follow(followedPage, delays));
     const receivedBefore = bytesRead(page);
     const cpuBefore = await bench.server.cpuSeconds();
     standings.start();
     const startedAt = performance.now();
     const solves = await solveSteadily(bench, bench.event.challenges - RESERVED_CHALLENGES);
     await Promise.race([
-      Promise.all(following.map(({ waitForSolves }) => waitForSolves(solves))),
+      Promise.all(followers.map(({ waitForSolves }) => waitForSolves(solves))),
       sleep(ARRIVAL_TIMEOUT_MS),
     ]);
     const seconds = (performance.now() - startedAt) / 1000;
@@ -63,7 +63,7 @@ export async function playLiveMinute(bench: Bench): Promise<LiveMinute> {
     delays[MAX_DELAY_MS] = (delays[MAX_DELAY_MS] ?? 0) + missing;
     return {
       solves,
-      changes: following[0]?.changes() ?? 0,
+      changes: followers[0]?.changes() ?? 0,
       hubBytes: bytesRead(page) - receivedBefore,
       standingBytes: await standings.bytes(),
       cores: cpu / seconds,
@@ -83,7 +83,7 @@ export async function playLiveMinute(bench: Bench): Promise<LiveMinute> {
 function follow(page: WebSocket, delays: Uint32Array) {
   let solves = 0;
   let changes = 0;
-  let expected = Number.POSITIVE_INFINITY;
+  let expectedSolves = Number.POSITIVE_INFINITY;
   const allReceived = Promise.withResolvers<void>();
   page.on("message", (data: Buffer) => {
     const arrivedAt = Date.now();
@@ -94,13 +94,13 @@ function follow(page: WebSocket, delays: Uint32Array) {
       delays[delay] = (delays[delay] ?? 0) + 1;
     }
     solves += times.length;
-    if (solves >= expected) allReceived.resolve();
+    if (solves >= expectedSolves) allReceived.resolve();
   });
   return {
     changes: () => changes,
     waitForSolves(count: number): Promise<void> {
-      expected = count;
-      if (solves >= expected) allReceived.resolve();
+      expectedSolves = count;
+      if (solves >= expectedSolves) allReceived.resolve();
       return allReceived.promise;
     },
   };
@@ -113,11 +113,11 @@ let lastMessage: { readonly data: Buffer; readonly times: readonly number[] } | 
 function readSolveTimes(data: Buffer): readonly number[] {
   if (lastMessage?.data.equals(data)) return lastMessage.times;
   if (!data.includes("ReceivedBoardDelta")) return [];
-  const { arguments: sent } = JSON.parse(data.subarray(0, data.indexOf(RECORD_SEPARATOR)).toString()) as {
+  const { arguments: updates } = JSON.parse(data.subarray(0, data.indexOf(RECORD_SEPARATOR)).toString()) as {
     readonly arguments: readonly BoardUpdate[];
   };
-  const times = sent
-    .flatMap((change) => ("solves" in change ? (change.solves ?? []) : []))
+  const times = updates
+    .flatMap((update) => ("solves" in update ? (update.solves ?? []) : []))
     .map(({ time }) => time);
   lastMessage = { data, times };
   return times;

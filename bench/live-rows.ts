@@ -6,11 +6,9 @@ import type { Bench, Row } from "./row.ts";
 const minutes = new WeakMap<Bench, Promise<LiveMinute>>();
 
 function measureOnce(bench: Bench): Promise<LiveMinute> {
-  const cached = minutes.get(bench);
-  if (cached) return cached;
-  const playing = playLiveMinute(bench);
-  minutes.set(bench, playing);
-  return playing;
+  const minute = minutes.get(bench) ?? playLiveMinute(bench);
+  minutes.set(bench, minute);
+  return minute;
 }
 
 /** The bytes that a player's page receives in a minute of 30 solves a second, after it has loaded the board. */

@@ -7,7 +7,7 @@ import { playPart, preparePlayers } from "./one-hour.ts";
 import { median, type Row } from "./row.ts";
 import { startServer } from "./server.ts";
 
-/** Number of equal parts of a simulated hour. */
+/** The number of equal parts of a simulated hour. */
 const PARTS = 8;
 
 /** The state after a part of the hour, when all players have disconnected and garbage has been collected. */
@@ -15,7 +15,7 @@ interface Sample {
   readonly residentMegabytes: number;
   /** Heap and external memory of the main thread. */
   readonly usedMegabytes: number;
-  /** Sockets, timers, files, message ports. */
+  /** The number of sockets, timers, files and message ports. */
   readonly resources: number;
 }
 

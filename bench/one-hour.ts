@@ -40,7 +40,7 @@ export async function playPart(target: BenchTarget, part: number, parts: number)
 async function read({ server, event }: BenchTarget): Promise<void> {
   const game = `/api/game/${event.gameId}`;
   const board = await fetch(`${server.url}${game}/scoreboard`, { method: "HEAD" });
-  const conditional = { "if-none-match": board.headers.get("etag") ?? "" };
+  const conditionalHeaders = { "if-none-match": board.headers.get("etag") ?? "" };
   const asPlayers = (path: string) => `local n = 0
 request = function()
   n = n + 1
@@ -48,7 +48,7 @@ request = function()
 end`;
   const loads = [
     { url: `${server.url}${game}/scoreboard`, headers: { "accept-encoding": "gzip" } },
-    { url: `${server.url}${game}/scoreboard`, headers: conditional },
+    { url: `${server.url}${game}/scoreboard`, headers: conditionalHeaders },
     { url: server.url, script: asPlayers(`${game}/details`) },
     { url: server.url, script: asPlayers(`${game}/challenges/${event.firstChallengeId}`) },
   ];

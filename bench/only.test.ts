@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { assertKnown } from "./only.ts";
 
-it("--only fails with a list of the unknown names, also if other names are known", () => {
+it("--only fails with a list of the unknown names, even if other names are known", () => {
   expect(() => assertKnown(["memory", "unknown", "other"], ["scoreboard", "memory"])).toThrow(
     "--only contains unknown names: unknown, other. The names are scoreboard, memory",
   );

@@ -60,17 +60,17 @@ async function measureSlowestRead(
     results.push({ path: read.path, ...(await compareRead(shorten(bench), read, kind)) });
   const [slowest] = results.toSorted((left, right) => left.figure - right.figure);
   if (!slowest) throw new Error("No read was measured");
-  const { path, ours, ...measured } = slowest;
-  return { ...measured, ours: `${path} ${ours}` };
+  const { path, ours, ...measurement } = slowest;
+  return { ...measurement, ours: `${path} ${ours}` };
 }
 
-/** Every page requests these. */
-const ALWAYS = ["/api/account/session", "/api/config"];
+/** The requests of every page. */
+const COMMON_PATHS = ["/api/account/session", "/api/config"];
 
 export const homePage = pageRow("page-home", (_game, api) => ({
   everyone: [
     "/",
-    ...ALWAYS,
+    ...COMMON_PATHS,
     "/api/game/recent?limit=4",
     "/api/posts/latest",
     api,
@@ -80,19 +80,19 @@ export const homePage = pageRow("page-home", (_game, api) => ({
 }));
 
 export const gamePage = pageRow("page-game", (game, api) => ({
-  everyone: [game, ...ALWAYS, api],
+  everyone: [game, ...COMMON_PATHS, api],
   player: ["/api/team", `${api}/details`],
 }));
 
 export const challengesPage = pageRow("page-board", (game, api) => ({
-  everyone: [`${game}/challenges`, ...ALWAYS, api, `${api}/notices?count=100&skip=0`],
+  everyone: [`${game}/challenges`, ...COMMON_PATHS, api, `${api}/notices?count=100&skip=0`],
   player: [`${api}/details`],
 }));
 
 export const scoreboardPage = pageRow("page-scoreboard", (game, api) => ({
   everyone: [
     `${game}/scoreboard`,
-    ...ALWAYS,
+    ...COMMON_PATHS,
     api,
     `${api}/scoreboard/top?count=50`,
     `${api}/scoreboard`,
@@ -139,12 +139,12 @@ async function comparePage(
     return (await requestsPerSecond(load)) / paths.length;
   };
   try {
-    const measured = await compareRates(bench, {
+    const measurement = await compareRates(bench, {
       ours: () => pages(url),
       bare: () => pages(bare.url),
     });
     const size = `${paths.length} requests, ${(bare.bytes / 1024).toFixed(1)} KB`;
-    return { ...measured, ours: `${measured.ours} (${size})` };
+    return { ...measurement, ours: `${measurement.ours} (${size})` };
   } finally {
     await bare.stop();
   }

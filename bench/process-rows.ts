@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { type Measurement, median, type Row, type StandaloneRow } from "./row.ts";
 import { startServer } from "./server.ts";
 
-/** From process start to the first response, with an embedded database that already exists. */
+/** The time from process start to the first response, with an embedded database that already exists. */
 export const coldStart: StandaloneRow = {
   name: "cold-start",
   unit: "ms",
@@ -14,7 +14,7 @@ export const coldStart: StandaloneRow = {
   measure: () => measureRestarts({ DATABASE_URL: "" }),
 };
 
-/** The same with a running database. */
+/** The time from process start to the first response, with a database that is already running. */
 export const coldStartExternal: Row = {
   name: "cold-start-external",
   unit: "ms",

@@ -53,12 +53,12 @@ function busiestFunctions({ nodes, samples, timeDeltas }: Profile): string {
   return [...listLongest(locations, total), "", ...listLongest(components, total)].join("\n");
 }
 
-function add(spent: Map<string, number>, name: string, time: number): void {
-  spent.set(name, (spent.get(name) ?? 0) + time);
+function add(times: Map<string, number>, name: string, time: number): void {
+  times.set(name, (times.get(name) ?? 0) + time);
 }
 
-function listLongest(spent: ReadonlyMap<string, number>, total: number): readonly string[] {
-  return [...spent]
+function listLongest(times: ReadonlyMap<string, number>, total: number): readonly string[] {
+  return [...times]
     .toSorted(([, left], [, right]) => right - left)
     .slice(0, MAX_LINES)
     .map(([name, time]) => `${((100 * time) / total).toFixed(1).padStart(5)} %  ${name}`);
@@ -66,7 +66,7 @@ function listLongest(spent: ReadonlyMap<string, number>, total: number): readonl
 
 type Frame = Profile["nodes"][number]["callFrame"];
 
-const maps = new Map<string, SourceMap | undefined>();
+const sourceMaps = new Map<string, SourceMap | undefined>();
 
 /** The bundle contains our sources and libraries; the source map distinguishes them. */
 function toSourceFrame(frame: Frame): Frame {
@@ -80,14 +80,14 @@ function toSourceFrame(frame: Frame): Frame {
 
 function loadSourceMap(url: string): SourceMap | undefined {
   const file = `${fileURLToPath(url)}.map`;
-  if (!maps.has(file))
-    maps.set(
+  if (!sourceMaps.has(file))
+    sourceMaps.set(
       file,
       existsSync(file)
         ? new SourceMap(JSON.parse(readFileSync(file, "utf8")) as SourceMapPayload)
         : undefined,
     );
-  return maps.get(file);
+  return sourceMaps.get(file);
 }
 
 function toLocation({ functionName, url, lineNumber }: Frame): string {

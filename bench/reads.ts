@@ -21,8 +21,8 @@ export const unchangedScoreboard: Row = {
   async measure(bench) {
     const { path, headers } = toBoardRead(bench);
     const response = await fetch(bench.server.url + path, { headers });
-    const conditional = { ...headers, "if-none-match": response.headers.get("etag") ?? "" };
-    return compareRead(bench, { path, headers: conditional }, "node:http");
+    const conditionalHeaders = { ...headers, "if-none-match": response.headers.get("etag") ?? "" };
+    return compareRead(bench, { path, headers: conditionalHeaders }, "node:http");
   },
 };
 

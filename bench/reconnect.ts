@@ -80,8 +80,8 @@ async function killOneProcess(bench: Bench): Promise<Outcome> {
       const reconnecting = connectionsToMove.map((socket, index) =>
         reconnectPlayer(bench, socket, 1 + (index % bench.event.teams)),
       );
-      const [reconnected] = await Promise.all([Promise.all(reconnecting), serverToKill.kill()]);
-      sockets.push(...reconnected);
+      const [newSockets] = await Promise.all([Promise.all(reconnecting), serverToKill.kill()]);
+      sockets.push(...newSockets);
       const seconds = (performance.now() - startedAt) / 1000;
       await solving.stop();
       return { seconds, secondsAtLimit: await cpu.stop() };
@@ -96,8 +96,10 @@ async function killOneProcess(bench: Bench): Promise<Outcome> {
 }
 
 /** Resolves with a new connection once it has received a board change. */
-async function reconnectPlayer(bench: Bench, lost: WebSocket, team: number): Promise<WebSocket> {
-  await new Promise((resolve) => void lost.once("close", resolve).once("error", () => lost.terminate()));
+async function reconnectPlayer(bench: Bench, lostSocket: WebSocket, team: number): Promise<WebSocket> {
+  await new Promise(
+    (resolve) => void lostSocket.once("close", resolve).once("error", () => lostSocket.terminate()),
+  );
   for (const delayMs of RETRY_AFTER_MS) {
     await sleep(delayMs);
     const socket = await connectPlayer(bench, team, QUERY).catch(() => undefined);
@@ -145,21 +147,21 @@ function solveUntilStopped(bench: Bench) {
 function sampleCpu(server: MeasuredServer) {
   let isStopped = false;
   const run = async () => {
-    let longest = 0;
-    let current = 0;
-    let before = await server.cpuSeconds();
+    let longestSeconds = 0;
+    let currentSeconds = 0;
+    let previousCpu = await server.cpuSeconds();
     let sampledAt = performance.now();
     while (!isStopped) {
       await sleep(SAMPLE_MS);
       const now = performance.now();
-      const used = await server.cpuSeconds();
+      const cpu = await server.cpuSeconds();
       const seconds = (now - sampledAt) / 1000;
-      current = (used - before) / seconds > LIMIT_SHARE ? current + seconds : 0;
-      longest = Math.max(longest, current);
-      before = used;
+      currentSeconds = (cpu - previousCpu) / seconds > LIMIT_SHARE ? currentSeconds + seconds : 0;
+      longestSeconds = Math.max(longestSeconds, currentSeconds);
+      previousCpu = cpu;
       sampledAt = now;
     }
-    return longest;
+    return longestSeconds;
   };
   const running = awaitLater(run());
   return {

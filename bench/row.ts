@@ -18,7 +18,9 @@ export interface Measurement {
   readonly figure: number;
   /** How far the figures of the rounds are apart; 0 for a single round. */
   readonly spread: number;
+  /** The result of Gonfalon as text, or what was measured. */
   readonly ours: string;
+  /** The result of the comparator as text; empty without a comparator. */
   readonly bare: string;
 }
 

@@ -30,7 +30,7 @@ export const sustainedSolves: Row = {
   },
 };
 
-/** Submits the flags of this challenge and the ones before it, for a minute. Returns the number of solves. */
+/** Solves `lastChallenge` and the challenges before it, for a minute. Returns the number of solves. */
 export async function solveSteadily(bench: Bench, lastChallenge: number): Promise<number> {
   const startedAt = performance.now();
   const responses: Promise<void>[] = [];

@@ -5,10 +5,10 @@ const MAX_DEVIATION = 0.1;
 
 /** The deviation of each row between runs. Only ratios have a limit; times and sizes are informational. */
 export function varianceLines(runs: readonly (readonly RowResult[])[]): readonly string[] {
-  const [first = []] = runs;
+  const [firstRun = []] = runs;
   return [
     `\n${runs.length} runs, each compared with the median:`,
-    ...first.map((row) =>
+    ...firstRun.map((row) =>
       deviationLine(
         row,
         runs.flatMap((run) => run.filter(({ name }) => name === row.name)),

@@ -25,12 +25,12 @@ export const flagsWithWebhook: StandaloneRow = {
       const script = scripts.next().value;
       return requestsPerSecond({ url: server.url, seconds, connections: CONCURRENCY, script });
     };
-    const measured = await compareRates(
+    const measurement = await compareRates(
       { ...fixture, rounds, seconds },
       { ours: side(true), bare: side(false) },
     );
     if (receiver.requests() === 0) throw new Error("The webhook received no request");
-    return measured;
+    return measurement;
   },
 };
 
