@@ -4,6 +4,7 @@ import type { GameNotice } from "@gonfalon/contract/notice.ts";
 import type { BoardChallenge, BoardSolve, PlayerBoard } from "@gonfalon/contract/scoreboard.ts";
 import { type GameTimes, gameTime } from "@gonfalon/rules/game-phase.ts";
 import { categoryName, groupByCategoryName } from "#game/category-name.ts";
+import { isPastDeadline } from "#game/deadline.ts";
 import { choiceField, type FilterValues, searchField, textField, urlFilter } from "#routing/url-filter.ts";
 import { serverNow } from "#time/server-clock.ts";
 import type { SeenChallenges } from "./seen-challenges.ts";
@@ -62,9 +63,7 @@ export function isSolvable(
   { end, pausedAt }: Pick<GameTimes, "end" | "pausedAt">,
 ): boolean {
   const now = gameTime({ pausedAt }, serverNow());
-  // After the end of the game (practice mode), deadlines are ignored.
-  const isClosed = deadline !== null && deadline < now && now < end;
-  return !solve && !lockedBy && canSubmit && !isClosed;
+  return !solve && !lockedBy && canSubmit && !isPastDeadline(deadline, { now, end });
 }
 
 /** The time of the latest notice, or 0. Notices reference a challenge by its title. */

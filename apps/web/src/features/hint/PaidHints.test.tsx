@@ -71,6 +71,18 @@ it("HINT-2 shows the new cost after a purchase was rejected because the cost had
   expect(await screen.findByRole("button", { name: "Show hint (−80 points)" })).toBeDefined();
 });
 
+it.each([
+  { reason: "after the deadline of the challenge", deadline: 1, pausedAt: null },
+  { reason: "while the game is paused", deadline: null, pausedAt: Date.now() },
+])("HINT-2 offers no purchase $reason", async ({ deadline, pausedAt }) => {
+  show({
+    "GET /api/game/1": { body: buildGame({ pausedAt }) },
+    "GET /api/game/1/challenges/2": { body: { ...challenge, deadline } },
+  });
+  const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Show hint (−50 points)" });
+  expect(button.disabled).toBe(true);
+});
+
 it("HINT-5 shows a free hint after the end of the game, although the purchase is not stored", async () => {
   const hint = { id: 9, title: "Where to look", cost: 0, bought: false, content: null };
   show({

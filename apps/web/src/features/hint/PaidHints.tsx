@@ -3,8 +3,11 @@ import { Button } from "@mantine/core";
 import { IconBulb, IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useCurrentGame } from "#game/current-game.ts";
+import { useIsHalted } from "#game/deadline.ts";
 import { HintBox, HintBoxes } from "#ui/HintBoxes.tsx";
 import { InlineMarkdown } from "#ui/InlineMarkdown.tsx";
+import { wrappingButton } from "#ui/wrapping-button.ts";
 import { BuyHintDialog } from "./BuyHintDialog.tsx";
 
 interface Props {
@@ -17,6 +20,7 @@ interface Props {
 /** The hints of a challenge that cost points. */
 export function PaidHints({ gameId, challenge, isSolved }: Props) {
   const { t } = useTranslation();
+  const isHalted = useIsHalted(useCurrentGame(), challenge.deadline);
   const [hintToBuy, setHintToBuy] = useState<OfferedHint>();
   // HINT-5: after the end of the game no purchase is stored, so only the response to the purchase has the content.
   const [boughtContents, setBoughtContents] = useState<ReadonlyMap<number, string>>(new Map());
@@ -37,7 +41,13 @@ export function PaidHints({ gameId, challenge, isSolved }: Props) {
           >
             {hint.content !== null && <InlineMarkdown text={hint.content} />}
             {hint.content === null && !isSolved && (
-              <Button variant="default" size="sm" onClick={() => setHintToBuy(hint)}>
+              <Button
+                variant="default"
+                size="sm"
+                disabled={isHalted}
+                styles={wrappingButton}
+                onClick={() => setHintToBuy(hint)}
+              >
                 {hint.cost === 0 ? t("hint.show") : t("hint.show-for", { count: hint.cost })}
               </Button>
             )}

@@ -25,6 +25,8 @@ interface Props {
   /** The name of the tunnel in the daemon. */
   readonly label: string;
   readonly isSolved?: boolean;
+  /** Whether the server rejects a start and an extension. */
+  readonly isHalted?: boolean;
   /** Why the last instance ended, if the server has sent the reason. */
   readonly serverEndReason?: InstanceEnd | undefined;
   /** A suggestion after an error. */
@@ -39,6 +41,7 @@ export function InstancePanel({
   label,
   startHint,
   isSolved = false,
+  isHalted = false,
   serverEndReason: serverReason,
   help,
 }: Props) {
@@ -60,6 +63,7 @@ export function InstancePanel({
           use={use}
           label={label}
           isSolved={isSolved}
+          isHalted={isHalted}
           actions={actions}
           onRun={run}
         />
@@ -72,6 +76,7 @@ export function InstancePanel({
                 hint={startHint}
                 ending={ending}
                 pending={actions.start.pending}
+                disabled={isHalted}
                 onStart={() => void run(actions.start)}
               />
             ) : (

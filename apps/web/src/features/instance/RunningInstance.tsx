@@ -21,13 +21,15 @@ interface Props {
   readonly use: InstanceUse;
   readonly label: string;
   readonly isSolved: boolean;
+  /** Whether the server rejects an extension. */
+  readonly isHalted: boolean;
   readonly actions: InstanceActions;
   /** Runs the action and returns whether it succeeded; the parent shows errors. */
   readonly onRun: (action: Action<[], unknown>) => Promise<boolean>;
 }
 
 /** The bar and the address of a running container. */
-export function RunningInstance({ state, use, label, isSolved, actions, onRun }: Props) {
+export function RunningInstance({ state, use, label, isSolved, isHalted, actions, onRun }: Props) {
   const { end, extend } = actions;
   const original = toInstanceAddress(state.entry, use, globalThis.location.origin);
   const tunnel = useTunnel(original.kind === "proxied" ? { remote: original.text, label } : undefined);
@@ -44,7 +46,12 @@ export function RunningInstance({ state, use, label, isSolved, actions, onRun }:
     <>
       <InstanceBar state={state}>
         {extend && (
-          <ExtendButton stopsAt={state.stopsAt} action={extend} onExtend={() => void onRun(extend)} />
+          <ExtendButton
+            stopsAt={state.stopsAt}
+            isHalted={isHalted}
+            action={extend}
+            onExtend={() => void onRun(extend)}
+          />
         )}
         <EndInstance pending={end.pending} onEnd={() => void endInstance()} />
       </InstanceBar>
@@ -65,12 +72,13 @@ export function RunningInstance({ state, use, label, isSolved, actions, onRun }:
 
 interface ExtendProps {
   readonly stopsAt: number;
+  readonly isHalted: boolean;
   readonly action: Action<[], unknown>;
   readonly onExtend: () => void;
 }
 
 /** Enabled only in the last minutes before the container stops. */
-function ExtendButton({ stopsAt, action, onExtend }: ExtendProps) {
+function ExtendButton({ stopsAt, isHalted, action, onExtend }: ExtendProps) {
   const { t } = useTranslation();
   const { extensionDuration } = useContainerTimes();
   return (
@@ -78,7 +86,7 @@ function ExtendButton({ stopsAt, action, onExtend }: ExtendProps) {
       variant="default"
       size="xs"
       leftSection={<IconClockPlus size={18} aria-hidden />}
-      disabled={useExtensionTime(stopsAt) !== undefined}
+      disabled={useExtensionTime(stopsAt) !== undefined || isHalted}
       loading={action.pending}
       onClick={onExtend}
     >

@@ -9,10 +9,11 @@ interface Props {
   /** Why the previous instance ended, if there was one. */
   readonly ending: Ending | undefined;
   readonly pending: boolean;
+  readonly disabled: boolean;
   readonly onStart: () => void;
 }
 
-export function StartInstance({ hint, ending, pending, onStart }: Props) {
+export function StartInstance({ hint, ending, pending, disabled, onStart }: Props) {
   const { t } = useTranslation();
   return (
     <Stack gap="sm" align="stretch">
@@ -22,6 +23,7 @@ export function StartInstance({ hint, ending, pending, onStart }: Props) {
       <Text size="sm">{hint}</Text>
       <Button
         loading={pending}
+        disabled={disabled}
         leftSection={<IconPlayerPlay size={18} aria-hidden />}
         onClick={onStart}
         style={{ alignSelf: "flex-start" }}

@@ -36,6 +36,9 @@ function buildRunningContext(overrides: Partial<Context> = {}): Context {
   };
 }
 
+/** In the last minutes, in which an instance can be extended. */
+const endingSoon = buildRunningContext({ closeTime: Date.now() + 5 * MINUTE_MS });
+
 const solve = { id: 2, score: 500, type: "Normal", userName: "ann", time: Date.now() } as const;
 
 function buildBoard(isSolved: boolean): PlayerBoard {
@@ -124,6 +127,21 @@ it("REACH-4 shows the error if an extension is rejected", async () => {
   });
   await userEvent.click(await findButton("Extend by 120 min"));
   expect((await within(await findPanel()).findByRole("alert")).textContent).toBe("It has run for too long");
+});
+
+it.each([
+  { rule: "CLOSE-2", button: "Start instance", context: noContainer, deadline: 1, pausedAt: null },
+  { rule: "CLOSE-2", button: "Extend by 120 min", context: endingSoon, deadline: 1, pausedAt: null },
+  { rule: "PAUSE-1", button: "Start instance", context: noContainer, deadline: null, pausedAt: Date.now() },
+  { rule: "PAUSE-1", button: "Extend by 120 min", context: endingSoon, deadline: null, pausedAt: Date.now() },
+])("$rule disables “$button”", async ({ button, context, deadline, pausedAt }) => {
+  show(() => context, {
+    "GET /api/game/1": { body: buildGame({ pausedAt }) },
+    "GET /api/game/1/challenges/2": {
+      body: buildPlayedChallenge({ id: 2, title: "stack", type: "DynamicContainer", context, deadline }),
+    },
+  });
+  expect((await findButton(button)).disabled).toBe(true);
 });
 
 it("REACH-4 names the new end of an extended instance", async () => {

@@ -4,6 +4,7 @@ import type { GameDetail } from "@gonfalon/contract/game.ts";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHub } from "#api/realtime.ts";
+import { useIsHalted } from "#game/deadline.ts";
 import { InstancePanel } from "./InstancePanel.tsx";
 import { useTeamInstanceActions } from "./instance-actions.ts";
 import { toContainer } from "./instance-state.ts";
@@ -11,7 +12,7 @@ import { RunningElsewhere } from "./RunningElsewhere.tsx";
 import { useContainerTimes } from "./use-container-times.ts";
 
 interface Props {
-  readonly game: Pick<GameDetail, "id" | "title">;
+  readonly game: Pick<GameDetail, "id" | "title" | "end" | "pausedAt">;
   readonly challenge: PlayedChallenge;
   readonly isSolved: boolean;
 }
@@ -21,6 +22,7 @@ export function TeamInstance({ game, challenge, isSolved }: Props) {
   const { t } = useTranslation();
   const { defaultLifetime } = useContainerTimes();
   const actions = useTeamInstanceActions(game.id, challenge.id);
+  const isHalted = useIsHalted(game, challenge.deadline);
   const [endReason, setEndReason] = useState<InstanceEnd>();
   useHub(
     "/hub/user",
@@ -39,6 +41,7 @@ export function TeamInstance({ game, challenge, isSolved }: Props) {
       actions={actions}
       startHint={t("instance.start.text", { count: defaultLifetime })}
       isSolved={isSolved}
+      isHalted={isHalted}
       serverEndReason={endReason}
       help={<RunningElsewhere gameId={game.id} exceptId={challenge.id} />}
     />

@@ -1,15 +1,13 @@
 import type { PlayedChallenge } from "@gonfalon/contract/challenge.ts";
 import { flagRefusal } from "@gonfalon/contract/submission.ts";
 import type { GameTimes } from "@gonfalon/rules/game-phase.ts";
+import { isPastDeadline } from "#game/deadline.ts";
 
 export type FlagState = "open" | "solved" | "paused" | "not-allowed" | "closed" | "exhausted";
 
 type Submittable = Pick<PlayedChallenge, "limit" | "attempts" | "canSubmit" | "deadline">;
 
-/**
- * Whether a flag can be submitted, or why not (the first reason in the order of LOCK-5). After the end of the game
- * (practice mode), deadlines are ignored.
- */
+/** Whether a flag can be submitted, or why not (the first reason in the order of LOCK-5). */
 export function flagState(
   { limit, attempts, canSubmit, deadline }: Submittable,
   isSolved: boolean,
@@ -18,7 +16,7 @@ export function flagState(
   if (isSolved) return "solved";
   if (pausedAt !== null) return "paused";
   if (!canSubmit) return "not-allowed";
-  if (deadline !== null && deadline < now && now < end) return "closed";
+  if (isPastDeadline(deadline, { now, end })) return "closed";
   return limit > 0 && attempts >= limit ? "exhausted" : "open";
 }
 
