@@ -22,8 +22,8 @@ it("STOP-1 reports 503 as soon as it stops, completes open requests, and accepts
     CONTAINER_ENGINE: "none",
   });
   const server = await startServer(config, { write: () => undefined });
-  const health = async () => (await fetch(`http://127.0.0.1:${metricsPort}/healthz`)).status;
-  expect(await health()).toBe(200);
+  const readHealthStatus = async () => (await fetch(`http://127.0.0.1:${metricsPort}/healthz`)).status;
+  expect(await readHealthStatus()).toBe(200);
 
   const body = JSON.stringify({ userName: "nobody", password: "Passw0rd" });
   const client = connect(port, "127.0.0.1");
@@ -34,7 +34,7 @@ it("STOP-1 reports 503 as soon as it stops, completes open requests, and accepts
   expect(String((await once(client, "data"))[0])).toContain("100 Continue");
 
   const stopped = server.stop();
-  expect(await health()).toBe(503);
+  expect(await readHealthStatus()).toBe(503);
   await vi.waitFor(
     () => expect(fetch(`http://127.0.0.1:${port}/api/config`)).rejects.toThrow("fetch failed"),
     WAIT_OPTIONS,

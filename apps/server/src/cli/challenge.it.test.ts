@@ -62,17 +62,23 @@ afterAll(() => rm(folder, { recursive: true }));
 function run(...args: readonly string[]) {
   return runCommand(["challenge", ...args], { env, folder });
 }
-const remote = () => ["--url", url, "--game", String(gameId)];
+const getPlatformOptions = () => ["--url", url, "--game", String(gameId)];
 const list = async () => (await server.call(admin, listDocuments, { params: { id: gameId } })).body;
 
 it("CODE-7 pushes a ctfcli folder twice: created, then unchanged; diff shows a manual edit", async () => {
-  expect(await run("diff", ".", ...remote())).toMatchObject({ code: 1, output: "create  easy-rsa" });
+  expect(await run("diff", ".", ...getPlatformOptions())).toMatchObject({
+    code: 1,
+    output: "create  easy-rsa",
+  });
   expect(await list()).toEqual([]);
-  const first = await run("push", ".", ...remote());
+  const first = await run("push", ".", ...getPlatformOptions());
   expect(first).toMatchObject({ code: 0, output: "create  easy-rsa" });
   expect(first.errors).toBe("note: easy-rsa/challenge.yml: hints with a cost are not pushed (1)");
-  expect(await run("push", ".", ...remote())).toMatchObject({ code: 0, output: "none    easy-rsa" });
-  expect(await run("diff", ".", ...remote())).toMatchObject({ code: 0 });
+  expect(await run("push", ".", ...getPlatformOptions())).toMatchObject({
+    code: 0,
+    output: "none    easy-rsa",
+  });
+  expect(await run("diff", ".", ...getPlatformOptions())).toMatchObject({ code: 0 });
 
   const cid = (await list())[0]?.challengeId ?? 0;
   const { body } = await server.call(admin, getEditedChallenge, { params: { id: gameId, cid } });
@@ -92,18 +98,18 @@ it("CODE-7 pushes a ctfcli folder twice: created, then unchanged; diff shows a m
 
   await server.call(admin, updateChallenge, { params: { id: gameId, cid }, body: { title: "By hand" } });
   await writeFile(join(folder, "easy-rsa", "dist", "n.txt"), "21");
-  const { code, output } = await run("diff", ".", ...remote());
+  const { code, output } = await run("diff", ".", ...getPlatformOptions());
   expect(code).toBe(1);
   expect(output).toContain('title: "By hand" → "Easy RSA"');
   expect(output).toContain("attachment: ");
-  expect(await run("push", ".", ...remote())).toMatchObject({ code: 0 });
-  expect(await run("diff", ".", ...remote())).toMatchObject({ code: 0 });
+  expect(await run("push", ".", ...getPlatformOptions())).toMatchObject({ code: 0 });
+  expect(await run("diff", ".", ...getPlatformOptions())).toMatchObject({ code: 0 });
 });
 
 it("CODE-7 pulls folders that diff reports as unchanged", async () => {
   const body = { name: "pull", scopes: ["Edit" as const] };
   const { token } = (await server.call(admin, createToken, { body })).body;
-  const args = ["challenge", "pull", "pulled", ...remote()];
+  const args = ["challenge", "pull", "pulled", ...getPlatformOptions()];
   expect(await runCommand(args, { env: { GONFALON_TOKEN: token }, folder })).toMatchObject({
     code: 0,
     output: "easy-rsa",
@@ -112,7 +118,10 @@ it("CODE-7 pulls folders that diff reports as unchanged", async () => {
   expect(file).toContain('name: Easy RSA\nauthor: ""\nattribution: ""\n');
   expect(file).toContain("\nlogic: all\n");
   expect(file).toContain("\nstate: hidden\n");
-  expect(await run("diff", "pulled", ...remote())).toMatchObject({ code: 0, output: "none    easy-rsa" });
+  expect(await run("diff", "pulled", ...getPlatformOptions())).toMatchObject({
+    code: 0,
+    output: "none    easy-rsa",
+  });
 });
 
 it("CODE-7 diff shows a new remote attachment once", async () => {
@@ -121,9 +130,14 @@ it("CODE-7 diff shows a new remote attachment once", async () => {
     await writeFile(join(folder, "remote", "challenge.yml"), `name: Remote\ncategory: web\n${text}`);
   };
   await write("");
-  expect(await run("push", "remote", ...remote())).toMatchObject({ code: 0, output: "create  remote" });
+  expect(await run("push", "remote", ...getPlatformOptions())).toMatchObject({
+    code: 0,
+    output: "create  remote",
+  });
   await write("gonfalon: { remoteUrl: https://example.org/task.zip }\n");
-  expect((await run("diff", "remote", ...remote())).output.match(/attachment: /g)).toHaveLength(1);
+  expect((await run("diff", "remote", ...getPlatformOptions())).output.match(/attachment: /g)).toHaveLength(
+    1,
+  );
 });
 
 it("CODE-7 `challenge test` skips challenges without a script, names them and tests the others", async () => {
@@ -138,13 +152,13 @@ it("CODE-7 `challenge test` skips challenges without a script, names them and te
   );
   await writeFile(join(folder, "tested", "second", "fail.sh"), "#!/bin/sh\nexit 3\n", { mode: 0o755 });
   await write("third", "name: Third\ncategory: web\n");
-  expect(await run("push", "tested", ...remote())).toMatchObject({ code: 0 });
-  expect(await run("test", "tested", ...remote())).toMatchObject({
+  expect(await run("push", "tested", ...getPlatformOptions())).toMatchObject({ code: 0 });
+  expect(await run("test", "tested", ...getPlatformOptions())).toMatchObject({
     code: 1,
     output:
       "second: failed with exit code 3\nskipped, because they have neither solve nor healthcheck: first, third",
   });
-  expect(await run("test", "tested/first", ...remote())).toMatchObject({ code: 0 });
+  expect(await run("test", "tested/first", ...getPlatformOptions())).toMatchObject({ code: 0 });
 });
 
 it("CODE-7 lint names the file and the member, and rejects files outside of the folder", async () => {

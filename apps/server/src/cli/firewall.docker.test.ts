@@ -6,14 +6,14 @@ import { expect, it } from "vitest";
 const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
 
 /** Runs a script in a separate network namespace, which has only the rules of the script. Returns the exit codes. */
-async function inOwnNetwork(script: string): Promise<readonly string[]> {
+async function runInOwnNetwork(script: string): Promise<readonly string[]> {
   const gonfalon = `gonfalon() { ${process.execPath} ${MAIN} firewall "$@" 2>/dev/null; echo $?; }`;
   const { stdout } = await promisify(execFile)("unshare", ["--net", "sh", "-c", `${gonfalon}\n${script}`]);
   return stdout.trim().split("\n");
 }
 
 it("ENGINE-10 gonfalon firewall installs the rules, and --check fails while one is missing", async () => {
-  const codes = await inOwnNetwork(`
+  const codes = await runInOwnNetwork(`
     gonfalon --once
     iptables -N DOCKER-USER
     gonfalon --check

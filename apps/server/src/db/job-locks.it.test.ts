@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 afterEach(() => Promise.all([first.close(), second.close()]));
 
-const nothing = async () => undefined;
+const doNothing = async () => undefined;
 
 /** Work that runs until the test resolves it. */
 async function startWork(locks: JobLocks, name: string) {
@@ -83,11 +83,11 @@ async function reconnect(): Promise<void> {
 
 it("JOB-1 runs a job in one process at a time, in parallel with jobs of other names", async () => {
   const work = await startWork(first, "tidy");
-  expect(await second.run("tidy", nothing)).toBe(false);
-  expect(await first.run("tidy", nothing)).toBe(false);
-  expect(await second.run("sweep", nothing)).toBe(true);
+  expect(await second.run("tidy", doNothing)).toBe(false);
+  expect(await first.run("tidy", doNothing)).toBe(false);
+  expect(await second.run("sweep", doNothing)).toBe(true);
   expect(await work.end()).toBe(true);
-  expect(await second.run("tidy", nothing)).toBe(true);
+  expect(await second.run("tidy", doNothing)).toBe(true);
 });
 
 it("JOB-1 unlocks a job that fails", async () => {
@@ -95,7 +95,7 @@ it("JOB-1 unlocks a job that fails", async () => {
     throw new Error("broken");
   });
   await expect(failing).rejects.toThrow("broken");
-  expect(await second.run("tidy", nothing)).toBe(true);
+  expect(await second.run("tidy", doNothing)).toBe(true);
 });
 
 it("JOB-1 holds the locks of all jobs on one connection", async () => {
@@ -106,12 +106,12 @@ it("JOB-1 holds the locks of all jobs on one connection", async () => {
 
 it("JOB-2 starts no job without the lock connection, nor shortly after it is restored", async () => {
   await cutConnection();
-  expect(await first.run("tidy", nothing)).toBe(false);
+  expect(await first.run("tidy", doNothing)).toBe(false);
   await reconnect();
-  expect(await first.run("tidy", nothing)).toBe(false);
+  expect(await first.run("tidy", doNothing)).toBe(false);
   await vi.waitFor(async () => {
     time.advance(5000);
-    expect(await first.run("tidy", nothing)).toBe(true);
+    expect(await first.run("tidy", doNothing)).toBe(true);
   }, WAIT_OPTIONS);
 });
 
@@ -148,9 +148,9 @@ it("JOB-2 takes the lock of a running job again after the connection was lost", 
   await cutConnection();
   await reconnect();
   await vi.waitFor(async () => expect(await countLocks()).toBe(1), WAIT_OPTIONS);
-  expect(await second.run("tidy", nothing)).toBe(false);
+  expect(await second.run("tidy", doNothing)).toBe(false);
   expect(await work.end()).toBe(true);
-  await vi.waitFor(async () => expect(await second.run("tidy", nothing)).toBe(true), WAIT_OPTIONS);
+  await vi.waitFor(async () => expect(await second.run("tidy", doNothing)).toBe(true), WAIT_OPTIONS);
 });
 
 /** Rejects the next statement that takes a lock. */
@@ -186,6 +186,6 @@ it("JOB-2 logs that another process took over a job, and does not take its lock"
   await reconnect();
   await vi.waitFor(() => expect(log.lines.at(-1)).toMatchObject({ fields: { job: "tidy" } }), WAIT_OPTIONS);
   expect(await work.end()).toBe(true);
-  expect(await first.run("tidy", nothing)).toBe(false);
+  expect(await first.run("tidy", doNothing)).toBe(false);
   expect(await other.end()).toBe(true);
 });

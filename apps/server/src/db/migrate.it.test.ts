@@ -6,17 +6,17 @@ import { migrate } from "./migrate.ts";
 import { readSchemaFiles, type SchemaFiles, sqlFile } from "./schema-files.ts";
 
 const current = await readSchemaFiles();
-const names = ({ migrations, functions }: SchemaFiles) =>
+const listNames = ({ migrations, functions }: SchemaFiles) =>
   [...migrations, ...functions].map(({ name }) => name);
 
-const version = (text: string) =>
+const versionFile = (text: string) =>
   sqlFile("version.sql", `create or replace function version_number() returns text return '${text}'`);
 const nextMigration = sqlFile(
   "9998_next.sql",
   "alter table users add column nickname text not null default ''",
 );
-const first: SchemaFiles = { ...current, functions: [...current.functions, version("first")] };
-const second: SchemaFiles = { ...current, functions: [...current.functions, version("second")] };
+const first: SchemaFiles = { ...current, functions: [...current.functions, versionFile("first")] };
+const second: SchemaFiles = { ...current, functions: [...current.functions, versionFile("second")] };
 const migrated: SchemaFiles = { ...second, migrations: [...current.migrations, nextMigration] };
 
 async function createDatabase(files: SchemaFiles): Promise<string> {
@@ -25,7 +25,7 @@ async function createDatabase(files: SchemaFiles): Promise<string> {
   return url;
 }
 
-const versionNumber = (url: string) =>
+const readVersionNumber = (url: string) =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{ version: string }>("select version_number() as version");
     return rows[0]?.version;
@@ -34,7 +34,7 @@ const versionNumber = (url: string) =>
 it("UPGRADE-4 applies all files to a new database, without a backup, and nothing the second time", async () => {
   const url = await emptyDatabase();
   const beforeUpgrade = vi.fn<() => Promise<void>>();
-  expect(await migrate(url, { beforeUpgrade })).toEqual(names(current));
+  expect(await migrate(url, { beforeUpgrade })).toEqual(listNames(current));
   expect(await migrate(url, { beforeUpgrade })).toEqual([]);
   expect(beforeUpgrade).not.toHaveBeenCalled();
 });
@@ -42,10 +42,10 @@ it("UPGRADE-4 applies all files to a new database, without a backup, and nothing
 it("UPGRADE-4 applies only the file of a changed function, after a backup", async () => {
   const url = await createDatabase(first);
   const beforeUpgrade = vi.fn<() => Promise<void>>(async () => {
-    expect(await versionNumber(url)).toBe("first");
+    expect(await readVersionNumber(url)).toBe("first");
   });
   expect(await migrate(url, { files: second, beforeUpgrade })).toEqual(["version.sql"]);
-  expect(await versionNumber(url)).toBe("second");
+  expect(await readVersionNumber(url)).toBe("second");
   expect(beforeUpgrade).toHaveBeenCalledOnce();
 });
 
@@ -66,18 +66,21 @@ it("UPGRADE-4 fails if the connection is lost during the backup", async () => {
     await ended;
   };
   await expect(migrate(url, { files: second, beforeUpgrade })).rejects.toThrow("connection error");
-  expect(await versionNumber(url)).toBe("first");
+  expect(await readVersionNumber(url)).toBe("first");
 });
 
 it("UPGRADE-4 applies all functions after a migration, which may have dropped some", async () => {
-  const dropping = sqlFile(
+  const dropMigration = sqlFile(
     "9998_drop.sql",
     "drop function submit_flags; drop function link_post_files cascade",
   );
   const url = await createDatabase(current);
   const before = await readCatalog(url);
-  const files = { ...current, migrations: [...current.migrations, dropping] };
-  expect(await migrate(url, { files })).toEqual([dropping.name, ...names({ ...current, migrations: [] })]);
+  const files = { ...current, migrations: [...current.migrations, dropMigration] };
+  expect(await migrate(url, { files })).toEqual([
+    dropMigration.name,
+    ...listNames({ ...current, migrations: [] }),
+  ]);
   expect(await readCatalog(url)).toEqual(before);
 });
 
@@ -92,11 +95,11 @@ it("UPGRADE-4 a migration and the functions after it are applied together or not
 
 it("UPGRADE-5 rejects a migration that was changed after it was applied", async () => {
   const url = await createDatabase(migrated);
-  const changed = {
+  const changedFiles = {
     ...migrated,
     migrations: [...current.migrations, sqlFile(nextMigration.name, "select 1")],
   };
-  await expect(migrate(url, { files: changed })).rejects.toThrow("9998_next.sql was changed");
+  await expect(migrate(url, { files: changedFiles })).rejects.toThrow("9998_next.sql was changed");
 });
 
 describe("UPGRADE-5 an older version", () => {
@@ -104,13 +107,13 @@ describe("UPGRADE-5 an older version", () => {
     const url = await createDatabase(first);
     await migrate(url, { files: second });
     expect(await migrate(url, { files: first })).toEqual([]);
-    expect(await versionNumber(url)).toBe("second");
+    expect(await readVersionNumber(url)).toBe("second");
   });
 
   it("does not replace the functions of a database with a newer migration", async () => {
     const url = await createDatabase(migrated);
     expect(await migrate(url, { files: first })).toEqual([]);
-    expect(await versionNumber(url)).toBe("second");
+    expect(await readVersionNumber(url)).toBe("second");
   });
 });
 
@@ -123,6 +126,6 @@ it("UPGRADE-5 rejects a database that was created by other migrations", async ()
 
 it("UPGRADE-4 concurrent runs apply each file once", async () => {
   const url = await emptyDatabase();
-  const applied = await Promise.all([migrate(url), migrate(url), migrate(url)]);
-  expect(applied.flat().toSorted()).toEqual(names(current).toSorted());
+  const appliedNames = await Promise.all([migrate(url), migrate(url), migrate(url)]);
+  expect(appliedNames.flat().toSorted()).toEqual(listNames(current).toSorted());
 });

@@ -14,7 +14,7 @@ const {
   TEST_IMAGE = "registry.k8s.io/pause:3.10",
 } = process.env;
 
-describeEngine("A real Kubernetes cluster", async () => {
+describeEngine("a real Kubernetes cluster", async () => {
   if (!KUBECONFIG) throw new Error("Set KUBECONFIG to the kubeconfig file of a test cluster.");
   const cluster = openCluster(KUBECONFIG);
   const createEngine = () =>

@@ -41,8 +41,8 @@ it("keeps the data across restarts", async () => {
 
 it("rejects once if its process cannot be started", async () => {
   const { execPath } = process;
-  const unhandled = vi.fn();
-  process.on("unhandledRejection", unhandled);
+  const onUnhandled = vi.fn();
+  process.on("unhandledRejection", onUnhandled);
   try {
     process.execPath = join(dataDir, "missing");
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow("ENOENT");
@@ -50,9 +50,9 @@ it("rejects once if its process cannot be started", async () => {
     await new Promise((resolve) => setImmediate(resolve));
   } finally {
     process.execPath = execPath;
-    process.off("unhandledRejection", unhandled);
+    process.off("unhandledRejection", onUnhandled);
   }
-  expect(unhandled).not.toHaveBeenCalled();
+  expect(onUnhandled).not.toHaveBeenCalled();
 });
 
 it("starts under `node --watch`, which makes every process report its modules", async () => {
@@ -72,7 +72,7 @@ it("listens only on a private socket, not on a port", async () => {
 it("stops PostgreSQL if the supervisor receives several signals", async () => {
   const supervisor = fork(SUPERVISOR, [dataDir, "volatile"]);
   await once(supervisor, "message");
-  const pid = await postmasterPid();
+  const pid = await readPostmasterPid();
   const exited = once(supervisor, "exit");
   supervisor.kill("SIGTERM");
   supervisor.kill("SIGINT");
@@ -84,19 +84,19 @@ it("recovers when PostgreSQL is killed, without losing committed data", async ()
   const { url, stop } = await startEmbeddedPostgres({ dataDir });
   cleanUps.push(stop);
   await query(url, "create table kept as select 42 as answer");
-  const killedPid = await postmasterPid();
+  const killedPid = await readPostmasterPid();
   process.kill(killedPid, "SIGKILL");
-  await until(async () => (await postmasterPid()) !== killedPid);
-  await until(() => query(url, "select 1").then(() => true));
+  await waitUntil(async () => (await readPostmasterPid()) !== killedPid);
+  await waitUntil(() => query(url, "select 1").then(() => true));
   expect(await query(url, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
 it("stops PostgreSQL when the server that owns it is killed, and can start again immediately", async () => {
   const { owner, url } = await startInAnotherProcess();
   await query(url, "create table kept as select 42 as answer");
-  const pid = await postmasterPid();
+  const pid = await readPostmasterPid();
   owner.kill("SIGKILL");
-  await until(() => isGone(pid));
+  await waitUntil(() => isGone(pid));
   const next = await start();
   expect(await query(next.url, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
@@ -104,7 +104,7 @@ it("stops PostgreSQL when the server that owns it is killed, and can start again
 it("stops a PostgreSQL that lost its supervisor, and starts a new one", async () => {
   const { owner, url } = await startInAnotherProcess();
   await query(url, "create table kept as select 42 as answer");
-  const orphan = await postmasterPid();
+  const orphan = await readPostmasterPid();
   owner.kill("SIGSTOP");
   process.kill(await readParent(orphan), "SIGKILL");
   owner.kill("SIGKILL");
@@ -114,10 +114,10 @@ it("stops a PostgreSQL that lost its supervisor, and starts a new one", async ()
 });
 
 it("starts although the pid of the previous PostgreSQL belongs to another process or to a zombie", async () => {
-  const before = await killWithoutCleanUp();
+  const predecessor = await killWithoutCleanUp();
   for (const script of ["sleep 0 & echo $!; exec sleep 600", "echo $$; exec sleep 600"]) {
-    const pid = await spawnAs(before.uid, script);
-    await writePid(pid, before);
+    const pid = await spawnAs(predecessor.uid, script);
+    await writePid(pid, predecessor);
     const next = await start();
     expect(await query(next.url, "select answer from kept")).toEqual([{ answer: 42 }]);
     await next.stop();
@@ -133,7 +133,9 @@ it("waits for the last process of a killed PostgreSQL, which still holds its sha
   process.kill(pid, "SIGSTOP");
   await killAll(owner);
   const next = start();
-  await until(async () => (await readFile(join(dataDir, "postgres.log"), "utf8")).includes("still in use"));
+  await waitUntil(async () =>
+    (await readFile(join(dataDir, "postgres.log"), "utf8")).includes("still in use"),
+  );
   process.kill(pid, "SIGCONT");
   expect(await query((await next).url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
@@ -177,22 +179,22 @@ async function killWithoutCleanUp(): Promise<Predecessor> {
   await query(url, "create table kept as select 42 as answer");
   // A volatile database flushes late, and data loss is not under test here.
   await query(url, "checkpoint");
-  const paths = [pidFile(), join(new URL(url).searchParams.get("host") ?? "", ".s.PGSQL.5432.lock")];
+  const paths = [getPidFile(), join(new URL(url).searchParams.get("host") ?? "", ".s.PGSQL.5432.lock")];
   const locks = new Map(
     await Promise.all(paths.map(async (path) => [path, await readFile(path, "utf8")] as const)),
   );
   await killAll(owner);
-  return { uid: (await stat(pidFile())).uid, locks };
+  return { uid: (await stat(getPidFile())).uid, locks };
 }
 
 /** Kills the server, the supervisor and PostgreSQL at the same time. */
 async function killAll(owner: ChildProcess): Promise<void> {
-  const postmaster = await postmasterPid();
+  const postmaster = await readPostmasterPid();
   const supervisor = await readParent(postmaster);
   owner.kill("SIGSTOP");
   for (const pid of [supervisor, postmaster]) process.kill(pid, "SIGKILL");
   owner.kill("SIGKILL");
-  await until(() => isGone(postmaster));
+  await waitUntil(() => isGone(postmaster));
 }
 
 /** Runs a script that prints a pid first, and returns this pid. */
@@ -221,12 +223,12 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-function pidFile(): string {
+function getPidFile(): string {
   return join(dataDir, "postgres/postmaster.pid");
 }
 
-async function postmasterPid(): Promise<number> {
-  return Number.parseInt(await readFile(pidFile(), "utf8"), 10);
+async function readPostmasterPid(): Promise<number> {
+  return Number.parseInt(await readFile(getPidFile(), "utf8"), 10);
 }
 
 async function isGone(pid: number): Promise<boolean> {
@@ -239,7 +241,7 @@ async function readParent(pid: number): Promise<number> {
   return Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1]);
 }
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     if (await condition().catch(() => false)) return;
     await sleep(INTERVAL_MS);

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 /** A client that is connected to a service. */
-async function tunnel(
+async function openTunnel(
   port: number,
   observer?: TrafficObserver,
 ): Promise<{ client: WebSocket; connection: RelayConnection }> {
@@ -89,7 +89,7 @@ describe("a slow reader", () => {
     const { port } = await listen((socket) =>
       socket.end(Buffer.concat(Array.from({ length: CHUNK_COUNT }, () => CHUNK))),
     );
-    const { client } = await tunnel(port, observer);
+    const { client } = await openTunnel(port, observer);
     client.on("message", (bytes: Buffer) => {
       read(bytes);
       void pauseReading(client);
@@ -105,7 +105,7 @@ describe("a slow reader", () => {
     const clients: WebSocket[] = [];
     for (const bytes of sent) {
       const { port } = await listen((socket) => socket.end(bytes));
-      clients.push((await tunnel(port)).client);
+      clients.push((await openTunnel(port)).client);
     }
     const received = await Promise.all(clients.map(collectSlowly));
     expect(received.map((bytes, index) => bytes.equals(sent[index] ?? bytes))).toEqual([true, true]);
@@ -119,7 +119,7 @@ describe("a slow reader", () => {
         void pauseReading(socket);
       }),
     );
-    const { client } = await tunnel(port, observer);
+    const { client } = await openTunnel(port, observer);
     for (const _ of Array.from({ length: CHUNK_COUNT })) client.send(CHUNK);
     expect(await maxBuffered).toBeLessThan(MAX_BUFFERED_BYTES);
   });
@@ -134,7 +134,7 @@ describe("a slow reader", () => {
       },
     };
     const service = await listen(echo);
-    const { client } = await tunnel(service.port, observer);
+    const { client } = await openTunnel(service.port, observer);
     const response = readBytes(client, 6);
     client.send("one");
     client.send("two");
@@ -143,15 +143,15 @@ describe("a slow reader", () => {
     expect(observed.map(([from]) => from)).not.toContain("container");
     slow.resolve();
     expect((await response).toString()).toBe("onetwo");
-    const sent = (side: Side) => observed.flatMap(([from, text]) => (from === side ? text : [])).join("");
-    expect([sent("client"), sent("container")]).toEqual(["onetwo", "onetwo"]);
+    const getText = (side: Side) => observed.flatMap(([from, text]) => (from === side ? text : [])).join("");
+    expect([getText("client"), getText("container")]).toEqual(["onetwo", "onetwo"]);
   });
 });
 
 describe("a tunnel", () => {
   it("is closed after half an hour without traffic", async () => {
     const { port } = await listen(echo);
-    const { client, connection } = await tunnel(port);
+    const { client, connection } = await openTunnel(port);
     const code = waitForCloseCode(client);
     await advanceMinutes(29);
     expect(client.readyState).toBe(client.OPEN);
@@ -162,7 +162,7 @@ describe("a tunnel", () => {
 
   it("stays open while there is traffic, for at most a day", async () => {
     const { port } = await listen(echo);
-    const { client } = await tunnel(port);
+    const { client } = await openTunnel(port);
     const code = waitForCloseCode(client);
     for (const _ of Array.from({ length: 24 * 3 - 1 })) {
       const response = readBytes(client, 1);
@@ -189,7 +189,7 @@ describe("a tunnel", () => {
 
 it("closes a client that responds to no ping for five minutes", async () => {
   const service = await listen(echo);
-  const { client, connection } = await tunnel(service.port);
+  const { client, connection } = await openTunnel(service.port);
   // A paused client reads nothing, so it does not respond to pings.
   expect(client.isPaused).toBe(true);
   time.advance(4.5 * MINUTE_MS);
@@ -200,7 +200,7 @@ it("closes a client that responds to no ping for five minutes", async () => {
 
 it("closes a container connection that stays open, soon after the client has disconnected", async () => {
   const service = await listen();
-  const { client, connection } = await tunnel(service.port);
+  const { client, connection } = await openTunnel(service.port);
   const [socket] = service.connections;
   client.terminate();
   if (socket) await once(socket.resume(), "end");
@@ -211,7 +211,7 @@ it("closes a container connection that stays open, soon after the client has dis
 
 it("a closed tunnel leaves no timer behind", async () => {
   const { port } = await listen((socket) => socket.end());
-  const { client, connection } = await tunnel(port);
+  const { client, connection } = await openTunnel(port);
   await waitForCloseCode(client);
   await connection.ended;
   expect(time.waiting).toBe(0);

@@ -25,7 +25,7 @@ describe("creating users in a batch", () => {
     email: `${userName}@example.org`,
     ...overrides,
   });
-  const total = async () =>
+  const countUsers = async () =>
     (await server.call(admin, listUsers, { query: { count: 0, skip: 0 } })).body.total;
 
   it("creates confirmed users who can sign in, grouped into teams by team name", async () => {
@@ -77,14 +77,14 @@ describe("creating users in a batch", () => {
   });
 
   it("USER-6 writes nothing if any row is invalid, and names the invalid rows", async () => {
-    const before = await total();
+    const before = await countUsers();
     const rows = [row("fine-1"), row("chief"), row("fine-2", { email: "chief@example.org", phone: "?" })];
     const response = await server.call(admin, createUsers, { body: rows });
     expect(response.problem).toEqual({
       title: "No user was created. Invalid rows: 2 (userName, email), 3 (email, phone)",
       status: 400,
     });
-    expect(await total()).toBe(before);
+    expect(await countUsers()).toBe(before);
     const checked = await server.call(admin, checkUsers, { body: rows });
     expect(checked.body).toEqual([
       { row: 2, field: "userName", fault: "Taken" },
@@ -95,9 +95,9 @@ describe("creating users in a batch", () => {
   });
 
   it("USER-6 validates rows without creating users", async () => {
-    const before = await total();
+    const before = await countUsers();
     expect((await server.call(admin, checkUsers, { body: [row("dry-run")] })).body).toEqual([]);
-    expect(await total()).toBe(before);
+    expect(await countUsers()).toBe(before);
   });
 
   it("USER-6 names the row whose name was taken by a concurrent request", async () => {

@@ -203,16 +203,16 @@ it.each([
   ["on", false, ["second"]],
 ])(
   "CAPTURE-9 switching traffic capture %s affects a running container from the next connection",
-  async (_state, before, captured) => {
-    const setup = await setUp({ captures: before });
-    if (!before) await exchange(setup, "first");
+  async (_state, wasEnabled, expectedContents) => {
+    const setup = await setUp({ captures: wasEnabled });
+    if (!wasEnabled) await exchange(setup, "first");
     else await closeTunnel(await open(setup.containerId));
-    await setCaptureEnabled(setup, !before);
+    await setCaptureEnabled(setup, !wasEnabled);
     await exchange(setup, "second");
     const contents = (await files(setup)).map(async ({ fileName }) =>
       (await readStream(await downloadCapture(setup, fileName))).client.toString(),
     );
-    expect(await Promise.all(contents)).toEqual(captured);
+    expect(await Promise.all(contents)).toEqual(expectedContents);
   },
 );
 

@@ -15,7 +15,7 @@ describe("MONITOR-4 cheats", () => {
   it("name both teams and the submission", async () => {
     const { gameId, winner, thief } = await createGameWithSubmissions(server);
     const { body } = await server.call(monitor, listCheats, { params: { id: gameId } });
-    const side = ({ id, team }: typeof winner) => ({
+    const toCheatTeam = ({ id, team }: typeof winner) => ({
       id,
       team: { id: team.id, name: team.name, avatar: null },
       status: "Accepted",
@@ -24,8 +24,8 @@ describe("MONITOR-4 cheats", () => {
     });
     expect(body).toEqual([
       {
-        ownedTeam: side(winner),
-        submitTeam: side(thief),
+        ownedTeam: toCheatTeam(winner),
+        submitTeam: toCheatTeam(thief),
         submission: {
           answer: "flag{own}",
           status: "CheatDetected",

@@ -31,16 +31,16 @@ beforeEach(async () => {
   guest = await insertParticipation(server, gameId, { division: "Guests" });
 });
 
-const override = (permissions: number, challenge = challengeId) =>
+const insertOverride = (permissions: number, challenge = challengeId) =>
   server.db
     .insertInto("division_challenges")
     .values({ division_id: divisionId, challenge_id: challenge, permissions })
     .execute();
 
-const params = (cid = challengeId) => ({ id: gameId, cid });
-const open = ({ player }: BuiltMembership) => server.call(player, getChallenge, { params: params() });
+const toParams = (cid = challengeId) => ({ id: gameId, cid });
+const open = ({ player }: BuiltMembership) => server.call(player, getChallenge, { params: toParams() });
 const submit = ({ player }: BuiltMembership, flag = "flag{right}") =>
-  server.call(player, submitFlag, { params: params(), body: { flag } });
+  server.call(player, submitFlag, { params: toParams(), body: { flag } });
 const readBoard = async ({ player }: BuiltMembership) =>
   (await server.call(player, getPlayerBoard, { params: { id: gameId } })).body;
 const readAttempts = () =>
@@ -48,8 +48,8 @@ const readAttempts = () =>
 
 describe("DIV-2 without the permission to see a challenge", () => {
   it("reading it, submitting a flag and starting a container return 404, and nothing is written", async () => {
-    await override(ALL_PERMISSIONS & ~PERMISSIONS.ViewChallenge);
-    const start = await server.call(guest.player, createInstance, { params: params() });
+    await insertOverride(ALL_PERMISSIONS & ~PERMISSIONS.ViewChallenge);
+    const start = await server.call(guest.player, createInstance, { params: toParams() });
     expect([(await open(guest)).status, (await submit(guest)).status, start.status]).toEqual([404, 404, 404]);
     expect(await readAttempts()).toEqual([]);
     for (const table of ["submissions", "containers"] as const)
@@ -60,19 +60,19 @@ describe("DIV-2 without the permission to see a challenge", () => {
 
   it("the challenge is missing on the player board of the team, but not on those of other teams", async () => {
     await insertChallenge(server, gameId, { title: "Free", category: "Web" });
-    await override(0);
+    await insertOverride(0);
     const guestBoard = await readBoard(guest);
     const otherBoard = await readBoard(await insertParticipation(server, gameId));
-    const titles = ({ challenges }: typeof guestBoard) =>
+    const listTitles = ({ challenges }: typeof guestBoard) =>
       Object.values(challenges)
         .flat()
         .map(({ title }) => title);
-    expect([titles(guestBoard), guestBoard.challengeCount, Object.keys(guestBoard.challenges)]).toEqual([
+    expect([listTitles(guestBoard), guestBoard.challengeCount, Object.keys(guestBoard.challenges)]).toEqual([
       ["Free"],
       1,
       ["Web"],
     ]);
-    expect(titles(otherBoard)).toEqual(["Restricted", "Free"]);
+    expect(listTitles(otherBoard)).toEqual(["Restricted", "Free"]);
   });
 
   it("the challenge is missing as soon as the division has changed", async () => {
@@ -88,7 +88,7 @@ describe("DIV-2 without the permission to see a challenge", () => {
 
 describe("DIV-2 with the permission to see a challenge but not to submit flags", () => {
   it("reading it works, and a submission is refused with 400 and does not count as an attempt", async () => {
-    await override(PERMISSIONS.ViewChallenge);
+    await insertOverride(PERMISSIONS.ViewChallenge);
     expect((await open(guest)).status).toBe(200);
     const { status, problem } = await submit(guest);
     expect([status, problem.title]).toEqual([400, "Your division cannot submit flags for this challenge."]);
@@ -100,8 +100,8 @@ it("DIV-1 an override grants permissions that the division does not have", async
   const restricted = { permissions: PERMISSIONS.JoinGame };
   await server.db.updateTable("divisions").set(restricted).where("id", "=", divisionId).execute();
   const allowed = await insertChallenge(server, gameId);
-  await override(PERMISSIONS.ViewChallenge | PERMISSIONS.SubmitFlags, allowed);
+  await insertOverride(PERMISSIONS.ViewChallenge | PERMISSIONS.SubmitFlags, allowed);
   expect((await open(guest)).status).toBe(404);
   const body = { flag: "flag{right}" };
-  expect((await server.call(guest.player, submitFlag, { params: params(allowed), body })).status).toBe(200);
+  expect((await server.call(guest.player, submitFlag, { params: toParams(allowed), body })).status).toBe(200);
 });

@@ -66,9 +66,9 @@ describe("the CTFtime feed", () => {
       params: { id: gameId },
       query: { full: true },
     });
-    const second = (minutes: number) => Math.floor((start + minutes * MINUTE_MS + 999) / 1000);
+    const toSeconds = (minutes: number) => Math.floor((start + minutes * MINUTE_MS + 999) / 1000);
     const solvedB = Math.floor((start + 10 * MINUTE_MS) / 1000);
-    const stats = (points: number, minutes: number) => ({ A: { points, time: second(minutes) } });
+    const toStats = (points: number, minutes: number) => ({ A: { points, time: toSeconds(minutes) } });
     expect(body).toEqual({
       tasks: ["B", "A"],
       standings: [
@@ -76,11 +76,11 @@ describe("the CTFtime feed", () => {
           pos: 1,
           team: names[1],
           score: 1275,
-          taskStats: { ...stats(775, 1), B: { points: 500, time: solvedB } },
+          taskStats: { ...toStats(775, 1), B: { points: 500, time: solvedB } },
           lastAccept: solvedB,
         },
-        { pos: 2, team: names[0], score: 790, taskStats: stats(790, 0), lastAccept: second(0) },
-        { pos: 3, team: names[2], score: 760, taskStats: stats(760, 2), lastAccept: second(2) },
+        { pos: 2, team: names[0], score: 790, taskStats: toStats(790, 0), lastAccept: toSeconds(0) },
+        { pos: 3, team: names[2], score: 760, taskStats: toStats(760, 2), lastAccept: toSeconds(2) },
       ],
     });
     expect(headers["etag"]).toMatch(/^W\/"ctftime-/);
@@ -221,7 +221,7 @@ describe("Atom feeds", () => {
 });
 
 describe("cards", () => {
-  const jpegSize = async (body: Buffer) => {
+  const readImageSize = async (body: Buffer) => {
     const { format, width, height } = await sharp(body).metadata();
     return { format, width, height };
   };
@@ -242,7 +242,7 @@ describe("cards", () => {
     });
     const card = await fetchPath(`/cards/games/${gameId}.jpg`);
     expect(card.headers).toMatchObject({ "content-type": "image/jpeg", "cache-control": "no-cache" });
-    expect(await jpegSize(card.rawPayload)).toEqual({ format: "jpeg", width: 1200, height: 630 });
+    expect(await readImageSize(card.rawPayload)).toEqual({ format: "jpeg", width: 1200, height: 630 });
     const { dominant } = await sharp(card.rawPayload).stats();
     expect(dominant.r > 200 && dominant.g < 60).toBe(true);
     const cached = { headers: { "if-none-match": String(card.headers["etag"]) } };
@@ -255,7 +255,7 @@ describe("cards", () => {
     expect(postCard.rawPayload.equals(card.rawPayload)).toBe(true);
 
     const platform = await fetchPath("/cards/platform.jpg");
-    expect(await jpegSize(platform.rawPayload)).toEqual({ format: "jpeg", width: 1200, height: 630 });
+    expect(await readImageSize(platform.rawPayload)).toEqual({ format: "jpeg", width: 1200, height: 630 });
     const other = await fetchPath(`/cards/games/${await insertGame(server)}.jpg`);
     expect(other.rawPayload.equals(platform.rawPayload)).toBe(true);
   });

@@ -41,11 +41,12 @@ describe("listing games", () => {
     await addGame({ title: "Cup to come", start: inHours(1), end: inHours(2) });
     await addGame({ title: "Cup" });
     const { player } = await insertParticipation(server, mine.id);
-    const titles = async (query: object) => (await fetchPage(player, query)).data.map(({ title }) => title);
-    expect(await titles({ phase: "Running" })).toEqual(["Cup"]);
-    expect(await titles({ search: "come cup" })).toEqual(["Cup to come"]);
-    expect(await titles({ joined: true })).toEqual(["Mine"]);
-    expect(await titles({ joined: true, phase: "Ended" })).toEqual([]);
+    const listTitles = async (query: object) =>
+      (await fetchPage(player, query)).data.map(({ title }) => title);
+    expect(await listTitles({ phase: "Running" })).toEqual(["Cup"]);
+    expect(await listTitles({ search: "come cup" })).toEqual(["Cup to come"]);
+    expect(await listTitles({ joined: true })).toEqual(["Mine"]);
+    expect(await listTitles({ joined: true, phase: "Ended" })).toEqual([]);
     expect((await fetchPage(visitor, { joined: true })).total).toBe(0);
   });
 

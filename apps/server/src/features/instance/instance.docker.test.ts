@@ -150,7 +150,7 @@ describe("containers of a game on Docker", () => {
 
   it("start for twenty teams concurrently while other requests are handled", async () => {
     const { challengeId, memberships } = await insertGameWithTeams(20);
-    const running = () =>
+    const listRunning = () =>
       server.db.selectFrom("containers").where("status", "=", "Running").select("id").execute();
     const statuses: number[] = [];
     for (const membership of memberships)
@@ -159,7 +159,7 @@ describe("containers of a game on Docker", () => {
     expect(statuses).toEqual([]);
     await expect.poll(() => statuses, { timeout: MINUTE_MS, interval: 200 }).toHaveLength(20);
     expect(statuses).toEqual(memberships.map(() => 200));
-    await expect.poll(running, { timeout: MINUTE_MS, interval: 200 }).toHaveLength(20);
+    await expect.poll(listRunning, { timeout: MINUTE_MS, interval: 200 }).toHaveLength(20);
     expect(await listContainers()).toHaveLength(20);
   });
 

@@ -188,8 +188,8 @@ describe("CONTAINER-6 reconciliation", () => {
   }
 
   async function waitUntilRunning(id: string): Promise<void> {
-    const status = () =>
+    const readStatus = () =>
       server.db.selectFrom("containers").where("id", "=", id).select("status").executeTakeFirst();
-    while ((await status())?.status !== "Running") await settle();
+    while ((await readStatus())?.status !== "Running") await settle();
   }
 });

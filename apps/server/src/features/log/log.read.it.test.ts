@@ -158,12 +158,12 @@ it("LOG-3 scans an index instead of sorting, with and without a level", async ()
   );
   for (let n = 0; n < entries.length; n += 1000) await insertLogs(server.db, entries.slice(n, n + 1000));
   await sql`analyze logs`.execute(server.db);
-  const plan = async (where: string) => {
+  const explain = async (where: string) => {
     const { rows } = await sql<{ "QUERY PLAN": string }>`explain select message from logs ${sql.raw(where)}
       order by logged_at desc, id desc limit 50`.execute(server.db);
     return rows.map((row) => row["QUERY PLAN"]).join("\n");
   };
-  const [all, oneLevel] = [await plan(""), await plan("where level = 'Fatal'")];
+  const [all, oneLevel] = [await explain(""), await explain("where level = 'Fatal'")];
   expect(all).toContain("logs_by_time");
   expect(oneLevel).toContain("logs_by_level");
   expect(all + oneLevel).not.toContain("Sort");

@@ -139,10 +139,11 @@ async function exportFiles(query = "", headers?: Readonly<Record<string, string>
   return parts;
 }
 
-const pages = (site: Site) =>
+const listPages = (site: Site) =>
   [...site].filter(([name]) => name.endsWith(".html") && !name.startsWith("files/"));
 
-const links = (html: string) => Array.from(html.matchAll(/ (?:href|src)="([^"]*)"/g), ([, url = ""]) => url);
+const listLinks = (html: string) =>
+  Array.from(html.matchAll(/ (?:href|src)="([^"]*)"/g), ([, url = ""]) => url);
 
 describe("SITE-1 before the end", () => {
   it("refuses the export; an unknown game returns 404, and visitors get 401", async () => {
@@ -185,8 +186,8 @@ describe("SITE-1 after the end", () => {
       ].toSorted(),
     );
     const linkedNames = new Set<string>();
-    for (const [name, bytes] of pages(site))
-      for (const url of links(String(bytes)).filter((link) => !/^[a-z]+:/.test(link))) {
+    for (const [name, bytes] of listPages(site))
+      for (const url of listLinks(String(bytes)).filter((link) => !/^[a-z]+:/.test(link))) {
         const path = decodeURIComponent(url.split("#")[0] ?? "");
         const target = join(dirname(name), path);
         expect([name, url, site.has(target)]).toEqual([name, url, true]);
@@ -213,7 +214,7 @@ describe("SITE-1 after the end", () => {
   });
 
   it("has no script and loads nothing from the network, whatever its texts contain", async () => {
-    for (const [name, bytes] of pages(await exportFiles())) {
+    for (const [name, bytes] of listPages(await exportFiles())) {
       const html = String(bytes);
       expect([name, html]).toEqual([name, expect.stringContaining(`content="default-src &#39;none&#39;;`)]);
       expect(html).not.toMatch(/<(script|style|iframe|form|input)|<[^>]* on\w+=|="(javascript|data):/i);

@@ -19,15 +19,15 @@ describe("MONITOR-7 the window of the activity", () => {
     { moment: "long after the end", now: "23:59:00", start: "14:00:00", end: "18:00:00" },
     {
       moment: "after an end inside an interval",
-      ends: "18:02:00",
+      plannedEnd: "18:02:00",
       now: "23:00:00",
       start: "14:05:00",
       end: "18:02:00",
     },
-  ])("$moment: from $start to $end", ({ now, ends = "18:00:00", pausedAt, start, end }) => {
+  ])("$moment: from $start to $end", ({ now, plannedEnd = "18:00:00", pausedAt, start, end }) => {
     const game = {
       startsAt: at("01:00:00"),
-      endsAt: at(ends),
+      endsAt: at(plannedEnd),
       pausedAt: pausedAt === undefined ? null : at(pausedAt),
     };
     const window = activityWindow(game, at(now));

@@ -14,12 +14,12 @@ beforeAll(async () => {
   admin = await server.signUp("Admin");
 });
 
-async function addToken(request: Partial<Parameters<typeof newToken>[0]> = {}) {
-  const { body } = await newToken({ name: "robot", ...request });
+async function addToken(request: Partial<Parameters<typeof requestToken>[0]> = {}) {
+  const { body } = await requestToken({ name: "robot", ...request });
   return body;
 }
 
-function newToken(body: { name: string; expiresIn?: number; scopes?: ["Read"]; gameId?: number }) {
+function requestToken(body: { name: string; expiresIn?: number; scopes?: ["Read"]; gameId?: number }) {
   return server.call(admin, createToken, { body });
 }
 

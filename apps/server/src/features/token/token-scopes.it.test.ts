@@ -37,7 +37,7 @@ async function addToken(request: TokenRequest, creator: TestUser = admin): Promi
  * Sends a request without a body and returns the title of the response if its status is 403. Other responses, such as
  * a validation error, mean that access is allowed.
  */
-async function accessRefusal(
+async function getAccessRefusal(
   { method, path }: Endpoint,
   caller: Caller,
   id = 999,
@@ -77,7 +77,7 @@ describe.each(["Read", "Play", "Monitor", "Edit", "Admin"] as const)("SCOPE-1 th
     async (_method, _path, endpoint) => {
       const neededScope = expectedScope(endpoint);
       const isAllowed = neededScope === undefined || neededScope === scope;
-      const refusal = await accessRefusal(endpoint, caller);
+      const refusal = await getAccessRefusal(endpoint, caller);
       expect(refusal === MISSING || refusal === DENIED).toBe(!isAllowed);
     },
   );
@@ -101,10 +101,10 @@ it("TOKEN-3 a token keeps only the scopes that the new role of its creator has",
   const caller = await addToken({ scopes: ["Monitor", "Edit"] }, creator);
   const monitor = findEndpoint("GET", "/api/game/:id/events");
   const edit = findEndpoint("GET", "/api/edit/games/:id");
-  expect(await accessRefusal(edit, caller)).toBeUndefined();
+  expect(await getAccessRefusal(edit, caller)).toBeUndefined();
   await server.call(admin, updateUser, { params: { userId: creator.id }, body: { role: "Monitor" } });
-  expect(await accessRefusal(edit, caller)).toBe(DENIED);
-  expect(await accessRefusal(monitor, caller)).toBeUndefined();
+  expect(await getAccessRefusal(edit, caller)).toBe(DENIED);
+  expect(await getAccessRefusal(monitor, caller)).toBeUndefined();
 });
 
 describe("SCOPE-3 a token for one game", () => {
@@ -126,10 +126,10 @@ describe("SCOPE-3 a token for one game", () => {
   it.each(gameEndpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
     "%s %s is allowed for its game only",
     async (_method, _path, endpoint) => {
-      expect(await accessRefusal(endpoint, caller, otherGameId)).toBe(OTHER_GAME);
+      expect(await getAccessRefusal(endpoint, caller, otherGameId)).toBe(OTHER_GAME);
       // Not sent for the game of the token: the request would delete the game.
       const isDeletion = endpoint.path === "/api/edit/games/:id" && endpoint.method === "DELETE";
-      const refusal = isDeletion ? undefined : await accessRefusal(endpoint, caller, gameId);
+      const refusal = isDeletion ? undefined : await getAccessRefusal(endpoint, caller, gameId);
       expect(refusal).not.toBe(OTHER_GAME);
     },
   );
@@ -137,7 +137,7 @@ describe("SCOPE-3 a token for one game", () => {
   it.each(otherEndpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
     "%s %s returns 403",
     async (_method, _path, endpoint) => {
-      expect([OTHER_GAME, MISSING]).toContain(await accessRefusal(endpoint, caller, gameId));
+      expect([OTHER_GAME, MISSING]).toContain(await getAccessRefusal(endpoint, caller, gameId));
     },
   );
 

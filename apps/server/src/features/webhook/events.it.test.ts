@@ -236,13 +236,13 @@ it("HOOK-15 the stored status of a check that no longer exists is deleted", asyn
 
 it("HOOK-15 a changed status of a check is sent once, and the first run after a subscription sends nothing", async () => {
   const { queueHealthChanges } = server.platform.webhooks;
-  const rows = async () =>
+  const listChanges = async () =>
     (await listQueued()).map(({ data: { name, status, former } }) => [name, former, status]);
   await queueHealthChanges();
   server.engine.setUnreachable("connection refused");
   await queueHealthChanges();
   await queueHealthChanges();
-  expect(await rows()).toEqual([["containers", "Ok", "Failed"]]);
+  expect(await listChanges()).toEqual([["containers", "Ok", "Failed"]]);
   expect(await listTypes("Public")).toEqual([]);
 
   await sql`update webhooks set enabled = false`.execute(server.db);
@@ -250,5 +250,5 @@ it("HOOK-15 a changed status of a check is sent once, and the first run after a 
   server.engine.setUnreachable(undefined);
   await sql`update webhooks set enabled = true`.execute(server.db);
   await queueHealthChanges();
-  expect(await rows()).toHaveLength(1);
+  expect(await listChanges()).toHaveLength(1);
 });
