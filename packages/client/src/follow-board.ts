@@ -71,10 +71,10 @@ export function followBoard(source: BoardSource, { onBoard, onError }: BoardHand
     return board ? apply(board, await source.fetchChange(board.version)) : source.fetchBoard();
   }
 
-  async function apply(current: Board, change: BoardChange): Promise<Board> {
-    if (change.to === current.version) return current;
-    const isApplicable = !change.reset && change.from === current.version;
-    return isApplicable ? applyBoardChange(current, change) : source.fetchBoard();
+  async function apply(currentBoard: Board, change: BoardChange): Promise<Board> {
+    if (change.to === currentBoard.version) return currentBoard;
+    const isApplicable = !change.reset && change.from === currentBoard.version;
+    return isApplicable ? applyBoardChange(currentBoard, change) : source.fetchBoard();
   }
 
   enqueue(update);

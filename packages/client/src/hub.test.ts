@@ -45,25 +45,25 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** `second` resolves when the message of the second connection arrives. */
+/** `secondMessage` resolves when the message of the second connection arrives. */
 function open(headers: Record<string, string>) {
-  const received: unknown[] = [];
+  const calls: unknown[] = [];
   const errors: unknown[] = [];
-  const second = Promise.withResolvers<void>();
+  const secondMessage = Promise.withResolvers<void>();
   const connection = openHub({
     url,
     headers,
     fetch,
     handlers: {
-      onConnected: () => received.push("connected"),
+      onConnected: () => calls.push("connected"),
       onError: (error) => errors.push(error),
       Received: (payload: unknown) => {
-        received.push(payload);
-        if (payload === 2) second.resolve();
+        calls.push(payload);
+        if (payload === 2) secondMessage.resolve();
       },
     },
   });
-  return { connection, received, errors, second: second.promise };
+  return { connection, calls, errors, secondMessage: secondMessage.promise };
 }
 
 it.each<[string, Record<string, string>, readonly string[]]>([
@@ -79,11 +79,11 @@ it.each<[string, Record<string, string>, readonly string[]]>([
     ],
   ],
 ])("CLIENT-1 connects again after a lost connection, as %s", async (_caller, headers, expected) => {
-  const { connection, received, second } = open(headers);
-  await second;
+  const { connection, calls, secondMessage } = open(headers);
+  await secondMessage;
   connection.close();
   expect(requests).toEqual(expected);
-  expect(received).toEqual(["connected", 1, "connected", 2]);
+  expect(calls).toEqual(["connected", 1, "connected", 2]);
 });
 
 it("CLIENT-1 connects again if the server does not respond to the handshake", async () => {
@@ -94,13 +94,13 @@ it("CLIENT-1 connects again if the server does not respond to the handshake", as
     socket.pause();
     handshake.resolve();
   };
-  const { connection, received, second } = open({});
+  const { connection, calls, secondMessage } = open({});
   await handshake.promise;
   vi.advanceTimersByTime(15_000);
   vi.advanceTimersByTime(1000);
-  await second;
+  await secondMessage;
   connection.close();
-  expect(received).toEqual(["connected", 2]);
+  expect(calls).toEqual(["connected", 2]);
 });
 
 it("CLIENT-1 also sends pings when messages arrive, because browsers delay the timers of hidden pages", async () => {
@@ -130,14 +130,14 @@ it.each([
     socket.on("close", () => closed.resolve());
     for (const message of messages) socket.send(message);
   };
-  const { connection, received, errors, second } = open({});
+  const { connection, calls, errors, secondMessage } = open({});
   await closed.promise;
   expect(errors.map(String)).toEqual([expect.stringContaining(reason)]);
   expect(requests).toHaveLength(1);
   vi.advanceTimersByTime(1000);
-  await second;
+  await secondMessage;
   connection.close();
-  expect(received.slice(-2)).toEqual(["connected", 2]);
+  expect(calls.slice(-2)).toEqual(["connected", 2]);
   expect(errors).toHaveLength(1);
 });
 

@@ -39,7 +39,7 @@ export function openHub({ url, headers, fetch: send, handlers }: HubOptions): Hu
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pingTimer: ReturnType<typeof setInterval> | undefined;
-  let failures = 0;
+  let failureCount = 0;
   let isClosed = false;
 
   function connect(): void {
@@ -72,34 +72,34 @@ export function openHub({ url, headers, fetch: send, handlers }: HubOptions): Hu
   }
 
   function open(socketUrl: string): void {
-    const current = new WebSocket(socketUrl.replace(/^http/, "ws"));
+    const currentSocket = new WebSocket(socketUrl.replace(/^http/, "ws"));
     pingTimer = setInterval(ping, PING_INTERVAL_MS);
     let pingedAt = performance.now();
-    let incomplete = "";
-    socket = current;
+    let incompleteMessage = "";
+    socket = currentSocket;
     restartTimer(MAX_CONNECT_MS, loseConnection);
-    current.addEventListener("open", () => current.send(HANDSHAKE));
-    current.addEventListener("message", ({ data }) => {
-      if (socket !== current) return;
+    currentSocket.addEventListener("open", () => currentSocket.send(HANDSHAKE));
+    currentSocket.addEventListener("message", ({ data }) => {
+      if (socket !== currentSocket) return;
       restartTimer(MAX_SILENCE_MS, loseConnection);
       // Browsers delay the timers of a hidden page by up to a minute, but not its messages.
       if (performance.now() - pingedAt >= PING_INTERVAL_MS) ping();
       if (typeof data !== "string") return fail(new Error("The hub sent a binary message."));
-      const parts = `${incomplete}${data}`.split(SEPARATOR);
-      incomplete = parts.pop() ?? "";
-      for (const part of parts) if (socket === current) receive(part);
+      const parts = `${incompleteMessage}${data}`.split(SEPARATOR);
+      incompleteMessage = parts.pop() ?? "";
+      for (const part of parts) if (socket === currentSocket) receive(part);
     });
-    current.addEventListener("close", loseConnection);
+    currentSocket.addEventListener("close", loseConnection);
 
     function ping(): void {
-      if (current.readyState !== WebSocket.OPEN) return;
+      if (currentSocket.readyState !== WebSocket.OPEN) return;
       pingedAt = performance.now();
-      current.send(PING);
+      currentSocket.send(PING);
     }
 
     /** Does not wait for the close event: a server that does not respond never completes the closing handshake. */
     function loseConnection(): void {
-      if (socket !== current) return;
+      if (socket !== currentSocket) return;
       disconnect();
       reconnect();
     }
@@ -108,9 +108,9 @@ export function openHub({ url, headers, fetch: send, handlers }: HubOptions): Hu
   function disconnect(): void {
     clearTimeout(timer);
     clearInterval(pingTimer);
-    const current = socket;
+    const currentSocket = socket;
     socket = undefined;
-    current?.close();
+    currentSocket?.close();
   }
 
   function receive(text: string): void {
@@ -127,7 +127,7 @@ export function openHub({ url, headers, fetch: send, handlers }: HubOptions): Hu
 
   function completeHandshake({ error }: HubMessage): void {
     if (error !== undefined) return fail(new Error(`The hub rejected the handshake: ${error}`));
-    failures = 0;
+    failureCount = 0;
     handlers.onConnected?.();
   }
 
@@ -141,7 +141,7 @@ export function openHub({ url, headers, fetch: send, handlers }: HubOptions): Hu
   function reconnect(): void {
     if (isClosed) return;
     // The delay is random, so that the clients do not all reconnect at the same moment.
-    const delayMs = Math.min(MAX_DELAY_MS, 1000 * 2 ** failures++) * (0.5 + Math.random() / 2);
+    const delayMs = Math.min(MAX_DELAY_MS, 1000 * 2 ** failureCount++) * (0.5 + Math.random() / 2);
     restartTimer(delayMs, connect);
   }
 

@@ -11,7 +11,7 @@ const anyCount = fc.nat({ max: 60 });
 function toEventsChange(
   from: BoardDocument,
   to: BoardDocument,
-  added: Pick<BoardDelta, "adjustments">,
+  newEvents: Pick<BoardDelta, "adjustments">,
 ): BoardDelta {
   const teamsBefore = new Map(from.items.map((team) => [team.id, team]));
   const solves = to.items.flatMap((team) =>
@@ -25,7 +25,7 @@ function toEventsChange(
     reset: false,
     solves,
     challenges: to.challenges["Misc"] ?? [],
-    ...added,
+    ...newEvents,
   };
 }
 
@@ -36,16 +36,16 @@ it("LIVE-3 new solves and adjustments produce the board that buildBoard returns"
       arbitraryEvents,
       anyCount,
       anyCount,
-      (settings, events, solved, adjusted) => {
+      (settings, events, solveCount, changeCount) => {
         const teamIds = new Set(settings.teams.map(({ id }) => id));
         const earlierEvents = {
-          solves: events.solves.slice(0, solved),
-          changes: events.changes.slice(0, adjusted),
+          solves: events.solves.slice(0, solveCount),
+          changes: events.changes.slice(0, changeCount),
         };
         const from = toDocument("1", settings, earlierEvents);
         const to = toDocument("2", settings, events);
         const adjustments = events.changes
-          .slice(adjusted)
+          .slice(changeCount)
           .filter(({ teamId }) => teamIds.has(teamId))
           .map(({ teamId, at, points }, id) => ({
             id,
@@ -103,12 +103,12 @@ it("LIVE-3 removing a challenge removes its solves, and removing and adding it m
       const reorderedChallenges = [...rest, first];
       const fullBoard = toDocument("1", { ...settings, challenges }, events);
       const smallerBoard = toDocument("2", { ...settings, challenges: rest }, events);
-      const remove = { from: "1", to: "2", reset: false, removedChallenges: [first.id] };
-      expect(applyBoardChange(fullBoard, remove)).toEqual(smallerBoard);
+      const removal = { from: "1", to: "2", reset: false, removedChallenges: [first.id] };
+      expect(applyBoardChange(fullBoard, removal)).toEqual(smallerBoard);
       const list = toDocument("3", { ...settings, challenges: reorderedChallenges }, events);
       const move = { from: "1", to: "3", reset: false, removedChallenges: [first.id] };
-      const removeAndAdd = { ...move, challenges: list.challenges["Misc"]?.slice(-1) ?? [] };
-      expect(applyBoardChange(fullBoard, removeAndAdd).challenges).toEqual(list.challenges);
+      const replacement = { ...move, challenges: list.challenges["Misc"]?.slice(-1) ?? [] };
+      expect(applyBoardChange(fullBoard, replacement).challenges).toEqual(list.challenges);
     }),
   );
 });
@@ -124,15 +124,15 @@ it("LIVE-3 a new value of a challenge changes the points, scores and order of th
     time: id,
     ...(!scored && { scored }),
   });
-  const [one, two] = emptyBoard.items;
-  if (!one || !two) throw new Error("the board has no teams");
+  const [firstTeam, secondTeam] = emptyBoard.items;
+  if (!firstTeam || !secondTeam) throw new Error("the board has no teams");
   const challenge = (id: number, score: number) => ({ id, category: "Misc", score, solved: 1 });
   const from: BoardDocument = {
     ...emptyBoard,
     challenges: { Misc: [challenge(1, 500), challenge(2, 400)] },
     items: [
-      { ...one, score: 500, solvedChallenges: [solve(1, 500), solve(2, 0, false)], rank: 1 },
-      { ...two, score: 400, solvedChallenges: [solve(2, 400)], rank: 2 },
+      { ...firstTeam, score: 500, solvedChallenges: [solve(1, 500), solve(2, 0, false)], rank: 1 },
+      { ...secondTeam, score: 400, solvedChallenges: [solve(2, 400)], rank: 2 },
     ],
   };
   const challenges = [challenge(1, 300), challenge(2, 390)];
@@ -141,7 +141,7 @@ it("LIVE-3 a new value of a challenge changes the points, scores and order of th
     id,
     score,
     rank,
-    points: solvedChallenges.map((solved) => solved.score),
+    points: solvedChallenges.map((solve) => solve.score),
   }));
   expect(results).toEqual([
     { id: 2, score: 390, rank: 1, points: [390] },
@@ -170,8 +170,10 @@ it.each<readonly [string, Partial<BoardDelta>]>([
     "an unknown challenge",
     { solves: [{ teamId: 1, id: 5, score: 1, type: "Normal", userName: "", time: 1 }] },
   ],
-])("LIVE-3 rejects %s", (_, wrong) => {
+])("LIVE-3 rejects %s", (_, wrongMembers) => {
   const settings = { bloodBonus: 0, teams: [{ id: 1, division: null }], challenges: [] };
   const board = toDocument("1", settings, { solves: [], changes: [] });
-  expect(() => applyBoardChange(board, { from: "1", to: "2", reset: false, ...wrong })).toThrow("change");
+  expect(() => applyBoardChange(board, { from: "1", to: "2", reset: false, ...wrongMembers })).toThrow(
+    "change",
+  );
 });

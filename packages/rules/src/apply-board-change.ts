@@ -13,9 +13,12 @@ export function applyBoardChange<Board extends BoardDocument>(board: Board, chan
   if (change.from !== board.version || change.reset)
     throw new Error(`the change from ${change.from} cannot be applied to the board ${board.version}`);
   if (change.to === change.from) return board;
-  const { challenges, values, revalued, removed } = changeChallenges(board.challenges, change);
+  const { challenges, values, revaluedIds, removedIds } = changeChallenges(board.challenges, change);
   const bonus = unpackBloodBonus(board.bloodBonus);
-  const items = rankTeams(board, changeTeams(board.items, change, { values, revalued, removed, bonus }));
+  const items = rankTeams(
+    board,
+    changeTeams(board.items, change, { values, revaluedIds, removedIds, bonus }),
+  );
   const next: BoardDocument = {
     ...board,
     version: change.to,

@@ -4,38 +4,38 @@ export interface ChangedChallenges {
   readonly challenges: Record<string, ChallengeDocument[]>;
   /** The values of all challenges. */
   readonly values: ReadonlyMap<number, number>;
-  /** The new challenges, and those whose value changed. */
-  readonly revalued: ReadonlySet<number>;
-  /** The challenges whose solves are removed. */
-  readonly removed: ReadonlySet<number>;
+  /** The ids of the new challenges, and of those whose value changed. */
+  readonly revaluedIds: ReadonlySet<number>;
+  /** The ids of the challenges whose solves are removed. */
+  readonly removedIds: ReadonlySet<number>;
 }
 
 /** The challenges of a board after a change, in the order of the board. */
 export function changeChallenges(
   before: BoardDocument["challenges"],
-  { challenges: changed = [], removedChallenges = [] }: BoardDelta,
+  { challenges: changedChallenges = [], removedChallenges = [] }: BoardDelta,
 ): ChangedChallenges {
   const challengesBefore = Object.values(before).flat();
   const byId = new Map(challengesBefore.map((challenge) => [challenge.id, challenge]));
-  const changes = new Map(changed.map((change) => [change.id, change]));
+  const changesById = new Map(changedChallenges.map((change) => [change.id, change]));
   const removedIds = new Set(removedChallenges);
   const merge = (id: number): ChallengeDocument => {
-    const challenge = { ...byId.get(id), ...changes.get(id) };
+    const challenge = { ...byId.get(id), ...changesById.get(id) };
     if (!isComplete(challenge)) throw new Error(`the change lacks the category of the new challenge ${id}`);
     return challenge;
   };
   const remainingChallenges = challengesBefore
     .filter(({ id }) => !removedIds.has(id))
-    .map((challenge) => (changes.has(challenge.id) ? merge(challenge.id) : challenge));
-  const addedChallenges = changed
+    .map((challenge) => (changesById.has(challenge.id) ? merge(challenge.id) : challenge));
+  const addedChallenges = changedChallenges
     .filter(({ id }) => !byId.has(id) || removedIds.has(id))
     .map(({ id }) => merge(id));
   const after = [...remainingChallenges, ...addedChallenges];
   return {
     challenges: groupByCategory(after),
     values: new Map(after.map(({ id, score }) => [id, score])),
-    revalued: new Set(after.filter(({ id, score }) => byId.get(id)?.score !== score).map(({ id }) => id)),
-    removed: new Set(removedChallenges.filter((id) => !changes.has(id))),
+    revaluedIds: new Set(after.filter(({ id, score }) => byId.get(id)?.score !== score).map(({ id }) => id)),
+    removedIds: new Set(removedChallenges.filter((id) => !changesById.has(id))),
   };
 }
 

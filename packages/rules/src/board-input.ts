@@ -59,7 +59,7 @@ export interface SolveEffect {
   readonly affectsValue: boolean;
 }
 
-const FULL: SolveEffect = { scores: true, takesBlood: true, affectsValue: true };
+const FULL_EFFECT: SolveEffect = { scores: true, takesBlood: true, affectsValue: true };
 const NO_EFFECT: SolveEffect = { scores: false, takesBlood: false, affectsValue: false };
 
 /** CLOSE-3, DIV-1: a solve after the deadline has no effect. The team's division limits the effect of other solves. */
@@ -69,7 +69,7 @@ export function solveEffect(
   at: number,
 ): SolveEffect {
   if (deadline !== undefined && deadline !== null && at > deadline) return NO_EFFECT;
-  if (!division) return FULL;
+  if (!division) return FULL_EFFECT;
   const permissions = challengePermissions(division.permissions, division.overrides[id]);
   return {
     scores: isPermitted(permissions, "GetScore"),

@@ -10,7 +10,7 @@ import {
 } from "./board-document.ts";
 import { solvePoints } from "./solve-points.ts";
 
-interface ScoringContext extends Pick<ChangedChallenges, "values" | "revalued" | "removed"> {
+interface ScoringContext extends Pick<ChangedChallenges, "values" | "revaluedIds" | "removedIds"> {
   readonly bonus: BloodBonus;
 }
 
@@ -28,7 +28,7 @@ export function changeTeams(
     const edit = edits.get(team.id);
     edits.delete(team.id);
     if (edit) teams.push(editTeam(team, edit, scoring));
-    else teams.push(hasSolved(team, scoring.removed) ? rescore(team, scoring) : revalue(team, scoring));
+    else teams.push(hasSolved(team, scoring.removedIds) ? rescore(team, scoring) : revalue(team, scoring));
   }
   for (const [id, edit] of edits) {
     if (!edit.head) throw new Error(`the change is about the unknown team ${id}`);
@@ -94,14 +94,14 @@ function hasSolved({ solvedChallenges }: TeamDocument, challengeIds: ReadonlySet
 }
 
 /** A few changed values can affect every team, so only the teams and solves whose points change are copied. */
-function revalue(team: TeamDocument, { values, revalued, bonus }: ScoringContext): TeamDocument {
-  if (revalued.size === 0) return team;
+function revalue(team: TeamDocument, { values, revaluedIds, bonus }: ScoringContext): TeamDocument {
+  if (revaluedIds.size === 0) return team;
   let { score } = team;
   let copy: SolveDocument[] | undefined;
   let index = -1;
   for (const solve of team.solvedChallenges) {
     index += 1;
-    if (!revalued.has(solve.id)) continue;
+    if (!revaluedIds.has(solve.id)) continue;
     const points = toPoints(solve, values.get(solve.id), bonus);
     if (points === solve.score) continue;
     copy ??= [...team.solvedChallenges];
@@ -117,12 +117,12 @@ function toPoints({ id, scored, type }: SolveDocument, value: number | undefined
 }
 
 /** The team with its points, score, last solve and number of solves computed from its solves and adjustments. */
-function rescore(team: TeamDocument, { values, removed, bonus }: ScoringContext): TeamDocument {
+function rescore(team: TeamDocument, { values, removedIds, bonus }: ScoringContext): TeamDocument {
   const solvedChallenges: SolveDocument[] = [];
   let score = 0;
   let lastSubmissionTime = NEVER;
   for (const solve of team.solvedChallenges) {
-    if (removed.has(solve.id)) continue;
+    if (removedIds.has(solve.id)) continue;
     const points = toPoints(solve, values.get(solve.id), bonus);
     solvedChallenges.push(points === solve.score ? solve : { ...solve, score: points });
     score += points;

@@ -90,12 +90,12 @@ describe("SCORE-4 buildBoard", () => {
     });
     fc.assert(
       fc.property(uniqueSolves, (list) => {
-        const all = Array.from({ length: 8 }, (_, index) => ({
+        const eightTeams = Array.from({ length: 8 }, (_, index) => ({
           id: index + 1,
           division: index % 2 ? "odd" : null,
         }));
-        const board = buildBoard({ ...input, teams: all, solves: list });
-        expect(board.teams.map(({ rank }) => rank)).toEqual(all.map((_, index) => index + 1));
+        const board = buildBoard({ ...input, teams: eightTeams, solves: list });
+        expect(board.teams.map(({ rank }) => rank)).toEqual(eightTeams.map((_, index) => index + 1));
         for (const team of board.teams) {
           expect(team.score).toBe(team.solves.reduce((sum, { points }) => sum + points, 0));
         }

@@ -90,7 +90,7 @@ export function buildBoard({ noBloodFrom = Infinity, ...input }: BoardInput): Bo
       ...team,
       ...ranks.next(division, isRankedOverall(divisionsByTeam.get(team.id))),
     })),
-    challenges: ratedChallenges.map(({ valued }) => valued),
+    challenges: ratedChallenges.map(({ valuedChallenge }) => valuedChallenge),
   };
 }
 
@@ -109,7 +109,7 @@ function rateChallenge(challenge: RatedChallenge, solves: readonly CountedSolve[
     return { challengeId: challenge.id, at: solve.at, kind, points: scores ? fullPoints : 0, scores };
   };
   return {
-    valued: {
+    valuedChallenge: {
       id: challenge.id,
       value,
       solved: solveCount,

@@ -81,10 +81,10 @@ function isVisible(color: string, background: string): boolean {
 
 /** Mixes a background with at most `share` of the text color, so that both text colors stay readable on it. */
 function tint(background: string, { text, quiet }: BrandPalette, share: number): string {
-  const steps = [share, share / 2, share / 4].map((step) => mix(background, text, step));
+  const tints = [share, share / 2, share / 4].map((step) => mix(background, text, step));
   const isReadable = (color: string) =>
     [text, quiet].every((foreground) => contrast(foreground, color) >= MIN_TEXT_CONTRAST);
-  return steps.find(isReadable) ?? background;
+  return tints.find(isReadable) ?? background;
 }
 
 interface BrandPalettes {

@@ -57,13 +57,13 @@ export function readableShade(shades: readonly string[], backgrounds: readonly s
     "#000000",
   ];
   const middle = scale.indexOf(shades[5] ?? darkest, 2);
-  const nearestFirst = scale
+  const shadesByDistance = scale
     .map((shade, step) => ({ shade, distance: Math.abs(step - middle) }))
     .sort((a, b) => a.distance - b.distance);
-  const readable = nearestFirst.find(({ shade }) =>
+  const match = shadesByDistance.find(({ shade }) =>
     backgrounds.every((b) => contrast(shade, b) >= MIN_TEXT_CONTRAST),
   );
-  return readable?.shade ?? darkest;
+  return match?.shade ?? darkest;
 }
 
 function luminance(hex: string): number {

@@ -5,7 +5,7 @@ import { revealedTeams, revealSteps } from "./reveal.ts";
 import { A, B, events, FROZEN_AT, G1, settings, T1, T2, T3 } from "./test/event-example.ts";
 
 const game = { settings, events, frozenAt: FROZEN_AT };
-const live = buildBoard({ ...settings, ...events });
+const liveBoard = buildBoard({ ...settings, ...events });
 const frozenBoard = publicBoard(game);
 
 const values = ({ challenges }: Board) => challenges.map(({ id, value, solved }) => [id, value, solved]);
@@ -29,19 +29,19 @@ describe("the worked example of the event rules", () => {
   });
 
   it("DIV-1, ADJ-4 builds the live board from all events", () => {
-    expect(values(live)).toEqual([
+    expect(values(liveBoard)).toEqual([
       [A, 752, 3],
       [B, 500, 1],
     ]);
-    expect(teamIds(live)).toEqual([T2, T3, G1, T1]);
-    expect(row(live, G1)).toEqual([[752, 0], 752, 0, 1]);
-    expect(row(live, T1)).toEqual([[790], 690, 3, 3]);
-    expect(row(live, T2)).toEqual([[775, 500], 1225, 1, 1]);
-    expect(row(live, T3)).toEqual([[760], 790, 2, 2]);
+    expect(teamIds(liveBoard)).toEqual([T2, T3, G1, T1]);
+    expect(row(liveBoard, G1)).toEqual([[752, 0], 752, 0, 1]);
+    expect(row(liveBoard, T1)).toEqual([[790], 690, 3, 3]);
+    expect(row(liveBoard, T2)).toEqual([[775, 500], 1225, 1, 1]);
+    expect(row(liveBoard, T3)).toEqual([[760], 790, 2, 2]);
   });
 
   it("SCORE-4 gives the bloods to the first three teams that may get them", () => {
-    expect(live.challenges[0]?.bloods.map(({ teamId }) => teamId)).toEqual([T1, T2, T3]);
+    expect(liveBoard.challenges[0]?.bloods.map(({ teamId }) => teamId)).toEqual([T1, T2, T3]);
   });
 
   it("FREEZE-3 shows teams their own later events, without bloods and with the public rank", () => {
@@ -61,7 +61,7 @@ describe("the worked example of the event rules", () => {
 
   it("REVEAL-1, REVEAL-2 reveals the first three places in five steps", () => {
     const { teams, steps } = revealSteps(
-      revealedTeams(live, 3, ({ rank }) => rank),
+      revealedTeams(liveBoard, 3, ({ rank }) => rank),
       FROZEN_AT,
     );
     expect(teams).toEqual([

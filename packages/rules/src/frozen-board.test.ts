@@ -15,10 +15,10 @@ function filterEvents(
 it("FREEZE-1 the public board is independent of events from the freeze on", () => {
   fc.assert(
     fc.property(arbitrarySettings, arbitraryEvents, arbitraryTime, (settings, events, frozenAt) => {
-      const before = filterEvents(events, ({ at }) => at < frozenAt);
+      const earlierEvents = filterEvents(events, ({ at }) => at < frozenAt);
       const board = publicBoard({ settings, events, frozenAt });
-      expect(board).toEqual(publicBoard({ settings, events: before, frozenAt }));
-      expect(board).toEqual(buildBoard({ ...settings, ...before }));
+      expect(board).toEqual(publicBoard({ settings, events: earlierEvents, frozenAt }));
+      expect(board).toEqual(buildBoard({ ...settings, ...earlierEvents }));
     }),
   );
 });
@@ -28,8 +28,8 @@ it("FREEZE-3 a team's own view is independent of other teams' events from the fr
     fc.property(arbitrarySettings, arbitraryEvents, arbitraryTime, (settings, events, frozenAt) => {
       const teamId = settings.teams[0]?.id ?? 1;
       const visibleEvents = filterEvents(events, (event) => event.at < frozenAt || event.teamId === teamId);
-      const own = ownBoard({ settings, events, frozenAt }, teamId);
-      expect(own).toEqual(ownBoard({ settings, events: visibleEvents, frozenAt }, teamId));
+      const board = ownBoard({ settings, events, frozenAt }, teamId);
+      expect(board).toEqual(ownBoard({ settings, events: visibleEvents, frozenAt }, teamId));
     }),
   );
 });
@@ -38,17 +38,17 @@ it("FREEZE-3 own events count, own solves from the freeze on are not bloods, and
   fc.assert(
     fc.property(arbitrarySettings, arbitraryEvents, arbitraryTime, (settings, events, frozenAt) => {
       const frozenBoard = publicBoard({ settings, events, frozenAt });
-      const live = buildBoard({ ...settings, ...events });
+      const liveBoard = buildBoard({ ...settings, ...events });
       for (const { id } of settings.teams) {
-        const find = ({ teams }: typeof live) => teams.find((team) => team.id === id);
-        const own = find(ownBoard({ settings, events, frozenAt }, id));
-        expect(own?.solves.map(({ challengeId }) => challengeId)).toEqual(
-          find(live)?.solves.map(({ challengeId }) => challengeId),
+        const find = ({ teams }: typeof liveBoard) => teams.find((team) => team.id === id);
+        const ownTeam = find(ownBoard({ settings, events, frozenAt }, id));
+        expect(ownTeam?.solves.map(({ challengeId }) => challengeId)).toEqual(
+          find(liveBoard)?.solves.map(({ challengeId }) => challengeId),
         );
-        expect(own?.changes).toEqual(find(live)?.changes);
-        const lateSolves = own?.solves.filter(({ at }) => at >= frozenAt) ?? [];
+        expect(ownTeam?.changes).toEqual(find(liveBoard)?.changes);
+        const lateSolves = ownTeam?.solves.filter(({ at }) => at >= frozenAt) ?? [];
         expect(lateSolves.every(({ kind }) => kind === "Normal")).toBe(true);
-        expect([own?.rank, own?.divisionRank]).toEqual([
+        expect([ownTeam?.rank, ownTeam?.divisionRank]).toEqual([
           find(frozenBoard)?.rank,
           find(frozenBoard)?.divisionRank,
         ]);

@@ -1,25 +1,25 @@
-export interface Ranked {
+export interface ScoredTeam {
   readonly id: number;
   readonly score: number;
   readonly lastSolveAt: number | undefined;
 }
 
-/** SCORE-5: the higher score, then the earlier last solve, then the lower team id. */
-export function byRank(a: Ranked, b: Ranked): number {
+/** SCORE-5: orders teams by the higher score, then by the earlier last solve, then by the lower id. */
+export function byRank(a: ScoredTeam, b: ScoredTeam): number {
   return b.score - a.score || (a.lastSolveAt ?? 0) - (b.lastSolveAt ?? 0) || a.id - b.id;
 }
 
 /** Assigns ranks to teams in order. `rank` is 0 without an overall rank; `divisionRank` is null without a division. */
 export function rankCounter() {
-  const lastInDivision = new Map<string, number>();
-  let last = 0;
+  const lastDivisionRanks = new Map<string, number>();
+  let lastRank = 0;
 
   function next(division: string | null, isRankedOverall: boolean) {
-    if (isRankedOverall) last += 1;
-    const rank = isRankedOverall ? last : 0;
+    if (isRankedOverall) lastRank += 1;
+    const rank = isRankedOverall ? lastRank : 0;
     if (division === null) return { rank, divisionRank: null };
-    const divisionRank = (lastInDivision.get(division) ?? 0) + 1;
-    lastInDivision.set(division, divisionRank);
+    const divisionRank = (lastDivisionRanks.get(division) ?? 0) + 1;
+    lastDivisionRanks.set(division, divisionRank);
     return { rank, divisionRank };
   }
 

@@ -10,8 +10,8 @@ export type Requirements = ReadonlyMap<number, readonly number[]>;
 export function findUnsolvable(requirements: Requirements): number | undefined {
   const missingCounts = new Map<number, number>();
   const dependents = new Map<number, number[]>(Array.from(requirements.keys(), (id) => [id, []]));
-  for (const [id, requires] of requirements) {
-    const listedIds = requires.filter((requiredId) => requirements.has(requiredId));
+  for (const [id, allRequiredIds] of requirements) {
+    const listedIds = allRequiredIds.filter((requiredId) => requirements.has(requiredId));
     missingCounts.set(id, listedIds.length);
     for (const requiredId of listedIds) dependents.get(requiredId)?.push(id);
   }
@@ -35,9 +35,9 @@ export function isBinding(permissions: number): boolean {
 
 /** LOCK-2: the requirements that a team still has to solve; without any, the challenge is unlocked. */
 export function missingRequirements(
-  required: readonly number[],
+  requiredIds: readonly number[],
   findPermissions: (challengeId: number) => number,
-  solved: ReadonlySet<number>,
+  solvedIds: ReadonlySet<number>,
 ): readonly number[] {
-  return required.filter((id) => !solved.has(id) && isBinding(findPermissions(id)));
+  return requiredIds.filter((id) => !solvedIds.has(id) && isBinding(findPermissions(id)));
 }

@@ -14,8 +14,8 @@ it("REVEAL-2 ends with the order and the scores of the live board", () => {
       arbitraryTime,
       places,
       (settings, events, frozenAt, count) => {
-        const live = buildBoard({ ...settings, ...events });
-        const teams = revealedTeams(live, count, ({ rank }) => rank);
+        const liveBoard = buildBoard({ ...settings, ...events });
+        const teams = revealedTeams(liveBoard, count, ({ rank }) => rank);
         const { steps } = revealSteps(teams, frozenAt);
         const placeSteps = steps.flatMap((step) => (step.step === "Place" ? [step] : []));
         expect(placeSteps.toReversed()).toEqual(
@@ -41,8 +41,8 @@ it("REVEAL-2 shows each solve with points from the freeze on exactly once, in it
         revealedIds.get(step.teamId)?.push(step.challengeId);
       }
       for (const { id, score, solves } of teams) {
-        const hidden = solves.filter(({ at, points }) => at >= frozenAt && points > 0);
-        expect(revealedIds.get(id)).toEqual(hidden.map(({ challengeId }) => challengeId));
+        const hiddenSolves = solves.filter(({ at, points }) => at >= frozenAt && points > 0);
+        expect(revealedIds.get(id)).toEqual(hiddenSolves.map(({ challengeId }) => challengeId));
         expect(scores.get(id)).toBe(score);
       }
     }),
@@ -53,10 +53,13 @@ it("REVEAL-1 chooses the first places of the live board or of a division", () =>
   const team = (id: number, rank: number, divisionRank: number | null) => {
     return { id, rank, divisionRank, score: 0, lastSolveAt: undefined, solves: [], changes: [] };
   };
-  const live = { challenges: [], teams: [team(1, 1, null), team(2, 0, 1), team(3, 2, 2), team(4, 3, 3)] };
+  const liveBoard = {
+    challenges: [],
+    teams: [team(1, 1, null), team(2, 0, 1), team(3, 2, 2), team(4, 3, 3)],
+  };
   const ids = (teams: readonly { readonly id: number }[]) => teams.map(({ id }) => id);
-  expect(ids(revealedTeams(live, 2, ({ rank }) => rank))).toEqual([1, 3]);
-  expect(ids(revealedTeams(live, 2, ({ divisionRank }) => divisionRank))).toEqual([2, 3]);
+  expect(ids(revealedTeams(liveBoard, 2, ({ rank }) => rank))).toEqual([1, 3]);
+  expect(ids(revealedTeams(liveBoard, 2, ({ divisionRank }) => divisionRank))).toEqual([2, 3]);
 });
 
 it("REVEAL-1 breaks ties at the start by the last solve that is shown", () => {

@@ -45,16 +45,16 @@ interface ShownTeam {
   /** All solves of the team, in commit order. */
   readonly solves: readonly RatedSolve[];
   /** The solves that are still to be revealed. */
-  readonly hidden: readonly RatedSolve[];
+  readonly hiddenSolves: readonly RatedSolve[];
 }
 
 /** REVEAL-1: the teams in the first places of the live board. `findRank` returns the rank overall or in a division. */
 export function revealedTeams(
-  live: Pick<Board, "teams">,
+  liveBoard: Pick<Board, "teams">,
   places: number,
   findRank: (team: RankedTeam) => number | null,
 ): readonly RankedTeam[] {
-  return live.teams.filter((team) => {
+  return liveBoard.teams.filter((team) => {
     const rank = findRank(team) ?? 0;
     return rank > 0 && rank <= places;
   });
@@ -63,53 +63,57 @@ export function revealedTeams(
 /** REVEAL-1, REVEAL-2: the scores of these teams at the start, and the steps to their final order. */
 export function revealSteps(teams: readonly RankedTeam[], frozenAt: number): Reveal {
   let order: readonly ShownTeam[] = teams.map((team) => toShownTeam(team, frozenAt)).toSorted(byRank);
-  const start = order.map(({ id, score, hidden }, index) => ({
+  const startTeams = order.map(({ id, score, hiddenSolves }, index) => ({
     id,
     score,
     rank: index + 1,
-    pending: hidden.length,
+    pending: hiddenSolves.length,
   }));
   const steps: (SolveStep | PlaceStep)[] = [];
   // Teams are placed from the last one up, and a revealed solve never moves a team down.
   for (let rank = order.length; rank > 0; ) {
-    const lowest = order[rank - 1];
-    if (!lowest) break;
-    const [next] = lowest.hidden;
-    if (!next) {
-      steps.push({ step: "Place", teamId: lowest.id, rank, score: lowest.score });
+    const lowestTeam = order[rank - 1];
+    if (!lowestTeam) break;
+    const [nextSolve] = lowestTeam.hiddenSolves;
+    if (!nextSolve) {
+      steps.push({ step: "Place", teamId: lowestTeam.id, rank, score: lowestTeam.score });
       rank -= 1;
       continue;
     }
-    const after = withHidden(lowest, lowest.score + next.points, lowest.hidden.slice(1));
-    order = order.map((team) => (team === lowest ? after : team)).toSorted(byRank);
-    const { challengeId, kind, points, at } = next;
+    const changedTeam = withHiddenSolves(
+      lowestTeam,
+      lowestTeam.score + nextSolve.points,
+      lowestTeam.hiddenSolves.slice(1),
+    );
+    order = order.map((team) => (team === lowestTeam ? changedTeam : team)).toSorted(byRank);
+    const { challengeId, kind, points, at } = nextSolve;
     steps.push({
       step: "Solve",
-      teamId: lowest.id,
+      teamId: lowestTeam.id,
       challengeId,
       kind,
       points,
       at,
-      score: after.score,
+      score: changedTeam.score,
       from: rank,
-      to: order.indexOf(after) + 1,
+      to: order.indexOf(changedTeam) + 1,
     });
   }
-  return { teams: start, steps };
+  return { teams: startTeams, steps };
 }
 
 /** A team at the start. Adjustments, hint costs and solves without points are shown from the start. */
 function toShownTeam({ id, score, solves }: RankedTeam, frozenAt: number): ShownTeam {
   const hiddenSolves = solves.filter(({ at, points }) => at >= frozenAt && points > 0);
   const hiddenPoints = hiddenSolves.reduce((sum, { points }) => sum + points, 0);
-  return withHidden({ id, solves }, score - hiddenPoints, hiddenSolves);
+  return withHiddenSolves({ id, solves }, score - hiddenPoints, hiddenSolves);
 }
 
-function withHidden(
+function withHiddenSolves(
   { id, solves }: Pick<ShownTeam, "id" | "solves">,
   score: number,
-  hidden: readonly RatedSolve[],
+  hiddenSolves: readonly RatedSolve[],
 ): ShownTeam {
-  const lastSolveAt = solves.findLast((solve) => solve.scores && !hidden.includes(solve))?.at;
-  return { id, solves, score, lastSolveAt, hidden };
+  const lastSolveAt = solves.findLast((solve) => solve.scores && !hiddenSolves.includes(solve))?.at;
+  return { id, solves, score, lastSolveAt, hiddenSolves };
 }

@@ -6,9 +6,9 @@ it.each([
   ["User", ["Banned", "User"], false],
   ["Monitor", ["Banned", "User", "Monitor"], true],
   ["Admin", ["Banned", "User", "Monitor", "Admin"], true],
-] as const)("the role %s includes %j, and is staff: %s", (role, included, staff) => {
+] as const)("the role %s includes %j, and is staff: %s", (role, includedRoles, staff) => {
   const roles = ["Banned", "User", "Monitor", "Admin"] as const;
-  expect(roles.filter((other) => includesRole(role, other))).toEqual(included);
+  expect(roles.filter((otherRole) => includesRole(role, otherRole))).toEqual(includedRoles);
   expect(isStaff(role)).toBe(staff);
 });
 
