@@ -51,6 +51,14 @@ it("does not announce an old solve that becomes a blood because another solve wa
   expect(listNewBloods(buildBoard([2, 3], oldTime), buildBoard([3, 4], oldTime))).toEqual([]);
 });
 
+it.each([
+  ["ends", null],
+  ["begins later", NOW + MINUTE_MS],
+])("PROJ-4 does not announce the bloods that become visible when a freeze %s", (_, frozenAt) => {
+  const frozen = { ...buildBoard([2]), frozenAt: NOW };
+  expect(listNewBloods(frozen, { ...buildBoard([2, 3, 1]), frozenAt })).toEqual([]);
+});
+
 it("skips a listed blood whose solve has the type Normal", () => {
   const after = buildBoard([2]);
   const items = after.items.map((team) => ({

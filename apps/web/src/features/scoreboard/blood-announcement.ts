@@ -13,10 +13,14 @@ export interface BloodAnnouncement {
   readonly rankBefore: number | undefined;
 }
 
-type Board = Pick<Scoreboard, "items" | "challenges" | "updateTimeUtc">;
+type Board = Pick<Scoreboard, "items" | "challenges" | "updateTimeUtc" | "frozenAt">;
 
-/** The new bloods, oldest first. An old solve that becomes a blood because another one was removed is not new. */
+/**
+ * The new bloods, oldest first. An old solve that becomes a blood because another one was removed is not new, and
+ * neither are the bloods that the end of a freeze shows (FREEZE-5).
+ */
 export function listNewBloods(before: Board, after: Board): readonly BloodAnnouncement[] {
+  if (before.frozenAt !== null && before.frozenAt !== after.frozenAt) return [];
   const earlierKeys = new Set(listBloods(before).map(({ key }) => key));
   return listBloods(after)
     .filter(({ key, time }) => !earlierKeys.has(key) && time > before.updateTimeUtc - MINUTE_MS)
