@@ -38,7 +38,7 @@ export function useCaptures() {
   const tunnels = useProxyClients();
   let monitorUser: Promise<TestUser> | undefined;
 
-  function monitor(): Promise<TestUser> {
+  function getMonitor(): Promise<TestUser> {
     monitorUser ??= server.signUp("Monitor");
     return monitorUser;
   }
@@ -65,15 +65,15 @@ export function useCaptures() {
     return tunnels.open(`${await listenUrl(server.app)}/api/proxy/${path}`);
   }
 
-  async function files(setup: CaptureFixture) {
-    const { body } = await server.call(await monitor(), listCaptures, {
+  async function listFiles(setup: CaptureFixture) {
+    const { body } = await server.call(await getMonitor(), listCaptures, {
       params: toCaptureParams(setup),
     });
     return body;
   }
 
   async function download(path: string, headers = {}) {
-    const user = await monitor();
+    const user = await getMonitor();
     return server.app.inject({
       url: `/api/game/captures/${path}`,
       headers: { ...user.headers, ...headers },
@@ -85,12 +85,12 @@ export function useCaptures() {
     listen: tunnels.listen,
     setUp,
     open,
-    files,
+    listFiles,
 
-    monitor,
+    getMonitor,
 
-    async onlyFile(setup: CaptureFixture) {
-      const captures = await files(setup);
+    async getOnlyFile(setup: CaptureFixture) {
+      const captures = await listFiles(setup);
       const [file] = captures;
       if (!file || captures.length > 1) throw new Error(`expected one capture, found ${captures.length}`);
       return file;

@@ -14,7 +14,7 @@ const engine = createDockerEngine({ installation: randomUUID() });
 const server = useServer({ engine, publicUrl: "http://127.0.0.1" });
 let folder: string;
 let env: Readonly<Record<string, string>>;
-let remote: readonly string[];
+let platformOptions: readonly string[];
 
 beforeAll(async () => {
   await makeTestImages();
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const body = { name: "code", scopes: ["Edit" as const], gameId: id };
   const { token } = (await server.call(await server.signUp("Admin"), createToken, { body })).body;
   env = { GONFALON_TOKEN: token };
-  remote = ["--url", await listenUrl(server.app), "--game", String(id)];
+  platformOptions = ["--url", await listenUrl(server.app), "--game", String(id)];
   folder = await mkdtemp(join(tmpdir(), "gonfalon-challenges-"));
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -62,7 +62,7 @@ async function pushFolder(name: string, file: string, scripts: Readonly<Record<s
   await writeFile(join(folder, name, "challenge.yml"), file);
   for (const [script, text] of Object.entries(scripts))
     await writeFile(join(folder, name, script), text, { mode: 0o755 });
-  expect(await run("push", name, ...remote)).toMatchObject({ code: 0 });
+  expect(await run("push", name, ...platformOptions)).toMatchObject({ code: 0 });
 }
 
 function run(...args: readonly string[]) {
@@ -73,17 +73,20 @@ it("CODE-7 `challenge test` runs `solve` or `healthcheck` against a container, a
   const solving = challenge("healthcheck: fail.sh").replace("  type: Dyn", "  solve: solve.mjs\n  type: Dyn");
   const fail = "#!/bin/sh\nexit 3\n";
   await pushFolder("solved", solving, { "solve.mjs": SOLVE, "fail.sh": fail });
-  expect(await run("test", "solved", ...remote)).toMatchObject({ code: 0, output: "solved: passed" });
+  expect(await run("test", "solved", ...platformOptions)).toMatchObject({
+    code: 0,
+    output: "solved: passed",
+  });
   expect(await readFile(join(folder, "solved", "result.txt"), "utf8")).toMatch(/^--connection-info \S+\n$/);
   expect(await engine.list()).toEqual([]);
 
   await pushFolder("broken", challenge("healthcheck: ./fail.sh"), { "fail.sh": fail });
-  expect(await run("test", ".", ...remote)).toMatchObject({
+  expect(await run("test", ".", ...platformOptions)).toMatchObject({
     code: 1,
     output: "broken: failed with exit code 3\nsolved: passed",
   });
   await rm(join(folder, "broken", "fail.sh"));
-  const missing = await run("test", "broken", ...remote);
+  const missing = await run("test", "broken", ...platformOptions);
   expect(missing).toMatchObject({ code: 1, output: "" });
   expect(missing.errors).toMatch(/fail\.sh/);
   expect(await engine.list()).toEqual([]);

@@ -14,7 +14,7 @@ const server = useServer();
 let folder: string;
 let program: string;
 let env: NodeJS.ProcessEnv;
-let remote: readonly string[];
+let platformOptions: readonly string[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(await realpath(tmpdir()), "gonfalon-cli-"));
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const body = { name: "code", scopes: ["Edit" as const], gameId: await insertGame(server) };
   const { token } = (await server.call(await server.signUp("Admin"), createToken, { body })).body;
   env = { PATH: process.env["PATH"], GONFALON_TOKEN: token };
-  remote = ["--url", await listenUrl(server.app), "--game", String(body.gameId)];
+  platformOptions = ["--url", await listenUrl(server.app), "--game", String(body.gameId)];
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -54,9 +54,18 @@ it("CODE-7 the package runs without a checkout: a ctfcli folder is created, then
     "name: Easy\ncategory: web\ntype: standard\nvalue: 9\nflags: [a]\nfiles: ['*.yml']\n",
   );
   expect(await run("challenge", "lint", "easy")).toEqual({ code: 0, output: "1 valid" });
-  expect(await run("challenge", "diff", "easy", ...remote)).toEqual({ code: 1, output: "create  easy" });
-  expect(await run("challenge", "push", "easy", ...remote)).toEqual({ code: 0, output: "create  easy" });
-  expect(await run("challenge", "push", "easy", ...remote)).toEqual({ code: 0, output: "none    easy" });
+  expect(await run("challenge", "diff", "easy", ...platformOptions)).toEqual({
+    code: 1,
+    output: "create  easy",
+  });
+  expect(await run("challenge", "push", "easy", ...platformOptions)).toEqual({
+    code: 0,
+    output: "create  easy",
+  });
+  expect(await run("challenge", "push", "easy", ...platformOptions)).toEqual({
+    code: 0,
+    output: "none    easy",
+  });
   expect(await run("challenge", "pull", "pulled", "--game", "1")).toMatchObject({ code: 2 });
 });
 

@@ -68,23 +68,25 @@ describe("ADJ-1 an adjustment", () => {
   });
 
   it("is refused before the start, and accepted after the end", async () => {
-    const early = await insertGame(server, {
+    const upcomingGameId = await insertGame(server, {
       starts_at: hoursFromNow(server, 1),
       ends_at: hoursFromNow(server, 2),
     });
-    expect((await adjust(await insertParticipation(server, early))).body).toMatchObject({ status: 10_001 });
-    const late = await insertGame(server, {
+    expect((await adjust(await insertParticipation(server, upcomingGameId))).body).toMatchObject({
+      status: 10_001,
+    });
+    const endedGameId = await insertGame(server, {
       starts_at: hoursFromNow(server, -2),
       ends_at: hoursFromNow(server, -1),
     });
-    expect((await adjust(await insertParticipation(server, late))).status).toBe(200);
-    expect((await readBoard(late)).items[0]?.score).toBe(-100);
+    expect((await adjust(await insertParticipation(server, endedGameId))).status).toBe(200);
+    expect((await readBoard(endedGameId)).items[0]?.score).toBe(-100);
   });
 
   it("is refused for a team of another game, and in an unknown game", async () => {
     const membership = await insertParticipation(server, await insertGame(server));
-    const other = await insertGame(server);
-    expect((await adjust({ ...membership, gameId: other })).status).toBe(404);
+    const otherGameId = await insertGame(server);
+    expect((await adjust({ ...membership, gameId: otherGameId })).status).toBe(404);
     expect((await adjust({ ...membership, gameId: 999_999 })).status).toBe(404);
   });
 });
@@ -100,13 +102,13 @@ describe("ADJ-2 revoking", () => {
     expect((await readOwnBoard(membership)).rank).toMatchObject({ score: 0, adjustments: [] });
     const other = await server.signUp("Admin");
     expect((await server.call(other, revokeAdjustment, { params })).status).toBe(200);
-    const list = await server.call(admin, listAdjustments, {
+    const page = await server.call(admin, listAdjustments, {
       params: { id: gameId },
       query: { count: 10, skip: 0 },
     });
     const now = server.clock.now().getTime();
     const audit = { createdBy: admin.name, createdAt: now, revokedBy: admin.name, revokedAt: now };
-    expect(list.body).toEqual({ data: [{ ...row, ...audit }], length: 1, total: 1 });
+    expect(page.body).toEqual({ data: [{ ...row, ...audit }], length: 1, total: 1 });
     const otherGame = { id: await insertGame(server), aid: row.id };
     expect((await server.call(admin, revokeAdjustment, { params: otherGame })).status).toBe(404);
   });
@@ -121,9 +123,9 @@ describe("ADJ-3 the reason", () => {
     await adjust(membership, { reason: "private matter", public: false });
     const award = { time: at, points: 30, kind: "Award", reason: "best writeup" };
     const penalty = { time: server.clock.now().getTime(), points: -100, kind: "Penalty" };
-    const own = await readOwnBoard(membership);
-    expect(own.adjustments).toEqual([award, { ...penalty, reason: "private matter" }]);
-    expect(own.rank.adjustments).toEqual([award, { ...penalty, reason: null }]);
+    const ownBoard = await readOwnBoard(membership);
+    expect(ownBoard.adjustments).toEqual([award, { ...penalty, reason: "private matter" }]);
+    expect(ownBoard.rank.adjustments).toEqual([award, { ...penalty, reason: null }]);
     const { items, timeLines } = await readBoard(gameId);
     expect(items[0]?.adjustments).toEqual([award, { ...penalty, reason: null }]);
     const { body: events } = await server.call(await server.signUp("Monitor"), listEvents, {

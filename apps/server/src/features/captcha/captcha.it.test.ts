@@ -93,7 +93,7 @@ describe("HashPow", () => {
   it("POW-4 a challenge expires after five minutes, and a wrong solution does not extend its time", async () => {
     const puzzle = await fetchPuzzle();
     server.clock.advance(4 * MINUTE_MS);
-    expect((await signIn(server, ada, `${puzzle.id}:${wrongSolution(puzzle)}`)).status).toBe(400);
+    expect((await signIn(server, ada, `${puzzle.id}:${findWrongSolution(puzzle)}`)).status).toBe(400);
     server.clock.advance(MINUTE_MS);
     expect((await signIn(server, ada, solve(puzzle))).status).toBe(400);
   });
@@ -101,7 +101,7 @@ describe("HashPow", () => {
   it("POW-5 a challenge expires after the fifth wrong solution", async () => {
     const puzzle = await fetchPuzzle();
     for (let attempt = 0; attempt < 5; attempt++)
-      expect((await signIn(server, ada, `${puzzle.id}:${wrongSolution(puzzle)}`)).status).toBe(400);
+      expect((await signIn(server, ada, `${puzzle.id}:${findWrongSolution(puzzle)}`)).status).toBe(400);
     expect((await signIn(server, ada, solve(puzzle))).status).toBe(400);
   });
 
@@ -132,7 +132,7 @@ describe("HashPow", () => {
     expect((await server.call(visitor, getPowChallenge)).status).toBe(200);
   });
 
-  function wrongSolution({ challenge }: PowPuzzle): string {
+  function findWrongSolution({ challenge }: PowPuzzle): string {
     const puzzle = { challenge: hexToBytes(challenge), difficulty: 8 };
     let counter = 0;
     while (findSolution(puzzle, { prefix: 2, from: counter, tries: 1 }) !== undefined) counter++;

@@ -23,11 +23,11 @@ import {
 } from "../../../test/captures.ts";
 import { captureService } from "./capture.service.ts";
 
-const { server, monitor, setUp, open, files, onlyFile, exchange, closeTunnel, getPath, download } =
+const { server, getMonitor, setUp, open, listFiles, getOnlyFile, exchange, closeTunnel, getPath, download } =
   useCaptures();
 
 it("CAPTURE-8 the client configuration states that traffic capture is available", async () => {
-  expect((await server.call(await monitor(), getClientConfig)).body.trafficCapture).toBe(true);
+  expect((await server.call(await getMonitor(), getClientConfig)).body.trafficCapture).toBe(true);
 });
 
 describe("CAPTURE-5 monitors of a game", () => {
@@ -42,14 +42,14 @@ describe("CAPTURE-5 monitors of a game", () => {
       isEnabled: true,
     };
     const listChallenges = async () =>
-      server.call(await monitor(), listCapturedChallenges, { params: { id: gameId } });
+      server.call(await getMonitor(), listCapturedChallenges, { params: { id: gameId } });
     expect((await listChallenges()).body).toEqual([{ ...challenge, count: 0 }]);
     await insertChallenge(server, gameId);
     await exchange(setup, "one");
     await exchange(setup, "two");
     expect((await listChallenges()).body).toEqual([{ ...challenge, count: 1 }]);
     expect(
-      (await server.call(await monitor(), listCapturedTeams, { params: { cid: challengeId } })).body,
+      (await server.call(await getMonitor(), listCapturedTeams, { params: { cid: challengeId } })).body,
     ).toEqual([
       {
         id: membership.id,
@@ -60,7 +60,7 @@ describe("CAPTURE-5 monitors of a game", () => {
         count: 2,
       },
     ]);
-    expect(await files(setup)).toHaveLength(2);
+    expect(await listFiles(setup)).toHaveLength(2);
     // Existing captures stay visible after capturing was disabled.
     await server.db
       .updateTable("challenges")
@@ -73,7 +73,7 @@ describe("CAPTURE-5 monitors of a game", () => {
   it("page through the teams of a challenge, and search them by name", async () => {
     const gameId = await insertGame(server);
     const cid = await insertChallenge(server, gameId);
-    const caller = await monitor();
+    const caller = await getMonitor();
     for (const name of ["Zebras", "Lions", "Sea lions"]) {
       const { id } = await insertParticipation(server, gameId, { team: await insertTeam(server, { name }) });
       await server.db
@@ -101,7 +101,7 @@ describe("CAPTURE-5 monitors of a game", () => {
 
   it("receive the GZCTF 1.6 responses if there are no captures", async () => {
     const { gameId, challengeId, membership } = await setUp();
-    const caller = await monitor();
+    const caller = await getMonitor();
     const get = (url: string) => server.app.inject({ url: `/api/game/${url}`, headers: caller.headers });
     const [challenges, none, unknown] = [
       await get(`games/${gameId}/captures`),
@@ -113,8 +113,8 @@ describe("CAPTURE-5 monitors of a game", () => {
     expect([unknown.statusCode, unknown.json()]).toEqual([200, []]);
     const teams = await get(`captures/${challengeId}`);
     expect([teams.statusCode, teams.json()]).toEqual([404, { title: expect.any(String), status: 404 }]);
-    const files = await get(`captures/${challengeId}/${membership.id}`);
-    expect([files.statusCode, files.json()]).toEqual([200, []]);
+    const captureList = await get(`captures/${challengeId}/${membership.id}`);
+    expect([captureList.statusCode, captureList.json()]).toEqual([200, []]);
     const archive = await get(`captures/${challengeId}/${membership.id}/all`);
     expect([archive.statusCode, archive.headers["content-type"]]).toEqual([200, "application/gzip"]);
   });
@@ -126,7 +126,7 @@ describe("CAPTURE-5 monitors of a game", () => {
        select $1, $2, n || '.pcap', 24, now() - n * interval '1 second' from generate_series(1, 10001) n`,
       [setup.challengeId, setup.membership.id],
     );
-    const captures = await files(setup);
+    const captures = await listFiles(setup);
     expect(captures).toHaveLength(10_000);
     expect(captures.at(-1)?.fileName).toBe("10000.pcap");
   });
@@ -134,7 +134,7 @@ describe("CAPTURE-5 monitors of a game", () => {
   it("download one capture, or a range of it", async () => {
     const setup = await setUp();
     await exchange(setup, "hello");
-    const { fileName, size } = await onlyFile(setup);
+    const { fileName, size } = await getOnlyFile(setup);
     const url = `${setup.challengeId}/${setup.membership.id}/${fileName}`;
     const { headers, rawPayload } = await download(url);
     expect(headers).toMatchObject({
@@ -155,7 +155,7 @@ describe("CAPTURE-5 monitors of a game", () => {
     expect(gunzipSync((await download(`${path}/all`)).rawPayload).every((byte) => byte === 0)).toBe(true);
     await exchange(setup, "hello");
     await exchange(setup, "goodbye");
-    const captures = await files(setup);
+    const captures = await listFiles(setup);
     expect(captures).toHaveLength(2);
     const { headers, rawPayload } = await download(`${path}/all`);
     const name = `Capture-${setup.challengeId}-${setup.membership.id}-20260101-00.00.00Z`;
@@ -174,7 +174,7 @@ describe("CAPTURE-5 monitors of a game", () => {
     const setup = await setUp();
     const path = `${setup.challengeId}/${setup.membership.id}`;
     await exchange(setup, "hello");
-    const { fileName, size } = await onlyFile(setup);
+    const { fileName, size } = await getOnlyFile(setup);
     await exchange(setup, "goodbye");
     await truncate(getPath(setup, fileName), length);
     const { rawPayload } = await download(`${path}/all`);
@@ -192,21 +192,21 @@ describe("CAPTURE-5 monitors of a game", () => {
   it("delete one capture or all, even of an open connection", async () => {
     const setup = await setUp();
     await exchange(setup, "one");
-    const first = (await onlyFile(setup)).fileName;
+    const first = (await getOnlyFile(setup)).fileName;
     const request = { params: { ...toCaptureParams(setup), filename: first } };
-    expect((await server.call(await monitor(), deleteCapture, request)).status).toBe(200);
-    expect((await server.call(await monitor(), deleteCapture, request)).status).toBe(404);
+    expect((await server.call(await getMonitor(), deleteCapture, request)).status).toBe(200);
+    expect((await server.call(await getMonitor(), deleteCapture, request)).status).toBe(404);
     expect(await exists(getPath(setup, first))).toBe(false);
 
     await exchange(setup, "two");
     const client = await open(setup.containerId);
     await sendAndReceive(client, "and");
-    while ((await files(setup)).length < 2) await new Promise((resolve) => setImmediate(resolve));
+    while ((await listFiles(setup)).length < 2) await new Promise((resolve) => setImmediate(resolve));
     expect(
-      (await server.call(await monitor(), deleteCaptures, { params: toCaptureParams(setup) })).status,
+      (await server.call(await getMonitor(), deleteCaptures, { params: toCaptureParams(setup) })).status,
     ).toBe(200);
     await closeTunnel(client);
-    expect(await files(setup)).toEqual([]);
+    expect(await listFiles(setup)).toEqual([]);
     expect(await readdir(getPath(setup, ""))).toEqual([]);
   });
 
@@ -222,7 +222,7 @@ describe("CAPTURE-5 monitors of a game", () => {
       expect((await download(path)).statusCode).toBe(404);
       expect((await download(`${path}/conversation`)).statusCode).toBe(404);
       const params = { ...toCaptureParams(setup), filename };
-      expect((await server.call(await monitor(), deleteCapture, { params })).status).toBe(404);
+      expect((await server.call(await getMonitor(), deleteCapture, { params })).status).toBe(404);
     }
     expect(await exists(secret)).toBe(true);
   });
@@ -235,7 +235,7 @@ describe("CAPTURE-6 a conversation", () => {
     let from: number | null = 0;
     let count = 0;
     for (; from !== null; count++) {
-      const { body }: { body: CaptureConversation } = await server.call(await monitor(), readCapture, {
+      const { body }: { body: CaptureConversation } = await server.call(await getMonitor(), readCapture, {
         params: { ...toCaptureParams(setup), filename: fileName },
         query: { from },
       });
@@ -249,7 +249,7 @@ describe("CAPTURE-6 a conversation", () => {
   it("is returned message by message, with sender and time", async () => {
     const setup = await setUp();
     await exchange(setup, "hello", "and goodbye");
-    const { messages } = await readConversation(setup, (await onlyFile(setup)).fileName);
+    const { messages } = await readConversation(setup, (await getOnlyFile(setup)).fileName);
     expect(messages.map(({ from, text }) => [from, text])).toEqual([
       ["Client", "hello"],
       ["Container", "hello"],
@@ -263,7 +263,7 @@ describe("CAPTURE-6 a conversation", () => {
   it("is paged if it is long", async () => {
     const setup = await setUp();
     await exchange(setup, "a".repeat(100_000), "b".repeat(100_000));
-    const { messages, count } = await readConversation(setup, (await onlyFile(setup)).fileName);
+    const { messages, count } = await readConversation(setup, (await getOnlyFile(setup)).fileName);
     expect(count).toBeGreaterThan(2);
     const textFrom = (side: string) =>
       messages.flatMap(({ from, text }) => (from === side ? text : [])).join("");
@@ -274,9 +274,9 @@ describe("CAPTURE-6 a conversation", () => {
   it("cannot be read from an offset inside a packet, and is empty from its end on", async () => {
     const setup = await setUp();
     await exchange(setup, "hello");
-    const { fileName, size } = await onlyFile(setup);
+    const { fileName, size } = await getOnlyFile(setup);
     const readFrom = async (from: number) =>
-      server.call(await monitor(), readCapture, {
+      server.call(await getMonitor(), readCapture, {
         params: { ...toCaptureParams(setup), filename: fileName },
         query: { from },
       });
@@ -288,7 +288,7 @@ describe("CAPTURE-6 a conversation", () => {
   it("ends at the last complete packet of a file that is shorter than recorded, as after a power cut", async () => {
     const setup = await setUp();
     await exchange(setup, "a".repeat(100_000), "b".repeat(100_000));
-    const { fileName, size } = await onlyFile(setup);
+    const { fileName, size } = await getOnlyFile(setup);
     const { messages } = await readConversation(setup, fileName);
     const text = messages.map((message) => message.text).join("");
     for (const length of [size - 1, size - 60_000, size - 200_000, 200, 30, 10, 0]) {
@@ -304,9 +304,9 @@ describe("CAPTURE-6 a conversation", () => {
   it("is empty from the start of an incomplete packet on", async () => {
     const setup = await setUp();
     await exchange(setup, "a".repeat(100_000));
-    const { fileName } = await onlyFile(setup);
+    const { fileName } = await getOnlyFile(setup);
     const readFrom = async (from: number) =>
-      server.call(await monitor(), readCapture, {
+      server.call(await getMonitor(), readCapture, {
         params: { ...toCaptureParams(setup), filename: fileName },
         query: { from },
       });
@@ -319,7 +319,7 @@ describe("CAPTURE-6 a conversation", () => {
 it("CAPTURE-5 a download that ends before its first byte is read opens no file", async () => {
   const setup = await setUp();
   await exchange(setup, "one");
-  const { fileName, size } = await onlyFile(setup);
+  const { fileName, size } = await getOnlyFile(setup);
   const location = { challengeId: setup.challengeId, participationId: setup.membership.id, fileName };
   let opened = 0;
   const archived: AsyncIterable<SizedArchiveEntry>[] = [];

@@ -23,12 +23,12 @@ import { recorderService } from "./recorder.service.ts";
 
 const {
   server,
-  monitor,
+  getMonitor,
   listen,
   setUp,
   open,
-  files,
-  onlyFile,
+  listFiles,
+  getOnlyFile,
   exchange,
   closeTunnel,
   getPath,
@@ -67,7 +67,7 @@ describe("CAPTURE-1 a capture", () => {
     const setup = await setUp();
     await exchange(setup, "GET /flag\r\n", "\u0000\u0001");
     await exchange(setup, "second message");
-    const list = await files(setup);
+    const list = await listFiles(setup);
     expect(list.map(({ fileName }) => fileName)).toEqual([
       expect.stringMatching(new RegExp(`^${setup.containerId.slice(0, 8)}-[0-9a-f]{16}\\.pcap$`)),
       expect.stringMatching(/\.pcap$/),
@@ -94,7 +94,7 @@ describe("CAPTURE-1 a capture", () => {
     const sent = Buffer.concat(Array.from({ length: 40 }, () => chunk));
     expect((await received).equals(sent)).toBe(true);
     await closeTunnel(client);
-    const path = await downloadCapture(setup, (await onlyFile(setup)).fileName);
+    const path = await downloadCapture(setup, (await getOnlyFile(setup)).fileName);
     expect(await listWarnings(path)).toBe("");
     const stream = await readStream(path);
     expect(stream.client.equals(sent) && stream.container.equals(sent)).toBe(true);
@@ -106,7 +106,7 @@ describe("CAPTURE-1 a capture", () => {
     const client = await open(setup.containerId);
     for (const _ of Array.from({ length: 70 })) client.send(Buffer.alloc(MIB));
     await closeTunnel(client);
-    const parts = (await files(setup)).toSorted((one, other) => other.size - one.size);
+    const parts = (await listFiles(setup)).toSorted((one, other) => other.size - one.size);
     expect(parts.map(({ fileName }) => fileName.replace(/^.*-[0-9a-f]{16}/, ""))).toEqual([
       ".pcap",
       "-2.pcap",
@@ -153,14 +153,14 @@ describe("CAPTURE-1 a capture", () => {
   it("is not created while no data is sent", async () => {
     const setup = await setUp();
     await exchange(setup);
-    expect(await files(setup)).toEqual([]);
+    expect(await listFiles(setup)).toEqual([]);
     expect(await readdir(join(server.files, "captures"))).not.toContain(String(setup.challengeId));
   });
 
   it("is not created for challenges without traffic capture, or for test containers", async () => {
     const setup = await setUp({ captures: false });
     await exchange(setup, "hello");
-    expect(await files(setup)).toEqual([]);
+    expect(await listFiles(setup)).toEqual([]);
     const { port } = await listen(echo);
     await setCaptureEnabled(setup, true);
     const testContainer = await insertContainer(server, setup.challengeId, { port });
@@ -168,7 +168,8 @@ describe("CAPTURE-1 a capture", () => {
     await sendAndReceive(client, "hello");
     await closeTunnel(client);
     expect(
-      (await server.call(await monitor(), listCapturedTeams, { params: { cid: setup.challengeId } })).status,
+      (await server.call(await getMonitor(), listCapturedTeams, { params: { cid: setup.challengeId } }))
+        .status,
     ).toBe(404);
   });
 
@@ -176,8 +177,8 @@ describe("CAPTURE-1 a capture", () => {
     const setup = await setUp();
     const client = await open(setup.containerId);
     await sendAndReceive(client, "hello");
-    while ((await files(setup)).length === 0) await new Promise((resolve) => setImmediate(resolve));
-    const { fileName } = await onlyFile(setup);
+    while ((await listFiles(setup)).length === 0) await new Promise((resolve) => setImmediate(resolve));
+    const { fileName } = await getOnlyFile(setup);
     const path = await downloadCapture(setup, fileName);
     expect(await listWarnings(path)).toBe("");
     expect((await readStream(path)).client.toString()).toBe("hello");
@@ -187,11 +188,11 @@ describe("CAPTURE-1 a capture", () => {
     const { port } = await listen((socket) => socket.resume().on("end", () => socket.end()));
     const setup = await setUp({ port });
     const client = await open(setup.containerId);
-    while ((await files(setup)).length === 0) {
+    while ((await listFiles(setup)).length === 0) {
       client.send(Buffer.alloc(300_000, "x"));
       await new Promise((resolve) => setImmediate(resolve));
     }
-    const path = await downloadCapture(setup, (await onlyFile(setup)).fileName);
+    const path = await downloadCapture(setup, (await getOnlyFile(setup)).fileName);
     expect(await listWarnings(path)).toBe("");
     expect((await readStream(path)).client.length).toBeGreaterThan(0);
     await closeTunnel(client);
@@ -209,7 +210,7 @@ it.each([
     else await closeTunnel(await open(setup.containerId));
     await setCaptureEnabled(setup, !wasEnabled);
     await exchange(setup, "second");
-    const contents = (await files(setup)).map(async ({ fileName }) =>
+    const contents = (await listFiles(setup)).map(async ({ fileName }) =>
       (await readStream(await downloadCapture(setup, fileName))).client.toString(),
     );
     expect(await Promise.all(contents)).toEqual(expectedContents);
@@ -228,7 +229,7 @@ it("CAPTURE-2 the description names the challenge and the team, and contains no 
     })
     .execute();
   await exchange(setup, "hello");
-  const path = getPath(setup, (await onlyFile(setup)).fileName);
+  const path = getPath(setup, (await getOnlyFile(setup)).fileName);
   const [description = ""] = await readField(path, "udp.payload");
   expect(JSON.parse(Buffer.from(description, "hex").toString())).toEqual({
     Challenge: "login",
@@ -245,7 +246,7 @@ it("CAPTURE-3 a disk failure ends the capture with a log entry, but not the conn
   await mkdir(join(server.files, "captures"), { recursive: true });
   await writeFile(join(server.files, "captures", String(setup.challengeId)), "");
   await exchange(setup, "hello", "hello again");
-  expect(await files(setup)).toEqual([]);
+  expect(await listFiles(setup)).toEqual([]);
   const warnings = server.lines.filter(({ fields }) => fields["challengeId"] === setup.challengeId);
   expect(warnings).toMatchObject([{ level: "warn", message: "a capture ended early" }]);
 });
@@ -257,7 +258,7 @@ describe("CAPTURE-4 captures are deleted", () => {
   it("with their challenge, and their files by the next sweep", async () => {
     const setup = await setUp();
     await exchange(setup, "hello");
-    const path = getPath(setup, (await onlyFile(setup)).fileName);
+    const path = getPath(setup, (await getOnlyFile(setup)).fileName);
     await utimes(path, server.clock.now(), hoursFromNow(server, -2));
     await server.platform.captures.sweep();
     expect(await exists(path)).toBe(true);
@@ -270,11 +271,11 @@ describe("CAPTURE-4 captures are deleted", () => {
     const [old, recent] = [await setUp(), await setUp()];
     await exchange(old, "hello");
     await exchange(recent, "hello");
-    const path = getPath(old, (await onlyFile(old)).fileName);
+    const path = getPath(old, (await getOnlyFile(old)).fileName);
     await setUpdatedAt(old, hoursFromNow(server, -31 * 24));
     await setUpdatedAt(recent, hoursFromNow(server, -29 * 24));
     await server.platform.captures.sweep();
-    expect([await exists(path), (await files(old)).length, (await files(recent)).length]).toEqual([
+    expect([await exists(path), (await listFiles(old)).length, (await listFiles(recent)).length]).toEqual([
       false,
       0,
       1,
@@ -297,8 +298,8 @@ describe("CAPTURE-4 captures are deleted", () => {
       )
       .execute();
     await server.platform.captures.makeRoom();
-    expect((await files(setup)).map(({ fileName }) => fileName)).toEqual(["part-2.pcap", "part-1.pcap"]);
-    await server.call(await monitor(), deleteCaptures, { params: toCaptureParams(setup) });
+    expect((await listFiles(setup)).map(({ fileName }) => fileName)).toEqual(["part-2.pcap", "part-1.pcap"]);
+    await server.call(await getMonitor(), deleteCaptures, { params: toCaptureParams(setup) });
   });
 
   it("when they exceed the size limit, starting with the team whose captures are largest", async () => {
@@ -318,12 +319,12 @@ describe("CAPTURE-4 captures are deleted", () => {
     await insert(flooding, 120, 2);
     await insert(flooding, 120, 3);
     await server.platform.captures.makeRoom();
-    const names = [await files(quiet), await files(flooding)].map((list) =>
+    const names = [await listFiles(quiet), await listFiles(flooding)].map((list) =>
       list.map(({ fileName }) => fileName),
     );
     expect(names).toEqual([["part-1.pcap"], ["part-3.pcap"]]);
     for (const setup of [quiet, flooding])
-      await server.call(await monitor(), deleteCaptures, { params: toCaptureParams(setup) });
+      await server.call(await getMonitor(), deleteCaptures, { params: toCaptureParams(setup) });
   });
 
   async function setUpdatedAt({ challengeId }: CaptureFixture, updatedAt: Date): Promise<void> {

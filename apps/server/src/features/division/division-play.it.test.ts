@@ -99,9 +99,11 @@ describe("DIV-2 with the permission to see a challenge but not to submit flags",
 it("DIV-1 an override grants permissions that the division does not have", async () => {
   const restricted = { permissions: PERMISSIONS.JoinGame };
   await server.db.updateTable("divisions").set(restricted).where("id", "=", divisionId).execute();
-  const allowed = await insertChallenge(server, gameId);
-  await insertOverride(PERMISSIONS.ViewChallenge | PERMISSIONS.SubmitFlags, allowed);
+  const allowedId = await insertChallenge(server, gameId);
+  await insertOverride(PERMISSIONS.ViewChallenge | PERMISSIONS.SubmitFlags, allowedId);
   expect((await open(guest)).status).toBe(404);
   const body = { flag: "flag{right}" };
-  expect((await server.call(guest.player, submitFlag, { params: toParams(allowed), body })).status).toBe(200);
+  expect((await server.call(guest.player, submitFlag, { params: toParams(allowedId), body })).status).toBe(
+    200,
+  );
 });

@@ -245,15 +245,15 @@ it("shows what the teams of each division may do", async () => {
 });
 
 it("returns the registered teams of a user and the divisions that can be joined", async () => {
-  const open = await insertDivision(server, gameId);
+  const openId = await insertDivision(server, gameId);
   await insertDivision(server, gameId, { name: "Closed", permissions: 0 });
   const { player, team } = await insertParticipation(server, gameId, { division: "Open" });
   await insertTeam(server, { captain: player });
   const { body } = await server.call(player, checkJoin, { params: { id: gameId } });
   expect(body).toEqual({
-    joinedTeams: [{ id: team.id, division: open, hasFixedDivision: true, inviteCodeRequired: false }],
-    joinableDivisions: [open],
+    joinedTeams: [{ id: team.id, division: openId, hasFixedDivision: true, inviteCodeRequired: false }],
+    joinableDivisions: [openId],
   });
-  const hidden = await insertGame(server, { hidden: true });
-  expect((await server.call(player, checkJoin, { params: { id: hidden } })).status).toBe(404);
+  const hiddenGameId = await insertGame(server, { hidden: true });
+  expect((await server.call(player, checkJoin, { params: { id: hiddenGameId } })).status).toBe(404);
 });

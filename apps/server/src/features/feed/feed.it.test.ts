@@ -85,11 +85,11 @@ describe("the CTFtime feed", () => {
     });
     expect(headers["etag"]).toMatch(/^W\/"ctftime-/);
     const board = (await server.call(visitor, getScoreboard, { params: { id: gameId } })).body;
-    const short = await server.call(visitor, getCtftimeFeed, {
+    const shortFeed = await server.call(visitor, getCtftimeFeed, {
       params: { id: gameId },
       query: { full: false },
     });
-    expect(short.body.standings).toEqual(
+    expect(shortFeed.body.standings).toEqual(
       board.items.map(({ name, score, rank }) => ({ pos: rank, team: name, score })),
     );
     const again = { headers: { "if-none-match": String(headers["etag"]) } };

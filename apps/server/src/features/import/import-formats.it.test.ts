@@ -136,12 +136,12 @@ describe("ctfcli challenges", () => {
   });
 
   it("IMPORT-3 are added to an existing game, disabled and last", async () => {
-    const before = await server.db
+    const existingChallenge = await server.db
       .selectFrom("challenges")
       .where("game_id", "=", gameId)
       .select("id")
       .executeTakeFirstOrThrow();
-    await insertSolve(server, await insertParticipation(server, gameId), before.id);
+    await insertSolve(server, await insertParticipation(server, gameId), existingChallenge.id);
     const { plan } = await importFile(await toArchive(CTFCLI_PARTS), { gameId });
     expect(plan).toMatchObject({ format: "Ctfcli", game: null, options: { gameId } });
     expect(listNoteCodes(plan)).toEqual(["CategoryUnknown", "FileMissing", "FlagUnusable"]);

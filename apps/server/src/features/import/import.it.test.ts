@@ -237,10 +237,10 @@ it("IMPORT-8 without keepScores, scores follow a curve; without users, teams are
     title: "Again",
   };
   const params = { guid: body.id };
-  const changed = (await server.call(admin, contract.updateImport, { params, body: options })).body;
-  expect(changed.game?.title).toBe("Again");
-  expect(toCounts(changed)).toMatchObject({ Users: [0, 0, 0], Teams: [4, 0, 1], Posts: [0, 0, 1] });
-  const { body: applied } = await apply(body.id, changed.fingerprint);
+  const updatedPlan = (await server.call(admin, contract.updateImport, { params, body: options })).body;
+  expect(updatedPlan.game?.title).toBe("Again");
+  expect(toCounts(updatedPlan)).toMatchObject({ Users: [0, 0, 0], Teams: [4, 0, 1], Posts: [0, 0, 1] });
+  const { body: applied } = await apply(body.id, updatedPlan.fingerprint);
   const id = Number(applied.gameId);
   const { rows } = await sql<{ readonly deleted: boolean; readonly difficulty: number }>`
     select bool_and(t.deleted_at is not null) as deleted,

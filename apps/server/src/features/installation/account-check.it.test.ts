@@ -30,10 +30,10 @@ it("INSTALL-2, NAME-1 warns about names that look like older ones", async () => 
   const older = await server.signUp();
   await fillNameKeys(server.db);
   const { id } = await server.signUp();
-  const copy = older.name.replace("l", "I").toUpperCase();
+  const lookAlike = older.name.replace("l", "I").toUpperCase();
   await server.db.deleteFrom("name_keys").where("owner", "=", id).execute();
-  await server.db.updateTable("users").set({ name: copy }).where("id", "=", id).execute();
-  expect(await examine()).toBe(`names that look like older ones: ${copy}`);
+  await server.db.updateTable("users").set({ name: lookAlike }).where("id", "=", id).execute();
+  expect(await examine()).toBe(`names that look like older ones: ${lookAlike}`);
   await server.db.deleteFrom("users").where("id", "=", id).execute();
 });
 

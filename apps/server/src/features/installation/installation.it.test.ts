@@ -6,8 +6,8 @@ import { type Caller, type TestResponse, visitor } from "../../../test/api-clien
 import { useServer } from "../../../test/harness.ts";
 
 const server = useServer();
-const limited = useServer({ rateLimits: true });
-const fresh = useServer();
+const limitedServer = useServer({ rateLimits: true });
+const newServer = useServer();
 
 it("INSTALL-1 shows administrators the clock, disk, engine and limits", async () => {
   const admin = await server.signUp("Admin");
@@ -23,9 +23,9 @@ it("INSTALL-1 shows administrators the clock, disk, engine and limits", async ()
     signInsPerMinute: null,
     caller: { address: "127.0.0.1", peer: "127.0.0.1", isForwarded: false },
   });
-  expect((await limited.call(await limited.signUp("Admin"), getInstallation)).body.signInsPerMinute).toBe(
-    100,
-  );
+  expect(
+    (await limitedServer.call(await limitedServer.signUp("Admin"), getInstallation)).body.signInsPerMinute,
+  ).toBe(100);
 });
 
 it.each([
@@ -34,28 +34,28 @@ it.each([
 ])(
   "logs that no administrator was created because an account has the %s of the first one",
   async (_, taken) => {
-    const user = await fresh.signUp();
-    await fresh.db.updateTable("users").set(taken).where("id", "=", user.id).execute();
-    fresh.lines.length = 0;
-    expect(await fresh.platform.accounts.ensureAdministrator(undefined)).toBeUndefined();
-    expect(fresh.lines).toMatchObject([
+    const user = await newServer.signUp();
+    await newServer.db.updateTable("users").set(taken).where("id", "=", user.id).execute();
+    newServer.lines.length = 0;
+    expect(await newServer.platform.accounts.ensureAdministrator(undefined)).toBeUndefined();
+    expect(newServer.lines).toMatchObject([
       { level: "error", message: expect.stringContaining("there is no administrator") },
     ]);
-    await fresh.db.deleteFrom("users").where("id", "=", user.id).execute();
+    await newServer.db.deleteFrom("users").where("id", "=", user.id).execute();
   },
 );
 
 it("INSTALL-1 reports whether the administrator still has the initial password", async () => {
-  await fresh.platform.accounts.ensureAdministrator("Passw0rd");
+  await newServer.platform.accounts.ensureAdministrator("Passw0rd");
   const toCaller = ({ headers }: TestResponse<unknown>): Caller => ({
     headers: { cookie: String(headers["set-cookie"]).split(";")[0] ?? "" },
   });
   const body = { userName: "Admin", password: "Passw0rd" };
-  const admin = toCaller(await fresh.call(visitor, login, { body }));
-  expect((await fresh.call(admin, getInstallation)).body.initialPassword).toBe(true);
+  const admin = toCaller(await newServer.call(visitor, login, { body }));
+  expect((await newServer.call(admin, getInstallation)).body.initialPassword).toBe(true);
   const change = { body: { old: "Passw0rd", new: "An0therPassword" } };
-  const changed = toCaller(await fresh.call(admin, changePassword, change));
-  expect((await fresh.call(changed, getInstallation)).body.initialPassword).toBe(false);
+  const newSession = toCaller(await newServer.call(admin, changePassword, change));
+  expect((await newServer.call(newSession, getInstallation)).body.initialPassword).toBe(false);
 });
 
 it("INSTALL-1 shows the client address and the address of the connection", async () => {

@@ -247,11 +247,11 @@ describe("CONTAINER-12 the image of a challenge", () => {
     }
     await server.platform.containers.images.pullAhead();
     await settle();
-    const pulled = server.lines
+    const pulledImages = server.lines
       .filter(({ message }) => message === "image pull failed")
       .map(({ fields }) => String(fields["image"]));
-    expect(pulled.filter((image) => image in images).toSorted()).toEqual(["running", "soon"]);
-    expect(pulled.filter((image) => image.endsWith("-disabled"))).toEqual([]);
+    expect(pulledImages.filter((image) => image in images).toSorted()).toEqual(["running", "soon"]);
+    expect(pulledImages.filter((image) => image.endsWith("-disabled"))).toEqual([]);
   });
 });
 
@@ -288,9 +288,9 @@ describe("CONTAINER-15 administrators", () => {
       });
       return { ...body, ids: body.data.map(({ containerGuid }) => containerGuid) };
     };
-    const all = await list({});
-    expect(all).toMatchObject({ length: 2, total: 2, ids: [oldId, youngId] });
-    expect(all.data[0]).toEqual({
+    const allContainers = await list({});
+    expect(allContainers).toMatchObject({ length: 2, total: 2, ids: [oldId, youngId] });
+    expect(allContainers.data[0]).toEqual({
       team: { id: old.team.id, name: "the old", avatar: null },
       challenge: { id: challengeId, title: "pwn me", category: "Pwn" },
       image: "challenge:1",

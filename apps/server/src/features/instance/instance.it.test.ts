@@ -137,8 +137,11 @@ describe("CONTAINER-1 starting a container", () => {
     const { status, problem, headers } = await create(membership, challengeId);
     expect([status, problem.status, headers["retry-after"]]).toEqual([429, 429, "6"]);
     server.clock.advance(6000);
-    const again = await create(membership, challengeId);
-    expect([again.status, again.problem.title]).toEqual([400, "The instance is already running."]);
+    const secondStart = await create(membership, challengeId);
+    expect([secondStart.status, secondStart.problem.title]).toEqual([
+      400,
+      "The instance is already running.",
+    ]);
   });
 
   it("is rejected while the engine is unusable", async () => {

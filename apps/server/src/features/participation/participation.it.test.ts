@@ -126,24 +126,24 @@ describe("registering for a game", () => {
       ends_at: hoursFromNow(server, -1),
       practice_mode: false,
     };
-    const endedGame = await insertGame(server, { ...ended, invite_code: "s3cret" });
-    const gameWithCode = await insertGame(server, { invite_code: "s3cret" });
-    await addDivisions(gameWithCode, "pro");
+    const endedGameId = await insertGame(server, { ...ended, invite_code: "s3cret" });
+    const gameWithCodeId = await insertGame(server, { invite_code: "s3cret" });
+    await addDivisions(gameWithCodeId, "pro");
     const caller = await server.signUp();
     const otherTeam = await insertTeam(server);
     const validRegistration = { inviteCode: "s3cret", division: "pro" };
     const responses = [
       await join(caller, 99_999, {}),
-      await join(caller, endedGame, {}),
-      await join(caller, gameWithCode, { division: "pro" }),
-      await join(caller, gameWithCode, { ...validRegistration, inviteCode: "S3CRET" }),
-      await join(caller, gameWithCode, { ...validRegistration, division: "fun" }),
-      await join(caller, gameWithCode, { ...validRegistration, division: null }),
-      await join(caller, gameWithCode, { ...validRegistration, teamId: 99_999 }),
-      await join(caller, gameWithCode, { ...validRegistration, teamId: -1 }),
-      await join(caller, gameWithCode, { ...validRegistration, teamId: otherTeam.id }),
-      await register(otherTeam, gameWithCode, validRegistration),
-      await register(otherTeam, gameWithCode, validRegistration),
+      await join(caller, endedGameId, {}),
+      await join(caller, gameWithCodeId, { division: "pro" }),
+      await join(caller, gameWithCodeId, { ...validRegistration, inviteCode: "S3CRET" }),
+      await join(caller, gameWithCodeId, { ...validRegistration, division: "fun" }),
+      await join(caller, gameWithCodeId, { ...validRegistration, division: null }),
+      await join(caller, gameWithCodeId, { ...validRegistration, teamId: 99_999 }),
+      await join(caller, gameWithCodeId, { ...validRegistration, teamId: -1 }),
+      await join(caller, gameWithCodeId, { ...validRegistration, teamId: otherTeam.id }),
+      await register(otherTeam, gameWithCodeId, validRegistration),
+      await register(otherTeam, gameWithCodeId, validRegistration),
     ];
     expect(responses.map(({ status, problem }) => [status, problem.status])).toEqual([
       [404, 404],

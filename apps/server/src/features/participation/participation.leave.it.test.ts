@@ -46,8 +46,8 @@ describe("JOIN-5 withdrawing", () => {
 
   it("returns 404 for unknown and invisible games", async () => {
     const outsider = await server.signUp();
-    const hidden = await insertGame(server, { hidden: true });
-    for (const id of [99_999, hidden])
+    const hiddenGameId = await insertGame(server, { hidden: true });
+    for (const id of [99_999, hiddenGameId])
       expect((await server.call(outsider, leaveGame, { params: { id } })).status).toBe(404);
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 describe("MONITOR-5 the spreadsheet of the board", () => {
   it("contains the board with the members of the teams", async () => {
     const { gameId, winner, thief } = await createGameWithSubmissions(server);
-    const mate = await insertMember(server, winner.team.id, winner);
+    const teammate = await insertMember(server, winner.team.id, winner);
     await server.db
       .updateTable("users")
       .set({ real_name: "Ada L.", std_number: "42" })
@@ -37,9 +37,9 @@ describe("MONITOR-5 the spreadsheet of the board", () => {
         1,
         winner.team.name,
         winner.player.name,
-        `${winner.player.name} / ${mate.name}`,
+        `${winner.player.name} / ${teammate.name}`,
         "Ada L. / <empty>",
-        `${winner.player.name}@example.org / ${mate.name}@example.org`,
+        `${winner.player.name}@example.org / ${teammate.name}@example.org`,
         "42 / <empty>",
         "<empty> / <empty>",
         1,

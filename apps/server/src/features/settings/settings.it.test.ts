@@ -16,13 +16,13 @@ beforeAll(async () => {
   admin = await server.signUp("Admin", "ada");
 });
 
-const settings = async () => (await server.call(admin, getSettings)).body;
+const readSettings = async () => (await server.call(admin, getSettings)).body;
 
 const put = (body: object) =>
   server.app.inject({ method: "PUT", url: "/api/admin/config", headers: admin.headers, payload: body });
 
 it("SET-1 starts with the defaults of the contract", async () => {
-  expect(await settings()).toMatchObject({
+  expect(await readSettings()).toMatchObject({
     accountPolicy: { allowRegister: true, useCaptcha: false, emailDomainList: "" },
     globalConfig: {
       title: "Gonfalon",
@@ -40,7 +40,7 @@ it("SET-1 starts with the defaults of the contract", async () => {
 });
 
 it("SET-2 a change that waits for an earlier one is compared with the settings after the earlier change", async () => {
-  const { slogan } = (await settings()).globalConfig;
+  const { slogan } = (await readSettings()).globalConfig;
   const change = (value: string) => [{ section: "globalConfig", member: "slogan", value }] as const;
   const hold = async (tx: typeof server.db) => {
     await lockSettings(tx);
@@ -49,7 +49,7 @@ it("SET-2 a change that waits for an earlier one is compared with the settings a
   // The value is the one before the first change, so that an early comparison would find nothing to write.
   const restore = () => server.call(admin, updateSettings, { body: { globalConfig: { slogan } } });
   await race(server.db, hold, [restore]);
-  expect((await settings()).globalConfig.slogan).toBe(slogan);
+  expect((await readSettings()).globalConfig.slogan).toBe(slogan);
 });
 
 it("SET-2 keeps the settings that a change omits, and shows visitors the new values immediately", async () => {
@@ -81,7 +81,7 @@ it("SET-6, SET-7, ABOUT-1 visitors get the suffix, the watermark and the source 
 
 it("SET-9 stores and returns the limit of exercise instances", async () => {
   await put({ containerPolicy: { maxExerciseContainerCountPerUser: 3 } });
-  expect((await settings()).containerPolicy.maxExerciseContainerCountPerUser).toBe(3);
+  expect((await readSettings()).containerPolicy.maxExerciseContainerCountPerUser).toBe(3);
 });
 
 it("CAPTURE-8 reports that traffic to containers with direct ports is not captured", async () => {
@@ -90,13 +90,13 @@ it("CAPTURE-8 reports that traffic to containers with direct ports is not captur
 
 it("SET-2 null clears optional settings", async () => {
   await server.call(admin, updateSettings, { body: { globalConfig: { footerInfo: null } } });
-  expect((await settings()).globalConfig.footerInfo).toBeNull();
+  expect((await readSettings()).globalConfig.footerInfo).toBeNull();
 });
 
 it("SET-3 ignores read-only and unknown settings", async () => {
   const response = await put({ globalConfig: { logoHash: "x", faviconHash: "y", unknown: 1 }, other: {} });
   expect(response.statusCode).toBe(200);
-  expect((await settings()).globalConfig).toMatchObject({ logoHash: null, faviconHash: null });
+  expect((await readSettings()).globalConfig).toMatchObject({ logoHash: null, faviconHash: null });
 });
 
 it.each([
@@ -106,11 +106,11 @@ it.each([
   ["a window of 361 minutes", { containerPolicy: { renewalWindow: 361 } }, "containerPolicy.renewalWindow"],
   ["a string instead of a boolean", { accountPolicy: { useCaptcha: "maybe" } }, "accountPolicy.useCaptcha"],
 ])("SET-4 rejects %s, names the field, and changes nothing", async (_case, body, field) => {
-  const before = await settings();
+  const before = await readSettings();
   const response = await put(body);
   expect(response.statusCode).toBe(400);
   expect(response.json().title).toContain(field);
-  expect(await settings()).toEqual(before);
+  expect(await readSettings()).toEqual(before);
 });
 
 it("SET-5 logs the user and the changed settings, but not their values", async () => {

@@ -128,7 +128,7 @@ describe("KIND-4 a challenge that needs all flags", () => {
   it("does not deadlock with flags that are replaced in another order", async () => {
     const admin = await server.signUp("Admin");
     const other = await insertParticipation(server, id);
-    const replaced = ["flag{2}", "flag{1}"].map((flag) => ({
+    const newFlags = ["flag{2}", "flag{1}"].map((flag) => ({
       flag,
       kind: "CaseInsensitive" as const,
       attachmentType: "None" as const,
@@ -138,7 +138,7 @@ describe("KIND-4 a challenge that needs all flags", () => {
       { from: other, answer: "flag{2}" },
     ];
     const { status } = await judgeDuring(answers, () =>
-      server.call(admin, addFlags, { params: { id, cid }, body: replaced }),
+      server.call(admin, addFlags, { params: { id, cid }, body: newFlags }),
     );
     expect(status).toBe(200);
   });

@@ -28,8 +28,8 @@ describe("MONITOR-3 submissions", () => {
       });
       return response.json<{ answer: string; status: string }[]>();
     };
-    const all = await list({});
-    expect(all[0]).toEqual({
+    const submissions = await list({});
+    expect(submissions[0]).toEqual({
       answer: "flag{own}",
       status: "CheatDetected",
       time: server.clock.now().getTime(),
@@ -37,7 +37,7 @@ describe("MONITOR-3 submissions", () => {
       team: thief.team.name,
       challenge: "own",
     });
-    expect(all.map(({ status }) => status)).toEqual(["CheatDetected", "WrongAnswer", "Accepted"]);
+    expect(submissions.map(({ status }) => status)).toEqual(["CheatDetected", "WrongAnswer", "Accepted"]);
     expect((await list({ type: "wronganswer" })).map(({ answer }) => answer)).toEqual(["=1+1"]);
     expect((await list({ search: winner.team.name })).map(({ answer }) => answer)).toEqual(["flag{right}"]);
     expect(await list({ count: 0, skip: 2 })).toHaveLength(3);

@@ -188,8 +188,8 @@ describe("submissions that are not judged", () => {
   it("a flag for a disabled or unknown challenge, or one of another game, returns 404", async () => {
     const target = await insertTarget({ enabled: false });
     const membership = await insertParticipation(server, target.gameId);
-    const elsewhere = await insertTarget();
-    for (const challengeId of [target.challengeId, elsewhere.challengeId, 999_999]) {
+    const otherTarget = await insertTarget();
+    for (const challengeId of [target.challengeId, otherTarget.challengeId, 999_999]) {
       const { status } = await submit(
         membership.player,
         { gameId: target.gameId, challengeId },

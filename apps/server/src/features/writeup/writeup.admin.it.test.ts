@@ -95,11 +95,18 @@ describe("writeups for organizers", () => {
   it("WRITEUP-3 can be read only by the members of the team and by administrators", async () => {
     const id = await insertWriteupGame();
     const membership = await insertParticipation(server, id);
-    const mate = await insertMember(server, membership.team.id);
+    const teammate = await insertMember(server, membership.team.id);
     const rival = await insertParticipation(server, id);
     await submit(membership.player, id, buildPdf(`of game ${id}`));
     const [writeup] = await list(id);
-    const callers = [membership.player, mate, admin, rival.player, await server.signUp("Monitor"), visitor];
+    const callers = [
+      membership.player,
+      teammate,
+      admin,
+      rival.player,
+      await server.signUp("Monitor"),
+      visitor,
+    ];
     const responses = await Promise.all(callers.map((caller) => fetchFile(caller, writeup?.url ?? "")));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 404, 404, 404]);
     expect(responses[0]?.headers).toMatchObject({

@@ -16,8 +16,8 @@ describe("submitting a writeup", () => {
   it("WRITEUP-1 stores one PDF per team, which any registered member may replace", async () => {
     const id = await insertWriteupGame();
     const membership = await insertParticipation(server, id);
-    const mate = await insertMember(server, membership.team.id, membership);
-    expect((await readStatus(mate, id)).body).toEqual({
+    const teammate = await insertMember(server, membership.team.id, membership);
+    expect((await readStatus(teammate, id)).body).toEqual({
       submitted: false,
       name: "#",
       fileSize: 0,
@@ -26,17 +26,17 @@ describe("submitting a writeup", () => {
       deadline: hoursFromNow(server, 24).getTime(),
     });
     expect((await submit(membership.player, id, buildPdf("first"))).status).toBe(200);
-    const { body: first } = await readStatus(mate, id);
+    const { body: first } = await readStatus(teammate, id);
     const name = `Writeup-${id}-${membership.team.id}-20260101-00.00.00Z.pdf`;
     expect(first).toMatchObject({ submitted: true, name, fileSize: 14, note: "**Please**" });
     expect(first.url).toMatch(new RegExp(`^/assets/[0-9a-f]{64}/${name}$`));
-    await submit(mate, id, buildPdf("second one"));
+    await submit(teammate, id, buildPdf("second one"));
     const { body: second } = await readStatus(membership.player, id);
     expect(second.fileSize).toBe(19);
     expect((await fetchFile(membership.player, first.url ?? "")).statusCode).toBe(404);
     expect(server.lines.at(-1)).toMatchObject({
       message: "writeup submitted",
-      fields: { status: "Success", user: mate.name, teamId: membership.team.id },
+      fields: { status: "Success", user: teammate.name, teamId: membership.team.id },
     });
   });
 
