@@ -20,6 +20,11 @@ interface OidcOptions {
 
 /** Paths that browsers open, with the session of the user. */
 const BROWSER_PATHS = ["/oidc/auth", "/oidc/auth/:uid"];
+/**
+ * With `response_mode=form_post`, the response is a page with a script that posts the code to the app. The library adds
+ * the hash of this script to `script-src`, if there is one.
+ */
+const PAGE_POLICY = "default-src 'none'; script-src; frame-ancestors 'none'";
 /** Endpoints that the servers of apps call. */
 const SERVER_CALLS = [
   { method: "GET", url: "/oidc/.well-known/openid-configuration" },
@@ -41,7 +46,8 @@ export function serveOidc(app: FastifyInstance, { admit, limits, host }: OidcOpt
         exposeHeadRoute: false,
         schema: { hide: true },
         onRequest: (request, reply) => admit(request, reply, { ...PUBLIC, via: "session", limit: "Secret" }),
-        handler: (request, reply) => respond(request, reply, toUser(request)),
+        handler: (request, reply) =>
+          respond(request, reply.header("content-security-policy", PAGE_POLICY), toUser(request)),
       });
     for (const { method, url } of SERVER_CALLS)
       scope.route({

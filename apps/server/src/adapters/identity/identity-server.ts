@@ -101,7 +101,6 @@ const protocol: Configuration = {
   clientAuthMethods: ["client_secret_basic", "client_secret_post"],
   enabledJWA: { idTokenSigningAlgValues: ["RS256"] },
   pkce: { required: () => true },
-  issueRefreshToken: async () => false,
   expiresWithSession: async () => false,
   revokeGrantPolicy: () => false,
   clientBasedCORS: () => false,
